@@ -1,0 +1,80 @@
+import { getStatusCode } from './statusCodes.ts';
+import { type ErrorBody, isErrorBody, type SerializedError } from './wire.ts';
+
+/** What failed, as the client's side of a call sees it. */
+export interface ResponseErrorInit {
+  message: string;
+  status: number;
+  body: ErrorBody;
+  cause?: unknown;
+}
+
+const longestTextShown = 500;
+
+/** A call that was answered with an error: its status, its body, and the server's error as cause. */
+export class ResponseError extends Error {
+  override readonly name = 'ResponseError';
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor({ message, status, body, cause }: ResponseErrorInit) {
+    super(message, { cause });
+    this.status = status;
+    this.body = body;
+  }
+
+  /**
+   * Reads a failed answer.
+   *
+   * @param response - an answer that is not ok; its body may be the error body, or any text.
+   */
+  static async fromResponse(
+    response: Response,
+    request?: { method: string },
+  ): Promise<ResponseError> {
+    const text = await response.text().catch(() => '');
+    const body = readBody(text) ?? {
+      error: { name: 'Error', message: describeText(text, response) },
+      request: { method: request?.method ?? 'GET', url: response.url },
+      response: { statusCode: response.status },
+    };
+    return new ResponseError({
+      message:
+        body.error.message || `Request failed with ${response.status} ${response.statusText}`,
+      status: response.status,
+      body,
+      cause: deserializeError(body.error),
+    });
+  }
+}
+
+/** Rebuilds an error from its form on the wire; its name is kept, so that it can be compared. */
+export function deserializeError({ name, message, cause }: SerializedError): Error {
+  const error = new Error(message, cause ? { cause: deserializeError(cause) } : undefined);
+  error.name = name;
+  return error;
+}
+
+/** Whether an error, or the answer it stands for, means that a thing was not found. */
+export function isNotFound(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === 'ResponseError' ? (error as ResponseError).status : getStatusCode(error)) ===
+      404
+  );
+}
+
+function readBody(text: string): ErrorBody | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isErrorBody(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function describeText(text: string, { status, statusText }: Response): string {
+  const shown = text.trim().slice(0, longestTextShown);
+  const head = `Request failed with ${status} ${statusText}`.trim();
+  return shown ? `${head}: ${shown}` : head;
+}

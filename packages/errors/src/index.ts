@@ -1,0 +1,27 @@
+export {
+  AuthenticationError,
+  ConflictError,
+  type ErrorDetails,
+  InputError,
+  NotAllowedError,
+  NotFoundError,
+  NotImplementedError,
+  NotModifiedError,
+  PayloadTooLargeError,
+  ServiceUnavailableError,
+} from './errors.ts';
+export {
+  AssemblyError,
+  describeProblem,
+  type Problem,
+  type ProblemCode,
+  problemCodes,
+} from './problems.ts';
+export {
+  deserializeError,
+  isNotFound,
+  ResponseError,
+  type ResponseErrorInit,
+} from './ResponseError.ts';
+export { getStatusCode, statusCodeByErrorName } from './statusCodes.ts';
+export { type ErrorBody, isErrorBody, type SerializedError, serializeError } from './wire.ts';

@@ -1,0 +1,62 @@
+/** One thing that is wrong with how the portal is put together or configured. */
+export interface Problem {
+  /** A fixed word for the kind of problem, listed in this package's README. */
+  code: ProblemCode;
+  /** The plugin at fault, where there is one. */
+  pluginId?: string;
+  /** Where it stands: a file and line, a config key. */
+  at?: string;
+  /** What is wrong, the thing in single quotes. */
+  message: string;
+  /** What to do about it. */
+  mend: string;
+}
+
+/** Every kind of problem that assembly and configuration report. */
+export const problemCodes = [
+  'api-circular',
+  'api-duplicate',
+  'api-missing',
+  'config-include',
+  'config-invalid',
+  'config-key',
+  'config-syntax',
+  'config-unknown',
+  'contribution-duplicate',
+  'contribution-unknown',
+  'extension-point-duplicate',
+  'extension-point-unknown',
+  'feature-flag-duplicate',
+  'feature-flag-invalid',
+  'plugin-duplicate',
+  'plugin-id-invalid',
+  'route-access-missing',
+  'route-duplicate',
+  'route-unbound',
+  'route-unknown',
+] as const;
+
+/** A kind of problem. */
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** Writes a problem as one line: who, where, what, and the mend. */
+export function describeProblem({ code, pluginId, at, message, mend }: Problem): string {
+  const who = [at, pluginId && `plugin '${pluginId}'`].filter(Boolean).join(', ');
+  return `${who ? `${who}: ` : ''}${message}; ${mend} [${code}]`;
+}
+
+/** Everything that keeps the portal from starting, all at once. */
+export class AssemblyError extends Error {
+  override readonly name = 'AssemblyError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(
+      [
+        `The portal cannot start: ${problems.length} problem${problems.length === 1 ? '' : 's'}`,
+        ...problems.map(problem => `  - ${describeProblem(problem)}`),
+      ].join('\n'),
+    );
+    this.problems = problems;
+  }
+}
