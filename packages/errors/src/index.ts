@@ -1,7 +1,6 @@
 export {
   AuthenticationError,
   ConflictError,
-  type ErrorDetails,
   InputError,
   NotAllowedError,
   NotFoundError,
