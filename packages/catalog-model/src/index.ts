@@ -1,1 +1,79 @@
-export {};
+export {
+  bootstrapLocationRef,
+  editUrlAnnotation,
+  managedByLocationAnnotation,
+  managedByOriginLocationAnnotation,
+  orphanAnnotation,
+  sourceLocationAnnotation,
+  viewUrlAnnotation,
+} from './annotations.ts';
+export {
+  type Entity,
+  type EntityLink,
+  type EntityMetadata,
+  type EntityRelation,
+  type EntityStatusItem,
+  getEntityDisplayName,
+} from './Entity.ts';
+export {
+  defaultNamespace,
+  type EntityName,
+  type EntityRefContext,
+  getEntityName,
+  humanizeEntityRef,
+  parseEntityRef,
+  stringifyEntityRef,
+} from './entityRef.ts';
+export { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
+export { defineEntityKind, type EntityKind, type EntityOfKind } from './kinds/EntityKind.ts';
+export { entityKinds } from './kinds/entityKinds.ts';
+export type { LocationEntity } from './kinds/location.ts';
+export type { GroupEntity, UserEntity } from './kinds/organization.ts';
+export type {
+  ApiEntity,
+  ComponentEntity,
+  DomainEntity,
+  ResourceEntity,
+  SystemEntity,
+} from './kinds/software.ts';
+export type { TemplateEntity } from './kinds/template.ts';
+export { type LocationTarget, parseLocationRef, stringifyLocationRef } from './locationRef.ts';
+export {
+  keyRule,
+  kindRule,
+  labelValueRule,
+  namespaceRule,
+  type NameRule,
+  objectNameRule,
+  suggestObjectName,
+  suggestTag,
+  tagRule,
+} from './nameRules.ts';
+export {
+  getInverseRelation,
+  isRelationType,
+  type RelationType,
+  relationTypes,
+} from './relations.ts';
+export {
+  anyObject,
+  anyValue,
+  either,
+  fields,
+  list,
+  oneOf,
+  optional,
+  reference,
+  type ReferenceRule,
+  type Shape,
+  type ShapeValue,
+  text,
+} from './shape.ts';
+export { createSpecRelationReader, getSpecRelations, type SpecRelation } from './specRelations.ts';
+export {
+  createEntityValidator,
+  describeEntityProblem,
+  type EntityProblem,
+  type EntityValidation,
+  validateEntity,
+} from './validateEntity.ts';
