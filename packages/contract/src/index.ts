@@ -1,1 +1,42 @@
-export {};
+export {
+  defineEndpoint,
+  type Endpoint,
+  type EndpointAnswer,
+  type EndpointInput,
+  type EndpointMethod,
+  type EndpointRequest,
+  type EndpointResult,
+  type Schema,
+} from './defineEndpoint.ts';
+export { createUrlPatternDiscovery, defaultDiscoveryPath, type DiscoveryApi } from './discovery.ts';
+export {
+  type ChangeEvent,
+  changeEventName,
+  changeEventSchema,
+  eventsPluginId,
+  eventStreamEndpoint,
+  positionEventName,
+  resetEventName,
+} from './events.ts';
+export {
+  type Authorizer,
+  type BasicPermission,
+  createPermission,
+  createResourcePermission,
+  type Permission,
+  type PermissionAction,
+  type PermissionCondition,
+  type PermissionConditions,
+  type PermissionDecision,
+  type ResourcePermission,
+} from './permissions.ts';
+export { type CallOptions, type FetchApi, PluginClient } from './PluginClient.ts';
+export type { NobodyPrincipal, Principal, ServicePrincipal, UserPrincipal } from './principals.ts';
+export {
+  getQueryParamJsonSchema,
+  queryBoolean,
+  queryInteger,
+  queryList,
+  queryWords,
+} from './queryParams.ts';
+export { validate } from './validate.ts';

@@ -1,1 +1,40 @@
-export {};
+export { type ApiHolder } from './ApiRegistry.ts';
+export {
+  type ApiContext,
+  type ApiFactory,
+  type ApiNeeds,
+  type ApiRef,
+  type ApisOf,
+  createApiFactory,
+  createApiRef,
+  type OptionalApi,
+  optionalApi,
+} from './apis.ts';
+export { type Assembly, type AssemblyOptions, assemble } from './assemble.ts';
+export type { AssembledFeatureFlag } from './assembly/assembleFeatureFlags.ts';
+export { bindRoute, type RouteBinding } from './assembly/assembleRoutes.ts';
+export {
+  type AssembledContribution,
+  type Contribution,
+  type ContributionOptions,
+  type ContributionSetting,
+  createExtensionPoint,
+  type ExtensionPoint,
+  getContributionId,
+  type RouteMount,
+} from './extensionPoints.ts';
+export { isFeatureFlagName } from './featureFlagRules.ts';
+export { createPlugin, type FeatureFlag, type Plugin, type PluginOptions } from './plugins.ts';
+export { readContributionSettings } from './readContributionSettings.ts';
+export { type LinkableRouteRef, RouteResolver } from './RouteResolver.ts';
+export {
+  type AnyRouteRef,
+  createExternalRouteRef,
+  createRouteRef,
+  createSubRouteRef,
+  type ExternalRouteRef,
+  listPathParams,
+  type RouteParams,
+  type RouteRef,
+  type SubRouteRef,
+} from './routeRefs.ts';

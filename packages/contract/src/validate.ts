@@ -1,0 +1,51 @@
+import { InputError } from '@portico/errors';
+import * as z from 'zod/mini';
+import type { Schema } from './defineEndpoint.ts';
+
+const mostIssuesTold = 5;
+
+/**
+ * Checks a value that crosses a boundary.
+ *
+ * @param what - what the value is, for the message: `Query`, `Body`.
+ * @throws InputError that names each wrong field and what is expected there.
+ */
+export function validate<S extends Schema>(schema: S, value: unknown, what: string): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const told = issues.slice(0, mostIssuesTold).map(issue => describeIssue(issue, what));
+  const more = issues.length - told.length;
+  throw new InputError(told.join('; ') + (more > 0 ? `; and ${more} more` : ''));
+}
+
+function describeIssue(issue: z.core.$ZodIssue, what: string): string {
+  const path = issue.path.map(String).join('.');
+  const field = path ? `${what} field '${path}'` : what;
+  if (issue.code === 'unrecognized_keys') {
+    return `${field} has unknown ${issue.keys.map(key => `'${key}'`).join(', ')}; remove it`;
+  }
+  return `${field} is not valid: ${explain(issue)}`;
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `it is missing; a value of type ${issue.expected} is required`
+        : `type ${issue.expected} is required`;
+    case 'invalid_value':
+      return `use one of ${issue.values.map(value => `'${String(value)}'`).join(', ')}`;
+    case 'too_small':
+      return `it must be at least ${issue.minimum}${unit(issue.origin)}`;
+    case 'too_big':
+      return `it must be at most ${issue.maximum}${unit(issue.origin)}`;
+    default:
+      return issue.message || 'it has a wrong form';
+  }
+}
+
+function unit(origin: string): string {
+  if (origin === 'string') return ' characters long';
+  return origin === 'array' ? ' items long' : '';
+}

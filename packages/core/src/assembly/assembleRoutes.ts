@@ -1,0 +1,90 @@
+import type { ExtensionPoint } from '../extensionPoints.ts';
+import type { Plugin } from '../plugins.ts';
+import { RouteResolver } from '../RouteResolver.ts';
+import type { AnyRouteRef, ExternalRouteRef } from '../routeRefs.ts';
+import type { ContributionsByPoint } from './assembleContributions.ts';
+import type { ReportProblem } from './report.ts';
+
+/** Says where an external route leads; `undefined` leaves an optional one unbound on purpose. */
+export interface RouteBinding {
+  readonly external: ExternalRouteRef;
+  readonly target: AnyRouteRef | undefined;
+}
+
+/** Binds an external route to a route that has at least its params. */
+export function bindRoute<Param extends string>(
+  external: ExternalRouteRef<Param>,
+  target: (AnyRouteRef & { readonly params: readonly NoInfer<Param>[] }) | undefined,
+): RouteBinding {
+  return { external, target };
+}
+
+/** Collects what contributions mount, and where each external route leads. */
+export function assembleRoutes(
+  plugins: readonly Plugin[],
+  contributions: ContributionsByPoint,
+  bindings: readonly RouteBinding[],
+  report: ReportProblem,
+): RouteResolver {
+  const paths = collectPaths(plugins, contributions, report);
+  const known = new Map(
+    plugins.flatMap(plugin => Object.values(plugin.routes)).map(route => [route.id, route]),
+  );
+  const chosen = new Map(bindings.map(({ external, target }) => [external.id, target]));
+  const bound = new Map<string, AnyRouteRef>();
+
+  for (const plugin of plugins) {
+    for (const external of Object.values(plugin.externalRoutes)) {
+      const target = chosen.has(external.id)
+        ? chosen.get(external.id)
+        : known.get(external.defaultTarget ?? '');
+      const root = target?.type === 'sub-route' ? target.parent : target;
+      if (target && root && paths.has(root.id)) {
+        bound.set(external.id, target);
+      } else if (target && chosen.has(external.id)) {
+        report({
+          code: 'route-unknown',
+          pluginId: plugin.id,
+          message: `External route '${external.id}' is bound to '${target.id}', which no page mounts`,
+          mend: 'add the plugin whose page mounts it, or bind another route',
+        });
+      } else if (!external.optional) {
+        report({
+          code: 'route-unbound',
+          pluginId: plugin.id,
+          message: `External route '${external.id}' is not bound`,
+          mend: 'bind it to a route in the app, or install the plugin it leads to by default',
+        });
+      }
+    }
+  }
+  return new RouteResolver(paths, bound);
+}
+
+function collectPaths(
+  plugins: readonly Plugin[],
+  contributions: ContributionsByPoint,
+  report: ReportProblem,
+): Map<string, string> {
+  const paths = new Map<string, string>();
+  for (const point of plugins.flatMap(plugin => plugin.extensionPoints)) {
+    const { getMount } = point as unknown as ExtensionPoint<unknown> & {
+      getMount?: (value: unknown) => { route: AnyRouteRef; path: string } | undefined;
+    };
+    for (const { value, pluginId } of contributions.get(point.id) ?? []) {
+      const mount = getMount?.(value);
+      if (!mount) continue;
+      if (paths.has(mount.route.id)) {
+        report({
+          code: 'route-duplicate',
+          pluginId,
+          message: `Route '${mount.route.id}' is mounted at '${paths.get(mount.route.id)}' and at '${mount.path}'`,
+          mend: 'mount it once',
+        });
+      } else {
+        paths.set(mount.route.id, mount.path);
+      }
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,77 @@
+import type { AnyRouteRef } from './routeRefs.ts';
+
+/** Where a contribution puts a route, for points whose contributions have an address. */
+export interface RouteMount {
+  readonly route: AnyRouteRef;
+  /** Path below the base path, with `:params`: `/catalog/:namespace/:kind/:name`. */
+  readonly path: string;
+}
+
+/** What any contribution may say about itself besides its value. */
+export interface ContributionOptions {
+  /** Its name within plugin and point; left out where a plugin adds one thing only. */
+  readonly id?: string;
+  /** Lower comes first; 100 when left out. Equal ones keep the order of plugins and lines. */
+  readonly order?: number;
+  /** Dropped without complaint when the point's owner is not installed. */
+  readonly optional?: boolean;
+}
+
+/** One thing that a plugin adds to an extension point. */
+export interface Contribution<T = unknown> extends ContributionOptions {
+  readonly point: ExtensionPoint<T>;
+  readonly value: T;
+}
+
+/** A typed, named list that one plugin owns and any plugin may add to. */
+export interface ExtensionPoint<T = unknown> {
+  readonly id: string;
+  readonly description?: string;
+  /** The address of a contribution, for points that mount routes. */
+  readonly getMount?: (value: never) => RouteMount | undefined;
+  /** Makes a contribution to this point. */
+  readonly add: (contribution: T & ContributionOptions) => Contribution<T>;
+}
+
+/** A contribution as assembled: with its full id and the plugin that made it. */
+export interface AssembledContribution<T> {
+  /** `point:plugin` or `point:plugin/name`, as used in settings. */
+  readonly id: string;
+  readonly pluginId: string;
+  readonly order: number;
+  readonly value: T;
+}
+
+/** What an app changes about a contribution, by its full id. */
+export interface ContributionSetting {
+  readonly disabled?: boolean;
+  readonly order?: number;
+  /** Replaces fields of the value; in code only. */
+  readonly value?: object;
+}
+
+/** Makes an extension point. Ids are words with hyphens: `entity-card`. */
+export function createExtensionPoint<T extends object>(options: {
+  id: string;
+  description?: string;
+  getMount?: (value: T) => RouteMount | undefined;
+}): ExtensionPoint<T> {
+  const point: ExtensionPoint<T> = {
+    ...options,
+    add({ id, order, optional, ...value }) {
+      return {
+        point,
+        ...(id !== undefined && { id }),
+        ...(order !== undefined && { order }),
+        ...(optional !== undefined && { optional }),
+        value: value as unknown as T,
+      };
+    },
+  };
+  return point;
+}
+
+/** The full id of a contribution: the name that settings and logs use. */
+export function getContributionId(pointId: string, pluginId: string, id?: string): string {
+  return id ? `${pointId}:${pluginId}/${id}` : `${pointId}:${pluginId}`;
+}
