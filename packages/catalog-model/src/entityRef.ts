@@ -34,7 +34,7 @@ export function parseEntityRef(text: string, context: EntityRefContext = {}): En
   const colon = slash >= 0 && firstColon > slash ? -1 : firstColon;
 
   const kind = colon < 0 ? context.defaultKind : text.slice(0, colon);
-  if (!kind) throw missing(text, 'kind', "such as 'component:' at its start");
+  if (!kind) throw missing(text, 'kind', "start it with one, such as 'component:'");
   const namespace =
     slash < 0 ? (context.defaultNamespace ?? defaultNamespace) : text.slice(colon + 1, slash);
   if (!namespace) throw missing(text, 'namespace', form);
