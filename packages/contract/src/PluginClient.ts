@@ -63,8 +63,19 @@ export class PluginClient {
     }
   }
 
-  /** Calls an endpoint and gives the answer unread, for streams and files. */
+  /** Calls an endpoint and gives the good answer unread, for streams and files. */
   async send<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: CallOptions,
+  ): Promise<Response> {
+    const response = await this.tryToSend(endpoint, input, options);
+    if (!response.ok) throw await ResponseError.fromResponse(response, endpoint);
+    return response;
+  }
+
+  /** Calls an endpoint and gives any answer unread, for calls whose failures have a form of their own. */
+  async tryToSend<E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
     { signal, token }: CallOptions = {},
@@ -74,14 +85,12 @@ export class PluginClient {
     const headers = new Headers();
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const response = await this.#fetch(base + fillPath(endpoint.path, params) + writeQuery(query), {
+    return this.#fetch(base + fillPath(endpoint.path, params) + writeQuery(query), {
       method: endpoint.method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    if (!response.ok) throw await ResponseError.fromResponse(response, endpoint);
-    return response;
   }
 }
 

@@ -1,1 +1,78 @@
-export {};
+export {
+  type AddedLocation,
+  type CatalogApi,
+  catalogApiRef,
+  type EntityQuery,
+  type FilterCounts,
+  type FilterCountsQuery,
+} from './CatalogApi.ts';
+export { CatalogClient } from './CatalogClient.ts';
+export {
+  defaultPageSize,
+  deleteEntityEndpoint,
+  entitiesByRefsEndpoint,
+  entityAncestryEndpoint,
+  entityByNameEndpoint,
+  entityByUidEndpoint,
+  type EntityPage,
+  entityPageSchema,
+  listEntitiesEndpoint,
+  queryEntitiesByPredicateEndpoint,
+  queryEntitiesEndpoint,
+  refreshEntityEndpoint,
+  validateEntityEndpoint,
+  validationErrorsSchema,
+} from './entities.ts';
+export {
+  entityFacetsByPredicateEndpoint,
+  entityFacetsEndpoint,
+  type FacetValue,
+  filterCountsEndpoint,
+  processingStatusFacet,
+} from './facets.ts';
+export {
+  addLocationEndpoint,
+  deleteLocationEndpoint,
+  listLocationsEndpoint,
+  type Location,
+  locationByEntityEndpoint,
+  locationByIdEndpoint,
+  locationSchema,
+  queryLocationsEndpoint,
+  updateLocationEndpoint,
+} from './locations.ts';
+export {
+  type CatalogChange,
+  catalogChangeSchema,
+  type EntityTrace,
+  entityTraceEndpoint,
+  entityTraceSchema,
+  type HeldRun,
+  heldRunSchema,
+  listChangesEndpoint,
+  listHeldRunsEndpoint,
+  listLocationErrorsEndpoint,
+  releaseHeldRunEndpoint,
+} from './operations.ts';
+export {
+  catalogEntityCreatePermission,
+  catalogEntityDeletePermission,
+  catalogEntityReadPermission,
+  catalogEntityRefreshPermission,
+  catalogEntityResourceType,
+  catalogEntityValidatePermission,
+  catalogLocationAnalyzePermission,
+  catalogLocationCreatePermission,
+  catalogLocationDeletePermission,
+  catalogLocationReadPermission,
+} from './permissions.ts';
+export { catalogEntityTopic, catalogKeys } from './queryKeys.ts';
+export {
+  entityNameSchema,
+  type EntityPredicate,
+  entitySchema,
+  type OrderField,
+  type PredicateMatch,
+  predicateSchema,
+  type PredicateValue,
+} from './schemas.ts';

@@ -1,0 +1,87 @@
+import type { Entity, EntityName } from '@portico/catalog-model';
+import type { CallOptions, EndpointInput } from '@portico/contract';
+import { createApiRef } from '@portico/core';
+import type { EntityPage, queryEntitiesByPredicateEndpoint } from './entities.ts';
+import type { FacetValue, filterCountsEndpoint } from './facets.ts';
+import type { Location } from './locations.ts';
+import type { EntityTrace } from './operations.ts';
+import type { EntityPredicate } from './schemas.ts';
+
+/** A query for a page of entities. */
+export type EntityQuery = NonNullable<
+  EndpointInput<typeof queryEntitiesByPredicateEndpoint>['body']
+>;
+
+/** What the catalog page has chosen in each filter. */
+export type FilterCountsQuery = NonNullable<EndpointInput<typeof filterCountsEndpoint>['body']>;
+
+/** What each filter of the catalog page would show. */
+export interface FilterCounts {
+  totalItems: number;
+  facets: Record<string, FacetValue[]>;
+  groups: Record<string, number>;
+}
+
+/** A new location, and what it brings. */
+export interface AddedLocation {
+  location: Location;
+  entities: Entity[];
+  exists?: boolean | undefined;
+}
+
+/** The software catalog. A 404 on a single read gives `undefined`; other failures throw. */
+export interface CatalogApi {
+  /** A page of entities. */
+  queryEntities(query: EntityQuery, options?: CallOptions): Promise<EntityPage>;
+  /** Every entity that fits, page after page, 500 at a time. */
+  streamEntities(query: EntityQuery, options?: CallOptions): AsyncIterable<Entity[]>;
+  /** Entities in the order of their refs, `undefined` in place of missing ones; any number of refs. */
+  getEntitiesByRefs(
+    request: { entityRefs: readonly string[]; fields?: string[]; query?: EntityPredicate },
+    options?: CallOptions,
+  ): Promise<(Entity | undefined)[]>;
+  getEntityByRef(
+    entityRef: string | EntityName,
+    options?: CallOptions,
+  ): Promise<Entity | undefined>;
+  /** An entity and those it came from, each with the refs of its parents. */
+  getEntityAncestors(
+    entityRef: string,
+    options?: CallOptions,
+  ): Promise<{ rootEntityRef: string; items: { entity: Entity; parentEntityRefs: string[] }[] }>;
+  /** Counts the values of facets. */
+  getEntityFacets(
+    request: { facets: string[]; query?: EntityPredicate },
+    options?: CallOptions,
+  ): Promise<Record<string, FacetValue[]>>;
+  /** Counts what each filter would show; falls back to facets on a server that cannot. */
+  countFilters(query: FilterCountsQuery, options?: CallOptions): Promise<FilterCounts>;
+  refreshEntity(entityRef: string, options?: CallOptions): Promise<void>;
+  removeEntityByUid(uid: string, options?: CallOptions): Promise<void>;
+  /** What is wrong with an entity; nothing when it is right. */
+  validateEntity(
+    entity: unknown,
+    locationRef: string,
+    options?: CallOptions,
+  ): Promise<{ name: string; message: string }[]>;
+  getEntityTrace(entityRef: string, options?: CallOptions): Promise<EntityTrace | undefined>;
+  addLocation(
+    location: { type?: string; target: string; dryRun?: boolean },
+    options?: CallOptions,
+  ): Promise<AddedLocation>;
+  getLocations(options?: CallOptions): Promise<Location[]>;
+  getLocationById(id: string, options?: CallOptions): Promise<Location | undefined>;
+  /** A registered location by its `type:target`. */
+  getLocationByRef(locationRef: string, options?: CallOptions): Promise<Location | undefined>;
+  getLocationByEntity(
+    entityRef: string | EntityName,
+    options?: CallOptions,
+  ): Promise<Location | undefined>;
+  removeLocationById(id: string, options?: CallOptions): Promise<void>;
+}
+
+/** The software catalog, in browser and server alike. */
+export const catalogApiRef = createApiRef<CatalogApi>({
+  id: 'catalog.client',
+  description: 'Reads and changes the software catalog',
+});

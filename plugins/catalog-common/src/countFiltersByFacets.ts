@@ -1,0 +1,50 @@
+import type { CallOptions } from '@portico/contract';
+import type { CatalogApi, FilterCounts, FilterCountsQuery } from './CatalogApi.ts';
+import type { EntityPredicate } from './schemas.ts';
+
+/**
+ * Counts filters by calls that every server of this ecosystem has: one for each facet and group.
+ *
+ * Text is left aside in the facets, which such servers cannot combine with text.
+ */
+export async function countFiltersByFacets(
+  catalog: Pick<CatalogApi, 'getEntityFacets' | 'queryEntities'>,
+  request: FilterCountsQuery,
+  options?: CallOptions,
+): Promise<FilterCounts> {
+  const { groups = [], filters, fullTextFilter } = request;
+  const chosenGroup = groups.find(({ id }) => id === request.chosenGroup)?.query;
+  const filterQueries = filters.map(({ facet, values }) =>
+    values.length > 0 ? { [facet]: { $in: values } } : undefined,
+  );
+  const count = async (query: EntityPredicate) => {
+    const page = await catalog.queryEntities(
+      { query, limit: 0, ...(fullTextFilter && { fullTextFilter }) },
+      options,
+    );
+    return page.totalItems;
+  };
+
+  const [totalItems, facets, sizes] = await Promise.all([
+    count(all(request.query, chosenGroup, ...filterQueries)),
+    Promise.all(
+      filters.map(async ({ facet }, index) => {
+        const others = filterQueries.filter((_, other) => other !== index);
+        const query = all(request.query, chosenGroup, ...others);
+        const found = await catalog.getEntityFacets({ facets: [facet], query }, options);
+        return [facet, found[facet] ?? []] as const;
+      }),
+    ),
+    Promise.all(
+      groups.map(
+        async ({ id, query }) =>
+          [id, await count(all(request.query, query, ...filterQueries))] as const,
+      ),
+    ),
+  ]);
+  return { totalItems, facets: Object.fromEntries(facets), groups: Object.fromEntries(sizes) };
+}
+
+function all(...queries: readonly (EntityPredicate | undefined)[]): EntityPredicate {
+  return { $all: queries.filter(query => query !== undefined) };
+}

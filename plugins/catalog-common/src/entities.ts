@@ -1,0 +1,168 @@
+import { defineEndpoint, queryInteger, queryList, queryWords } from '@portico/contract';
+import * as z from 'zod/mini';
+import {
+  entityNameSchema,
+  entitySchema,
+  fullTextFilterSchema,
+  orderFieldSchema,
+  partialEntitySchema,
+  predicateSchema,
+} from './schemas.ts';
+
+/** How many entities a page of `by-query` has when no limit is given. */
+export const defaultPageSize = 20;
+
+/** Lists entities, all of them when no limit is given; a further page is named by the Link header. */
+export const listEntitiesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/entities',
+  query: z.object({
+    filter: queryList(),
+    fields: queryWords(),
+    limit: queryInteger(),
+    offset: queryInteger(),
+    after: z.optional(z.string()),
+    /** `asc:metadata.name`, repeatable. */
+    order: queryList(),
+  }),
+  answer: z.array(partialEntitySchema),
+  summary: 'Lists entities',
+});
+
+/** One page of entities, and the cursors of its neighbours. */
+export const entityPageSchema = z.object({
+  items: z.array(partialEntitySchema),
+  totalItems: z.number(),
+  pageInfo: z.object({
+    nextCursor: z.optional(z.string()),
+    prevCursor: z.optional(z.string()),
+  }),
+});
+/** One page of entities. */
+export type EntityPage = z.infer<typeof entityPageSchema>;
+
+const totalItemsSchema = z.optional(z.enum(['include', 'exclude']));
+/**
+ * What happens to entities that lack the order field: the ecosystem leaves them out of page and total;
+ * `last` (ours) keeps them at the end.
+ */
+const orderMissingSchema = z.optional(z.enum(['exclude', 'last']));
+
+/** Lists entities page by page; a cursor wins over filter, order and text. */
+export const queryEntitiesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/entities/by-query',
+  query: z.object({
+    filter: queryList(),
+    fields: queryWords(),
+    limit: queryInteger(),
+    offset: queryInteger(),
+    cursor: z.optional(z.string()),
+    /** `metadata.name,asc`, repeatable. */
+    orderField: queryList(),
+    orderMissing: orderMissingSchema,
+    totalItems: totalItemsSchema,
+    fullTextFilterTerm: z.optional(z.string()),
+    fullTextFilterFields: queryWords(),
+  }),
+  answer: entityPageSchema,
+  summary: 'Lists entities page by page',
+});
+
+/** Lists entities page by page, by a predicate. */
+export const queryEntitiesByPredicateEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/entities/by-query',
+  body: z.object({
+    query: z.optional(predicateSchema),
+    fields: z.optional(z.array(z.string())),
+    limit: z.optional(z.int().check(z.minimum(0))),
+    offset: z.optional(z.int().check(z.minimum(0))),
+    cursor: z.optional(z.string()),
+    orderBy: z.optional(z.array(orderFieldSchema)),
+    /** The older name of `orderBy`. */
+    orderField: z.optional(z.array(orderFieldSchema)),
+    orderMissing: orderMissingSchema,
+    totalItems: totalItemsSchema,
+    fullTextFilter: z.optional(fullTextFilterSchema),
+  }),
+  answer: entityPageSchema,
+  summary: 'Lists entities page by page, by a predicate',
+});
+
+/** Reads entities by ref; missing ones, and ones the caller may not see, are null in their place. */
+export const entitiesByRefsEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/entities/by-refs',
+  query: z.object({ filter: queryList() }),
+  body: z.object({
+    entityRefs: z.array(z.string()),
+    fields: z.optional(z.array(z.string())),
+    query: z.optional(predicateSchema),
+  }),
+  answer: z.object({ items: z.array(z.nullable(partialEntitySchema)) }),
+  summary: 'Reads entities by their refs',
+});
+
+/** Reads one entity by its name. */
+export const entityByNameEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/entities/by-name/:kind/:namespace/:name',
+  params: entityNameSchema,
+  answer: entitySchema,
+  summary: 'Reads an entity by its name',
+});
+
+/** Reads one entity by its uid. */
+export const entityByUidEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/entities/by-uid/:uid',
+  params: z.object({ uid: z.string() }),
+  answer: entitySchema,
+  summary: 'Reads an entity by its uid',
+});
+
+/** Deletes one entity; one that its source still lists comes back. */
+export const deleteEntityEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/entities/by-uid/:uid',
+  params: z.object({ uid: z.string() }),
+  status: 204,
+  summary: 'Deletes an entity',
+});
+
+/** An entity and the refs of those it came from. */
+export const entityAncestryEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/entities/by-name/:kind/:namespace/:name/ancestry',
+  params: entityNameSchema,
+  answer: z.object({
+    rootEntityRef: z.string(),
+    items: z.array(z.object({ entity: entitySchema, parentEntityRefs: z.array(z.string()) })),
+  }),
+  summary: 'Tells where an entity came from',
+});
+
+/** Asks the catalog to read an entity's sources again, soon. */
+export const refreshEntityEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/refresh',
+  body: z.object({
+    entityRef: z.string().check(z.minLength(1)),
+    authorizationToken: z.optional(z.string()),
+  }),
+  summary: 'Reads the sources of an entity again',
+});
+
+/** Checks an entity as if it had been read from a location; a wrong one is answered 400 with a list. */
+export const validateEntityEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/validate-entity',
+  body: z.object({ entity: z.unknown(), location: z.string() }),
+  summary: 'Checks an entity',
+});
+
+/** The body of a failed validation. */
+export const validationErrorsSchema = z.object({
+  errors: z.array(z.looseObject({ name: z.string(), message: z.string() })),
+});

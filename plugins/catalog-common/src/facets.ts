@@ -1,0 +1,63 @@
+import { defineEndpoint, queryList } from '@portico/contract';
+import * as z from 'zod/mini';
+import { fullTextFilterSchema, predicateSchema } from './schemas.ts';
+
+/** The facet under which an entity's processing status can be searched: `ok`, `error`, `conflict`, `orphan`. */
+export const processingStatusFacet = 'portico.processing-status';
+
+/** A value of a facet in its original case, and how many entities have it. */
+export const facetValueSchema = z.object({ value: z.string(), count: z.number() });
+/** A value of a facet, and how many entities have it. */
+export type FacetValue = z.infer<typeof facetValueSchema>;
+
+const facetsAnswerSchema = z.object({
+  /** The values under each facet's name as it was asked. */
+  facets: z.record(z.string(), z.array(facetValueSchema)),
+});
+
+/** Counts the values of facets. */
+export const entityFacetsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/entity-facets',
+  query: z.object({ facet: queryList(), filter: queryList() }),
+  answer: facetsAnswerSchema,
+  summary: 'Counts the values of facets',
+});
+
+/** Counts the values of facets among the entities of a predicate. */
+export const entityFacetsByPredicateEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/entity-facets',
+  body: z.object({ facets: z.array(z.string()), query: z.optional(predicateSchema) }),
+  answer: facetsAnswerSchema,
+  summary: 'Counts the values of facets among the entities of a predicate',
+});
+
+/**
+ * Answers the catalog page's filters in one call: for each facet, the counts of its values under all
+ * other filters (its own chosen values left aside), and for each group its size under all filters.
+ */
+export const filterCountsEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/entities/filter-counts',
+  body: z.object({
+    /** Holds for everything counted. */
+    query: z.optional(predicateSchema),
+    fullTextFilter: z.optional(fullTextFilterSchema),
+    /** The filters: a facet, and the values chosen in it (any of them; none means all). */
+    filters: z.array(z.object({ facet: z.string(), values: z.array(z.string()) })),
+    /** Sets to choose from, of which one at most is chosen. */
+    groups: z._default(
+      z.array(z.object({ id: z.string(), query: z.optional(predicateSchema) })),
+      [],
+    ),
+    chosenGroup: z.optional(z.string()),
+  }),
+  answer: z.object({
+    /** The size of what is chosen: all filters and the chosen group. */
+    totalItems: z.number(),
+    facets: z.record(z.string(), z.array(facetValueSchema)),
+    groups: z.record(z.string(), z.number()),
+  }),
+  summary: "Counts what each of the catalog page's filters would show",
+});

@@ -1,0 +1,17 @@
+/** Topic of the change events that name entities. */
+export const catalogEntityTopic = 'catalog.entity';
+
+/** Keys of the catalog's reads in the query cache. */
+export const catalogKeys = {
+  all: ['catalog'] as const,
+  /** Every list, count or facet: anything that any changed entity may change. */
+  lists: ['catalog', 'list'] as const,
+  entityPage: (query: unknown) => ['catalog', 'list', 'page', query] as const,
+  filterCounts: (query: unknown) => ['catalog', 'list', 'counts', query] as const,
+  facets: (query: unknown) => ['catalog', 'list', 'facets', query] as const,
+  entity: (entityRef: string) => ['catalog', 'entity', entityRef] as const,
+  entitiesByRefs: (entityRefs: readonly string[]) =>
+    ['catalog', 'list', 'refs', entityRefs] as const,
+  ancestry: (entityRef: string) => ['catalog', 'entity', entityRef, 'ancestry'] as const,
+  locationByEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'location'] as const,
+};

@@ -1,0 +1,63 @@
+import type { Entity, EntityName } from '@portico/catalog-model';
+import * as z from 'zod/mini';
+
+/**
+ * The envelope of an entity, as far as every reader relies on it; all else in it is kept.
+ *
+ * Whether an entity keeps the rules of its kind is the server's business when it is written.
+ */
+export const entitySchema = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+}) as unknown as z.ZodMiniType<Entity, Entity>;
+
+/** Part of an entity, as it comes when `fields` were asked for. */
+export const partialEntitySchema = z.looseObject({}) as unknown as z.ZodMiniType<Entity, Entity>;
+
+/** The three parts of an entity ref, as path parameters. */
+export const entityNameSchema = z.object({
+  kind: z.string().check(z.minLength(1)),
+  namespace: z.string().check(z.minLength(1)),
+  name: z.string().check(z.minLength(1)),
+}) satisfies z.ZodMiniType<EntityName>;
+
+/** A value that a predicate compares with; compared without case. */
+export type PredicateValue = string | number | boolean;
+
+/** What a key's values must be like. */
+export type PredicateMatch =
+  | PredicateValue
+  | { $exists: boolean }
+  | { $in: readonly PredicateValue[] }
+  | { $hasPrefix: string }
+  | {
+      $contains: PredicateValue | { type: string; targetRef?: string | { $in: readonly string[] } };
+    };
+
+/** A condition on entities: dotted keys that must all match, or conditions joined by operators. */
+export type EntityPredicate =
+  | { $all: readonly EntityPredicate[] }
+  | { $any: readonly EntityPredicate[] }
+  | { $not: EntityPredicate }
+  | { readonly [key: string]: PredicateMatch };
+
+/** A predicate on the wire; its grammar is checked where it is read, with better words than a schema has. */
+export const predicateSchema = z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<
+  EntityPredicate,
+  EntityPredicate
+>;
+
+/** Text to look for, and the keys to look in; the order field, else all text, when none are given. */
+export const fullTextFilterSchema = z.object({
+  term: z.optional(z.string()),
+  fields: z.optional(z.array(z.string())),
+});
+
+/** A key to order by. */
+export const orderFieldSchema = z.object({
+  field: z.string().check(z.minLength(1)),
+  order: z._default(z.enum(['asc', 'desc']), 'asc'),
+});
+/** A key to order by. */
+export type OrderField = z.input<typeof orderFieldSchema>;
