@@ -1,4 +1,9 @@
-import type { z } from 'zod';
-
-/** The keys a plugin reads, as a schema of the whole configuration that knows only those keys. */
-export type ConfigSchema = z.ZodType;
+export type { PluginConfigSchema } from './checkConfig.ts';
+export { type ConfigSchema, type ConfigVisibility, frontend, secret } from './ConfigSchema.ts';
+export { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
+export {
+  defaultConfigFiles,
+  loadConfig,
+  type LoadConfigOptions,
+  type LoadedConfig,
+} from './loadConfig.ts';

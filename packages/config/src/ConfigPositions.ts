@@ -1,0 +1,49 @@
+/** Where a value stands: a file as it was named, and a line counted from 1. */
+export interface ConfigPosition {
+  file: string;
+  line: number;
+}
+
+/** A way into the configuration: keys and indexes. */
+export type ConfigPath = readonly (string | number)[];
+
+/** Remembers where each value of the configuration stands. */
+export class ConfigPositions {
+  readonly #positions = new Map<string, ConfigPosition>();
+
+  set(path: ConfigPath, position: ConfigPosition): void {
+    this.#positions.set(formatConfigPath(path), position);
+  }
+
+  /** The position of a value, or of the nearest one around it. */
+  get(path: ConfigPath): ConfigPosition | undefined {
+    for (let length = path.length; length >= 0; length -= 1) {
+      const position = this.#positions.get(formatConfigPath(path.slice(0, length)));
+      if (position) return position;
+    }
+    return undefined;
+  }
+
+  /** The position as text: `app-config.yaml:12`. */
+  describe(path: ConfigPath): string | undefined {
+    const position = this.get(path);
+    return position && `${position.file}:${position.line}`;
+  }
+
+  /** Takes over what another file says below a path. */
+  copyFrom(other: ConfigPositions, below: ConfigPath = []): void {
+    const prefix = formatConfigPath(below);
+    for (const [path, position] of other.#positions) {
+      this.#positions.set([prefix, path].filter(Boolean).join('.'), position);
+    }
+  }
+}
+
+/** A path as text: `catalog.locations[0].target`. */
+export function formatConfigPath(path: ConfigPath): string {
+  return path.reduce<string>(
+    (text, key) =>
+      typeof key === 'number' ? `${text}[${key}]` : `${text}${text ? '.' : ''}${key}`,
+    '',
+  );
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** The keys a plugin reads, as a schema of the whole configuration that knows only those keys. */
+export type ConfigSchema<T = unknown> = z.ZodType<T>;
+
+/**
+ * Who may know a value: the browser, only the server, or only the part of the server that uses it
+ * (never logged, never shown).
+ */
+export type ConfigVisibility = 'frontend' | 'backend' | 'secret';
+
+const visibilities = new WeakMap<z.core.$ZodType, ConfigVisibility>();
+
+/** Marks a key, and everything below it, as meant for the browser. */
+export function frontend<S extends z.ZodType>(schema: S): S {
+  visibilities.set(schema, 'frontend');
+  return schema;
+}
+
+/** Marks a key, and everything below it, as secret. */
+export function secret<S extends z.ZodType>(schema: S): S {
+  visibilities.set(schema, 'secret');
+  return schema;
+}
+
+/** The schemas that stand behind optional, nullable, default, lazy and union wrappers; itself when it has none. */
+export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const def = schema._zod.def as unknown as {
+    type: string;
+    innerType?: z.core.$ZodType;
+    options?: z.core.$ZodType[];
+    getter?: () => z.core.$ZodType;
+    in?: z.core.$ZodType;
+    left?: z.core.$ZodType;
+    right?: z.core.$ZodType;
+  };
+  const inner = [
+    def.innerType,
+    def.getter?.(),
+    def.type === 'pipe' ? def.in : undefined,
+    def.left,
+    def.right,
+    ...(def.type === 'union' ? (def.options ?? []) : []),
+  ].filter(part => part !== undefined);
+  return inner.length > 0 ? inner.flatMap(unwrapSchema) : [schema];
+}
+
+/** The visibility marked on a schema or on one of its wrappers. */
+export function getVisibility(schema: z.core.$ZodType): ConfigVisibility | undefined {
+  const marked = visibilities.get(schema);
+  if (marked) return marked;
+  const { innerType } = schema._zod.def as unknown as { innerType?: z.core.$ZodType };
+  return innerType && getVisibility(innerType);
+}
+
+/** The schema of a key or item below a schema; `undefined` when it is not known, `'any'` when all is. */
+export function getChildSchema(
+  schema: z.core.$ZodType,
+  key: string | number,
+): z.core.$ZodType[] | 'any' {
+  const children = unwrapSchema(schema).flatMap((part): (z.core.$ZodType | 'any')[] => {
+    const def = part._zod.def as unknown as {
+      type: string;
+      shape?: Record<string, z.core.$ZodType>;
+      catchall?: z.core.$ZodType;
+      element?: z.core.$ZodType;
+      valueType?: z.core.$ZodType;
+      items?: z.core.$ZodType[];
+    };
+    if (def.type === 'any' || def.type === 'unknown' || def.type === 'custom') return ['any'];
+    if (def.type === 'object') {
+      const child = def.shape?.[String(key)] ?? def.catchall;
+      return child && child._zod.def.type !== 'never' ? [child] : [];
+    }
+    if (def.type === 'array' && def.element) return [def.element];
+    if (def.type === 'record' && def.valueType) return [def.valueType];
+    return [];
+  });
+  return children.includes('any') ? 'any' : (children as z.core.$ZodType[]);
+}

@@ -1,0 +1,102 @@
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { AssemblyError, type Problem } from '@portico/errors';
+import {
+  findUnknownKeys,
+  findWrongValues,
+  listSecrets,
+  pickFrontendConfig,
+  type PluginConfigSchema,
+} from './checkConfig.ts';
+import { ConfigPositions } from './ConfigPositions.ts';
+import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
+import { mergeConfig } from './mergeConfig.ts';
+import { readConfigFile } from './readConfigFile.ts';
+
+/** The files read when none are named: the second only when it is there. */
+export const defaultConfigFiles = ['app-config.yaml', 'app-config.local.yaml'] as const;
+
+/** Where to read the configuration from, and what to check it against. */
+export interface LoadConfigOptions {
+  /** Files in order, later ones win; the default files when empty. */
+  files?: readonly string[];
+  /** Folder that file names are relative to. */
+  folder: string;
+  env?: Readonly<Record<string, string | undefined>>;
+  schemas: readonly PluginConfigSchema[];
+  /** Laid over all files, for what the command line and environment decide. */
+  overrides?: ConfigObject;
+}
+
+/** The configuration: read, merged, and checked against every plugin's schema. */
+export interface LoadedConfig {
+  /** All of it, as merged. */
+  value: ConfigObject;
+  /** What the browser may know. */
+  frontend: ConfigObject;
+  /** Texts that must never be logged. */
+  secrets: readonly string[];
+  /** Every file that was read, absolute. */
+  files: readonly string[];
+  /** What is odd but does not stop the start. */
+  warnings: readonly Problem[];
+  /** The values of one plugin's keys, with its defaults. */
+  read<T>(schema: { parse(value: unknown): T }): T;
+}
+
+/**
+ * Loads the configuration.
+ *
+ * @throws AssemblyError with every problem, each with file, line and the mend.
+ */
+export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
+  const { folder, schemas, env = process.env } = options;
+  const problems: Problem[] = [];
+  const warnings: Problem[] = [];
+  const positions = new ConfigPositions();
+  const files: string[] = [];
+  let merged: ConfigValue | undefined = {};
+
+  for (const path of await listFiles(options)) {
+    const file = await readConfigFile(path, {
+      env,
+      workingFolder: folder,
+      report: problem => problems.push(problem),
+      warn: problem => warnings.push(problem),
+    });
+    files.push(...file.files);
+    positions.copyFrom(file.positions);
+    if (file.value !== undefined && !isConfigObject(file.value)) {
+      problems.push({
+        code: 'config-syntax',
+        at: path,
+        message: 'The file does not hold keys and values',
+        mend: "start it with a key, such as 'app:'",
+      });
+    } else {
+      merged = mergeConfig(merged, file.value);
+    }
+  }
+
+  const value = mergeConfig(merged, options.overrides) as ConfigObject;
+  problems.push(...findWrongValues(value, positions, schemas));
+  if (problems.length > 0) throw new AssemblyError(problems);
+  return {
+    value,
+    frontend: pickFrontendConfig(value, schemas),
+    secrets: listSecrets(value, schemas),
+    files,
+    warnings: [...warnings, ...findUnknownKeys(value, positions, schemas)],
+    read: schema => schema.parse(value),
+  };
+}
+
+async function listFiles({ files = [], folder }: LoadConfigOptions): Promise<string[]> {
+  if (files.length > 0) return files.map(file => resolve(folder, file));
+  const [main, local] = defaultConfigFiles.map(file => resolve(folder, file));
+  const hasLocal = await access(local as string).then(
+    () => true,
+    () => false,
+  );
+  return hasLocal ? [main as string, local as string] : [main as string];
+}

@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
+import type { Problem } from '@portico/errors';
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
+import { type ConfigPath, ConfigPositions, formatConfigPath } from './ConfigPositions.ts';
+import { type ConfigValue, isConfigObject } from './json.ts';
+
+/** What one file says, includes and variables filled in. */
+export interface ConfigFile {
+  value: ConfigValue | undefined;
+  positions: ConfigPositions;
+  /** Every file that was read for it. */
+  files: readonly string[];
+}
+
+/** What reading depends on. */
+export interface ReadConfigOptions {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Names files in messages relative to this folder. */
+  workingFolder: string;
+  report: (problem: Problem) => void;
+  warn: (problem: Problem) => void;
+}
+
+const deepestInclude = 10;
+const keyPattern = /^[A-Za-z0-9$]+([-_:][A-Za-z0-9]+)*$/;
+
+/**
+ * Reads a YAML file and fills in `$env`, `$file`, `$include` and `${VAR}`.
+ *
+ * A variable that is not set leaves its value out, with a warning. What is wrong is reported with file
+ * and line, and left out; nothing is thrown.
+ */
+export async function readConfigFile(
+  path: string,
+  options: ReadConfigOptions,
+  depth = 0,
+): Promise<ConfigFile> {
+  const reader = new FileReader(path, options, depth);
+  return reader.read();
+}
+
+class FileReader {
+  readonly #path: string;
+  readonly #name: string;
+  readonly #options: ReadConfigOptions;
+  readonly #depth: number;
+  readonly #lines = new LineCounter();
+  readonly #positions = new ConfigPositions();
+  readonly #files: string[];
+
+  constructor(path: string, options: ReadConfigOptions, depth: number) {
+    this.#path = path;
+    this.#name = relative(options.workingFolder, path) || path;
+    this.#options = options;
+    this.#depth = depth;
+    this.#files = [path];
+  }
+
+  async read(): Promise<ConfigFile> {
+    const text = await this.#readText(this.#path, []);
+    if (text === undefined) return this.#result(undefined);
+    const document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
+    for (const error of document.errors) {
+      const { line } = this.#lines.linePos(error.pos[0]);
+      this.#options.report({
+        code: 'config-syntax',
+        at: `${this.#name}:${line}`,
+        message: `The file is not valid YAML: ${error.message}`,
+        mend: 'correct the line',
+      });
+    }
+    if (document.errors.length > 0) return this.#result(undefined);
+    const { contents } = document;
+    return this.#result(contents === null ? undefined : await this.#readNode(contents as Node, []));
+  }
+
+  #result(value: ConfigValue | undefined): ConfigFile {
+    return { value, positions: this.#positions, files: this.#files };
+  }
+
+  async #readNode(node: Node, path: ConfigPath): Promise<ConfigValue | undefined> {
+    const line = node.range ? this.#lines.linePos(node.range[0]).line : 1;
+    this.#positions.set(path, { file: this.#name, line });
+    if (isMap(node)) return this.#readMap(node, path);
+    if (isSeq(node)) return this.#readList(node.items as Node[], path);
+    if (!isScalar(node)) {
+      this.#fail('config-syntax', path, 'Aliases are not supported here', 'write the value out');
+      return undefined;
+    }
+    const { value } = node;
+    return typeof value === 'string' ? this.#substitute(value, path) : (value as ConfigValue);
+  }
+
+  async #readList(items: readonly Node[], path: ConfigPath): Promise<ConfigValue> {
+    const values: ConfigValue[] = [];
+    for (const item of items) {
+      const value = await this.#readNode(item, [...path, values.length]);
+      if (value !== undefined) values.push(value);
+    }
+    return values;
+  }
+
+  async #readMap(node: YAMLMap, path: ConfigPath): Promise<ConfigValue | undefined> {
+    const [only] = node.items;
+    const onlyKey = node.items.length === 1 && isScalar(only?.key) ? String(only.key.value) : '';
+    if (only && ['$env', '$file', '$include'].includes(onlyKey)) {
+      const target = await this.#readNode(only.value as Node, path);
+      return this.#include(onlyKey, target, path);
+    }
+    const entries: [string, ConfigValue][] = [];
+    for (const { key, value } of node.items) {
+      const name = isScalar(key) ? String(key.value) : '';
+      if (!keyPattern.test(name)) {
+        this.#fail(
+          'config-key',
+          path,
+          `The key '${name}' is not valid`,
+          'use letters and digits separated by hyphen, underscore or colon',
+        );
+        continue;
+      }
+      const read = value ? await this.#readNode(value as Node, [...path, name]) : null;
+      if (read !== undefined) entries.push([name, read]);
+    }
+    return Object.fromEntries(entries);
+  }
+
+  async #include(key: string, target: ConfigValue | undefined, path: ConfigPath) {
+    if (typeof target !== 'string' || target === '') {
+      this.#fail('config-include', path, `'${key}' needs a text`, 'name a variable or a file');
+      return undefined;
+    }
+    if (key === '$env') return this.#readVariable(target, path);
+    const [file = '', hash] = target.split('#');
+    const absolute = resolve(dirname(this.#path), file);
+    if (key === '$file') {
+      this.#files.push(absolute);
+      return (await this.#readText(absolute, path))?.trim();
+    }
+    return this.#includeFile(absolute, hash, path);
+  }
+
+  async #includeFile(file: string, hash: string | undefined, path: ConfigPath) {
+    if (this.#depth >= deepestInclude) {
+      this.#fail(
+        'config-include',
+        path,
+        `'$include' of '${file}' goes more than ${deepestInclude} files deep`,
+        'break the circle of includes',
+      );
+      return undefined;
+    }
+    const included = await readConfigFile(file, this.#options, this.#depth + 1);
+    this.#files.push(...included.files);
+    const keys = hash ? hash.split('.') : [];
+    const value = keys.reduce<ConfigValue | undefined>(
+      (at, key) => (isConfigObject(at) ? at[key] : undefined),
+      included.value,
+    );
+    if (value === undefined && included.value !== undefined) {
+      this.#fail('config-include', path, `'${file}' has no '${hash}'`, 'name a key that it has');
+    }
+    if (keys.length === 0) this.#positions.copyFrom(included.positions, path);
+    return value;
+  }
+
+  #readVariable(name: string, path: ConfigPath): string | undefined {
+    const value = this.#options.env[name];
+    if (value === undefined) {
+      this.#options.warn({
+        code: 'config-include',
+        ...this.#at(path),
+        message: `The environment variable '${name}' is not set, so '${formatConfigPath(path)}' is left out`,
+        mend: 'set it where the value is needed',
+      });
+    }
+    return value;
+  }
+
+  #substitute(text: string, path: ConfigPath): string | undefined {
+    let isComplete = true;
+    const filled = text.replace(
+      /\$\$\{|\$\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}/g,
+      (match, name?: string) => {
+        if (name === undefined) return match.slice(1);
+        const value = this.#readVariable(name, path);
+        if (value === undefined) isComplete = false;
+        return value ?? '';
+      },
+    );
+    return isComplete ? filled : undefined;
+  }
+
+  async #readText(file: string, path: ConfigPath): Promise<string | undefined> {
+    try {
+      return await readFile(file, 'utf8');
+    } catch (error) {
+      this.#options.report({
+        code: 'config-include',
+        ...(file === this.#path ? {} : this.#at(path)),
+        message: `The file '${relative(this.#options.workingFolder, file) || file}' cannot be read (${(error as NodeJS.ErrnoException).code})`,
+        mend: 'create it, or name another one',
+      });
+      return undefined;
+    }
+  }
+
+  #at(path: ConfigPath): { at?: string } {
+    const at = this.#positions.describe(path);
+    return at ? { at } : {};
+  }
+
+  #fail(code: Problem['code'], path: ConfigPath, message: string, mend: string): void {
+    this.#options.report({ code, ...this.#at(path), message, mend });
+  }
+}
