@@ -1,0 +1,30 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { EngineSql } from './engineSql.ts';
+import type { Migration } from './migrate.ts';
+
+/** The two engines that a store runs on. */
+export type DatabaseEngine = 'sqlite' | 'postgres';
+
+/** One plugin's database: a file of its own on SQLite, a schema of its own on PostgreSQL. */
+export interface Database<Schema> {
+  readonly engine: DatabaseEngine;
+  /** The fragments of SQL that differ between the engines. */
+  readonly engineSql: EngineSql;
+  /** Reads. On SQLite a read-only connection in this thread, which refuses to write. */
+  readonly read: Kysely<Schema>;
+  /** Writes that need no order among themselves. On SQLite they run in the file's writer thread. */
+  readonly write: Kysely<Schema>;
+  /**
+   * Runs one transaction at a time over all threads and replicas, so that what it numbers becomes
+   * visible in the order of the numbers, and no two of them can wait for each other.
+   */
+  writeInOrder<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Brings the tables up to date; safe when several replicas start at once. */
+  migrate(migrations: readonly Migration[]): Promise<void>;
+  /** Tells every listener, in this process and in the other replicas. Payloads stay below 7,500 bytes. */
+  notify(channel: string, payload: string): Promise<void>;
+  /** Calls back for each notice on the channel. @returns a function that ends it. */
+  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Ends the connections and the writer thread; what was committed stays. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+
+const maxStatements = 300;
+
+/** What a statement gave: its rows, or how many rows it changed. */
+export interface StatementResult {
+  rows: unknown[];
+  changes?: number;
+}
+
+/** Runs statements on one SQLite connection, preparing each text once. */
+export class StatementCache {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** Runs one statement to its end. */
+  run(sql: string, parameters: readonly unknown[]): StatementResult {
+    const statement = this.#prepare(sql);
+    const values = parameters.map(toSqliteValue);
+    if (statement.columns().length > 0) return { rows: statement.all(...values) };
+    return { rows: [], changes: Number(statement.run(...values).changes) };
+  }
+
+  /** Reads row by row, on a statement of its own. */
+  *iterate(sql: string, parameters: readonly unknown[]): Generator<unknown> {
+    yield* this.#database.prepare(sql).iterate(...parameters.map(toSqliteValue));
+  }
+
+  #prepare(sql: string): StatementSync {
+    const cached = this.#statements.get(sql);
+    if (cached) {
+      this.#statements.delete(sql);
+      this.#statements.set(sql, cached);
+      return cached;
+    }
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    const oldest = this.#statements.keys().next();
+    if (this.#statements.size > maxStatements && !oldest.done)
+      this.#statements.delete(oldest.value);
+    return statement;
+  }
+}
+
+function toSqliteValue(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === undefined) return null;
+  return value as SQLInputValue;
+}

@@ -1,0 +1,10 @@
+export type { Database, DatabaseEngine } from './Database.ts';
+export type {
+  DatabaseOptions,
+  PostgresConnection,
+  PostgresOptions,
+  SqliteOptions,
+} from './DatabaseOptions.ts';
+export type { EngineSql, JsonColumnType } from './engineSql.ts';
+export type { Migration } from './migrate.ts';
+export { type DatabaseEvents, openDatabase } from './openDatabase.ts';

@@ -1,0 +1,48 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DatabaseEngine } from './Database.ts';
+
+/** One step of a plugin's tables. Steps are only ever appended, never changed, once released. */
+export interface Migration {
+  /** Unique within the plugin and in order, such as `'001_entities'`. */
+  id: string;
+  up(trx: Transaction<unknown>, engine: DatabaseEngine): Promise<void>;
+}
+
+interface MigrationSchema {
+  applied_migrations: { id: string; applied_at: string };
+}
+
+/**
+ * Applies the steps that a database lacks, each once, all in one transaction. The caller sees to it
+ * that only one such transaction runs at a time.
+ *
+ * @throws Error when the database holds steps that this version does not know: it was written by a newer one.
+ */
+export async function applyMigrations(
+  trx: Transaction<unknown>,
+  engine: DatabaseEngine,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const db = trx as unknown as Kysely<MigrationSchema>;
+  await db.schema
+    .createTable('applied_migrations')
+    .ifNotExists()
+    .addColumn('id', 'text', column => column.primaryKey())
+    .addColumn('applied_at', 'text', column => column.notNull())
+    .execute();
+  const rows = await db.selectFrom('applied_migrations').select('id').execute();
+  const applied = new Set(rows.map(row => row.id));
+  const known = new Set(migrations.map(migration => migration.id));
+  const unknown = [...applied].filter(id => !known.has(id));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database holds the unknown migrations '${unknown.join("', '")}'; start the newer version that wrote it, or restore a copy`,
+    );
+  }
+  for (const migration of migrations.filter(({ id }) => !applied.has(id))) {
+    await migration.up(trx, engine);
+    await sql`insert into applied_migrations (id, applied_at) values (${migration.id}, ${new Date().toISOString()})`.execute(
+      trx,
+    );
+  }
+}

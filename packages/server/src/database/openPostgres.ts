@@ -1,0 +1,81 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
+import type { Database } from './Database.ts';
+import type { PostgresOptions } from './DatabaseOptions.ts';
+import { getEngineSql } from './engineSql.ts';
+import { applyMigrations } from './migrate.ts';
+import { NoticeListener } from './NoticeListener.ts';
+
+const int8 = 20;
+
+/** Opens a plugin's schema in a PostgreSQL database, making the schema when it is missing. */
+export async function openPostgres<Schema>(
+  pluginId: string,
+  options: PostgresOptions,
+  onConnectionLost: (error: Error) => void,
+): Promise<Database<Schema>> {
+  const schema = `${options.schemaPrefix ?? ''}${pluginId}`;
+  const config: PoolConfig = {
+    ...(typeof options.connection === 'string'
+      ? { connectionString: options.connection }
+      : options.connection),
+    max: options.maxConnections ?? 5,
+    application_name: `portico ${pluginId}`,
+    options: `-c search_path=${escapeOption(`"${schema}",public`)} -c jit=off`,
+    types: { getTypeParser },
+  };
+  const pool = new Pool(config);
+  // A pooled connection that breaks while idle is replaced by the next use of the pool.
+  pool.on('error', onConnectionLost);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const lock = (name: string) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${`portico ${schema} ${name}`}, 0))`;
+  const listener = new NoticeListener(() => new Client(config), onConnectionLost);
+  const channelOf = (channel: string) => `${schema}.${channel}`;
+
+  try {
+    await db.transaction().execute(async trx => {
+      await lock('migrate').execute(trx);
+      await sql`create schema if not exists ${sql.id(schema)}`.execute(trx);
+    });
+  } catch (error) {
+    await pool.end();
+    throw new Error(
+      `The database of plugin '${pluginId}' cannot be opened; check backend.database.connection`,
+      { cause: error },
+    );
+  }
+
+  return {
+    engine: 'postgres',
+    engineSql: getEngineSql('postgres'),
+    read: db,
+    write: db,
+    writeInOrder: work =>
+      db.transaction().execute(async trx => {
+        await lock('write').execute(trx);
+        return work(trx);
+      }),
+    migrate: migrations =>
+      db.transaction().execute(async trx => {
+        await lock('migrate').execute(trx);
+        await applyMigrations(trx as never, 'postgres', migrations);
+      }),
+    async notify(channel, payload) {
+      await sql`select pg_notify(${channelOf(channel)}, ${payload})`.execute(db);
+    },
+    listen: (channel, onNotice) => listener.listen(channelOf(channel), onNotice),
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Counts come as numbers, as on SQLite; none of ours passes 2^53. */
+const getTypeParser: CustomTypesConfig['getTypeParser'] = (oid, format) =>
+  oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');
+
+function escapeOption(value: string): string {
+  return value.replace(/([\\ ])/g, '\\$1');
+}

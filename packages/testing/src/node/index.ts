@@ -1,0 +1,2 @@
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './EmbeddedPostgres.ts';
+export { type TestDatabase, testDatabases } from './testDatabases.ts';
