@@ -1,1 +1,115 @@
-export {};
+export { formatCount } from './format/formatCount.ts';
+export { createIcon, type IconComponent, type IconProps } from './icons/createIcon.tsx';
+export * from './icons/icons.tsx';
+export { assertSafeUrl, isExternalUrl, openInNewWindow } from './links/urls.ts';
+export { colorSchemeAttribute, createPorticoTheme } from './theme/createPorticoTheme.ts';
+export { getHeaderTheme, type HeaderThemeId, headerThemeIds } from './theme/headerThemes.ts';
+export {
+  PorticoThemeProvider,
+  type PorticoThemeProviderProps,
+} from './theme/PorticoThemeProvider.tsx';
+export { type ColorScheme, monoFontFamily, radius } from './theme/tokens.ts';
+export { type ThemeMode, useResolvedScheme } from './theme/useResolvedScheme.ts';
+export {
+  AlertBar,
+  type AlertBarProps,
+  type AlertMessage,
+} from './components/AlertBar/AlertBar.tsx';
+export { Avatar, type AvatarProps } from './components/Avatar/Avatar.tsx';
+export {
+  type Breadcrumb,
+  Breadcrumbs,
+  type BreadcrumbsProps,
+} from './components/Breadcrumbs/Breadcrumbs.tsx';
+export { CodeBlock, type CodeBlockProps } from './components/CodeBlock/CodeBlock.tsx';
+export {
+  ContentGrid,
+  ContentGridItem,
+  type ContentGridItemProps,
+  type ContentGridProps,
+} from './components/ContentGrid/ContentGrid.tsx';
+export { CopyButton, type CopyButtonProps } from './components/CopyButton/CopyButton.tsx';
+export { copyText } from './components/CopyButton/copyText.ts';
+export { Details, type DetailsProps } from './components/Details/Details.tsx';
+export { EmptyState, type EmptyStateProps } from './components/EmptyState/EmptyState.tsx';
+export {
+  EntityKindIcon,
+  type EntityKindIconProps,
+} from './components/EntityKindIcon/EntityKindIcon.tsx';
+export { ErrorPage, type ErrorPageProps } from './components/ErrorPage/ErrorPage.tsx';
+export { ErrorPanel, type ErrorPanelProps } from './components/ErrorPanel/ErrorPanel.tsx';
+export { HeaderLabel, type HeaderLabelProps } from './components/HeaderLabel/HeaderLabel.tsx';
+export {
+  type HeaderTab,
+  HeaderTabs,
+  type HeaderTabsProps,
+} from './components/HeaderTabs/HeaderTabs.tsx';
+export { FilterPicker, type FilterPickerProps } from './components/FilterPicker/FilterPicker.tsx';
+export {
+  FilterPopover,
+  type FilterPopoverProps,
+} from './components/FilterPicker/FilterPopover.tsx';
+export type { FilterOption } from './components/FilterPicker/filterOptions.ts';
+export { InfoCard, type InfoCardProps } from './components/InfoCard/InfoCard.tsx';
+export { ItemCard, ItemCardGrid, type ItemCardProps } from './components/ItemCard/ItemCard.tsx';
+export { Link, type LinkProps } from './components/Link/Link.tsx';
+export { NotFoundPage, type NotFoundPageProps } from './components/NotFoundPage/NotFoundPage.tsx';
+export { Page, PageContent, type PageProps } from './components/Page/Page.tsx';
+export { PageHeader, type PageHeaderProps } from './components/PageHeader/PageHeader.tsx';
+export {
+  PluginErrorPanel,
+  type PluginErrorPanelProps,
+} from './components/PluginErrorPanel/PluginErrorPanel.tsx';
+export { Progress, type ProgressProps } from './components/Progress/Progress.tsx';
+export { RelativeTime, type RelativeTimeProps } from './components/RelativeTime/RelativeTime.tsx';
+export {
+  ResponseErrorPanel,
+  type ResponseErrorPanelProps,
+} from './components/ResponseErrorPanel/ResponseErrorPanel.tsx';
+export { SearchField, type SearchFieldProps } from './components/SearchField/SearchField.tsx';
+export {
+  type Segment,
+  SegmentedFilter,
+  type SegmentedFilterProps,
+} from './components/SegmentedFilter/SegmentedFilter.tsx';
+export {
+  MobileBar,
+  type MobileBarItem,
+  type MobileBarProps,
+} from './components/Sidebar/MobileBar.tsx';
+export { Sidebar, type SidebarProps } from './components/Sidebar/Sidebar.tsx';
+export { SidebarItem, type SidebarItemProps } from './components/Sidebar/SidebarItem.tsx';
+export {
+  SidebarDivider,
+  SidebarGroup,
+  type SidebarGroupProps,
+  SidebarSpace,
+} from './components/Sidebar/SidebarGroup.tsx';
+export { SidebarLayout, type SidebarLayoutProps } from './components/Sidebar/SidebarLayout.tsx';
+export {
+  Skeleton,
+  type SkeletonProps,
+  SkeletonText,
+  type SkeletonTextProps,
+} from './components/Skeleton/Skeleton.tsx';
+export { type Status, StatusDot, type StatusDotProps } from './components/StatusDot/StatusDot.tsx';
+export {
+  type MetadataItem,
+  StructuredMetadata,
+  type StructuredMetadataProps,
+} from './components/StructuredMetadata/StructuredMetadata.tsx';
+export { type ServerPaging, Table, type TableProps } from './components/Table/Table.tsx';
+export type { SortValue, TableColumn, TableSort } from './components/Table/tableColumns.ts';
+export type { TableDensity } from './components/Table/TableFrame.tsx';
+export {
+  type PageState,
+  TablePagination,
+  type TablePaginationProps,
+} from './components/Table/TablePagination.tsx';
+export { Tag, TagList, type TagListProps, type TagProps } from './components/Tag/Tag.tsx';
+export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx';
+export {
+  type Severity,
+  WarningPanel,
+  type WarningPanelProps,
+} from './components/WarningPanel/WarningPanel.tsx';

@@ -1,0 +1,118 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '../../icons/icons.tsx';
+import { radius } from '../../theme/tokens.ts';
+import type { Severity } from '../WarningPanel/WarningPanel.tsx';
+
+/** A message to the user. */
+export interface AlertMessage {
+  message: string;
+  /** Default `success`. */
+  severity?: Severity;
+  /** `transient` goes by itself; default `permanent`, until closed. */
+  display?: 'transient' | 'permanent';
+}
+
+/** Props of {@link AlertBar}. */
+export interface AlertBarProps<Message extends AlertMessage> {
+  /** The queue, oldest first; the first is shown. */
+  alerts: readonly Message[];
+  onDismiss: (alert: Message) => void;
+  /** How long a transient alert stays; default 5000. */
+  dismissAfterMs?: number;
+}
+
+const iconBySeverity = {
+  error: ErrorIcon,
+  warning: WarningIcon,
+  info: InfoIcon,
+  success: SuccessIcon,
+};
+
+/** Shows the first of a queue of messages over the page. It stays while it is pointed at. */
+export function AlertBar<Message extends AlertMessage>({
+  alerts,
+  onDismiss,
+  dismissAfterMs = 5000,
+}: AlertBarProps<Message>) {
+  const [isHeld, setHeld] = useState(false);
+  const [first] = alerts;
+  const dismiss = useEffectEvent(() => first && onDismiss(first));
+  const isTransient = first?.display === 'transient';
+
+  useEffect(() => {
+    if (!first || !isTransient || isHeld) return;
+    const timer = setTimeout(dismiss, dismissAfterMs);
+    return () => clearTimeout(timer);
+  }, [first, isTransient, isHeld, dismissAfterMs]);
+
+  const severity = first?.severity ?? 'success';
+  const Icon = iconBySeverity[severity];
+  const more = alerts.length - 1;
+  return (
+    <Place>
+      {first && (
+        <Bar
+          role={severity === 'error' ? 'alert' : 'status'}
+          severity={severity}
+          onMouseEnter={() => setHeld(true)}
+          onMouseLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <Icon size={18} />
+          <p>
+            {first.message}
+            {more > 0 && <More>{more === 1 ? '1 more message' : `${more} more messages`}</More>}
+          </p>
+          <IconButton
+            aria-label="Close alert"
+            onClick={() => {
+              setHeld(false);
+              onDismiss(first);
+            }}
+          >
+            <CloseIcon />
+          </IconButton>
+        </Bar>
+      )}
+    </Place>
+  );
+}
+
+const Place = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.snackbar,
+  insetInline: theme.spacing(2),
+  top: theme.spacing(2),
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+}));
+
+const Bar = styled('div', { shouldForwardProp: prop => prop !== 'severity' })<{
+  severity: Severity;
+}>(({ theme, severity }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: theme.spacing(1.25),
+  maxWidth: 560,
+  padding: theme.spacing(0.75, 0.75, 0.75, 1.5),
+  pointerEvents: 'auto',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderInlineStart: `3px solid ${theme.vars.palette[severity].main}`,
+  borderRadius: radius.surface,
+  backgroundColor: theme.vars.palette.surface.raised,
+  boxShadow: '0 8px 24px rgb(0 0 0 / 0.16)',
+  overflowWrap: 'anywhere',
+  '& > svg': { flex: 'none', marginTop: 7, color: theme.vars.palette[severity].main },
+  '& p': { margin: theme.spacing(0.75, 0) },
+}));
+
+const More = styled('span')(({ theme }) => ({
+  display: 'block',
+  fontSize: '0.75rem',
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,32 @@
+import type { ResponseError } from '@portico/errors';
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../CodeBlock/CodeBlock.tsx';
+import { ResponseErrorPanel } from '../ResponseErrorPanel/ResponseErrorPanel.tsx';
+import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
+import { describeError } from './describeError.ts';
+
+/** Props of {@link ErrorPanel}. */
+export interface ErrorPanelProps {
+  error: Error;
+  /** What failed, in the page's words; default the error's own message. */
+  title?: string;
+  /** Buttons that mend it, such as Retry. */
+  actions?: ReactNode;
+}
+
+/** An error that took the place of content; a failed call also names its request. */
+export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
+  if (error.name === 'ResponseError') {
+    return <ResponseErrorPanel error={error as ResponseError} title={title} actions={actions} />;
+  }
+  return (
+    <WarningPanel
+      severity="error"
+      title={title ?? error.message}
+      message={title ? error.message : undefined}
+      actions={actions}
+    >
+      <CodeBlock code={describeError(error)} label="Error details" maxHeight={320} isWrapped />
+    </WarningPanel>
+  );
+}

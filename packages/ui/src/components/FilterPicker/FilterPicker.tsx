@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { SearchField } from '../SearchField/SearchField.tsx';
+import { SkeletonText } from '../Skeleton/Skeleton.tsx';
+import { FilterOptionList } from './FilterOptionList.tsx';
+import { type FilterOption, findOptions, toggleValue, withSelected } from './filterOptions.ts';
+
+/** Props of {@link FilterPicker}. */
+export interface FilterPickerProps {
+  /** What is filtered by. */
+  label: string;
+  /** The options, or `undefined` until they come. */
+  options: readonly FilterOption[] | undefined;
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  /** Keeps the label for those who listen only; for a picker that stands under its own button. */
+  isLabelHidden?: boolean;
+}
+
+const searchAbove = 8;
+
+/** Values to tick, with their counts; a long list can be searched. */
+export function FilterPicker({
+  label,
+  options,
+  selected,
+  onChange,
+  isLabelHidden,
+}: FilterPickerProps) {
+  const [term, setTerm] = useState('');
+  const all = options && withSelected(options, selected);
+  const found = all && findOptions(all, term);
+
+  return (
+    <Root aria-label={label}>
+      <Head>
+        {!isLabelHidden && <h3>{label}</h3>}
+        {!isLabelHidden && selected.length > 0 && (
+          <Button variant="text" aria-label={`Clear ${label}`} onClick={() => onChange([])}>
+            Clear
+          </Button>
+        )}
+      </Head>
+      {all && all.length > searchAbove && (
+        <SearchBox>
+          <SearchField
+            label={`Search ${label.toLowerCase()}`}
+            value={term}
+            onChange={setTerm}
+            debounceMs={0}
+          />
+        </SearchBox>
+      )}
+      {found ? (
+        <FilterOptionList
+          options={found}
+          selected={selected}
+          onToggle={value => onChange(toggleValue(selected, value))}
+        />
+      ) : (
+        <Pending>
+          <SkeletonText lines={4} label={`Loading ${label.toLowerCase()}`} />
+        </Pending>
+      )}
+      {found?.length === 0 && <None>{term ? 'No match' : 'Nothing to choose'}</None>}
+    </Root>
+  );
+}
+
+const Root = styled('fieldset')({ minWidth: 0, margin: 0, padding: 0, border: 0 });
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  '& h3': { ...theme.typography.h4, margin: theme.spacing(0.75, 1) },
+}));
+
+const SearchBox = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 0.5, 0.5) }));
+
+const Pending = styled('div')(({ theme }) => ({ padding: theme.spacing(1) }));
+
+const None = styled('output')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  margin: theme.spacing(1),
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { getHeaderTheme, type HeaderThemeId } from '../../theme/headerThemes.ts';
+import { type Breadcrumb, Breadcrumbs } from '../Breadcrumbs/Breadcrumbs.tsx';
+
+/** Props of {@link PageHeader}. */
+export interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** What kind of page this is, such as `component — service`; stands last in the breadcrumb. */
+  type?: string;
+  /** Where the type leads. */
+  typeLink?: string;
+  /** The way here, from the top. */
+  breadcrumbs?: readonly Breadcrumb[];
+  /** Decoration before the title, in the header's colour. */
+  icon?: ReactNode;
+  /** Key of the header's colour: an entity's `spec.type` or a kind of page; default `home`. */
+  colorTheme?: string;
+  /** {@link HeaderLabel}s. */
+  labels?: ReactNode;
+  /** Buttons at the end. */
+  actions?: ReactNode;
+  /** {@link HeaderTabs}; they close the header. */
+  tabs?: ReactNode;
+}
+
+/** The head of a page: where it stands, what it is, and what can be done. */
+export function PageHeader({
+  title,
+  subtitle,
+  type,
+  typeLink,
+  breadcrumbs = [],
+  icon,
+  colorTheme,
+  labels,
+  actions,
+  tabs,
+}: PageHeaderProps) {
+  const trail = type ? [...breadcrumbs, { label: type, to: typeLink }] : breadcrumbs;
+  return (
+    <Root headerTheme={getHeaderTheme(colorTheme)}>
+      {trail.length > 0 && <Breadcrumbs items={trail} />}
+      <Row>
+        {icon && <IconTile aria-hidden>{icon}</IconTile>}
+        <Titles>
+          <h1>{title}</h1>
+          {subtitle && <p>{subtitle}</p>}
+        </Titles>
+        {labels && <Labels>{labels}</Labels>}
+        {actions && <Actions>{actions}</Actions>}
+      </Row>
+      {tabs}
+    </Root>
+  );
+}
+
+const Root = styled('header', { shouldForwardProp: prop => prop !== 'headerTheme' })<{
+  headerTheme: HeaderThemeId;
+}>(({ theme, headerTheme }) => ({
+  '--header-color': theme.vars.palette.header[headerTheme],
+  minWidth: 0,
+  padding: theme.spacing(1.5, 3, 0),
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.surface.raised,
+  [theme.breakpoints.down('sm')]: { padding: theme.spacing(1.25, 2, 0) },
+}));
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 1.5),
+  paddingBottom: theme.spacing(1.5),
+}));
+
+const IconTile = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 32,
+  height: 32,
+  borderRadius: 8,
+  color: 'var(--header-color)',
+  backgroundColor: `color-mix(in srgb, var(--header-color) 12%, ${theme.vars.palette.surface.raised})`,
+}));
+
+const Titles = styled('div')(({ theme }) => ({
+  flex: '1 1 200px',
+  minWidth: 0,
+  '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere' },
+  '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
+}));
+
+const Labels = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5, 3),
+  minWidth: 0,
+  [theme.breakpoints.down('sm')]: { order: 1, flexBasis: '100%' },
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+}));

@@ -1,0 +1,47 @@
+import { keyframes } from '@emotion/react';
+import { styled, useTheme } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+
+/** Props of {@link Progress}. */
+export interface ProgressProps {
+  /** What is awaited, for those who listen; default `Loading`. */
+  label?: string;
+}
+
+/** A thin bar for work of unknown length. It waits a moment, so that quick work shows nothing. */
+export function Progress({ label = 'Loading' }: ProgressProps) {
+  const { transitions } = useTheme();
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), transitions.duration.short);
+    return () => clearTimeout(timer);
+  }, [transitions.duration.short]);
+
+  return (
+    <Track>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot be drawn like this */}
+      {isShown && <Bar role="progressbar" aria-label={label} />}
+    </Track>
+  );
+}
+
+const slide = keyframes({
+  from: { transform: 'translateX(-100%) scaleX(0.6)' },
+  to: { transform: 'translateX(100%) scaleX(0.8)' },
+});
+
+// The track always takes its two pixels, so nothing moves when the bar comes.
+const Track = styled('div')({ height: 2, overflow: 'hidden' });
+
+const Bar = styled('div')(({ theme }) => ({
+  height: '100%',
+  overflow: 'hidden',
+  '&::after': {
+    content: '""',
+    display: 'block',
+    height: '100%',
+    backgroundColor: theme.vars.palette.primary.main,
+    animation: `${slide} 1.1s ${theme.transitions.easing.easeInOut} infinite`,
+  },
+}));

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { formatRelativeTime } from './formatRelativeTime.ts';
+
+/** Props of {@link RelativeTime}. */
+export interface RelativeTimeProps {
+  /** The moment: a date, or its text in ISO 8601. */
+  time: Date | string;
+}
+
+const refreshIntervalMs = 30_000;
+
+/** A moment as its distance from now, kept current; its title is the exact time. */
+export function RelativeTime({ time }: RelativeTimeProps) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), refreshIntervalMs);
+    return () => clearInterval(timer);
+  }, []);
+
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return <span>{String(time)}</span>;
+  return (
+    <time dateTime={date.toISOString()} title={date.toLocaleString()}>
+      {formatRelativeTime(date, now)}
+    </time>
+  );
+}

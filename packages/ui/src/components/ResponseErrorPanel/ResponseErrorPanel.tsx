@@ -1,0 +1,40 @@
+import type { ResponseError } from '@portico/errors';
+import type { ReactNode } from 'react';
+import { CodeBlock } from '../CodeBlock/CodeBlock.tsx';
+import { StructuredMetadata } from '../StructuredMetadata/StructuredMetadata.tsx';
+import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
+
+/** Props of {@link ResponseErrorPanel}. */
+export interface ResponseErrorPanelProps {
+  error: ResponseError;
+  /** What failed, in the page's words; default the error's own message. */
+  title?: string;
+  /** Buttons that mend it, such as Retry. */
+  actions?: ReactNode;
+}
+
+/** A call that was answered with an error: what the server said, and the request that asked. */
+export function ResponseErrorPanel({ error, title, actions }: ResponseErrorPanelProps) {
+  const { request } = error.body;
+  return (
+    <WarningPanel
+      severity="error"
+      title={title ?? error.message}
+      message={title ? error.message : undefined}
+      actions={actions}
+    >
+      <StructuredMetadata
+        items={[
+          { label: 'Status', value: `${error.status} ${error.body.error.name}` },
+          { label: 'Request', value: request ? `${request.method} ${request.url}` : undefined },
+        ]}
+      />
+      <CodeBlock
+        code={JSON.stringify(error.body, undefined, 2)}
+        label="Full error as JSON"
+        maxHeight={320}
+        isWrapped
+      />
+    </WarningPanel>
+  );
+}

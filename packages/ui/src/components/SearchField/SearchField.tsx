@@ -1,0 +1,106 @@
+import { styled } from '@mui/material/styles';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { CloseIcon, SearchIcon } from '../../icons/icons.tsx';
+import { radius } from '../../theme/tokens.ts';
+
+/** Props of {@link SearchField}. */
+export interface SearchFieldProps {
+  /** What is searched, as the field's name. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Default the label. */
+  placeholder?: string;
+  /** How long typing must rest before `onChange` is called; default 200, 0 calls at once. */
+  debounceMs?: number;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A field to search by; it tells when the typing rests. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder = label,
+  debounceMs = 200,
+  ref,
+}: SearchFieldProps) {
+  const [draft, setDraft] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setDraft(value);
+  }
+
+  const report = useEffectEvent((text: string) => {
+    if (text !== value) onChange(text);
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(() => report(draft), debounceMs);
+    return () => clearTimeout(timer);
+  }, [draft, debounceMs]);
+
+  const handleClear = () => {
+    setDraft('');
+    onChange('');
+  };
+
+  return (
+    <Root>
+      <SearchIcon />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={draft}
+        onChange={event => setDraft(event.target.value)}
+      />
+      {draft && (
+        <button type="button" aria-label="Clear search" onClick={handleClear}>
+          <CloseIcon size={14} />
+        </button>
+      )}
+    </Root>
+  );
+}
+
+const Root = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  color: theme.vars.palette.text.secondary,
+  '& > svg': { position: 'absolute', insetInlineStart: 10, pointerEvents: 'none' },
+  '& input': {
+    ...theme.typography.body2,
+    width: '100%',
+    minWidth: 0,
+    height: 32,
+    padding: '0 32px',
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.surface.raised,
+    border: `1px solid ${theme.vars.palette.border.strong}`,
+    borderRadius: radius.control,
+    appearance: 'none',
+  },
+  '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+  '& input:focus-visible': {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -1,
+    borderColor: 'transparent',
+  },
+  '& button': {
+    position: 'absolute',
+    insetInlineEnd: 4,
+    display: 'flex',
+    padding: 5,
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    borderRadius: radius.control,
+    cursor: 'pointer',
+  },
+}));

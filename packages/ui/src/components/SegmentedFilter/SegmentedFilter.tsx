@@ -1,0 +1,97 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import { formatCount } from '../../format/formatCount.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+
+/** One choice of {@link SegmentedFilter}. */
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: ReactNode;
+  /** How many things the choice would show; `undefined` while it is not known. */
+  count?: number;
+}
+
+/** Props of {@link SegmentedFilter}. */
+export interface SegmentedFilterProps<Value extends string> {
+  /** What is chosen, for those who listen. */
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of one among few, each with its count. */
+export function SegmentedFilter<Value extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+}: SegmentedFilterProps<Value>) {
+  const name = useId();
+  return (
+    <Root role="radiogroup" aria-label={label}>
+      {segments.map(segment => (
+        <label key={segment.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
+          <span>
+            {segment.icon}
+            {segment.label}
+            {segment.count !== undefined && (
+              <Count>
+                <VisuallyHidden>, </VisuallyHidden>
+                {formatCount(segment.count)}
+              </Count>
+            )}
+          </span>
+        </label>
+      ))}
+    </Root>
+  );
+}
+
+const Root = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'inline-flex',
+  maxWidth: '100%',
+  overflow: 'hidden',
+  padding: 2,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars.palette.surface.sunken,
+  '& label': { position: 'relative', minWidth: 0, cursor: 'pointer' },
+  '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'inherit' },
+  '& label > span': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(0.75),
+    height: 26,
+    padding: theme.spacing(0, 1.25),
+    border: '1px solid transparent',
+    borderRadius: 6,
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& label:hover > span': { color: theme.vars.palette.text.primary },
+  '& input:checked + span': {
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.surface.raised,
+    borderColor: theme.vars.palette.divider,
+  },
+  '& input:focus-visible + span': {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -1,
+  },
+}));
+
+const Count = styled('span')(({ theme }) => ({
+  fontWeight: 400,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.text.secondary,
+}));

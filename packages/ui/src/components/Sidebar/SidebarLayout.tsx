@@ -1,0 +1,55 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { sidebarMeasures } from './sidebarMeasures.ts';
+
+/** Props of {@link SidebarLayout}. */
+export interface SidebarLayoutProps {
+  /** The {@link Sidebar}; shown on screens of 600 px and more. */
+  sidebar: ReactNode;
+  /** The {@link MobileBar}; shown on narrower ones. */
+  mobileBar: ReactNode;
+  /** The page. */
+  children: ReactNode;
+}
+
+const contentId = 'main-content';
+
+/** The frame of the portal: navigation beside or below, the page, and a way to skip to it. */
+export function SidebarLayout({ sidebar, mobileBar, children }: SidebarLayoutProps) {
+  const isMobile = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  return (
+    <Frame data-mobile={isMobile || undefined}>
+      <Skip type="button" onClick={() => document.getElementById(contentId)?.focus()}>
+        Skip to content
+      </Skip>
+      {!isMobile && sidebar}
+      <Main id={contentId} tabIndex={-1}>
+        {children}
+      </Main>
+      {isMobile && mobileBar}
+    </Frame>
+  );
+}
+
+const Frame = styled('div')({
+  display: 'flex',
+  minHeight: '100dvh',
+  '&[data-mobile]': { flexDirection: 'column', paddingBottom: sidebarMeasures.mobileHeight },
+});
+
+const Main = styled('main')({ flex: 1, minWidth: 0, '&:focus-visible': { outline: 'none' } });
+
+const Skip = styled('button')(({ theme }) => ({
+  ...theme.typography.button,
+  position: 'fixed',
+  zIndex: theme.zIndex.tooltip,
+  top: theme.spacing(1),
+  insetInlineStart: theme.spacing(1),
+  padding: theme.spacing(1, 2),
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+}));

@@ -1,0 +1,161 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ErrorPanel } from '../ErrorPanel/ErrorPanel.tsx';
+import { Progress } from '../Progress/Progress.tsx';
+import type { TableColumn, TableSort } from './tableColumns.ts';
+import {
+  rowHeight,
+  type TableDensity,
+  TableFrame,
+  TableGrid,
+  TableScroller,
+} from './TableFrame.tsx';
+import { TableHead } from './TableHead.tsx';
+import { layOutColumns } from './tableLayout.ts';
+import { type PageState, TablePagination } from './TablePagination.tsx';
+import { SkeletonRow } from './TableRow.tsx';
+import { TableRows, VirtualTableRows } from './TableRows.tsx';
+import { useRowModel } from './useRowModel.ts';
+import { tableRoles } from './tableRoles.ts';
+
+/** Pages that the server cuts: `rows` is the page, and the server is asked for another. */
+export interface ServerPaging extends PageState {
+  /** How many rows there are on all pages; `undefined` while it is not known. */
+  totalRows: number | undefined;
+  /** Where the total is not known: whether there is a page after this one. */
+  hasNextPage?: boolean;
+  onChange: (page: PageState) => void;
+}
+
+/** Props of {@link Table}. */
+export interface TableProps<Row extends object> {
+  /** What the table lists, as its name. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  /** The rows, or `undefined` until they first come. */
+  rows: readonly Row[] | undefined;
+  getRowId: (row: Row) => string;
+  /** The sorting, where the caller holds it: the rows come sorted, and `onSortChange` asks for more. */
+  sort?: TableSort;
+  onSortChange?: (sort: TableSort | undefined) => void;
+  /** The first sorting, where the table sorts by itself. */
+  defaultSort?: TableSort;
+  /** `none` shows all rows (long lists are virtual), a number cuts pages of that size here. */
+  paging?: 'none' | number | ServerPaging;
+  /** Page sizes to choose from; default 25, 50, 100. */
+  pageSizes?: readonly number[];
+  /** New rows are on their way; the old ones stay. */
+  isFetching?: boolean;
+  /** Stands in place of the rows. */
+  error?: Error | null;
+  /** Stands in place of rows when there are none; default `No records to display`. */
+  empty?: ReactNode;
+  /** Default `compact`. */
+  density?: TableDensity;
+  /** Pixels, or any CSS height, after which the rows scroll under the head. */
+  maxHeight?: number | string;
+  /** A bar above the rows: title, search, filters. */
+  toolbar?: ReactNode;
+  /** For tables inside a card: no frame of its own. */
+  isFlush?: boolean;
+  /** How many rows to expect while there are none yet; default 10. */
+  skeletonRows?: number;
+}
+
+const virtualAbove = 120;
+
+/** A table of things: sorted and paged here or by the server, dense, and cards where narrow. */
+export function Table<Row extends object>(props: TableProps<Row>) {
+  const { label, columns, rows, getRowId, error, density = 'compact', toolbar, pageSizes } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const layouts = useMemo(() => layOutColumns(columns), [columns]);
+  const model = useRowModel(props);
+  const isLoading = rows === undefined && !error;
+  const isVirtual = model.rows.length > virtualAbove;
+
+  return (
+    <TableFrame data-flush={props.isFlush || undefined}>
+      {toolbar && <Toolbar>{toolbar}</Toolbar>}
+      <BusyBar>{(props.isFetching || isLoading) && <Progress />}</BusyBar>
+      {error ? (
+        <Instead>
+          <ErrorPanel error={error} />
+        </Instead>
+      ) : (
+        <TableScroller
+          ref={scroller}
+          style={{ maxHeight: props.maxHeight ?? (isVirtual ? '75vh' : undefined) }}
+        >
+          <TableGrid
+            {...tableRoles.table}
+            aria-label={label}
+            aria-busy={props.isFetching || isLoading}
+            aria-rowcount={isVirtual ? model.rows.length + 1 : undefined}
+            layouts={layouts}
+            density={density}
+          >
+            <TableHead
+              columns={columns}
+              sort={model.sort}
+              isSortable={model.isSortable}
+              onSort={model.toggleSort}
+            />
+            {isLoading ? (
+              <SkeletonRows columns={columns} count={props.skeletonRows ?? 10} />
+            ) : isVirtual ? (
+              <VirtualTableRows
+                rows={model.rows}
+                columns={columns}
+                getRowId={getRowId}
+                estimatedRowHeight={rowHeight[density] + 1}
+                scroller={scroller}
+              />
+            ) : (
+              <TableRows rows={model.rows} columns={columns} getRowId={getRowId} />
+            )}
+          </TableGrid>
+          {!isLoading && model.rows.length === 0 && (
+            <Instead>{props.empty ?? <EmptyState title="No records to display" />}</Instead>
+          )}
+        </TableScroller>
+      )}
+      {model.page && !error && <TablePagination pageSizes={pageSizes} {...model.page} />}
+    </TableFrame>
+  );
+}
+
+function SkeletonRows<Row>({
+  columns,
+  count,
+}: {
+  columns: readonly TableColumn<Row>[];
+  count: number;
+}) {
+  return (
+    <tbody {...tableRoles.rowGroup}>
+      {Array.from({ length: count }, (_, index) => (
+        <SkeletonRow key={index} columns={columns} index={index} />
+      ))}
+    </tbody>
+  );
+}
+
+const Toolbar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  padding: theme.spacing(1, 2),
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+// It takes no room, so that rows stay where they are when it comes.
+const BusyBar = styled('div')({
+  position: 'relative',
+  zIndex: 2,
+  height: 0,
+  '& > *': { position: 'absolute', insetInline: 0, top: 0 },
+});
+
+const Instead = styled('div')(({ theme }) => ({ padding: theme.spacing(2) }));

@@ -1,0 +1,153 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentProps, ComponentType } from 'react';
+import { radius } from '../../theme/tokens.ts';
+import { type ColumnLayout, cardsBelow } from './tableLayout.ts';
+
+/** How much room a row takes. */
+export type TableDensity = 'compact' | 'comfortable';
+
+/** Height of a row in pixels, by density. */
+export const rowHeight: Record<TableDensity, number> = { compact: 34, comfortable: 44 };
+
+/** The surface around a table: title bar, rows, paging. */
+export const TableFrame: ComponentType<ComponentProps<'div'>> = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  containerType: 'inline-size',
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: radius.surface,
+  backgroundColor: theme.vars.palette.surface.raised,
+  '&[data-flush]': { border: 0, borderRadius: 0 },
+}));
+
+/** The part of a table that scrolls: sideways when narrow, downwards when long. */
+export const TableScroller: ComponentType<ComponentProps<'div'>> = styled('div')({
+  position: 'relative',
+  overflow: 'auto',
+});
+
+interface TableGridProps {
+  layouts: ColumnLayout[];
+  density: TableDensity;
+}
+
+/**
+ * The table element. One set of rules styles all cells, so that a long table costs no style work
+ * for each cell.
+ */
+export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> = styled('table', {
+  shouldForwardProp: prop => prop !== 'layouts' && prop !== 'density',
+})<TableGridProps>(({ theme, layouts, density }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  width: '100%',
+  borderCollapse: 'collapse',
+  color: theme.vars.palette.text.primary,
+  '& thead, & tbody': { display: 'block' },
+  '& thead': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    backgroundColor: theme.vars.palette.surface.raised,
+  },
+  '& tr': {
+    display: 'grid',
+    alignItems: 'center',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& tbody tr': { minHeight: rowHeight[density] },
+  '& tbody tr:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '& tbody tr:last-of-type': { borderBottom: 0 },
+  '& th, & td': {
+    minWidth: 0,
+    padding: theme.spacing(0, 1),
+    textAlign: 'start',
+    fontWeight: 'inherit',
+  },
+  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: theme.spacing(2) },
+  '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: theme.spacing(2) },
+  '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  '& thead th': {
+    ...theme.typography.caption,
+    height: 32,
+    lineHeight: '32px',
+    fontWeight: 500,
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& tbody th': { fontWeight: 500 },
+  // The cell's own box clips, so that a focus ring inside it does not.
+  '& tbody th > span, & tbody td > span': {
+    display: 'block',
+    minWidth: 0,
+    padding: '3px',
+    margin: '-3px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& thead button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    maxWidth: '100%',
+    height: 24,
+    padding: '0 4px',
+    marginInline: -4,
+    font: 'inherit',
+    lineHeight: 1,
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    borderRadius: 4,
+    cursor: 'pointer',
+  },
+  '& thead button > svg': { flex: 'none', opacity: 0 },
+  '& thead button:hover': { color: theme.vars.palette.text.primary },
+  '& thead button:hover > svg, & thead button:focus-visible > svg': { opacity: 0.5 },
+  '& th[aria-sort] button': { color: theme.vars.palette.text.primary },
+  '& th[aria-sort] button > svg': { opacity: 1 },
+  ...Object.assign({}, ...layouts.map(toRules)),
+  [`@container (max-width: ${cardsBelow - 0.02}px)`]: {
+    '&': { minWidth: '0 !important' },
+    '& thead': { position: 'absolute', clipPath: 'inset(50%)', height: 1, overflow: 'hidden' },
+    '& tbody tr': {
+      gridTemplateColumns: 'minmax(0, 1fr) !important',
+      padding: theme.spacing(1, 2),
+      gap: theme.spacing(0.25),
+    },
+    '& tbody th, & tbody td': { display: 'flex !important', padding: '0 !important' },
+    '& tbody td:empty, & tbody td:has(> span:empty)': { display: 'none !important' },
+    '& tbody td[data-label]::before': {
+      content: 'attr(data-label) / ""',
+      flex: 'none',
+      width: 96,
+      color: theme.vars.palette.text.secondary,
+    },
+    '& tbody th > span, & tbody td > span': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& [data-align=end]': { textAlign: 'start' },
+  },
+}));
+
+function toRules({ below, template, minWidth, hidden }: ColumnLayout) {
+  const rules = {
+    '&': { minWidth },
+    '& tr': { gridTemplateColumns: template },
+    ...(hidden.length > 0 && {
+      [hidden.map(position => `& tr > :nth-child(${position})`).join(', ')]: { display: 'none' },
+    }),
+  };
+  // The full layout adds to the rules of its rows; narrower ones stand in a query of their own.
+  return below === undefined
+    ? { '&&': { minWidth }, '&& tr': { gridTemplateColumns: template } }
+    : { [`@container (max-width: ${below - 0.02}px)`]: prefix(rules) };
+}
+
+function prefix<Rule>(rules: Record<string, Rule>) {
+  return Object.fromEntries(
+    Object.entries(rules).map(([selector, rule]) => [
+      selector.replaceAll('& ', '&& ').replace(/^&$/, '&&'),
+      rule,
+    ]),
+  );
+}

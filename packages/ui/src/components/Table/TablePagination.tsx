@@ -1,0 +1,165 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useState } from 'react';
+import { formatCount } from '../../format/formatCount.ts';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  FirstPageIcon,
+  LastPageIcon,
+} from '../../icons/icons.tsx';
+import { radius } from '../../theme/tokens.ts';
+
+/** Which page of a list is shown. */
+export interface PageState {
+  /** From 0. */
+  pageIndex: number;
+  pageSize: number;
+}
+
+/** Props of {@link TablePagination}. */
+export interface TablePaginationProps extends PageState {
+  /** How many rows there are in all; `undefined` while it is not known. */
+  totalRows: number | undefined;
+  /** Where the total is not known: whether there is a page after this one. */
+  hasNextPage?: boolean;
+  /** Page sizes to choose from; default 25, 50, 100. */
+  pageSizes?: readonly number[];
+  onChange: (page: PageState) => void;
+}
+
+const defaultPageSizes = [25, 50, 100];
+
+/** Page size, the rows shown of all, and the way to other pages. */
+export function TablePagination({
+  pageIndex,
+  pageSize,
+  totalRows,
+  hasNextPage = false,
+  pageSizes = defaultPageSizes,
+  onChange,
+}: TablePaginationProps) {
+  const pageCount =
+    totalRows === undefined ? undefined : Math.max(1, Math.ceil(totalRows / pageSize));
+  const lastIndex = pageCount === undefined ? undefined : pageCount - 1;
+  const isLast = lastIndex === undefined ? !hasNextPage : pageIndex >= lastIndex;
+  const goTo = (index: number) => onChange({ pageIndex: index, pageSize });
+  const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
+
+  return (
+    <Root aria-label="Pages">
+      <select
+        aria-label="rows"
+        value={pageSize}
+        onChange={event => onChange({ pageIndex: 0, pageSize: Number(event.target.value) })}
+      >
+        {sizes.map(size => (
+          <option key={size} value={size}>
+            {size} rows
+          </option>
+        ))}
+      </select>
+      <Range aria-live="polite">{describeRange({ pageIndex, pageSize }, totalRows)}</Range>
+      <Steps>
+        <IconButton aria-label="First Page" disabled={pageIndex === 0} onClick={() => goTo(0)}>
+          <FirstPageIcon />
+        </IconButton>
+        <IconButton
+          aria-label="Previous Page"
+          disabled={pageIndex === 0}
+          onClick={() => goTo(pageIndex - 1)}
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <PageNumber pageIndex={pageIndex} lastIndex={lastIndex} onGo={goTo} />
+        <IconButton aria-label="Next Page" disabled={isLast} onClick={() => goTo(pageIndex + 1)}>
+          <ChevronRightIcon />
+        </IconButton>
+        <IconButton
+          aria-label="Last Page"
+          disabled={isLast || lastIndex === undefined}
+          onClick={() => lastIndex !== undefined && goTo(lastIndex)}
+        >
+          <LastPageIcon />
+        </IconButton>
+      </Steps>
+    </Root>
+  );
+}
+
+interface PageNumberProps {
+  pageIndex: number;
+  lastIndex: number | undefined;
+  onGo: (pageIndex: number) => void;
+}
+
+/** The number of the page, to read and to type. */
+function PageNumber({ pageIndex, lastIndex, onGo }: PageNumberProps) {
+  const [draft, setDraft] = useState<string>();
+
+  const handleCommit = () => {
+    const wanted = Number(draft) - 1;
+    setDraft(undefined);
+    if (draft === undefined || draft.trim() === '' || !Number.isInteger(wanted)) return;
+    const target = Math.min(Math.max(wanted, 0), lastIndex ?? wanted);
+    if (target !== pageIndex) onGo(target);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') handleCommit();
+    if (event.key === 'Escape') setDraft(undefined);
+  };
+
+  return (
+    <span>
+      <input
+        aria-label="Page"
+        inputMode="numeric"
+        value={draft ?? String(pageIndex + 1)}
+        onChange={event => setDraft(event.target.value)}
+        onBlur={handleCommit}
+        onKeyDown={handleKeyDown}
+      />
+      {lastIndex !== undefined && ` of ${formatCount(lastIndex + 1)}`}
+    </span>
+  );
+}
+
+function describeRange({ pageIndex, pageSize }: PageState, totalRows: number | undefined) {
+  if (totalRows === 0) return '0 of 0';
+  const first = pageIndex * pageSize + 1;
+  const last = Math.min(first + pageSize - 1, totalRows ?? Infinity);
+  const range = `${formatCount(first)}–${formatCount(last)}`;
+  return totalRows === undefined ? range : `${range} of ${formatCount(totalRows)}`;
+}
+
+const Root = styled('nav')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: theme.spacing(0, 2),
+  padding: theme.spacing(0.375, 1, 0.375, 2),
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+  '& select, & input': {
+    height: 24,
+    font: 'inherit',
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.surface.raised,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: radius.control,
+  },
+  '& select:hover, & input:hover': { borderColor: theme.vars.palette.border.strong },
+  '& input': { width: '5ch', textAlign: 'center' },
+}));
+
+const Range = styled('span')({ whiteSpace: 'nowrap' });
+
+const Steps = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  whiteSpace: 'nowrap',
+});

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+/** What a column can be sorted by. */
+export type SortValue = string | number | boolean | Date | null | undefined;
+
+/** One column of a {@link Table}. */
+export interface TableColumn<Row> {
+  id: string;
+  /** The column's name; also the label of its value where rows become cards. */
+  header: string;
+  /** The value in plain words: it is shown unless `render` is given, and it is the cell's title. */
+  text?: (row: Row) => string | undefined;
+  /** The value as it is shown. */
+  render?: (row: Row) => ReactNode;
+  /** What the browser sorts by; default `text`. */
+  sortValue?: (row: Row) => SortValue;
+  /** Default true where rows are sorted in the browser and there is a value to sort by, else false. */
+  isSortable?: boolean;
+  /** Pixels below which the column never shrinks; default 96. */
+  minWidth?: number;
+  /** Its share of the width that is left over; default 1, 0 keeps it at `minWidth`. */
+  grow?: number;
+  /** `end` for numbers. */
+  align?: 'start' | 'end';
+  /** Leaves the column out where the table is narrower than this many pixels. */
+  hideBelow?: number;
+  /** For columns of buttons, whose name only those who listen need. */
+  isHeaderHidden?: boolean;
+}
+
+/** What the rows are sorted by. */
+export interface TableSort {
+  columnId: string;
+  direction: 'asc' | 'desc';
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Orders two values upwards: texts as people read them, all else by size. */
+export function compareSortValues(a: SortValue, b: SortValue): number {
+  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+  return Number(a) - Number(b);
+}
+
+/** The value that a column sorts by; `undefined`, which sorts last, when the row has none. */
+export function getSortValue<Row>(column: TableColumn<Row>, row: Row): SortValue {
+  const value = column.sortValue ? column.sortValue(row) : column.text?.(row);
+  return value === null || value === '' ? undefined : value;
+}

@@ -1,0 +1,48 @@
+import type { TableColumn } from './tableColumns.ts';
+
+const defaultMinWidth = 96;
+
+/** Width of the table, in pixels, below which each row is a card. */
+export const cardsBelow = 600;
+
+type ColumnShape = Pick<TableColumn<never>, 'minWidth' | 'grow' | 'hideBelow'>;
+
+/** How wide the columns are, and which are left out, at one range of table widths. */
+export interface ColumnLayout {
+  /** Applies where the table is narrower than this; `undefined` is the full layout. */
+  below: number | undefined;
+  /** Value of `grid-template-columns`. */
+  template: string;
+  /** Pixels below which the table scrolls sideways. */
+  minWidth: number;
+  /** Positions, from 1, of the columns that are left out. */
+  hidden: number[];
+}
+
+/**
+ * Works out the columns' widths. Every column keeps its minimum and the rest is shared, so that no
+ * column is squeezed by another's content and all rows agree without measuring.
+ *
+ * @returns the full layout, then one for each narrower range, the widest first.
+ */
+export function layOutColumns(columns: readonly ColumnShape[]): ColumnLayout[] {
+  const limits = columns.flatMap(({ hideBelow }) => hideBelow ?? []);
+  const ranges = [...new Set(limits)].sort((a, b) => b - a);
+  return [undefined, ...ranges].map(below => layOut(columns, below));
+}
+
+function layOut(columns: readonly ColumnShape[], below: number | undefined): ColumnLayout {
+  const isHidden = ({ hideBelow }: ColumnShape) =>
+    below !== undefined && hideBelow !== undefined && hideBelow >= below;
+  const shown = columns.filter(column => !isHidden(column));
+  return {
+    below,
+    template: shown.map(toTrack).join(' '),
+    minWidth: shown.reduce((sum, { minWidth = defaultMinWidth }) => sum + minWidth, 0),
+    hidden: columns.flatMap((column, index) => (isHidden(column) ? index + 1 : [])),
+  };
+}
+
+function toTrack({ minWidth = defaultMinWidth, grow = 1 }: ColumnShape) {
+  return grow === 0 ? `${minWidth}px` : `minmax(${minWidth}px, ${grow}fr)`;
+}

@@ -1,0 +1,114 @@
+import {
+  type ColumnDef,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { TableProps } from './Table.tsx';
+import {
+  compareSortValues,
+  getSortValue,
+  type TableColumn,
+  type TableSort,
+} from './tableColumns.ts';
+import type { TablePaginationProps } from './TablePagination.tsx';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+
+/** What a table draws: its rows in order, and the state of sorting and paging. */
+export interface RowModel<Row> {
+  rows: readonly Row[];
+  sort: TableSort | undefined;
+  isSortable: (column: TableColumn<Row>) => boolean;
+  /** Sorts by a column; again turns the direction. */
+  toggleSort: (columnId: string) => void;
+  page: Omit<TablePaginationProps, 'pageSizes'> | undefined;
+}
+
+const noRows: never[] = [];
+
+/** Sorts and cuts rows here, or hands both to the caller when the server does it. */
+export function useRowModel<Row extends object>(props: TableProps<Row>): RowModel<Row> {
+  const { columns, rows, getRowId, paging = 'none', sort, onSortChange, defaultSort } = props;
+  const isServerSorted = onSortChange !== undefined;
+  const serverPaging = typeof paging === 'object' ? paging : undefined;
+  const isPagedHere = typeof paging === 'number';
+  const columnDefs = useMemo(() => columns.map(toColumnDef), [columns]);
+
+  const table = useTable({
+    features,
+    columns: columnDefs,
+    data: (rows ?? noRows) as Row[],
+    getRowId,
+    manualSorting: isServerSorted,
+    manualPagination: !isPagedHere,
+    autoResetPageIndex: false,
+    enableSortingRemoval: false,
+    initialState: {
+      sorting: toSorting(defaultSort),
+      pagination: { pageIndex: 0, pageSize: isPagedHere ? paging : Number.MAX_SAFE_INTEGER },
+    },
+  });
+
+  const [sorting] = table.state.sorting;
+  const shownSort = isServerSorted ? sort : sorting && toSort(sorting);
+  const { pageIndex, pageSize } = table.state.pagination;
+
+  const isSortable = (column: TableColumn<Row>) =>
+    column.isSortable ?? (!isServerSorted && Boolean(column.sortValue ?? column.text));
+
+  const toggleSort = (columnId: string) => {
+    const isTurned = shownSort?.columnId === columnId && shownSort.direction === 'asc';
+    const next: TableSort = { columnId, direction: isTurned ? 'desc' : 'asc' };
+    if (onSortChange) onSortChange(next);
+    else table.setSorting(toSorting(next));
+    if (isPagedHere) table.setPageIndex(0);
+  };
+
+  const lastPageIndex = Math.max(0, Math.ceil((rows?.length ?? 0) / pageSize) - 1);
+  return {
+    rows: table.getRowModel().rows.map(({ original }) => original),
+    sort: shownSort,
+    isSortable,
+    toggleSort,
+    page:
+      serverPaging ??
+      (isPagedHere
+        ? {
+            pageIndex: Math.min(pageIndex, lastPageIndex),
+            pageSize,
+            totalRows: rows?.length ?? 0,
+            onChange: table.setPagination,
+          }
+        : undefined),
+  };
+}
+
+function toColumnDef<Row extends object>(
+  column: TableColumn<Row>,
+): ColumnDef<typeof features, Row> {
+  return {
+    id: column.id,
+    accessorFn: row => getSortValue(column, row),
+    sortUndefined: 'last',
+    sortFn: (a, b) =>
+      compareSortValues(getSortValue(column, a.original), getSortValue(column, b.original)),
+  };
+}
+
+function toSorting(sort: TableSort | undefined) {
+  return sort ? [{ id: sort.columnId, desc: sort.direction === 'desc' }] : [];
+}
+
+function toSort({ id, desc }: { id: string; desc: boolean }): TableSort {
+  return { columnId: id, direction: desc ? 'desc' : 'asc' };
+}

@@ -1,0 +1,42 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { colorSchemeAttribute, createPorticoTheme } from './createPorticoTheme.ts';
+import { type ThemeMode, useResolvedScheme } from './useResolvedScheme.ts';
+
+/** Props of {@link PorticoThemeProvider}. */
+export interface PorticoThemeProviderProps {
+  /** The user's choice; default `system`. Keeping it is the caller's task. */
+  mode?: ThemeMode;
+  /** The nonce that the page's content security policy gives to style elements. */
+  nonce?: string;
+  children: ReactNode;
+}
+
+const theme = createPorticoTheme();
+
+/** Gives everything inside the design system's theme, base styles and style cache. */
+export function PorticoThemeProvider({
+  mode = 'system',
+  nonce,
+  children,
+}: PorticoThemeProviderProps) {
+  const scheme = useResolvedScheme(mode);
+  const [cache] = useState(() => createCache({ key: 'portico', nonce, prepend: true }));
+
+  useLayoutEffect(() => {
+    document.documentElement.setAttribute(colorSchemeAttribute, scheme);
+  }, [scheme]);
+
+  return (
+    <CacheProvider value={cache}>
+      {/* The attribute above chooses the scheme, so MUI stores and marks nothing of its own. */}
+      <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null} noSsr>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

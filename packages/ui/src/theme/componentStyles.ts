@@ -1,0 +1,126 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { radius } from './tokens.ts';
+
+type ThemeForStyles = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
+
+const focusRing = (theme: ThemeForStyles) => ({
+  outline: `2px solid ${theme.vars.palette.primary.main}`,
+  outlineOffset: 2,
+});
+
+/** How MUI's own components look here: borders for shadows, no ripple, one focus ring for all. */
+export const componentStyles: Components<ThemeForStyles> = {
+  MuiCssBaseline: {
+    styleOverrides: theme => ({
+      html: { scrollbarGutter: 'stable' },
+      body: {
+        fontSize: '0.875rem',
+        lineHeight: 1.5,
+        backgroundColor: theme.vars.palette.surface.page,
+        fontFeatureSettings: "'cv11', 'ss03'",
+      },
+      ':where(a, button, input, select, textarea, summary, [tabindex]):focus-visible': {
+        ...focusRing(theme),
+        borderRadius: radius.control,
+      },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true, size: 'small' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minWidth: 0,
+        minHeight: 32,
+        padding: theme.spacing(0.5, 1.5),
+        borderRadius: radius.control,
+        variants: [
+          {
+            props: { variant: 'outlined', color: 'primary' },
+            style: {
+              color: theme.vars.palette.text.primary,
+              borderColor: theme.vars.palette.divider,
+              backgroundColor: theme.vars.palette.surface.raised,
+              '&:hover': {
+                borderColor: theme.vars.palette.border.strong,
+                backgroundColor: theme.vars.palette.surface.hover,
+              },
+            },
+          },
+        ],
+      }),
+    },
+  },
+  MuiIconButton: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        width: 32,
+        height: 32,
+        padding: 0,
+        fontSize: '1rem',
+        borderRadius: radius.control,
+        color: theme.vars.palette.text.secondary,
+        '&:hover': {
+          color: theme.vars.palette.text.primary,
+          backgroundColor: theme.vars.palette.surface.hover,
+        },
+      }),
+    },
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundImage: 'none',
+        border: `1px solid ${theme.vars.palette.divider}`,
+        borderRadius: radius.surface,
+      }),
+    },
+  },
+  MuiPopover: { styleOverrides: { paper: floating } },
+  MuiMenu: { styleOverrides: { paper: floating } },
+  MuiDialog: { styleOverrides: { paper: floating } },
+  MuiMenuItem: {
+    styleOverrides: { root: { minHeight: 32, fontSize: '0.8125rem', paddingBlock: 4 } },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, enterNextDelay: 200 },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        maxWidth: 360,
+        padding: theme.spacing(0.5, 1),
+        fontSize: '0.75rem',
+        lineHeight: 1.5,
+        fontWeight: 400,
+        color: theme.vars.palette.surface.raised,
+        backgroundColor: theme.vars.palette.text.primary,
+      }),
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontSize: '0.8125rem',
+        backgroundColor: theme.vars.palette.surface.raised,
+      }),
+      notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.border.strong }),
+    },
+  },
+  MuiCheckbox: { defaultProps: { size: 'small' } },
+};
+
+function floating() {
+  return { boxShadow: '0 8px 24px rgb(0 0 0 / 0.16)' };
+}
