@@ -1,0 +1,5 @@
+import type { Migration } from '@portico/server';
+import { catalogTables } from './001_catalog.ts';
+
+/** The steps of the catalog's tables, in order; append only. */
+export const catalogMigrations: readonly Migration[] = [catalogTables];
