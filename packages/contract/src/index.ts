@@ -40,3 +40,17 @@ export {
   queryWords,
 } from './queryParams.ts';
 export { validate } from './validate.ts';
+export {
+  authPluginId,
+  type AuthSession,
+  authSessionSchema,
+  logoutEndpoint,
+  openIdConfigurationEndpoint,
+  type Profile,
+  profileSchema,
+  refreshSessionEndpoint,
+  tokenKeysEndpoint,
+  userInfoEndpoint,
+  type UserIdentity,
+  userIdentitySchema,
+} from './auth.ts';

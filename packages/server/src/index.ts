@@ -11,3 +11,48 @@ export {
   type PostgresOptions,
   type SqliteOptions,
 } from './database/index.ts';
+export { resolveAddresses, type ServerAddresses } from './addresses.ts';
+export { DefaultAuthorizer } from './auth/DefaultAuthorizer.ts';
+export { userTokenAudience, userTokenType } from './auth/TokenAuthenticator.ts';
+export { createServer, type Server, type ServerOptions } from './createServer.ts';
+export {
+  type EventBatch,
+  type EventSource,
+  type EventTopic,
+  eventTopicPoint,
+} from './events/EventSource.ts';
+export { RawAnswer, type RawAnswerInit } from './http/RawAnswer.ts';
+export {
+  type RouteAccess,
+  serve,
+  type ServedRoute,
+  type ServeOptions,
+  type ServeRequest,
+} from './http/serve.ts';
+export { createLogger, type LoggerOptions } from './logging/createLogger.ts';
+export type { LogFields, Logger } from './logging/Logger.ts';
+export {
+  addressesRef,
+  type Authenticator,
+  authenticatorRef,
+  authorizerRef,
+  configRef,
+  databaseRef,
+  discoveryRef,
+  fetchRef,
+  loggerRef,
+  type PluginDatabase,
+  type TokenKeys,
+  tokenKeysRef,
+  type UserDirectory,
+  userDirectoryRef,
+} from './refs.ts';
+export { type ServerConfig, serverConfigSchema } from './serverConfig.ts';
+export {
+  createServerPlugin,
+  type ServerPluginContext,
+  type ServerPluginOptions,
+  type ServerPluginRuntime,
+  serverRuntimePoint,
+} from './serverPlugins.ts';
+export { listConfigSchemas } from './listConfigSchemas.ts';

@@ -1,1 +1,1 @@
-export {};
+export { authBackendPlugin } from './plugin.ts';

@@ -1,0 +1,65 @@
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '@portico/config';
+import { describeProblem } from '@portico/errors';
+import { createLogger, createServer, listConfigSchemas, serverConfigSchema } from '@portico/server';
+import { plugins } from './plugins.ts';
+
+const rootFolder = resolve(import.meta.dirname, '../../..');
+const portalFolder = resolve(rootFolder, 'apps/portal/dist');
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { config: { type: 'string', multiple: true, default: [] } },
+  });
+  const config = await loadConfig({
+    files: values.config,
+    folder: rootFolder,
+    schemas: listConfigSchemas(plugins),
+  });
+  const { logging } = config.read(serverConfigSchema);
+  const logger = createLogger({
+    level: logging.level,
+    secrets: config.secrets,
+    format: process.stdout.isTTY ? 'text' : 'json',
+    write: line => process.stdout.write(line),
+  });
+  for (const warning of config.warnings) logger.warn(describeProblem(warning));
+
+  const hasPortal = await access(resolve(portalFolder, 'index.html')).then(
+    () => true,
+    () => false,
+  );
+  if (!hasPortal) logger.warn('The portal is not built, so only the API is served');
+  const server = await createServer({
+    plugins,
+    config,
+    logger,
+    dataFolder: resolve(rootFolder, process.env['PORTICO_DATA'] || 'data'),
+    ...(hasPortal && { portalFolder }),
+  });
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    logger.info(`Stopping on ${signal}`);
+    await server.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('unhandledRejection', error => logger.error('A promise failed unseen', { error }));
+
+  const address = await server.start();
+  logger.info(`The portal is at ${address}`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (error instanceof Error && error.name !== 'AssemblyError') {
+    process.stderr.write(`${error.stack}\n`);
+  }
+  process.exit(1);
+});

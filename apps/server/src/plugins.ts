@@ -1,0 +1,5 @@
+import { authBackendPlugin } from '@portico/auth-backend';
+import type { Plugin } from '@portico/core';
+
+/** The server's plugins; one from npm is added with one import and one line. */
+export const plugins: readonly Plugin[] = [authBackendPlugin];

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+
+/** What an answer is made of when it is not a value to be written as JSON. */
+export interface RawAnswerInit {
+  /** The endpoint's own status when left out. */
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  body?: string | Buffer | Readable;
+}
+
+/** An answer sent as it is: stored JSON text, a stream, a file, or another status. */
+export class RawAnswer {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | Readable | undefined;
+
+  constructor({ status, headers = {}, body }: RawAnswerInit) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+  }
+
+  /** Text that is JSON already. */
+  static json(body: string, init: Omit<RawAnswerInit, 'body'> = {}): RawAnswer {
+    return new RawAnswer({
+      ...init,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...init.headers },
+      body,
+    });
+  }
+}

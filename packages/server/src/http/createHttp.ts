@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@fastify/cors';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { ServerAddresses } from '../addresses.ts';
+import type { Logger } from '../logging/Logger.ts';
+import type { ServerConfig } from '../serverConfig.ts';
+import { answerErrors, describeError } from './errorHandler.ts';
+import { apiSecurityHeaders } from './securityHeaders.ts';
+
+/** What the HTTP server is made from. */
+export interface HttpOptions {
+  config: ServerConfig;
+  addresses: ServerAddresses;
+  logger: Logger;
+}
+
+const defaultBodyLimitBytes = 1024 * 1024;
+const requestIdPattern = /^[\w.-]{1,64}$/;
+const slowRequestMs = 1000;
+
+/** Makes the HTTP server with what holds for every route: request ids, headers, CORS, errors, the log. */
+export async function createHttp({
+  config,
+  addresses,
+  logger,
+}: HttpOptions): Promise<FastifyInstance> {
+  const prefix = new URL(`${addresses.backendBaseUrl}/`).pathname.replace(/\/$/, '');
+  const http = fastify({
+    logger: false,
+    bodyLimit: defaultBodyLimitBytes,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 1024 },
+    genReqId: request => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
+    },
+    rewriteUrl: request => {
+      const url = request.url ?? '/';
+      return prefix && url.startsWith(`${prefix}/api/`) ? url.slice(prefix.length) : url;
+    },
+  });
+
+  const headers = apiSecurityHeaders({ isHttps: addresses.appBaseUrl.startsWith('https:') });
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const fields = {
+      method: request.method,
+      url: request.url.split('?')[0],
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime),
+      requestId: request.id,
+    };
+    const isSlow = reply.elapsedTime > slowRequestMs && !request.url.includes('/stream');
+    if (isSlow) logger.warn('A request was slow', fields);
+    else logger.debug('request', fields);
+  });
+  const { origin, methods, credentials } = config.backend.cors ?? {};
+  if (origin !== undefined) {
+    await http.register(cors, {
+      origin,
+      ...(methods && { methods }),
+      ...(credentials !== undefined && { credentials }),
+    });
+  }
+  answerErrors(http, logger);
+  http.setNotFoundHandler((request, reply) => {
+    const isOfPlugin = /^\/api\/[^/]+\/./.test(request.url);
+    if (isOfPlugin) return reply.code(404).send();
+    const error = Object.assign(new Error(`Nothing is at '${request.url.split('?')[0]}'`), {
+      name: 'NotFoundError',
+    });
+    return reply.code(404).send(describeError(error, 404, request));
+  });
+  return http;
+}

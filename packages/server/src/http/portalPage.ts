@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { ConfigObject } from '@portico/config';
+
+/** What the portal's page is told before its first script runs. */
+export interface PortalPageData {
+  /** `app.title`, or the product's name. */
+  title: string;
+  /** Path of the portal, '' at the root. */
+  basePath: string;
+  /** The part of the configuration that the browser may know. */
+  config: ConfigObject;
+}
+
+/** A value for one page's content security policy. */
+export function createNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/**
+ * Fills in the page that the portal's build made.
+ *
+ * @param template - HTML with the marks `%PORTICO_BASE%`, `%PORTICO_TITLE%`, `%PORTICO_NONCE%` and
+ * `%PORTICO_CONFIG%`.
+ */
+export function fillPortalPage(template: string, nonce: string, data: PortalPageData): string {
+  const json = JSON.stringify({ basePath: data.basePath, config: data.config });
+  const values: Record<string, string> = {
+    '%PORTICO_BASE%': escapeHtml(`${data.basePath}/`),
+    '%PORTICO_TITLE%': escapeHtml(data.title),
+    '%PORTICO_NONCE%': nonce,
+    '%PORTICO_CONFIG%': json.replace(/</g, String.raw`\u003c`),
+  };
+  return template.replace(/%PORTICO_[A-Z]+%/g, mark => values[mark] ?? mark);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.codePointAt(0)};`);
+}

@@ -1,0 +1,57 @@
+import type {
+  Endpoint,
+  EndpointRequest,
+  EndpointResult,
+  Permission,
+  PermissionDecision,
+  Principal,
+} from '@portico/contract';
+import type { RawAnswer } from './RawAnswer.ts';
+
+/**
+ * Who may call a route: anybody; people and guests; people only; other services.
+ */
+export type RouteAccess = 'public' | 'user' | 'signed-in' | 'service';
+
+/** Everything a handler may want to know of a request. */
+export interface ServeRequest<E extends Endpoint> extends EndpointRequest<E> {
+  principal: Principal;
+  /**
+   * What the policy says of the route's permission; a handler of a resource permission applies its
+   * conditions. Never DENY, which is answered before.
+   */
+  decision: Exclude<PermissionDecision, { result: 'DENY' }>;
+  /** Aborted when the caller goes away or the server stops. */
+  signal: AbortSignal;
+  /** Path and query as the caller wrote them, below the plugin's base. */
+  url: string;
+}
+
+/** How an endpoint is served. */
+export interface ServeOptions<E extends Endpoint, Services> {
+  access: readonly RouteAccess[];
+  permission?: Permission;
+  /** Largest body in bytes; 1 MiB when left out. */
+  bodyLimitBytes?: number;
+  handle: (
+    request: ServeRequest<E>,
+    services: Services,
+  ) => Promise<EndpointResult<E> | RawAnswer> | EndpointResult<E> | RawAnswer;
+}
+
+/** An endpoint with its handler, ready to be mounted. */
+export interface ServedRoute<Services> {
+  endpoint: Endpoint;
+  access: readonly RouteAccess[];
+  permission?: Permission;
+  bodyLimitBytes?: number;
+  handle: (request: ServeRequest<Endpoint>, services: Services) => unknown;
+}
+
+/** Serves an endpoint: says who may call it and what it does. */
+export function serve<E extends Endpoint, Services>(
+  endpoint: E,
+  options: ServeOptions<E, Services>,
+): ServedRoute<Services> {
+  return { endpoint, ...options } as unknown as ServedRoute<Services>;
+}

@@ -1,0 +1,129 @@
+import { resolve } from 'node:path';
+import type { LoadedConfig } from '@portico/config';
+import { createUrlPatternDiscovery, defaultDiscoveryPath } from '@portico/contract';
+import { createApiFactory, createPlugin, optionalApi, type Plugin } from '@portico/core';
+import type { ServerAddresses } from './addresses.ts';
+import { DefaultAuthorizer } from './auth/DefaultAuthorizer.ts';
+import { ServiceTokens } from './auth/serviceTokens.ts';
+import { TokenAuthenticator } from './auth/TokenAuthenticator.ts';
+import { createPluginFetch } from './createPluginFetch.ts';
+import type { Database } from './database/Database.ts';
+import type { DatabaseOptions } from './database/DatabaseOptions.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import type { Logger } from './logging/Logger.ts';
+import {
+  addressesRef,
+  authenticatorRef,
+  authorizerRef,
+  configRef,
+  databaseRef,
+  discoveryRef,
+  fetchRef,
+  loggerRef,
+  tokenKeysRef,
+  userDirectoryRef,
+} from './refs.ts';
+import { type ServerConfig, serverConfigSchema } from './serverConfig.ts';
+import { serverRuntimePoint } from './serverPlugins.ts';
+
+/** What the server's own apis are made from. */
+export interface KernelOptions {
+  config: LoadedConfig;
+  serverConfig: ServerConfig;
+  addresses: ServerAddresses;
+  logger: Logger;
+  /** Folder of everything the server keeps. */
+  dataFolder: string;
+  /** Answers a request to this process without the network. */
+  answerHere: (request: Request) => Promise<Response>;
+  /** Called with every database that is opened, so that it can be closed. */
+  onOpened: (database: Database<unknown>) => void;
+}
+
+/** The server itself as a plugin: what every other plugin may count on. */
+export function createKernelPlugin(options: KernelOptions): Plugin {
+  const { config, serverConfig, addresses, logger } = options;
+  const database = readDatabaseOptions(serverConfig, options.dataFolder);
+  const serviceTokens = new ServiceTokens();
+  return createPlugin({
+    id: 'server',
+    config: serverConfigSchema,
+    extensionPoints: [serverRuntimePoint],
+    provides: [
+      createApiFactory({ api: configRef, create: () => config }),
+      createApiFactory({ api: addressesRef, create: () => addresses }),
+      createApiFactory({
+        api: loggerRef,
+        scope: 'plugin',
+        create: (_, { pluginId }) => logger.child({ plugin: pluginId }),
+      }),
+      createApiFactory({
+        api: databaseRef,
+        needs: { logger: loggerRef },
+        scope: 'plugin',
+        create: ({ logger }, { pluginId }) => ({
+          async open<Schema>(migrations: Parameters<Database<Schema>['migrate']>[0]) {
+            const opened = await openDatabase<Schema>(pluginId, database, {
+              onConnectionLost: error => logger.warn('A database connection was lost', { error }),
+            });
+            options.onOpened(opened as unknown as Database<unknown>);
+            await opened.migrate(migrations);
+            return opened;
+          },
+        }),
+      }),
+      createApiFactory({
+        api: discoveryRef,
+        create: () => createUrlPatternDiscovery(addresses.backendBaseUrl + defaultDiscoveryPath),
+      }),
+      createApiFactory({
+        api: authenticatorRef,
+        needs: { keys: optionalApi(tokenKeysRef), users: optionalApi(userDirectoryRef) },
+        create: ({ keys, users }) => {
+          const externalAccess = serverConfig.backend.auth?.externalAccess ?? [];
+          return new TokenAuthenticator({
+            keys: () => keys,
+            users: () => users,
+            staticTokens: externalAccess.map(entry => entry.options),
+            serviceTokens,
+          });
+        },
+      }),
+      createApiFactory({
+        api: fetchRef,
+        needs: { discovery: discoveryRef },
+        scope: 'plugin',
+        create: ({ discovery }, { pluginId }) =>
+          createPluginFetch({
+            pluginId,
+            discovery,
+            serviceTokens,
+            ownBaseUrl: addresses.backendBaseUrl,
+            answerHere: options.answerHere,
+          }),
+      }),
+      createApiFactory({
+        api: authorizerRef,
+        create: () => new DefaultAuthorizer(serverConfig.permission.enabled),
+      }),
+    ],
+  });
+}
+
+function readDatabaseOptions({ backend }: ServerConfig, dataFolder: string): DatabaseOptions {
+  const { client, connection, maxConnections, schemaPrefix } = backend.database;
+  if (client !== 'pg') {
+    const directory = typeof connection === 'object' ? connection.directory : undefined;
+    return { engine: 'sqlite', folder: directory ? resolve(directory) : dataFolder };
+  }
+  const { directory: _, ...parts } = typeof connection === 'object' ? connection : {};
+  return {
+    engine: 'postgres',
+    connection: (typeof connection === 'string' ? connection : parts) as Extract<
+      DatabaseOptions,
+      { engine: 'postgres' }
+    >['connection'],
+    ...(maxConnections !== undefined && { maxConnections }),
+    ...(schemaPrefix !== undefined && { schemaPrefix }),
+  };
+}

@@ -1,0 +1,109 @@
+import { frontend, secret } from '@portico/config';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const secretText = secret(z.string().min(1));
+
+const databaseConnection = z.union([
+  secretText,
+  z.object({
+    host: z.string().optional(),
+    port: port.optional(),
+    user: z.string().optional(),
+    password: secret(z.string()).optional(),
+    database: z.string().optional(),
+    ssl: z
+      .union([
+        z.boolean(),
+        z.object({
+          ca: z.string().optional(),
+          cert: z.string().optional(),
+          key: secret(z.string()).optional(),
+          rejectUnauthorized: z.boolean().optional(),
+        }),
+      ])
+      .optional(),
+    /** Folder of the SQLite files. */
+    directory: z.string().optional(),
+  }),
+]);
+
+const supportItem = z.object({
+  title: z.string(),
+  icon: z.string().optional(),
+  links: z.array(z.object({ url: z.string(), title: z.string().optional() })).default([]),
+});
+
+const extensions = z.array(
+  z.union([z.string(), z.record(z.string(), z.union([z.boolean(), z.looseObject({})]))]),
+);
+
+/** The keys that the server's shell, and the browser's, read. */
+export const serverConfigSchema = z.object({
+  app: z
+    .object({
+      title: frontend(z.string()).optional(),
+      /** Address of the portal as people type it; its path is the base path. */
+      baseUrl: frontend(z.url()).optional(),
+      /** Contributions of browser plugins to enable, disable or order, by id. */
+      extensions: frontend(extensions).optional(),
+      support: frontend(
+        z.object({ url: z.string(), items: z.array(supportItem).default([]) }),
+      ).optional(),
+    })
+    .default({}),
+  organization: z.object({ name: frontend(z.string()).optional() }).default({}),
+  backend: z
+    .object({
+      baseUrl: frontend(z.url()).optional(),
+      listen: z
+        .union([
+          port,
+          z.string().regex(/^([^:]*):\d+$/, "write 'host:port' or ':port'"),
+          z.object({ host: z.string().optional(), port: port.optional() }),
+        ])
+        .optional(),
+      database: z
+        .object({
+          client: z.enum(['better-sqlite3', 'sqlite', 'pg']).default('sqlite'),
+          connection: databaseConnection.optional(),
+          /** Most connections of one plugin to PostgreSQL. */
+          maxConnections: z.number().int().min(1).optional(),
+          schemaPrefix: z.string().optional(),
+        })
+        .default({ client: 'sqlite' }),
+      cors: z
+        .object({
+          origin: z.union([z.string(), z.array(z.string())]).optional(),
+          methods: z.array(z.string()).optional(),
+          credentials: z.boolean().optional(),
+        })
+        .optional(),
+      /** Additions to the content security policy, by directive. */
+      csp: z.record(z.string(), z.array(z.string())).optional(),
+      auth: z
+        .object({
+          externalAccess: z
+            .array(
+              z.object({
+                type: z.literal('static'),
+                options: z.object({ token: secret(z.string().min(8)), subject: z.string().min(1) }),
+              }),
+            )
+            .default([]),
+        })
+        .optional(),
+      /** Contributions of server plugins to enable, disable or order, by id. */
+      extensions: extensions.optional(),
+    })
+    .default({ database: { client: 'sqlite' } }),
+  permission: z
+    .object({ enabled: frontend(z.boolean()).default(false) })
+    .default({ enabled: false }),
+  logging: z
+    .object({ level: z.enum(['debug', 'info', 'warn', 'error']).default('info') })
+    .default({ level: 'info' }),
+});
+
+/** The configuration as the server's shell reads it. */
+export type ServerConfig = z.output<typeof serverConfigSchema>;

@@ -1,0 +1,85 @@
+import type { ConfigSchema } from '@portico/config';
+import {
+  type AssembledContribution,
+  type ApiFactory,
+  type ApiNeeds,
+  type ApisOf,
+  createExtensionPoint,
+  createPlugin,
+  type ExtensionPoint,
+  type FeatureFlag,
+  type Plugin,
+} from '@portico/core';
+import type { z } from 'zod';
+import type { ServedRoute } from './http/serve.ts';
+
+/** What a server plugin is told when its services are made. */
+export interface ServerPluginContext<Config> {
+  pluginId: string;
+  /** The values of the plugin's own config keys, checked and with defaults. */
+  config: Config;
+  /** What was added to an extension point, in order. */
+  contributionsTo<T>(point: ExtensionPoint<T>): readonly AssembledContribution<T>[];
+  /** The services of the plugin that made a contribution; from `start` on. */
+  servicesOf(pluginId: string): unknown;
+}
+
+/** The running part of a server plugin, as the server sees it. */
+export interface ServerPluginRuntime {
+  needs: ApiNeeds;
+  routes: readonly ServedRoute<never>[];
+  create?: (apis: never, context: ServerPluginContext<never>) => unknown;
+  start?: (services: never, context: ServerPluginContext<never>) => Promise<void> | void;
+  stop?: (services: never) => Promise<void> | void;
+}
+
+/** Where server plugins put their running part; owned by the server itself. */
+export const serverRuntimePoint = createExtensionPoint<ServerPluginRuntime>({
+  id: 'server-runtime',
+  description: 'The running part of a server plugin',
+});
+
+/** What a server plugin is made from. */
+export interface ServerPluginOptions<Needs extends ApiNeeds, Config, Services> {
+  id: string;
+  /** The config keys it reads. */
+  config?: z.ZodType<Config>;
+  /** The apis its services are made from. */
+  needs?: Needs;
+  /** The apis it provides to other plugins. */
+  provides?: readonly ApiFactory<unknown>[];
+  extensionPoints?: readonly unknown[];
+  contributes?: readonly unknown[];
+  featureFlags?: readonly FeatureFlag[];
+  routes?: readonly ServedRoute<Services>[];
+  /** Makes what the routes work with: once, before the server listens. */
+  create?: (
+    apis: ApisOf<Needs>,
+    context: ServerPluginContext<Config>,
+  ) => Services | Promise<Services>;
+  /** Starts what runs by itself; all plugins' services exist by then. */
+  start?: (services: Services, context: ServerPluginContext<Config>) => Promise<void> | void;
+  /** Ends it; called in reverse order, when no request is open any more. */
+  stop?: (services: Services) => Promise<void> | void;
+}
+
+/** Makes a server plugin. Its routes are served below `/api/{id}`. */
+export function createServerPlugin<
+  Services = undefined,
+  const Needs extends ApiNeeds = Record<never, never>,
+  Config = undefined,
+>(options: ServerPluginOptions<Needs, Config, Services>): Plugin {
+  const { needs, routes, create, start, stop, contributes = [], config, ...rest } = options;
+  const runtime = {
+    needs: needs ?? {},
+    routes: routes ?? [],
+    ...(create && { create }),
+    ...(start && { start }),
+    ...(stop && { stop }),
+  } as unknown as ServerPluginRuntime;
+  return createPlugin({
+    ...rest,
+    ...(config && { config: config as ConfigSchema }),
+    contributes: [...contributes, serverRuntimePoint.add(runtime)],
+  });
+}
