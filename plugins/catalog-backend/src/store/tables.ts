@@ -209,6 +209,8 @@ export interface EntityJsonRow {
 /** One searchable pair of an entity. */
 export interface FacetRow {
   key_id: number;
+  /** The term of the entity's `kind` facet: what is counted under one kind is one range of the index. */
+  kind_id: number;
   /** A term; 0 for a value that is null or too long to be compared, which only exists. */
   value_id: number;
   entity_id: number;

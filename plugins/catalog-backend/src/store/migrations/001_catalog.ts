@@ -68,8 +68,8 @@ function tables(engine: DatabaseEngine): RawBuilder<unknown>[] {
       entity_id integer primary key, name ${text} not null, title ${text}, description ${text},
       display_name ${text}, tags ${text})`,
     sql`create table facets (
-      key_id integer not null, value_id integer not null, entity_id integer not null,
-      primary key (key_id, value_id, entity_id)) ${clustered}`,
+      key_id integer not null, kind_id integer not null, value_id integer not null,
+      entity_id integer not null, primary key (key_id, kind_id, value_id, entity_id)) ${clustered}`,
     sql`create table relations (
       source_id integer not null, type ${text} not null, target_id integer not null,
       origin_id integer not null, primary key (source_id, type, target_id, origin_id)) ${clustered}`,
@@ -95,8 +95,11 @@ const indexes = [
   sql`create index processing_errors_ref on processing_errors (ref_id) where ref_id is not null`,
   sql`create unique index entities_uid on entities (uid)`,
   sql`create unique index entities_ref on entities (ref)`,
-  sql`create index entities_kind_name on entities (kind, name, uid)`,
-  sql`create index entities_kind_type on entities (kind, type, name, uid)`,
+  sql`create index entities_name on entities (name, uid)`,
+  // Wide, so that filters and orders by the other columns need no look at the rows.
+  sql`create index entities_kind_name
+    on entities (kind, name, uid, type, lifecycle, owner, namespace, title, id)`,
+  sql`create index entities_kind_type on entities (kind, type, name, uid, id)`,
   sql`create index facets_entity on facets (entity_id)`,
   sql`create index relations_origin on relations (origin_id)`,
   sql`create index changes_entity on changes (entity_id, seq)`,
