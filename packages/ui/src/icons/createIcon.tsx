@@ -17,7 +17,7 @@ export type IconComponent = (props: IconProps) => ReactNode;
 // The mark lets bundlers drop the icons that nobody uses.
 /* @__NO_SIDE_EFFECTS__ */
 export function createIcon(shapes: ReactNode): IconComponent {
-  return function Icon({ size = 16, title, ...rest }) {
+  return function Icon({ size = 16, title, style, ...rest }) {
     return (
       <svg
         width={size}
@@ -29,6 +29,7 @@ export function createIcon(shapes: ReactNode): IconComponent {
         strokeLinecap="round"
         strokeLinejoin="round"
         focusable="false"
+        style={{ flex: 'none', verticalAlign: '-0.15em', ...style }}
         {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
         {...rest}
       >

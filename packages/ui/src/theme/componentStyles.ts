@@ -12,14 +12,15 @@ const focusRing = (theme: ThemeForStyles) => ({
 export const componentStyles: Components<ThemeForStyles> = {
   MuiCssBaseline: {
     styleOverrides: theme => ({
-      html: { scrollbarGutter: 'stable' },
+      // Always a bar, so that nothing moves sideways when a page grows.
+      html: { overflowY: 'scroll' },
       body: {
         fontSize: '0.875rem',
         lineHeight: 1.5,
         backgroundColor: theme.vars.palette.surface.page,
         fontFeatureSettings: "'cv11', 'ss03'",
       },
-      ':where(a, button, input, select, textarea, summary, [tabindex]):focus-visible': {
+      ":where(a, button, input, select, textarea, summary, [tabindex='0']):focus-visible": {
         ...focusRing(theme),
         borderRadius: radius.control,
       },

@@ -98,6 +98,7 @@ const Bar = styled('div', { shouldForwardProp: prop => prop !== 'severity' })<{
   display: 'flex',
   alignItems: 'flex-start',
   gap: theme.spacing(1.25),
+  minWidth: 'min(320px, 100%)',
   maxWidth: 560,
   padding: theme.spacing(0.75, 0.75, 0.75, 1.5),
   pointerEvents: 'auto',
@@ -108,7 +109,7 @@ const Bar = styled('div', { shouldForwardProp: prop => prop !== 'severity' })<{
   boxShadow: '0 8px 24px rgb(0 0 0 / 0.16)',
   overflowWrap: 'anywhere',
   '& > svg': { flex: 'none', marginTop: 7, color: theme.vars.palette[severity].main },
-  '& p': { margin: theme.spacing(0.75, 0) },
+  '& p': { flex: 1, margin: theme.spacing(0.75, 0) },
 }));
 
 const More = styled('span')(({ theme }) => ({

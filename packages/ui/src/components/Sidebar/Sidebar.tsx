@@ -7,8 +7,10 @@ import { sidebarMeasures } from './sidebarMeasures.ts';
 
 /** Props of {@link Sidebar}. */
 export interface SidebarProps {
-  /** The name of the portal, or its sign; gets whether there is room for words. */
-  logo?: (state: { isOpen: boolean }) => ReactNode;
+  /** The portal's name or logo, while the sidebar is open. */
+  logo?: ReactNode;
+  /** The portal's sign, while there is only room for that. */
+  logoMark?: ReactNode;
   /** Pinned it stays open; otherwise it opens over the page while it is pointed at. */
   isPinned: boolean;
   onPinnedChange: (isPinned: boolean) => void;
@@ -17,7 +19,7 @@ export interface SidebarProps {
 }
 
 /** The rail at the left of a wide screen. */
-export function Sidebar({ logo, isPinned, onPinnedChange, children }: SidebarProps) {
+export function Sidebar({ logo, logoMark, isPinned, onPinnedChange, children }: SidebarProps) {
   const { isHovered, handlers } = useHover();
   const isOpen = isPinned || isHovered;
   const state = useMemo(() => ({ isOpen }), [isOpen]);
@@ -26,7 +28,7 @@ export function Sidebar({ logo, isPinned, onPinnedChange, children }: SidebarPro
     <SidebarContext value={state}>
       <Place data-pinned={isPinned || undefined}>
         <Rail aria-label="Main" data-open={isOpen || undefined} {...handlers}>
-          {logo && <Logo>{logo(state)}</Logo>}
+          <Logo>{isOpen ? logo : logoMark}</Logo>
           <Items>{children}</Items>
           <PinPlace>
             <SidebarItem

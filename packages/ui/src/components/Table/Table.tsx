@@ -120,7 +120,11 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           )}
         </TableScroller>
       )}
-      {model.page && !error && <TablePagination pageSizes={pageSizes} {...model.page} />}
+      {model.page && !error && (
+        <div style={{ visibility: isLoading ? 'hidden' : undefined }}>
+          <TablePagination pageSizes={pageSizes} {...model.page} />
+        </div>
+      )}
     </TableFrame>
   );
 }

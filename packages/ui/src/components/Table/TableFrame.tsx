@@ -52,6 +52,7 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
   },
   '& tr': {
     display: 'grid',
+    gridTemplateColumns: 'var(--columns)',
     alignItems: 'center',
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
@@ -64,8 +65,8 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
     textAlign: 'start',
     fontWeight: 'inherit',
   },
-  '& th:first-of-type, & td:first-of-type': { paddingInlineStart: theme.spacing(2) },
-  '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: theme.spacing(2) },
+  '& th:first-of-type': { paddingInlineStart: theme.spacing(2) },
+  '& thead th:last-of-type, & td:last-of-type': { paddingInlineEnd: theme.spacing(2) },
   '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& thead th': {
     ...theme.typography.caption,
@@ -109,14 +110,15 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
   '& th[aria-sort] button > svg': { opacity: 1 },
   ...Object.assign({}, ...layouts.map(toRules)),
   [`@container (max-width: ${cardsBelow - 0.02}px)`]: {
-    '&': { minWidth: '0 !important' },
+    '--columns': 'minmax(0, 1fr)',
+    minWidth: 0,
     '& thead': { position: 'absolute', clipPath: 'inset(50%)', height: 1, overflow: 'hidden' },
     '& tbody tr': {
-      gridTemplateColumns: 'minmax(0, 1fr) !important',
+      position: 'relative',
       padding: theme.spacing(1, 2),
       gap: theme.spacing(0.25),
     },
-    '& tbody th, & tbody td': { display: 'flex !important', padding: '0 !important' },
+    '& tbody th, & tbody td': { display: 'flex', padding: '0 !important' },
     '& tbody td:empty, & tbody td:has(> span:empty)': { display: 'none !important' },
     '& tbody td[data-label]::before': {
       content: 'attr(data-label) / ""',
@@ -124,30 +126,25 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
       width: 96,
       color: theme.vars.palette.text.secondary,
     },
+    // Cells without a label hold buttons; they stand in the card's corner.
+    '& tbody td:not([data-label])': { position: 'absolute', top: 2, insetInlineEnd: 8 },
     '& tbody th > span, & tbody td > span': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '& [data-align=end]': { textAlign: 'start' },
   },
 }));
 
 function toRules({ below, template, minWidth, hidden }: ColumnLayout) {
-  const rules = {
-    '&': { minWidth },
-    '& tr': { gridTemplateColumns: template },
-    ...(hidden.length > 0 && {
-      [hidden.map(position => `& tr > :nth-child(${position})`).join(', ')]: { display: 'none' },
-    }),
+  const columns = { '--columns': template, minWidth };
+  if (below === undefined) return columns;
+  return {
+    [`@container (max-width: ${below - 0.02}px)`]: {
+      ...columns,
+      [hidden.map(toCells).join(', ')]: { display: 'none !important' },
+    },
   };
-  // The full layout adds to the rules of its rows; narrower ones stand in a query of their own.
-  return below === undefined
-    ? { '&&': { minWidth }, '&& tr': { gridTemplateColumns: template } }
-    : { [`@container (max-width: ${below - 0.02}px)`]: prefix(rules) };
 }
 
-function prefix<Rule>(rules: Record<string, Rule>) {
-  return Object.fromEntries(
-    Object.entries(rules).map(([selector, rule]) => [
-      selector.replaceAll('& ', '&& ').replace(/^&$/, '&&'),
-      rule,
-    ]),
-  );
+// The first cell of a row is its header, so the others count from the second column.
+function toCells(position: number) {
+  return `& thead th:nth-of-type(${position}), & tbody td:nth-of-type(${position - 1})`;
 }

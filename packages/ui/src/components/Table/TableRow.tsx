@@ -57,11 +57,14 @@ export function SkeletonRow<Row>({
 }) {
   return (
     <tr aria-hidden>
-      {columns.map((column, position) => (
-        <td key={column.id} {...tableRoles.cell} data-align={column.align}>
-          <Skeleton width={widths[(index + position * 2) % widths.length]} height={10} />
-        </td>
-      ))}
+      {columns.map((column, position) => {
+        const Cell = position === 0 ? 'th' : 'td';
+        return (
+          <Cell key={column.id} data-align={column.align}>
+            <Skeleton width={widths[(index + position * 2) % widths.length]} height={10} />
+          </Cell>
+        );
+      })}
     </tr>
   );
 }

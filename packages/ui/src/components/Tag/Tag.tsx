@@ -71,6 +71,7 @@ const List = styled('span')(({ theme }) => ({
 const More = styled('span')(({ theme }) => ({
   position: 'relative',
   flex: 'none',
+  lineHeight: '20px',
   fontSize: '0.75rem',
   color: theme.vars.palette.text.secondary,
 }));

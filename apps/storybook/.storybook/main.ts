@@ -1,0 +1,30 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+import { mergeConfig } from 'vite';
+
+const root = '../../..';
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: [
+    { directory: `${root}/packages/ui/src`, files: '**/*.stories.tsx', titlePrefix: 'UI' },
+    { directory: `${root}/plugins`, files: '*/src/**/*.stories.tsx', titlePrefix: 'Plugins' },
+  ],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  staticDirs: [
+    { from: '../node_modules/msw/lib/mockServiceWorker.js', to: '/mockServiceWorker.js' },
+  ],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  viteFinal: config =>
+    mergeConfig(config, {
+      build: {
+        // Components say 'use client' for servers that render; here there is none.
+        rolldownOptions: {
+          onwarn: (warning: { code?: string }, warn: (warning: unknown) => void) =>
+            warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+        },
+      },
+      resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    }),
+};
+
+export default config;

@@ -1,0 +1,158 @@
+import IconButton from '@mui/material/IconButton';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { StarIcon } from '../../icons/icons.tsx';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { EntityKindIcon } from '../EntityKindIcon/EntityKindIcon.tsx';
+import { Link } from '../Link/Link.tsx';
+import { SearchField } from '../SearchField/SearchField.tsx';
+import { TagList } from '../Tag/Tag.tsx';
+import { Table } from './Table.tsx';
+import type { TableColumn, TableSort } from './tableColumns.ts';
+import { makeServiceRows, type ServiceRow, serviceColumns } from './tableStoryRows.ts';
+
+const catalogColumns: TableColumn<ServiceRow>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    text: row => row.name,
+    render: row => (
+      <Link to={`/catalog/default/component/${row.name}`}>
+        <EntityKindIcon kind="component" size={14} /> {row.name}
+      </Link>
+    ),
+    minWidth: 280,
+    grow: 2,
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    text: row => row.description,
+    minWidth: 180,
+    grow: 2,
+    hideBelow: 1000,
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    text: row => row.owner,
+    render: row => (
+      <Link tone="quiet" to={`/catalog/default/group/${row.owner}`}>
+        {row.owner}
+      </Link>
+    ),
+    minWidth: 150,
+  },
+  {
+    id: 'system',
+    header: 'System',
+    text: row => row.system,
+    render: row => (
+      <Link tone="quiet" to={`/catalog/default/system/${row.system}`}>
+        {row.system}
+      </Link>
+    ),
+    minWidth: 120,
+    grow: 0.5,
+    hideBelow: 820,
+  },
+  { id: 'type', header: 'Type', text: row => row.type, minWidth: 124, grow: 0.3 },
+  {
+    id: 'lifecycle',
+    header: 'Lifecycle',
+    text: row => row.lifecycle,
+    minWidth: 100,
+    grow: 0.2,
+    hideBelow: 820,
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    render: row => <TagList tags={row.tags} max={2} />,
+    minWidth: 180,
+    grow: 0.5,
+    isSortable: false,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    render: row => (
+      <IconButton aria-label={`Star ${row.name}`}>
+        <StarIcon />
+      </IconButton>
+    ),
+    minWidth: 56,
+    grow: 0,
+    align: 'end',
+  },
+];
+
+const meta = {
+  component: Table<ServiceRow>,
+  args: {
+    label: 'Services',
+    columns: catalogColumns,
+    rows: makeServiceRows(60),
+    getRowId: row => row.ref,
+  },
+} satisfies Meta<typeof Table<ServiceRow>>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Sorted and paged in the browser. */
+export const Catalog: Story = {
+  args: { paging: 25, defaultSort: { columnId: 'name', direction: 'asc' } },
+};
+
+const serverRows = makeServiceRows(10_000);
+
+/** Sorted and paged by a server, which here takes its time: the old rows stay meanwhile. */
+export const ServerPages: Story = {
+  render: function ServerPages(args) {
+    const [page, setPage] = useState({ pageIndex: 3, pageSize: 25 });
+    const [sort, setSort] = useState<TableSort | undefined>({
+      columnId: 'name',
+      direction: 'asc',
+    });
+    const first = page.pageIndex * page.pageSize;
+    return (
+      <Table
+        {...args}
+        rows={serverRows.slice(first, first + page.pageSize)}
+        columns={serviceColumns.map(column => ({ ...column, isSortable: column.id !== 'type' }))}
+        sort={sort}
+        onSortChange={setSort}
+        paging={{ ...page, totalRows: serverRows.length, onChange: setPage }}
+        toolbar={<SearchField label="Search services" value="" onChange={() => {}} />}
+      />
+    );
+  },
+};
+
+export const Refetching: Story = { args: { isFetching: true, rows: makeServiceRows(6) } };
+
+export const Loading: Story = { args: { rows: undefined, paging: 25 } };
+
+export const Empty: Story = { args: { rows: [] } };
+
+export const EmptyWithReason: Story = {
+  args: {
+    rows: [],
+    empty: (
+      <EmptyState
+        title="No component matches these filters"
+        description="Remove a filter, or look among all kinds."
+      />
+    ),
+  },
+};
+
+export const Failed: Story = {
+  args: { rows: undefined, error: new Error('Could not fetch catalog entities.') },
+};
+
+/** Ten thousand rows, of which only those in sight are drawn. */
+export const Virtual: Story = { args: { rows: serverRows, maxHeight: 480 } };
+
+export const Comfortable: Story = { args: { rows: makeServiceRows(5), density: 'comfortable' } };
