@@ -1,9 +1,12 @@
 export {
+  type BulkColumnType,
   type Database,
   type DatabaseEngine,
   type DatabaseEvents,
   type DatabaseOptions,
   type EngineSql,
+  insertRows,
+  type InsertRowsOptions,
   type JsonColumnType,
   type Migration,
   openDatabase,

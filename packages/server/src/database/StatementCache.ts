@@ -17,12 +17,20 @@ export class StatementCache {
     this.#database = database;
   }
 
-  /** Runs one statement to its end. */
+  /** Runs one statement to its end; when its only parameter is a list of rows, once for each row. */
   run(sql: string, parameters: readonly unknown[]): StatementResult {
     const statement = this.#prepare(sql);
+    const [rows] = parameters;
+    if (Array.isArray(rows)) return this.#runForEach(statement, rows as unknown[][]);
     const values = parameters.map(toSqliteValue);
     if (statement.columns().length > 0) return { rows: statement.all(...values) };
     return { rows: [], changes: Number(statement.run(...values).changes) };
+  }
+
+  #runForEach(statement: StatementSync, rows: readonly unknown[][]): StatementResult {
+    let changes = 0;
+    for (const row of rows) changes += Number(statement.run(...row.map(toSqliteValue)).changes);
+    return { rows: [], changes };
   }
 
   /** Reads row by row, on a statement of its own. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, openDatabase } from '@portico/server';
+import { insertRows, type Migration, openDatabase } from '@portico/server';
 import { describe, expect, it } from 'vitest';
 import { testDatabases } from './testDatabases.ts';
 
@@ -42,6 +42,47 @@ describe.each(testDatabases())('a database on $name', database => {
       sql`id desc`,
     )} as "all" from notes`.execute(db.read);
     expect(JSON.parse(`[${joined.rows[0]!.all}]`)).toEqual(['true', '1.0', 'a "quoted" text']);
+  });
+
+  it('inserts, updates and keeps columns of many rows at once', async () => {
+    const db = await database.fresh<Schema>([notes]);
+    const options = {
+      table: 'notes',
+      columns: { id: 'integer', text: 'text' },
+      updateBy: ['id'],
+    } as const;
+    const write = (rows: unknown[][], keep: string[] = []) =>
+      db.writeInOrder(trx => insertRows(trx, db.engine, { ...options, keep }, rows));
+    await write([
+      [1, 'one, {two} "three"'],
+      [2, '\\ back'],
+    ]);
+    await write([
+      [2, 'changed'],
+      [3, ''],
+    ]);
+    expect(await db.read.selectFrom('notes').selectAll().orderBy('id').execute()).toEqual([
+      { id: 1, text: 'one, {two} "three"' },
+      { id: 2, text: 'changed' },
+      { id: 3, text: '' },
+    ]);
+  });
+
+  it('reads rows nested under their owners', async () => {
+    const db = await database.fresh<Schema>([]);
+    const json = JSON.stringify([
+      [5, [['a', null]]],
+      [6, []],
+      [7, [['b', 'x']]],
+    ]);
+    const { rows } =
+      await sql`select * from ${db.engineSql.jsonChildRows(json, 'owner', ['key', 'value'])} as r order by owner`.execute(
+        db.read,
+      );
+    expect(rows).toEqual([
+      { owner: 5, key: 'a', value: null },
+      { owner: 7, key: 'b', value: 'x' },
+    ]);
   });
 
   it('leaves nothing of a transaction that fails', async () => {

@@ -1,0 +1,56 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { DatabaseEngine } from './Database.ts';
+
+/** A column of rows that are written in bulk. */
+export type BulkColumnType = 'text' | 'integer';
+
+/** How rows are written in bulk. */
+export interface InsertRowsOptions {
+  table: string;
+  columns: Readonly<Record<string, BulkColumnType>>;
+  /** The unique columns by which a row that exists is updated; without them it is an error. */
+  updateBy?: readonly string[];
+  /** Columns that a row which exists keeps. */
+  keep?: readonly string[];
+}
+
+/**
+ * Writes any number of rows with one message: on SQLite one prepared statement runs for each row in
+ * the writer thread, on PostgreSQL the columns travel as arrays.
+ */
+export async function insertRows<Schema>(
+  trx: Transaction<Schema>,
+  engine: DatabaseEngine,
+  { table, columns, updateBy, keep = [] }: InsertRowsOptions,
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const names = Object.keys(columns);
+  const into = `insert into ${quote(table)} (${names.map(quote).join(', ')})`;
+  const update = updateBy ? ` ${describeUpdate(names, updateBy, keep)}` : '';
+  if (engine === 'sqlite') {
+    const values = names.map(() => '?').join(', ');
+    await trx.executeQuery(CompiledQuery.raw(`${into} values (${values})${update}`, [rows]));
+    return;
+  }
+  const arrays = Object.values(columns).map((type, index) => `$${index + 1}::${type}[]`);
+  const values = names.map((_, index) => rows.map(row => row[index]));
+  await trx.executeQuery(
+    CompiledQuery.raw(`${into} select * from unnest(${arrays.join(', ')})${update}`, values),
+  );
+}
+
+function describeUpdate(
+  names: readonly string[],
+  updateBy: readonly string[],
+  keep: readonly string[],
+): string {
+  const set = names
+    .filter(name => !updateBy.includes(name) && !keep.includes(name))
+    .map(name => `${quote(name)} = excluded.${quote(name)}`);
+  return `on conflict (${updateBy.map(quote).join(', ')}) do update set ${set.join(', ')}`;
+}
+
+function quote(name: string): string {
+  return `"${name}"`;
+}
