@@ -6,8 +6,8 @@ import { Link } from '../Link/Link.tsx';
 
 /** Props of {@link NotFoundPage}. */
 export interface NotFoundPageProps {
-  /** Where help is found. */
-  supportUrl: string;
+  /** Where help is found; without it the page offers none. */
+  supportUrl?: string;
 }
 
 /** The page for an address that leads nowhere. */
@@ -38,9 +38,11 @@ export function NotFoundPage({ supportUrl }: NotFoundPageProps) {
           <Link to="/" underline="always" onClick={handleGoBack}>
             Go back
           </Link>
-          <Link to={supportUrl} underline="always">
-            contact support
-          </Link>
+          {supportUrl && (
+            <Link to={supportUrl} underline="always">
+              contact support
+            </Link>
+          )}
         </>
       }
     />

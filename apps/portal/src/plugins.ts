@@ -1,0 +1,4 @@
+import type { Plugin } from '@portico/core';
+
+/** The portal's plugins; one from npm is added with one import and one line. */
+export const plugins: readonly Plugin[] = [];

@@ -1,0 +1,58 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const apiTarget = `http://localhost:${process.env['PORT'] ?? 7007}`;
+const smallestCompressedBytes = 1024;
+
+/** Writes each asset in compressed forms beside it, for the server to pick from. */
+function compressAssets(): Plugin {
+  return {
+    name: 'portico-compress',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }) {
+      const folder = join(dir, 'assets');
+      const files = (await readdir(folder)).filter(file => /\.(js|css|svg)$/.test(file));
+      await Promise.all(
+        files.map(async file => {
+          const content = await readFile(join(folder, file));
+          if (content.length < smallestCompressedBytes) return;
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+          await writeFile(
+            join(folder, `${file}.br`),
+            await promisify(brotliCompress)(content, { params }),
+          );
+          await writeFile(join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
+
+/** Fills in, while developing, what the server fills into the built page. */
+function fillPage(): Plugin {
+  return {
+    name: 'portico-page',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: html =>
+        html
+          .replace('%PORTICO_BASE%', '/')
+          .replace('%PORTICO_TITLE%', 'Portico (development)')
+          .replaceAll('%PORTICO_NONCE%', '')
+          .replace('%PORTICO_CONFIG%', JSON.stringify({ basePath: '', config: {} })),
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [react(), compressAssets(), fillPage()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { port: 5173, proxy: { '/api': apiTarget } },
+});

@@ -1,0 +1,27 @@
+import type { Alert, AlertApi } from './refs.ts';
+
+/** The messages that wait to be shown; the first is on view. */
+export class AlertQueue implements AlertApi {
+  #alerts: readonly Alert[] = [];
+  readonly #listeners = new Set<() => void>();
+
+  post(alert: Alert): void {
+    this.#change([...this.#alerts, alert]);
+  }
+
+  dismiss(alert: Alert): void {
+    this.#change(this.#alerts.filter(other => other !== alert));
+  }
+
+  readonly getAll = (): readonly Alert[] => this.#alerts;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #change(alerts: readonly Alert[]): void {
+    this.#alerts = alerts;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,66 @@
+import type { FetchApi, DiscoveryApi, Profile, UserIdentity } from '@portico/contract';
+import { createApiRef } from '@portico/core';
+
+/** The part of the configuration that the browser may know. */
+export interface ConfigApi {
+  /** The value at a dotted path, such as `app.title`. */
+  getOptional<T = unknown>(path: string): T | undefined;
+  getOptionalString(path: string): string | undefined;
+}
+/** The configuration in the browser. */
+export const configApiRef = createApiRef<ConfigApi>({ id: 'app.config' });
+
+/** Where plugins' APIs are. */
+export const discoveryApiRef = createApiRef<DiscoveryApi>({ id: 'app.discovery' });
+
+/** Fetches with the user's token, and calls plugins. */
+export const fetchApiRef = createApiRef<FetchApi>({ id: 'app.fetch' });
+
+/** Who uses the portal. */
+export interface IdentityApi {
+  getProfile(): Promise<Profile>;
+  getIdentity(): Promise<UserIdentity>;
+  /** A token that is valid for at least three more minutes. */
+  getCredentials(): Promise<{ token?: string }>;
+}
+/** Who uses the portal. */
+export const identityApiRef = createApiRef<IdentityApi>({ id: 'app.identity' });
+
+/** How a message is told. */
+export type AlertSeverity = 'success' | 'info' | 'warning' | 'error';
+/** A message over the page. */
+export interface Alert {
+  message: string;
+  severity?: AlertSeverity;
+  /** `transient` goes by itself; `permanent`, until closed, when left out. */
+  display?: 'transient' | 'permanent';
+}
+/** Tells people things over the page, one after the other. */
+export interface AlertApi {
+  post(alert: Alert): void;
+}
+/** Tells people things over the page. */
+export const alertApiRef = createApiRef<AlertApi>({ id: 'app.alert' });
+
+/** Takes errors that nobody else handles. */
+export interface ErrorApi {
+  /** Tells the user, unless `hidden`. */
+  post(error: Error, context?: { hidden?: boolean }): void;
+}
+/** Takes errors that nobody else handles. */
+export const errorApiRef = createApiRef<ErrorApi>({ id: 'app.error' });
+
+/** Keeps small values for the user. */
+export interface StorageBucket {
+  get<T>(key: string): T | undefined;
+  /** `undefined` removes the value. */
+  set(key: string, value: unknown): void;
+  /** Calls back when the value changes, here or in another tab. @returns a function that ends it. */
+  subscribe(key: string, onChange: () => void): () => void;
+}
+/** Keeps small values for the user, in buckets. */
+export interface StorageApi {
+  forBucket(name: string): StorageBucket;
+}
+/** Keeps small values for the user. */
+export const storageApiRef = createApiRef<StorageApi>({ id: 'app.storage' });

@@ -1,0 +1,132 @@
+import {
+  type ApiFactory,
+  assemble,
+  type Assembly,
+  type ContributionSetting,
+  type Plugin,
+  readContributionSettings,
+  type RouteBinding,
+} from '@portico/core';
+import { PorticoThemeProvider } from '@portico/ui';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { type ReactNode, StrictMode } from 'react';
+import { BrowserRouter, matchPath } from 'react-router';
+import { reportUnhandledRejections } from './apis/AlertingErrors.ts';
+import { AlertQueue } from './apis/AlertQueue.ts';
+import { configApiRef, errorApiRef, fetchApiRef, identityApiRef } from './apis/refs.ts';
+import { createAppPlugin } from './appPlugin.ts';
+import { BootErrorPage } from './boot/BootErrorPage.tsx';
+import { type BootData, readBootData } from './boot/readBootData.ts';
+import { createQueryClient } from './createQueryClient.ts';
+import { liveTopicPoint, pagePoint } from './extensionPoints.ts';
+import { AppContext } from './hooks/AppContext.ts';
+import { identityQueryKey } from './hooks/useIdentity.ts';
+import { EventFeed } from './live/EventFeed.ts';
+import { invalidateOnChange } from './live/invalidateOnChange.ts';
+import { PageRoutes } from './pages/PageRoutes.tsx';
+import { AlertDisplay } from './shell/AlertDisplay.tsx';
+import { AppShell } from './shell/AppShell.tsx';
+import { SignInGate } from './shell/SignInGate.tsx';
+import { useThemeMode } from './shell/useThemeMode.ts';
+
+/** What a portal is made from. */
+export interface AppOptions {
+  plugins: readonly Plugin[];
+  /** Where external routes lead. */
+  bindings?: readonly RouteBinding[];
+  /** The app's own api factories. */
+  apis?: readonly ApiFactory<unknown>[];
+  /** Changes to contributions, on top of `app.extensions`. */
+  settings?: Readonly<Record<string, ContributionSetting>>;
+}
+
+/** Starts the portal in an element of the page; what keeps it from starting is shown in its place. */
+export function startApp(element: HTMLElement, options: AppOptions): void {
+  const root = createRoot(element);
+  let nonce: string | undefined;
+  try {
+    const boot = readBootData(document);
+    nonce = boot.nonce;
+    root.render(<StrictMode>{createApp(boot, options)}</StrictMode>);
+  } catch (error) {
+    root.render(<BootErrorPage error={error as Error} nonce={nonce} />);
+  }
+}
+
+/**
+ * Puts a portal together and begins to load what its first page needs.
+ *
+ * @throws AssemblyError with every problem found.
+ */
+export function createApp(boot: BootData, options: AppOptions): ReactNode {
+  const alerts = new AlertQueue();
+  const appPlugin = createAppPlugin({
+    config: boot.config,
+    alerts,
+    origin: window.location.origin,
+  });
+  const assembly = assemble({
+    plugins: [appPlugin, ...options.plugins],
+    bindings: options.bindings ?? [],
+    apis: options.apis ?? [],
+    settings: { ...readSettings(boot.config), ...options.settings },
+  });
+  const queryClient = createQueryClient();
+  const apis = assembly.apisFor('app');
+  preloadFirstPage(assembly, boot.basePath);
+  reportUnhandledRejections(apis.require(errorApiRef));
+  const identity = apis.require(identityApiRef);
+  void queryClient.prefetchQuery({
+    queryKey: identityQueryKey,
+    queryFn: () => identity.getIdentity(),
+  });
+  startLiveUpdates(assembly, queryClient);
+  document.title = apis.require(configApiRef).getOptionalString('app.title') ?? 'Portico';
+
+  return (
+    <AppContext value={{ assembly, pluginId: 'app' }}>
+      <QueryClientProvider client={queryClient}>
+        <Themed nonce={boot.nonce}>
+          <BrowserRouter basename={boot.basePath || '/'}>
+            <AlertDisplay queue={alerts} />
+            <SignInGate>
+              <AppShell>
+                <PageRoutes />
+              </AppShell>
+            </SignInGate>
+          </BrowserRouter>
+        </Themed>
+      </QueryClientProvider>
+    </AppContext>
+  );
+}
+
+function Themed({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  const [mode] = useThemeMode();
+  return (
+    <PorticoThemeProvider mode={mode} {...(nonce !== undefined && { nonce })}>
+      {children}
+    </PorticoThemeProvider>
+  );
+}
+
+function readSettings(config: unknown) {
+  const app = (config as { app?: { extensions?: unknown } } | undefined)?.app;
+  return readContributionSettings(app?.extensions);
+}
+
+/** Fetches the code of the page in the address bar while the sign-in is still under way. */
+function preloadFirstPage(assembly: Assembly, basePath: string): void {
+  const path = window.location.pathname.slice(basePath.length) || '/';
+  const pages = assembly.contributionsTo(pagePoint);
+  const page = pages.find(({ value }) => matchPath(`${value.path}/*`, path)) ?? pages[0];
+  // A failure is told where the page is shown.
+  page?.value.load().catch(() => undefined);
+}
+
+function startLiveUpdates(assembly: Assembly, queryClient: QueryClient): void {
+  const feed = new EventFeed(assembly.apisFor('app').require(fetchApiRef));
+  invalidateOnChange(feed, assembly.contributionsTo(liveTopicPoint), queryClient);
+  feed.start();
+}

@@ -1,0 +1,21 @@
+import { ResponseError } from '@portico/errors';
+import { QueryClient } from '@tanstack/react-query';
+
+const mostRetries = 2;
+const freshMs = 30_000;
+
+/** The one cache of what the server answered. Answers that another try cannot better are not tried again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        retry: (failures, error) => failures < mostRetries && isPassing(error),
+      },
+    },
+  });
+}
+
+function isPassing(error: Error): boolean {
+  return !(error instanceof ResponseError) || error.status >= 500 || error.status === 429;
+}

@@ -1,0 +1,45 @@
+import { type AnyRouteRef, createExtensionPoint } from '@portico/core';
+import type { IconComponent } from '@portico/ui';
+import type { QueryKey } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+
+/** A page: a route with a path, and the component that draws it, loaded when it is first shown. */
+export interface PageContribution {
+  route: AnyRouteRef;
+  /** Path below the portal's base, with `:params`; everything below it is the page's own. */
+  path: string;
+  load: () => Promise<{ default: ComponentType }>;
+}
+/** Pages of the portal. */
+export const pagePoint = createExtensionPoint<PageContribution>({
+  id: 'page',
+  description: 'Pages of the portal',
+  getMount: ({ route, path }) => ({ route, path }),
+});
+
+/** A way to go, in the sidebar. */
+export interface NavItemContribution {
+  title: string;
+  icon: IconComponent;
+  route: AnyRouteRef;
+}
+/** Ways to go, in the sidebar. */
+export const navItemPoint = createExtensionPoint<NavItemContribution>({
+  id: 'nav-item',
+  description: 'Items of the sidebar',
+});
+
+/** What to read again when the server tells of changes. */
+export interface LiveTopicContribution {
+  /** As named by the server: `catalog.entity`. */
+  topic: string;
+  /** Keys that changed refs make stale. */
+  getStaleKeys: (refs: readonly string[]) => readonly QueryKey[];
+  /** Keys that are stale when it is unknown what changed. */
+  allKeys: readonly QueryKey[];
+}
+/** Topics of live updates. */
+export const liveTopicPoint = createExtensionPoint<LiveTopicContribution>({
+  id: 'live-topic',
+  description: 'What to read again when the server tells of changes',
+});

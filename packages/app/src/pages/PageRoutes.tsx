@@ -1,0 +1,42 @@
+import { NotFoundPage, Progress } from '@portico/ui';
+import { Navigate, Route, Routes } from 'react-router';
+import { configApiRef } from '../apis/refs.ts';
+import { navItemPoint, pagePoint } from '../extensionPoints.ts';
+import { useApp } from '../hooks/AppContext.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { useContributions } from '../hooks/useContributions.ts';
+import { LazyContribution } from './LazyContribution.tsx';
+
+/**
+ * The pages of all plugins, flat: paths in reverse alphabetical order, each with everything below it,
+ * and the not-found page for the rest. The root leads to the first item of the sidebar.
+ */
+export function PageRoutes() {
+  const { assembly } = useApp();
+  const pages = useContributions(pagePoint).toSorted((a, b) =>
+    b.value.path.localeCompare(a.value.path),
+  );
+  const [firstItem] = useContributions(navItemPoint);
+  const home = firstItem && assembly.routes.resolve(firstItem.value.route)?.();
+  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
+  const hasRootPage = pages.some(({ value }) => value.path === '/');
+
+  return (
+    <Routes>
+      {pages.map(({ id, pluginId, value }) => (
+        <Route
+          key={id}
+          path={`${value.path === '/' ? '' : value.path}/*`}
+          element={
+            <LazyContribution pluginId={pluginId} load={value.load} fallback={<Progress />} />
+          }
+        />
+      ))}
+      {!hasRootPage && home && <Route path="/" element={<Navigate to={home} replace />} />}
+      <Route
+        path="*"
+        element={<NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />}
+      />
+    </Routes>
+  );
+}

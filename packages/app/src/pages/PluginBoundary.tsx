@@ -1,0 +1,44 @@
+import { PluginErrorPanel } from '@portico/ui';
+import { Component, type ReactNode, useMemo } from 'react';
+import { AppContext, useApp } from '../hooks/AppContext.ts';
+
+interface BoundaryProps {
+  pluginId: string;
+  /** Called before the content is drawn again. */
+  onRetry?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
+  override state: { error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  readonly handleRetry = () => {
+    this.props.onRetry?.();
+    this.setState({ error: undefined });
+  };
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <PluginErrorPanel pluginId={this.props.pluginId} error={error} onRetry={this.handleRetry} />
+    );
+  }
+}
+
+/** A plugin's part of the page: what fails in it fails alone, and what it asks for it asks as itself. */
+export function PluginBoundary({ pluginId, onRetry, children }: BoundaryProps) {
+  const { assembly } = useApp();
+  const app = useMemo(() => ({ assembly, pluginId }), [assembly, pluginId]);
+  return (
+    <AppContext value={app}>
+      <Boundary pluginId={pluginId} onRetry={onRetry}>
+        {children}
+      </Boundary>
+    </AppContext>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ThemeMode } from '@portico/ui';
+import { useStoredValue } from '../hooks/useStoredValue.ts';
+
+const modes: readonly ThemeMode[] = ['system', 'light', 'dark'];
+
+/** The user's choice of theme; the operating system's preference until one is made. */
+export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
+  const [stored, setStored] = useStoredValue<ThemeMode>('settings', 'theme');
+  const mode = modes.find(each => each === stored) ?? 'system';
+  return [mode, next => setStored(next === 'system' ? undefined : next)];
+}
+
+/** The mode that a switch through all of them goes to next. */
+export function getNextMode(mode: ThemeMode): ThemeMode {
+  return modes[(modes.indexOf(mode) + 1) % modes.length] ?? 'system';
+}
