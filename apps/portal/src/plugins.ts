@@ -1,4 +1,5 @@
+import { catalogPlugin } from '@portico/catalog';
 import type { Plugin } from '@portico/core';
 
 /** The portal's plugins; one from npm is added with one import and one line. */
-export const plugins: readonly Plugin[] = [];
+export const plugins: readonly Plugin[] = [catalogPlugin];

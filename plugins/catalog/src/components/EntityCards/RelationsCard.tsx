@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import type { Entity } from '@portico/catalog-model';
+import { InfoCard, Table } from '@portico/ui';
+import { stringifyEntityRef } from '@portico/catalog-model';
+import { describeRelation, groupRelations } from '../../model/relationGroups.ts';
+import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
+import { entityColumns } from '../EntityTable/entityColumns.tsx';
+import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
+
+const columns = [
+  entityColumns.name,
+  entityColumns.description,
+  entityColumns.type,
+  entityColumns.lifecycle,
+  entityColumns.owner,
+];
+
+const mostTogether = 200;
+const rowsPerPage = 10;
+
+/** What an entity needs and what needs it, group by group; relations that are nobody's are one line. */
+export default function RelationsCard({ entity }: { entity: Entity }) {
+  const { groups, emptyLabels } = groupRelations(entity);
+  return (
+    <Stack>
+      {groups.map(({ type, refs }) => (
+        <RelationGroup key={type} type={type} refs={refs} />
+      ))}
+      {emptyLabels.length > 0 && <Nothing>None: {emptyLabels.join(', ').toLowerCase()}.</Nothing>}
+    </Stack>
+  );
+}
+
+function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }) {
+  const shown = refs.slice(0, mostTogether);
+  const { data: entities, error, isFetching } = useEntitiesByRefs(shown);
+  const found = new Set(entities?.map(stringifyEntityRef));
+  const missing = entities ? shown.filter(ref => !found.has(ref)) : [];
+  return (
+    <InfoCard title={`${describeRelation(type)} (${refs.length})`} hasNoPadding>
+      <Table
+        label={describeRelation(type)}
+        columns={columns}
+        rows={entities}
+        getRowId={stringifyEntityRef}
+        isFetching={isFetching}
+        error={error}
+        isFlush
+        paging={refs.length > rowsPerPage ? rowsPerPage : 'none'}
+        skeletonRows={Math.min(refs.length, rowsPerPage)}
+        empty="None of them is in the catalog."
+      />
+      {missing.length > 0 && (
+        <Missing>
+          Not in the catalog: <EntityRefLinks entityRefs={missing} />
+        </Missing>
+      )}
+    </InfoCard>
+  );
+}
+
+const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));
+
+const Nothing = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Missing = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: theme.spacing(1, 2),
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,78 @@
+import { useRouteRef } from '@portico/app';
+import {
+  type Entity,
+  type EntityName,
+  getEntityDisplayName,
+  getEntityName,
+  humanizeEntityRef,
+  parseEntityRef,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
+import { EntityKindIcon, Link, type LinkProps } from '@portico/ui';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { catalogEntityRouteRef } from '../../routes.ts';
+
+/** Props of {@link EntityRefLink}. */
+export interface EntityRefLinkProps extends Omit<LinkProps, 'to'> {
+  /** A ref as text, or the entity, whose title is shown then. */
+  entityRef: string | Entity;
+  /** The kind that goes without saying here. */
+  defaultKind?: string;
+  /** Shows the kind's sign before the name. */
+  hasIcon?: boolean;
+  children?: ReactNode;
+}
+
+/** A link to an entity's page, with the name people know it by. */
+export function EntityRefLink({
+  entityRef,
+  defaultKind,
+  hasIcon = false,
+  children,
+  ...rest
+}: EntityRefLinkProps) {
+  const name = toName(entityRef);
+  const path = useRouteRef(catalogEntityRouteRef)?.(toParams(name));
+  const ref = stringifyEntityRef(name);
+  const label = children ?? getLabel(entityRef, name, defaultKind);
+  const content = (
+    <>
+      {hasIcon && <EntityKindIcon kind={name.kind} size={15} />}
+      <span>{label}</span>
+    </>
+  );
+  if (path === undefined) return <Place title={ref}>{content}</Place>;
+  return (
+    <Place>
+      <Link to={path} title={ref} {...rest}>
+        {content}
+      </Link>
+    </Place>
+  );
+}
+
+/** The params of an entity's page, in lower case as links are written. */
+export function toParams({ kind, namespace, name }: EntityName) {
+  return {
+    kind: kind.toLowerCase(),
+    namespace: namespace.toLowerCase(),
+    name: name.toLowerCase(),
+  };
+}
+
+function toName(entityRef: string | Entity): EntityName {
+  return typeof entityRef === 'string' ? parseEntityRef(entityRef) : getEntityName(entityRef);
+}
+
+function getLabel(entityRef: string | Entity, name: EntityName, defaultKind: string | undefined) {
+  if (typeof entityRef !== 'string') return getEntityDisplayName(entityRef);
+  return humanizeEntityRef(name, { ...(defaultKind !== undefined && { defaultKind }) });
+}
+
+const Place = styled('span')({
+  minWidth: 0,
+  '& > a': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, maxWidth: '100%' },
+  '& svg': { flex: 'none' },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+});

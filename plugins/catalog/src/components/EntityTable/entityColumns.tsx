@@ -1,0 +1,115 @@
+import {
+  type Entity,
+  getEntityDisplayName,
+  humanizeEntityRef,
+  parseEntityRef,
+} from '@portico/catalog-model';
+import { type TableColumn, TagList } from '@portico/ui';
+import { listRelationTargets } from '../../model/entityRelations.ts';
+import { EntityRefLink } from '../EntityRefLink/EntityRefLink.tsx';
+import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
+import { StarButton } from '../StarButton/StarButton.tsx';
+
+const getSpecText = (entity: Entity, key: string) => {
+  const value = entity.spec?.[key];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const shorten = (refs: readonly string[], defaultKind: string) =>
+  refs.map(ref => humanizeEntityRef(parseEntityRef(ref), { defaultKind })).join(', ') || undefined;
+
+/** The columns that tables of entities are made from, by id. */
+export const entityColumns = {
+  name: {
+    id: 'name',
+    header: 'Name',
+    text: getEntityDisplayName,
+    render: entity => <EntityRefLink entityRef={entity} hasIcon />,
+    isSortable: true,
+    minWidth: 200,
+    grow: 2,
+  },
+  description: {
+    id: 'description',
+    header: 'Description',
+    text: entity => entity.metadata.description,
+    isSortable: true,
+    minWidth: 160,
+    grow: 3,
+    hideBelow: 760,
+  },
+  system: {
+    id: 'system',
+    header: 'System',
+    text: entity => shorten(listRelationTargets(entity, 'partOf'), 'system'),
+    render: entity => (
+      <EntityRefLinks entityRefs={listRelationTargets(entity, 'partOf')} defaultKind="system" />
+    ),
+    isSortable: true,
+    minWidth: 110,
+    hideBelow: 1080,
+  },
+  owner: {
+    id: 'owner',
+    header: 'Owner',
+    text: entity => shorten(listRelationTargets(entity, 'ownedBy'), 'group'),
+    render: entity => (
+      <EntityRefLinks entityRefs={listRelationTargets(entity, 'ownedBy')} defaultKind="group" />
+    ),
+    isSortable: true,
+    minWidth: 110,
+  },
+  type: {
+    id: 'type',
+    header: 'Type',
+    text: entity => getSpecText(entity, 'type'),
+    isSortable: true,
+    minWidth: 90,
+    grow: 0.5,
+  },
+  lifecycle: {
+    id: 'lifecycle',
+    header: 'Lifecycle',
+    text: entity => getSpecText(entity, 'lifecycle'),
+    isSortable: true,
+    minWidth: 100,
+    grow: 0.5,
+  },
+  tags: {
+    id: 'tags',
+    header: 'Tags',
+    text: entity => entity.metadata.tags?.join(', '),
+    render: entity => <TagList tags={entity.metadata.tags ?? []} max={2} />,
+    minWidth: 150,
+    hideBelow: 960,
+  },
+  star: {
+    id: 'star',
+    header: 'Star',
+    render: entity => <StarButton entity={entity} />,
+    isHeaderHidden: true,
+    minWidth: 44,
+    grow: 0,
+  },
+} as const satisfies Record<string, TableColumn<Entity>>;
+
+/** The columns of the catalog's list for a kind. */
+export function listColumnsForKind(kind: string): readonly TableColumn<Entity>[] {
+  const { name, description, system, owner, type, lifecycle, tags, star } = entityColumns;
+  switch (kind) {
+    case 'component':
+    case 'api':
+      return [name, description, system, owner, type, lifecycle, tags, star];
+    case 'resource':
+      return [name, description, system, owner, type, tags, star];
+    case 'user':
+      return [name, description, tags, star];
+    case 'group':
+    case 'location':
+      return [name, description, type, tags, star];
+    case 'template':
+      return [name, description, owner, type, tags, star];
+    default:
+      return [name, description, owner, tags, star];
+  }
+}

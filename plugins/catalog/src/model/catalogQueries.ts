@@ -1,0 +1,116 @@
+import {
+  type EntityPredicate,
+  type EntityQuery,
+  type FilterCountsQuery,
+  processingStatusFacet,
+} from '@portico/catalog-common';
+import { parseEntityRef } from '@portico/catalog-model';
+import { type CatalogSelection, type FilterName, filterNames } from './catalogSelection.ts';
+
+/** Whose catalog page it is. */
+export interface CatalogReader {
+  ownershipEntityRefs: readonly string[];
+  starredEntityRefs: readonly string[];
+}
+
+/** The facet behind each filter. */
+export const facetByFilter: Readonly<Record<FilterName, string>> = {
+  type: 'spec.type',
+  owner: 'relations.ownedBy',
+  lifecycle: 'spec.lifecycle',
+  tag: 'metadata.tags',
+  status: processingStatusFacet,
+};
+
+/** The facet of kinds. */
+export const kindFacet = 'kind';
+
+/** The entity field behind each sortable column. */
+export const fieldByColumn: Readonly<Record<string, string>> = {
+  name: 'metadata.name',
+  description: 'metadata.description',
+  system: 'spec.system',
+  owner: 'spec.owner',
+  type: 'spec.type',
+  lifecycle: 'spec.lifecycle',
+};
+
+const searchedFields = ['metadata.name', 'metadata.title', 'metadata.description', 'metadata.tags'];
+
+const shownFields = [
+  'apiVersion',
+  'kind',
+  'metadata.name',
+  'metadata.namespace',
+  'metadata.title',
+  'metadata.description',
+  'metadata.tags',
+  'spec.type',
+  'spec.lifecycle',
+  'spec.profile.displayName',
+  'relations',
+  'status',
+];
+
+/** The query for one page of the list. */
+export function buildPageQuery(selection: CatalogSelection, reader: CatalogReader): EntityQuery {
+  const { sort, text } = selection;
+  const field = fieldByColumn[sort?.columnId ?? ''] ?? 'metadata.name';
+  const filterQueries = filterNames.flatMap(name => {
+    const values = selection.filters[name];
+    return values.length > 0 ? [{ [facetByFilter[name]]: { $in: values } }] : [];
+  });
+  const group = buildGroupQuery(selection.group, reader);
+  return {
+    query: { $all: [{ kind: selection.kind }, ...filterQueries, ...(group ? [group] : [])] },
+    ...(text.trim() && { fullTextFilter: { term: text.trim(), fields: searchedFields } }),
+    orderBy: [{ field, order: sort?.direction ?? 'asc' }],
+    // Rows without a value for the column stay in the list.
+    orderMissing: 'last',
+    fields: shownFields,
+    limit: selection.pageSize,
+    totalItems: 'exclude',
+  };
+}
+
+/** The query for the counts of every filter. */
+export function buildCountsQuery(
+  selection: CatalogSelection,
+  reader: CatalogReader,
+): FilterCountsQuery {
+  const text = selection.text.trim();
+  return {
+    ...(text && { fullTextFilter: { term: text, fields: searchedFields } }),
+    filters: [
+      { facet: kindFacet, values: [selection.kind] },
+      ...filterNames.map(name => ({
+        facet: facetByFilter[name],
+        values: [...selection.filters[name]],
+      })),
+    ],
+    groups: (['owned', 'starred', 'all'] as const).map(id => {
+      const query = buildGroupQuery(id, reader);
+      return { id, ...(query && { query }) };
+    }),
+    chosenGroup: selection.group,
+  };
+}
+
+function buildGroupQuery(
+  group: CatalogSelection['group'],
+  { ownershipEntityRefs, starredEntityRefs }: CatalogReader,
+): EntityPredicate | undefined {
+  switch (group) {
+    case 'owned':
+      return { 'relations.ownedBy': { $in: [...ownershipEntityRefs] } };
+    case 'starred':
+      return {
+        $any: starredEntityRefs.map(ref => {
+          const { kind, namespace, name } = parseEntityRef(ref);
+          return { kind, 'metadata.namespace': namespace, 'metadata.name': name };
+        }),
+      };
+    default:
+      return undefined;
+  }
+}

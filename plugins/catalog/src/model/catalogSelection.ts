@@ -1,0 +1,99 @@
+import type { TableSort } from '@portico/ui';
+
+/** Which entities a user means by "mine". */
+export type PersonalGroup = 'owned' | 'starred' | 'all';
+
+/** A filter of several values: any of them fits. */
+export type FilterName = 'type' | 'owner' | 'lifecycle' | 'tag' | 'status';
+
+/** What is chosen on the catalog page; all of it stands in the address. */
+export interface CatalogSelection {
+  /** Lower case; one kind at a time. */
+  kind: string;
+  filters: Readonly<Record<FilterName, readonly string[]>>;
+  group: PersonalGroup;
+  text: string;
+  sort: TableSort | undefined;
+  /** From 0. */
+  pageIndex: number;
+  pageSize: number;
+}
+
+/** The filters in the order in which they stand on the page. */
+export const filterNames: readonly FilterName[] = ['type', 'owner', 'lifecycle', 'tag', 'status'];
+
+/** How many rows a page may have. */
+export const pageSizes = [20, 50, 100] as const;
+
+const defaultKind = 'component';
+const defaultPageSize = 20;
+const groups: readonly PersonalGroup[] = ['owned', 'starred', 'all'];
+
+/** Reads the selection from the address; what it does not know or understand is as if left out. */
+export function readSelection(params: URLSearchParams): CatalogSelection {
+  const size = Number(params.get('size'));
+  const page = Number(params.get('page'));
+  const filters = filterNames.map(name => [
+    name,
+    [...new Set(params.getAll(name))].filter(Boolean),
+  ]);
+  return {
+    kind: params.get('kind')?.toLowerCase() || defaultKind,
+    filters: Object.fromEntries(filters) as CatalogSelection['filters'],
+    group: groups.find(group => group === params.get('group')) ?? 'all',
+    text: params.get('q') ?? '',
+    sort: readSort(params.get('sort')),
+    pageIndex: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    pageSize: pageSizes.find(each => each === size) ?? defaultPageSize,
+  };
+}
+
+/** Writes the selection as an address; what is as usual is left out. */
+export function writeSelection(selection: CatalogSelection): URLSearchParams {
+  const params = new URLSearchParams();
+  if (selection.kind !== defaultKind) params.set('kind', selection.kind);
+  for (const name of filterNames) {
+    for (const value of selection.filters[name]) params.append(name, value);
+  }
+  if (selection.group !== 'all') params.set('group', selection.group);
+  if (selection.text) params.set('q', selection.text);
+  const { sort } = selection;
+  if (sort) params.set('sort', `${sort.direction === 'desc' ? '-' : ''}${sort.columnId}`);
+  if (selection.pageIndex > 0) params.set('page', String(selection.pageIndex + 1));
+  if (selection.pageSize !== defaultPageSize) params.set('size', String(selection.pageSize));
+  return params;
+}
+
+/** The selection with some of it changed; any change but of the page goes back to the first page. */
+export function changeSelection(
+  selection: CatalogSelection,
+  change: Partial<CatalogSelection>,
+): CatalogSelection {
+  const isNewKind = change.kind !== undefined && change.kind !== selection.kind;
+  return {
+    ...selection,
+    pageIndex: 0,
+    ...(isNewKind && { filters: { ...selection.filters, type: [] } }),
+    ...change,
+  };
+}
+
+/** Whether anything narrows the list besides kind and group. */
+export function hasFilters({ filters, text }: CatalogSelection): boolean {
+  return text.trim() !== '' || filterNames.some(name => filters[name].length > 0);
+}
+
+/** The selection without what narrows the list, but of the same kind. */
+export function clearFilters(selection: CatalogSelection): CatalogSelection {
+  const none = filterNames.map(name => [name, []]);
+  return changeSelection(selection, {
+    filters: Object.fromEntries(none) as unknown as CatalogSelection['filters'],
+    text: '',
+    group: 'all',
+  });
+}
+
+function readSort(text: string | null): TableSort | undefined {
+  const columnId = text?.replace(/^-/, '');
+  return columnId ? { columnId, direction: text?.startsWith('-') ? 'desc' : 'asc' } : undefined;
+}

@@ -1,0 +1,166 @@
+import Button from '@mui/material/Button';
+import { LazyContribution, useContributions, useRouteRef } from '@portico/app';
+import { type Entity, getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
+import {
+  EntityKindIcon,
+  ErrorPanel,
+  HeaderTabs,
+  Link,
+  Page,
+  PageContent,
+  PageHeader,
+  Progress,
+  SkeletonText,
+  WarningPanel,
+} from '@portico/ui';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { EntityLabels } from '../../components/EntityLabels/EntityLabels.tsx';
+import { EntityRefLink, toParams } from '../../components/EntityRefLink/EntityRefLink.tsx';
+import { StarButton } from '../../components/StarButton/StarButton.tsx';
+import { entityTabPoint } from '../../extensionPoints.ts';
+import { listRelationTargets } from '../../model/entityRelations.ts';
+import { findActiveTab, getTabLinkPath } from '../../model/entityTabs.ts';
+import { useEntityByName } from '../../queries/entity.ts';
+import { catalogEntityRouteRef, catalogIndexRouteRef } from '../../routes.ts';
+
+const defaultNamespace = 'default';
+
+/** The page of one entity: who it is at the top, and tabs that plugins add below. */
+export default function EntityPage() {
+  const params = useParams();
+  const name = {
+    kind: params['kind'] ?? '',
+    namespace: params['namespace'] ?? '',
+    name: params['name'] ?? '',
+  };
+  const { data: entity, error, isPending, refetch } = useEntityByName(name);
+
+  if (isPending) {
+    return (
+      <Page>
+        <PageHeader title={name.name} type={name.kind} />
+        <Progress />
+        <PageContent>
+          <SkeletonText lines={6} />
+        </PageContent>
+      </Page>
+    );
+  }
+  if (error) {
+    return (
+      <Page>
+        <PageHeader title={name.name} type={name.kind} />
+        <PageContent>
+          <ErrorPanel
+            error={error}
+            actions={<Button onClick={() => void refetch()}>Retry</Button>}
+          />
+        </PageContent>
+      </Page>
+    );
+  }
+  return entity ? <FoundEntity entity={entity} /> : <NoEntity name={name} />;
+}
+
+function NoEntity({ name }: { name: { kind: string; namespace: string; name: string } }) {
+  const indexPath = useRouteRef(catalogIndexRouteRef)?.();
+  return (
+    <Page>
+      <PageHeader title={name.name} type={name.kind} />
+      <PageContent>
+        <WarningPanel
+          title="Entity not found"
+          message={`There is no ${name.kind} with the requested kind, namespace and name: ${name.kind}:${name.namespace}/${name.name}.`}
+          actions={
+            indexPath && (
+              <Link
+                to={`${indexPath}?kind=${encodeURIComponent(name.kind)}&q=${encodeURIComponent(name.name)}`}
+              >
+                Search the catalog for it
+              </Link>
+            )
+          }
+        />
+      </PageContent>
+    </Page>
+  );
+}
+
+function FoundEntity({ entity }: { entity: Entity }) {
+  const { tabs, activeTab } = useEntityTabs(entity);
+  const namespace = entity.metadata.namespace ?? defaultNamespace;
+  const displayName = getEntityDisplayName(entity);
+  const type = entity.spec?.['type'];
+  const title = namespace === defaultNamespace ? displayName : `${displayName} in ${namespace}`;
+
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${displayName} · ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [displayName]);
+
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        type={typeof type === 'string' ? `${entity.kind} — ${type}` : entity.kind}
+        icon={<EntityKindIcon kind={entity.kind} size={20} />}
+        {...(typeof type === 'string' && { colorTheme: type })}
+        breadcrumbs={useBreadcrumbs(entity)}
+        labels={<EntityLabels entity={entity} />}
+        actions={<StarButton entity={entity} />}
+        tabs={<HeaderTabs tabs={tabs} activeId={activeTab?.id} label="Entity" />}
+      />
+      <PageContent>
+        {activeTab && (
+          <LazyContribution
+            key={activeTab.id}
+            pluginId={activeTab.pluginId}
+            load={activeTab.value.load}
+            fallback={<Progress />}
+            props={{ entity }}
+          />
+        )}
+      </PageContent>
+    </Page>
+  );
+}
+
+function useEntityTabs(entity: Entity) {
+  const { pathname } = useLocation();
+  const params = toParams(parseEntityRef(getPathRef(entity)));
+  const base = useRouteRef(catalogEntityRouteRef)?.(params) ?? '';
+  const contributions = useContributions(entityTabPoint);
+  const shown = useMemo(
+    () => contributions.filter(({ value }) => value.isShownFor?.(entity) ?? true),
+    [contributions, entity],
+  );
+  const subPath = pathname.split('/').slice(base.split('/').length).join('/');
+  const active = findActiveTab(
+    shown.map(tab => ({ path: tab.value.path, tab })),
+    subPath,
+  );
+  return {
+    tabs: shown.map(({ id, value }) => {
+      const path = getTabLinkPath(value.path);
+      return { id, label: value.title, to: path ? `${base}/${path}` : base };
+    }),
+    activeTab: active?.tab,
+  };
+}
+
+function getPathRef({ kind, metadata }: Entity): string {
+  return `${kind}:${metadata.namespace ?? defaultNamespace}/${metadata.name}`;
+}
+
+function useBreadcrumbs(entity: Entity) {
+  const indexPath = useRouteRef(catalogIndexRouteRef)?.();
+  const [parent] = listRelationTargets(entity, 'partOf');
+  return [
+    { label: 'Catalog', ...(indexPath !== undefined && { to: indexPath }) },
+    ...(parent ? [{ label: <EntityRefLink entityRef={parent} hasIcon /> }] : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { LazyContribution, useContributions } from '@portico/app';
+import type { Entity } from '@portico/catalog-model';
+import type { AssembledContribution } from '@portico/core';
+import { ContentGrid, ContentGridItem, SkeletonText } from '@portico/ui';
+import { styled } from '@mui/material/styles';
+import { type EntityCardContribution, entityCardPoint } from '../../extensionPoints.ts';
+
+/** The first tab of an entity's page: cards in a wide and a narrow column. */
+export default function OverviewTab({ entity }: { entity: Entity }) {
+  const cards = useContributions(entityCardPoint).filter(
+    ({ value }) => value.isShownFor?.(entity) ?? true,
+  );
+  const main = cards.filter(({ value }) => value.column === 'main');
+  const side = cards.filter(({ value }) => value.column === 'side');
+  return (
+    <ContentGrid>
+      <ContentGridItem span={side.length > 0 ? 8 : 12}>
+        <CardColumn entity={entity} cards={main} />
+      </ContentGridItem>
+      {side.length > 0 && (
+        <ContentGridItem span={4}>
+          <CardColumn entity={entity} cards={side} />
+        </ContentGridItem>
+      )}
+    </ContentGrid>
+  );
+}
+
+interface CardColumnProps {
+  entity: Entity;
+  cards: readonly AssembledContribution<EntityCardContribution>[];
+}
+
+function CardColumn({ entity, cards }: CardColumnProps) {
+  return (
+    <Column>
+      {cards.map(({ id, pluginId, value }) => (
+        <LazyContribution
+          key={id}
+          pluginId={pluginId}
+          load={value.load}
+          fallback={<SkeletonText lines={3} />}
+          props={{ entity }}
+        />
+      ))}
+    </Column>
+  );
+}
+
+const Column = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: theme.spacing(2),
+  minWidth: 0,
+}));

@@ -1,0 +1,221 @@
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { configApiRef, useApi, useIdentity, useRouteRef } from '@portico/app';
+import type { FilterCounts } from '@portico/catalog-common';
+import { stringifyEntityRef } from '@portico/catalog-model';
+import {
+  AddIcon,
+  EmptyState,
+  FilterIcon,
+  formatCount,
+  Link,
+  Page,
+  PageContent,
+  PageHeader,
+  SearchField,
+  Table,
+} from '@portico/ui';
+import { useMemo, useState } from 'react';
+import { CatalogFilters } from '../../components/CatalogFilters/CatalogFilters.tsx';
+import { listColumnsForKind } from '../../components/EntityTable/entityColumns.tsx';
+import { kindFacet } from '../../model/catalogQueries.ts';
+import {
+  changeSelection,
+  clearFilters,
+  hasFilters,
+  pageSizes,
+  type CatalogSelection,
+} from '../../model/catalogSelection.ts';
+import { useEntityPage } from '../../queries/entityPage.ts';
+import { useFilterCounts } from '../../queries/filterCounts.ts';
+import { useStarredEntities } from '../../queries/starredEntities.ts';
+import { createComponentRouteRef, registerComponentRouteRef } from '../../routes.ts';
+import { useCatalogSelection } from './useCatalogSelection.ts';
+
+/** The list of all entities, with filters, text search, sorting and pages, all in the address. */
+export default function IndexPage() {
+  const [selection, setSelection] = useCatalogSelection();
+  const { ownershipEntityRefs } = useIdentity();
+  const { entityRefs: starredEntityRefs } = useStarredEntities();
+  const reader = useMemo(
+    () => ({ ownershipEntityRefs, starredEntityRefs }),
+    [ownershipEntityRefs, starredEntityRefs],
+  );
+  const page = useEntityPage(selection, reader);
+  const { data: counts } = useFilterCounts(selection, reader);
+  const organization = useApi(configApiRef).getOptionalString('organization.name');
+  const filters = <CatalogFilters selection={selection} counts={counts} onChange={setSelection} />;
+
+  return (
+    <Page>
+      <PageHeader
+        title={organization ? `${organization} Catalog` : 'Catalog'}
+        actions={<CreateActions />}
+      />
+      <PageContent>
+        <Columns>
+          <FilterPlace>{filters}</FilterPlace>
+          <Table
+            label={`${getKindLabel(selection.kind, counts)} list`}
+            columns={listColumnsForKind(selection.kind)}
+            rows={page.data?.items}
+            getRowId={stringifyEntityRef}
+            isFetching={page.isFetching}
+            error={
+              page.error
+                ? new Error('Could not fetch catalog entities.', { cause: page.error })
+                : null
+            }
+            skeletonRows={selection.pageSize}
+            pageSizes={pageSizes}
+            {...(selection.sort && { sort: selection.sort })}
+            onSortChange={sort => setSelection(changeSelection(selection, { sort }))}
+            paging={{
+              pageIndex: selection.pageIndex,
+              pageSize: selection.pageSize,
+              totalRows: counts?.totalItems,
+              hasNextPage: page.data?.pageInfo.nextCursor !== undefined,
+              onChange: change => setSelection({ ...selection, ...change }),
+            }}
+            toolbar={
+              <Toolbar>
+                <h2>
+                  {getKindLabel(selection.kind, counts)}{' '}
+                  {counts && <Total>{formatCount(counts.totalItems)}</Total>}
+                </h2>
+                <SearchField
+                  label="Filter by text"
+                  placeholder="Name, title, description or tag"
+                  value={selection.text}
+                  onChange={text => setSelection(changeSelection(selection, { text }))}
+                />
+                <FilterDrawer>{filters}</FilterDrawer>
+              </Toolbar>
+            }
+            empty={<NoEntities selection={selection} onChange={setSelection} />}
+          />
+        </Columns>
+      </PageContent>
+    </Page>
+  );
+}
+
+function CreateActions() {
+  const createPath = useRouteRef(createComponentRouteRef)?.();
+  const registerPath = useRouteRef(registerComponentRouteRef)?.();
+  return (
+    <>
+      {registerPath && (
+        <Button component={Link} to={registerPath} variant="outlined">
+          Register existing component
+        </Button>
+      )}
+      {createPath && (
+        <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
+          Create
+        </Button>
+      )}
+    </>
+  );
+}
+
+function FilterDrawer({ children }: { children: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
+  if (!isNarrow) return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<FilterIcon size={16} />} onClick={() => setOpen(true)}>
+        Filters
+      </Button>
+      <Drawer
+        anchor="right"
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
+      >
+        <DrawerContent>
+          {children}
+          <Button variant="contained" onClick={() => setOpen(false)}>
+            Show results
+          </Button>
+        </DrawerContent>
+      </Drawer>
+    </>
+  );
+}
+
+interface NoEntitiesProps {
+  selection: CatalogSelection;
+  onChange: (selection: CatalogSelection) => void;
+}
+
+function NoEntities({ selection, onChange }: NoEntitiesProps) {
+  if (hasFilters(selection) || selection.group !== 'all') {
+    return (
+      <EmptyState
+        title="No entities fit these filters"
+        description={describeGroup(selection)}
+        action={
+          <Button variant="outlined" onClick={() => onChange(clearFilters(selection))}>
+            Clear filters
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No records to display"
+      description="Nothing of this kind is in the catalog yet. Add the place of its catalog-info.yaml to catalog.locations in app-config.yaml."
+    />
+  );
+}
+
+function describeGroup({ group }: CatalogSelection): string | undefined {
+  if (group === 'starred') return 'Star an entity in the list, or on its page, to find it here.';
+  if (group === 'owned') return 'You own none of them, and neither do your groups.';
+  return undefined;
+}
+
+/** The kind as entities write it, as far as the counts tell. */
+function getKindLabel(kind: string, counts: FilterCounts | undefined): string {
+  const known = counts?.facets[kindFacet]?.find(({ value }) => value.toLowerCase() === kind);
+  return known?.value ?? kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '232px minmax(0, 1fr)',
+  gap: theme.spacing(3),
+  alignItems: 'start',
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const FilterPlace = styled('aside')(({ theme }) => ({
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
+
+const DrawerContent = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: theme.spacing(2),
+  width: 'min(88vw, 320px)',
+  padding: theme.spacing(2),
+}));
+
+const Toolbar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  width: '100%',
+  '& h2': { ...theme.typography.subtitle1, flex: 1, margin: 0, minWidth: 120 },
+}));
+
+const Total = styled('span')(({ theme }) => ({
+  fontWeight: 400,
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,88 @@
+import { fetchApiRef, liveTopicPoint, navItemPoint, pagePoint } from '@portico/app';
+import {
+  catalogApiRef,
+  CatalogClient,
+  catalogEntityTopic,
+  catalogKeys,
+} from '@portico/catalog-common';
+import { createApiFactory, createPlugin } from '@portico/core';
+import { CatalogIcon } from '@portico/ui';
+import { entityCardPoint, entityTabPoint } from './extensionPoints.ts';
+import { listProblems } from './model/entityProblems.ts';
+import {
+  catalogEntityRouteRef,
+  catalogIndexRouteRef,
+  createComponentRouteRef,
+  registerComponentRouteRef,
+} from './routes.ts';
+
+/** The catalog in the browser: the list of entities and the page of each. */
+export const catalogPlugin = createPlugin({
+  id: 'catalog',
+  extensionPoints: [entityTabPoint, entityCardPoint],
+  provides: [
+    createApiFactory({
+      api: catalogApiRef,
+      needs: { fetch: fetchApiRef },
+      create: ({ fetch }) => new CatalogClient(fetch.forPlugin('catalog')),
+    }),
+  ],
+  routes: { catalogIndex: catalogIndexRouteRef, catalogEntity: catalogEntityRouteRef },
+  externalRoutes: {
+    createComponent: createComponentRouteRef,
+    registerComponent: registerComponentRouteRef,
+  },
+  contributes: [
+    pagePoint.add({
+      id: 'index',
+      route: catalogIndexRouteRef,
+      path: '/catalog',
+      load: () => import('./pages/IndexPage/IndexPage.tsx'),
+    }),
+    pagePoint.add({
+      id: 'entity',
+      route: catalogEntityRouteRef,
+      path: '/catalog/:namespace/:kind/:name',
+      load: () => import('./pages/EntityPage/EntityPage.tsx'),
+    }),
+    navItemPoint.add({ title: 'Catalog', icon: CatalogIcon, route: catalogIndexRouteRef }),
+    liveTopicPoint.add({
+      topic: catalogEntityTopic,
+      getStaleKeys: refs => [catalogKeys.lists, ...refs.map(catalogKeys.entity)],
+      allKeys: [catalogKeys.all],
+    }),
+    entityTabPoint.add({
+      id: 'overview',
+      path: '/',
+      title: 'Overview',
+      order: 10,
+      load: () => import('./pages/EntityPage/OverviewTab.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'status',
+      column: 'main',
+      order: 10,
+      isShownFor: entity => listProblems(entity).length > 0,
+      load: () => import('./components/EntityCards/StatusCard.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'about',
+      column: 'main',
+      order: 20,
+      load: () => import('./components/EntityCards/AboutCard.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'relations',
+      column: 'main',
+      order: 30,
+      load: () => import('./components/EntityCards/RelationsCard.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'links',
+      column: 'side',
+      order: 20,
+      isShownFor: ({ metadata }) => (metadata.links ?? []).length > 0,
+      load: () => import('./components/EntityCards/LinksCard.tsx'),
+    }),
+  ],
+});

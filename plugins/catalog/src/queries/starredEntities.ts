@@ -1,0 +1,29 @@
+import { useStoredValue } from '@portico/app';
+import { useCallback } from 'react';
+
+const bucket = 'starredEntities';
+const key = 'entityRefs';
+const none: readonly string[] = [];
+
+/** The entities that the user has starred, and what changes them. */
+export interface StarredEntities {
+  entityRefs: readonly string[];
+  isStarred: (entityRef: string) => boolean;
+  toggle: (entityRef: string) => void;
+}
+
+/** The user's starred entities, kept in the browser and followed over all its tabs. */
+export function useStarredEntities(): StarredEntities {
+  const [stored, setStored] = useStoredValue<string[]>(bucket, key);
+  const entityRefs = Array.isArray(stored) ? stored : none;
+  const toggle = useCallback(
+    (ref: string) =>
+      setStored(
+        entityRefs.includes(ref)
+          ? entityRefs.filter(other => other !== ref)
+          : [...entityRefs, ref].sort(),
+      ),
+    [entityRefs, setStored],
+  );
+  return { entityRefs, isStarred: ref => entityRefs.includes(ref), toggle };
+}
