@@ -2,4 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
+// jsdom lays nothing out. Virtual lists read the room that a scroller has and the height that a row
+// takes; without these they would draw no rows at all.
+Object.defineProperties(HTMLElement.prototype, {
+  clientWidth: { configurable: true, get: () => 1000 },
+  clientHeight: { configurable: true, get: () => 600 },
+  offsetHeight: { configurable: true, get: () => 36 },
+});
+
 afterEach(cleanup);

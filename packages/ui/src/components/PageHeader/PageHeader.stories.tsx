@@ -60,14 +60,9 @@ export const EveryColor: Story = {
   render: args => (
     <>
       {headerThemeIds.map(id => (
-        <PageHeader
-          key={id}
-          {...args}
-          title={id}
-          type={id}
-          icon={<ComponentIcon size={18} />}
-          colorTheme={id}
-        />
+        <section key={id} aria-label={id}>
+          <PageHeader {...args} title={id} icon={<ComponentIcon size={18} />} colorTheme={id} />
+        </section>
       ))}
     </>
   ),

@@ -1,5 +1,4 @@
-import { keyframes } from '@emotion/react';
-import { styled, useTheme } from '@mui/material/styles';
+import { keyframes, styled, useTheme } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 
 /** Props of {@link Progress}. */

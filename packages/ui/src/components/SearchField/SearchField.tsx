@@ -27,23 +27,31 @@ export function SearchField({
 }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const [lastValue, setLastValue] = useState(value);
+  const [reported, setReported] = useState<readonly string[]>([]);
+
+  // A value that we reported may come back late; it must not undo what was typed since.
   if (value !== lastValue) {
+    const echo = reported.indexOf(value);
     setLastValue(value);
-    setDraft(value);
+    setReported(echo < 0 ? [] : reported.slice(echo + 1));
+    if (echo < 0) setDraft(value);
   }
 
-  const report = useEffectEvent((text: string) => {
-    if (text !== value) onChange(text);
-  });
+  const report = (text: string) => {
+    if (text === (reported.at(-1) ?? value)) return;
+    setReported([...reported, text]);
+    onChange(text);
+  };
+  const reportRested = useEffectEvent(report);
 
   useEffect(() => {
-    const timer = setTimeout(() => report(draft), debounceMs);
+    const timer = setTimeout(() => reportRested(draft), debounceMs);
     return () => clearTimeout(timer);
   }, [draft, debounceMs]);
 
   const handleClear = () => {
     setDraft('');
-    onChange('');
+    report('');
   };
 
   return (

@@ -1,5 +1,4 @@
-import { keyframes } from '@emotion/react';
-import { styled } from '@mui/material/styles';
+import { keyframes, styled } from '@mui/material/styles';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** Props of {@link Skeleton}. */

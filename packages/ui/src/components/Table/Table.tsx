@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorPanel } from '../ErrorPanel/ErrorPanel.tsx';
 import { Progress } from '../Progress/Progress.tsx';
@@ -68,7 +68,7 @@ const virtualAbove = 120;
 /** A table of things: sorted and paged here or by the server, dense, and cards where narrow. */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { label, columns, rows, getRowId, error, density = 'compact', toolbar, pageSizes } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const layouts = useMemo(() => layOutColumns(columns), [columns]);
   const model = useRowModel(props);
   const isLoading = rows === undefined && !error;
@@ -84,7 +84,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         </Instead>
       ) : (
         <TableScroller
-          ref={scroller}
+          ref={setScroller}
           style={{ maxHeight: props.maxHeight ?? (isVirtual ? '75vh' : undefined) }}
         >
           <TableGrid

@@ -1,5 +1,4 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
 import type { TableColumn } from './tableColumns.ts';
 import { TableRow } from './TableRow.tsx';
 import { tableRoles } from './tableRoles.ts';
@@ -23,7 +22,8 @@ export function TableRows<Row>({ rows, columns, getRowId }: TableRowsProps<Row>)
 
 interface VirtualTableRowsProps<Row> extends TableRowsProps<Row> {
   estimatedRowHeight: number;
-  scroller: RefObject<HTMLElement | null>;
+  /** The element that scrolls, once it stands. */
+  scroller: HTMLElement | null;
 }
 
 /** Of a long list the rows in sight; room is kept for the others. */
@@ -37,7 +37,7 @@ export function VirtualTableRows<Row>({
   // oxlint-disable-next-line react/incompatible-library -- what it returns goes to no memoised child
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => estimatedRowHeight,
     overscan: 10,
   });

@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { TableProps } from './Table.tsx';
 import {
   compareSortValues,
@@ -35,6 +35,7 @@ export interface RowModel<Row> {
 }
 
 const noRows: never[] = [];
+const allRows = Number.MAX_SAFE_INTEGER;
 
 /** Sorts and cuts rows here, or hands both to the caller when the server does it. */
 export function useRowModel<Row extends object>(props: TableProps<Row>): RowModel<Row> {
@@ -42,6 +43,9 @@ export function useRowModel<Row extends object>(props: TableProps<Row>): RowMode
   const isServerSorted = onSortChange !== undefined;
   const serverPaging = typeof paging === 'object' ? paging : undefined;
   const isPagedHere = typeof paging === 'number';
+  const [page, setPage] = useState({ pageIndex: 0, pageSize: isPagedHere ? paging : allRows });
+  const lastPageIndex = Math.max(0, Math.ceil((rows?.length ?? 0) / page.pageSize) - 1);
+  const pagination = { ...page, pageIndex: Math.min(page.pageIndex, lastPageIndex) };
   const columnDefs = useMemo(() => columns.map(toColumnDef), [columns]);
 
   const table = useTable({
@@ -53,15 +57,13 @@ export function useRowModel<Row extends object>(props: TableProps<Row>): RowMode
     manualPagination: !isPagedHere,
     autoResetPageIndex: false,
     enableSortingRemoval: false,
-    initialState: {
-      sorting: toSorting(defaultSort),
-      pagination: { pageIndex: 0, pageSize: isPagedHere ? paging : Number.MAX_SAFE_INTEGER },
-    },
+    initialState: { sorting: toSorting(defaultSort) },
+    state: { pagination },
+    onPaginationChange: setPage,
   });
 
   const [sorting] = table.state.sorting;
   const shownSort = isServerSorted ? sort : sorting && toSort(sorting);
-  const { pageIndex, pageSize } = table.state.pagination;
 
   const isSortable = (column: TableColumn<Row>) =>
     column.isSortable ?? (!isServerSorted && Boolean(column.sortValue ?? column.text));
@@ -74,7 +76,6 @@ export function useRowModel<Row extends object>(props: TableProps<Row>): RowMode
     if (isPagedHere) table.setPageIndex(0);
   };
 
-  const lastPageIndex = Math.max(0, Math.ceil((rows?.length ?? 0) / pageSize) - 1);
   return {
     rows: table.getRowModel().rows.map(({ original }) => original),
     sort: shownSort,
@@ -84,10 +85,9 @@ export function useRowModel<Row extends object>(props: TableProps<Row>): RowMode
       serverPaging ??
       (isPagedHere
         ? {
-            pageIndex: Math.min(pageIndex, lastPageIndex),
-            pageSize,
+            ...pagination,
             totalRows: rows?.length ?? 0,
-            onChange: table.setPagination,
+            onChange: setPage,
           }
         : undefined),
   };

@@ -1,0 +1,40 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { AlertBar, type AlertMessage } from './AlertBar.tsx';
+
+const handleDismiss = vi.fn<(alert: AlertMessage) => void>();
+const saved: AlertMessage = { message: 'Saved', display: 'transient' };
+const failed: AlertMessage = { message: 'Login failed', severity: 'error' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  handleDismiss.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('lets a transient alert go after five seconds', () => {
+  renderInTheme(<AlertBar alerts={[saved]} onDismiss={handleDismiss} />);
+  act(() => vi.advanceTimersByTime(4999));
+  expect(handleDismiss).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1));
+  expect(handleDismiss).toHaveBeenCalledExactlyOnceWith(saved);
+});
+
+it('keeps it while it is pointed at', () => {
+  renderInTheme(<AlertBar alerts={[saved]} onDismiss={handleDismiss} />);
+  fireEvent.mouseEnter(screen.getByText('Saved'));
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(handleDismiss).not.toHaveBeenCalled();
+});
+
+it('shows the first of the queue until it is closed', () => {
+  renderInTheme(<AlertBar alerts={[failed, saved]} onDismiss={handleDismiss} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Login failed1 more message');
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(handleDismiss).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Close alert' }));
+  expect(handleDismiss).toHaveBeenCalledExactlyOnceWith(failed);
+});

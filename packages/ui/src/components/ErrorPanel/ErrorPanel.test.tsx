@@ -1,0 +1,45 @@
+import { ResponseError } from '@portico/errors';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { describeError } from './describeError.ts';
+import { ErrorPanel } from './ErrorPanel.tsx';
+
+it("shows the error's message at once and the rest on demand", async () => {
+  const error = new Error('Could not fetch catalog entities.', { cause: new Error('offline') });
+  renderInTheme(<ErrorPanel error={error} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Could not fetch catalog entities.');
+  expect(screen.queryByText(/offline/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
+  expect(screen.getByRole('region', { name: 'Error details' })).toHaveTextContent('offline');
+});
+
+it('puts the title of the page before the message of the error', () => {
+  renderInTheme(<ErrorPanel title="Failed to load entity kinds" error={new Error('offline')} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(/Failed to load entity kinds.*offline/);
+});
+
+it('names the request of a call that failed, with its status and full body', async () => {
+  const body = {
+    error: { name: 'NotAllowedError', message: 'Not yours' },
+    request: { method: 'DELETE', url: '/entities/by-uid/1' },
+    response: { statusCode: 403 },
+  };
+  renderInTheme(
+    <ErrorPanel error={new ResponseError({ message: 'Not yours', status: 403, body })} />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
+  expect(screen.getByText('403 NotAllowedError')).toBeVisible();
+  expect(screen.getByText('DELETE /entities/by-uid/1')).toBeVisible();
+  const json = screen.getByRole('region', { name: 'Full error as JSON' }).textContent;
+  expect(JSON.parse(json ?? '')).toEqual(body);
+  expect(screen.getByRole('button', { name: 'Copy full error as json' })).toBeVisible();
+});
+
+it('describes an error with all its causes', () => {
+  const error = new TypeError('outer', { cause: new RangeError('inner') });
+  error.stack = undefined;
+  (error.cause as Error).stack = undefined;
+  expect(describeError(error)).toBe('TypeError: outer\nCaused by RangeError: inner');
+});

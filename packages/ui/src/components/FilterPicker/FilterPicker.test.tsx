@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { FilterPicker } from './FilterPicker.tsx';
+import { FilterPopover } from './FilterPopover.tsx';
+
+const lifecycles = [
+  { value: 'production', label: 'production', count: 1200 },
+  { value: 'deprecated', label: 'deprecated', count: 3 },
+];
+const teams = Array.from({ length: 300 }, (_, index) => ({
+  value: `group:default/team-${index}`,
+  label: `Team ${index}`,
+}));
+
+const props = {
+  label: 'Lifecycle',
+  options: lifecycles,
+  selected: ['production'],
+  onChange: vi.fn<(selected: string[]) => void>(),
+};
+
+it('shows options with counts and adds one to the choice', async () => {
+  const handleChange = vi.fn<(selected: string[]) => void>();
+  renderInTheme(<FilterPicker {...props} onChange={handleChange} />);
+  const group = screen.getByRole('group', { name: 'Lifecycle' });
+  expect(within(group).getByRole('checkbox', { name: /production.*1,200/ })).toBeChecked();
+  await userEvent.click(within(group).getByRole('checkbox', { name: /deprecated/ }));
+  expect(handleChange).toHaveBeenCalledWith(['production', 'deprecated']);
+});
+
+it('takes one out of the choice, or all', async () => {
+  const handleChange = vi.fn<(selected: string[]) => void>();
+  renderInTheme(<FilterPicker {...props} onChange={handleChange} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: /production/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Lifecycle' }));
+  expect(handleChange.mock.calls).toEqual([[[]], [[]]]);
+});
+
+it('keeps a choice that is no longer offered, so that it can be undone', () => {
+  renderInTheme(<FilterPicker {...props} selected={['retired']} />);
+  expect(screen.getByRole('checkbox', { name: 'retired' })).toBeChecked();
+});
+
+it('draws of many options only some, and finds the others by words', async () => {
+  renderInTheme(<FilterPicker {...props} label="Owner" options={teams} selected={[]} />);
+  const drawn = screen.getAllByRole('checkbox').length;
+  expect(drawn).toBeGreaterThan(10);
+  expect(drawn).toBeLessThan(60);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search owner' }), 'team 299');
+  expect(await screen.findByRole('checkbox', { name: 'Team 299' })).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), 'x');
+  expect(await screen.findByText('No match')).toBeVisible();
+});
+
+it('waits for options', () => {
+  renderInTheme(<FilterPicker {...props} options={undefined} />);
+  expect(screen.getByText('Loading lifecycle')).toBeInTheDocument();
+});
+
+it('opens from a button that says what is chosen, and closes with Escape', async () => {
+  renderInTheme(<FilterPopover {...props} selected={['production', 'deprecated']} />);
+  const button = screen.getByRole('button', { name: /Lifecycle.*production \+1/ });
+  await userEvent.click(button);
+  const dialog = screen.getByRole('dialog', { name: 'Lifecycle' });
+  expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(button).toHaveFocus();
+});

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { PorticoThemeProvider } from '../../theme/PorticoThemeProvider.tsx';
+import { Link } from './Link.tsx';
+
+it('leads to a page of the portal without loading the portal again', async () => {
+  renderInTheme(<Link to="/catalog">Catalog</Link>);
+  await userEvent.click(screen.getByRole('link', { name: 'Catalog' }));
+  expect(screen.getByTestId('path')).toHaveTextContent('/catalog');
+  expect(screen.getByRole('link')).not.toHaveAttribute('target');
+});
+
+it('puts the base path before a path of the portal', () => {
+  render(
+    <PorticoThemeProvider>
+      <MemoryRouter basename="/portal" initialEntries={['/portal']}>
+        <Link to="/catalog">Catalog</Link>
+      </MemoryRouter>
+    </PorticoThemeProvider>,
+  );
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/portal/catalog');
+});
+
+it('opens another site in a new window without access to this one, and says so', () => {
+  renderInTheme(<Link to="https://example.com">Example</Link>);
+  const link = screen.getByRole('link', { name: /^Example ?, Opens in a new window$/ });
+  expect(link).toHaveAttribute('href', 'https://example.com');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+it('leaves other schemes to the browser, in this window', () => {
+  renderInTheme(<Link to="mailto:a@example.com">Mail</Link>);
+  const link = screen.getByRole('link', { name: 'Mail' });
+  expect(link).toHaveAttribute('href', 'mailto:a@example.com');
+  expect(link).not.toHaveAttribute('target');
+});
+
+it('rejects a javascript: URL', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => renderInTheme(<Link to="javascript:alert(1)">x</Link>)).toThrow(
+    'Link component rejected javascript: URL as a security precaution',
+  );
+  vi.restoreAllMocks();
+});

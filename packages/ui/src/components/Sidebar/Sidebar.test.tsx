@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { MobileBar } from './MobileBar.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { SidebarGroup } from './SidebarGroup.tsx';
+import { SidebarItem } from './SidebarItem.tsx';
+import { SidebarLayout } from './SidebarLayout.tsx';
+
+const items = (
+  <SidebarGroup label="Explore">
+    <SidebarItem icon={null} label="Home" to="/" isExact />
+    <SidebarItem icon={null} label="Catalog" to="/catalog" badge="12" />
+  </SidebarGroup>
+);
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the rail', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  function renderRail(isPinned: boolean, onPinnedChange = vi.fn<(isPinned: boolean) => void>()) {
+    renderInTheme(
+      <Sidebar isPinned={isPinned} onPinnedChange={onPinnedChange}>
+        {items}
+      </Sidebar>,
+      ['/catalog/default/component/pay'],
+    );
+    return onPinnedChange;
+  }
+
+  it('marks where the page is', () => {
+    renderRail(true);
+    expect(screen.getByRole('link', { name: 'Catalog 12' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+    expect(screen.getByRole('group', { name: 'Explore' })).toBeVisible();
+  });
+
+  it('names its items also where there is no room for words', () => {
+    renderRail(false);
+    expect(screen.getByRole('link', { name: 'Catalog' })).toHaveTextContent('');
+  });
+
+  it('opens after a hundred milliseconds under the pointer, and closes when it leaves', () => {
+    renderRail(false);
+    const rail = screen.getByRole('navigation', { name: 'Main' });
+    fireEvent.mouseEnter(rail);
+    act(() => vi.advanceTimersByTime(99));
+    expect(screen.queryByText('Catalog')).not.toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByText('Catalog')).toBeVisible();
+    fireEvent.mouseLeave(rail);
+    act(() => vi.advanceTimersByTime(0));
+    expect(screen.queryByText('Catalog')).not.toBeInTheDocument();
+  });
+
+  it('asks to be pinned, and to be let go', () => {
+    const pin = renderRail(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+    expect(pin).toHaveBeenLastCalledWith(true);
+  });
+});
+
+describe('the frame', () => {
+  function renderFrame(isMobile: boolean) {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: isMobile,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      // MUI still listens by the older names.
+      addListener: () => {},
+      removeListener: () => {},
+    }));
+    renderInTheme(
+      <SidebarLayout
+        sidebar={
+          <Sidebar isPinned onPinnedChange={() => {}}>
+            {items}
+          </Sidebar>
+        }
+        mobileBar={<MobileBar items={[{ icon: null, label: 'Start', to: '/' }]}>{items}</MobileBar>}
+      >
+        The page
+      </SidebarLayout>,
+    );
+  }
+
+  it('skips to the content', () => {
+    renderFrame(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Skip to content' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('has a bar instead of the rail where narrow; its menu closes when one goes', async () => {
+    renderFrame(true);
+    expect(screen.queryByRole('button', { name: 'Collapse sidebar' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Start' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    fireEvent.click(within(menu).getByRole('link', { name: 'Catalog 12' }));
+    expect(screen.getByTestId('path')).toHaveTextContent('/catalog');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

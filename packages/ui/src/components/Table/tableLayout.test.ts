@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { layOutColumns } from './tableLayout.ts';
+
+it('keeps every minimum and shares the rest', () => {
+  expect(layOutColumns([{ minWidth: 200, grow: 2 }, {}, { minWidth: 56, grow: 0 }])).toEqual([
+    {
+      below: undefined,
+      template: 'minmax(200px, 2fr) minmax(96px, 1fr) 56px',
+      minWidth: 352,
+      hidden: [],
+    },
+  ]);
+});
+
+it('leaves columns out in narrower ranges, the widest range first', () => {
+  const layouts = layOutColumns([{}, { hideBelow: 700 }, { hideBelow: 1000 }, { hideBelow: 700 }]);
+  expect(layouts.map(({ below, hidden }) => [below, hidden])).toEqual([
+    [undefined, []],
+    [1000, [3]],
+    [700, [2, 3, 4]],
+  ]);
+});

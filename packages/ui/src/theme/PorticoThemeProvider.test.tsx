@@ -1,0 +1,43 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PorticoThemeProvider } from './PorticoThemeProvider.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function shownScheme() {
+  return document.documentElement.getAttribute('data-color-scheme');
+}
+
+it('shows the scheme that was chosen, and the next one when the choice changes', () => {
+  const { rerender } = render(<PorticoThemeProvider mode="dark">page</PorticoThemeProvider>);
+  expect(shownScheme()).toBe('dark');
+  rerender(<PorticoThemeProvider mode="light">page</PorticoThemeProvider>);
+  expect(shownScheme()).toBe('light');
+});
+
+it('follows the operating system while nothing is chosen', () => {
+  const system = fakeSystem();
+  render(<PorticoThemeProvider>page</PorticoThemeProvider>);
+  expect(shownScheme()).toBe('light');
+  act(() => system.prefer('dark'));
+  expect(shownScheme()).toBe('dark');
+});
+
+function fakeSystem() {
+  const listeners = new Set<() => void>();
+  const media = {
+    matches: false,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+    // MUI still listens by the older names.
+    addListener: () => {},
+    removeListener: () => {},
+  };
+  vi.stubGlobal('matchMedia', () => media);
+  return {
+    prefer(scheme: 'light' | 'dark') {
+      media.matches = scheme === 'dark';
+      for (const listener of listeners) listener();
+    },
+  };
+}
