@@ -19,5 +19,8 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   dts: false,
+  // 'node:sqlite' has no name without its protocol.
+  removeNodeProtocol: false,
+  external: [/^node:/],
   silent: true,
 });

@@ -1,0 +1,98 @@
+// Runs a task of this repository on a machine that has only Node 18 or newer and npm: brings the exact
+// Node and pnpm from the npm registry, installs what the lockfile names, then hands over.
+// Only built-ins, and only syntax that Node 18 knows.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const runtime = join(root, 'tools', 'runtime');
+const modules = join(runtime, 'node_modules');
+const pinned = JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8'));
+const [task, ...taskArguments] = process.argv.slice(2);
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+const isModern = major > 24 || (major === 24 && minor >= 15);
+const os = process.platform === 'win32' ? 'win' : process.platform;
+const nodePackage = `node-${os}-${process.arch}`;
+
+function say(text) {
+  process.stdout.write(`portico: ${text}\n`);
+}
+
+function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (result.error) throw result.error;
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+function readVersion(name) {
+  const file = join(modules, name, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined;
+}
+
+if (!isModern && !pinned.optionalDependencies[nodePackage]) {
+  say(`this machine (${os}, ${process.arch}) needs Node 24.15 or newer; install it and try again`);
+  process.exit(1);
+}
+
+const wanted = { ...pinned.dependencies };
+if (!isModern) wanted[nodePackage] = pinned.optionalDependencies[nodePackage];
+const isRuntimeReady = Object.entries(wanted).every(
+  ([name, version]) => readVersion(name) === version,
+);
+if (!isRuntimeReady) {
+  say(
+    isModern
+      ? 'fetching pnpm'
+      : 'fetching Node 24 and pnpm (nothing is installed outside this folder)',
+  );
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (isModern) args.push('--omit=optional');
+  const cli = process.env.npm_execpath;
+  if (cli && cli.endsWith('npm-cli.js')) run(process.execPath, [cli, ...args], { cwd: runtime });
+  else run('npm', args, { cwd: runtime, shell: os === 'win' });
+}
+
+const node = isModern
+  ? process.execPath
+  : join(modules, nodePackage, 'bin', os === 'win' ? 'node.exe' : 'node');
+const path = [dirname(node), join(modules, '.bin'), join(root, 'node_modules', '.bin')];
+const env = {
+  ...process.env,
+  PATH: [...path, process.env.PATH].join(delimiter),
+  TURBO_TELEMETRY_DISABLED: '1',
+  STORYBOOK_DISABLE_TELEMETRY: '1',
+  // npm's own settings would make pnpm and its children complain.
+  ...Object.fromEntries(
+    Object.keys(process.env)
+      .filter(key => /^npm_/i.test(key))
+      .map(key => [key, undefined]),
+  ),
+};
+
+say('checking the dependencies');
+run(
+  node,
+  [
+    join(modules, 'pnpm', 'bin', 'pnpm.mjs'),
+    'install',
+    '--frozen-lockfile',
+    '--prefer-offline',
+    '--reporter=append-only',
+    '--loglevel=warn',
+  ],
+  { env },
+);
+
+const child = spawn(node, [join(root, 'scripts', `${task}.mjs`), ...taskArguments], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm's shell dies on SIGTERM without passing it on.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+child.on('exit', code => process.exit(code ?? 1));
