@@ -72,7 +72,8 @@ export interface SourceRow {
   /** The validator (HTTP ETag) of what was read last. */
   etag: string | null;
   run: number;
-  run_state: 'complete' | 'partial' | null;
+  /** `removed` when its entities are being deleted. */
+  run_state: 'complete' | 'partial' | 'removed' | null;
   read_at: string | null;
   /** When it is to be read again; null where something else tells of changes. */
   due_at: string | null;
@@ -133,6 +134,8 @@ export interface ClaimDocumentRow {
   head: string;
   /** `,"spec":{…}` and what else stands at the top, without the closing brace. */
   tail: string;
+  /** Relations that processors added, as JSON text. */
+  emitted: string | null;
 }
 
 /** What went wrong in a source, a part or a document. */

@@ -50,7 +50,8 @@ function tables(engine: DatabaseEngine): RawBuilder<unknown>[] {
       hash ${text} not null, claimed_at ${text} not null, changed_at ${text} not null,
       missing_run integer, held_run_id integer)`,
     sql`create table claim_documents (
-      claim_id integer primary key, head ${text} not null, tail ${text} not null)`,
+      claim_id integer primary key, head ${text} not null, tail ${text} not null,
+      emitted ${text})`,
     sql`create table processing_errors (
       id ${id}, source_id integer not null, part_id integer, ref_id integer, position integer,
       line integer, "column" integer, name ${text} not null, message ${text} not null,

@@ -1,0 +1,21 @@
+import type { CatalogProcessor } from '../extensionPoints.ts';
+import type { CatalogStore } from '../store/CatalogStore.ts';
+import type { DeletionGuard } from '../store/runs.ts';
+import type { CatalogRules } from './CatalogRules.ts';
+import type { TargetLimits } from './followTargets.ts';
+import type { Ingestor } from './Ingestor.ts';
+import type { UrlReader } from './UrlReader.ts';
+
+/** What the steps of ingestion share. */
+export interface IngestionContext {
+  store: CatalogStore;
+  ingestor: Ingestor;
+  urlReader: UrlReader;
+  rules: CatalogRules;
+  processors: readonly CatalogProcessor[];
+  limits: TargetLimits;
+  guard: DeletionGuard;
+  createUid: () => string;
+  /** Says that something became visible. */
+  onWritten: () => void;
+}

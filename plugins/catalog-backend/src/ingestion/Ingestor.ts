@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type {
+  DeriveTask,
+  DocumentResult,
+  IngestionReply,
+  IngestionRequest,
+  PartResult,
+  PartTask,
+  SourceContext,
+} from './protocol.ts';
+import { describeFailure } from './readDocuments.ts';
+
+interface Job {
+  onBatch?: (parts: PartResult[]) => Promise<void>;
+  /** The batches that are being applied, one after the other. */
+  applied: Promise<void>;
+  resolve(documents: DocumentResult[]): void;
+  reject(error: unknown): void;
+}
+
+/** Reads a text from a URL, or refuses to. */
+export interface TextFetcher {
+  fetchText(url: string): Promise<string>;
+}
+
+/** The serving side of the ingestion thread: texts go in, rows come out, in batches. */
+export class Ingestor {
+  readonly #worker: Worker;
+  readonly #fetcher: TextFetcher;
+  readonly #jobs = new Map<number, Job>();
+  #lastId = 0;
+  #failure: Error | undefined;
+
+  private constructor(worker: Worker, fetcher: TextFetcher) {
+    this.#worker = worker;
+    this.#fetcher = fetcher;
+    worker.on('message', (reply: IngestionReply) => this.#handleReply(reply));
+    worker.on('error', error => this.#fail(error as Error));
+    worker.on('exit', () => this.#fail(new Error('The ingestion thread has ended')));
+  }
+
+  /** Starts the thread. */
+  static async start(fetcher: TextFetcher): Promise<Ingestor> {
+    const entry = new URL(import.meta.resolve('@portico/catalog-backend/ingestion-thread'));
+    const worker = new Worker(entry, { name: 'catalog-ingestion' });
+    await once(worker, 'message');
+    return new Ingestor(worker, fetcher);
+  }
+
+  /** Reads parts of one source; each batch is waited for before the thread runs further ahead. */
+  async read(
+    context: SourceContext,
+    parts: PartTask[],
+    onBatch: (parts: PartResult[]) => Promise<void>,
+  ): Promise<void> {
+    await this.#start({ kind: 'read', id: 0, context, parts }, onBatch);
+  }
+
+  /** Derives documents again. The answer has one result a task, in order. */
+  derive(tasks: DeriveTask[]): Promise<DocumentResult[]> {
+    return this.#start({ kind: 'derive', id: 0, tasks });
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    if (this.#failure) return;
+    const ended = once(this.#worker, 'exit');
+    this.#worker.postMessage('close');
+    // A job that still waits for its batches would keep the thread alive.
+    const timer = setTimeout(() => void this.#worker.terminate(), 500);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  #start(request: IngestionRequest & { kind: 'read' | 'derive' }, onBatch?: Job['onBatch']) {
+    if (this.#failure) return Promise.reject(this.#failure);
+    const id = ++this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<DocumentResult[]>();
+    this.#jobs.set(id, { onBatch, applied: Promise.resolve(), resolve, reject });
+    this.#worker.postMessage({ ...request, id });
+    return promise;
+  }
+
+  #handleReply(reply: IngestionReply): void {
+    if (reply.kind === 'ready') return;
+    if (reply.kind === 'fetch') return void this.#fetch(reply.fetchId, reply.url);
+    const job = this.#jobs.get(reply.id);
+    if (!job) return;
+    if (reply.kind === 'batch') {
+      job.applied = job.applied.then(async () => {
+        await job.onBatch?.(reply.parts);
+        this.#worker.postMessage({ kind: 'more', id: reply.id });
+      });
+      job.applied.catch(error => this.#end(reply.id, () => job.reject(error)));
+    } else if (reply.kind === 'failed') {
+      const error = Object.assign(new Error(reply.failure.message), reply.failure);
+      this.#end(reply.id, () => job.reject(error));
+    } else {
+      const documents = reply.kind === 'derived' ? reply.documents : [];
+      job.applied.then(
+        () => this.#end(reply.id, () => job.resolve(documents)),
+        () => {},
+      );
+    }
+  }
+
+  #end(id: number, settle: () => void): void {
+    this.#jobs.delete(id);
+    settle();
+  }
+
+  async #fetch(fetchId: number, url: string): Promise<void> {
+    try {
+      const text = await this.#fetcher.fetchText(url);
+      this.#worker.postMessage({ kind: 'fetched', fetchId, text });
+    } catch (error) {
+      this.#worker.postMessage({ kind: 'fetched', fetchId, failure: describeFailure(error) });
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#jobs.values()) reject(this.#failure);
+    this.#jobs.clear();
+  }
+}

@@ -1,0 +1,92 @@
+import type { EntityRows, RelationTexts } from '../store/EntityRows.ts';
+
+/** What is wrong, in a form that survives the way between threads. */
+export interface Failure {
+  name: string;
+  message: string;
+  line?: number | undefined;
+  column?: number | undefined;
+}
+
+/** One document of a part: an entity's rows, or why there are none. */
+export interface DocumentResult {
+  position: number;
+  line: number;
+  /** Present for broken documents too, where they could be read that far. */
+  ref?: string | undefined;
+  /** The entity's rows; absent when the document failed or when processors come next. */
+  rows?: EntityRows | undefined;
+  /** The valid entity as JSON text, when processors come next. */
+  entity?: string | undefined;
+  failure?: Failure | undefined;
+}
+
+/** One file or URL to be read. */
+export interface PartTask {
+  path: string;
+  locationRef: string;
+  /** The hash that is stored; where it still holds, nothing more is done. */
+  hash: string | null;
+  /** What it drew in by placeholders: pairs of path and hash. */
+  included: [path: string, hash: string][];
+  /** The content, when it was fetched already. */
+  text?: string | undefined;
+}
+
+/** What holds for all parts of one source. */
+export interface SourceContext {
+  type: 'file' | 'url';
+  originRef: string;
+  /** Placeholders reach no further than this folder or URL prefix. */
+  root: string;
+  /** Lower case; everything else is refused. */
+  allowedKinds: string[];
+  /** Stop at the valid entity, since processors run on it next. */
+  stopsBeforeDerive: boolean;
+}
+
+/** What became of a part, or of a piece of it: a large part comes in several pieces. */
+export interface PartResult {
+  path: string;
+  locationRef: string;
+  /** What is stored still holds. */
+  isUnchanged: boolean;
+  /** The hash of the content; null when it could not be read. */
+  hash: string | null;
+  included: [path: string, hash: string][];
+  documents: DocumentResult[];
+  /** Why the part as a whole could not be read. */
+  failure?: Failure | undefined;
+  readMs: number;
+  processMs: number;
+  isFirstPiece: boolean;
+  isLastPiece: boolean;
+}
+
+/** A document to be derived again from what is stored or what a processor gave. */
+export interface DeriveTask {
+  /** JSON text of the entity. */
+  entity: string;
+  locationRef: string;
+  originRef: string;
+  relations?: RelationTexts[] | undefined;
+  /** Check it by the rules of its kind first. */
+  validates: boolean;
+  allowedKinds?: string[] | undefined;
+}
+
+/** To the ingestion thread. */
+export type IngestionRequest =
+  | { kind: 'read'; id: number; context: SourceContext; parts: PartTask[] }
+  | { kind: 'derive'; id: number; tasks: DeriveTask[] }
+  | { kind: 'more'; id: number }
+  | { kind: 'fetched'; fetchId: number; text?: string; failure?: Failure };
+
+/** From the ingestion thread. */
+export type IngestionReply =
+  | { kind: 'ready' }
+  | { kind: 'batch'; id: number; parts: PartResult[] }
+  | { kind: 'derived'; id: number; documents: DocumentResult[] }
+  | { kind: 'done'; id: number }
+  | { kind: 'failed'; id: number; failure: Failure }
+  | { kind: 'fetch'; fetchId: number; url: string };

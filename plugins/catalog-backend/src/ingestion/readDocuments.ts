@@ -1,0 +1,94 @@
+import {
+  describeEntityProblem,
+  type Entity,
+  isJsonObject,
+  stringifyEntityRef,
+  validateEntity,
+} from '@portico/catalog-model';
+import { deriveEntity } from './deriveEntity.ts';
+import { DocumentError } from './DocumentError.ts';
+import { parseDocument } from './parseDocument.ts';
+import type { DeriveTask, DocumentResult, Failure, SourceContext } from './protocol.ts';
+import {
+  type IncludeReader,
+  mayHoldPlaceholder,
+  resolvePlaceholders,
+} from './resolvePlaceholders.ts';
+import type { DocumentText } from './splitDocuments.ts';
+
+/** What reading one document needs to know. */
+export interface DocumentContext extends Omit<SourceContext, 'type' | 'root'> {
+  locationRef: string;
+  readInclude: IncludeReader;
+}
+
+/** Takes one document from its text to what is stored; whatever is wrong with it is part of the answer. */
+export async function readDocument(
+  source: DocumentText,
+  position: number,
+  context: DocumentContext,
+): Promise<DocumentResult | undefined> {
+  const { line } = source;
+  let ref: string | undefined;
+  try {
+    let document = parseDocument(source);
+    if (document === null || document === undefined) return undefined;
+    ref = guessRef(document);
+    if (mayHoldPlaceholder(source.text))
+      document = await resolvePlaceholders(document, context.readInclude);
+    const entity = checkEntity(document, context.allowedKinds);
+    if (context.stopsBeforeDerive) return { position, line, ref, entity: JSON.stringify(entity) };
+    const { locationRef, originRef } = context;
+    const rows = deriveEntity(entity, { locationRef, originRef });
+    return { position, line, ref: rows.ref, rows };
+  } catch (error) {
+    const failure = describeFailure(error);
+    return { position, line, ref, failure: { ...failure, line: failure.line ?? line } };
+  }
+}
+
+/** Derives a document again that is stored already or that a processor gave. */
+export function deriveDocument(task: DeriveTask, position: number): DocumentResult {
+  try {
+    const document = JSON.parse(task.entity) as Entity;
+    const entity = task.validates ? checkEntity(document, task.allowedKinds) : document;
+    const rows = deriveEntity(entity, task, task.relations);
+    return { position, line: 1, ref: rows.ref, rows };
+  } catch (error) {
+    return { position, line: 1, failure: describeFailure(error) };
+  }
+}
+
+/** An error as something that can be stored and shown. */
+export function describeFailure(error: unknown): Failure {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { line, column } = error as { line?: number; column?: number };
+  return { name: error.name, message: error.message, line, column };
+}
+
+function checkEntity(document: unknown, allowedKinds: readonly string[] | undefined): Entity {
+  const { entity, problems } = validateEntity(document);
+  if (!entity) throw new DocumentError(problems.map(describeEntityProblem).join('; '));
+  if (allowedKinds && !allowedKinds.includes(entity.kind.toLowerCase()))
+    throw Object.assign(
+      new DocumentError(
+        `Kind '${entity.kind}' is not allowed from this location; add it to catalog.rules or to the location's rules`,
+      ),
+      { name: 'NotAllowedError' },
+    );
+  return entity;
+}
+
+/** The ref of a document that may turn out to be invalid, so that its entity can show the error. */
+function guessRef(document: unknown): string | undefined {
+  if (!isJsonObject(document) || !isJsonObject(document['metadata'])) return undefined;
+  const { kind } = document;
+  const { name, namespace } = document['metadata'];
+  if (typeof kind !== 'string' || typeof name !== 'string' || !kind || !name) return undefined;
+  const ref = stringifyEntityRef({
+    kind,
+    name,
+    namespace: typeof namespace === 'string' ? namespace : undefined,
+  });
+  return ref.length <= 200 ? ref : undefined;
+}

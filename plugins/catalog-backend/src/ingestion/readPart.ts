@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { DocumentError } from './DocumentError.ts';
+import { ingestionLimits } from './limits.ts';
+import type { DocumentResult, PartResult, PartTask, SourceContext } from './protocol.ts';
+import { describeFailure, type DocumentContext, readDocument } from './readDocuments.ts';
+import { splitDocuments } from './splitDocuments.ts';
+
+/** Raised when documents are understood differently, so that all are read again. */
+const pipelineVersion = 1;
+
+/** Fetches a URL; the serving thread does it, since it knows which are allowed. */
+export type Fetcher = (url: string) => Promise<string>;
+
+/** Reads one file or URL and gives it in pieces of at most so many documents. */
+export async function* readPart(
+  task: PartTask,
+  context: SourceContext,
+  fetch: Fetcher,
+  maxDocuments: number,
+): AsyncGenerator<PartResult> {
+  const startedAt = performance.now();
+  const result: PartResult = {
+    path: task.path,
+    locationRef: task.locationRef,
+    isUnchanged: false,
+    hash: null,
+    included: [],
+    documents: [],
+    readMs: 0,
+    processMs: 0,
+    isFirstPiece: true,
+    isLastPiece: true,
+  };
+  const elapsed = () => Math.round(performance.now() - startedAt);
+  try {
+    const text = task.text ?? (await readText(task.path));
+    result.hash = hashContent(text, context);
+    result.readMs = elapsed();
+    if (result.hash === task.hash && (await includesHold(task, context, fetch))) {
+      yield { ...result, isUnchanged: true, included: task.included };
+      return;
+    }
+    const texts = splitDocuments(text);
+    if (texts.length > ingestionLimits.documentsPerFile)
+      throw new DocumentError(
+        `The file holds ${texts.length} documents, more than ${ingestionLimits.documentsPerFile}; split it`,
+      );
+    const reader = new IncludeReader(task, context, fetch);
+    const documentContext: DocumentContext = {
+      ...context,
+      locationRef: task.locationRef,
+      readInclude: target => reader.read(target),
+    };
+    let documents: DocumentResult[] = [];
+    let isFirstPiece = true;
+    for (const [position, source] of texts.entries()) {
+      const document = await readDocument(source, position, documentContext);
+      if (document) documents.push(document);
+      if (documents.length >= maxDocuments && position < texts.length - 1) {
+        yield { ...result, documents, isFirstPiece, isLastPiece: false };
+        documents = [];
+        isFirstPiece = false;
+      }
+    }
+    const processMs = elapsed() - result.readMs;
+    yield { ...result, documents, included: reader.included, processMs, isFirstPiece };
+  } catch (error) {
+    yield { ...result, hash: null, failure: describeFailure(error) };
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > ingestionLimits.fileBytes)
+      throw new DocumentError(
+        `File '${path}' is larger than ${ingestionLimits.fileBytes / 1024 / 1024} MB; split it`,
+      );
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT')
+      throw Object.assign(
+        new DocumentError(`File '${path}' does not exist; add it or remove its location`),
+        { name: 'NotFoundError' },
+      );
+    if (code) throw new DocumentError(`File '${path}' cannot be read (${code}); check its rights`);
+    throw error;
+  }
+}
+
+function hashContent(text: string, { originRef, allowedKinds }: SourceContext): string {
+  return hash('sha1', `${pipelineVersion}\n${originRef}\n${allowedKinds.join()}\n${text}`);
+}
+
+async function includesHold(
+  task: PartTask,
+  context: SourceContext,
+  fetch: Fetcher,
+): Promise<boolean> {
+  const reader = new IncludeReader(task, context, fetch);
+  for (const [path, known] of task.included) {
+    try {
+      if (hash('sha1', await reader.readPath(path)) !== known) return false;
+    } catch {
+      // Reading the documents again tells what is wrong with it.
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Reads what placeholders name, never outside the source's own root. */
+class IncludeReader {
+  readonly included: [path: string, hash: string][] = [];
+  readonly #task: PartTask;
+  readonly #context: SourceContext;
+  readonly #fetch: Fetcher;
+
+  constructor(task: PartTask, context: SourceContext, fetch: Fetcher) {
+    this.#task = task;
+    this.#context = context;
+    this.#fetch = fetch;
+  }
+
+  async read(target: string): Promise<string> {
+    const path = this.#locate(target);
+    const text = await this.readPath(path);
+    this.included.push([path, hash('sha1', text)]);
+    return text;
+  }
+
+  async readPath(path: string): Promise<string> {
+    if (this.#context.type === 'url') {
+      this.#checkInside(path.startsWith(this.#context.root), path);
+      return this.#fetch(path);
+    }
+    // Links are followed before the check, so none can lead outside.
+    const [root, real] = await Promise.all([
+      realpath(this.#context.root),
+      realpath(path).catch(() => path),
+    ]);
+    const inside = relative(root, real);
+    this.#checkInside(!isAbsolute(inside) && inside.split(sep)[0] !== '..', path);
+    return readText(real);
+  }
+
+  #locate(target: string): string {
+    const { path } = this.#task;
+    if (this.#context.type === 'file') return resolve(dirname(path), target);
+    try {
+      return new URL(target, path).href;
+    } catch {
+      throw new DocumentError(`Placeholder target '${target}' is no path or URL`);
+    }
+  }
+
+  #checkInside(isInside: boolean, path: string): void {
+    if (isInside) return;
+    throw Object.assign(
+      new DocumentError(
+        `Placeholder target '${path}' is outside '${this.#context.root}', the root of its location; move the file inside`,
+      ),
+      { name: 'NotAllowedError' },
+    );
+  }
+}

@@ -1,0 +1,162 @@
+import { clearErrors, insertErrors } from '../store/processingErrors.ts';
+import { beginRun, endRun, markGonePart, markUnlistedParts } from '../store/runs.ts';
+import { listParents, markClaimedPending } from '../store/sourceQueries.ts';
+import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';
+import { markPending } from '../store/relations.ts';
+import { applyParts, type PartProgress, startPart } from './applyParts.ts';
+import { removeMissing } from './finishRun.ts';
+import type { IngestionContext } from './IngestionContext.ts';
+import { getBaseFolder, listFiles } from './listFiles.ts';
+import type { Failure, PartResult, PartTask, SourceContext } from './protocol.ts';
+import { describeFailure } from './readDocuments.ts';
+import { processParts } from './runProcessors.ts';
+
+/** Parts of a source that are known to have changed; a run without a scope takes the whole source. */
+export interface RunScope {
+  changed: readonly string[];
+  /** Files that are gone, or folders with all that was in them. */
+  gone: readonly string[];
+}
+
+/** What a run found. */
+export interface RunOutcome {
+  state: 'complete' | 'partial';
+  /** Folders in which the source's files are, or may appear. */
+  folders: string[];
+}
+
+interface Listing {
+  paths: string[];
+  folders: string[];
+  /** Contents that came with the list. */
+  texts: Map<string, string>;
+  /** The whole source is as it was. */
+  isUnchanged: boolean;
+  etag?: string | null;
+  failure?: Failure;
+}
+
+/** Reads a source, or the given parts of it, and stores what differs. The caller holds its lease. */
+export async function runSource(
+  context: IngestionContext,
+  source: StoredSource,
+  dueAt: string | null,
+  scope?: RunScope,
+): Promise<RunOutcome> {
+  const { store } = context;
+  const listing = scope ? listScope(scope) : await listParts(context, source);
+  const { run, parts } = await store.write(async tx => ({
+    run: await beginRun(tx, source.id),
+    parts: await ensureParts(
+      tx,
+      source.id,
+      listing.paths.map(path => describePart(source, path)),
+    ),
+  }));
+  if (!listing.isUnchanged) await readParts(context, source, run, parts, listing.texts);
+  await store.write(async tx => {
+    if (!scope) {
+      const cleared = await clearErrors(tx, source.id, null);
+      await markPending(tx, cleared);
+      const hadErrors = cleared.length > 0 || source.run_state === 'partial';
+      if (listing.failure) await storeListingFailure(tx, source.id, listing.failure);
+      else await markUnlistedParts(tx, source.id, run, listing.paths);
+      if (listing.failure || hadErrors) {
+        await markClaimedPending(tx, [source.id]);
+        await markPending(tx, await listParents(tx, source.id));
+      }
+    }
+    for (const path of scope?.gone ?? []) await markGonePart(tx, source.id, run, path);
+  });
+  const state = listing.failure ? 'partial' : 'complete';
+  if (state === 'complete') await removeMissing(context, source.id);
+  await store.write(tx => endRun(tx, source.id, { state, dueAt, etag: listing.etag }));
+  context.onWritten();
+  return { state, folders: listing.folders };
+}
+
+async function storeListingFailure(
+  tx: Parameters<typeof insertErrors>[0],
+  sourceId: number,
+  { name, message }: Failure,
+): Promise<void> {
+  const place = { partId: null, refId: null, position: null, line: null, column: null };
+  await insertErrors(tx, [{ sourceId, ...place, name, message }]);
+}
+
+function listScope({ changed }: RunScope): Listing {
+  return { paths: [...changed], folders: [], texts: new Map(), isUnchanged: false };
+}
+
+async function listParts(context: IngestionContext, source: StoredSource): Promise<Listing> {
+  const empty: Listing = { paths: [], folders: [], texts: new Map(), isUnchanged: false };
+  try {
+    if (source.type === 'file') {
+      const { files, folders } = await listFiles(source.target);
+      return { ...empty, paths: files, folders };
+    }
+    const content = await context.urlReader.read(source.target, source.etag ?? undefined);
+    const paths = [source.target];
+    if (content.isUnchanged) return { ...empty, paths, isUnchanged: true };
+    const texts = new Map([[source.target, content.text]]);
+    return { ...empty, paths, texts, etag: content.etag ?? null };
+  } catch (error) {
+    // Without its validator the next reading is a full one.
+    return { ...empty, isUnchanged: true, etag: null, failure: describeFailure(error) };
+  }
+}
+
+async function readParts(
+  context: IngestionContext,
+  source: StoredSource,
+  run: number,
+  parts: ReadonlyMap<string, StoredPart>,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { store, ingestor, processors, limits, createUid } = context;
+  const progress = new Map<string, PartProgress>();
+  const tasks: PartTask[] = [...parts.values()].map(part => ({
+    path: part.path,
+    locationRef: part.location_ref,
+    hash: part.hash,
+    included: JSON.parse(part.included ?? '[]') as [string, string][],
+    text: texts.get(part.path),
+  }));
+  await ingestor.read(describeContext(context, source), tasks, async results => {
+    const changed = results.filter(({ isUnchanged }) => !isUnchanged);
+    if (changed.length === 0) return;
+    const processed = await processParts(changed, processors, ingestor, source.origin);
+    const pieces = processed.map(result => ({ result, progress: progressOf(result) }));
+    await store.write(tx => applyParts(tx, { source, run, limits, createUid }, pieces));
+    context.onWritten();
+  });
+
+  function progressOf({ path, isLastPiece }: PartResult): PartProgress {
+    const part = parts.get(path);
+    if (!part) throw new Error(`Part '${path}' was not asked for`);
+    const known = progress.get(path) ?? startPart(part);
+    if (isLastPiece) progress.delete(path);
+    else progress.set(path, known);
+    return known;
+  }
+}
+
+function describePart(source: StoredSource, path: string): { path: string; locationRef: string } {
+  return { path, locationRef: `${source.type}:${path}` };
+}
+
+function describeContext(context: IngestionContext, source: StoredSource): SourceContext {
+  return {
+    type: source.type === 'url' ? 'url' : 'file',
+    originRef: source.origin,
+    root: getRoot(source),
+    allowedKinds: context.rules.listAllowedKinds(source.root_ref),
+    stopsBeforeDerive: context.processors.length > 0,
+  };
+}
+
+/** The folder or URL prefix of the registered location; a source elsewhere is a root of its own. */
+function getRoot({ type, target, root_ref }: StoredSource): string {
+  const rootTarget = root_ref.startsWith(`${type}:`) ? root_ref.slice(type.length + 1) : target;
+  return type === 'file' ? getBaseFolder(rootTarget) : new URL('.', rootTarget).href;
+}

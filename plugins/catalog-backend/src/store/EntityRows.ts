@@ -1,0 +1,32 @@
+/** A relation in words: source ref, type, target ref. */
+export type RelationTexts = [sourceRef: string, type: string, targetRef: string];
+
+/** One searchable pair: lower-case key, lower-case value (null when it cannot be compared), and the value as written where it differs. */
+export type Facet = [key: string, value: string | null, original: string | null];
+
+/** Everything that is stored of one valid entity; long parts are JSON text, ready for the database. */
+export interface EntityRows {
+  ref: string;
+  hash: string;
+  head: string;
+  tail: string;
+  /** kind, namespace, name, title, type, owner, lifecycle: lower case. */
+  columns: (string | null)[];
+  /** name, title, description, display name, tags: lower case. */
+  text: (string | null)[];
+  /** JSON array of {@link Facet}. */
+  facets: string;
+  /** JSON array of {@link RelationTexts}. */
+  relations: string;
+  /** Those of the relations that processors added, as JSON text. */
+  emitted: string | null;
+  /** What a Location entity points to. */
+  targets?: LocationTargets | undefined;
+}
+
+/** Where a Location entity sends the reader. */
+export interface LocationTargets {
+  /** `file` or `url`; like the Location entity itself when left out. */
+  type?: string | undefined;
+  targets: string[];
+}

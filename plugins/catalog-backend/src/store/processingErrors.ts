@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { StoreTransaction } from './StoreTransaction.ts';
+
+/** Something that went wrong, and where. */
+export interface NewProcessingError {
+  sourceId: number;
+  partId: number | null;
+  refId: number | null;
+  position: number | null;
+  line: number | null;
+  column: number | null;
+  name: string;
+  message: string;
+}
+
+/** Forgets the errors of a part, or of a source as a whole. @returns the refs that showed them. */
+export async function clearErrors(
+  tx: StoreTransaction,
+  sourceId: number,
+  partId: number | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ ref_id: number | null }>`
+    delete from processing_errors
+    where source_id = ${sourceId} and part_id is not distinct from ${partId}
+    returning ref_id`.execute(tx.trx);
+  return rows.flatMap(row => row.ref_id ?? []);
+}
+
+/** Stores errors. @returns the refs that show them. */
+export async function insertErrors(
+  tx: StoreTransaction,
+  errors: readonly NewProcessingError[],
+): Promise<number[]> {
+  if (errors.length === 0) return [];
+  const columns = {
+    source_id: 'integer',
+    part_id: 'integer',
+    ref_id: 'integer',
+    position: 'integer',
+    line: 'integer',
+    column: 'integer',
+    name: 'text',
+    message: 'text',
+  } as const;
+  const rows = errors.map(e => [
+    e.sourceId,
+    e.partId,
+    e.refId,
+    e.position,
+    e.line,
+    e.column,
+    e.name,
+    e.message.toWellFormed().replaceAll('\0', ''),
+  ]);
+  const names = sql.join(Object.keys(columns).map(name => sql.ref(name)));
+  await sql`
+    insert into processing_errors (${names}, at)
+    select ${names}, ${tx.now} from ${tx.sql.jsonRows(JSON.stringify(rows), columns)} as r`.execute(
+    tx.trx,
+  );
+  return errors.flatMap(error => error.refId ?? []);
+}

@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTransaction } from './StoreTransaction.ts';
+import type { StoredSource } from './sources.ts';
+
+/** How much a run may remove before an operator must agree: beyond both. */
+export interface DeletionGuard {
+  percent: number;
+  entities: number;
+}
+
+/** Takes sources that are due, for a while; other replicas pass them over. */
+export async function leaseDueSources(
+  tx: StoreTransaction,
+  holder: string,
+  until: string,
+  max: number,
+): Promise<StoredSource[]> {
+  const { rows } = await sql<StoredSource>`
+    update sources set lease_holder = ${holder}, lease_until = ${until} where id in (
+      select id from sources where due_at <= ${tx.now} and orphaned_at is null
+      and (lease_until is null or lease_until < ${tx.now})
+      order by due_at, id limit ${max} ${tx.sql.skipLocked})
+    returning *`.execute(tx.trx);
+  return rows;
+}
+
+/** Takes one source. @returns undefined when another holds it, or when it is gone. */
+export async function leaseSource(
+  tx: StoreTransaction,
+  sourceId: number,
+  holder: string,
+  until: string,
+): Promise<StoredSource | undefined> {
+  const { rows } = await sql<StoredSource>`
+    update sources set lease_holder = ${holder}, lease_until = ${until}
+    where id = ${sourceId} and (run_state is null or run_state <> 'removed')
+      and (lease_until is null or lease_until < ${tx.now})
+    returning *`.execute(tx.trx);
+  return rows[0];
+}
+
+/** Keeps sources that are still being worked on. */
+export async function renewLeases(
+  tx: StoreTransaction,
+  holder: string,
+  until: string,
+): Promise<void> {
+  await sql`update sources set lease_until = ${until} where lease_holder = ${holder}
+    and lease_until is not null`.execute(tx.trx);
+}
+
+/** Gives up every lease of a holder: it ends, or it starts anew after a crash. */
+export async function releaseLeases(tx: StoreTransaction, holder: string): Promise<void> {
+  await sql`update sources set lease_holder = null, lease_until = null
+    where lease_holder = ${holder}`.execute(tx.trx);
+}
+
+/** Begins a run. @returns its number. */
+export async function beginRun(tx: StoreTransaction, sourceId: number): Promise<number> {
+  const { rows } = await sql<{ run: number }>`
+    update sources set run = run + 1 where id = ${sourceId} returning run`.execute(tx.trx);
+  return rows[0]?.run ?? 0;
+}
+
+/** Ends a run: what it was, when the next is due, and the lease. */
+export async function endRun(
+  tx: StoreTransaction,
+  sourceId: number,
+  end: { state: 'complete' | 'partial'; dueAt: string | null; etag?: string | null },
+): Promise<void> {
+  await tx.trx
+    .updateTable('sources')
+    .set({
+      run_state: end.state,
+      read_at: tx.now,
+      due_at: end.dueAt,
+      lease_holder: null,
+      lease_until: null,
+      ...(end.etag === undefined ? {} : { etag: end.etag }),
+    })
+    .where('id', '=', sourceId)
+    .where(eb => eb.or([eb('run_state', 'is', null), eb('run_state', '<>', 'removed')]))
+    .execute();
+}
+
+/** Marks the claims of parts that a complete list no longer has. */
+export function markUnlistedParts(
+  tx: StoreTransaction,
+  sourceId: number,
+  run: number,
+  paths: readonly string[],
+): Promise<void> {
+  const listed = tx.sql.jsonTexts(JSON.stringify(paths));
+  return markGone(tx, sourceId, run, sql`path not in (select value from ${listed} as l)`);
+}
+
+/** Marks the claims of a part that is gone, or of all parts below a folder that is. */
+export function markGonePart(
+  tx: StoreTransaction,
+  sourceId: number,
+  run: number,
+  path: string,
+): Promise<void> {
+  const below = `${path}/`;
+  return markGone(
+    tx,
+    sourceId,
+    run,
+    sql`(path = ${path} or substr(path, 1, ${below.length}) = ${below})`,
+  );
+}
+
+async function markGone(
+  tx: StoreTransaction,
+  sourceId: number,
+  run: number,
+  isGone: RawBuilder<unknown>,
+): Promise<void> {
+  const parts = sql`select id from parts where source_id = ${sourceId} and ${isGone}`;
+  await sql`
+    update claims set missing_run = ${run} where source_id = ${sourceId} and missing_run is null
+    and part_id in (${parts})`.execute(tx.trx);
+  await sql`delete from processing_errors where source_id = ${sourceId} and part_id in (${parts})`.execute(
+    tx.trx,
+  );
+  await sql`update parts set hash = null where source_id = ${sourceId} and ${isGone}`.execute(
+    tx.trx,
+  );
+}
+
+/** How many claims of a source await removal, and of how many. */
+export async function countMissing(
+  tx: StoreTransaction,
+  sourceId: number,
+): Promise<{ missing: number; total: number }> {
+  const { rows } = await sql<{ missing: number; total: number }>`
+    select (select count(*) from claims where source_id = ${sourceId} and missing_run is not null) as missing,
+      (select count(*) from claims where source_id = ${sourceId}) as total`.execute(tx.trx);
+  return rows[0] ?? { missing: 0, total: 0 };
+}
+
+/** Holds the removals of a source back until an operator releases them. */
+export async function holdRun(
+  tx: StoreTransaction,
+  sourceId: number,
+  { missing, total }: { missing: number; total: number },
+): Promise<void> {
+  const held = await tx.trx
+    .selectFrom('held_runs')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+  const counts = { removals: missing, total };
+  const { id } =
+    held ??
+    (await tx.trx
+      .insertInto('held_runs')
+      .values({ source_id: sourceId, ...counts, held_at: tx.now, released_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  if (held) await tx.trx.updateTable('held_runs').set(counts).where('id', '=', id).execute();
+  await sql`update claims set held_run_id = ${id}
+    where source_id = ${sourceId} and missing_run is not null and held_run_id is null`.execute(
+    tx.trx,
+  );
+}
+
+/** Closes held runs of a source whose removals came back or were released. */
+export async function closeHeldRuns(tx: StoreTransaction, sourceId: number): Promise<void> {
+  await sql`
+    update held_runs set released_at = ${tx.now} where source_id = ${sourceId} and released_at is null
+    and not exists (select 1 from claims where held_run_id = held_runs.id)`.execute(tx.trx);
+}
+
+/** Some claims of a source that are to be removed now: missing and not held. */
+export async function listRemovable(
+  tx: StoreTransaction,
+  sourceId: number,
+  max: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from claims where source_id = ${sourceId} and missing_run is not null
+    and held_run_id is null order by id limit ${max}`.execute(tx.trx);
+  return rows.map(row => row.id);
+}
+
+/** Drops parts that hold nothing any more, neither claims nor errors. */
+export async function dropEmptyParts(tx: StoreTransaction, sourceId: number): Promise<void> {
+  await sql`
+    delete from parts where source_id = ${sourceId} and hash is null
+    and not exists (select 1 from claims c where c.part_id = parts.id)
+    and not exists (select 1 from processing_errors x where x.part_id = parts.id)`.execute(tx.trx);
+}
+
+/** Lets held removals go ahead. */
+export async function releaseHeldClaims(tx: StoreTransaction, sourceId: number): Promise<void> {
+  await sql`update claims set held_run_id = null
+    where source_id = ${sourceId} and held_run_id is not null`.execute(tx.trx);
+}

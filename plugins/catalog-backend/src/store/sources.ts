@@ -1,0 +1,154 @@
+import { insertRows } from '@portico/server';
+import { sql } from 'kysely';
+import type { StoreTransaction } from './StoreTransaction.ts';
+import type { PartRow, SourceRow } from './tables.ts';
+
+/** A source as it is stored. */
+export type StoredSource = Omit<SourceRow, 'id'> & { id: number };
+/** A part as it is stored. */
+export type StoredPart = Omit<PartRow, 'id'> & { id: number };
+
+/** What makes a source, wherever it comes from. */
+export type NewSource = Pick<
+  SourceRow,
+  'ref' | 'type' | 'target' | 'root_ref' | 'origin' | 'depth'
+>;
+
+/** Makes sources that do not exist yet; they are due at once. @returns all of them by ref. */
+export async function ensureSources(
+  tx: StoreTransaction,
+  sources: readonly NewSource[],
+): Promise<Map<string, StoredSource>> {
+  if (sources.length === 0) return new Map();
+  const rows = sources.map(s => [s.ref, s.type, s.target, s.root_ref, s.origin, s.depth]);
+  const columns = {
+    ref: 'text',
+    type: 'text',
+    target: 'text',
+    root_ref: 'text',
+    origin: 'text',
+    depth: 'integer',
+  } as const;
+  const names = sql.raw(Object.keys(columns).join(', '));
+  await sql`
+    insert into sources (${names}, run, due_at)
+    select ${names}, 0, case when type = 'provider' then null else ${tx.now} end
+    from ${tx.sql.jsonRows(JSON.stringify(rows), columns)} as r where true
+    on conflict (ref) do nothing`.execute(tx.trx);
+  const refs = JSON.stringify(sources.map(source => source.ref));
+  const stored = await sql<StoredSource>`
+    select * from sources where ref in (select value from ${tx.sql.jsonTexts(refs)} as j)`.execute(
+    tx.trx,
+  );
+  return new Map(stored.rows.map(source => [source.ref, source]));
+}
+
+/** A source that is known to exist. */
+export async function requireSource(tx: StoreTransaction, id: number): Promise<StoredSource> {
+  const source = await tx.trx
+    .selectFrom('sources')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!source) throw new Error(`Source ${id} does not exist`);
+  return source;
+}
+
+/** Makes parts that do not exist yet. @returns these parts by path. */
+export async function ensureParts(
+  tx: StoreTransaction,
+  sourceId: number,
+  parts: readonly { path: string; locationRef: string }[],
+): Promise<Map<string, StoredPart>> {
+  await insertRows(
+    tx.trx,
+    tx.engine,
+    {
+      table: 'parts',
+      columns: {
+        source_id: 'integer',
+        path: 'text',
+        location_ref: 'text',
+        documents: 'integer',
+        read_at: 'text',
+        read_ms: 'integer',
+        process_ms: 'integer',
+      },
+      updateBy: ['source_id', 'path'],
+      keep: ['documents', 'read_at', 'read_ms', 'process_ms'],
+    },
+    parts.map(({ path, locationRef }) => [sourceId, path, locationRef, 0, tx.now, 0, 0]),
+  );
+  const paths = JSON.stringify(parts.map(part => part.path));
+  const { rows } = await sql<StoredPart>`
+    select * from parts where source_id = ${sourceId}
+    and path in (select value from ${tx.sql.jsonTexts(paths)} as j)`.execute(tx.trx);
+  return new Map(rows.map(part => [part.path, part]));
+}
+
+/** What a reading of a part ended with. */
+export type PartOutcome = Pick<
+  StoredPart,
+  'id' | 'hash' | 'documents' | 'included' | 'read_ms' | 'process_ms'
+>;
+
+/** Notes that parts were read and all that follows from them is stored. */
+export async function closeParts(
+  tx: StoreTransaction,
+  parts: readonly PartOutcome[],
+): Promise<void> {
+  if (parts.length === 0) return;
+  const columns = {
+    id: 'integer',
+    hash: 'text',
+    documents: 'integer',
+    included: 'text',
+    read_ms: 'integer',
+    process_ms: 'integer',
+  } as const;
+  const rows = parts.map(p => [p.id, p.hash, p.documents, p.included, p.read_ms, p.process_ms]);
+  await sql`
+    update parts set hash = r.hash, documents = r.documents, included = r.included,
+      read_at = ${tx.now}, read_ms = r.read_ms, process_ms = r.process_ms, applied_at = ${tx.now}
+    from ${tx.sql.jsonRows(JSON.stringify(rows), columns)} as r where r.id = parts.id`.execute(
+    tx.trx,
+  );
+}
+
+/** Makes a Location entity the parent of exactly these sources. @returns whether anything changed. */
+export async function setParentOf(
+  tx: StoreTransaction,
+  parentId: number,
+  sourceIds: readonly number[],
+): Promise<boolean> {
+  const ids = tx.sql.jsonIntegers(JSON.stringify(sourceIds));
+  const removed = await sql`
+    delete from source_parents where parent_id = ${parentId}
+    and source_id not in (select value from ${ids} as i) returning source_id`.execute(tx.trx);
+  const added = await sql`
+    insert into source_parents (source_id, parent_id)
+    select distinct value, cast(${parentId} as integer) from ${ids} as i where true
+    on conflict do nothing returning source_id`.execute(tx.trx);
+  return removed.rows.length + added.rows.length > 0;
+}
+
+/**
+ * Finds which sources some Location entity still leads to, and notes where that changed.
+ *
+ * @returns the ids of the sources that became orphans or stopped being ones.
+ */
+export async function updateOrphans(tx: StoreTransaction): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive reached(id) as (
+      select id from sources where type = 'provider'
+      union
+      select p.source_id from reached
+      join claims c on c.source_id = reached.id
+      join entities e on e.claim_id = c.id and e.kind = 'location'
+      join source_parents p on p.parent_id = e.id)
+    update sources set orphaned_at =
+      case when id in (select id from reached) then null else ${tx.now} end
+    where (orphaned_at is null) <> (id in (select id from reached))
+    returning id`.execute(tx.trx);
+  return rows.map(row => row.id);
+}
