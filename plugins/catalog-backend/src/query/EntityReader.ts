@@ -1,0 +1,90 @@
+import type { EntityPredicate } from '@portico/catalog-common';
+import { type EntityName, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
+import { NotFoundError } from '@portico/errors';
+import type { Database } from '@portico/server';
+import { sql } from 'kysely';
+import type { CatalogSchema } from '../store/tables.ts';
+import { EntitySelection } from './EntitySelection.ts';
+import { parsePredicate } from './parsePredicate.ts';
+import { allOf, isAlways, type Predicate } from './predicate.ts';
+import { createFieldProjection } from './projectFields.ts';
+
+/** Reads single entities as JSON text, each only where the caller may see it. */
+export class EntityReader {
+  readonly #db: Database<CatalogSchema>;
+
+  constructor(db: Database<CatalogSchema>) {
+    this.#db = db;
+  }
+
+  /** @throws NotFoundError when there is none, or the caller may not see it. */
+  async requireByName(name: EntityName, allowed: Predicate): Promise<string> {
+    const json = await this.#read('ref', stringifyEntityRef(name), allowed);
+    if (json === undefined)
+      throw new NotFoundError(
+        `No entity named '${name.name}' of kind '${name.kind}' in namespace '${name.namespace}' was found`,
+      );
+    return json;
+  }
+
+  /** @throws NotFoundError when there is none, or the caller may not see it. */
+  async requireByUid(uid: string, allowed: Predicate): Promise<string> {
+    const json = await this.#read('uid', uid.toLowerCase(), allowed);
+    if (json === undefined) throw new NotFoundError(`No entity with uid '${uid}' was found`);
+    return json;
+  }
+
+  /** Whether the caller may do to an entity what the predicate allows. */
+  async fits(ref: string, predicate: Predicate): Promise<boolean> {
+    return (await this.#read('ref', ref, predicate)) !== undefined;
+  }
+
+  /** One JSON text for each ref, in order; `null` where there is none, or the caller may not see it. */
+  async readByRefs(
+    request: {
+      entityRefs: readonly string[];
+      query?: EntityPredicate | undefined;
+      fields?: readonly string[] | undefined;
+    },
+    allowed: Predicate,
+  ): Promise<string[]> {
+    const refs = request.entityRefs.map(normalizeRef);
+    const predicate = allOf(allowed, parsePredicate(request.query, 'query'));
+    const wanted = JSON.stringify([...new Set(refs.filter(ref => ref !== undefined))]);
+    const { rows } = await sql<{ ref: string; json: string }>`
+      select e.ref, j.json from entities e join entity_json j on j.entity_id = e.id
+      where e.ref in (select r.value from ${this.#db.engineSql.jsonTexts(wanted)} as r)
+        and ${await this.#compile(predicate)}`.execute(this.#db.read);
+    const project = createFieldProjection(request.fields);
+    const jsonByRef = new Map(rows.map(({ ref, json }) => [ref, project ? project(json) : json]));
+    return refs.map(ref => (ref !== undefined && jsonByRef.get(ref)) || 'null');
+  }
+
+  async #read(
+    column: 'ref' | 'uid',
+    value: string,
+    allowed: Predicate,
+  ): Promise<string | undefined> {
+    const { rows } = await sql<{ json: string }>`
+      select j.json from entities e join entity_json j on j.entity_id = e.id
+      where e.${sql.ref(column)} = ${value} and ${await this.#compile(allowed)}`.execute(
+      this.#db.read,
+    );
+    return rows[0]?.json;
+  }
+
+  async #compile(predicate: Predicate) {
+    if (isAlways(predicate)) return sql<boolean>`1 = 1`;
+    const selection = await EntitySelection.prepare(this.#db, predicate);
+    return selection.where;
+  }
+}
+
+/** A ref as it is stored; `undefined` for a text that is none, which no entity can have. */
+function normalizeRef(text: string): string | undefined {
+  try {
+    return stringifyEntityRef(parseEntityRef(text));
+  } catch {
+    return undefined;
+  }
+}

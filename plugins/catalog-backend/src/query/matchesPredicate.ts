@@ -1,0 +1,37 @@
+import type { Predicate } from './predicate.ts';
+
+/** An entity as a predicate sees it; all keys and values are lower case. */
+export interface SearchableEntity {
+  /** Values by key; null for one that is null or too long to be compared. */
+  values: ReadonlyMap<string, ReadonlySet<string | null>>;
+  /** The texts that a text search looks into, of any length, by key. */
+  texts: ReadonlyMap<string, string>;
+}
+
+/** Whether a predicate holds for an entity; says the same as the SQL it compiles to. */
+export function matchesPredicate(entity: SearchableEntity, predicate: Predicate): boolean {
+  const values = (key: string) => [...(entity.values.get(key) ?? [])];
+  switch (predicate.op) {
+    case 'all':
+      return predicate.of.every(item => matchesPredicate(entity, item));
+    case 'any':
+      return predicate.of.some(item => matchesPredicate(entity, item));
+    case 'not':
+      return !matchesPredicate(entity, predicate.of);
+    case 'exists':
+      return entity.values.has(predicate.key);
+    case 'in':
+      return values(predicate.key).some(
+        value => value !== null && predicate.values.includes(value),
+      );
+    case 'prefix':
+      return values(predicate.key).some(value => value?.startsWith(predicate.prefix));
+    case 'text': {
+      const { term, keys } = predicate;
+      const texts = keys
+        ? keys.flatMap(key => entity.texts.get(key) ?? values(key))
+        : [...entity.texts.values()];
+      return texts.some(text => text?.includes(term));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { isJsonObject } from '@portico/catalog-model';
+import { InputError } from '@portico/errors';
+import { allOf, always, anyOf, not, type Predicate, valueIn } from './predicate.ts';
+
+const mostLevels = 32;
+const mostConditions = 1000;
+const operators = ['$all', '$any', '$not'];
+
+/**
+ * Reads a predicate as it comes in the body of a call.
+ *
+ * @param where - the name of the field that holds it, for messages: `query`.
+ * @throws InputError that names the place of the first fault and the mend.
+ */
+export function parsePredicate(value: unknown, where: string): Predicate {
+  return value === undefined ? always : new PredicateReader().readNode(value, where, 0);
+}
+
+class PredicateReader {
+  #conditions = 0;
+
+  readNode(value: unknown, where: string, level: number): Predicate {
+    if (!isJsonObject(value)) fail(where, 'is no object', "write conditions as { 'key': value }");
+    if (level > mostLevels) fail(where, `is nested deeper than ${mostLevels} levels`, 'flatten it');
+    const keys = Object.keys(value);
+    const operator = keys.find(key => key.startsWith('$'));
+    if (operator === undefined)
+      return allOf(...keys.map(key => this.#readMatch(key, value[key], `${where}.${key}`)));
+    if (!operators.includes(operator))
+      fail(where, `has unknown operator '${operator}'`, `use one of ${operators.join(', ')}`);
+    if (keys.length > 1)
+      fail(where, `mixes '${operator}' with other keys`, "join them in the list of one '$all'");
+    const operand = value[operator];
+    const inner = `${where}.${operator}`;
+    if (operator === '$not') return not(this.readNode(operand, inner, level + 1));
+    if (!Array.isArray(operand)) fail(inner, 'is no list', 'write a list of predicates');
+    const items = operand.map((item, at) => this.readNode(item, `${inner}.${at}`, level + 1));
+    return operator === '$all' ? allOf(...items) : anyOf(...items);
+  }
+
+  #readMatch(key: string, value: unknown, where: string): Predicate {
+    this.#conditions += 1;
+    if (this.#conditions > mostConditions)
+      fail(where, `is one of more than ${mostConditions} conditions`, "use '$in' for many values");
+    if (key.trim() === '') fail(where, 'has an empty key', 'write a dotted path as the key');
+    if (isPrimitive(value)) return valueIn(key, [value]);
+    const matcher = isJsonObject(value) ? Object.keys(value) : [];
+    const [operator] = matcher;
+    if (!isJsonObject(value) || operator === undefined || matcher.length > 1)
+      fail(
+        where,
+        'is neither a value nor one operator',
+        "write a text, or such as { '$exists': true }",
+      );
+    return readOperator(key, operator, value[operator], `${where}.${operator}`);
+  }
+}
+
+function readOperator(key: string, operator: string, operand: unknown, where: string): Predicate {
+  switch (operator) {
+    case '$exists': {
+      if (typeof operand !== 'boolean') fail(where, 'is no boolean', 'write true or false');
+      const exists: Predicate = { op: 'exists', key: key.toLowerCase() };
+      return operand ? exists : not(exists);
+    }
+    case '$in':
+      if (!Array.isArray(operand) || !operand.every(isPrimitive))
+        fail(where, 'is no list of values', 'write a list of texts, numbers or booleans');
+      return valueIn(key, operand);
+    case '$hasPrefix':
+      if (typeof operand !== 'string') fail(where, 'is no text', 'write the start of the value');
+      return { op: 'prefix', key: key.toLowerCase(), prefix: operand.toLowerCase() };
+    case '$contains':
+      return isPrimitive(operand) ? valueIn(key, [operand]) : readRelation(key, operand, where);
+    default:
+      return fail(
+        where,
+        'has an operator that is not known for a value',
+        'use one of $exists, $in, $hasPrefix, $contains; put $not before the key',
+      );
+  }
+}
+
+function readRelation(key: string, operand: unknown, where: string): Predicate {
+  const mend = "write a value, or for 'relations' { 'type': ..., 'targetRef': ... }";
+  if (key.toLowerCase() !== 'relations' || !isJsonObject(operand)) fail(where, 'is no value', mend);
+  const { type, targetRef, ...others } = operand;
+  if (typeof type !== 'string' || type === '' || Object.keys(others).length > 0)
+    fail(where, "has no text 'type', or has unknown keys", mend);
+  const relationKey = `relations.${type.toLowerCase()}`;
+  if (targetRef === undefined) return { op: 'exists', key: relationKey };
+  const refs = isJsonObject(targetRef) ? targetRef['$in'] : [targetRef];
+  if (!Array.isArray(refs) || !refs.every(ref => typeof ref === 'string'))
+    fail(`${where}.targetRef`, "is neither a text nor { '$in': [...] }", mend);
+  return valueIn(relationKey, refs);
+}
+
+function isPrimitive(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function fail(where: string, problem: string, mend: string): never {
+  throw new InputError(`Field '${where}' ${problem}; ${mend}`);
+}

@@ -1,0 +1,84 @@
+/**
+ * A condition on entities: what every filter, predicate, permission rule and text search becomes.
+ *
+ * Keys and values are lower-case. It is answered by one compiler to SQL, and by one function in memory.
+ */
+export type Predicate =
+  | { readonly op: 'all'; readonly of: readonly Predicate[] }
+  | { readonly op: 'any'; readonly of: readonly Predicate[] }
+  | { readonly op: 'not'; readonly of: Predicate }
+  /** The entity has the key. */
+  | { readonly op: 'exists'; readonly key: string }
+  /** The key has one of the values. */
+  | { readonly op: 'in'; readonly key: string; readonly values: readonly string[] }
+  /** The key has a value that starts so. */
+  | { readonly op: 'prefix'; readonly key: string; readonly prefix: string }
+  /** One of the keys has a value with the term in it; without keys, the entity's text has. */
+  | { readonly op: 'text'; readonly term: string; readonly keys?: readonly string[] };
+
+/** Holds for every entity. */
+export const always: Predicate = { op: 'all', of: [] };
+
+/** Holds for no entity. */
+export const never: Predicate = { op: 'any', of: [] };
+
+/** Whether a predicate holds for every entity, by its form. */
+export function isAlways(predicate: Predicate): boolean {
+  return predicate.op === 'all' && predicate.of.length === 0;
+}
+
+/** Whether a predicate holds for no entity, by its form. */
+export function isNever(predicate: Predicate): boolean {
+  return predicate.op === 'any' && predicate.of.length === 0;
+}
+
+/** Joins predicates by and, without needless levels. */
+export function allOf(...predicates: readonly (Predicate | undefined)[]): Predicate {
+  const of = predicates.flatMap(item =>
+    item === undefined ? [] : item.op === 'all' ? item.of : [item],
+  );
+  if (of.some(isNever)) return never;
+  const [only] = of;
+  return of.length === 1 && only ? only : { op: 'all', of };
+}
+
+/** Joins predicates by or, without needless levels. */
+export function anyOf(...predicates: readonly Predicate[]): Predicate {
+  const flat = predicates.flatMap(item => (item.op === 'any' ? item.of : [item]));
+  if (flat.some(isAlways)) return always;
+  const of = mergeValues(flat);
+  const [only] = of;
+  return of.length === 1 && only ? only : { op: 'any', of };
+}
+
+/** Alternatives for one key are one list of values. */
+function mergeValues(items: readonly Predicate[]): readonly Predicate[] {
+  const valuesByKey = new Map<string, string[]>();
+  const others: Predicate[] = [];
+  for (const item of items) {
+    if (item.op !== 'in') others.push(item);
+    else valuesByKey.set(item.key, [...(valuesByKey.get(item.key) ?? []), ...item.values]);
+  }
+  return [...[...valuesByKey].map(([key, values]) => valueIn(key, values)), ...others];
+}
+
+/** The opposite of a predicate. */
+export function not(predicate: Predicate): Predicate {
+  if (predicate.op === 'not') return predicate.of;
+  if (isAlways(predicate)) return never;
+  return isNever(predicate) ? always : { op: 'not', of: predicate };
+}
+
+/** That a key has one of these values; keys and values may be written in any case. */
+export function valueIn(key: string, values: readonly (string | number | boolean)[]): Predicate {
+  const distinct = new Set(values.map(value => String(value).toLowerCase()));
+  return distinct.size === 0 ? never : { op: 'in', key: key.toLowerCase(), values: [...distinct] };
+}
+
+/** Calls back for a predicate and everything in it. */
+export function visitPredicate(predicate: Predicate, visit: (item: Predicate) => void): void {
+  visit(predicate);
+  if (predicate.op === 'not') visitPredicate(predicate.of, visit);
+  if (predicate.op === 'all' || predicate.op === 'any')
+    for (const item of predicate.of) visitPredicate(item, visit);
+}

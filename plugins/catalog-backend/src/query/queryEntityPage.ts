@@ -1,0 +1,147 @@
+import type { EntityPredicate } from '@portico/catalog-common';
+import { InputError } from '@portico/errors';
+import type { Database } from '@portico/server';
+import type { CatalogSchema } from '../store/tables.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  type EntityCursor,
+  entityCursorSchema,
+} from './entityCursor.ts';
+import { EntityLister, type ListedEntity } from './EntityLister.ts';
+import type { MissingOrder, Order } from './entityOrder.ts';
+import { EntitySelection } from './EntitySelection.ts';
+import { type FullTextFilter, normalizeFullText, parseFullText } from './fullText.ts';
+import { parsePredicate } from './parsePredicate.ts';
+import { allOf, type Predicate } from './predicate.ts';
+import { createFieldProjection } from './projectFields.ts';
+import { readDocuments } from './readDocuments.ts';
+
+/** What a first page is asked by. */
+export interface FirstPageRequest {
+  query?: EntityPredicate | undefined;
+  fullTextFilter?: { term?: string | undefined; fields?: string[] | undefined } | undefined;
+  orders: Order[];
+  orderMissing?: MissingOrder | undefined;
+  offset?: number | undefined;
+  /** Counts all pages' entities unless false. */
+  withTotal?: boolean | undefined;
+}
+
+/** A page of entities: the first one, or the one that a cursor names; how it is cut can change from page to page. */
+export type EntityPageRequest = (FirstPageRequest | { cursor: string }) & {
+  limit?: number | undefined;
+  fields?: readonly string[] | undefined;
+};
+
+interface PageQuery {
+  query: EntityPredicate | undefined;
+  fullTextFilter: FullTextFilter | undefined;
+  orders: Order[];
+  orderMissing: MissingOrder;
+  offset: number;
+  cursor: EntityCursor | undefined;
+  withTotal: boolean;
+}
+
+const defaultLimit = 20;
+
+/**
+ * Answers one page of entities as JSON text: `{ items, totalItems, pageInfo }`.
+ *
+ * The time it takes does not grow with the depth of the page.
+ *
+ * @param allowed - what the caller may see.
+ * @throws InputError when the query or the cursor is not valid.
+ */
+export async function queryEntityPage(
+  db: Database<CatalogSchema>,
+  request: EntityPageRequest,
+  allowed: Predicate,
+): Promise<string> {
+  const { limit = defaultLimit, fields } = request;
+  const page = 'cursor' in request ? readCursor(request.cursor) : readFirst(request);
+  const { orders, cursor } = page;
+  const predicate = allOf(
+    allowed,
+    parsePredicate(page.query, 'query'),
+    parseFullText(page.fullTextFilter, orders),
+  );
+  const orderKeys = orders.map(({ field }) => field.toLowerCase());
+  const selection = await EntitySelection.prepare(db, predicate, orderKeys);
+  const lister = new EntityLister(selection, orders, page.orderMissing);
+  const total = cursor?.totalItems ?? (page.withTotal ? await lister.count() : 0);
+
+  const backwards = cursor?.isPrevious ?? false;
+  const place = cursor && { values: cursor.orderFieldValues, backwards };
+  // One more than asked tells whether there is a further page.
+  const found =
+    limit === 0 ? [] : await lister.listPage({ limit: limit + 1, offset: page.offset, place });
+  const listed = backwards ? found.slice(-limit) : found.slice(0, limit);
+  const hasMore = found.length > limit;
+  const isFirst = cursor ? backwards && !hasMore : page.offset === 0;
+  const pageInfo = describeNeighbours(page, total, listed, {
+    next: backwards || hasMore,
+    previous: !isFirst,
+  });
+  const texts = await readDocuments(
+    db,
+    listed.map(({ id }) => id),
+  );
+  const project = createFieldProjection(fields);
+  const items = project ? texts.map(project) : texts;
+  return `{"items":[${items.join(',')}],"totalItems":${total},"pageInfo":${JSON.stringify(pageInfo)}}`;
+}
+
+function readFirst(request: FirstPageRequest): PageQuery {
+  return {
+    query: request.query,
+    fullTextFilter: normalizeFullText(request.fullTextFilter),
+    orders: request.orders,
+    orderMissing: request.orderMissing ?? 'exclude',
+    offset: request.offset ?? 0,
+    cursor: undefined,
+    withTotal: request.withTotal ?? true,
+  };
+}
+
+function readCursor(text: string): PageQuery {
+  const cursor = decodeCursor(entityCursorSchema, text, 'cursor');
+  if (cursor.orderFieldValues.length !== cursor.orderFields.length + 1)
+    throw new InputError(
+      "Field 'cursor' has not one value for each order field and the uid; send one that this call answered",
+    );
+  return {
+    query: cursor.query as EntityPredicate | undefined,
+    fullTextFilter: normalizeFullText(cursor.fullTextFilter),
+    orders: cursor.orderFields,
+    orderMissing: cursor.orderMissing ?? 'exclude',
+    offset: 0,
+    cursor,
+    withTotal: false,
+  };
+}
+
+function describeNeighbours(
+  { query, fullTextFilter, orders, orderMissing, cursor }: PageQuery,
+  totalItems: number,
+  listed: readonly ListedEntity[],
+  has: { next: boolean; previous: boolean },
+): { nextCursor?: string; prevCursor?: string } {
+  const [first, last] = [listed[0], listed.at(-1)];
+  if (!first || !last) return {};
+  const common = {
+    orderFields: orders,
+    firstSortFieldValues: cursor?.firstSortFieldValues ?? first.sortValues,
+    totalItems,
+    ...(fullTextFilter && { fullTextFilter }),
+    ...(query && { query }),
+    ...(orderMissing === 'last' && { orderMissing }),
+  };
+  const write = (orderFieldValues: readonly string[], isPrevious: boolean) =>
+    encodeCursor({ ...common, orderFieldValues, isPrevious });
+  return {
+    ...(has.next && { nextCursor: write(last.sortValues, false) }),
+    ...(has.previous && { prevCursor: write(first.sortValues, true) }),
+  };
+}

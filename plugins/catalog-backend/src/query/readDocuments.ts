@@ -1,0 +1,36 @@
+import type { Database } from '@portico/server';
+import { sql } from 'kysely';
+import type { CatalogSchema } from '../store/tables.ts';
+
+const documentsPerRead = 200;
+
+/** The stored JSON texts of entities, in the order of their ids; those that are gone by now are left out. */
+export async function readDocuments(
+  db: Database<CatalogSchema>,
+  ids: readonly number[],
+): Promise<string[]> {
+  const chunks: string[][] = [];
+  for await (const chunk of streamDocuments(db, ids)) chunks.push(chunk);
+  return chunks.flat();
+}
+
+/** The same, some at a time, so that a whole catalog is never in memory. */
+export async function* streamDocuments(
+  db: Database<CatalogSchema>,
+  ids: readonly number[],
+): AsyncGenerator<string[]> {
+  for (let at = 0; at < ids.length; at += documentsPerRead) {
+    const wanted = ids.slice(at, at + documentsPerRead);
+    const rows = await db.read
+      .selectFrom('entity_json')
+      .select(['entity_id', 'json'])
+      .where(
+        'entity_id',
+        'in',
+        sql<number>`(select i.value from ${db.engineSql.jsonIntegers(JSON.stringify(wanted))} as i)`,
+      )
+      .execute();
+    const jsonById = new Map(rows.map(({ entity_id, json }) => [entity_id, json]));
+    yield wanted.flatMap(id => jsonById.get(id) ?? []);
+  }
+}

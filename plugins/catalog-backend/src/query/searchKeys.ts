@@ -1,0 +1,33 @@
+import type { EntityRow, EntityTextRow } from '../store/tables.ts';
+
+/** The keys that are columns of `entities`; the others are facets only. */
+export const columnByKey: ReadonlyMap<string, keyof EntityRow> = new Map([
+  ['kind', 'kind'],
+  ['metadata.uid', 'uid'],
+  ['metadata.namespace', 'namespace'],
+  ['metadata.name', 'name'],
+  ['metadata.title', 'title'],
+  ['spec.type', 'type'],
+  ['spec.owner', 'owner'],
+  ['spec.lifecycle', 'lifecycle'],
+]);
+
+/** The columns that every entity has. */
+export const requiredColumns: ReadonlySet<keyof EntityRow> = new Set([
+  'kind',
+  'uid',
+  'namespace',
+  'name',
+]);
+
+/** The keys whose texts are indexed for text search, whatever their length. */
+export const textColumnByKey: ReadonlyMap<
+  string,
+  Exclude<keyof EntityTextRow, 'entity_id'>
+> = new Map([
+  ['metadata.name', 'name'],
+  ['metadata.title', 'title'],
+  ['metadata.description', 'description'],
+  ['spec.profile.displayname', 'display_name'],
+  ['metadata.tags', 'tags'],
+]);

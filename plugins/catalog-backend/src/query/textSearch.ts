@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CompileContext } from './compilePredicate.ts';
+import type { Predicate } from './predicate.ts';
+import { textColumnByKey } from './searchKeys.ts';
+
+type TextPredicate = Extract<Predicate, { op: 'text' }>;
+
+const shortestIndexedTerm = 3;
+
+/** How a text is looked for: by the trigram index, or in each entity's texts. */
+export type TextSearchWay = 'index' | 'scan';
+
+/**
+ * The ids of the entities with a term somewhere in a text; `undefined` when there can be none.
+ *
+ * Terms that the index cannot answer, for they are short or hold a wildcard, are scanned for, which
+ * takes some milliseconds for 100,000 entities. For terms that many have, that is the faster way too.
+ */
+export function compileTextSearch(
+  predicate: TextPredicate,
+  context: CompileContext,
+  way: TextSearchWay = 'index',
+): RawBuilder<unknown> | undefined {
+  const { columns, facetKeys } = splitKeys(predicate);
+  const { term } = predicate;
+  const sets = [
+    ...(columns.length > 0 ? [searchTexts(columns, term, context, way)] : []),
+    ...facetKeys.flatMap(key => searchValues(key, term, context) ?? []),
+  ];
+  return sets.length > 0 ? sql.join(sets, sql` union `) : undefined;
+}
+
+/** The same as a look at the texts of the entity `e` alone; `undefined` where facets have to be searched. */
+export function compileTextMatch(predicate: TextPredicate): RawBuilder<boolean> | undefined {
+  const { columns, facetKeys } = splitKeys(predicate);
+  if (facetKeys.length > 0) return undefined;
+  return sql<boolean>`exists (select 1 from entity_text t
+    where t.entity_id = e.id and (${containIn(columns, predicate.term)}))`;
+}
+
+function splitKeys({ keys }: TextPredicate): { columns: string[]; facetKeys: string[] } {
+  if (!keys) return { columns: [...textColumnByKey.values()], facetKeys: [] };
+  return {
+    columns: keys.flatMap(key => textColumnByKey.get(key) ?? []),
+    facetKeys: keys.filter(key => !textColumnByKey.has(key)),
+  };
+}
+
+function searchTexts(
+  columns: readonly string[],
+  term: string,
+  { db }: CompileContext,
+  way: TextSearchWay,
+): RawBuilder<unknown> {
+  if (db.engine === 'postgres') {
+    const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+    return sql`select t.entity_id from entity_text t where ${likeIn(columns, pattern)}`;
+  }
+  if (way === 'index' && [...term].length >= shortestIndexedTerm && !/[%_]/.test(term))
+    return sql`select t.rowid from entity_fts t where ${likeIn(columns, `%${term}%`)}`;
+  return sql`select t.entity_id from entity_text t where ${containIn(columns, term)}`;
+}
+
+function likeIn(columns: readonly string[], pattern: string): RawBuilder<unknown> {
+  return sql.join(
+    columns.map(column => sql`t.${sql.ref(column)} like ${pattern}`),
+    sql` or `,
+  );
+}
+
+function containIn(columns: readonly string[], term: string): RawBuilder<unknown> {
+  return sql.join(
+    columns.map(column => sql`instr(t.${sql.ref(column)}, ${term}) > 0`),
+    sql` or `,
+  );
+}
+
+/** Looks into each distinct value of a key once. */
+function searchValues(
+  key: string,
+  term: string,
+  { db, lexicon, kindIds }: CompileContext,
+): RawBuilder<unknown> | undefined {
+  const keyId = lexicon.getKeyId(key);
+  if (keyId === undefined || kindIds.length === 0) return undefined;
+  const find = sql.raw(db.engine === 'postgres' ? 'strpos' : 'instr');
+  const range = sql`f.key_id = ${keyId} and f.kind_id in (${sql.join(kindIds)})`;
+  return sql`select f.entity_id from facets f where ${range} and f.value_id in (
+    select t.id from (select distinct f.value_id from facets f where ${range}) d
+    join terms t on t.id = d.value_id where ${find}(t.value, ${term}) > 0)`;
+}
