@@ -14,24 +14,24 @@ export function validate<S extends Schema>(schema: S, value: unknown, what: stri
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const { issues } = result.error;
-  const told = issues.slice(0, mostIssuesTold).map(issue => describeIssue(issue, what));
+  const told = issues.slice(0, mostIssuesTold).map(issue => describeIssue(issue, value, what));
   const more = issues.length - told.length;
   throw new InputError(told.join('; ') + (more > 0 ? `; and ${more} more` : ''));
 }
 
-function describeIssue(issue: z.core.$ZodIssue, what: string): string {
+function describeIssue(issue: z.core.$ZodIssue, value: unknown, what: string): string {
   const path = issue.path.map(String).join('.');
   const field = path ? `${what} field '${path}'` : what;
   if (issue.code === 'unrecognized_keys') {
     return `${field} has unknown ${issue.keys.map(key => `'${key}'`).join(', ')}; remove it`;
   }
-  return `${field} is not valid: ${explain(issue)}`;
+  return `${field} is not valid: ${explain(issue, value)}`;
 }
 
-function explain(issue: z.core.$ZodIssue): string {
+function explain(issue: z.core.$ZodIssue, value: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
+      return isMissing(value, issue.path)
         ? `it is missing; a value of type ${issue.expected} is required`
         : `type ${issue.expected} is required`;
     case 'invalid_value':
@@ -43,6 +43,15 @@ function explain(issue: z.core.$ZodIssue): string {
     default:
       return issue.message || 'it has a wrong form';
   }
+}
+
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  const found = path.reduce<unknown>(
+    (at, key) =>
+      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );
+  return found === undefined;
 }
 
 function unit(origin: string): string {

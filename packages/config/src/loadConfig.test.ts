@@ -1,0 +1,182 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AssemblyError } from '@portico/errors';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { frontend, secret } from './ConfigSchema.ts';
+import { loadConfig } from './loadConfig.ts';
+
+const schema = z.object({
+  app: z
+    .object({
+      title: frontend(z.string()).optional(),
+      support: frontend(
+        z.object({ url: z.string(), key: secret(z.string()).optional() }),
+      ).optional(),
+      port: z.number().default(7007),
+    })
+    .default({ port: 7007 }),
+  hosts: z
+    .array(z.object({ host: frontend(z.string()), token: secret(z.string()).optional() }))
+    .optional(),
+  extra: z.record(z.string(), z.unknown()).optional(),
+});
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-config-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function load(files: Record<string, string>, options: Record<string, unknown> = {}) {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  return loadConfig({ folder, env: {}, schemas: [{ pluginId: 'app', schema }], ...options });
+}
+
+async function problemsOf(loading: Promise<unknown>) {
+  const error = await loading.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  if (!(error instanceof AssemblyError)) throw error ?? new Error('Nothing was wrong');
+  return error.problems;
+}
+
+describe('files', () => {
+  it('are app-config.yaml, and app-config.local.yaml over it when it is there', async () => {
+    const main = { 'app-config.yaml': 'app: { title: Main, port: 1 }' };
+    expect((await load(main)).value).toEqual({ app: { title: 'Main', port: 1 } });
+    const both = await load({ ...main, 'app-config.local.yaml': 'app: { title: Local }' });
+    expect(both.value).toEqual({ app: { title: 'Local', port: 1 } });
+  });
+
+  it('that are named win in their order, and then no local file is added', async () => {
+    const config = await load(
+      {
+        'app-config.local.yaml': 'app: { title: Local }',
+        'a.yaml': 'app: { title: A }\nhosts: [{ host: a }, { host: b }]',
+        'b.yaml': 'hosts: [{ host: c }]',
+      },
+      { files: ['a.yaml', 'b.yaml'] },
+    );
+    expect(config.value).toEqual({ app: { title: 'A' }, hosts: [{ host: 'c' }] });
+    expect(config.files).toEqual([join(folder, 'a.yaml'), join(folder, 'b.yaml')]);
+  });
+
+  it('that are missing are named', async () => {
+    const [problem] = await problemsOf(load({}, { files: ['none.yaml'] }));
+    expect(problem?.message).toBe("The file 'none.yaml' cannot be read (ENOENT)");
+  });
+
+  it('that are no YAML stop the start with file and line', async () => {
+    const [problem] = await problemsOf(load({ 'app-config.yaml': 'app:\n  title: [broken\n' }));
+    expect(problem).toMatchObject({ code: 'config-syntax', at: 'app-config.yaml:3' });
+  });
+});
+
+describe('includes', () => {
+  it('take values from variables, files and other configuration', async () => {
+    const config = await load(
+      {
+        'app-config.yaml': [
+          'app:',
+          '  title: ${COMPANY} portal, $${as is}',
+          '  support: { $include: support.yaml#help.desk }',
+          'hosts:',
+          '  - host: { $env: HOST }',
+          '    token: { $file: token.txt }',
+        ].join('\n'),
+        'support.yaml': 'help: { desk: { url: https://help } }',
+        'token.txt': 's3cret\n',
+      },
+      { env: { COMPANY: 'Acme', HOST: 'git.example' } },
+    );
+    expect(config.value).toEqual({
+      app: { title: 'Acme portal, ${as is}', support: { url: 'https://help' } },
+      hosts: [{ host: 'git.example', token: 's3cret' }],
+    });
+  });
+
+  it('of variables that are not set leave the value out, with a warning', async () => {
+    const config = await load({ 'app-config.yaml': 'app:\n  title: ${NOPE}\n' });
+    expect(config.value).toEqual({ app: {} });
+    expect(config.warnings).toMatchObject([
+      {
+        at: 'app-config.yaml:2',
+        message: "The environment variable 'NOPE' is not set, so 'app.title' is left out",
+      },
+    ]);
+  });
+
+  it('of files that are not there, or of themselves, are told', async () => {
+    const [missing] = await problemsOf(
+      load({ 'app-config.yaml': 'app:\n  title: { $file: none }\n' }),
+    );
+    expect(missing).toMatchObject({ at: 'app-config.yaml:2', code: 'config-include' });
+    const [round] = await problemsOf(
+      load({ 'app-config.yaml': 'app: { $include: app-config.yaml }' }),
+    );
+    expect(round?.message).toContain('more than 10 files deep');
+  });
+});
+
+describe('checks', () => {
+  it('stop the start for a wrong value, with file and line', async () => {
+    const problems = await problemsOf(
+      load({ 'app-config.yaml': 'app:\n  title: 5\n  port: many\n' }),
+    );
+    expect(problems).toMatchObject([
+      { code: 'config-invalid', at: 'app-config.yaml:2', pluginId: 'app' },
+      { code: 'config-invalid', at: 'app-config.yaml:3' },
+    ]);
+    expect(problems[1]?.message).toContain("The value of 'app.port' is wrong");
+  });
+
+  it('warn of a key that nobody reads, but not below a key that takes anything', async () => {
+    const { warnings } = await load({
+      'app-config.yaml': 'app:\n  titel: x\nextra:\n  any: { thing: 1 }\n',
+    });
+    expect(warnings).toMatchObject([
+      {
+        code: 'config-unknown',
+        at: 'app-config.yaml:2',
+        message: "No plugin reads the key 'app.titel'",
+      },
+    ]);
+  });
+
+  it('refuse keys with characters that keys may not have', async () => {
+    const [problem] = await problemsOf(load({ 'app-config.yaml': 'extra:\n  "a b": 1\n' }));
+    expect(problem).toMatchObject({ code: 'config-key', message: "The key 'a b' is not valid" });
+  });
+
+  it('refuse aliases, which could make a small file endless', async () => {
+    const [problem] = await problemsOf(load({ 'app-config.yaml': 'extra: { a: &a [1], b: *a }' }));
+    expect(problem?.code).toBe('config-syntax');
+  });
+});
+
+it('gives the browser what is marked for it, and never a secret', async () => {
+  const config = await load({
+    'app-config.yaml': [
+      'app: { title: T, port: 5, support: { url: https://help, key: hidden } }',
+      'hosts: [{ host: a, token: abc }, { host: b }]',
+      'extra: { x: 1 }',
+    ].join('\n'),
+  });
+  expect(config.frontend).toEqual({
+    app: { title: 'T', support: { url: 'https://help' } },
+    hosts: [{ host: 'a' }, { host: 'b' }],
+  });
+  expect(config.secrets.toSorted()).toEqual(['abc', 'hidden']);
+});
+
+it("gives a plugin its own keys, with the schema's defaults", async () => {
+  const config = await load({ 'app-config.yaml': 'app: { title: T }' });
+  expect(config.read(schema).app).toEqual({ title: 'T', port: 7007 });
+});
+
+it('starts from an empty file', async () => {
+  expect((await load({ 'app-config.yaml': '# nothing yet\n' })).value).toEqual({});
+});
