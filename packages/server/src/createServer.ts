@@ -37,6 +37,8 @@ export interface ServerOptions {
 /** A server that is put together, and listens between start and stop. */
 export interface Server {
   readonly addresses: ServerAddresses;
+  /** Where it listens, with the port the system gave when it was asked for any. */
+  readonly listeningUrl: string;
   /** Makes all services and listens. @returns the address that it listens on. */
   start(): Promise<string>;
   /** Stops taking requests, lets open ones end, then stops plugins in reverse order. */
@@ -136,8 +138,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }
   }
 
+  let listeningUrl = '';
   return {
     addresses,
+    get listeningUrl() {
+      return listeningUrl;
+    },
     fetch: request => answerInProcess(http, request),
     async start() {
       if (serverConfig.permission.enabled) {
@@ -173,7 +179,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
           },
         });
       }
-      await http.listen({ host: addresses.host, port: addresses.port });
+      listeningUrl = await http.listen({ host: addresses.host, port: addresses.port });
       for (const { contribution, services } of running) {
         const { pluginId, value } = contribution;
         await value.start?.(services as never, contextOf(pluginId));

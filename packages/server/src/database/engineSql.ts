@@ -8,8 +8,12 @@ export type JsonColumnType = 'text' | 'integer' | 'boolean';
 export interface EngineSql {
   /** The rows of a JSON array of arrays as a table with these columns: the way to send rows in bulk. */
   jsonRows(json: string, columns: Readonly<Record<string, JsonColumnType>>): RawBuilder<unknown>;
-  /** The rows of `[[owner, [row, …]], …]` as a table with the owner's number and the rows' columns. */
-  jsonChildRows(json: string, owner: string, columns: readonly string[]): RawBuilder<unknown>;
+  /** The rows of `[[…owner, [row, …]], …]` as a table with the owner's numbers and the rows' columns. */
+  jsonChildRows(
+    json: string,
+    owner: readonly string[],
+    columns: readonly string[],
+  ): RawBuilder<unknown>;
   /** The items of a JSON array of texts as a table `(value)`. */
   jsonTexts(json: string): RawBuilder<unknown>;
   /** The items of a JSON array of whole numbers as a table `(value)`. */
@@ -32,11 +36,14 @@ const sqliteSql: EngineSql = {
     return sql`(select ${sql.join(picked)} from json_each(${json}))`;
   },
   jsonChildRows(json, owner, columns) {
+    const owned = owner.map(
+      (name, index) => sql`parent.value ->> ${sql.lit(`$[${index}]`)} as ${sql.ref(name)}`,
+    );
     const picked = columns.map(
       (name, index) => sql`child.value ->> ${sql.lit(`$[${index}]`)} as ${sql.ref(name)}`,
     );
-    return sql`(select parent.value ->> '$[0]' as ${sql.ref(owner)}, ${sql.join(picked)}
-      from json_each(${json}) as parent, json_each(parent.value, '$[1]') as child)`;
+    return sql`(select ${sql.join([...owned, ...picked])} from json_each(${json}) as parent,
+      json_each(parent.value, ${sql.lit(`$[${owner.length}]`)}) as child)`;
   },
   jsonTexts: json => sql`(select value from json_each(${json}))`,
   jsonIntegers: json => sql`(select value from json_each(${json}))`,
@@ -55,11 +62,15 @@ const postgresSql: EngineSql = {
     return sql`(select ${sql.join(picked)} from json_array_elements(${json}::json) as item)`;
   },
   jsonChildRows(json, owner, columns) {
+    const owned = owner.map(
+      (name, index) => sql`(parent ->> ${sql.lit(index)})::integer as ${sql.ref(name)}`,
+    );
     const picked = columns.map(
       (name, index) => sql`child ->> ${sql.lit(index)} as ${sql.ref(name)}`,
     );
-    return sql`(select (parent ->> 0)::integer as ${sql.ref(owner)}, ${sql.join(picked)}
-      from json_array_elements(${json}::json) as parent, json_array_elements(parent -> 1) as child)`;
+    return sql`(select ${sql.join([...owned, ...picked])}
+      from json_array_elements(${json}::json) as parent,
+      json_array_elements(parent -> ${sql.lit(owner.length)}) as child)`;
   },
   jsonTexts: json =>
     sql`(select item as value from json_array_elements_text(${json}::json) as item)`,
