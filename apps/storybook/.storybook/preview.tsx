@@ -18,7 +18,8 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { colorMode: 'light' },
+  // The environment may choose the scheme, so that tests can be run in either.
+  initialGlobals: { colorMode: import.meta.env.STORYBOOK_COLOR_MODE ?? 'light' },
   parameters: {
     a11y: { test: 'error' },
     backgrounds: { disable: true },

@@ -98,7 +98,8 @@ export {
   StructuredMetadata,
   type StructuredMetadataProps,
 } from './components/StructuredMetadata/StructuredMetadata.tsx';
-export { type ServerPaging, Table, type TableProps } from './components/Table/Table.tsx';
+export { Table } from './components/Table/Table.tsx';
+export type { ServerPaging, TableProps } from './components/Table/tableProps.ts';
 export type { SortValue, TableColumn, TableSort } from './components/Table/tableColumns.ts';
 export type { TableDensity } from './components/Table/TableFrame.tsx';
 export {

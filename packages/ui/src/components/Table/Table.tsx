@@ -1,67 +1,18 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorPanel } from '../ErrorPanel/ErrorPanel.tsx';
 import { Progress } from '../Progress/Progress.tsx';
-import type { TableColumn, TableSort } from './tableColumns.ts';
-import {
-  rowHeight,
-  type TableDensity,
-  TableFrame,
-  TableGrid,
-  TableScroller,
-} from './TableFrame.tsx';
+import type { TableColumn } from './tableColumns.ts';
+import { rowHeight, TableFrame, TableGrid, TableScroller } from './TableFrame.tsx';
 import { TableHead } from './TableHead.tsx';
 import { layOutColumns } from './tableLayout.ts';
-import { type PageState, TablePagination } from './TablePagination.tsx';
+import { TablePagination } from './TablePagination.tsx';
+import type { TableProps } from './tableProps.ts';
 import { SkeletonRow } from './TableRow.tsx';
 import { TableRows, VirtualTableRows } from './TableRows.tsx';
 import { useRowModel } from './useRowModel.ts';
 import { tableRoles } from './tableRoles.ts';
-
-/** Pages that the server cuts: `rows` is the page, and the server is asked for another. */
-export interface ServerPaging extends PageState {
-  /** How many rows there are on all pages; `undefined` while it is not known. */
-  totalRows: number | undefined;
-  /** Where the total is not known: whether there is a page after this one. */
-  hasNextPage?: boolean;
-  onChange: (page: PageState) => void;
-}
-
-/** Props of {@link Table}. */
-export interface TableProps<Row extends object> {
-  /** What the table lists, as its name. */
-  label: string;
-  columns: readonly TableColumn<Row>[];
-  /** The rows, or `undefined` until they first come. */
-  rows: readonly Row[] | undefined;
-  getRowId: (row: Row) => string;
-  /** The sorting, where the caller holds it: the rows come sorted, and `onSortChange` asks for more. */
-  sort?: TableSort;
-  onSortChange?: (sort: TableSort | undefined) => void;
-  /** The first sorting, where the table sorts by itself. */
-  defaultSort?: TableSort;
-  /** `none` shows all rows (long lists are virtual), a number cuts pages of that size here. */
-  paging?: 'none' | number | ServerPaging;
-  /** Page sizes to choose from; default 25, 50, 100. */
-  pageSizes?: readonly number[];
-  /** New rows are on their way; the old ones stay. */
-  isFetching?: boolean;
-  /** Stands in place of the rows. */
-  error?: Error | null;
-  /** Stands in place of rows when there are none; default `No records to display`. */
-  empty?: ReactNode;
-  /** Default `compact`. */
-  density?: TableDensity;
-  /** Pixels, or any CSS height, after which the rows scroll under the head. */
-  maxHeight?: number | string;
-  /** A bar above the rows: title, search, filters. */
-  toolbar?: ReactNode;
-  /** For tables inside a card: no frame of its own. */
-  isFlush?: boolean;
-  /** How many rows to expect while there are none yet; default 10. */
-  skeletonRows?: number;
-}
 
 const virtualAbove = 120;
 

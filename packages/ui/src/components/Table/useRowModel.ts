@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import type { TableProps } from './Table.tsx';
+import type { TableProps } from './tableProps.ts';
 import {
   compareSortValues,
   getSortValue,
@@ -100,8 +100,8 @@ function toColumnDef<Row extends object>(
     id: column.id,
     accessorFn: row => getSortValue(column, row),
     sortUndefined: 'last',
-    sortFn: (a, b) =>
-      compareSortValues(getSortValue(column, a.original), getSortValue(column, b.original)),
+    // The row keeps the value it was asked for, so each is worked out once.
+    sortFn: (a, b, id) => compareSortValues(a.getValue(id), b.getValue(id)),
   };
 }
 

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { TableColumn, TableSort } from './tableColumns.ts';
+import type { TableDensity } from './TableFrame.tsx';
+import type { PageState } from './TablePagination.tsx';
+
+/** Pages that the server cuts: `rows` is the page, and the server is asked for another. */
+export interface ServerPaging extends PageState {
+  /** How many rows there are on all pages; `undefined` while it is not known. */
+  totalRows: number | undefined;
+  /** Where the total is not known: whether there is a page after this one. */
+  hasNextPage?: boolean;
+  onChange: (page: PageState) => void;
+}
+
+/** What a table is given: its rows, and who sorts and pages them. */
+export interface TableProps<Row extends object> {
+  /** What the table lists, as its name. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  /** The rows, or `undefined` until they first come. */
+  rows: readonly Row[] | undefined;
+  getRowId: (row: Row) => string;
+  /** The sorting, where the caller holds it: the rows come sorted, and `onSortChange` asks for more. */
+  sort?: TableSort;
+  onSortChange?: (sort: TableSort | undefined) => void;
+  /** The first sorting, where the table sorts by itself. */
+  defaultSort?: TableSort;
+  /** `none` shows all rows (long lists are virtual), a number cuts pages of that size here. */
+  paging?: 'none' | number | ServerPaging;
+  /** Page sizes to choose from; default 25, 50, 100. */
+  pageSizes?: readonly number[];
+  /** New rows are on their way; the old ones stay. */
+  isFetching?: boolean;
+  /** Stands in place of the rows. */
+  error?: Error | null;
+  /** Stands in place of rows when there are none; default `No records to display`. */
+  empty?: ReactNode;
+  /** Default `compact`. */
+  density?: TableDensity;
+  /** Pixels, or any CSS height, after which the rows scroll under the head. */
+  maxHeight?: number | string;
+  /** A bar above the rows: title, search, filters. */
+  toolbar?: ReactNode;
+  /** For tables inside a card: no frame of its own. */
+  isFlush?: boolean;
+  /** How many rows to expect while there are none yet; default 10. */
+  skeletonRows?: number;
+}
