@@ -51,10 +51,11 @@ export function AlertBar<Message extends AlertMessage>({
   const Icon = iconBySeverity[severity];
   const more = alerts.length - 1;
   return (
-    <Place>
+    // It stands there while empty, or what comes into it would not be announced.
+    <Place aria-live="polite">
       {first && (
         <Bar
-          role={severity === 'error' ? 'alert' : 'status'}
+          role={severity === 'error' ? 'alert' : undefined}
           severity={severity}
           onMouseEnter={() => setHeld(true)}
           onMouseLeave={() => setHeld(false)}

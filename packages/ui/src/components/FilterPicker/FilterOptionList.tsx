@@ -5,14 +5,21 @@ import { formatCount } from '../../format/formatCount.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { FilterOption } from './filterOptions.ts';
 
-const optionHeight = 36;
-const rowsInSight = 10.5;
 const virtualAbove = 40;
+
+/** How much room the options take: in a list that pops up, or in a column among others. */
+export type FilterRoom = 'popover' | 'column';
+
+const rooms = {
+  popover: { optionHeight: 36, rowsInSight: 10.5 },
+  column: { optionHeight: 28, rowsInSight: 7.5 },
+} as const;
 
 interface FilterOptionListProps {
   options: readonly FilterOption[];
   selected: readonly string[];
   onToggle: (value: string) => void;
+  room: FilterRoom;
 }
 
 /** Options to tick; of a long list only those in sight are drawn. */
@@ -20,7 +27,7 @@ export function FilterOptionList(props: FilterOptionListProps) {
   return props.options.length > virtualAbove ? (
     <VirtualList {...props} />
   ) : (
-    <Scroller>
+    <Scroller room={props.room}>
       {props.options.map(option => (
         <Option key={option.value} option={option} {...props} />
       ))}
@@ -29,7 +36,8 @@ export function FilterOptionList(props: FilterOptionListProps) {
 }
 
 function VirtualList(props: FilterOptionListProps) {
-  const { options } = props;
+  const { options, room } = props;
+  const { optionHeight, rowsInSight } = rooms[room];
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- what it returns goes to no memoised child
   const virtualizer = useVirtualizer({
@@ -40,7 +48,7 @@ function VirtualList(props: FilterOptionListProps) {
     overscan: 4,
   });
   return (
-    <Scroller ref={scroller}>
+    <Scroller ref={scroller} room={room}>
       <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const option = options[index];
@@ -69,9 +77,10 @@ interface OptionProps extends Omit<FilterOptionListProps, 'options'> {
   style?: CSSProperties;
 }
 
-function Option({ option: { value, label, count }, selected, onToggle, style }: OptionProps) {
+function Option({ option, selected, onToggle, room, style }: OptionProps) {
+  const { value, label, count } = option;
   return (
-    <Row style={style}>
+    <Row style={{ height: rooms[room].optionHeight, ...style }}>
       <input type="checkbox" checked={selected.includes(value)} onChange={() => onToggle(value)} />
       <span title={label}>{label}</span>
       {count !== undefined && (
@@ -84,14 +93,18 @@ function Option({ option: { value, label, count }, selected, onToggle, style }: 
   );
 }
 
-const Scroller = styled('div')({ maxHeight: optionHeight * rowsInSight, overflowY: 'auto' });
+const Scroller = styled('div', { shouldForwardProp: prop => prop !== 'room' })<{
+  room: FilterRoom;
+}>(({ room }) => ({
+  maxHeight: rooms[room].optionHeight * rooms[room].rowsInSight,
+  overflowY: 'auto',
+}));
 
 const Row = styled('label')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1),
-  height: optionHeight,
   padding: theme.spacing(0, 1),
   borderRadius: theme.shape.borderRadius,
   cursor: 'pointer',

@@ -56,6 +56,7 @@ export function FilterPicker({
         <FilterOptionList
           options={found}
           selected={selected}
+          room={isLabelHidden ? 'popover' : 'column'}
           onToggle={value => onChange(toggleValue(selected, value))}
         />
       ) : (

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Link } from './Link.tsx';
 
@@ -16,6 +17,13 @@ export const InASentence: Story = {
     <p>
       Everything is in <Link {...args}>the catalog</Link>, with its owner.
     </p>
+  ),
+};
+export const AsButton: Story = {
+  render: args => (
+    <Button variant="contained" component={Link} to={args.to}>
+      Create
+    </Button>
   ),
 };
 export const Quiet: Story = { args: { tone: 'quiet' } };

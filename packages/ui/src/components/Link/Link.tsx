@@ -55,7 +55,8 @@ const linkStyle = ({ theme, underline, tone }: Look & { theme: Theme }) => ({
   textDecoration: underline === 'always' ? 'underline' : 'none',
   textDecorationThickness: '1px',
   textUnderlineOffset: '0.2em',
-  '&:hover': {
+  // A link may be drawn as a button, which brings its own colours.
+  '&:hover:not(.MuiButtonBase-root)': {
     textDecoration: underline === 'none' ? 'none' : 'underline',
     color: theme.vars.palette.primary[tone === 'quiet' ? 'main' : 'dark'],
   },

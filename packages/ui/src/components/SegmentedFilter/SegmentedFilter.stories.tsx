@@ -24,6 +24,16 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WithCounts: Story = {};
+export const Vertical: Story = {
+  args: { orientation: 'vertical' },
+  decorators: [
+    Story => (
+      <div style={{ width: 232 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
 export const CountsToCome: Story = {
   args: {
     segments: [

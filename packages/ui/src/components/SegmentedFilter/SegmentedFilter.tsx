@@ -19,6 +19,8 @@ export interface SegmentedFilterProps<Value extends string> {
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** `vertical` for narrow places; default `horizontal`. */
+  orientation?: 'horizontal' | 'vertical';
 }
 
 /** A choice of one among few, each with its count. */
@@ -27,10 +29,11 @@ export function SegmentedFilter<Value extends string>({
   segments,
   value,
   onChange,
+  orientation = 'horizontal',
 }: SegmentedFilterProps<Value>) {
   const name = useId();
   return (
-    <Root role="radiogroup" aria-label={label}>
+    <Root role="radiogroup" aria-label={label} data-orientation={orientation}>
       {segments.map(segment => (
         <label key={segment.value}>
           <input
@@ -64,6 +67,8 @@ const Root = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 8,
   backgroundColor: theme.vars.palette.surface.sunken,
+  '&[data-orientation=vertical]': { display: 'flex', flexDirection: 'column' },
+  '&[data-orientation=vertical] label > span > span:last-of-type': { marginInlineStart: 'auto' },
   '& label': { position: 'relative', minWidth: 0, cursor: 'pointer' },
   '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'inherit' },
   '& label > span': {
