@@ -1,1 +1,9 @@
-export {};
+export type {
+  CatalogProcessor,
+  DeferredEntity,
+  EntityMutation,
+  EntityProvider,
+  EntityProviderConnection,
+  ProcessorResults,
+} from './extensionPoints.ts';
+export { catalogBackendPlugin } from './plugin.ts';

@@ -75,7 +75,7 @@ export class EntityLister {
       id: row.id,
       sortValues: names.map(name => row[name] ?? ''),
     }));
-    return backwards ? listed.reverse() : listed;
+    return backwards ? listed.toReversed() : listed;
   }
 
   get #joins() {

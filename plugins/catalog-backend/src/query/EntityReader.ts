@@ -34,9 +34,14 @@ export class EntityReader {
     return json;
   }
 
-  /** Whether the caller may do to an entity what the predicate allows. */
-  async fits(ref: string, predicate: Predicate): Promise<boolean> {
-    return (await this.#read('ref', ref, predicate)) !== undefined;
+  /** Of these refs, in order, those of entities that the predicate holds for. */
+  async listVisible(refs: readonly string[], predicate: Predicate): Promise<string[]> {
+    const { rows } = await sql<{ ref: string }>`
+      select e.ref from entities e
+      where e.ref in (select r.value from ${this.#db.engineSql.jsonTexts(JSON.stringify(refs))} as r)
+        and ${await this.#compile(predicate)}`.execute(this.#db.read);
+    const visible = new Set(rows.map(({ ref }) => ref));
+    return refs.filter(ref => visible.has(ref));
   }
 
   /** One JSON text for each ref, in order; `null` where there is none, or the caller may not see it. */

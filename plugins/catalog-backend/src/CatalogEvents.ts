@@ -1,0 +1,57 @@
+import { catalogEntityReadPermission } from '@portico/catalog-common';
+import type { Authorizer, Principal } from '@portico/contract';
+import type { EventBatch, EventSource } from '@portico/server';
+import type { ChangeReader } from './query/ChangeReader.ts';
+import type { EntityReader } from './query/EntityReader.ts';
+import { toAllowedEntities } from './routes/allowedEntities.ts';
+
+/** More changes than this at once, and everything is read again. */
+const mostChanges = 1000;
+
+/** Tells the event stream which entities changed, as far as a caller may see them. */
+export class CatalogEvents implements EventSource {
+  readonly #changes: ChangeReader;
+  readonly #entities: EntityReader;
+  readonly #authorizer: Authorizer;
+  readonly #subscribe: EventSource['onChange'];
+
+  constructor(options: {
+    changes: ChangeReader;
+    entities: EntityReader;
+    authorizer: Authorizer;
+    subscribe: EventSource['onChange'];
+  }) {
+    this.#changes = options.changes;
+    this.#entities = options.entities;
+    this.#authorizer = options.authorizer;
+    this.#subscribe = options.subscribe;
+  }
+
+  onChange(listener: () => void): () => void {
+    return this.#subscribe(listener);
+  }
+
+  async getLatestPosition(): Promise<string> {
+    return String((await this.#changes.getBounds()).latest);
+  }
+
+  async listAfter(position: string, principal: Principal): Promise<EventBatch> {
+    const { oldest, latest } = await this.#changes.getBounds();
+    const after = Number(position);
+    const isKnown = /^\d+$/.test(position) && after >= oldest - 1 && after <= latest;
+    const changes = isKnown ? await this.#changes.listAfter(after, mostChanges + 1) : [];
+    if (!isKnown || changes.length > mostChanges)
+      return { refs: [], position: String(latest), isReset: true };
+
+    const next = String(changes.at(-1)?.sequence ?? after);
+    const refs = [...new Set(changes.map(({ entityRef }) => entityRef))];
+    const decision = await this.#authorizer.decide(principal, catalogEntityReadPermission);
+    if (decision.result === 'ALLOW') return { refs, position: next, isReset: false };
+    if (decision.result === 'DENY') return { refs: [], position: next, isReset: false };
+    // Whether the caller saw an entity that is gone cannot be told any more, nor may its name be.
+    if (changes.some(({ action }) => action === 'deleted'))
+      return { refs: [], position: next, isReset: true };
+    const visible = await this.#entities.listVisible(refs, toAllowedEntities(decision));
+    return { refs: visible, position: next, isReset: false };
+  }
+}

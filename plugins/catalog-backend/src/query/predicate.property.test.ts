@@ -1,0 +1,206 @@
+import { type EntityPredicate } from '@portico/catalog-common';
+import { stringifyEntityRef } from '@portico/catalog-model';
+import type { Database } from '@portico/server';
+import { testDatabases } from '@portico/testing/node';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { catalogMigrations } from '../store/migrations/index.ts';
+import type { CatalogSchema } from '../store/tables.ts';
+import { countFacet } from './countFacets.ts';
+import { EntityLister } from './EntityLister.ts';
+import type { MissingOrder, Order } from './entityOrder.ts';
+import { EntitySelection } from './EntitySelection.ts';
+import { matchesPredicate } from './matchesPredicate.ts';
+import { parsePredicate } from './parsePredicate.ts';
+import { allOf, type Predicate } from './predicate.ts';
+import { describeEntity, listSearchablePairs } from './testing/describeEntity.ts';
+import { makeEntities } from './testing/makeEntities.ts';
+import { seedCatalog } from './testing/seedCatalog.ts';
+
+// More than are read first, so that both ways to answer a condition are taken.
+const entities = makeEntities(3000).map(entity => ({
+  entity,
+  ref: stringifyEntityRef(entity),
+  searchable: describeEntity(entity),
+}));
+
+const valuesByKey: Record<string, (string | number | boolean)[]> = {
+  kind: ['component', 'API', 'nothing'],
+  'metadata.namespace': ['default', 'TEAM-A'],
+  'metadata.name': ['Pay-7', 'rates-8', 'none'],
+  'metadata.title': ['pay rates', 'É_100% edge'],
+  'metadata.tags': ['java', 'go', 'web-app'],
+  'metadata.tags.go': [true],
+  'metadata.labels.tier': ['one', 'two'],
+  'metadata.annotations.example.com/cost': ['a', 'B'],
+  'metadata.links.title': ['edge'],
+  'metadata.description': ['short'],
+  'spec.type': ['service', 'WEBSITE'],
+  'spec.lifecycle': ['production'],
+  'spec.owner': ['team-1', 'group:default/team-2'],
+  'spec.profile.email': ['null'],
+  'spec.replicas': [0, 2],
+  'spec.public': [false],
+  'relations.ownedBy': ['group:default/team-1', 'group:default/team-3'],
+  'no.such.key': ['x'],
+};
+const keys = Object.keys(valuesByKey);
+const condition: fc.Arbitrary<EntityPredicate> = fc.constantFrom(...keys).chain(key => {
+  const value = fc.constantFrom(...(valuesByKey[key] ?? ['']));
+  return fc
+    .oneof(
+      value,
+      fc.record({ $exists: fc.boolean() }),
+      fc.record({ $in: fc.array(value, { maxLength: 3 }) }),
+      fc.record({ $hasPrefix: value.map(text => String(text).slice(0, 3)) }),
+      fc.record({ $contains: value }),
+    )
+    .map(match => ({ [key]: match }) as EntityPredicate);
+});
+const relation = fc
+  .record(
+    {
+      type: fc.constantFrom('ownedBy', 'dependsOn', 'partOf'),
+      targetRef: fc.constantFrom('resource:default/db', 'group:default/team-1'),
+    },
+    { requiredKeys: ['type'] },
+  )
+  .map(match => ({ relations: { $contains: match } }) as EntityPredicate);
+const { query } = fc.letrec<{ query: EntityPredicate }>(tie => ({
+  query: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    condition,
+    relation,
+    fc.record({ $all: fc.array(tie('query'), { maxLength: 3 }) }),
+    fc.record({ $any: fc.array(tie('query'), { maxLength: 3 }) }),
+    fc.record({ $not: tie('query') }),
+  ),
+}));
+const textKeys = ['metadata.name', 'metadata.title', 'metadata.description', 'metadata.tags'];
+const text: fc.Arbitrary<Predicate | undefined> = fc.option(
+  fc.record(
+    {
+      op: fc.constant('text' as const),
+      term: fc.constantFrom('pay', 'edge', 'e', '_100%', '%', 'ay-1', 'text text', 'web', 'none'),
+      keys: fc.subarray([...textKeys, 'spec.owner', 'spec.profile.displayname'], { minLength: 1 }),
+    },
+    { requiredKeys: ['op', 'term'] },
+  ),
+  { nil: undefined },
+);
+const orders: fc.Arbitrary<Order[]> = fc.uniqueArray(
+  fc.record({
+    field: fc.constantFrom('metadata.name', 'metadata.title', 'spec.type', 'metadata.tags', 'kind'),
+    order: fc.constantFrom('asc', 'desc'),
+  }),
+  { maxLength: 2, selector: ({ field }) => field },
+);
+
+describe.each(testDatabases())('predicates on $name', database => {
+  let db: Database<CatalogSchema>;
+  beforeAll(async () => {
+    db = await database.fresh<CatalogSchema>(catalogMigrations);
+    await seedCatalog(
+      db,
+      entities.map(({ entity }) => entity),
+    );
+  });
+
+  const listRefs = async (selection: EntitySelection, order: Order[], missing: MissingOrder) => {
+    const listed = await new EntityLister(selection, order, missing).listPage({});
+    const rows = await db.read.selectFrom('entities').select(['id', 'ref']).execute();
+    const refs = new Map(rows.map(({ id, ref }) => [id, ref]));
+    return listed.map(({ id }) => refs.get(id));
+  };
+
+  it('hold for the same entities in SQL and in memory, and count them', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, text, async (query, text) => {
+        const predicate = allOf(parsePredicate(query, 'query'), text);
+        const selection = await EntitySelection.prepare(db, predicate);
+        const expected = entities
+          .filter(({ searchable }) => matchesPredicate(searchable, predicate))
+          .map(({ ref }) => ref);
+        expect((await listRefs(selection, [], 'exclude')).toSorted()).toEqual(expected.toSorted());
+        expect(await selection.count()).toBe(expected.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('count facets as they are counted in memory, under the value as it was written', async () => {
+    const facets = fc.constantFrom('kind', 'metadata.tags', 'spec.owner', 'metadata.title');
+    await fc.assert(
+      fc.asyncProperty(query, text, facets, async (query, text, facet) => {
+        const predicate = allOf(parsePredicate(query, 'query'), text);
+        const counts = new Map<string, number>();
+        for (const { entity, searchable } of entities) {
+          if (!matchesPredicate(searchable, predicate)) continue;
+          for (const { key, value } of listSearchablePairs(entity))
+            if (key === facet && value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+        }
+        const selection = await EntitySelection.prepare(db, predicate, [facet]);
+        const counted = await countFacet(selection, facet);
+        expect(new Map(counted.map(({ value, count }) => [value, count]))).toEqual(counts);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are put in order and cut in pages that meet without gap, forwards and backwards', async () => {
+    const missings = fc.constantFrom<MissingOrder[]>('exclude', 'last');
+    await fc.assert(
+      fc.asyncProperty(query, orders, missings, async (query, orders, missing) => {
+        const predicate = allOf(parsePredicate(query, 'query'));
+        const keys = orders.map(({ field }) => field);
+        const selection = await EntitySelection.prepare(db, predicate, keys);
+        const lister = new EntityLister(selection, orders, missing);
+        const all = await lister.listPage({});
+        expect(await lister.count()).toBe(all.length);
+        expect(await listRefs(selection, orders, missing)).toEqual(
+          sortInMemory(predicate, orders, missing),
+        );
+        const at = all[Math.floor(all.length / 2)];
+        if (!at) return;
+        const limit = Math.ceil(all.length / 3);
+        const index = all.indexOf(at);
+        const place = { values: at.sortValues, backwards: false };
+        expect(await lister.listPage({ limit, place })).toEqual(
+          all.slice(index + 1, index + 1 + limit),
+        );
+        expect(await lister.listPage({ limit, place: { ...place, backwards: true } })).toEqual(
+          all.slice(Math.max(index - limit, 0), index),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function sortInMemory(predicate: Predicate, orders: Order[], missing: MissingOrder): string[] {
+  const rows = entities
+    .filter(({ searchable }) => matchesPredicate(searchable, predicate))
+    .map(({ entity, ref, searchable }) => ({
+      ref,
+      uid: entity.metadata.uid ?? '',
+      values: orders.map(({ field }) => {
+        const values = [...(searchable.values.get(field) ?? [])].filter(value => value !== null);
+        return values.toSorted(compare)[0];
+      }),
+    }))
+    .filter(({ values }) => missing === 'last' || values.every(value => value !== undefined));
+  const compareRows = (a: (typeof rows)[number], b: (typeof rows)[number]) => {
+    for (const [at, { order }] of orders.entries()) {
+      const [x, y] = [a.values[at], b.values[at]];
+      if (x === y) continue;
+      if (x === undefined || y === undefined) return x === undefined ? 1 : -1;
+      return compare(x, y) * (order === 'asc' ? 1 : -1);
+    }
+    return compare(a.uid, b.uid) * (orders[0]?.order === 'desc' ? -1 : 1);
+  };
+  return rows.toSorted(compareRows).map(({ ref }) => ref);
+}
+
+function compare(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import {
+  catalogEntityReadPermission,
+  entitiesByRefsEndpoint,
+  entityAncestryEndpoint,
+  entityByNameEndpoint,
+  entityByUidEndpoint,
+  listEntitiesEndpoint,
+  queryEntitiesByPredicateEndpoint,
+  queryEntitiesEndpoint,
+} from '@portico/catalog-common';
+import { RawAnswer, serve } from '@portico/server';
+import type { CatalogServices } from '../CatalogServices.ts';
+import { completeOrders, parseOrderFields, parseOrders } from '../query/entityOrder.ts';
+import { listEntities } from '../query/listEntities.ts';
+import { parseFilter } from '../query/parseFilter.ts';
+import { queryEntityPage } from '../query/queryEntityPage.ts';
+import { readAncestry } from '../query/readAncestry.ts';
+import { toAllowedEntities } from './allowedEntities.ts';
+
+const reading = {
+  access: ['user', 'service'],
+  permission: catalogEntityReadPermission,
+} as const;
+
+/** Lists entities, sent while they are read. */
+export const listEntitiesRoute = serve(listEntitiesEndpoint, {
+  ...reading,
+  async handle({ query, decision, url }, { db }: CatalogServices) {
+    const { json, nextAfter } = await listEntities(
+      db,
+      { ...query, query: parseFilter(query.filter), orders: parseOrders(query.order) },
+      toAllowedEntities(decision),
+    );
+    return new RawAnswer({
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...(nextAfter && { link: `<${writeNextUrl(url, nextAfter)}>; rel="next"` }),
+      },
+      body: Readable.from(json),
+    });
+  },
+});
+
+/** One page of entities, asked by filters in the address. */
+export const queryEntitiesRoute = serve(queryEntitiesEndpoint, {
+  ...reading,
+  async handle({ query, decision }, { db }: CatalogServices) {
+    const { cursor, fields, limit } = query;
+    const request =
+      cursor === undefined
+        ? {
+            query: parseFilter(query.filter),
+            orders: parseOrderFields(query.orderField),
+            orderMissing: query.orderMissing,
+            offset: query.offset,
+            withTotal: query.totalItems !== 'exclude',
+            fullTextFilter: {
+              term: query.fullTextFilterTerm,
+              fields: query.fullTextFilterFields,
+            },
+          }
+        : { cursor };
+    return RawAnswer.json(
+      await queryEntityPage(db, { ...request, fields, limit }, toAllowedEntities(decision)),
+    );
+  },
+});
+
+/** One page of entities, asked by a predicate. */
+export const queryEntitiesByPredicateRoute = serve(queryEntitiesByPredicateEndpoint, {
+  ...reading,
+  async handle({ body, decision }, { db }: CatalogServices) {
+    const { cursor, fields, limit } = body;
+    const request =
+      cursor === undefined
+        ? {
+            query: body.query,
+            orders: completeOrders(body.orderBy ?? body.orderField),
+            orderMissing: body.orderMissing,
+            offset: body.offset,
+            withTotal: body.totalItems !== 'exclude',
+            fullTextFilter: body.fullTextFilter,
+          }
+        : { cursor };
+    return RawAnswer.json(
+      await queryEntityPage(db, { ...request, fields, limit }, toAllowedEntities(decision)),
+    );
+  },
+});
+
+/** Entities by their refs, in the same order. */
+export const entitiesByRefsRoute = serve(entitiesByRefsEndpoint, {
+  ...reading,
+  async handle({ query, body, decision }, { entities }: CatalogServices) {
+    const filter = parseFilter(query.filter);
+    const conditions = [filter, body.query].filter(condition => condition !== undefined);
+    const items = await entities.readByRefs(
+      { ...body, query: { $all: conditions } },
+      toAllowedEntities(decision),
+    );
+    return RawAnswer.json(`{"items":[${items.join(',')}]}`);
+  },
+});
+
+/** One entity by its name. */
+export const entityByNameRoute = serve(entityByNameEndpoint, {
+  ...reading,
+  async handle({ params, decision }, { entities }: CatalogServices) {
+    return RawAnswer.json(await entities.requireByName(params, toAllowedEntities(decision)));
+  },
+});
+
+/** One entity by its uid. */
+export const entityByUidRoute = serve(entityByUidEndpoint, {
+  ...reading,
+  async handle({ params, decision }, { entities }: CatalogServices) {
+    return RawAnswer.json(await entities.requireByUid(params.uid, toAllowedEntities(decision)));
+  },
+});
+
+/** An entity and all that it came from. */
+export const entityAncestryRoute = serve(entityAncestryEndpoint, {
+  ...reading,
+  async handle({ params, decision }, { db }: CatalogServices) {
+    return RawAnswer.json(await readAncestry(db, params, toAllowedEntities(decision)));
+  },
+});
+
+function writeNextUrl(url: string, after: string): string {
+  const [path = '', search] = url.split('?');
+  const params = new URLSearchParams(search);
+  params.delete('offset');
+  params.set('after', after);
+  return `${path}?${params}`;
+}

@@ -1,0 +1,42 @@
+import {
+  catalogEntityReadPermission,
+  entityFacetsByPredicateEndpoint,
+  entityFacetsEndpoint,
+  filterCountsEndpoint,
+} from '@portico/catalog-common';
+import { serve } from '@portico/server';
+import type { CatalogServices } from '../CatalogServices.ts';
+import { countFacets } from '../query/countFacets.ts';
+import { countFilters } from '../query/countFilters.ts';
+import { parseFilter } from '../query/parseFilter.ts';
+import { toAllowedEntities } from './allowedEntities.ts';
+
+const reading = {
+  access: ['user', 'service'],
+  permission: catalogEntityReadPermission,
+} as const;
+
+/** Counts values of facets among the entities of a filter. */
+export const entityFacetsRoute = serve(entityFacetsEndpoint, {
+  ...reading,
+  async handle({ query, decision }, { db }: CatalogServices) {
+    const request = { facets: query.facet ?? [], query: parseFilter(query.filter) };
+    return { facets: await countFacets(db, request, toAllowedEntities(decision)) };
+  },
+});
+
+/** Counts values of facets among the entities of a predicate. */
+export const entityFacetsByPredicateRoute = serve(entityFacetsByPredicateEndpoint, {
+  ...reading,
+  async handle({ body, decision }, { db }: CatalogServices) {
+    return { facets: await countFacets(db, body, toAllowedEntities(decision)) };
+  },
+});
+
+/** Counts what each filter of the catalog page would show. */
+export const filterCountsRoute = serve(filterCountsEndpoint, {
+  ...reading,
+  handle({ body, decision }, { db }: CatalogServices) {
+    return countFilters(db, body, toAllowedEntities(decision));
+  },
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CatalogClient } from '@portico/catalog-common';
+import { loadConfig } from '@portico/config';
+import { type Authorizer, createUrlPatternDiscovery, PluginClient } from '@portico/contract';
+import { createApiFactory } from '@portico/core';
+import {
+  authorizerRef,
+  createServer,
+  createServerPlugin,
+  type Database,
+  serverConfigSchema,
+} from '@portico/server';
+import { type CatalogServices, createCatalogServices } from '../CatalogServices.ts';
+import { catalogRoutes } from '../routes/catalogRoutes.ts';
+import type { CatalogSchema } from '../store/tables.ts';
+
+/** A running server with the catalog's routes over one database. */
+export interface RunningCatalog {
+  /** Fetches from the server, with a service's token unless another is given. */
+  fetch: typeof fetch;
+  baseUrl: string;
+  /** Our own client. */
+  client: CatalogClient;
+  stop(): Promise<void>;
+}
+
+const token = 'a-token-for-tests';
+
+/** Serves the catalog over HTTP; what callers may see is decided by the authorizer. */
+export async function startCatalog(
+  db: Database<CatalogSchema>,
+  authorizer: Authorizer = { decide: async () => ({ result: 'ALLOW' }) },
+): Promise<RunningCatalog> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-catalog-'));
+  const access = { type: 'static', options: { token, subject: 'tests' } };
+  const config = await loadConfig({
+    folder,
+    env: {},
+    schemas: [{ pluginId: 'server', schema: serverConfigSchema }],
+    overrides: { backend: { auth: { externalAccess: [access] } } },
+  });
+  const plugin = createServerPlugin({
+    id: 'catalog',
+    create: (): CatalogServices =>
+      createCatalogServices({ db, authorizer, subscribe: () => () => {} }),
+    routes: catalogRoutes,
+  });
+  const silent = { debug() {}, info() {}, warn() {}, error: console.error, child: () => silent };
+  const server = await createServer({
+    plugins: [plugin],
+    config,
+    logger: silent as never,
+    dataFolder: folder,
+    env: { PORT: '0' },
+    apis: [createApiFactory({ api: authorizerRef, create: () => authorizer })],
+  });
+  await server.start();
+  const fetchFromServer: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    if (!request.headers.has('authorization'))
+      request.headers.set('authorization', `Bearer ${token}`);
+    return server.fetch(request);
+  };
+  const discovery = createUrlPatternDiscovery('http://localhost:7007/api/{pluginId}');
+  return {
+    fetch: fetchFromServer,
+    baseUrl: 'http://localhost:7007/api/catalog',
+    client: new CatalogClient(
+      new PluginClient({ pluginId: 'catalog', discovery, fetch: fetchFromServer as never }),
+    ),
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
