@@ -5,6 +5,7 @@ export {
   type DatabaseEvents,
   type DatabaseOptions,
   type EngineSql,
+  insertColumns,
   insertRows,
   type InsertRowsOptions,
   type JsonColumnType,

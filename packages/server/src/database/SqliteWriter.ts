@@ -8,6 +8,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+// Young values are few and short-lived here; the usual room for them would cost 50 MB a thread.
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+
 /** The serving side of the thread that owns all writes to one SQLite file. */
 export class SqliteWriter {
   readonly #worker: Worker;
@@ -25,7 +28,7 @@ export class SqliteWriter {
   /** Starts the thread; the file and its write-ahead log exist when this settles. */
   static async start(data: WriterData): Promise<SqliteWriter> {
     const entry = new URL(import.meta.resolve('@portico/server/sqlite-writer'));
-    const worker = new Worker(entry, { workerData: data, name: 'sqlite-writer' });
+    const worker = new Worker(entry, { workerData: data, name: 'sqlite-writer', resourceLimits });
     await once(worker, 'message');
     return new SqliteWriter(worker);
   }

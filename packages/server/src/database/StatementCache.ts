@@ -8,6 +8,11 @@ export interface StatementResult {
   changes?: number;
 }
 
+/** The only parameter of a statement that runs once for each of many rows, given by columns. */
+export interface ColumnValues {
+  columns: readonly (readonly unknown[] | Int32Array)[];
+}
+
 /** Runs statements on one SQLite connection, preparing each text once. */
 export class StatementCache {
   readonly #database: DatabaseSync;
@@ -17,19 +22,22 @@ export class StatementCache {
     this.#database = database;
   }
 
-  /** Runs one statement to its end; when its only parameter is a list of rows, once for each row. */
+  /** Runs one statement to its end; or once for each row of {@link ColumnValues}. */
   run(sql: string, parameters: readonly unknown[]): StatementResult {
     const statement = this.#prepare(sql);
-    const [rows] = parameters;
-    if (Array.isArray(rows)) return this.#runForEach(statement, rows as unknown[][]);
+    const [first] = parameters;
+    if (isColumnValues(first)) return this.#runForEach(statement, first);
     const values = parameters.map(toSqliteValue);
     if (statement.columns().length > 0) return { rows: statement.all(...values) };
     return { rows: [], changes: Number(statement.run(...values).changes) };
   }
 
-  #runForEach(statement: StatementSync, rows: readonly unknown[][]): StatementResult {
+  #runForEach(statement: StatementSync, { columns }: ColumnValues): StatementResult {
     let changes = 0;
-    for (const row of rows) changes += Number(statement.run(...row.map(toSqliteValue)).changes);
+    for (let row = 0; row < (columns[0]?.length ?? 0); row += 1) {
+      const values = columns.map(column => toSqliteValue(column[row]));
+      changes += Number(statement.run(...values).changes);
+    }
     return { rows: [], changes };
   }
 
@@ -58,4 +66,8 @@ function toSqliteValue(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value === undefined) return null;
   return value as SQLInputValue;
+}
+
+function isColumnValues(parameter: unknown): parameter is ColumnValues {
+  return typeof parameter === 'object' && parameter !== null && 'columns' in parameter;
 }

@@ -6,6 +6,11 @@ export type {
   SqliteOptions,
 } from './DatabaseOptions.ts';
 export type { EngineSql, JsonColumnType } from './engineSql.ts';
-export { type BulkColumnType, insertRows, type InsertRowsOptions } from './insertRows.ts';
+export {
+  type BulkColumnType,
+  insertColumns,
+  insertRows,
+  type InsertRowsOptions,
+} from './insertRows.ts';
 export type { Migration } from './migrate.ts';
 export { type DatabaseEvents, openDatabase } from './openDatabase.ts';

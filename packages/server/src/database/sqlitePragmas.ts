@@ -7,8 +7,8 @@ export function prepareForWriting(database: DatabaseSync): void {
     pragma synchronous = normal;
     pragma busy_timeout = 10000;
     pragma temp_store = memory;
-    pragma cache_size = -65536;
-    pragma wal_autocheckpoint = 4000;
+    pragma cache_size = -49152;
+    pragma wal_autocheckpoint = 8000;
     pragma journal_size_limit = 67108864;
   `);
 }
@@ -18,7 +18,7 @@ export function prepareForReading(database: DatabaseSync): void {
   database.exec(`
     pragma busy_timeout = 5000;
     pragma temp_store = memory;
-    pragma cache_size = -32768;
+    pragma cache_size = -16384;
     pragma query_only = on;
   `);
 }

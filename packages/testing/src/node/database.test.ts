@@ -76,7 +76,7 @@ describe.each(testDatabases())('a database on $name', database => {
       [7, [['b', 'x']]],
     ]);
     const { rows } =
-      await sql`select * from ${db.engineSql.jsonChildRows(json, 'owner', ['key', 'value'])} as r order by owner`.execute(
+      await sql`select * from ${db.engineSql.jsonChildRows(json, ['owner'], ['key', 'value'])} as r order by owner`.execute(
         db.read,
       );
     expect(rows).toEqual([

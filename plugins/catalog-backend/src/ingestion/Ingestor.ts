@@ -19,6 +19,9 @@ interface Job {
   reject(error: unknown): void;
 }
 
+// Documents live shortly; the usual room for young values would cost 50 MB.
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+
 /** Reads a text from a URL, or refuses to. */
 export interface TextFetcher {
   fetchText(url: string): Promise<string>;
@@ -43,7 +46,7 @@ export class Ingestor {
   /** Starts the thread. */
   static async start(fetcher: TextFetcher): Promise<Ingestor> {
     const entry = new URL(import.meta.resolve('@portico/catalog-backend/ingestion-thread'));
-    const worker = new Worker(entry, { name: 'catalog-ingestion' });
+    const worker = new Worker(entry, { name: 'catalog-ingestion', resourceLimits });
     await once(worker, 'message');
     return new Ingestor(worker, fetcher);
   }

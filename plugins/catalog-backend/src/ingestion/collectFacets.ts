@@ -23,7 +23,7 @@ export function collectFacets(entity: Entity): Facet[] {
     const key = path.toWellFormed().toLowerCase();
     if (key.length > maxLength || key.includes('\0')) return;
     const facet = makeFacet(key, value);
-    facets.set(`${key}\n${facet[1] === null ? '' : `=${facet[2] ?? facet[1]}`}`, facet);
+    facets.set(facet[1] === null ? key : `${key}\n${facet[1]}`, facet);
   };
   const visitItem = (path: string, item: unknown) => {
     visit(path, item);
@@ -44,11 +44,9 @@ export function collectFacets(entity: Entity): Facet[] {
 }
 
 function makeFacet(key: string, value: unknown): Facet {
-  if (value === null) return [key, null, null];
-  const original = String(value).toWellFormed();
-  const compared = original.toLowerCase();
-  if (compared.length > maxLength || original.includes('\0')) return [key, null, null];
-  return [key, compared, compared === original ? null : original];
+  if (value === null) return [key, null];
+  const text = String(value).toWellFormed();
+  return [key, text.length > maxLength || text.includes('\0') ? null : text];
 }
 
 function checkKeys(path: string, value: object): void {

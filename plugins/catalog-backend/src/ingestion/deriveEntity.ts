@@ -34,6 +34,7 @@ export function deriveEntity(
       : null;
   return {
     ref,
+    kind,
     hash: hash(
       'sha1',
       relations.length > 0 ? `${head}${tail}${JSON.stringify(relations)}` : head + tail,

@@ -14,7 +14,12 @@ import {
   type RefState,
 } from '../store/claims.ts';
 import { deleteEntities, writeEntities } from '../store/entityWriter.ts';
-import { writeRelationFacets, writeStatusFacets } from '../store/facets.ts';
+import {
+  type FacetOwner,
+  loadKindIds,
+  writeRelationFacets,
+  writeStatusFacets,
+} from '../store/facets.ts';
 import { markPending, writeRelationJson } from '../store/relations.ts';
 import { listParents } from '../store/sourceQueries.ts';
 import type { RelationTexts } from '../store/EntityRows.ts';
@@ -51,8 +56,13 @@ export async function settleEntities(
   await moveOwnership(tx, limits, claimed);
   const ids = [...claimed.values()].map(({ refId }) => refId);
   const related = await writeRelationJson(tx, ids);
-  await writeRelationFacets(tx, related, related);
-  const reported = await writeStatuses(tx, claimed);
+  const owners = await loadOwners(tx, claimed);
+  await writeRelationFacets(
+    tx,
+    related.flatMap(id => owners.get(id) ?? []),
+    related,
+  );
+  const reported = await writeStatuses(tx, claimed, owners);
   await writeEtags(
     tx,
     await noteChanged(
@@ -137,9 +147,24 @@ async function moveOwnership(
       });
 }
 
+async function loadOwners(
+  tx: StoreTransaction,
+  states: ReadonlyMap<string, RefState>,
+): Promise<Map<number, FacetOwner>> {
+  const kindOf = (ref: string) => ref.slice(0, ref.indexOf(':'));
+  const kindIds = await loadKindIds(tx, [...states.keys()].map(kindOf));
+  return new Map(
+    [...states].map(([ref, { refId }]) => [
+      refId,
+      { entityId: refId, kindId: kindIds.get(kindOf(ref)) ?? 0 },
+    ]),
+  );
+}
+
 async function writeStatuses(
   tx: StoreTransaction,
   states: ReadonlyMap<string, RefState>,
+  owners: ReadonlyMap<number, FacetOwner>,
 ): Promise<Set<number>> {
   const statuses = await readStatuses(tx, states);
   const rows = statuses.map(({ entityId, json, isOrphan }) => [entityId, json, isOrphan ? 1 : 0]);
@@ -152,6 +177,13 @@ async function writeStatuses(
     returning entities.id`.execute(tx.trx);
   const ids = new Set(changed.map(row => row.id));
   const written: EntityStatus[] = statuses.filter(({ entityId }) => ids.has(entityId));
-  await writeStatusFacets(tx, written, [...ids]);
+  await writeStatusFacets(
+    tx,
+    written.flatMap(status => {
+      const owner = owners.get(status.entityId);
+      return owner ? { ...status, ...owner } : [];
+    }),
+    [...ids],
+  );
   return ids;
 }

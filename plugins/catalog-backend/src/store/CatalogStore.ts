@@ -1,11 +1,13 @@
 import type { Database } from '@portico/server';
 import type { CatalogSchema } from './tables.ts';
+import { TermIds } from './TermIds.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 
 /** The catalog's database with a clock: where every write begins. */
 export class CatalogStore {
   readonly database: Database<CatalogSchema>;
   readonly #now: () => Date;
+  readonly #terms = new TermIds();
 
   constructor(database: Database<CatalogSchema>, now: () => Date = () => new Date()) {
     this.database = database;
@@ -18,10 +20,15 @@ export class CatalogStore {
   }
 
   /** Runs one write; writes follow each other over all replicas. */
-  write<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
+  async write<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
     const { engine, engineSql } = this.database;
-    return this.database.writeInOrder(trx =>
-      work({ trx, engine, sql: engineSql, now: this.now() }),
-    );
+    try {
+      return await this.database.writeInOrder(trx =>
+        work({ trx, engine, sql: engineSql, terms: this.#terms, now: this.now() }),
+      );
+    } catch (error) {
+      this.#terms.clear();
+      throw error;
+    }
   }
 }

@@ -1,12 +1,14 @@
 /** A relation in words: source ref, type, target ref. */
 export type RelationTexts = [sourceRef: string, type: string, targetRef: string];
 
-/** One searchable pair: lower-case key, lower-case value (null when it cannot be compared), and the value as written where it differs. */
-export type Facet = [key: string, value: string | null, original: string | null];
+/** One searchable pair: lower-case key, and the value as written; null when it cannot be compared. */
+export type Facet = [key: string, value: string | null];
 
 /** Everything that is stored of one valid entity; long parts are JSON text, ready for the database. */
 export interface EntityRows {
   ref: string;
+  /** As the document writes it. */
+  kind: string;
   hash: string;
   head: string;
   tail: string;

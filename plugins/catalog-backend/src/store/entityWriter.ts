@@ -17,7 +17,7 @@ export interface EntityWrite {
   rows: EntityRows;
 }
 
-const okFacet = JSON.stringify([processingStatusKey, 'ok', null]);
+const okFacet = JSON.stringify([processingStatusKey, 'ok']);
 
 /**
  * Writes entities with everything that follows from their documents: feed entry, columns, text,
@@ -47,11 +47,17 @@ export async function writeEntities(
     writes.map(({ entityId, rows }) => ({ entityId, text: rows.text })),
     updatedIds,
   );
+  const kindIds = await tx.terms.resolveTerms(
+    tx,
+    writes.map(({ rows }) => rows.kind),
+  );
+  const kindIdOf = ({ rows }: EntityWrite) => kindIds.get(rows.kind) ?? 0;
   await writeOwnFacets(
     tx,
-    writes.map(({ entityId, isNew, rows }) => ({
-      entityId,
-      facets: isNew ? `${rows.facets.slice(0, -1)},${okFacet}]` : rows.facets,
+    writes.map(write => ({
+      entityId: write.entityId,
+      kindId: kindIdOf(write),
+      facets: write.isNew ? `${write.rows.facets.slice(0, -1)},${okFacet}]` : write.rows.facets,
     })),
     updatedIds,
   );
@@ -63,7 +69,11 @@ export async function writeEntities(
   await replaceRelations(tx, updated.map(toRelations), seqById);
   const allIds = writes.map(({ entityId }) => entityId);
   await writeRelationJson(tx, allIds);
-  await writeRelationFacets(tx, allIds, updatedIds);
+  await writeRelationFacets(
+    tx,
+    writes.map(write => ({ entityId: write.entityId, kindId: kindIdOf(write) })),
+    updatedIds,
+  );
   await sql`
     delete from pending_entities where entity_id in (
       select value from ${tx.sql.jsonIntegers(JSON.stringify(created.map(({ entityId }) => entityId)))} as i)`.execute(

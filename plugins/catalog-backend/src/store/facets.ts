@@ -1,4 +1,6 @@
+import { insertColumns } from '@portico/server';
 import { type RawBuilder, sql } from 'kysely';
+import type { Facet } from './EntityRows.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 
 /** The searchable key under which the catalog says how an entity fared: `ok`, `error`, `conflict`, `orphan`. */
@@ -8,7 +10,6 @@ export const orphanKey = 'metadata.annotations.backstage.io/orphan';
 
 const statusKeys = [processingStatusKey, orphanKey];
 const isDerivedKey = sql`(key like 'relations.%' or key in (${sql.join(statusKeys.map(key => sql.lit(key)))}))`;
-const ownColumns = ['key', 'value', 'original'] as const;
 
 /** An entity whose pairs are written. */
 export interface FacetOwner {
@@ -17,9 +18,16 @@ export interface FacetOwner {
   kindId: number;
 }
 
-/** The searchable pairs of one entity, as JSON array of `[key, value, original]`. */
+/** The searchable pairs of one entity, as JSON array of {@link Facet}. */
 export interface EntityFacets extends FacetOwner {
   facets: string;
+}
+
+interface FacetColumns {
+  keyIds: Int32Array;
+  kindIds: Int32Array;
+  valueIds: Int32Array;
+  entityIds: Int32Array;
 }
 
 /**
@@ -33,29 +41,60 @@ export async function writeOwnFacets(
   updatedIds: readonly number[],
 ): Promise<void> {
   if (entities.length === 0) return;
-  const json = `[${entities.map(({ entityId, kindId, facets }) => `[${entityId},${kindId},${facets}]`).join()}]`;
-  const rows = tx.sql.jsonChildRows(json, ['entity_id', 'kind_id'], ownColumns);
-  await sql`
-    insert into facet_keys (key)
-    select distinct f.key from ${rows} as f
-    where not exists (select 1 from facet_keys k where k.key = f.key)`.execute(tx.trx);
-  await sql`
-    insert into terms (value, original)
-    select distinct f.value, f.original from ${rows} as f
-    where f.value is not null and not exists (
-      select 1 from terms t where t.value = f.value and t.original is not distinct from f.original)`.execute(
+  const columns = await resolveFacets(tx, entities);
+  if (updatedIds.length > 0) {
+    const updated = new Set(updatedIds);
+    const kept: number[][] = [];
+    for (const [index, entityId] of columns.entityIds.entries())
+      if (updated.has(entityId))
+        kept.push([entityId, columns.keyIds[index] ?? 0, columns.valueIds[index] ?? 0]);
+    const types = { entity_id: 'integer', key_id: 'integer', value_id: 'integer' } as const;
+    const rows = tx.sql.jsonRows(JSON.stringify(kept), types);
+    await deleteAllBut(tx, updatedIds, sql`not ${isDerivedKey}`, rows);
+  }
+  await insertColumns(
     tx.trx,
+    tx.engine,
+    {
+      table: 'facets',
+      columns: { key_id: 'integer', kind_id: 'integer', value_id: 'integer', entity_id: 'integer' },
+      skipsExisting: true,
+    },
+    [columns.keyIds, columns.kindIds, columns.valueIds, columns.entityIds],
   );
-  const resolved = sql`(
-    select k.id as key_id, f.kind_id, coalesce(t.id, 0) as value_id, f.entity_id from ${rows} as f
-    join facet_keys k on k.key = f.key
-    left join terms t on t.value = f.value and t.original is not distinct from f.original)`;
-  await deleteAllBut(tx, updatedIds, sql`not ${isDerivedKey}`, resolved);
-  await insertAll(
-    tx,
-    resolved,
-    entities.map(({ entityId }) => entityId),
-  );
+}
+
+/** Puts ids in place of texts, in the order of the table, which makes writing them quick. */
+async function resolveFacets(
+  tx: StoreTransaction,
+  entities: readonly EntityFacets[],
+): Promise<FacetColumns> {
+  const parsed = entities.map(({ facets }) => JSON.parse(facets) as Facet[]);
+  const keys = new Set<string>();
+  const values = new Set<string>();
+  for (const facets of parsed)
+    for (const [key, value] of facets) {
+      keys.add(key);
+      if (value !== null) values.add(value);
+    }
+  const keyIds = await tx.terms.resolveKeys(tx, keys);
+  const valueIds = await tx.terms.resolveTerms(tx, values);
+  const rows: [number, number, number, number][] = [];
+  for (const [index, { entityId, kindId }] of entities.entries())
+    for (const [key, value] of parsed[index] ?? [])
+      rows.push([
+        keyIds.get(key) ?? 0,
+        kindId,
+        value === null ? 0 : (valueIds.get(value) ?? 0),
+        entityId,
+      ]);
+  rows.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3]);
+  return {
+    keyIds: Int32Array.from(rows, row => row[0]),
+    kindIds: Int32Array.from(rows, row => row[1]),
+    valueIds: Int32Array.from(rows, row => row[2]),
+    entityIds: Int32Array.from(rows, row => row[3]),
+  };
 }
 
 /** Makes the pairs `relations.<type>=<ref>` of these entities follow their relations. */
@@ -67,11 +106,13 @@ export async function writeRelationFacets(
   if (entities.length === 0) return;
   const rows = JSON.stringify(entities.map(({ entityId, kindId }) => [entityId, kindId]));
   const owners = tx.sql.jsonRows(rows, { id: 'integer', kind_id: 'integer' });
-  await sql`
-    insert into facet_keys (key)
-    select distinct 'relations.' || lower(r.type) from relations r
-    where r.source_id in (select id from ${owners} as o) and not exists (
-      select 1 from facet_keys k where k.key = 'relations.' || lower(r.type))`.execute(tx.trx);
+  const types = await sql<{ type: string }>`
+    select distinct type from relations
+    where source_id in (select id from ${owners} as o)`.execute(tx.trx);
+  await tx.terms.resolveKeys(
+    tx,
+    types.rows.map(({ type }) => `relations.${type.toLowerCase()}`),
+  );
   const resolved = sql`(
     select distinct k.id as key_id, o.kind_id, r.target_id as value_id, r.source_id as entity_id
     from ${owners} as o join relations r on r.source_id = o.id
@@ -90,8 +131,8 @@ export async function writeStatusFacets(
   updatedIds: readonly number[],
 ): Promise<void> {
   const facetsOf = (statuses: readonly string[], isOrphan: boolean) => [
-    ...statuses.map(status => [processingStatusKey, status, null]),
-    ...(isOrphan ? [[orphanKey, 'true', null]] : []),
+    ...statuses.map(status => [processingStatusKey, status]),
+    ...(isOrphan ? [[orphanKey, 'true']] : []),
   ];
   if (updatedIds.length > 0)
     await sql`
@@ -110,25 +151,6 @@ export async function writeStatusFacets(
   );
 }
 
-/** Inserts pairs `(key_id, value_id, entity_id)`, each beside the term of its entity's kind. */
-async function insertAll(
-  tx: StoreTransaction,
-  pairs: RawBuilder<unknown>,
-  entityIds: readonly number[],
-): Promise<void> {
-  const ids = sql`(select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i)`;
-  await sql`
-    with kinds as materialized (
-      select d.kind, min(t.id) as id
-      from (select distinct kind from entities where id in ${ids}) d
-      join terms t on t.value = d.kind group by d.kind)
-    insert into facets (key_id, kind_id, value_id, entity_id)
-    select p.key_id, k.id, p.value_id, p.entity_id from ${pairs} as p
-    join entities e on e.id = p.entity_id join kinds k on k.kind = e.kind
-    where true order by 1, 2, 3, 4
-    on conflict do nothing`.execute(tx.trx);
-}
-
 async function deleteAllBut(
   tx: StoreTransaction,
   entityIds: readonly number[],
@@ -143,28 +165,6 @@ async function deleteAllBut(
     and key_id in (select id from facet_keys where ${keyCondition})
     and not exists (select 1 from kept where kept.entity_id = facets.entity_id
       and kept.key_id = facets.key_id and kept.value_id = facets.value_id)`.execute(tx.trx);
-}
-
-/** The terms of kinds as documents write them, made where they are missing. */
-export async function ensureKindIds(
-  tx: StoreTransaction,
-  kinds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = [...new Set(kinds)].map(kind => {
-    const value = kind.toLowerCase();
-    return [value, value === kind ? null : kind];
-  });
-  const wanted = tx.sql.jsonRows(JSON.stringify(rows), { value: 'text', original: 'text' });
-  await sql`
-    insert into terms (value, original) select value, original from ${wanted} as w
-    where not exists (select 1 from terms t
-      where t.value = w.value and t.original is not distinct from w.original)`.execute(tx.trx);
-  const { rows: terms } = await sql<{ id: number; kind: string }>`
-    select t.id, coalesce(t.original, t.value) as kind from ${wanted} as w
-    join terms t on t.value = w.value and t.original is not distinct from w.original`.execute(
-    tx.trx,
-  );
-  return new Map(terms.map(({ id, kind }) => [kind, id]));
 }
 
 /** The terms of the kinds of entities that have facets; the kinds are lower case. */

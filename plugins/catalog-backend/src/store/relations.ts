@@ -1,5 +1,8 @@
+import { insertColumns } from '@portico/server';
 import { sql } from 'kysely';
+import type { RelationTexts } from './EntityRows.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
+import type { RelationRow } from './tables.ts';
 
 /** The relations that one entity's document says, as JSON array of `[source, type, target]`. */
 export interface EntityRelationTexts {
@@ -7,27 +10,16 @@ export interface EntityRelationTexts {
   relations: string;
 }
 
-interface RelationEnds {
-  source_id: number;
-  type: string;
-  target_id: number;
-}
-
-const columns = ['source', 'type', 'target'] as const;
+type Relation = RelationRow;
 
 /** Stores the relations of entities that had none, and leaves their other ends pending. */
 export async function addRelations(
   tx: StoreTransaction,
   entities: readonly EntityRelationTexts[],
 ): Promise<void> {
-  const rows = await prepareRows(tx, entities);
-  if (!rows) return;
-  await sql`${rows} on conflict do nothing`.execute(tx.trx);
-  await sql`
-    insert into pending_entities (entity_id)
-    select distinct r.source_id from relations r join entities e on e.id = r.source_id
-    where r.origin_id in (select value from ${idsOf(tx, entities)} as i) and r.source_id <> r.origin_id
-    on conflict do nothing`.execute(tx.trx);
+  const relations = await resolveRelations(tx, entities);
+  await insertRelations(tx, relations);
+  await markPending(tx, listOtherEnds(relations));
 }
 
 /**
@@ -40,23 +32,20 @@ export async function replaceRelations(
   seqById: ReadonlyMap<number, number>,
 ): Promise<void> {
   if (entities.length === 0) return;
-  const rows = await prepareRows(tx, entities);
-  const kept = rows
-    ? sql`and not exists (select 1 from ${resolveRows(tx, entities)} as n
-        where n.source_id = relations.source_id and n.type = relations.type
-        and n.target_id = relations.target_id and n.origin_id = relations.origin_id)`
-    : sql``;
-  const removed = await sql<RelationEnds & { origin_id: number }>`
-    delete from relations where origin_id in (select value from ${idsOf(tx, entities)} as i) ${kept}
-    returning source_id, type, target_id, origin_id`.execute(tx.trx);
-  const added = rows
-    ? await sql<RelationEnds & { origin_id: number }>`
-        ${rows} on conflict do nothing returning source_id, type, target_id, origin_id`.execute(
-        tx.trx,
-      )
-    : { rows: [] };
-  await noteChanges(tx, removed.rows, 'removed', seqById);
-  await noteChanges(tx, added.rows, 'added', seqById);
+  const ids = JSON.stringify(entities.map(({ entityId }) => entityId));
+  const stored = await sql<Relation>`
+    select source_id, type, target_id, origin_id from relations
+    where origin_id in (select value from ${tx.sql.jsonIntegers(ids)} as i)`.execute(tx.trx);
+  const wanted = new Map(
+    (await resolveRelations(tx, entities)).map(relation => [keyOf(relation), relation]),
+  );
+  const removed = stored.rows.filter(relation => !wanted.delete(keyOf(relation)));
+  const added = [...wanted.values()];
+  await deleteRelations(tx, removed);
+  await insertRelations(tx, added);
+  await noteChanges(tx, removed, 'removed', seqById);
+  await noteChanges(tx, added, 'added', seqById);
+  await markPending(tx, listOtherEnds([...removed, ...added]));
 }
 
 /** Removes the relations that deleted entities said; their other ends become pending. */
@@ -72,33 +61,79 @@ export async function removeRelations(
   );
 }
 
-async function prepareRows(tx: StoreTransaction, entities: readonly EntityRelationTexts[]) {
-  if (entities.every(({ relations }) => relations === '[]')) return undefined;
-  const texts = tx.sql.jsonChildRows(toJson(entities), 'origin_id', columns);
-  await sql`
-    insert into terms (value)
-    select distinct r.ref from (
-      select source as ref from ${texts} as s union select target as ref from ${texts} as t) as r
-    where not exists (select 1 from terms t where t.value = r.ref and t.original is null)`.execute(
-    tx.trx,
+async function resolveRelations(
+  tx: StoreTransaction,
+  entities: readonly EntityRelationTexts[],
+): Promise<Relation[]> {
+  const parsed = entities.map(({ relations }) => JSON.parse(relations) as RelationTexts[]);
+  const ids = await tx.terms.resolveTerms(
+    tx,
+    parsed.flatMap(relations => relations.flatMap(([source, , target]) => [source, target])),
   );
-  return sql`
-    insert into relations (source_id, type, target_id, origin_id)
-    select source_id, type, target_id, origin_id from ${resolveRows(tx, entities)} as n
-    where true order by 1, 2, 3, 4`;
+  return entities.flatMap(({ entityId }, index) =>
+    (parsed[index] ?? []).map(([source, type, target]) => ({
+      source_id: ids.get(source) ?? 0,
+      type,
+      target_id: ids.get(target) ?? 0,
+      origin_id: entityId,
+    })),
+  );
 }
 
-function resolveRows(tx: StoreTransaction, entities: readonly EntityRelationTexts[]) {
-  return sql`(
-    select s.id as source_id, r.type, t.id as target_id, r.origin_id
-    from ${tx.sql.jsonChildRows(toJson(entities), 'origin_id', columns)} as r
-    join terms s on s.value = r.source and s.original is null
-    join terms t on t.value = r.target and t.original is null)`;
+async function insertRelations(
+  tx: StoreTransaction,
+  relations: readonly Relation[],
+): Promise<void> {
+  const sorted = relations.toSorted(
+    (a, b) => a.source_id - b.source_id || a.target_id - b.target_id,
+  );
+  await insertColumns(
+    tx.trx,
+    tx.engine,
+    {
+      table: 'relations',
+      columns: { source_id: 'integer', type: 'text', target_id: 'integer', origin_id: 'integer' },
+      skipsExisting: true,
+    },
+    [
+      Int32Array.from(sorted, relation => relation.source_id),
+      sorted.map(relation => relation.type),
+      Int32Array.from(sorted, relation => relation.target_id),
+      Int32Array.from(sorted, relation => relation.origin_id),
+    ],
+  );
+}
+
+async function deleteRelations(
+  tx: StoreTransaction,
+  relations: readonly Relation[],
+): Promise<void> {
+  if (relations.length === 0) return;
+  const rows = relations.map(r => [r.source_id, r.type, r.target_id, r.origin_id]);
+  const columns = {
+    source_id: 'integer',
+    type: 'text',
+    target_id: 'integer',
+    origin_id: 'integer',
+  } as const;
+  await sql`
+    delete from relations where (source_id, type, target_id, origin_id) in (
+      select source_id, type, target_id, origin_id
+      from ${tx.sql.jsonRows(JSON.stringify(rows), columns)} as r)`.execute(tx.trx);
+}
+
+function keyOf({ source_id, type, target_id, origin_id }: Relation): string {
+  return `${source_id} ${type} ${target_id} ${origin_id}`;
+}
+
+function listOtherEnds(relations: readonly Relation[]): number[] {
+  const others = relations.filter(({ source_id, origin_id }) => source_id !== origin_id);
+  return [...new Set(others.map(({ source_id }) => source_id))];
 }
 
 async function noteChanges(
   tx: StoreTransaction,
-  relations: readonly (RelationEnds & { origin_id: number })[],
+  relations: readonly Relation[],
   change: 'added' | 'removed',
   seqById: ReadonlyMap<number, number>,
 ): Promise<void> {
@@ -122,10 +157,6 @@ async function noteChanges(
     select seq, source_id, type, target_id, change
     from ${tx.sql.jsonRows(JSON.stringify(rows), columns)} as r where true
     on conflict do nothing`.execute(tx.trx);
-  await markPending(
-    tx,
-    relations.filter(row => row.source_id !== row.origin_id).map(row => row.source_id),
-  );
 }
 
 /** Leaves entities to be settled; ids that are no entity are passed over. */
@@ -164,12 +195,4 @@ export async function writeRelationJson(
     where entity_relations.json <> excluded.json
     returning entity_id`.execute(tx.trx);
   return rows.map(row => row.entity_id);
-}
-
-function toJson(entities: readonly EntityRelationTexts[]): string {
-  return `[${entities.map(({ entityId, relations }) => `[${entityId},${relations}]`).join()}]`;
-}
-
-function idsOf(tx: StoreTransaction, entities: readonly EntityRelationTexts[]) {
-  return tx.sql.jsonIntegers(JSON.stringify(entities.map(({ entityId }) => entityId)));
 }
