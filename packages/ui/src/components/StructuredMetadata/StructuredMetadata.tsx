@@ -37,7 +37,7 @@ const List = styled('dl')(({ theme }) => ({
   margin: 0,
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(88px, 27%) minmax(0, 1fr)',
+    gridTemplateColumns: 'clamp(88px, 27%, 160px) minmax(0, 1fr)',
     gap: theme.spacing(1.5),
     alignItems: 'baseline',
   },
