@@ -1,3 +1,4 @@
+export { AlertQueue } from './apis/AlertQueue.ts';
 export {
   type Alert,
   type AlertApi,
@@ -15,6 +16,7 @@ export {
   storageApiRef,
   type StorageBucket,
 } from './apis/refs.ts';
+export { type AppPluginOptions, createAppPlugin } from './appPlugin.ts';
 export { type BootData, readBootData } from './boot/readBootData.ts';
 export { type AppOptions, createApp, startApp } from './createApp.tsx';
 export { createQueryClient } from './createQueryClient.ts';
@@ -29,9 +31,10 @@ export {
 export { AppContext, type AppContextValue } from './hooks/AppContext.ts';
 export { useApi } from './hooks/useApi.ts';
 export { useContributions } from './hooks/useContributions.ts';
-export { useIdentity } from './hooks/useIdentity.ts';
+export { identityQueryKey, useIdentity } from './hooks/useIdentity.ts';
 export { useRouteRef } from './hooks/useRouteRef.ts';
 export { useStoredValue } from './hooks/useStoredValue.ts';
 export { LazyContribution, type LazyContributionProps } from './pages/LazyContribution.tsx';
 export { PageRoutes } from './pages/PageRoutes.tsx';
 export { PluginBoundary } from './pages/PluginBoundary.tsx';
+export { AlertDisplay } from './shell/AlertDisplay.tsx';

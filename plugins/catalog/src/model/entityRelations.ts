@@ -1,4 +1,4 @@
-import type { Entity } from '@portico/catalog-model';
+import { type Entity, humanizeEntityRef } from '@portico/catalog-model';
 
 /** Refs of what an entity stands in a relation to, optionally of one kind only. */
 export function listRelationTargets(entity: Entity, type: string, kind?: string): string[] {
@@ -6,4 +6,13 @@ export function listRelationTargets(entity: Entity, type: string, kind?: string)
     .filter(relation => relation.type === type)
     .map(relation => relation.targetRef)
     .filter(ref => kind === undefined || ref.startsWith(`${kind.toLowerCase()}:`));
+}
+
+/** A ref as people read it, without the kind that goes without saying; any other text as it is. */
+export function shortenEntityRef(ref: string, defaultKind: string): string {
+  try {
+    return humanizeEntityRef(ref, { defaultKind });
+  } catch {
+    return ref;
+  }
 }

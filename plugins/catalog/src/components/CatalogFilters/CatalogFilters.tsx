@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import type { FilterCounts } from '@portico/catalog-common';
-import { humanizeEntityRef, parseEntityRef } from '@portico/catalog-model';
 import {
   EntityKindIcon,
   FilterPicker,
@@ -17,6 +16,7 @@ import {
   filterNames,
   type PersonalGroup,
 } from '../../model/catalogSelection.ts';
+import { shortenEntityRef } from '../../model/entityRelations.ts';
 import { KindPicker } from './KindPicker.tsx';
 
 /** Props of {@link CatalogFilters}. */
@@ -106,9 +106,7 @@ function listOptions(
 }
 
 function getLabel(name: FilterName, value: string): string {
-  return name === 'owner'
-    ? humanizeEntityRef(parseEntityRef(value), { defaultKind: 'group' })
-    : value;
+  return name === 'owner' ? shortenEntityRef(value, 'group') : value;
 }
 
 const Column = styled('div')(({ theme }) => ({

@@ -1,11 +1,6 @@
-import {
-  type Entity,
-  getEntityDisplayName,
-  humanizeEntityRef,
-  parseEntityRef,
-} from '@portico/catalog-model';
+import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
 import { type TableColumn, TagList } from '@portico/ui';
-import { listRelationTargets } from '../../model/entityRelations.ts';
+import { listRelationTargets, shortenEntityRef } from '../../model/entityRelations.ts';
 import { EntityRefLink } from '../EntityRefLink/EntityRefLink.tsx';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
 import { StarButton } from '../StarButton/StarButton.tsx';
@@ -16,7 +11,7 @@ const getSpecText = (entity: Entity, key: string) => {
 };
 
 const shorten = (refs: readonly string[], defaultKind: string) =>
-  refs.map(ref => humanizeEntityRef(parseEntityRef(ref), { defaultKind })).join(', ') || undefined;
+  refs.map(ref => shortenEntityRef(ref, defaultKind)).join(', ') || undefined;
 
 /** The columns that tables of entities are made from, by id. */
 export const entityColumns = {

@@ -1,0 +1,97 @@
+import {
+  AlertDisplay,
+  AlertQueue,
+  AppContext,
+  createAppPlugin,
+  identityApiRef,
+  identityQueryKey,
+} from '@portico/app';
+import {
+  type ApiFactory,
+  assemble,
+  createApiFactory,
+  type Plugin,
+  type RouteBinding,
+} from '@portico/core';
+import { PorticoThemeProvider, type ThemeMode } from '@portico/ui';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+
+/** What a test app is made from. */
+export interface TestAppOptions {
+  /** Plugins whose contributions, routes and apis the component uses. */
+  plugins?: readonly Plugin[];
+  bindings?: readonly RouteBinding[];
+  apis?: readonly ApiFactory<unknown>[];
+  /** Address to start at. */
+  path?: string;
+  /** What the page is told as configuration. */
+  config?: unknown;
+  /** Who uses the portal. */
+  user?: { userEntityRef: string; ownershipEntityRefs: string[] };
+  theme?: ThemeMode;
+}
+
+/** Props of {@link TestApp}. */
+export interface TestAppProps extends TestAppOptions {
+  children: ReactNode;
+}
+
+const guest = {
+  userEntityRef: 'user:default/guest',
+  ownershipEntityRefs: ['user:default/guest'],
+};
+
+/** A portal around a component, for tests and stories: signed in, without retries, in memory. */
+export function TestApp({ children, ...options }: TestAppProps) {
+  const [{ assembly, queryClient, alerts }] = useState(() => createParts(options));
+  return (
+    <AppContext value={{ assembly, pluginId: options.plugins?.[0]?.id ?? 'app' }}>
+      <QueryClientProvider client={queryClient}>
+        <PorticoThemeProvider mode={options.theme ?? 'light'}>
+          <MemoryRouter initialEntries={[options.path ?? '/']}>
+            <AlertDisplay queue={alerts} />
+            {children}
+            <Address />
+          </MemoryRouter>
+        </PorticoThemeProvider>
+      </QueryClientProvider>
+    </AppContext>
+  );
+}
+
+/** Says where the app is, for tests to read. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address" hidden>{`${pathname}${search}`}</output>;
+}
+
+function createParts({
+  plugins = [],
+  bindings = [],
+  apis = [],
+  config = {},
+  user = guest,
+}: TestAppOptions) {
+  const alerts = new AlertQueue();
+  const identity = { type: 'user' as const, ...user };
+  const assembly = assemble({
+    plugins: [createAppPlugin({ config, alerts, origin: 'http://portal.test' }), ...plugins],
+    bindings,
+    apis: [
+      createApiFactory({
+        api: identityApiRef,
+        create: () => ({
+          getProfile: async () => ({}),
+          getIdentity: async () => identity,
+          getCredentials: async () => ({ token: 'test-token' }),
+        }),
+      }),
+      ...apis,
+    ],
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(identityQueryKey, identity);
+  return { assembly, queryClient, alerts };
+}

@@ -1,0 +1,63 @@
+import type { Endpoint, EndpointResult } from '@portico/contract';
+import { delay, http, HttpResponse, type HttpHandler } from 'msw';
+
+/** Makes msw answers to the endpoints of one plugin, checked by their types. */
+export interface PluginAnswers {
+  /** Answers with a value, or with what a function makes of the request. */
+  answer<E extends Endpoint>(
+    endpoint: E,
+    result:
+      | EndpointResult<E>
+      | ((request: Request) => EndpointResult<E> | Promise<EndpointResult<E>>),
+  ): HttpHandler;
+  answerNotFound(endpoint: Endpoint): HttpHandler;
+  answerError(
+    endpoint: Endpoint,
+    error: { status: number; name?: string; message: string },
+  ): HttpHandler;
+  /** Never answers, for the states of loading. */
+  answerNever(endpoint: Endpoint): HttpHandler;
+}
+
+/** Makes msw answers to the endpoints of one plugin, wherever its API is. */
+export function createAnswers(pluginId: string): PluginAnswers {
+  const handle = (
+    endpoint: Endpoint,
+    resolve: (request: Request) => Promise<Response> | Response,
+  ) =>
+    http[endpoint.method.toLowerCase() as 'get'](
+      `*/api/${pluginId}${endpoint.path}`,
+      ({ request }) => resolve(request),
+    );
+  const fail = (endpoint: Endpoint, status: number, name: string, message: string) =>
+    handle(endpoint, request =>
+      HttpResponse.json(
+        {
+          error: { name, message },
+          request: { method: request.method, url: new URL(request.url).pathname },
+          response: { statusCode: status },
+        },
+        { status },
+      ),
+    );
+  return {
+    answer: (endpoint, result) =>
+      handle(endpoint, async request => {
+        const value =
+          typeof result === 'function'
+            ? await (result as (request: Request) => unknown)(request)
+            : result;
+        return value === undefined
+          ? new HttpResponse(null, { status: endpoint.status })
+          : HttpResponse.json(value as object, { status: endpoint.status });
+      }),
+    answerNotFound: endpoint => fail(endpoint, 404, 'NotFoundError', 'Not found'),
+    answerError: (endpoint, { status, name = 'Error', message }) =>
+      fail(endpoint, status, name, message),
+    answerNever: endpoint =>
+      handle(endpoint, async () => {
+        await delay('infinite');
+        return new HttpResponse(null);
+      }),
+  };
+}

@@ -1,0 +1,2 @@
+export { createAnswers, type PluginAnswers } from './answers.ts';
+export { TestApp, type TestAppOptions, type TestAppProps } from './TestApp.tsx';

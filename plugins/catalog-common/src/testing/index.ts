@@ -1,0 +1,2 @@
+export { aComponent, anEntity } from './entities.ts';
+export { answerCatalog } from './answerCatalog.ts';

@@ -1,0 +1,153 @@
+import { entitiesByRefsEndpoint, entityByNameEndpoint } from '@portico/catalog-common';
+import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import { createPlugin } from '@portico/core';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect, it } from 'vitest';
+import { entityTabPoint } from '../../extensionPoints.ts';
+import { catalogPlugin } from '../../plugin.ts';
+import EntityPage from './EntityPage.tsx';
+
+useMswServer();
+
+const docsPlugin = createPlugin({
+  id: 'docs',
+  contributes: [
+    entityTabPoint.add({
+      path: '/docs/*',
+      title: 'Docs',
+      isShownFor: entity => entity.metadata.annotations?.['docs'] !== undefined,
+      load: async () => ({ default: () => <p>The docs</p> }),
+    }),
+    entityTabPoint.add({
+      id: 'broken',
+      path: '/broken',
+      title: 'Broken',
+      load: async () => ({
+        default: () => {
+          throw new Error('Cannot draw');
+        },
+      }),
+    }),
+  ],
+});
+
+function renderPage(path: string) {
+  return renderInTestApp(
+    <Routes>
+      <Route path="/catalog/:namespace/:kind/:name/*" element={<EntityPage />} />
+    </Routes>,
+    { plugins: [catalogPlugin, docsPlugin], path },
+  );
+}
+
+function serveEntity(entity = aComponent({ metadata: { description: 'Takes payments' } })) {
+  mswServer.use(
+    answerCatalog.answer(entityByNameEndpoint, entity),
+    answerCatalog.answer(entitiesByRefsEndpoint, { items: [null] }),
+  );
+}
+
+it('shows who an entity is: title, kind and type, owner and lifecycle, description', async () => {
+  serveEntity();
+  renderPage('/catalog/default/component/pay');
+  expect(await screen.findByText('Component — service')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'pay' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'team-pay' })).toHaveAttribute(
+    'href',
+    '/catalog/default/group/team-pay',
+  );
+  expect(screen.getByText('production')).toBeVisible();
+  expect(await screen.findByText('Takes payments')).toBeVisible();
+});
+
+it('names the namespace when it is not the default', async () => {
+  serveEntity(aComponent({ namespace: 'trading' }));
+  renderPage('/catalog/trading/component/pay');
+  expect(await screen.findByRole('heading', { level: 1, name: 'pay in trading' })).toBeVisible();
+});
+
+it('shows tabs whose condition fits, and the one of the address', async () => {
+  serveEntity(aComponent({ metadata: { annotations: { docs: 'dir:.' } } }));
+  renderPage('/catalog/default/component/pay/docs/intro');
+  expect(await screen.findByText('The docs')).toBeVisible();
+  const tabs = screen.getByRole('navigation', { name: 'Entity' });
+  expect(within(tabs).getByRole('link', { name: 'Docs' })).toHaveAttribute('aria-current', 'page');
+  expect(within(tabs).getByRole('link', { name: 'Docs' })).toHaveAttribute(
+    'href',
+    '/catalog/default/component/pay/docs',
+  );
+});
+
+it('leaves out a tab whose condition does not fit', async () => {
+  serveEntity();
+  renderPage('/catalog/default/component/pay');
+  expect(await screen.findByRole('link', { name: 'Overview' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Docs' })).toBeNull();
+});
+
+it('keeps the failure of a tab to that tab', async () => {
+  serveEntity();
+  renderPage('/catalog/default/component/pay/broken');
+  expect(await screen.findByText('Error in docs')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Overview' }));
+  expect(await screen.findByText('Takes payments')).toBeVisible();
+});
+
+it('warns when no such entity exists, and offers to search for it', async () => {
+  mswServer.use(answerCatalog.answerNotFound(entityByNameEndpoint));
+  renderPage('/catalog/default/component/gone');
+  expect(await screen.findByText('Entity not found')).toBeVisible();
+  expect(screen.getByText(/component:default\/gone/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search the catalog for it' })).toHaveAttribute(
+    'href',
+    '/catalog?kind=component&q=gone',
+  );
+});
+
+it('shows the error when the entity cannot be read', async () => {
+  mswServer.use(
+    answerCatalog.answerError(entityByNameEndpoint, { status: 500, message: 'No database' }),
+  );
+  renderPage('/catalog/default/component/pay');
+  expect((await screen.findAllByText(/No database/))[0]).toBeVisible();
+});
+
+it('warns of orphans and of processing errors', async () => {
+  serveEntity(
+    aComponent({
+      metadata: { annotations: { 'backstage.io/orphan': 'true' } },
+      status: {
+        items: [{ type: 'catalog-processing', level: 'error', message: 'Line 3: no name' }],
+      },
+    }),
+  );
+  renderPage('/catalog/default/component/pay');
+  expect(await screen.findByText('This entity is an orphan')).toBeVisible();
+  expect(screen.getByText('Line 3: no name')).toBeVisible();
+});
+
+it('lists relations as tables and what is missing from the catalog as links', async () => {
+  mswServer.use(
+    answerCatalog.answer(
+      entityByNameEndpoint,
+      aComponent({
+        relations: [
+          { type: 'dependsOn', targetRef: 'resource:default/db' },
+          { type: 'dependsOn', targetRef: 'resource:default/gone' },
+        ],
+      }),
+    ),
+    answerCatalog.answer(entitiesByRefsEndpoint, {
+      items: [anEntity({ kind: 'Resource', name: 'db', spec: { type: 'database' } }), null],
+    }),
+  );
+  renderPage('/catalog/default/component/pay');
+  const table = await screen.findByRole('table', { name: 'Depends on' });
+  expect(await within(table).findByRole('link', { name: 'db' })).toBeVisible();
+  expect(screen.getByText(/Not in the catalog:/)).toHaveTextContent('gone');
+  expect(screen.getByText(/^None: dependency of, provided apis/)).toBeVisible();
+});

@@ -1,0 +1,158 @@
+import {
+  type FilterCountsQuery,
+  entityFacetsByPredicateEndpoint,
+  filterCountsEndpoint,
+  queryEntitiesByPredicateEndpoint,
+} from '@portico/catalog-common';
+import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { catalogPlugin } from '../../plugin.ts';
+import IndexPage from './IndexPage.tsx';
+
+useMswServer();
+
+let queries: Record<string, unknown>[];
+let countQueries: FilterCountsQuery[];
+
+const counts = {
+  totalItems: 45,
+  facets: {
+    kind: [
+      { value: 'Component', count: 45 },
+      { value: 'API', count: 7 },
+    ],
+    'spec.type': [
+      { value: 'service', count: 40 },
+      { value: 'website', count: 5 },
+    ],
+    'relations.ownedBy': [{ value: 'group:default/team-pay', count: 45 }],
+    'spec.lifecycle': [{ value: 'production', count: 45 }],
+    'metadata.tags': [],
+    'portico.processing-status': [{ value: 'ok', count: 45 }],
+  },
+  groups: { all: 45, owned: 3, starred: 0 },
+};
+
+beforeEach(() => {
+  queries = [];
+  countQueries = [];
+  localStorage.clear();
+  mswServer.use(
+    answerCatalog.answer(filterCountsEndpoint, async request => {
+      countQueries.push((await request.json()) as FilterCountsQuery);
+      return counts;
+    }),
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
+      const query = (await request.json()) as Record<string, unknown>;
+      queries.push(query);
+      return {
+        items: [
+          aComponent({ name: 'pay', metadata: { title: 'Payments' } }),
+          aComponent({ name: 'fx' }),
+        ],
+        totalItems: 0,
+        pageInfo: query['cursor'] ? {} : { nextCursor: 'next' },
+      };
+    }),
+  );
+});
+
+const renderPage = (path = '/catalog') =>
+  renderInTestApp(<IndexPage />, { plugins: [catalogPlugin], path });
+
+it('shows entities by title, with owner, in two calls', async () => {
+  renderPage();
+  const table = await screen.findByRole('table', { name: 'Component list' });
+  expect(await within(table).findByRole('link', { name: 'Payments' })).toHaveAttribute(
+    'href',
+    '/catalog/default/component/pay',
+  );
+  expect(within(table).getAllByRole('link', { name: 'team-pay' })).toHaveLength(2);
+  expect(queries).toHaveLength(1);
+  expect(countQueries).toHaveLength(1);
+});
+
+it('shows what each filter would find, and puts choices into the address', async () => {
+  const { getAddress } = renderPage();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /website/ }));
+  await waitFor(() => expect(getAddress()).toBe('/catalog?type=website'));
+  await waitFor(() =>
+    expect(queries.at(-1)).toMatchObject({
+      query: { $all: [{ kind: 'component' }, { 'spec.type': { $in: ['website'] } }] },
+    }),
+  );
+});
+
+it('reads every choice from the address', async () => {
+  renderPage('/catalog?kind=api&group=owned&q=pay&sort=-owner&page=2');
+  await waitFor(() => expect(queries).toHaveLength(1));
+  expect(queries[0]).toMatchObject({
+    query: { $all: [{ kind: 'api' }, { 'relations.ownedBy': { $in: ['user:default/guest'] } }] },
+    fullTextFilter: { term: 'pay' },
+    orderBy: [{ field: 'spec.owner', order: 'desc' }],
+    offset: 20,
+  });
+});
+
+it('goes to the next page by cursor', async () => {
+  const { getAddress } = renderPage();
+  await screen.findByRole('link', { name: 'Payments' });
+  await userEvent.click(screen.getByRole('button', { name: 'Next Page' }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ cursor: 'next', limit: 20 }));
+  expect(getAddress()).toBe('/catalog?page=2');
+});
+
+it('stars an entity in the place the specification names', async () => {
+  renderPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Star Payments' }));
+  expect(localStorage.getItem('/starredEntities/entityRefs')).toBe('["component:default/pay"]');
+  expect(screen.getByRole('button', { name: 'Remove star from Payments' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+it('says so when nothing fits the filters, and clears them', async () => {
+  mswServer.use(
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
+      items: [],
+      totalItems: 0,
+      pageInfo: {},
+    }),
+  );
+  const { getAddress } = renderPage('/catalog?tag=cobol');
+  expect(await screen.findByText('No entities fit these filters')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(getAddress()).toBe('/catalog');
+  expect(await screen.findByText('No records to display')).toBeVisible();
+});
+
+it('says what failed when the catalog cannot be read', async () => {
+  mswServer.use(
+    answerCatalog.answerError(queryEntitiesByPredicateEndpoint, {
+      status: 500,
+      message: 'The database is away',
+    }),
+  );
+  renderPage();
+  expect(await screen.findByText(/Could not fetch catalog entities\./)).toBeVisible();
+});
+
+it('falls back to facets on a server that cannot count filters', async () => {
+  mswServer.use(
+    answerCatalog.answerNotFound(filterCountsEndpoint),
+    answerCatalog.answer(entityFacetsByPredicateEndpoint, async request => {
+      const { facets } = (await request.json()) as { facets: string[] };
+      return {
+        facets: Object.fromEntries(
+          facets.map(facet => [facet, [{ value: `${facet}!`, count: 9 }]]),
+        ),
+      };
+    }),
+  );
+  renderPage();
+  expect(await screen.findByRole('checkbox', { name: /spec\.type!/ })).toBeVisible();
+});
