@@ -6,7 +6,7 @@ export type FieldProjection = (json: string) => string;
 /**
  * Makes a projection to dotted paths, each of a leaf or a whole subtree.
  *
- * A key with dots in it, as annotations have, is found too: at each level the shortest key that exists is taken.
+ * A key with dots in it, as annotations have, is found too: at each level the shortest key that leads somewhere is taken.
  *
  * @returns `undefined` when nothing is to be left out, so that stored text can be sent as it is.
  */
@@ -24,22 +24,25 @@ export function createFieldProjection(
   };
 }
 
-function keep(from: JsonObject, to: JsonObject, path: readonly string[]): void {
+/** @returns whether there was anything under the path. */
+function keep(from: JsonObject, to: JsonObject, path: readonly string[]): boolean {
   for (let length = 1; length <= path.length; length++) {
     const key = path.slice(0, length).join('.');
     if (!Object.hasOwn(from, key)) continue;
     const value = from[key];
     const rest = path.slice(length);
-    if (rest.length === 0) setOwn(to, key, value);
-    else if (isJsonObject(value)) {
-      const existing = Object.hasOwn(to, key) ? to[key] : undefined;
-      if (existing === value) return;
-      const below: JsonObject = isJsonObject(existing) ? existing : {};
-      keep(value, below, rest);
-      if (Object.keys(below).length > 0) setOwn(to, key, below);
+    if (rest.length === 0) {
+      setOwn(to, key, value);
+      return true;
     }
-    return;
+    if (!isJsonObject(value)) continue;
+    const existing = Object.hasOwn(to, key) ? to[key] : undefined;
+    const below: JsonObject = isJsonObject(existing) ? existing : {};
+    if (!keep(value, below, rest)) continue;
+    setOwn(to, key, below);
+    return true;
   }
+  return false;
 }
 
 // A plain assignment would lose a key named '__proto__'.

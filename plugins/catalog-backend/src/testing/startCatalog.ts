@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CatalogClient } from '@portico/catalog-common';
@@ -7,6 +7,7 @@ import { type Authorizer, createUrlPatternDiscovery, PluginClient } from '@porti
 import { createApiFactory } from '@portico/core';
 import {
   authorizerRef,
+  createLogger,
   createServer,
   createServerPlugin,
   type Database,
@@ -35,6 +36,7 @@ export async function startCatalog(
 ): Promise<RunningCatalog> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-catalog-'));
   const access = { type: 'static', options: { token, subject: 'tests' } };
+  await writeFile(join(folder, 'app-config.yaml'), '{}');
   const config = await loadConfig({
     folder,
     env: {},
@@ -47,11 +49,14 @@ export async function startCatalog(
       createCatalogServices({ db, authorizer, subscribe: () => () => {} }),
     routes: catalogRoutes,
   });
-  const silent = { debug() {}, info() {}, warn() {}, error: console.error, child: () => silent };
   const server = await createServer({
     plugins: [plugin],
     config,
-    logger: silent as never,
+    logger: createLogger({
+      level: 'error',
+      format: 'text',
+      write: line => void process.stderr.write(line),
+    }),
     dataFolder: folder,
     env: { PORT: '0' },
     apis: [createApiFactory({ api: authorizerRef, create: () => authorizer })],
