@@ -12,7 +12,7 @@ import {
 } from './compilePredicate.ts';
 import { Lexicon } from './Lexicon.ts';
 import { isAlways, isNever, type Predicate } from './predicate.ts';
-import { compileTextMatch, compileTextSearch } from './textSearch.ts';
+import { compileTextMatch } from './textSearch.ts';
 
 type Simple = Exclude<Predicate, { op: 'all' | 'any' | 'not' }>;
 
@@ -152,12 +152,11 @@ function compileTopLevel(
 ): Condition {
   if (!isSimple(item) || context.db.engine === 'postgres') return compilePredicate(item, context);
   if (item === context.smallest) return isIn(compileIdSet(item, context));
-  const column = compileColumn(item, context);
+  const column = compileColumn(item, context, context.smallest !== undefined);
   if (column) return column;
   const match = item.op === 'text' && context.inOrder ? compileTextMatch(item) : undefined;
   if (match) return match;
-  const ids =
-    item.op === 'text' ? compileTextSearch(item, context, 'scan') : compileIdSet(item, context);
+  const ids = compileIdSet(item, context);
   // The plus keeps SQLite from reading the large set first and sorting all of it.
   return ids ? sql<boolean>`+e.id in (${ids})` : sql<boolean>`1 = 0`;
 }

@@ -72,27 +72,31 @@ export function isIn(ids: RawBuilder<unknown> | undefined): Condition {
   return ids ? sql<boolean>`e.id in (${ids})` : nothing;
 }
 
-/** A condition that a column of the entity answers; `undefined` when none does. */
+/**
+ * A condition that a column of the entity answers; `undefined` when none does.
+ *
+ * @param isLookedUp - whether the entities are found otherwise, so that SQLite must not read an index for this.
+ */
 export function compileColumn(
   predicate: Exclude<Predicate, { op: 'all' | 'any' | 'not' }>,
   { db }: Pick<CompileContext, 'db'>,
+  isLookedUp = false,
 ): Condition | undefined {
   if (predicate.op === 'text' || predicate.op === 'prefix') return undefined;
   const column = columnByKey.get(predicate.key);
   // A long title is in its column but cannot be compared as a facet.
   if (!column || column === 'title') return undefined;
+  const plus = sql.raw(isLookedUp ? '+' : '');
+  const value = sql`${plus}e.${sql.ref(column)}`;
   if (predicate.op === 'exists')
-    return requiredColumns.has(column)
-      ? sql<boolean>`1 = 1`
-      : sql<boolean>`e.${sql.ref(column)} is not null`;
+    return requiredColumns.has(column) ? sql<boolean>`1 = 1` : sql<boolean>`${value} is not null`;
   const { values } = predicate;
-  const [value] = values;
-  if (values.length === 1) return sql<boolean>`e.${sql.ref(column)} = ${value}`;
+  if (values.length === 1) return sql<boolean>`${value} = ${values[0]}`;
   const list =
     values.length <= mostInlineValues
       ? sql.join(values)
       : sql`select v.value from ${db.engineSql.jsonTexts(JSON.stringify(values))} as v`;
-  return sql<boolean>`e.${sql.ref(column)} in (${list})`;
+  return sql<boolean>`${value} in (${list})`;
 }
 
 function join(

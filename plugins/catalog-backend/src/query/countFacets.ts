@@ -45,19 +45,22 @@ export async function countFacet(selection: EntitySelection, facet: string): Pro
   const { db, lexicon, kindIds } = selection;
   const keyId = lexicon.getKeyId(facet.toLowerCase());
   if (keyId === undefined || kindIds.length === 0) return [];
-  // Few entities are looked up one by one; many are looked into while the facet is read in order.
-  const entityId = sql.raw(
-    db.engine === 'sqlite' && !selection.isSmall ? '+f.entity_id' : 'f.entity_id',
-  );
-  const chosen = selection.isByKindOnly
-    ? sql``
-    : sql`and ${entityId} in (select e.id from entities e where ${selection.where})`;
+  const chosen = sql`select e.id from entities e where ${selection.where}`;
+  const inRange = sql`f.key_id = ${keyId} and f.kind_id in (${sql.join(kindIds)}) and f.value_id <> 0`;
+  const isSqlite = db.engine === 'sqlite';
+  const matching = selection.isByKindOnly
+    ? sql`facets f where ${inRange}`
+    : isSqlite && selection.isSmall
+      ? // Few entities are looked up one by one.
+        sql`(${chosen}) c cross join facets f indexed by facets_entity
+          where f.entity_id = c.id and ${inRange}`
+      : // Many are looked into while the facet is read in order; the plus keeps SQLite to that.
+        sql`facets f where ${inRange} and ${sql.raw(isSqlite ? '+' : '')}f.entity_id in (${chosen})`;
   const { rows } = await sql<{ value: string; count: number | string }>`
     select coalesce(t.original, t.value) as value, c.n as count
     from (
       select s.value_id, sum(s.n) as n from (
-        select f.kind_id, f.value_id, count(*) as n from facets f
-        where f.key_id = ${keyId} and f.kind_id in (${sql.join(kindIds)}) and f.value_id <> 0 ${chosen}
+        select f.kind_id, f.value_id, count(*) as n from ${matching}
         group by f.kind_id, f.value_id
       ) s group by s.value_id
     ) c join terms t on t.id = c.value_id`.execute(db.read);

@@ -5,26 +5,24 @@ import { textColumnByKey } from './searchKeys.ts';
 
 type TextPredicate = Extract<Predicate, { op: 'text' }>;
 
-const shortestIndexedTerm = 3;
-
-/** How a text is looked for: by the trigram index, or in each entity's texts. */
-export type TextSearchWay = 'index' | 'scan';
+/** The index holds every three characters in a row. */
+const trigramLength = 3;
+const mostTrigrams = 30;
 
 /**
  * The ids of the entities with a term somewhere in a text; `undefined` when there can be none.
  *
- * Terms that the index cannot answer, for they are short or hold a wildcard, are scanned for, which
- * takes some milliseconds for 100,000 entities. For terms that many have, that is the faster way too.
+ * Terms too short for the index are looked for in the narrow table of texts, which takes some
+ * milliseconds for 100,000 entities.
  */
 export function compileTextSearch(
   predicate: TextPredicate,
   context: CompileContext,
-  way: TextSearchWay = 'index',
 ): RawBuilder<unknown> | undefined {
   const { columns, facetKeys } = splitKeys(predicate);
   const { term } = predicate;
   const sets = [
-    ...(columns.length > 0 ? [searchTexts(columns, term, context, way)] : []),
+    ...(columns.length > 0 ? [searchTexts(columns, term, context)] : []),
     ...facetKeys.flatMap(key => searchValues(key, term, context) ?? []),
   ];
   return sets.length > 0 ? sql.join(sets, sql` union `) : undefined;
@@ -50,22 +48,29 @@ function searchTexts(
   columns: readonly string[],
   term: string,
   { db }: CompileContext,
-  way: TextSearchWay,
 ): RawBuilder<unknown> {
   if (db.engine === 'postgres') {
     const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-    return sql`select t.entity_id from entity_text t where ${likeIn(columns, pattern)}`;
+    const matches = columns.map(column => sql`t.${sql.ref(column)} like ${pattern}`);
+    return sql`select t.entity_id from entity_text t where ${sql.join(matches, sql` or `)}`;
   }
-  if (way === 'index' && [...term].length >= shortestIndexedTerm && !/[%_]/.test(term))
-    return sql`select t.rowid from entity_fts t where ${likeIn(columns, `%${term}%`)}`;
-  return sql`select t.entity_id from entity_text t where ${containIn(columns, term)}`;
+  const contained = sql`select t.entity_id from entity_text t where (${containIn(columns, term)})`;
+  const trigrams = listTrigrams(term);
+  if (trigrams.length === 0) return contained;
+  // The index knows which texts hold all trigrams; whether in this order, the texts say themselves.
+  const quoted = trigrams.map(trigram => `"${trigram.replaceAll('"', '""')}"`);
+  const match = `{${columns.join(' ')}} : (${quoted.join(' AND ')})`;
+  return sql`${contained} and t.entity_id in (
+    select x.rowid from entity_fts x where x.entity_fts match ${match})`;
 }
 
-function likeIn(columns: readonly string[], pattern: string): RawBuilder<unknown> {
-  return sql.join(
-    columns.map(column => sql`t.${sql.ref(column)} like ${pattern}`),
-    sql` or `,
-  );
+function listTrigrams(term: string): string[] {
+  const characters = [...term];
+  if (characters.includes('\0')) return [];
+  const trigrams = characters
+    .slice(0, 1 - trigramLength)
+    .map((_, at) => characters.slice(at, at + trigramLength).join(''));
+  return [...new Set(trigrams)].slice(0, mostTrigrams);
 }
 
 function containIn(columns: readonly string[], term: string): RawBuilder<unknown> {
