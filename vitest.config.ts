@@ -38,6 +38,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
+          // Loading the libraries costs more than the tests; each test cleans up after itself.
+          isolate: false,
           include: browserPackages.map(folder => `${folder}/src/**/*.test.{ts,tsx}`),
           setupFiles: ['packages/testing/src/browser/setup.ts'],
           testTimeout: 20_000,

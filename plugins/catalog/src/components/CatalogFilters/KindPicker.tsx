@@ -18,35 +18,43 @@ export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
   const options = [...(kinds ?? [])].sort((a, b) => a.value.localeCompare(b.value));
   const isKnown = options.some(option => option.value.toLowerCase() === value);
   return (
-    <div>
-      <Label htmlFor={id}>Kind</Label>
-      <Select id={id} value={value} onChange={event => onChange(event.target.value)}>
+    <Place>
+      <label htmlFor={id}>Kind</label>
+      <select id={id} value={value} onChange={event => onChange(event.target.value)}>
         {!isKnown && <option value={value}>{value}</option>}
         {options.map(option => (
           <option key={option.value} value={option.value.toLowerCase()}>
             {option.value} ({formatCount(option.count)})
           </option>
         ))}
-      </Select>
-    </div>
+      </select>
+    </Place>
   );
 }
 
-const Label = styled('label')(({ theme }) => ({
-  ...theme.typography.caption,
-  display: 'block',
-  marginBottom: theme.spacing(0.5),
-  fontWeight: 600,
-  color: theme.vars.palette.text.secondary,
-}));
-
-const Select = styled('select')(({ theme }) => ({
+const Place = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  width: '100%',
+  display: 'inline-flex',
+  alignItems: 'center',
   height: 32,
-  padding: theme.spacing(0, 1),
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  '& label': {
+    padding: theme.spacing(0, 0.5, 0, 1.25),
+    color: theme.vars.palette.text.secondary,
+  },
+  '& select': {
+    flex: 1,
+    height: '100%',
+    padding: theme.spacing(0, 1, 0, 0.5),
+    font: 'inherit',
+    fontWeight: 600,
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    border: 0,
+    borderRadius: 'inherit',
+    cursor: 'pointer',
+  },
+  '& option': { color: 'CanvasText', backgroundColor: 'Canvas' },
 }));

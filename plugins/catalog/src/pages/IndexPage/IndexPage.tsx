@@ -9,7 +9,6 @@ import {
   AddIcon,
   EmptyState,
   FilterIcon,
-  formatCount,
   Link,
   Page,
   PageContent,
@@ -17,7 +16,7 @@ import {
   SearchField,
   Table,
 } from '@portico/ui';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { CatalogFilters } from '../../components/CatalogFilters/CatalogFilters.tsx';
 import { listColumnsForKind } from '../../components/EntityTable/entityColumns.tsx';
 import { kindFacet } from '../../model/catalogQueries.ts';
@@ -46,7 +45,8 @@ export default function IndexPage() {
   const page = useEntityPage(selection, reader);
   const { data: counts } = useFilterCounts(selection, reader);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
-  const filters = <CatalogFilters selection={selection} counts={counts} onChange={setSelection} />;
+  const kindLabel = getKindLabel(selection.kind, counts);
+  const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
 
   return (
     <Page>
@@ -55,48 +55,59 @@ export default function IndexPage() {
         actions={<CreateActions />}
       />
       <PageContent>
-        <Columns>
-          <FilterPlace>{filters}</FilterPlace>
-          <Table
-            label={`${getKindLabel(selection.kind, counts)} list`}
-            columns={listColumnsForKind(selection.kind)}
-            rows={page.data?.items}
-            getRowId={stringifyEntityRef}
-            isFetching={page.isFetching}
-            error={
-              page.error
-                ? new Error('Could not fetch catalog entities.', { cause: page.error })
-                : null
-            }
-            skeletonRows={selection.pageSize}
-            pageSizes={pageSizes}
-            {...(selection.sort && { sort: selection.sort })}
-            onSortChange={sort => setSelection(changeSelection(selection, { sort }))}
-            paging={{
-              pageIndex: selection.pageIndex,
-              pageSize: selection.pageSize,
-              totalRows: counts?.totalItems,
-              hasNextPage: page.data?.pageInfo.nextCursor !== undefined,
-              onChange: change => setSelection({ ...selection, ...change }),
-            }}
-            toolbar={
-              <Toolbar>
-                <h2>
-                  {getKindLabel(selection.kind, counts)}{' '}
-                  {counts && <Total>{formatCount(counts.totalItems)}</Total>}
-                </h2>
+        <Table
+          label={`${kindLabel} list`}
+          columns={listColumnsForKind(selection.kind)}
+          rows={page.data?.items}
+          getRowId={stringifyEntityRef}
+          isFetching={page.isFetching}
+          error={
+            page.error
+              ? new Error('Could not fetch catalog entities.', { cause: page.error })
+              : null
+          }
+          skeletonRows={selection.pageSize}
+          pageSizes={pageSizes}
+          {...(selection.sort && { sort: selection.sort })}
+          onSortChange={sort => setSelection(changeSelection(selection, { sort }))}
+          paging={{
+            pageIndex: selection.pageIndex,
+            pageSize: selection.pageSize,
+            totalRows: counts?.totalItems,
+            hasNextPage: page.data?.pageInfo.nextCursor !== undefined,
+            onChange: change => setSelection({ ...selection, ...change }),
+          }}
+          toolbar={
+            <Toolbar aria-label="Filters">
+              {isNarrow ? (
+                <FilterDrawer>
+                  <CatalogFilters
+                    layout="column"
+                    selection={selection}
+                    counts={counts}
+                    onChange={setSelection}
+                  />
+                </FilterDrawer>
+              ) : (
+                <CatalogFilters
+                  layout="row"
+                  selection={selection}
+                  counts={counts}
+                  onChange={setSelection}
+                />
+              )}
+              <SearchPlace>
                 <SearchField
                   label="Filter by text"
                   placeholder="Name, title, description or tag"
                   value={selection.text}
                   onChange={text => setSelection(changeSelection(selection, { text }))}
                 />
-                <FilterDrawer>{filters}</FilterDrawer>
-              </Toolbar>
-            }
-            empty={<NoEntities selection={selection} onChange={setSelection} />}
-          />
-        </Columns>
+              </SearchPlace>
+            </Toolbar>
+          }
+          empty={<NoEntities selection={selection} onChange={setSelection} />}
+        />
       </PageContent>
     </Page>
   );
@@ -121,10 +132,8 @@ function CreateActions() {
   );
 }
 
-function FilterDrawer({ children }: { children: React.ReactNode }) {
+function FilterDrawer({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
-  if (!isNarrow) return null;
   return (
     <>
       <Button variant="outlined" startIcon={<FilterIcon size={16} />} onClick={() => setOpen(true)}>
@@ -186,17 +195,15 @@ function getKindLabel(kind: string, counts: FilterCounts | undefined): string {
   return known?.value ?? kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '232px minmax(0, 1fr)',
-  gap: theme.spacing(3),
-  alignItems: 'start',
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+const Toolbar = styled('search')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  width: '100%',
 }));
 
-const FilterPlace = styled('aside')(({ theme }) => ({
-  [theme.breakpoints.down('md')]: { display: 'none' },
-}));
+const SearchPlace = styled('div')({ flex: '1 1 200px', minWidth: 0 });
 
 const DrawerContent = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -204,18 +211,4 @@ const DrawerContent = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   width: 'min(88vw, 320px)',
   padding: theme.spacing(2),
-}));
-
-const Toolbar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(1.5),
-  width: '100%',
-  '& h2': { ...theme.typography.subtitle1, flex: 1, margin: 0, minWidth: 120 },
-}));
-
-const Total = styled('span')(({ theme }) => ({
-  fontWeight: 400,
-  color: theme.vars.palette.text.secondary,
 }));

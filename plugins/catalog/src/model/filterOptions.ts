@@ -1,0 +1,25 @@
+import type { FilterCounts } from '@portico/catalog-common';
+import type { FilterOption } from '@portico/ui';
+import { facetByFilter } from './catalogQueries.ts';
+import type { FilterName } from './catalogSelection.ts';
+import { shortenEntityRef } from './entityRelations.ts';
+
+/**
+ * The options of a filter: every value that would show something, most frequent first, and chosen ones
+ * even when they would not.
+ */
+export function listFilterOptions(
+  name: FilterName,
+  { facets }: FilterCounts,
+  selected: readonly string[],
+): FilterOption[] {
+  const found = (facets[facetByFilter[name]] ?? []).toSorted(
+    (a, b) => b.count - a.count || a.value.localeCompare(b.value),
+  );
+  const known = new Set(found.map(({ value }) => value.toLowerCase()));
+  const gone = selected.filter(value => !known.has(value.toLowerCase()));
+  return [...found, ...gone.map(value => ({ value, count: 0 }))].map(option => ({
+    ...option,
+    label: name === 'owner' ? shortenEntityRef(option.value, 'group') : option.value,
+  }));
+}
