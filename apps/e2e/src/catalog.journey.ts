@@ -1,0 +1,168 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { catalogFolder } from './testServer.ts';
+
+test.beforeEach(({ page }) => {
+  page.on('pageerror', error => expect(error.message, 'no error escapes to the page').toBe(''));
+  page.on('console', message =>
+    expect(
+      message.type() === 'error' ? message.text() : '',
+      'nothing is refused by the policy',
+    ).not.toContain('Content Security Policy'),
+  );
+});
+
+const table = (page: Page) => page.getByRole('table', { name: /list$/ });
+
+test('a visitor sees the company catalog, with no more than four calls to the API', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  await page.goto('/');
+  await expect(
+    table(page).getByRole('link', { name: 'Actions', exact: false }).first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/catalog$/);
+  await page.waitForTimeout(500);
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(4);
+});
+
+test('at least 18 rows with names and tags fit a 1440x900 screen', async ({ page }) => {
+  await page.goto('/catalog');
+  await expect(table(page).getByRole('row').nth(20)).toBeAttached();
+  const rows = await table(page).getByRole('row').all();
+  const boxes = await Promise.all(rows.map(row => row.boundingBox()));
+  const fitting = boxes.filter(box => box && box.y + box.height <= 900).length - 1;
+  expect(fitting).toBeGreaterThanOrEqual(18);
+});
+
+test('filters narrow the list, stay in the address and survive a reload', async ({ page }) => {
+  await page.goto('/catalog');
+  await page.getByRole('search').getByRole('button', { name: 'Type' }).click();
+  await page.getByRole('checkbox', { name: /^library/ }).check();
+  await expect(page).toHaveURL(/type=library/);
+  await page.keyboard.press('Escape');
+  await expect(table(page).getByRole('link', { name: 'Tick Protocol' })).toBeVisible();
+  await expect(table(page).getByRole('link', { name: 'Client Portal', exact: true })).toHaveCount(
+    0,
+  );
+  await page.reload();
+  await expect(table(page).getByRole('link', { name: 'Tick Protocol' })).toBeVisible();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/type=library/);
+});
+
+test('text finds entities by a part of any word', async ({ page }) => {
+  await page.goto('/catalog');
+  await page.getByRole('searchbox').fill('multicast');
+  await expect(table(page).getByRole('link', { name: 'Equities Feed Handler' })).toBeVisible();
+  await expect(page).toHaveURL(/q=multicast/);
+  await page.getByRole('searchbox').fill('nothing is called this');
+  await expect(page.getByText('No entities fit these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(table(page).getByRole('row').nth(5)).toBeVisible();
+});
+
+test('every page of a sorted list is reached, and no entity is lost on the way', async ({
+  page,
+}) => {
+  await page.goto('/catalog?sort=-lifecycle');
+  const names = new Set<string>();
+  for (;;) {
+    await expect(table(page)).toHaveAttribute('aria-busy', 'false');
+    for (const link of await table(page).locator('a[href*="/component/"]').all()) {
+      names.add((await link.getAttribute('href')) ?? '');
+    }
+    const next = page.getByRole('button', { name: 'Next Page' });
+    if (await next.isDisabled()) break;
+    const before = page.url();
+    await next.click();
+    await expect(page).not.toHaveURL(before);
+  }
+  const total = await page.evaluate(async () => {
+    const session = await (await fetch('/api/auth/guest/refresh')).json();
+    const token = session.backstageIdentity.token as string;
+    const response = await fetch('/api/catalog/entities/by-query?filter=kind=component&limit=0', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await response.json()).totalItems as number;
+  });
+  expect(names.size).toBe(total);
+});
+
+test('a star stays after a reload and finds the entity again', async ({ page }) => {
+  await page.goto('/catalog?q=conflator');
+  await page.getByRole('button', { name: 'Star Conflator' }).click();
+  await page.reload();
+  await page.goto('/catalog?group=starred');
+  await expect(table(page).getByRole('link', { name: 'Conflator' })).toBeVisible();
+});
+
+test('an entity page answers what it is, who owns it and what it needs', async ({ page }) => {
+  await page.goto('/catalog?q=Last+Value');
+  await table(page).getByRole('link', { name: 'Last Value Cache' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Last Value Cache' })).toBeVisible();
+  await expect(page.getByText('Component — service')).toBeVisible();
+  await expect(page.getByText('Answers for the last quote and trade')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Depends on' }).getByRole('link', { name: 'Last Values' }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'ticks', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ticks' })).toBeVisible();
+});
+
+test('an unknown entity, and an unknown page, say so and lead on', async ({ page }) => {
+  await page.goto('/catalog/default/component/no-such-thing');
+  await expect(page.getByText('Entity not found')).toBeVisible();
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'PAGE NOT FOUND' })).toBeVisible();
+});
+
+test('a broken descriptor is told on the entities it concerns, and the rest goes on', async ({
+  page,
+}) => {
+  await page.goto('/catalog/default/component/build-dashboard');
+  await expect(page.getByText(/conflict|claim/i).first()).toBeVisible();
+});
+
+test('an entity changed on disk changes in the open browser within a second', async ({ page }) => {
+  const file = join(catalogFolder, 'pricing', 'catalog-info.yaml');
+  const before = await readFile(file, 'utf8');
+  await page.goto('/catalog/default/component/price-challenge');
+  await expect(page.getByText('Clients question a price and follow the answer.')).toBeVisible();
+  const startedAt = Date.now();
+  await writeFile(file, before.replace('Clients question a price', 'Customers doubt a price'));
+  await expect(page.getByText('Customers doubt a price and follow the answer.')).toBeVisible();
+  test.info().annotations.push({ type: 'milliseconds', description: `${Date.now() - startedAt}` });
+  await writeFile(file, before);
+  await expect(page.getByText('Clients question a price and follow the answer.')).toBeVisible();
+});
+
+test('a new file appears in the open list, and goes with the file', async ({ page }) => {
+  const file = join(catalogFolder, 'pricing', 'extra', 'catalog-info.yaml');
+  await page.goto('/catalog?q=zebra-service');
+  await expect(page.getByText('No entities fit these filters')).toBeVisible();
+  const { mkdir } = await import('node:fs/promises');
+  await mkdir(join(catalogFolder, 'pricing', 'extra'), { recursive: true });
+  await writeFile(
+    file,
+    'apiVersion: backstage.io/v1alpha1\nkind: Component\nmetadata: { name: zebra-service }\nspec: { type: service, lifecycle: production, owner: pricing }\n',
+  );
+  await expect(table(page).getByRole('link', { name: 'zebra-service' })).toBeVisible();
+  await rm(file);
+  await expect(page.getByText('No entities fit these filters')).toBeVisible();
+});
+
+test('everything on the catalog page can be reached by keyboard', async ({ page }) => {
+  await page.goto('/catalog');
+  await expect(table(page).getByRole('row').nth(3)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
