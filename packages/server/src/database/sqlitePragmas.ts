@@ -8,7 +8,7 @@ export function prepareForWriting(database: DatabaseSync): void {
     pragma busy_timeout = 10000;
     pragma temp_store = memory;
     pragma cache_size = -49152;
-    pragma wal_autocheckpoint = 8000;
+    pragma wal_autocheckpoint = 50000;
     pragma journal_size_limit = 67108864;
   `);
 }

@@ -13,14 +13,19 @@ import { describeFailure } from './readDocuments.ts';
 
 interface Job {
   onBatch?: (parts: PartResult[]) => Promise<void>;
-  /** The batches that are being applied, one after the other. */
-  applied: Promise<void>;
+  /** Batches that wait to be applied. */
+  queue: PartResult[][];
+  /** Settles when all batches that came are applied. */
+  applied: Promise<void> | undefined;
   resolve(documents: DocumentResult[]): void;
   reject(error: unknown): void;
 }
 
 // Documents live shortly; the usual room for young values would cost 50 MB.
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
+
+/** A write of many entities touches few pages more than one of some. */
+const batchesPerWrite = 4;
 
 /** Reads a text from a URL, or refuses to. */
 export interface TextFetcher {
@@ -80,7 +85,7 @@ export class Ingestor {
     if (this.#failure) return Promise.reject(this.#failure);
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<DocumentResult[]>();
-    this.#jobs.set(id, { onBatch, applied: Promise.resolve(), resolve, reject });
+    this.#jobs.set(id, { onBatch, queue: [], applied: undefined, resolve, reject });
     this.#worker.postMessage({ ...request, id });
     return promise;
   }
@@ -91,20 +96,31 @@ export class Ingestor {
     const job = this.#jobs.get(reply.id);
     if (!job) return;
     if (reply.kind === 'batch') {
-      job.applied = job.applied.then(async () => {
-        await job.onBatch?.(reply.parts);
-        this.#worker.postMessage({ kind: 'more', id: reply.id });
-      });
-      job.applied.catch(error => this.#end(reply.id, () => job.reject(error)));
+      job.queue.push(reply.parts);
+      job.applied ??= this.#apply(reply.id, job);
     } else if (reply.kind === 'failed') {
       const error = Object.assign(new Error(reply.failure.message), reply.failure);
       this.#end(reply.id, () => job.reject(error));
     } else {
       const documents = reply.kind === 'derived' ? reply.documents : [];
-      job.applied.then(
-        () => this.#end(reply.id, () => job.resolve(documents)),
-        () => {},
+      void Promise.resolve(job.applied).then(() =>
+        this.#end(reply.id, () => job.resolve(documents)),
       );
+    }
+  }
+
+  /** Applies what waits, several batches at a time when the database is the slower side. */
+  async #apply(id: number, job: Job): Promise<void> {
+    try {
+      while (job.queue.length > 0) {
+        const batches = job.queue.splice(0, batchesPerWrite);
+        await job.onBatch?.(batches.flat());
+        for (let count = batches.length; count > 0; count -= 1)
+          this.#worker.postMessage({ kind: 'more', id });
+      }
+      job.applied = undefined;
+    } catch (error) {
+      this.#end(id, () => job.reject(error));
     }
   }
 
