@@ -1,0 +1,166 @@
+import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AlertingErrors } from './AlertingErrors.ts';
+import { AlertQueue } from './AlertQueue.ts';
+import { createIdentityFetch } from './createIdentityFetch.ts';
+import { LocalStorage } from './LocalStorage.ts';
+import { ObjectConfig } from './ObjectConfig.ts';
+import { SessionIdentity } from './SessionIdentity.ts';
+
+const discovery = createUrlPatternDiscovery('https://portal.example/api/{pluginId}');
+
+describe('LocalStorage', () => {
+  let alerts: AlertQueue;
+  let storage: LocalStorage;
+  beforeEach(() => {
+    localStorage.clear();
+    alerts = new AlertQueue();
+    storage = new LocalStorage(new AlertingErrors(alerts));
+  });
+
+  it('keeps values as JSON under bucket and key', () => {
+    storage.forBucket('notifications').set('dismissed', ['a']);
+    expect(localStorage.getItem('/notifications/dismissed')).toBe('["a"]');
+    expect(storage.forBucket('notifications').get('dismissed')).toEqual(['a']);
+    storage.forBucket('notifications').set('dismissed', undefined);
+    expect(localStorage.getItem('/notifications/dismissed')).toBeNull();
+  });
+
+  it('gives the same object while nothing changed', () => {
+    const bucket = storage.forBucket('b');
+    bucket.set('k', [1]);
+    expect(bucket.get('k')).toBe(bucket.get('k'));
+  });
+
+  it('tells of changes here and in other tabs', () => {
+    const bucket = storage.forBucket('b');
+    const onChange = vi.fn<() => void>();
+    const end = bucket.subscribe('k', onChange);
+    bucket.set('k', 1);
+    window.dispatchEvent(new StorageEvent('storage', { key: '/b/k' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: '/b/other' }));
+    end();
+    bucket.set('k', 2);
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells of a value that is no JSON and goes on without it', () => {
+    localStorage.setItem('/b/k', '{broken');
+    expect(storage.forBucket('b').get('k')).toBeUndefined();
+    expect(alerts.getAll()).toEqual([
+      { severity: 'error', message: 'Error when parsing JSON config from storage for: /b/k' },
+    ]);
+  });
+});
+
+it('posts no alert for a hidden error', () => {
+  const alerts = new AlertQueue();
+  new AlertingErrors(alerts).post(new Error('quiet'), { hidden: true });
+  expect(alerts.getAll()).toEqual([]);
+});
+
+it('queues alerts until they are dismissed', () => {
+  const alerts = new AlertQueue();
+  const onChange = vi.fn<() => void>();
+  alerts.subscribe(onChange);
+  alerts.post({ message: 'a' });
+  alerts.post({ message: 'b' });
+  const [first] = alerts.getAll();
+  if (first) alerts.dismiss(first);
+  expect(alerts.getAll().map(alert => alert.message)).toEqual(['b']);
+  expect(onChange).toHaveBeenCalledTimes(3);
+});
+
+it('reads the configuration by dotted paths', () => {
+  const config = new ObjectConfig({ app: { title: 'T', port: 1 } });
+  expect(config.getOptionalString('app.title')).toBe('T');
+  expect(config.getOptionalString('app.port')).toBeUndefined();
+  expect(config.getOptional('app.none.deeper')).toBeUndefined();
+});
+
+describe('SessionIdentity', () => {
+  function identityAt(clock: { now: number }, expiresInSeconds: number | undefined = 3600) {
+    let calls = 0;
+    const fetch = vi.fn<() => Promise<Response>>(async () => {
+      calls += 1;
+      return Response.json({
+        profile: { displayName: 'Ada' },
+        backstageIdentity: {
+          token: `token-${calls}`,
+          identity: { type: 'user', userEntityRef: 'user:default/ada', ownershipEntityRefs: [] },
+          ...(expiresInSeconds !== undefined && { expiresInSeconds }),
+        },
+      });
+    });
+    const auth = new PluginClient({ pluginId: 'auth', discovery, fetch });
+    return {
+      fetch,
+      identity: new SessionIdentity({ auth, provider: 'guest', now: () => clock.now }),
+    };
+  }
+
+  it('asks once for many callers', async () => {
+    const { identity, fetch } = identityAt({ now: 0 });
+    const all = await Promise.all([
+      identity.getCredentials(),
+      identity.getIdentity(),
+      identity.getProfile(),
+    ]);
+    expect(all[0]).toEqual({ token: 'token-1' });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('renews when under 180 seconds remain', async () => {
+    const clock = { now: 0 };
+    const { identity } = identityAt(clock, 600);
+    await identity.getCredentials();
+    clock.now = 419_000;
+    expect(await identity.getCredentials()).toEqual({ token: 'token-1' });
+    clock.now = 421_000;
+    expect(await identity.getCredentials()).toEqual({ token: 'token-2' });
+  });
+
+  it('tries again after a failure', async () => {
+    const { identity, fetch } = identityAt({ now: 0 });
+    fetch.mockImplementationOnce(async () => new Response('away', { status: 503 }));
+    await expect(identity.getIdentity()).rejects.toThrow('503');
+    expect((await identity.getIdentity()).userEntityRef).toBe('user:default/ada');
+  });
+
+  it('says so when the provider gives no identity', async () => {
+    const fetch = async () => Response.json({ profile: {} });
+    const auth = new PluginClient({ pluginId: 'auth', discovery, fetch });
+    const identity = new SessionIdentity({ auth, provider: 'github' });
+    await expect(identity.getIdentity()).rejects.toThrow(
+      'The github provider is not configured to support sign-in',
+    );
+  });
+});
+
+describe('the identity fetch', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['https://portal.example/api/catalog/entities', 'Bearer mine'],
+    ['https://portal.example/apiary', null],
+    ['https://portal.example.evil.test/api/x', null],
+    ['https://elsewhere.example/api/x', null],
+  ])('sends to %s the token %s', async (url, expected) => {
+    const sent: Request[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push(request);
+      return new Response();
+    });
+    const { fetch } = createIdentityFetch({
+      discovery,
+      identity: {
+        getProfile: async () => ({}),
+        getIdentity: async () => ({ type: 'user', userEntityRef: '', ownershipEntityRefs: [] }),
+        getCredentials: async () => ({ token: 'mine' }),
+      },
+      allowedPrefixes: ['https://portal.example/api'],
+    });
+    await fetch(url);
+    expect(sent[0]?.headers.get('authorization')).toBe(expected);
+  });
+});

@@ -1,0 +1,146 @@
+import '@testing-library/jest-dom/vitest';
+import { createExternalRouteRef, createPlugin, createRouteRef } from '@portico/core';
+import { CatalogIcon } from '@portico/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readBootData } from './boot/readBootData.ts';
+import { createApp } from './createApp.tsx';
+import { navItemPoint, pagePoint } from './extensionPoints.ts';
+
+const homeRoute = createRouteRef({ id: 'home.root' });
+let isBroken = false;
+
+const homePlugin = createPlugin({
+  id: 'home',
+  routes: { root: homeRoute },
+  contributes: [
+    navItemPoint.add({ title: 'Home', icon: CatalogIcon, route: homeRoute }),
+    pagePoint.add({
+      route: homeRoute,
+      path: '/home',
+      load: async () => ({
+        default: () => {
+          if (isBroken) throw new Error('Home fell over');
+          return <h1>Welcome home</h1>;
+        },
+      }),
+    }),
+    pagePoint.add({
+      id: 'late',
+      route: createRouteRef({ id: 'home.late' }),
+      path: '/late',
+      load: () => Promise.reject(new Error('chunk 7 is gone')),
+    }),
+  ],
+});
+
+const session = {
+  profile: {},
+  backstageIdentity: {
+    token: 'abc',
+    identity: { type: 'user', userEntityRef: 'user:default/guest', ownershipEntityRefs: [] },
+    expiresInSeconds: 3600,
+  },
+};
+
+beforeEach(() => {
+  isBroken = false;
+  localStorage.clear();
+  vi.stubGlobal('fetch', async (input: Request | string) =>
+    String(input instanceof Request ? input.url : input).includes('/refresh')
+      ? Response.json(session)
+      : new Response('', { status: 404 }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+function start(path = '/', config: unknown = {}) {
+  window.history.replaceState(null, '', path);
+  return render(createApp({ basePath: '', config, nonce: undefined }, { plugins: [homePlugin] }));
+}
+
+it('signs in as guest and leads from the root to the first item of the sidebar', async () => {
+  start();
+  expect(await screen.findByRole('heading', { name: 'Welcome home' })).toBeVisible();
+  expect(window.location.pathname).toBe('/home');
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('says so when sign-in fails, and shows nothing of the portal', async () => {
+  vi.stubGlobal('fetch', async () => new Response('away', { status: 401 }));
+  start();
+  expect(await screen.findByText(/Login failed/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Home' })).toBeNull();
+});
+
+it('shows the not-found page for an address that leads nowhere, with the way to support', async () => {
+  start('/nowhere', { app: { support: { url: 'https://help.example' } } });
+  expect(await screen.findByText('PAGE NOT FOUND')).toBeVisible();
+  expect(screen.getByRole('link', { name: /contact support/ })).toHaveAttribute(
+    'href',
+    'https://help.example',
+  );
+});
+
+it("keeps a plugin's failure to its own part, and draws it again on Retry", async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  isBroken = true;
+  start('/home');
+  expect(await screen.findByText('Error in home')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Welcome home')).toBeVisible();
+  vi.restoreAllMocks();
+});
+
+it('says so when a part of the portal cannot be fetched', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  start('/late');
+  expect(
+    (
+      await screen.findAllByText(
+        /Lazy loaded chunk failed to load, try to reload the page: chunk 7 is gone/,
+      )
+    )[0],
+  ).toBeVisible();
+  vi.restoreAllMocks();
+});
+
+it('shows promises that failed unseen as alerts', async () => {
+  start('/home');
+  await screen.findByText('Welcome home');
+  window.dispatchEvent(
+    Object.assign(new Event('unhandledrejection'), { reason: new Error('Lost in a timer') }),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Lost in a timer');
+});
+
+it('keeps the chosen theme', async () => {
+  start('/home');
+  await userEvent.click(await screen.findByRole('button', { name: 'Theme: system' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Theme: light' }));
+  expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+  expect(localStorage.getItem('/settings/theme')).toBe('"dark"');
+});
+
+it('tells every problem of its plugins before anything is drawn', () => {
+  const broken = createPlugin({
+    id: 'broken',
+    externalRoutes: { go: createExternalRouteRef({ id: 'broken.go' }) },
+  });
+  const boot = { basePath: '', config: {}, nonce: undefined };
+  expect(() => createApp(boot, { plugins: [broken, broken] })).toThrow(
+    'The portal cannot start: 3 problems',
+  );
+});
+
+it('says what is wrong with a page that holds no configuration', () => {
+  expect(() => readBootData(document.implementation.createHTMLDocument())).toThrow(
+    'The configuration failed to load, someone should have a look at this error:',
+  );
+});

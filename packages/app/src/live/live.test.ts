@@ -1,0 +1,129 @@
+import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EventFeed, type FeedMessage } from './EventFeed.ts';
+import { invalidateOnChange } from './invalidateOnChange.ts';
+import { readEventStream } from './readEventStream.ts';
+
+function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(encoder.encode(chunk));
+      controller.close();
+    },
+  });
+}
+
+it('reads events however the network cuts them', async () => {
+  const events = [];
+  const stream = streamOf(
+    'id: 1\nevent: cha',
+    'nge\ndata: {"a"',
+    ':1}\n\n: still here\n\nid: 2\r\n',
+    'data: x\r\ndata: y\r\n\r\n',
+  );
+  for await (const event of readEventStream(stream)) events.push(event);
+  expect(events).toEqual([
+    { id: '1', event: 'change', data: '{"a":1}' },
+    { id: '2', event: 'message', data: 'x\ny' },
+  ]);
+});
+
+describe('the feed', () => {
+  const feeds: EventFeed[] = [];
+  afterEach(() => {
+    for (const feed of feeds.splice(0)) feed.stop();
+    vi.useRealTimers();
+  });
+
+  function startFeed(answers: (() => Response)[]) {
+    const urls: string[] = [];
+    const fetch = async (input: string | URL | Request) => {
+      urls.push(String(input));
+      return (answers.shift() ?? (() => new Response('', { status: 404 })))();
+    };
+    const discovery = createUrlPatternDiscovery('https://portal.example/api/{pluginId}');
+    const feed = new EventFeed({
+      fetch,
+      forPlugin: pluginId => new PluginClient({ pluginId, discovery, fetch }),
+    });
+    feeds.push(feed);
+    const messages: FeedMessage[] = [];
+    feed.subscribe(message => messages.push(message));
+    feed.start();
+    return { urls, messages };
+  }
+
+  it('tells changes and resets, and goes on where it stood when the stream ends', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+    const { urls, messages } = startFeed([
+      () =>
+        new Response(
+          streamOf(
+            'id: p1\nevent: change\ndata: {"topic":"t","refs":["a"]}\n\nid: p2\nevent: position\ndata: {}\n\n',
+          ),
+        ),
+      () => new Response(streamOf('id: p3\nevent: reset\ndata: {}\n\n')),
+    ]);
+    await vi.waitFor(() => expect(messages).toHaveLength(2), 5000);
+    expect(messages).toEqual([{ type: 'change', topic: 't', refs: ['a'] }, { type: 'reset' }]);
+    expect(urls.slice(0, 2)).toEqual([
+      'https://portal.example/api/events/stream',
+      'https://portal.example/api/events/stream?after=p2',
+    ]);
+  });
+
+  it('leaves a server without a stream in peace', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+    const { urls } = startFeed([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(urls).toHaveLength(1);
+  });
+});
+
+describe('invalidation', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('tells the first change at once and those of the next second together', () => {
+    let tell: (message: FeedMessage) => void = () => {};
+    const client = new QueryClient();
+    const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+    const topic = {
+      id: 'live-topic:x',
+      pluginId: 'x',
+      order: 0,
+      value: {
+        topic: 't',
+        getStaleKeys: (refs: readonly string[]) => [['list'], ...refs.map(ref => ['one', ref])],
+        allKeys: [['all']],
+      },
+    };
+    invalidateOnChange(
+      {
+        subscribe(listener) {
+          tell = listener;
+          return () => {};
+        },
+      },
+      [topic],
+      client,
+    );
+    const keys = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey);
+
+    tell({ type: 'change', topic: 't', refs: ['a'] });
+    expect(keys()).toEqual([['list'], ['one', 'a']]);
+    invalidate.mockClear();
+    tell({ type: 'change', topic: 't', refs: ['b'] });
+    tell({ type: 'change', topic: 't', refs: ['b', 'c'] });
+    tell({ type: 'change', topic: 'other', refs: ['z'] });
+    expect(keys()).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(keys()).toEqual([['list'], ['one', 'b'], ['one', 'c']]);
+    invalidate.mockClear();
+    tell({ type: 'reset' });
+    vi.advanceTimersByTime(1000);
+    expect(keys()).toEqual([['all']]);
+  });
+});

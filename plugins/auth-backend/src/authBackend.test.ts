@@ -1,0 +1,167 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@portico/config';
+import { createApiFactory } from '@portico/core';
+import {
+  createLogger,
+  createServer,
+  createServerPlugin,
+  listConfigSchemas,
+  type Server,
+  userDirectoryRef,
+} from '@portico/server';
+import { testDatabases } from '@portico/testing/node';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { authBackendPlugin } from './plugin.ts';
+import { signingKeysMigration } from './store/migrations/001_signing_keys.ts';
+import { SigningKeyStore } from './store/SigningKeyStore.ts';
+import type { AuthTables } from './store/tables.ts';
+import { TokenIssuer } from './TokenIssuer.ts';
+
+describe('guest sign-in', () => {
+  let folder: string;
+  let server: Server | undefined;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portico-auth-'));
+  });
+  afterEach(async () => {
+    await server?.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function start(config: string) {
+    const directory = createServerPlugin({
+      id: 'directory',
+      provides: [
+        createApiFactory({
+          api: userDirectoryRef,
+          create: () => ({ listOwnershipRefs: async ref => [ref, 'group:default/visitors'] }),
+        }),
+      ],
+    });
+    const plugins = [authBackendPlugin, directory];
+    await writeFile(join(folder, 'app-config.yaml'), config);
+    server = await createServer({
+      plugins,
+      config: await loadConfig({ folder, env: {}, schemas: listConfigSchemas(plugins) }),
+      logger: createLogger({ level: 'error', format: 'json', write: () => {} }),
+      dataFolder: join(folder, 'data'),
+      env: { PORT: '0' },
+    });
+    await server.start();
+    const started = server;
+    return async (path: string, init?: RequestInit) =>
+      started.fetch(new Request(`http://localhost/api/auth${path}`, init));
+  }
+
+  it('gives every visitor a token when nothing is configured', async () => {
+    const call = await start('');
+    const response = await call('/guest/refresh');
+    expect(response.status).toBe(200);
+    const { backstageIdentity } = (await response.json()) as {
+      backstageIdentity: { token: string; identity: unknown; expiresInSeconds: number };
+    };
+    expect(backstageIdentity).toMatchObject({
+      expiresInSeconds: 3600,
+      identity: {
+        type: 'user',
+        userEntityRef: 'user:default/guest',
+        ownershipEntityRefs: ['user:default/guest', 'group:default/visitors'],
+      },
+    });
+
+    const keys = (await (await call('/.well-known/jwks.json')).json()) as { keys: [] };
+    const { payload, protectedHeader } = await jwtVerify(
+      backstageIdentity.token,
+      createLocalJWKSet(keys),
+      { audience: 'backstage' },
+    );
+    expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'vnd.backstage.user' });
+    expect(payload).toMatchObject({ sub: 'user:default/guest' });
+    expect(payload).not.toHaveProperty('ent');
+    expect(JSON.stringify(keys)).not.toContain('"d"');
+
+    const info = await call('/v1/userinfo', {
+      headers: { authorization: `Bearer ${backstageIdentity.token}` },
+    });
+    expect(await info.json()).toEqual({
+      claims: {
+        sub: 'user:default/guest',
+        ent: ['user:default/guest', 'group:default/visitors'],
+      },
+    });
+  });
+
+  it('takes the guest from the configuration', async () => {
+    const call = await start(
+      'auth: { providers: { guest: { userEntityRef: "user:dev/visitor", ownershipEntityRefs: ["group:dev/all"] } } }',
+    );
+    expect(await (await call('/guest/refresh')).json()).toMatchObject({
+      backstageIdentity: {
+        identity: { userEntityRef: 'user:dev/visitor', ownershipEntityRefs: ['group:dev/all'] },
+      },
+    });
+  });
+
+  it('is not found when other providers are configured, nor is an unknown provider', async () => {
+    const call = await start('auth: { providers: { github: { development: {} } } }');
+    expect((await call('/guest/refresh')).status).toBe(404);
+    const response = await call('/okta/refresh');
+    expect(await response.json()).toMatchObject({
+      error: {
+        name: 'NotFoundError',
+        message: "Unknown auth provider 'okta'; configure it under 'auth.providers.okta'",
+      },
+    });
+  });
+
+  it('keeps tokens valid over a restart', async () => {
+    const first = await start('');
+    const { backstageIdentity } = (await (await first('/guest/refresh')).json()) as {
+      backstageIdentity: { token: string };
+    };
+    await server?.stop();
+    const second = await start('');
+    const headers = { authorization: `Bearer ${backstageIdentity.token}` };
+    expect((await second('/v1/userinfo', { headers })).status).toBe(200);
+  });
+});
+
+describe.each(testDatabases())('token keys on $name', database => {
+  it('rotate after an hour and stay published for three more', async () => {
+    const db = await database.fresh<AuthTables>([signingKeysMigration]);
+    const clock = { now: Date.parse('2030-01-01T00:00:00Z') };
+    const issuer = new TokenIssuer({
+      store: new SigningKeyStore(db),
+      issuer: 'https://portal.example',
+      now: () => new Date(clock.now),
+    });
+    const issue = async () => {
+      const { token } = await issuer.issue({ userEntityRef: 'user:default/ada', isGuest: false });
+      return decodeProtectedHeader(token).kid;
+    };
+    const first = await issue();
+    expect(await issue()).toBe(first);
+    clock.now += 61 * 60_000;
+    const second = await issue();
+    expect(second).not.toBe(first);
+    const published = async () => (await issuer.listPublicKeys()).map(key => key.kid).toSorted();
+    expect(await published()).toEqual([first, second].toSorted());
+    clock.now += 3 * 60 * 60_000;
+    expect(await published()).toEqual([second]);
+  });
+
+  it('are shared by replicas', async () => {
+    const db = await database.fresh<AuthTables>([signingKeysMigration]);
+    const replica = () =>
+      new TokenIssuer({ store: new SigningKeyStore(db), issuer: 'https://portal.example' });
+    const kids = [];
+    for (const issuer of [replica(), replica()]) {
+      const { token } = await issuer.issue({ userEntityRef: 'user:default/ada', isGuest: false });
+      kids.push(decodeProtectedHeader(token).kid);
+    }
+    expect(kids[0]).toBe(kids[1]);
+  });
+});
