@@ -100,7 +100,8 @@ const indexes = [
   // Wide, so that filters and orders by the other columns need no look at the rows.
   sql`create index entities_kind_name
     on entities (kind, name, uid, type, lifecycle, owner, namespace, title, id)`,
-  sql`create index entities_kind_type on entities (kind, type, name, uid, id)`,
+  sql`create index entities_kind_type
+    on entities (kind, type, name, uid, lifecycle, owner, namespace, title, id)`,
   sql`create index facets_entity on facets (entity_id)`,
   sql`create index relations_origin on relations (origin_id)`,
   sql`create index changes_entity on changes (entity_id, seq)`,
