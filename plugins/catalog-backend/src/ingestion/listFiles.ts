@@ -36,22 +36,28 @@ export function matchesTarget(path: string, target: string): boolean {
  */
 export async function listFiles(target: string): Promise<FileListing> {
   if (!isPattern(target)) return { files: [target], folders: [dirname(target)] };
+  return listFilesBelow(getBaseFolder(target), target);
+}
+
+/** Lists the files of a pattern that lie in a folder or below it. */
+export async function listFilesBelow(start: string, target: string): Promise<FileListing> {
+  if (!isPattern(target)) return { files: [], folders: [] };
   const listing: FileListing = { files: [], folders: [] };
   const base = getBaseFolder(target);
   const isRecursive = target.includes('**');
   const maxDepth = relative(base, target).split(sep).length;
-  await walk(base, 1);
+  await walk(start, 1 + (start === base ? 0 : relative(base, start).split(sep).length));
   listing.files.sort();
   return listing;
 
   async function walk(folder: string, depth: number): Promise<void> {
+    if (!isRecursive && depth > maxDepth) return;
     listing.folders.push(folder);
     for (const entry of await readFolder(folder, folder === base)) {
       const path = join(folder, entry.name);
       if (isSkipped(relative(base, path), target)) continue;
-      if (entry.isDirectory()) {
-        if (isRecursive || depth < maxDepth) await walk(path, depth + 1);
-      } else if (matchesGlob(path, target) && (entry.isFile() || (await isLinkedFile(path))))
+      if (entry.isDirectory()) await walk(path, depth + 1);
+      else if (matchesGlob(path, target) && (entry.isFile() || (await isLinkedFile(path))))
         listing.files.push(path);
     }
   }

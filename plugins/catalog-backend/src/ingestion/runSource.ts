@@ -23,6 +23,14 @@ export interface RunOutcome {
   state: 'complete' | 'partial';
   /** Folders in which the source's files are, or may appear. */
   folders: string[];
+  /** Files that parts draw in by placeholders. */
+  includes: { part: string; path: string }[];
+}
+
+/** When a source is to be read again, by how its run ended. */
+export interface NextRun {
+  complete: string | null;
+  partial: string | null;
 }
 
 interface Listing {
@@ -40,7 +48,7 @@ interface Listing {
 export async function runSource(
   context: IngestionContext,
   source: StoredSource,
-  dueAt: string | null,
+  next: NextRun,
   scope?: RunScope,
 ): Promise<RunOutcome> {
   const { store } = context;
@@ -53,7 +61,9 @@ export async function runSource(
       listing.paths.map(path => describePart(source, path)),
     ),
   }));
-  if (!listing.isUnchanged) await readParts(context, source, run, parts, listing.texts);
+  const includes = listing.isUnchanged
+    ? []
+    : await readParts(context, source, run, parts, listing.texts);
   await store.write(async tx => {
     if (!scope) {
       const cleared = await clearErrors(tx, source.id, null);
@@ -70,9 +80,9 @@ export async function runSource(
   });
   const state = listing.failure ? 'partial' : 'complete';
   if (state === 'complete') await removeMissing(context, source.id);
-  await store.write(tx => endRun(tx, source.id, { state, dueAt, etag: listing.etag }));
+  await store.write(tx => endRun(tx, source.id, { state, dueAt: next[state], etag: listing.etag }));
   context.onWritten();
-  return { state, folders: listing.folders };
+  return { state, folders: listing.folders, includes };
 }
 
 async function storeListingFailure(
@@ -112,7 +122,8 @@ async function readParts(
   run: number,
   parts: ReadonlyMap<string, StoredPart>,
   texts: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<RunOutcome['includes']> {
+  const includes: RunOutcome['includes'] = [];
   const { store, ingestor, processors, limits, createUid } = context;
   const progress = new Map<string, PartProgress>();
   const tasks: PartTask[] = [...parts.values()].map(part => ({
@@ -123,6 +134,8 @@ async function readParts(
     text: texts.get(part.path),
   }));
   await ingestor.read(describeContext(context, source), tasks, async results => {
+    for (const { path: part, included } of results)
+      includes.push(...included.map(([path]) => ({ part, path })));
     const changed = results.filter(({ isUnchanged }) => !isUnchanged);
     if (changed.length === 0) return;
     const processed = await processParts(changed, processors, ingestor, source.origin);
@@ -130,6 +143,7 @@ async function readParts(
     await store.write(tx => applyParts(tx, { source, run, limits, createUid }, pieces));
     context.onWritten();
   });
+  return includes;
 
   function progressOf({ path, isLastPiece }: PartResult): PartProgress {
     const part = parts.get(path);

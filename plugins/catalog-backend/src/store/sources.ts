@@ -34,7 +34,8 @@ export async function ensureSources(
     insert into sources (${names}, run, due_at)
     select ${names}, 0, case when type = 'provider' then null else ${tx.now} end
     from ${tx.sql.jsonRows(JSON.stringify(rows), columns)} as r where true
-    on conflict (ref) do nothing`.execute(tx.trx);
+    on conflict (ref) do update set run_state = null, due_at = excluded.due_at
+    where sources.run_state = 'removed'`.execute(tx.trx);
   const refs = JSON.stringify(sources.map(source => source.ref));
   const stored = await sql<StoredSource>`
     select * from sources where ref in (select value from ${tx.sql.jsonTexts(refs)} as j)`.execute(
@@ -146,9 +147,50 @@ export async function updateOrphans(tx: StoreTransaction): Promise<number[]> {
       join claims c on c.source_id = reached.id
       join entities e on e.claim_id = c.id and e.kind = 'location'
       join source_parents p on p.parent_id = e.id)
-    update sources set orphaned_at =
-      case when id in (select id from reached) then null else ${tx.now} end
+    update sources set
+      orphaned_at = case when id in (select id from reached) then null else ${tx.now} end,
+      due_at = case when id in (select id from reached) then ${tx.now} end
     where (orphaned_at is null) <> (id in (select id from reached))
     returning id`.execute(tx.trx);
   return rows.map(row => row.id);
+}
+
+/** Makes sources due at once, with their validators forgotten. @returns how many. */
+export async function makeSourcesDue(
+  tx: StoreTransaction,
+  sourceIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql`
+    update sources set due_at = ${tx.now}, etag = null
+    where id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(sourceIds))} as i)
+    and type <> 'provider' and orphaned_at is null returning id`.execute(tx.trx);
+  return rows.length;
+}
+
+/** Makes all file sources due: their files may have changed while nobody watched. */
+export async function makeFilesDue(tx: StoreTransaction): Promise<void> {
+  await sql`update sources set due_at = ${tx.now}
+    where type = 'file' and orphaned_at is null`.execute(tx.trx);
+}
+
+/** Sources whose entities are to be deleted. Their claims are marked for it. */
+export async function beginRemovals(tx: StoreTransaction): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sources where run_state = 'removed' order by id`.execute(tx.trx);
+  await sql`
+    update claims set missing_run = 0, held_run_id = null where source_id in (
+      select id from sources where run_state = 'removed')`.execute(tx.trx);
+  return rows.map(row => row.id);
+}
+
+/** Drops a removed source that claims nothing any more. */
+export async function dropSource(tx: StoreTransaction, sourceId: number): Promise<void> {
+  const isEmpty = sql`not exists (select 1 from claims where source_id = ${sourceId})`;
+  for (const table of ['parts', 'processing_errors', 'held_runs'])
+    await sql`delete from ${sql.table(table)} where source_id = ${sourceId} and ${isEmpty}`.execute(
+      tx.trx,
+    );
+  await sql`delete from sources where id = ${sourceId} and run_state = 'removed' and ${isEmpty}`.execute(
+    tx.trx,
+  );
 }

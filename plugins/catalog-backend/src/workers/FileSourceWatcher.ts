@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises';
+import { dirname, sep } from 'node:path';
+import type { Logger } from '@portico/server';
+import { getBaseFolder, listFilesBelow, matchesTarget } from '../ingestion/listFiles.ts';
+import type { RunScope } from '../ingestion/runSource.ts';
+import { FolderWatcher } from './FolderWatcher.ts';
+
+/** A file source as its watcher knows it. */
+export interface WatchedSource {
+  id: number;
+  target: string;
+}
+
+/** Called with what changed in a source. */
+export type SourceChangeHandler = (sourceId: number, scope: RunScope) => void;
+
+const changedAfterMs = 25;
+/** Files often go for a moment only, while an editor or git puts new ones in their place. */
+const goneAfterMs = 400;
+
+/** Tells which parts of which file sources changed, from watching their folders. */
+export class FileSourceWatcher {
+  readonly #folders: FolderWatcher;
+  readonly #onChange: SourceChangeHandler;
+  readonly #logger: Logger;
+  readonly #sources = new Map<number, WatchedSource>();
+  /** Which parts draw in a file, by the file. */
+  readonly #including = new Map<string, Map<string, number>>();
+  readonly #touched = new Set<string>();
+  readonly #gone = new Set<string>();
+  #changedTimer: NodeJS.Timeout | undefined;
+  #goneTimer: NodeJS.Timeout | undefined;
+
+  constructor(onChange: SourceChangeHandler, logger: Logger) {
+    this.#onChange = onChange;
+    this.#logger = logger;
+    this.#folders = new FolderWatcher({
+      onPath: path => this.#handlePath(path),
+      onError: (folder, error) =>
+        logger.warn(`Folder '${folder}' is not watched; its changes come with the next refresh`, {
+          error,
+        }),
+    });
+  }
+
+  /** Watches a source in these folders. */
+  watch(source: WatchedSource, folders: readonly string[]): void {
+    this.#sources.set(source.id, source);
+    this.#folders.add(folders);
+  }
+
+  /** Watches a file that a part of a source draws in. */
+  watchInclude(sourceId: number, part: string, path: string): void {
+    const parts = this.#including.get(path) ?? new Map<string, number>();
+    this.#including.set(path, parts.set(part, sourceId));
+    this.#folders.add([dirname(path)]);
+  }
+
+  /** Ends watching. */
+  close(): void {
+    this.#folders.close();
+    clearTimeout(this.#changedTimer);
+    clearTimeout(this.#goneTimer);
+  }
+
+  #handlePath(path: string): void {
+    this.#touched.add(path);
+    this.#changedTimer ??= setTimeout(() => {
+      this.#changedTimer = undefined;
+      const touched = [...this.#touched];
+      this.#touched.clear();
+      void this.#sort(touched);
+    }, changedAfterMs);
+  }
+
+  async #sort(paths: readonly string[]): Promise<void> {
+    const changed: string[] = [];
+    for (const path of paths)
+      try {
+        const stats = await stat(path);
+        if (stats.isDirectory()) changed.push(...(await this.#discover(path)));
+        else changed.push(path);
+        this.#gone.delete(path);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'ENOENT' || code === 'ENOTDIR') this.#handleGone(path);
+        else this.#logger.warn(`'${path}' changed but cannot be read`, { error });
+      }
+    this.#report(changed, []);
+  }
+
+  async #discover(folder: string): Promise<string[]> {
+    const sources = [...this.#sources.values()].filter(({ target }) =>
+      `${folder}${sep}`.startsWith(`${getBaseFolder(target)}${sep}`),
+    );
+    const found = await Promise.all(sources.map(({ target }) => listFilesBelow(folder, target)));
+    for (const { folders } of found) this.#folders.add(folders);
+    return [...new Set(found.flatMap(({ files }) => files))];
+  }
+
+  #handleGone(path: string): void {
+    this.#gone.add(path);
+    clearTimeout(this.#goneTimer);
+    this.#goneTimer = setTimeout(() => {
+      const gone = [...this.#gone];
+      this.#gone.clear();
+      this.#report([], gone);
+    }, goneAfterMs);
+  }
+
+  #report(changed: readonly string[], gone: readonly string[]): void {
+    const scopes = new Map<number, { changed: Set<string>; gone: Set<string> }>();
+    const scopeOf = (id: number) => {
+      const scope = scopes.get(id) ?? { changed: new Set(), gone: new Set() };
+      scopes.set(id, scope);
+      return scope;
+    };
+    for (const path of [...changed, ...gone])
+      for (const [part, id] of this.#including.get(path) ?? []) scopeOf(id).changed.add(part);
+    for (const { id, target } of this.#sources.values()) {
+      for (const path of changed) if (matchesTarget(path, target)) scopeOf(id).changed.add(path);
+      for (const path of gone)
+        // A file that a location names by itself is missed, not removed.
+        if (path === target) scopeOf(id).changed.add(path);
+        else if (path.startsWith(getBaseFolder(target))) scopeOf(id).gone.add(path);
+    }
+    for (const [id, scope] of scopes)
+      this.#onChange(id, { changed: [...scope.changed], gone: [...scope.gone] });
+  }
+}

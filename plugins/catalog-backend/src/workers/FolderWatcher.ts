@@ -1,0 +1,49 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a folder watcher reports. */
+export interface FolderEvents {
+  /** Something happened to this path; it may exist or be gone, and may be a folder. */
+  onPath(path: string): void;
+  /** A folder cannot be watched; its changes come with the next reading. */
+  onError(folder: string, error: Error): void;
+}
+
+/** Watches folders, one watch each however many files they hold. */
+export class FolderWatcher {
+  readonly #events: FolderEvents;
+  readonly #watches = new Map<string, FSWatcher>();
+
+  constructor(events: FolderEvents) {
+    this.#events = events;
+  }
+
+  /** Adds folders; those that are watched already stay as they are. */
+  add(folders: Iterable<string>): void {
+    for (const folder of folders) if (!this.#watches.has(folder)) this.#watch(folder);
+  }
+
+  /** Ends all watches. */
+  close(): void {
+    for (const watcher of this.#watches.values()) watcher.close();
+    this.#watches.clear();
+  }
+
+  #watch(folder: string): void {
+    try {
+      const watcher = watch(folder, (_, name) => {
+        if (name !== null) this.#events.onPath(join(folder, name));
+      });
+      watcher.on('error', error => this.#drop(folder, error));
+      this.#watches.set(folder, watcher);
+    } catch (error) {
+      this.#drop(folder, error as Error);
+    }
+  }
+
+  #drop(folder: string, error: Error): void {
+    this.#watches.get(folder)?.close();
+    this.#watches.delete(folder);
+    this.#events.onError(folder, error);
+  }
+}

@@ -1,0 +1,197 @@
+import type { Logger } from '@portico/server';
+import { removeMarked } from '../ingestion/finishRun.ts';
+import type { IngestionContext } from '../ingestion/IngestionContext.ts';
+import { type RunScope, runSource } from '../ingestion/runSource.ts';
+import { leaseDueSources, leaseSource, releaseLeases, renewLeases } from '../store/runs.ts';
+import { beginRemovals, dropSource, makeSourcesDue, type StoredSource } from '../store/sources.ts';
+import { FileSourceWatcher } from './FileSourceWatcher.ts';
+import type { SettleWorker } from './SettleWorker.ts';
+
+/** How sources are read over time. */
+export interface SourceWorkerOptions {
+  /** How long after a reading the next one is due. */
+  refreshIntervalMs: number;
+  /** How long after a reading that failed. */
+  retryIntervalMs: number;
+  /** After how long without a sign of life another replica takes over. */
+  leaseMs: number;
+  /** How often the database is asked what is due. */
+  pollIntervalMs: number;
+  /** Unique to this process. */
+  holder: string;
+  watchesFiles: boolean;
+}
+
+const maxConcurrentRuns = 4;
+
+/** Reads sources when they are due or when their files change; replicas share the work by leases. */
+export class SourceWorker {
+  readonly #context: IngestionContext;
+  readonly #settler: SettleWorker;
+  readonly #options: SourceWorkerOptions;
+  readonly #logger: Logger;
+  readonly #watcher: FileSourceWatcher;
+  readonly #runs = new Set<Promise<void>>();
+  /** The last run of each source, for the next one to wait for. */
+  readonly #lastRuns = new Map<number, Promise<void>>();
+  #timers: NodeJS.Timeout[] = [];
+  #polling: Promise<void> | undefined;
+  #isPollWanted = false;
+  #isStopped = false;
+
+  constructor(
+    context: IngestionContext,
+    settler: SettleWorker,
+    options: SourceWorkerOptions,
+    logger: Logger,
+  ) {
+    this.#context = context;
+    this.#settler = settler;
+    this.#options = options;
+    this.#logger = logger;
+    this.#watcher = new FileSourceWatcher((id, scope) => this.#handleChange(id, scope), logger);
+  }
+
+  /** Begins to work. */
+  start(): void {
+    const { pollIntervalMs, leaseMs, holder } = this.#options;
+    const { store } = this.#context;
+    const renew = () => {
+      if (this.#runs.size === 0) return;
+      store
+        .write(tx => renewLeases(tx, holder, store.now(leaseMs)))
+        .catch(error => this.#logger.warn('Leases could not be renewed', { error }));
+    };
+    this.#timers = [
+      setInterval(() => this.wake(), pollIntervalMs),
+      setInterval(renew, leaseMs / 3),
+    ];
+    for (const timer of this.#timers) timer.unref();
+    this.wake();
+  }
+
+  /** Looks for due sources at once. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isPollWanted = true;
+    this.#polling ??= this.#poll().finally(() => {
+      this.#polling = undefined;
+    });
+  }
+
+  /** Settles when nothing is due, running or pending; for tests and for bulk work. */
+  async whenIdle(): Promise<void> {
+    do {
+      this.wake();
+      await this.#polling;
+      await Promise.all(this.#runs);
+      await this.#settler.drain();
+    } while (this.#runs.size > 0 || this.#polling);
+  }
+
+  /** Ends after the writes that are under way; unfinished sources stay due. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#watcher.close();
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#polling;
+    await Promise.all(this.#runs);
+    const { store } = this.#context;
+    await store.write(tx => releaseLeases(tx, this.#options.holder));
+  }
+
+  async #poll(): Promise<void> {
+    while (this.#isPollWanted && !this.#isStopped) {
+      this.#isPollWanted = false;
+      try {
+        await this.#takeDue();
+        await this.#removeSources();
+      } catch (error) {
+        this.#logger.error('Due sources could not be found; trying again', { error });
+      }
+    }
+  }
+
+  async #takeDue(): Promise<void> {
+    const { store } = this.#context;
+    const { holder, leaseMs } = this.#options;
+    for (;;) {
+      const free = maxConcurrentRuns - this.#runs.size;
+      if (free <= 0) await Promise.race(this.#runs);
+      if (this.#isStopped) return;
+      const sources = await store.write(tx =>
+        leaseDueSources(tx, holder, store.now(leaseMs), Math.max(free, 1)),
+      );
+      if (sources.length === 0) return;
+      for (const source of sources) this.#track(source.id, () => this.#run(source));
+    }
+  }
+
+  #handleChange(sourceId: number, scope: RunScope): void {
+    if (this.#isStopped) return;
+    this.#track(sourceId, async () => {
+      const { store } = this.#context;
+      const { holder, leaseMs } = this.#options;
+      const source = await store.write(tx => leaseSource(tx, sourceId, holder, store.now(leaseMs)));
+      if (source) await this.#run(source, scope);
+      // Another replica reads it just now, perhaps past what changed.
+      else await store.write(tx => makeSourcesDue(tx, [sourceId]));
+    });
+  }
+
+  #track(sourceId: number, work: () => Promise<void>): void {
+    const before = this.#lastRuns.get(sourceId) ?? Promise.resolve();
+    const run = before
+      .then(work)
+      .catch(error => this.#logger.error('A source could not be read', { sourceId, error }))
+      .finally(() => {
+        this.#runs.delete(run);
+        if (this.#lastRuns.get(sourceId) === run) this.#lastRuns.delete(sourceId);
+        this.wake();
+      });
+    this.#runs.add(run);
+    this.#lastRuns.set(sourceId, run);
+  }
+
+  async #run(source: StoredSource, scope?: RunScope): Promise<void> {
+    const { store } = this.#context;
+    const { refreshIntervalMs, retryIntervalMs } = this.#options;
+    const startedAt = performance.now();
+    try {
+      const outcome = await runSource(
+        this.#context,
+        source,
+        {
+          complete: scope ? source.due_at : store.now(refreshIntervalMs),
+          partial: store.now(Math.min(refreshIntervalMs, retryIntervalMs)),
+        },
+        scope,
+      );
+      if (source.type === 'file' && this.#options.watchesFiles) {
+        this.#watcher.watch(source, outcome.folders);
+        for (const { part, path } of outcome.includes)
+          this.#watcher.watchInclude(source.id, part, path);
+      }
+      void this.#settler.drain();
+      this.#logger.debug('Read a source', {
+        source: source.ref,
+        state: outcome.state,
+        durationMs: Math.round(performance.now() - startedAt),
+      });
+    } catch (error) {
+      // The lease runs out by itself; the source is read again then.
+      this.#logger.error(`Source '${source.ref}' could not be stored; trying again later`, {
+        error,
+      });
+    }
+  }
+
+  async #removeSources(): Promise<void> {
+    const { store } = this.#context;
+    for (const id of await store.write(tx => beginRemovals(tx))) {
+      await removeMarked(this.#context, id);
+      await store.write(tx => dropSource(tx, id));
+      void this.#settler.drain();
+    }
+  }
+}
