@@ -1,5 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
+import { serveMswWorker } from './serveMswWorker.ts';
 
 const root = '../../..';
 
@@ -10,12 +11,10 @@ const config: StorybookConfig = {
     { directory: `${root}/plugins`, files: '*/src/**/*.stories.tsx', titlePrefix: 'Plugins' },
   ],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
-  staticDirs: [
-    { from: '../node_modules/msw/lib/mockServiceWorker.js', to: '/mockServiceWorker.js' },
-  ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: config =>
     mergeConfig(config, {
+      plugins: [serveMswWorker()],
       build: {
         // Components say 'use client' for servers that render; here there is none.
         rolldownOptions: {

@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter';
+import { TestApp, type TestAppOptions } from '@portico/testing/browser';
 import { PorticoThemeProvider, type ThemeMode } from '@portico/ui';
 import type { Preview } from '@storybook/react-vite';
 import { MemoryRouter } from 'react-router';
@@ -28,13 +29,21 @@ const preview: Preview = {
   },
   loaders: [mswLoader],
   decorators: [
-    (Story, { globals, parameters }) => (
-      <PorticoThemeProvider mode={globals.colorMode as ThemeMode}>
-        <MemoryRouter initialEntries={(parameters.routes as string[] | undefined) ?? ['/']}>
+    (Story, { globals, parameters }) => {
+      const theme = globals.colorMode as ThemeMode;
+      const app = parameters.app as Omit<TestAppOptions, 'theme'> | undefined;
+      return app ? (
+        <TestApp {...app} theme={theme}>
           <Story />
-        </MemoryRouter>
-      </PorticoThemeProvider>
-    ),
+        </TestApp>
+      ) : (
+        <PorticoThemeProvider mode={theme}>
+          <MemoryRouter initialEntries={(parameters.routes as string[] | undefined) ?? ['/']}>
+            <Story />
+          </MemoryRouter>
+        </PorticoThemeProvider>
+      );
+    },
   ],
 };
 
