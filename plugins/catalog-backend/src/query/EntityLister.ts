@@ -9,6 +9,8 @@ import {
   type SortTerm,
 } from './sortTerms.ts';
 
+const entitiesPerPage = 1000;
+
 /** Where a page begins, and which way it is read. */
 export interface PagePlace {
   /** The sort values of the entity at whose side the page begins. */
@@ -76,6 +78,24 @@ export class EntityLister {
       sortValues: names.map(name => row[name] ?? ''),
     }));
     return backwards ? listed.toReversed() : listed;
+  }
+
+  /** All entities from an offset on, some at a time where an index holds them in order. */
+  async *streamPages(offset: number): AsyncGenerator<ListedEntity[]> {
+    if (!this.#terms.every(({ isIndexed }) => isIndexed)) {
+      yield await this.listPage({ offset });
+      return;
+    }
+    const limit = entitiesPerPage;
+    let page = await this.listPage({ limit, offset });
+    while (page.length > 0) {
+      yield page;
+      const values = page.at(-1)?.sortValues ?? [];
+      page =
+        page.length < limit
+          ? []
+          : await this.listPage({ limit, place: { values, backwards: false } });
+    }
   }
 
   get #joins() {

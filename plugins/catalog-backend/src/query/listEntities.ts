@@ -4,7 +4,7 @@ import type { Database } from '@portico/server';
 import { z } from 'zod';
 import type { CatalogSchema } from '../store/tables.ts';
 import { decodeCursor, encodeCursor } from './entityCursor.ts';
-import { EntityLister } from './EntityLister.ts';
+import { EntityLister, type ListedEntity } from './EntityLister.ts';
 import type { Order } from './entityOrder.ts';
 import { EntitySelection } from './EntitySelection.ts';
 import { parsePredicate } from './parsePredicate.ts';
@@ -56,28 +56,32 @@ export async function listEntities(
   const orderKeys = request.orders.map(({ field }) => field.toLowerCase());
   const selection = await EntitySelection.prepare(db, predicate, orderKeys);
   const lister = new EntityLister(selection, request.orders, 'last');
-  const found = await lister.listPage({
-    limit: limit === undefined ? undefined : limit + 1,
-    offset,
-  });
-  const ids = found.slice(0, limit).map(({ id }) => id);
+  if (limit === undefined)
+    return { json: writeArray(db, lister.streamPages(offset), request.fields) };
+  const found = await lister.listPage({ limit: limit + 1, offset });
+  const page = found.slice(0, limit);
   return {
-    json: writeArray(streamDocuments(db, ids), request.fields),
-    ...(limit !== undefined &&
-      found.length > limit && { nextAfter: encodeCursor({ limit, offset: offset + limit }) }),
+    json: writeArray(db, [page], request.fields),
+    ...(found.length > limit && { nextAfter: encodeCursor({ limit, offset: offset + limit }) }),
   };
 }
 
 async function* writeArray(
-  chunks: AsyncIterable<string[]>,
+  db: Database<CatalogSchema>,
+  pages: Iterable<ListedEntity[]> | AsyncIterable<ListedEntity[]>,
   fields: readonly string[] | undefined,
 ): AsyncGenerator<string> {
   const project = createFieldProjection(fields);
   let separator = '[';
-  for await (const texts of chunks) {
-    if (texts.length === 0) continue;
-    yield separator + (project ? texts.map(project) : texts).join(',');
-    separator = ',';
+  for await (const page of pages) {
+    for await (const texts of streamDocuments(
+      db,
+      page.map(({ id }) => id),
+    )) {
+      if (texts.length === 0) continue;
+      yield separator + (project ? texts.map(project) : texts).join(',');
+      separator = ',';
+    }
   }
   yield separator === '[' ? '[]' : ']';
 }

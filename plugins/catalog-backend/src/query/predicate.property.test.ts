@@ -160,6 +160,9 @@ describe.each(testDatabases())('predicates on $name', database => {
         expect(await listRefs(selection, orders, missing)).toEqual(
           sortInMemory(predicate, orders, missing),
         );
+        const streamed = [];
+        for await (const page of lister.streamPages(1)) streamed.push(...page);
+        expect(streamed).toEqual(all.slice(1));
         const at = all[Math.floor(all.length / 2)];
         if (!at) return;
         const limit = Math.ceil(all.length / 3);
