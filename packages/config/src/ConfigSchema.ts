@@ -78,3 +78,18 @@ export function getChildSchema(
   });
   return children.includes('any') ? 'any' : (children as z.core.$ZodType[]);
 }
+
+/**
+ * Whether a value is secret under any of its key's schemas: by the key's mark, or because it takes a
+ * marked alternative of a union, such as an address where parts could stand instead.
+ */
+export function isSecretValue(schemas: readonly z.core.$ZodType[], value: unknown): boolean {
+  return schemas.some(
+    schema =>
+      getVisibility(schema) === 'secret' ||
+      (typeof value === 'string' &&
+        unwrapSchema(schema).some(
+          part => part._zod.def.type === 'string' && getVisibility(part) === 'secret',
+        )),
+  );
+}

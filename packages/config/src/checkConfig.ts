@@ -2,7 +2,7 @@ import type { Problem } from '@portico/errors';
 import type { z } from 'zod';
 import type { ConfigPath, ConfigPositions } from './ConfigPositions.ts';
 import { formatConfigPath } from './ConfigPositions.ts';
-import { type ConfigSchema, getChildSchema, getVisibility } from './ConfigSchema.ts';
+import { type ConfigSchema, getChildSchema, getVisibility, isSecretValue } from './ConfigSchema.ts';
 import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
 
 /** A schema, and the plugin that reads those keys. */
@@ -100,9 +100,8 @@ export function pickFrontendConfig(
     known: readonly z.core.$ZodType[],
     isShown: boolean,
   ): ConfigValue | undefined => {
-    const marks = known.map(getVisibility);
-    if (marks.includes('secret')) return undefined;
-    const shown = isShown || marks.includes('frontend');
+    if (isSecretValue(known, value)) return undefined;
+    const shown = isShown || known.map(getVisibility).includes('frontend');
     const below = (key: string | number) =>
       known.flatMap(schema => {
         const child = getChildSchema(schema, key);
@@ -137,7 +136,7 @@ export function listSecrets(
 ): string[] {
   const secrets = new Set<string>();
   const visit = (value: ConfigValue, known: readonly z.core.$ZodType[], isSecret: boolean) => {
-    const hidden = isSecret || known.some(schema => getVisibility(schema) === 'secret');
+    const hidden = isSecret || isSecretValue(known, value);
     if (hidden && typeof value === 'string' && value !== '') secrets.add(value);
     for (const [key, child] of listChildren(value)) {
       const below = known.flatMap(schema => {

@@ -20,6 +20,9 @@ const schema = z.object({
   hosts: z
     .array(z.object({ host: frontend(z.string()), token: secret(z.string()).optional() }))
     .optional(),
+  store: frontend(
+    z.union([secret(z.string()), z.object({ host: z.string(), key: secret(z.string()) })]),
+  ).optional(),
   extra: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -170,6 +173,15 @@ it('gives the browser what is marked for it, and never a secret', async () => {
     hosts: [{ host: 'a' }, { host: 'b' }],
   });
   expect(config.secrets.toSorted()).toEqual(['abc', 'hidden']);
+});
+
+it.each([
+  ['store: me:pw@db', ['me:pw@db'], {}],
+  ['store: { host: db, key: pw }', ['pw'], { store: { host: 'db' } }],
+])('knows the secret alternative of a union: %s', async (text, secrets, shown) => {
+  const config = await load({ 'app-config.yaml': text });
+  expect(config.secrets).toEqual(secrets);
+  expect(config.frontend).toEqual(shown);
 });
 
 it("gives a plugin its own keys, with the schema's defaults", async () => {
