@@ -1,1 +1,2 @@
-export {};
+export type { CliIo } from './CliIo.ts';
+export { runCli } from './runCli.ts';

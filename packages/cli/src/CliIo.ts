@@ -1,0 +1,12 @@
+/** Where the command line reads from and writes to, so that it can run inside another program. */
+export interface CliIo {
+  /** Writes what was asked for. */
+  out(text: string): void;
+  /** Writes what went wrong. */
+  err(text: string): void;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Folder that configuration files are relative to. */
+  folder: string;
+  /** The platform's own when left out. */
+  fetch?: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+}

@@ -1,0 +1,127 @@
+import {
+  listHeldRunsEndpoint,
+  listLocationErrorsEndpoint,
+  releaseHeldRunEndpoint,
+} from '@portico/catalog-common';
+import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
+import type { Plugin } from '@portico/core';
+import { NotFoundError } from '@portico/errors';
+import type { Command } from 'commander';
+import type { CliIo } from '../CliIo.ts';
+import {
+  addConnectionOptions,
+  type CatalogConnection,
+  connectCatalog,
+  type ConnectionOptions,
+} from '../connectCatalog.ts';
+import { describeTrace } from '../output/describeTrace.ts';
+import { formatTable } from '../output/formatTable.ts';
+
+interface ReadOptions extends ConnectionOptions {
+  json?: boolean;
+}
+
+/** Adds the operator's calls of the catalog. */
+export function addCatalogCommands(program: Command, plugins: readonly Plugin[], io: CliIo): void {
+  const group = program.command('catalog').description('Operates the catalog of a running server');
+  const connect = (options: ConnectionOptions) => connectCatalog(options, plugins, io);
+
+  /** A command that reads something, and shows it to people or, with `--json`, to programs. */
+  function addRead<Answer>(
+    usage: string,
+    description: string,
+    read: (connection: CatalogConnection, argument: string) => Promise<Answer>,
+    show: (answer: Answer) => string,
+  ): void {
+    addConnectionOptions(group.command(usage))
+      .description(description)
+      .option('--json', 'print the answer as JSON')
+      .action(async (...args: unknown[]) => {
+        const { argument, options } = splitArguments<ReadOptions>(args);
+        const answer = await read(await connect(options), argument);
+        io.out(options.json ? `${JSON.stringify(answer, null, 2)}\n` : show(answer));
+      });
+  }
+
+  /** A command that does something to the one thing it names. */
+  function addAction(
+    usage: string,
+    description: string,
+    act: (connection: CatalogConnection, argument: string) => Promise<string>,
+  ): void {
+    addConnectionOptions(group.command(usage))
+      .description(description)
+      .action(async (...args: unknown[]) => {
+        const { argument, options } = splitArguments<ConnectionOptions>(args);
+        io.out(`${await act(await connect(options), argument)}\n`);
+      });
+  }
+
+  addRead(
+    'held-runs',
+    'Lists the runs that would remove so much that they wait for an operator',
+    async ({ client }) => (await client.call(listHeldRunsEndpoint, {})).items,
+    runs =>
+      runs.length === 0
+        ? 'No run is held\n'
+        : formatTable(
+            ['ID', 'HELD AT', 'REMOVES', 'LOCATION', 'SUCH AS'],
+            runs.map(run => [
+              run.id,
+              run.heldAt,
+              `${run.removals} of ${run.entities}`,
+              run.locationRef,
+              run.exampleRefs.slice(0, 2).join(', '),
+            ]),
+          ),
+  );
+  addAction('release <id>', 'Lets a held run go on, with its removals', async ({ client }, id) => {
+    await client.call(releaseHeldRunEndpoint, { params: { id } });
+    return `Run '${id}' is released`;
+  });
+  addRead(
+    'errors',
+    'Lists what went wrong while reading locations',
+    async ({ client }) => (await client.call(listLocationErrorsEndpoint, {})).items,
+    errors =>
+      errors.length === 0
+        ? 'No location has errors\n'
+        : errors
+            .map(
+              ({ source, line, name, message }) =>
+                `${source}${line === undefined ? '' : `:${line}`}: ${name}: ${message}\n`,
+            )
+            .join(''),
+  );
+  addAction(
+    'refresh <entityRef>',
+    'Reads the sources of an entity again, soon',
+    async ({ catalog }, ref) => {
+      const entityRef = toEntityRef(ref);
+      await catalog.refreshEntity(entityRef);
+      return `Entity '${entityRef}' will be read again`;
+    },
+  );
+  addRead(
+    'trace <entityRef>',
+    'Tells where an entity was read, and what happened to it',
+    async ({ catalog }, ref) => {
+      const entityRef = toEntityRef(ref);
+      const trace = await catalog.getEntityTrace(entityRef);
+      if (!trace) throw new NotFoundError(`The catalog has no entity '${entityRef}'`);
+      return trace;
+    },
+    describeTrace,
+  );
+}
+
+/** Commander passes the arguments that were declared, then the options, then the command. */
+function splitArguments<Options>(args: readonly unknown[]): { argument: string; options: Options } {
+  const [first] = args;
+  return { argument: typeof first === 'string' ? first : '', options: args.at(-2) as Options };
+}
+
+/** The full ref; the kind must be said, all else has a default. */
+function toEntityRef(text: string): string {
+  return stringifyEntityRef(parseEntityRef(text));
+}

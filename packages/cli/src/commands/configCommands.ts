@@ -1,0 +1,32 @@
+import type { Plugin } from '@portico/core';
+import { describeProblem } from '@portico/errors';
+import type { Command } from 'commander';
+import { stringify } from 'yaml';
+import type { CliIo } from '../CliIo.ts';
+import { addConfigOption, type ConfigFileOptions, loadServerConfig } from '../configFiles.ts';
+import { countOf } from '../output/countOf.ts';
+import { maskSecrets } from '../output/maskSecrets.ts';
+
+/** Adds `config check` and `config print`. */
+export function addConfigCommands(program: Command, plugins: readonly Plugin[], io: CliIo): void {
+  const group = program.command('config').description('Checks and shows the configuration');
+
+  addConfigOption(group.command('check'))
+    .description('Tells what is wrong with the configuration; warnings do not fail')
+    .action(async ({ config: files }: ConfigFileOptions) => {
+      const config = await loadServerConfig(plugins, files, io);
+      for (const warning of config.warnings) io.err(`warning: ${describeProblem(warning)}\n`);
+      io.out(
+        `The configuration is right: ${countOf(config.files.length, 'file')}, ${countOf(config.warnings.length, 'warning')}\n`,
+      );
+    });
+
+  addConfigOption(group.command('print'))
+    .description('Prints the configuration as merged, with secrets as ***')
+    .option('--frontend', 'only what the browser gets')
+    .action(async ({ config: files, frontend }: ConfigFileOptions & { frontend?: boolean }) => {
+      const config = await loadServerConfig(plugins, files, io);
+      const value = frontend ? config.frontend : config.value;
+      io.out(stringify(maskSecrets(value, config.secrets)));
+    });
+}

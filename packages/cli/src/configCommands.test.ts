@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCli } from './runCli.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-cli-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function run(files: Record<string, string>, ...argv: string[]) {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const written = { out: '', err: '' };
+  const code = await runCli([], argv, {
+    out: text => (written.out += text),
+    err: text => (written.err += text),
+    env: { DB_PASSWORD: 'hunter2hunter2' },
+    folder,
+  });
+  return { code, ...written };
+}
+
+describe('config check', () => {
+  it('says so when all is right', async () => {
+    const result = await run(
+      { 'app-config.yaml': 'app: { title: Portal }', 'app-config.local.yaml': 'backend: {}' },
+      'config',
+      'check',
+    );
+    expect(result).toEqual({
+      code: 0,
+      out: 'The configuration is right: 2 files, 0 warnings\n',
+      err: '',
+    });
+  });
+
+  it('fails with every problem, each with file, line and the mend', async () => {
+    const result = await run(
+      {
+        'app-config.yaml': 'app:\n  baseUrl: nowhere\nbackend:\n  database:\n    client: mysql\n',
+      },
+      'config',
+      'check',
+    );
+    expect(result.code).toBe(1);
+    expect(result.out).toBe('');
+    expect(result.err).toMatch(
+      /^app-config\.yaml:2, plugin 'server': The value of 'app\.baseUrl' is wrong: .+; correct the value \[config-invalid\]$/m,
+    );
+    expect(result.err).toMatch(
+      /^app-config\.yaml:5, plugin 'server': .+ 'backend\.database\.client'/m,
+    );
+    expect(result.err).toMatch(/^2 problems$/m);
+  });
+
+  it('does not fail for a key that no plugin reads', async () => {
+    const result = await run({ 'app-config.yaml': 'app: {}\ntypo: 1' }, 'config', 'check');
+    expect(result.code).toBe(0);
+    expect(result.err).toBe(
+      "warning: app-config.yaml:2: No plugin reads the key 'typo'; correct its spelling, or remove it [config-unknown]\n",
+    );
+    expect(result.out).toContain('1 warning\n');
+  });
+
+  it('reads the files that are named, and tells of one that is not there', async () => {
+    const files = { 'a.yaml': 'app: { title: A }', 'app-config.yaml': 'app: 1' };
+    expect((await run(files, 'config', 'check', '--config', 'a.yaml')).code).toBe(0);
+    const missing = await run({}, 'config', 'check', '--config', 'a.yaml', '--config', 'none.yaml');
+    expect(missing.code).toBe(1);
+    expect(missing.err).toContain("The file 'none.yaml' cannot be read (ENOENT)");
+  });
+});
+
+describe('config print', () => {
+  const files = {
+    'app-config.yaml': [
+      'app: { title: Portal }',
+      'backend:',
+      '  database:',
+      '    client: pg',
+      "    connection: { host: db.example, password: '${DB_PASSWORD}' }",
+      '  auth:',
+      '    externalAccess:',
+      '      - type: static',
+      '        options: { token: a-secret-token, subject: ci }',
+    ].join('\n'),
+    'app-config.local.yaml': 'app: { title: Local }',
+  };
+
+  it('prints what was merged, with secrets as ***', async () => {
+    const { code, out } = await run(files, 'config', 'print');
+    expect(code).toBe(0);
+    expect(out).toContain('title: Local\n');
+    expect(out).toContain('host: db.example\n');
+    expect(out).toContain('password: "***"\n');
+    expect(out).toContain('token: "***"\n');
+    expect(out).not.toMatch(/hunter2|a-secret-token/);
+  });
+
+  it('hides a password inside an address', async () => {
+    const { out } = await run(
+      {
+        'app-config.yaml':
+          "backend:\n  database: { client: pg, connection: 'postgres://me:pw@db.example/x' }\n",
+      },
+      'config',
+      'print',
+    );
+    expect(out).toContain('connection: "***"\n');
+  });
+
+  it('prints only what the browser gets', async () => {
+    const { out } = await run(files, 'config', 'print', '--frontend');
+    expect(out).toBe('app:\n  title: Local\n');
+  });
+});
+
+it('answers help and usage errors by itself', async () => {
+  const help = await run({}, '--help');
+  expect([help.code, help.out]).toEqual([0, expect.stringContaining('Usage: portico')]);
+  const wrong = await run({}, 'config', 'chek');
+  expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("unknown command 'chek'")]);
+});

@@ -1,0 +1,100 @@
+import { CatalogClient } from '@portico/catalog-common';
+import {
+  createUrlPatternDiscovery,
+  defaultDiscoveryPath,
+  type FetchApi,
+  PluginClient,
+} from '@portico/contract';
+import type { Plugin } from '@portico/core';
+import { InputError, ServiceUnavailableError } from '@portico/errors';
+import { resolveAddresses, serverConfigSchema } from '@portico/server';
+import type { Command } from 'commander';
+import type { CliIo } from './CliIo.ts';
+import { addConfigOption, type ConfigFileOptions, loadServerConfig } from './configFiles.ts';
+
+const catalogPluginId = 'catalog';
+
+/** Options of every command that calls a server. */
+export interface ConnectionOptions extends ConfigFileOptions {
+  url?: string;
+  token?: string;
+}
+
+/** The catalog of a running server. */
+export interface CatalogConnection {
+  catalog: CatalogClient;
+  /** For the calls that the catalog's own client leaves out. */
+  client: PluginClient;
+}
+
+interface Address {
+  url: string;
+  token?: string | undefined;
+}
+
+/** Adds `--url`, `--token` and `--config`. */
+export function addConnectionOptions(command: Command): Command {
+  return addConfigOption(
+    command
+      .option('--url <url>', "the server's address (default: from the configuration)")
+      .option(
+        '--token <token>',
+        'bearer token (default: PORTICO_TOKEN, else the first static token of the configuration)',
+      ),
+  );
+}
+
+/**
+ * Finds the server and a token for it. The configuration's token goes only to the configuration's server.
+ *
+ * @throws InputError when there is no token.
+ */
+export async function connectCatalog(
+  options: ConnectionOptions,
+  plugins: readonly Plugin[],
+  io: CliIo,
+): Promise<CatalogConnection> {
+  const configured: Address =
+    options.url === undefined ? await readConnection(options, plugins, io) : { url: options.url };
+  const url = configured.url.replace(/\/+$/, '');
+  const token = options.token || io.env['PORTICO_TOKEN'] || configured.token;
+  if (!token) {
+    throw new InputError(
+      "No token to call the server with; give --token, set PORTICO_TOKEN, or add a static token to 'backend.auth.externalAccess'",
+    );
+  }
+  const client = new PluginClient({
+    pluginId: catalogPluginId,
+    discovery: createUrlPatternDiscovery(`${url}${defaultDiscoveryPath}`),
+    fetch: createFetch(url, token, io),
+  });
+  return { client, catalog: new CatalogClient(client) };
+}
+
+async function readConnection(
+  { config: files }: ConnectionOptions,
+  plugins: readonly Plugin[],
+  io: CliIo,
+): Promise<Address> {
+  const config = (await loadServerConfig(plugins, files, io)).read(serverConfigSchema);
+  return {
+    url: resolveAddresses(config, io.env).backendBaseUrl,
+    token: config.backend.auth?.externalAccess[0]?.options.token,
+  };
+}
+
+function createFetch(url: string, token: string, io: CliIo): FetchApi['fetch'] {
+  const send = io.fetch ?? fetch;
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    try {
+      return await send(input, { ...init, headers });
+    } catch (error) {
+      throw new ServiceUnavailableError(
+        `No server answers at '${url}'; start it, or name another one with --url`,
+        { cause: error },
+      );
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import type { Plugin } from '@portico/core';
+import { AssemblyError, describeProblem } from '@portico/errors';
+import { Command, CommanderError } from 'commander';
+import type { CliIo } from './CliIo.ts';
+import { addCatalogCommands } from './commands/catalogCommands.ts';
+import { addConfigCommands } from './commands/configCommands.ts';
+import { countOf } from './output/countOf.ts';
+
+/**
+ * Runs the `portico` command.
+ *
+ * @param plugins - the server's plugins, whose configuration schemas count.
+ * @param argv - the arguments after the program's name.
+ * @returns the exit code: 0 when all went well, 1 otherwise.
+ */
+export async function runCli(
+  plugins: readonly Plugin[],
+  argv: readonly string[],
+  io: CliIo,
+): Promise<number> {
+  const program = new Command('portico')
+    .description('Checks the configuration of a portal, and operates its catalog')
+    .exitOverride()
+    .configureOutput({ writeOut: text => io.out(text), writeErr: text => io.err(text) });
+  addConfigCommands(program, plugins, io);
+  addCatalogCommands(program, plugins, io);
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return 0;
+  } catch (error) {
+    return report(error, io);
+  }
+}
+
+function report(error: unknown, io: CliIo): number {
+  // Commander has written its message, or the help that was asked for, by itself.
+  if (error instanceof CommanderError) return error.exitCode;
+  if (error instanceof AssemblyError) {
+    for (const problem of error.problems) io.err(`${describeProblem(problem)}\n`);
+    io.err(`${countOf(error.problems.length, 'problem')}\n`);
+  } else {
+    io.err(`${error instanceof Error ? error.message : String(error)}\n`);
+  }
+  return 1;
+}
