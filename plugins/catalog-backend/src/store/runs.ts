@@ -49,10 +49,12 @@ export async function renewLeases(
     and lease_until is not null`.execute(tx.trx);
 }
 
-/** Gives up every lease of a holder: it ends, or it starts anew after a crash. */
-export async function releaseLeases(tx: StoreTransaction, holder: string): Promise<void> {
+/** Gives up every lease of a holder, or of all when none is named. */
+export async function releaseLeases(tx: StoreTransaction, holder?: string): Promise<void> {
   await sql`update sources set lease_holder = null, lease_until = null
-    where lease_holder = ${holder}`.execute(tx.trx);
+    where lease_holder ${holder === undefined ? sql`is not null` : sql`= ${holder}`}`.execute(
+    tx.trx,
+  );
 }
 
 /** Begins a run. @returns its number. */
@@ -197,4 +199,20 @@ export async function dropEmptyParts(tx: StoreTransaction, sourceId: number): Pr
 export async function releaseHeldClaims(tx: StoreTransaction, sourceId: number): Promise<void> {
   await sql`update claims set held_run_id = null
     where source_id = ${sourceId} and held_run_id is not null`.execute(tx.trx);
+}
+
+/** Lets the removals of a held run go ahead. @returns its source; undefined when none is held. */
+export async function releaseHeldRun(
+  tx: StoreTransaction,
+  heldRunId: number,
+): Promise<number | undefined> {
+  const run = await tx.trx
+    .updateTable('held_runs')
+    .set({ released_at: tx.now })
+    .where('id', '=', heldRunId)
+    .where('released_at', 'is', null)
+    .returning('source_id')
+    .executeTakeFirst();
+  if (run) await releaseHeldClaims(tx, run.source_id);
+  return run?.source_id;
 }

@@ -46,3 +46,38 @@ export async function markClaimedPending(
     where c.source_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(sourceIds))} as i)
     on conflict do nothing`.execute(tx.trx);
 }
+
+/** The sources that describe an entity or that it lists as a location, and the claims to it. */
+export async function listReadSources(
+  tx: StoreTransaction,
+  entityRef: string,
+): Promise<{
+  sourceIds: number[];
+  claims: { id: number; source_id: number; part_id: number; source_ref: string }[];
+}> {
+  const claims = await tx.trx
+    .selectFrom('claims')
+    .innerJoin('terms', 'terms.id', 'claims.ref_id')
+    .innerJoin('sources', 'sources.id', 'claims.source_id')
+    .select(['claims.id', 'claims.source_id', 'claims.part_id', 'claims.ref_id'])
+    .select('sources.ref as source_ref')
+    .where('terms.value', '=', entityRef)
+    .where('terms.original', 'is', null)
+    .execute();
+  const refIds = claims.map(claim => claim.ref_id);
+  const listed =
+    refIds.length === 0
+      ? []
+      : await tx.trx
+          .selectFrom('source_parents')
+          .select('source_id')
+          .where('parent_id', 'in', refIds)
+          .execute();
+  const sourceIds = [...claims, ...listed].map(row => row.source_id);
+  return { sourceIds: [...new Set(sourceIds)], claims };
+}
+
+/** Makes a part be read again although its content is the same. */
+export async function resetParts(tx: StoreTransaction, partId: number): Promise<void> {
+  await tx.trx.updateTable('parts').set({ hash: null }).where('id', '=', partId).execute();
+}

@@ -1,0 +1,201 @@
+import {
+  bootstrapLocationRef,
+  managedByLocationAnnotation,
+  managedByOriginLocationAnnotation,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
+import { ConflictError, InputError, NotFoundError } from '@portico/errors';
+import { sql } from 'kysely';
+import type { DeferredEntity } from '../extensionPoints.ts';
+import type { StoreTransaction } from '../store/StoreTransaction.ts';
+import type { LocationRow } from '../store/tables.ts';
+import { applyMutation } from './applyMutation.ts';
+import type { IngestionContext } from './IngestionContext.ts';
+import { locationProviderRef, makeLocationEntity } from './locationEntity.ts';
+import { removeClaims } from './settleEntities.ts';
+
+/** A location to be registered. */
+export interface LocationInput {
+  type: string;
+  target: string;
+}
+
+/** Keeps the registered locations, and a Location entity for each. */
+export class LocationRegistry {
+  readonly #context: IngestionContext;
+  readonly #createId: () => string;
+
+  constructor(context: IngestionContext, createId: () => string) {
+    this.#context = context;
+    this.#createId = createId;
+  }
+
+  /** Makes the locations of the configuration exactly these, and mends what a crash left undone. */
+  async sync(configured: readonly LocationInput[]): Promise<void> {
+    const { store } = this.#context;
+    const gone = await store.write(async tx => {
+      const kept = configured.map(toRef);
+      const known = await listByOrigin(tx, 'config');
+      for (const location of configured) await upsertConfigured(tx, location, this.#createId());
+      return known.filter(({ ref }) => !kept.includes(ref));
+    });
+    for (const location of gone) await this.#remove(location);
+    const rows = await store.write(tx => tx.trx.selectFrom('locations').selectAll().execute());
+    await applyMutation(this.#context, locationProviderRef, {
+      type: 'delta',
+      added: rows.map(describeEntity),
+      removed: [],
+    });
+  }
+
+  /** @returns the location as it is registered, or undefined. */
+  async find(input: LocationInput): Promise<LocationRow | undefined> {
+    return this.#context.store.database.read
+      .selectFrom('locations')
+      .selectAll()
+      .where('ref', '=', toRef(input))
+      .executeTakeFirst();
+  }
+
+  /** Registers a location by the API. @throws ConflictError when it is registered already. */
+  async add(input: LocationInput): Promise<LocationRow> {
+    this.check(input);
+    const row = makeRow(input, 'api', this.#createId(), this.#context.store.now());
+    await this.#context.store.write(async tx => {
+      const { rows } = await sql`
+        insert into locations (id, type, target, ref, entity_ref, registered_by, created_at)
+        values (${row.id}, ${row.type}, ${row.target}, ${row.ref}, ${row.entity_ref},
+          ${row.registered_by}, ${row.created_at})
+        on conflict do nothing returning id`.execute(tx.trx);
+      if (rows.length === 0)
+        throw new ConflictError(
+          `Location '${row.ref}' is registered already; refresh it instead of adding it again`,
+        );
+    });
+    await this.#publish(row);
+    return row;
+  }
+
+  /** Points a location that the API registered elsewhere. */
+  async update(id: string, input: LocationInput): Promise<LocationRow> {
+    this.check(input);
+    const before = await this.#require(id);
+    if (before.ref === toRef(input)) return before;
+    if (await this.find(input))
+      throw new ConflictError(
+        `Location '${toRef(input)}' is registered already; remove one of them`,
+      );
+    const row = makeRow(input, 'api', id, before.created_at);
+    await this.#remove(before);
+    await this.#context.store.write(tx => tx.trx.insertInto('locations').values(row).execute());
+    await this.#publish(row);
+    return row;
+  }
+
+  /** Unregisters a location; what only it led to is deleted. */
+  async remove(id: string): Promise<void> {
+    await this.#remove(await this.#require(id));
+  }
+
+  /** Checks what the API may register. @throws InputError with the mend. */
+  check({ type, target }: LocationInput): void {
+    if (type !== 'url')
+      throw new InputError(
+        `Location type '${type}' cannot be registered; use 'url', or list files under catalog.locations`,
+      );
+    if (!URL.canParse(target))
+      throw new InputError(`Location target '${target}' is no URL; write it as 'https://…'`);
+    try {
+      this.#context.urlReader.check(target);
+    } catch (error) {
+      throw new InputError((error as Error).message, { cause: error });
+    }
+  }
+
+  async #require(id: string): Promise<LocationRow> {
+    const row = await this.#context.store.database.read
+      .selectFrom('locations')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw new NotFoundError(`No location with id '${id}'`);
+    if (row.registered_by === 'config')
+      throw new InputError(
+        `Location '${row.ref}' comes from the configuration; change catalog.locations instead`,
+      );
+    return row;
+  }
+
+  async #publish(row: LocationRow): Promise<void> {
+    await applyMutation(this.#context, locationProviderRef, {
+      type: 'delta',
+      added: [describeEntity(row)],
+      removed: [],
+    });
+  }
+
+  async #remove(row: LocationRow): Promise<void> {
+    const { store, limits } = this.#context;
+    await store.write(async tx => {
+      await tx.trx.deleteFrom('locations').where('id', '=', row.id).execute();
+      const claims = await tx.trx
+        .selectFrom('claims')
+        .innerJoin('terms', 'terms.id', 'claims.ref_id')
+        .innerJoin('sources', 'sources.id', 'claims.source_id')
+        .select(['claims.id', 'claims.source_id'])
+        .where('terms.value', '=', row.entity_ref)
+        .where('sources.ref', '=', locationProviderRef)
+        .execute();
+      for (const { id, source_id } of claims)
+        await removeClaims(tx, { ...limits, orphanStrategy: 'delete' }, source_id, [id]);
+    });
+    this.#context.onWritten();
+  }
+}
+
+function toRef({ type, target }: LocationInput): string {
+  return `${type}:${target}`;
+}
+
+function makeRow(
+  { type, target }: LocationInput,
+  registered_by: LocationRow['registered_by'],
+  id: string,
+  created_at: string,
+): LocationRow {
+  const entity_ref = stringifyEntityRef(makeLocationEntity({ type, target }));
+  return { id, type, target, ref: toRef({ type, target }), entity_ref, registered_by, created_at };
+}
+
+function describeEntity({ type, target, ref, registered_by }: LocationRow): DeferredEntity {
+  const entity = makeLocationEntity({ type, target });
+  const origin = registered_by === 'config' ? bootstrapLocationRef : ref;
+  entity.metadata.annotations = {
+    [managedByLocationAnnotation]: origin,
+    [managedByOriginLocationAnnotation]: origin,
+  };
+  return { entity };
+}
+
+function listByOrigin(
+  tx: StoreTransaction,
+  registeredBy: LocationRow['registered_by'],
+): Promise<LocationRow[]> {
+  return tx.trx
+    .selectFrom('locations')
+    .selectAll()
+    .where('registered_by', '=', registeredBy)
+    .execute();
+}
+
+async function upsertConfigured(
+  tx: StoreTransaction,
+  location: LocationInput,
+  id: string,
+): Promise<void> {
+  await tx.trx
+    .insertInto('locations')
+    .values(makeRow(location, 'config', id, tx.now))
+    .onConflict(conflict => conflict.column('ref').doUpdateSet({ registered_by: 'config' }))
+    .execute();
+}

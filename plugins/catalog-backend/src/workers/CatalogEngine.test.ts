@@ -1,0 +1,384 @@
+import { testDatabases } from '@portico/testing/node';
+import { describe, expect, it } from 'vitest';
+import { component, startEngine } from './testing/engineHarness.ts';
+
+describe.each(testDatabases())('the catalog engine on $name', database => {
+  it('stores entities with annotations, relations both ways and facets', async () => {
+    const { getEntity, listFacets, folder, log } = await startEngine(database, {
+      files: {
+        'a.yaml': `${component('pay', { dependsOn: ['Component:ledger'] }, ', tags: [java], title: Pay Out')}---\n${component('ledger')}`,
+      },
+    });
+    expect(log).toEqual([]);
+    const pay = await getEntity('component:default/pay');
+    expect(pay?.metadata).toMatchObject({
+      namespace: 'default',
+      annotations: {
+        'backstage.io/managed-by-location': `file:${folder}/a.yaml`,
+        'backstage.io/managed-by-origin-location': 'bootstrap:bootstrap',
+      },
+    });
+    expect(pay?.metadata.uid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(pay?.metadata.etag).toBeTruthy();
+    expect(pay?.relations).toEqual([
+      { type: 'dependsOn', targetRef: 'component:default/ledger' },
+      { type: 'ownedBy', targetRef: 'group:default/team-a' },
+    ]);
+    const ledger = await getEntity('component:default/ledger');
+    expect(ledger?.relations).toEqual([
+      { type: 'dependencyOf', targetRef: 'component:default/pay' },
+      { type: 'ownedBy', targetRef: 'group:default/team-a' },
+    ]);
+    expect(await listFacets('component:default/ledger')).toContain(
+      'relations.dependencyof=component:default/pay',
+    );
+    expect(await listFacets('component:default/pay')).toEqual([
+      'apiversion=backstage.io/v1alpha1',
+      'kind=Component',
+      `metadata.annotations.backstage.io/managed-by-location=file:${folder}/a.yaml`,
+      'metadata.annotations.backstage.io/managed-by-origin-location=bootstrap:bootstrap',
+      'metadata.name=pay',
+      'metadata.namespace=default',
+      'metadata.tags.java=true',
+      'metadata.tags=java',
+      'metadata.title=Pay Out',
+      'portico.processing-status=ok',
+      'relations.dependson=component:default/ledger',
+      'relations.ownedby=group:default/team-a',
+      'spec.dependson.component:ledger=true',
+      'spec.dependson=Component:ledger',
+      'spec.lifecycle=production',
+      'spec.owner=team-a',
+      'spec.type=service',
+    ]);
+  });
+
+  it('writes only what differs, and the feed keeps the former document', async () => {
+    const { write, refreshAll, getEntity, listFacets, listChanges } = await startEngine(database, {
+      files: { 'a.yaml': `${component('pay')}---\n${component('ledger')}` },
+    });
+    const before = await listChanges();
+    const ledgerBefore = await getEntity('component:default/ledger');
+    await write(
+      'a.yaml',
+      `# moved down\n${component('pay', { type: 'library', system: 'money' })}---\n${component('ledger')}`,
+    );
+    await refreshAll();
+    const changes = (await listChanges()).slice(before.length);
+    expect(changes.map(({ ref, action }) => [ref, action])).toEqual([
+      ['component:default/pay', 'updated'],
+    ]);
+    expect(JSON.parse(changes[0]!.former!)).toMatchObject({ spec: { type: 'service' } });
+    expect(await getEntity('component:default/ledger')).toEqual(ledgerBefore);
+    const pay = await getEntity('component:default/pay');
+    expect(pay?.spec).toMatchObject({ type: 'library' });
+    expect(pay?.relations).toContainEqual({ type: 'partOf', targetRef: 'system:default/money' });
+    const facets = await listFacets('component:default/pay');
+    expect(facets).toContain('spec.type=library');
+    expect(facets).not.toContain('spec.type=service');
+  });
+
+  it('updates the other ends when relations come and go', async () => {
+    const { write, refreshAll, getEntity, listFacets, listChanges } = await startEngine(database, {
+      files: { 'a.yaml': component('pay'), 'b.yaml': component('ledger') },
+    });
+    await write('a.yaml', component('pay', { dependsOn: ['component:ledger'] }));
+    await refreshAll();
+    const related = await getEntity('component:default/ledger');
+    expect(related?.relations).toHaveLength(2);
+    expect(await listFacets('component:default/ledger')).toContain(
+      'relations.dependencyof=component:default/pay',
+    );
+    await write('a.yaml', component('pay'));
+    await refreshAll();
+    const unrelated = await getEntity('component:default/ledger');
+    expect(unrelated?.relations).toHaveLength(1);
+    expect(unrelated?.metadata.etag).not.toBe(related?.metadata.etag);
+    expect(await listFacets('component:default/ledger')).not.toContain(
+      'relations.dependencyof=component:default/pay',
+    );
+    const changes = (await listChanges()).filter(({ ref }) => ref === 'component:default/ledger');
+    expect(changes.map(({ action }) => action)).toEqual(['created', 'related', 'related']);
+  });
+
+  it('deletes an entity when its document goes, and with it its end of relations', async () => {
+    const { write, refreshAll, listRefs, getEntity, listChanges, db } = await startEngine(
+      database,
+      {
+        files: {
+          'a.yaml': `${component('pay', { dependsOn: ['component:ledger'] })}---\n${component('old')}`,
+          'b.yaml': component('ledger'),
+        },
+      },
+    );
+    await write('a.yaml', component('old'));
+    await refreshAll();
+    expect(await listRefs()).toEqual(['component:default/ledger', 'component:default/old']);
+    expect((await getEntity('component:default/ledger'))?.relations).toHaveLength(1);
+    const deleted = (await listChanges()).find(({ action }) => action === 'deleted');
+    expect(JSON.parse(deleted!.former!)).toMatchObject({ metadata: { name: 'pay' } });
+    const left = await db.read.selectFrom('claim_documents').selectAll().execute();
+    expect(left.filter(({ head }) => head.includes('"pay"'))).toEqual([]);
+  });
+
+  it('keeps a file that is gone from a pattern out of the catalog', async () => {
+    const { remove, refreshAll, listRefs, db } = await startEngine(database, {
+      files: { 'a.yaml': component('pay'), 'sub/b.yaml': component('ledger') },
+    });
+    await remove('sub');
+    await refreshAll();
+    expect(await listRefs()).toEqual(['component:default/pay']);
+    expect(await db.read.selectFrom('parts').select('path').execute()).toHaveLength(2);
+  });
+
+  it('keeps the last good version of a broken document and shows the error with its place', async () => {
+    const { write, refreshAll, getEntity, listFacets, engine, folder } = await startEngine(
+      database,
+      {
+        files: { 'a.yaml': `${component('pay')}---\n${component('ledger')}` },
+      },
+    );
+    await write('a.yaml', `${component('pay')}---\nkind: [broken\n`);
+    await refreshAll();
+    const ledger = await getEntity('component:default/ledger');
+    expect(ledger?.spec).toMatchObject({ type: 'service' });
+    expect(ledger?.status?.items).toMatchObject([
+      { level: 'error', message: expect.stringContaining(`${folder}/a.yaml:7:`) },
+    ]);
+    expect(await listFacets('component:default/ledger')).toContain(
+      'portico.processing-status=error',
+    );
+    expect((await getEntity('component:default/pay'))?.status).toBeUndefined();
+    expect(await engine.listErrors()).toMatchObject([{ source: `${folder}/a.yaml` }]);
+
+    await write('a.yaml', `${component('pay')}---\n${component('ledger')}`);
+    await refreshAll();
+    expect((await getEntity('component:default/ledger'))?.status).toBeUndefined();
+    expect(await listFacets('component:default/ledger')).toContain('portico.processing-status=ok');
+    expect(await engine.listErrors()).toEqual([]);
+  });
+
+  it('lets the first of two claims hold and moves ownership when it goes', async () => {
+    const { write, remove, refreshAll, getEntity, listFacets, engine, folder } = await startEngine(
+      database,
+      { files: { 'a.yaml': component('pay', { owner: 'first' }) } },
+    );
+    await write('b.yaml', component('pay', { owner: 'second', dependsOn: ['component:ledger'] }));
+    await write('c.yaml', component('ledger'));
+    await refreshAll();
+    const contested = await getEntity('component:default/pay');
+    expect(contested?.spec).toMatchObject({ owner: 'first' });
+    expect(contested?.status?.items?.[0]).toMatchObject({
+      level: 'warning',
+      message: expect.stringContaining(`'${folder}/b.yaml' line 1`),
+    });
+    expect(await listFacets('component:default/pay')).toContain(
+      'portico.processing-status=conflict',
+    );
+    expect((await engine.trace('component:default/pay'))?.conflicts).toEqual([
+      { locationRef: `file:${folder}/b.yaml`, source: `${folder}/b.yaml` },
+    ]);
+
+    await remove('a.yaml');
+    await refreshAll();
+    const moved = await getEntity('component:default/pay');
+    expect(moved?.spec).toMatchObject({ owner: 'second' });
+    expect(moved?.metadata.uid).toBe(contested?.metadata.uid);
+    expect(moved?.metadata.annotations).toMatchObject({
+      'backstage.io/managed-by-location': `file:${folder}/b.yaml`,
+    });
+    expect(moved?.status).toBeUndefined();
+    expect((await getEntity('component:default/ledger'))?.relations).toContainEqual({
+      type: 'dependencyOf',
+      targetRef: 'component:default/pay',
+    });
+  });
+
+  it('keeps the first of two documents of one file', async () => {
+    const { getEntity } = await startEngine(database, {
+      files: {
+        'a.yaml': `${component('pay', { owner: 'first' })}---\n${component('pay', { owner: 'second' })}`,
+      },
+    });
+    const pay = await getEntity('component:default/pay');
+    expect(pay?.spec).toMatchObject({ owner: 'first' });
+    expect(pay?.status?.items).toHaveLength(1);
+  });
+
+  it('follows Location entities, marks orphans and takes them back', async () => {
+    const location = (targets: string[]) =>
+      `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: more }\nspec: ${JSON.stringify({ targets })}\n`;
+    const { write, refreshAll, getEntity, listFacets, listRefs } = await startEngine(database, {
+      files: {
+        'more.yaml': location(['./parts/pay.yml', './more.yaml']),
+        'parts/pay.yml': component('pay'),
+      },
+    });
+    expect(await listRefs()).toEqual(['component:default/pay', 'location:default/more']);
+    await write('more.yaml', location(['./more.yaml']));
+    await refreshAll();
+    const orphan = await getEntity('component:default/pay');
+    expect(orphan?.metadata.annotations).toMatchObject({ 'backstage.io/orphan': 'true' });
+    expect(await listFacets('component:default/pay')).toContain(
+      'metadata.annotations.backstage.io/orphan=true',
+    );
+    expect(await listFacets('component:default/pay')).toContain('portico.processing-status=orphan');
+    await write('more.yaml', location(['./parts/pay.yml']));
+    await refreshAll();
+    expect((await getEntity('component:default/pay'))?.metadata.annotations).not.toHaveProperty([
+      'backstage.io/orphan',
+    ]);
+    expect(await listFacets('component:default/pay')).toContain('portico.processing-status=ok');
+  });
+
+  it('deletes orphans when it is told to', async () => {
+    const location = (target: string) =>
+      `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: more }\nspec: { target: ${target} }\n`;
+    const { write, refreshAll, listRefs, db } = await startEngine(database, {
+      orphanStrategy: 'delete',
+      files: {
+        'more.yaml': location('./pay.yml'),
+        'pay.yml': component('pay'),
+        'x.yml': component('x'),
+      },
+    });
+    await write('more.yaml', location('./x.yml'));
+    await refreshAll();
+    expect(await listRefs()).toEqual(['component:default/x', 'location:default/more']);
+    expect(await db.read.selectFrom('sources').selectAll().execute()).toHaveLength(3);
+  });
+
+  it('holds a run that would remove too much until it is released', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`c${index}.yaml`, component(`c${index}`)]),
+    );
+    const { remove, write, refreshAll, listRefs, engine } = await startEngine(database, {
+      files,
+      deletionGuard: { percent: 20, entities: 5 },
+    });
+    for (let index = 0; index < 6; index += 1) await remove(`c${index}.yaml`);
+    await refreshAll();
+    expect(await listRefs()).toHaveLength(20);
+    const [held] = await engine.listHeldRuns();
+    expect(held).toMatchObject({ removals: 6, entities: 20 });
+    expect(held?.exampleRefs).toContain('component:default/c0');
+
+    await write('c0.yaml', component('c0'));
+    await write('c1.yaml', component('c1'));
+    await write('c20.yaml', component('c20'));
+    await remove('c7.yaml');
+    await remove('c8.yaml');
+    await refreshAll();
+    expect(await listRefs()).toHaveLength(21);
+    const [stillHeld] = await engine.listHeldRuns();
+    expect(stillHeld).toMatchObject({ id: held?.id, removals: 6 });
+    await engine.releaseHeldRun(stillHeld!.id);
+    expect(await listRefs()).toHaveLength(15);
+    expect(await engine.listHeldRuns()).toEqual([]);
+    await expect(engine.releaseHeldRun(stillHeld!.id)).rejects.toThrow('No run with id');
+  });
+
+  it('never deletes when the list of files is not complete', async () => {
+    const { folder, remove, refreshAll, listRefs, getEntity, engine } = await startEngine(
+      database,
+      {
+        files: { 'in/a.yaml': component('pay') },
+        locations: [{ type: 'file', target: 'in/*.yaml' }],
+      },
+    );
+    await remove('in');
+    await refreshAll();
+    expect(await listRefs()).toEqual(['component:default/pay']);
+    expect(await engine.listErrors()).toMatchObject([
+      { message: expect.stringContaining(`Folder '${folder}/in' cannot be read`) },
+    ]);
+    expect((await getEntity('component:default/pay'))?.status?.items?.[0]?.message).toContain(
+      'cannot be read',
+    );
+  });
+
+  it('brings a deleted entity back while it is still described', async () => {
+    const { engine, getEntity, listChanges } = await startEngine(database, {
+      files: { 'a.yaml': component('pay') },
+    });
+    const before = await getEntity('component:default/pay');
+    await engine.deleteEntity(before!.metadata.uid!);
+    await engine.whenIdle();
+    const after = await getEntity('component:default/pay');
+    expect(after?.metadata.uid).not.toBe(before?.metadata.uid);
+    expect((await listChanges()).map(({ action }) => action).slice(-2)).toEqual([
+      'deleted',
+      'created',
+    ]);
+    await engine.deleteEntity('no-such-uid');
+  });
+
+  it('refuses kinds that no rule allows, with the mend', async () => {
+    const { listRefs, engine } = await startEngine(database, {
+      files: { 'a.yaml': component('pay') },
+      rules: [{ allow: ['API'] }],
+      locations: [{ type: 'file', target: '*.yaml', rules: [{ allow: ['Group'] }] }],
+    });
+    expect(await listRefs()).toEqual([]);
+    expect(await engine.listErrors()).toMatchObject([
+      { name: 'NotAllowedError', message: expect.stringContaining('catalog.rules') },
+    ]);
+  });
+
+  it('takes what providers give, in full and in parts', async () => {
+    let connection: import('../extensionPoints.ts').EntityProviderConnection | undefined;
+    const entity = (name: string) => ({
+      entity: {
+        apiVersion: 'backstage.io/v1alpha1',
+        kind: 'Group',
+        metadata: { name },
+        spec: { type: 'team', children: [] },
+      },
+    });
+    const { listRefs, engine } = await startEngine(database, {
+      providers: [
+        {
+          getProviderName: () => 'people',
+          connect: async given => void (connection = given),
+        },
+      ],
+    });
+    await connection!.applyMutation({ type: 'full', entities: ['a', 'b', 'c'].map(entity) });
+    expect(await listRefs()).toEqual(['group:default/a', 'group:default/b', 'group:default/c']);
+    await connection!.applyMutation({
+      type: 'delta',
+      added: [entity('d')],
+      removed: [{ entityRef: 'group:default/a' }],
+    });
+    await connection!.applyMutation({ type: 'full', entities: ['c', 'd'].map(entity) });
+    await engine.whenIdle();
+    expect(await listRefs()).toEqual(['group:default/c', 'group:default/d']);
+  });
+
+  it('lets processors change and refuse documents and add relations', async () => {
+    const { getEntity, engine, listRefs } = await startEngine(database, {
+      files: { 'a.yaml': `${component('pay')}---\n${component('bad')}` },
+      processors: [
+        {
+          getProcessorName: () => 'marker',
+          async processEntity(entity, location, results) {
+            if (entity.metadata.name === 'bad') throw new Error('Not today');
+            results.relation({
+              sourceRef: 'component:default/pay',
+              type: 'watchedBy',
+              targetRef: 'user:default/ann',
+            });
+            return { ...entity, metadata: { ...entity.metadata, title: location.type } };
+          },
+        },
+      ],
+    });
+    const pay = await getEntity('component:default/pay');
+    expect(pay?.metadata.title).toBe('file');
+    expect(pay?.relations).toContainEqual({ type: 'watchedBy', targetRef: 'user:default/ann' });
+    expect(await listRefs()).toEqual(['component:default/pay']);
+    expect(await engine.listErrors()).toMatchObject([
+      { message: "Processor 'marker' refused the document: Not today" },
+    ]);
+  });
+});

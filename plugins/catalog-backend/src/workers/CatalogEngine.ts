@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { isAbsolute, resolve } from 'node:path';
+import type { EntityTrace, HeldRun } from '@portico/catalog-common';
+import { type Entity, type EntityProblem, validateEntity } from '@portico/catalog-model';
+import { NotFoundError } from '@portico/errors';
+import type { Database, Logger } from '@portico/server';
+import type { CatalogProcessor, EntityProvider } from '../extensionPoints.ts';
+import { applyMutation } from '../ingestion/applyMutation.ts';
+import { type CatalogRule, CatalogRules, defaultCatalogRules } from '../ingestion/CatalogRules.ts';
+import { removeMarked } from '../ingestion/finishRun.ts';
+import type { IngestionContext } from '../ingestion/IngestionContext.ts';
+import { Ingestor } from '../ingestion/Ingestor.ts';
+import { locationProviderRef } from '../ingestion/locationEntity.ts';
+import { type LocationInput, LocationRegistry } from '../ingestion/LocationRegistry.ts';
+import { previewLocation } from '../ingestion/previewLocation.ts';
+import { removeClaims } from '../ingestion/settleEntities.ts';
+import { type ReadableHost, UrlReader } from '../ingestion/UrlReader.ts';
+import { CatalogReports, type LocationError } from '../store/CatalogReports.ts';
+import { CatalogStore } from '../store/CatalogStore.ts';
+import { catalogMigrations } from '../store/migrations/index.ts';
+import { type DeletionGuard, releaseHeldRun, releaseLeases } from '../store/runs.ts';
+import { listReadSources, resetParts } from '../store/sourceQueries.ts';
+import { makeFilesDue, makeSourcesDue } from '../store/sources.ts';
+import type { CatalogSchema, LocationRow } from '../store/tables.ts';
+import { ChangeNotifier } from './ChangeNotifier.ts';
+import { MaintenanceWorker } from './MaintenanceWorker.ts';
+import { SettleWorker } from './SettleWorker.ts';
+import { SourceWorker } from './SourceWorker.ts';
+
+/** A location of the configuration, with the kinds that it alone may bring. */
+export interface ConfiguredLocation extends LocationInput {
+  rules?: readonly { allow: readonly string[] }[];
+}
+
+/** How the catalog reads and keeps entities; only the database and the log are required. */
+export interface CatalogEngineOptions {
+  database: Database<CatalogSchema>;
+  logger: Logger;
+  locations?: readonly ConfiguredLocation[];
+  rules?: readonly CatalogRule[];
+  /** What relative file targets are relative to. */
+  baseFolder?: string;
+  readableHosts?: readonly ReadableHost[];
+  processors?: readonly CatalogProcessor[];
+  providers?: readonly EntityProvider[];
+  orphanStrategy?: 'keep' | 'delete';
+  deletionGuard?: DeletionGuard;
+  refreshIntervalMs?: number;
+  retryIntervalMs?: number;
+  leaseMs?: number;
+  pollIntervalMs?: number;
+  /** How long former versions are kept. */
+  historyMs?: number;
+  watchesFiles?: boolean;
+  fetch?: typeof fetch;
+  now?: () => Date;
+  createUid?: () => string;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** The catalog's write side: reads sources, stores what differs, and takes the API's commands. */
+export class CatalogEngine {
+  readonly #options: CatalogEngineOptions;
+  readonly #context: IngestionContext;
+  readonly #registry: LocationRegistry;
+  readonly #reports: CatalogReports;
+  readonly #notifier: ChangeNotifier;
+  readonly #settler: SettleWorker;
+  readonly #sources: SourceWorker;
+  readonly #maintenance: MaintenanceWorker;
+  readonly #holder = randomUUID();
+
+  private constructor(
+    options: CatalogEngineOptions,
+    context: IngestionContext,
+    notifier: ChangeNotifier,
+  ) {
+    const { database, logger, createUid = randomUUID } = options;
+    this.#options = options;
+    this.#context = context;
+    this.#notifier = notifier;
+    this.#registry = new LocationRegistry(context, createUid);
+    this.#reports = new CatalogReports(database);
+    this.#settler = new SettleWorker(context, logger);
+    this.#sources = new SourceWorker(
+      context,
+      this.#settler,
+      {
+        refreshIntervalMs: options.refreshIntervalMs ?? 10 * minute,
+        retryIntervalMs: options.retryIntervalMs ?? minute,
+        leaseMs: options.leaseMs ?? 30_000,
+        pollIntervalMs: options.pollIntervalMs ?? 1000,
+        watchesFiles: options.watchesFiles ?? true,
+        holder: this.#holder,
+      },
+      logger,
+    );
+    this.#maintenance = new MaintenanceWorker(context, options.historyMs ?? 90 * day, logger);
+  }
+
+  /** Brings the tables up to date and starts the ingestion thread; {@link start} begins the work. */
+  static async create(options: CatalogEngineOptions): Promise<CatalogEngine> {
+    const { database, logger } = options;
+    await database.migrate(catalogMigrations);
+    const urlReader = new UrlReader({
+      hosts: options.readableHosts ?? [],
+      ...(options.fetch && { fetch: options.fetch }),
+    });
+    const notifier = new ChangeNotifier(database, logger);
+    const context: IngestionContext = {
+      store: new CatalogStore(database, options.now),
+      ingestor: await Ingestor.start(urlReader),
+      urlReader,
+      rules: new CatalogRules(listRules(options)),
+      processors: options.processors ?? [],
+      limits: {
+        maxDepth: 20,
+        maxTargets: 10_000,
+        orphanStrategy: options.orphanStrategy ?? 'keep',
+      },
+      guard: options.deletionGuard ?? { percent: 20, entities: 50 },
+      createUid: options.createUid ?? randomUUID,
+      onWritten: notifier.notify,
+    };
+    return new CatalogEngine(options, context, notifier);
+  }
+
+  /** Registers the configured locations and begins to read. */
+  async start(): Promise<void> {
+    const { store } = this.#context;
+    const { database, locations = [], providers = [] } = this.#options;
+    await this.#notifier.start();
+    await store.write(async tx => {
+      // The only process on a file is this one: what held leases before was killed.
+      if (database.engine === 'sqlite') await releaseLeases(tx);
+      await makeFilesDue(tx);
+    });
+    await this.#registry.sync(
+      locations.map(location => resolveLocation(location, this.#options.baseFolder)),
+    );
+    this.#maintenance.start();
+    this.#sources.start();
+    void this.#settler.drain();
+    await Promise.all(providers.map(provider => this.#connect(provider)));
+  }
+
+  /** Ends after the writes that are under way. */
+  async stop(): Promise<void> {
+    this.#maintenance.stop();
+    await this.#sources.stop();
+    await this.#settler.stop();
+    await this.#notifier.stop();
+    await this.#context.ingestor.close();
+  }
+
+  /** Calls back when the change feed may have grown, here or in another replica. */
+  readonly onChange = (listener: () => void): (() => void) => this.#notifier.subscribe(listener);
+
+  /** Settles when nothing is due, running or pending. */
+  whenIdle(): Promise<void> {
+    return this.#sources.whenIdle();
+  }
+
+  /** Registers a URL. @throws InputError or ConflictError. */
+  async addLocation(input: LocationInput): Promise<LocationRow> {
+    const row = await this.#registry.add(input);
+    this.#sources.wake();
+    return row;
+  }
+
+  /** Tells what registering a URL would bring, and whether it is registered. */
+  async previewLocation(
+    input: LocationInput,
+  ): Promise<{ location: LocationInput; entities: Entity[]; exists: boolean }> {
+    this.#registry.check(input);
+    const existing = await this.#registry.find(input);
+    const entities = await previewLocation(this.#context, input);
+    return { location: existing ?? input, entities, exists: existing !== undefined };
+  }
+
+  /** The registered location with this type and target. */
+  findLocation(input: LocationInput): Promise<LocationRow | undefined> {
+    return this.#registry.find(input);
+  }
+
+  /** Points a registered location elsewhere. */
+  async updateLocation(id: string, input: LocationInput): Promise<LocationRow> {
+    const row = await this.#registry.update(id, input);
+    this.#sources.wake();
+    return row;
+  }
+
+  /** Unregisters a location; what only it led to is deleted. */
+  async removeLocation(id: string): Promise<void> {
+    await this.#registry.remove(id);
+    await this.#settler.drain();
+    this.#sources.wake();
+  }
+
+  /** Reads the sources of an entity again soon. @throws NotFoundError. */
+  async refresh(entityRef: string): Promise<void> {
+    await this.#context.store.write(async tx => {
+      const { sourceIds } = await listReadSources(tx, entityRef.toLowerCase());
+      if (sourceIds.length === 0)
+        throw new NotFoundError(`No entity '${entityRef}' is known; check its ref`);
+      await makeSourcesDue(tx, sourceIds);
+    });
+    this.#sources.wake();
+  }
+
+  /** Everything that is wrong with a document; empty when it is valid. */
+  validate(document: unknown): readonly EntityProblem[] {
+    return validateEntity(document).problems;
+  }
+
+  /**
+   * Deletes an entity. Its sources are read again, so that one which is still described comes back.
+   * An unknown uid is no error.
+   */
+  async deleteEntity(uid: string): Promise<void> {
+    const { store, limits } = this.#context;
+    const isRegistered = await store.write(async tx => {
+      const entity = await tx.trx
+        .selectFrom('entities')
+        .select('ref')
+        .where('uid', '=', uid)
+        .executeTakeFirst();
+      if (!entity) return false;
+      const { sourceIds, claims } = await listReadSources(tx, entity.ref);
+      for (const claim of claims) {
+        await resetParts(tx, claim.part_id);
+        await removeClaims(tx, limits, claim.source_id, [claim.id]);
+      }
+      await makeSourcesDue(tx, sourceIds);
+      return claims.some(claim => claim.source_ref === locationProviderRef);
+    });
+    this.#context.onWritten();
+    if (isRegistered) await this.#registry.sync(this.#resolvedLocations());
+    await this.#settler.drain();
+    this.#sources.wake();
+  }
+
+  /** The runs that wait for an operator. */
+  listHeldRuns(): Promise<HeldRun[]> {
+    return this.#reports.listHeldRuns();
+  }
+
+  /** Lets a held run go on, with its removals. @throws NotFoundError. */
+  async releaseHeldRun(id: string): Promise<void> {
+    const number = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+    const sourceId = await this.#context.store.write(tx => releaseHeldRun(tx, number));
+    if (sourceId === undefined)
+      throw new NotFoundError(`No run with id '${id}' is held; list the held runs`);
+    await removeMarked(this.#context, sourceId);
+    await this.#settler.drain();
+  }
+
+  /** Where an entity was read, and what happened to it. */
+  trace(entityRef: string): Promise<EntityTrace | undefined> {
+    return this.#reports.trace(entityRef);
+  }
+
+  /** What went wrong while reading locations. */
+  listErrors(): Promise<LocationError[]> {
+    return this.#reports.listErrors();
+  }
+
+  async #connect(provider: EntityProvider): Promise<void> {
+    const ref = `provider:${provider.getProviderName()}`;
+    // One mutation after the other: a full one must not overtake a delta.
+    let last: Promise<void> = Promise.resolve();
+    await provider.connect({
+      applyMutation: mutation => {
+        const applied = last.then(() => applyMutation(this.#context, ref, mutation));
+        last = applied.then(
+          () => this.#settler.drain(),
+          () => {},
+        );
+        return applied;
+      },
+    });
+  }
+
+  #resolvedLocations(): LocationInput[] {
+    const { locations = [], baseFolder } = this.#options;
+    return locations.map(location => resolveLocation(location, baseFolder));
+  }
+}
+
+function resolveLocation(
+  { type, target }: LocationInput,
+  baseFolder = process.cwd(),
+): LocationInput {
+  if (type !== 'file' || isAbsolute(target)) return { type, target };
+  return { type, target: resolve(baseFolder, target) };
+}
+
+function listRules({ rules, locations = [], baseFolder }: CatalogEngineOptions): CatalogRule[] {
+  return [
+    ...(rules ?? defaultCatalogRules),
+    ...locations.flatMap(location =>
+      (location.rules ?? []).map(({ allow }) => ({
+        allow,
+        locations: [resolveLocation(location, baseFolder)],
+      })),
+    ),
+  ];
+}
