@@ -4,7 +4,7 @@ import type { EntityTrace, HeldRun } from '@portico/catalog-common';
 import { type Entity, type EntityProblem, validateEntity } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
 import type { Database, Logger } from '@portico/server';
-import type { CatalogProcessor, EntityProvider } from '../extensionPoints.ts';
+import type { CatalogProcessor, EntityProvider } from '@portico/catalog-common';
 import { applyMutation } from '../ingestion/applyMutation.ts';
 import { type CatalogRule, CatalogRules, defaultCatalogRules } from '../ingestion/CatalogRules.ts';
 import { removeMarked } from '../ingestion/finishRun.ts';

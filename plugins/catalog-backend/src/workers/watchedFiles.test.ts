@@ -1,0 +1,59 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testDatabases } from '@portico/testing/node';
+import { describe, expect, it, vi } from 'vitest';
+import { component, startEngine } from './testing/engineHarness.ts';
+
+const soon = { timeout: 5000, interval: 10 };
+
+describe.each(testDatabases())('watched files on $name', database => {
+  it('show their changes, new files, new folders and removals by themselves', async () => {
+    const { write, remove, folder, getEntity, listRefs, engine } = await startEngine(database, {
+      watchesFiles: true,
+      files: { 'a.yaml': component('pay'), 'sub/b.yaml': component('ledger') },
+    });
+    const changed = new Promise<void>(resolve => {
+      engine.onChange(resolve);
+    });
+    await write('sub/b.yaml', component('ledger', { type: 'library' }));
+    await vi.waitFor(async () => {
+      expect((await getEntity('component:default/ledger'))?.spec?.['type']).toBe('library');
+    }, soon);
+    await changed;
+
+    await write('deep/er/c.yaml', component('new'));
+    await vi.waitFor(async () => expect(await listRefs()).toContain('component:default/new'), soon);
+    await write('deep/er/d.yaml', component('newer'));
+    await vi.waitFor(
+      async () => expect(await listRefs()).toContain('component:default/newer'),
+      soon,
+    );
+
+    // Editors write beside a file and then put the new one in its place.
+    await writeFile(join(folder, 'a.tmp'), component('pay', { type: 'website' }));
+    await rename(join(folder, 'a.tmp'), join(folder, 'a.yaml'));
+    await vi.waitFor(async () => {
+      expect((await getEntity('component:default/pay'))?.spec?.['type']).toBe('website');
+    }, soon);
+
+    await remove('deep');
+    await vi.waitFor(async () => {
+      expect(await listRefs()).toEqual(['component:default/ledger', 'component:default/pay']);
+    }, soon);
+  });
+
+  it('follow the files that placeholders name', async () => {
+    const { write, getEntity } = await startEngine(database, {
+      watchesFiles: true,
+      files: {
+        'a.yaml': component('pay', { definition: { $text: './pay.txt' } }),
+        'pay.txt': 'one',
+      },
+    });
+    expect((await getEntity('component:default/pay'))?.spec?.['definition']).toBe('one');
+    await write('pay.txt', 'two');
+    await vi.waitFor(async () => {
+      expect((await getEntity('component:default/pay'))?.spec?.['definition']).toBe('two');
+    }, soon);
+  });
+});
