@@ -5,6 +5,7 @@ import { ChangeReader } from './query/ChangeReader.ts';
 import { EntityReader } from './query/EntityReader.ts';
 import { LocationReader } from './query/LocationReader.ts';
 import type { CatalogSchema } from './store/tables.ts';
+import type { CatalogEngine } from './workers/CatalogEngine.ts';
 
 /** What the catalog's routes work with. */
 export interface CatalogServices {
@@ -13,16 +14,17 @@ export interface CatalogServices {
   locations: LocationReader;
   changes: ChangeReader;
   events: EventSource;
+  /** Reads sources, and takes the API's commands. */
+  engine: CatalogEngine;
 }
 
-/** Makes what reads the catalog from its database. */
+/** Makes what reads the catalog from its database, beside the engine that writes it. */
 export function createCatalogServices(options: {
   db: Database<CatalogSchema>;
   authorizer: Authorizer;
-  /** Calls back when the change feed has grown. */
-  subscribe: EventSource['onChange'];
+  engine: CatalogEngine;
 }): CatalogServices {
-  const { db, authorizer, subscribe } = options;
+  const { db, authorizer, engine } = options;
   const entities = new EntityReader(db);
   const changes = new ChangeReader(db);
   return {
@@ -30,6 +32,7 @@ export function createCatalogServices(options: {
     entities,
     locations: new LocationReader(db),
     changes,
-    events: new CatalogEvents({ changes, entities, authorizer, subscribe }),
+    engine,
+    events: new CatalogEvents({ changes, entities, authorizer, subscribe: engine.onChange }),
   };
 }

@@ -34,6 +34,15 @@ export class EntityReader {
     return json;
   }
 
+  /** Whether there is an entity for which all predicates hold. */
+  async has(...predicates: Predicate[]): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from entities e where ${await this.#compile(allOf(...predicates))} limit 1`.execute(
+      this.#db.read,
+    );
+    return rows.length > 0;
+  }
+
   /** Of these refs, in order, those of entities that the predicate holds for. */
   async listVisible(refs: readonly string[], predicate: Predicate): Promise<string[]> {
     const { rows } = await sql<{ ref: string }>`

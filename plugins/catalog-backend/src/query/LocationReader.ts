@@ -103,7 +103,8 @@ export class LocationReader {
   }
 }
 
-function toLocation({ id, type, target, entity_ref }: LocationRow): Location {
+/** A location as it is sent. */
+export function toLocation({ id, type, target, entity_ref }: LocationRow): Location {
   return { id, type, target, entityRef: entity_ref };
 }
 

@@ -10,13 +10,23 @@ import {
   queryEntitiesByPredicateRoute,
   queryEntitiesRoute,
 } from './entities.ts';
+import {
+  deleteEntityRoute,
+  entityTraceRoute,
+  refreshEntityRoute,
+  validateEntityRoute,
+} from './entityCommands.ts';
 import { entityFacetsByPredicateRoute, entityFacetsRoute, filterCountsRoute } from './facets.ts';
 import {
+  addLocationRoute,
+  deleteLocationRoute,
   listLocationsRoute,
   locationByEntityRoute,
   locationByIdRoute,
   queryLocationsRoute,
+  updateLocationRoute,
 } from './locations.ts';
+import { listHeldRunsRoute, listLocationErrorsRoute, releaseHeldRunRoute } from './operations.ts';
 
 /** Every call of the catalog. */
 export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
@@ -34,5 +44,15 @@ export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
   queryLocationsRoute,
   locationByIdRoute,
   locationByEntityRoute,
+  addLocationRoute,
+  updateLocationRoute,
+  deleteLocationRoute,
+  deleteEntityRoute,
+  refreshEntityRoute,
+  validateEntityRoute,
+  entityTraceRoute,
+  listHeldRunsRoute,
+  releaseHeldRunRoute,
+  listLocationErrorsRoute,
   listChangesRoute,
 ];

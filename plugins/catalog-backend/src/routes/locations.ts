@@ -1,12 +1,18 @@
 import {
+  addLocationEndpoint,
+  catalogLocationCreatePermission,
+  catalogLocationDeletePermission,
   catalogLocationReadPermission,
+  deleteLocationEndpoint,
   listLocationsEndpoint,
   locationByEntityEndpoint,
   locationByIdEndpoint,
   queryLocationsEndpoint,
+  updateLocationEndpoint,
 } from '@portico/catalog-common';
 import { serve } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';
+import { toLocation } from '../query/LocationReader.ts';
 
 const reading = {
   access: ['user', 'service'],
@@ -37,4 +43,40 @@ export const locationByIdRoute = serve(locationByIdEndpoint, {
 export const locationByEntityRoute = serve(locationByEntityEndpoint, {
   ...reading,
   handle: ({ params }, { locations }: CatalogServices) => locations.requireByEntity(params),
+});
+
+/** Registers a location, or tells what it would bring. */
+export const addLocationRoute = serve(addLocationEndpoint, {
+  access: ['user', 'service'],
+  permission: catalogLocationCreatePermission,
+  async handle({ body, query }, { engine }: CatalogServices) {
+    const known = await engine.findLocation(body);
+    if (query.dryRun) {
+      const { type, target } = body;
+      const { entities, exists } = await engine.previewLocation(body);
+      const location = known ? toLocation(known) : { id: `${type}:${target}`, type, target };
+      return { location, entities, exists };
+    }
+    if (known && query.onConflict === 'refresh') {
+      await engine.refresh(known.entity_ref);
+      return { location: toLocation(known), entities: [], exists: true };
+    }
+    return { location: toLocation(await engine.addLocation(body)), entities: [] };
+  },
+});
+
+/** Points a registered location elsewhere. */
+export const updateLocationRoute = serve(updateLocationEndpoint, {
+  access: ['user', 'service'],
+  permission: catalogLocationCreatePermission,
+  async handle({ params, body }, { engine }: CatalogServices) {
+    return toLocation(await engine.updateLocation(params.id, body));
+  },
+});
+
+/** Unregisters a location. */
+export const deleteLocationRoute = serve(deleteLocationEndpoint, {
+  access: ['user', 'service'],
+  permission: catalogLocationDeletePermission,
+  handle: ({ params }, { engine }: CatalogServices) => engine.removeLocation(params.id),
 });

@@ -4,7 +4,9 @@ import type { Entity } from '@portico/catalog-model';
 import type { Database } from '@portico/server';
 import { testDatabases } from '@portico/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogServices } from '../CatalogServices.ts';
+import { CatalogEvents } from '../CatalogEvents.ts';
+import { ChangeReader } from '../query/ChangeReader.ts';
+import { EntityReader } from '../query/EntityReader.ts';
 import { seedCatalog } from '../query/testing/seedCatalog.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
 import type { CatalogSchema } from '../store/tables.ts';
@@ -176,7 +178,12 @@ describe.each(testDatabases())('the event source on $name', database => {
         .execute();
   });
   const eventsFor = (authorizer: Authorizer) =>
-    createCatalogServices({ db, authorizer, subscribe: () => () => {} }).events;
+    new CatalogEvents({
+      changes: new ChangeReader(db),
+      entities: new EntityReader(db),
+      authorizer,
+      subscribe: () => () => {},
+    });
   const deciding = (result: 'ALLOW' | 'DENY') => eventsFor({ decide: async () => ({ result }) });
 
   it('names each changed entity once', async () => {

@@ -426,25 +426,27 @@ describe.each(testDatabases())('what a caller may see on $name', database => {
     const db = await database.fresh<CatalogSchema>(catalogMigrations);
     await seedCatalog(db, entities);
     catalog = await startCatalog(db, {
-      decide: async (_, permission) => ({
-        result: 'CONDITIONAL',
-        pluginId: 'catalog',
-        resourceType: permission.type === 'resource' ? permission.resourceType : '',
-        conditions: {
-          anyOf: [
-            {
-              rule: 'IS_ENTITY_OWNER',
-              resourceType: 'catalog-entity',
-              params: { claims: ['group:default/team-a'] },
-            },
-            {
-              rule: 'IS_ENTITY_KIND',
-              resourceType: 'catalog-entity',
-              params: { kinds: ['Group'] },
-            },
-          ],
-        },
-      }),
+      authorizer: {
+        decide: async (_, permission) => ({
+          result: 'CONDITIONAL',
+          pluginId: 'catalog',
+          resourceType: permission.type === 'resource' ? permission.resourceType : '',
+          conditions: {
+            anyOf: [
+              {
+                rule: 'IS_ENTITY_OWNER',
+                resourceType: 'catalog-entity',
+                params: { claims: ['group:default/team-a'] },
+              },
+              {
+                rule: 'IS_ENTITY_KIND',
+                resourceType: 'catalog-entity',
+                params: { kinds: ['Group'] },
+              },
+            ],
+          },
+        }),
+      },
     });
   });
   afterAll(() => catalog?.stop());

@@ -16,6 +16,7 @@ import {
 import { type CatalogServices, createCatalogServices } from '../CatalogServices.ts';
 import { catalogRoutes } from '../routes/catalogRoutes.ts';
 import type { CatalogSchema } from '../store/tables.ts';
+import { CatalogEngine, type CatalogEngineOptions } from '../workers/CatalogEngine.ts';
 
 /** A running server with the catalog's routes over one database. */
 export interface RunningCatalog {
@@ -24,16 +25,26 @@ export interface RunningCatalog {
   baseUrl: string;
   /** Our own client. */
   client: CatalogClient;
+  engine: CatalogEngine;
   stop(): Promise<void>;
 }
 
 const token = 'a-token-for-tests';
 
-/** Serves the catalog over HTTP; what callers may see is decided by the authorizer. */
+/** What a catalog for tests is made from. */
+export interface CatalogTestOptions {
+  /** Decides what callers may see and do; everything when left out. */
+  authorizer?: Authorizer;
+  /** Starts the engine with these; without them it takes commands but reads nothing. */
+  engine?: Partial<CatalogEngineOptions>;
+}
+
+/** Serves the catalog over HTTP. */
 export async function startCatalog(
   db: Database<CatalogSchema>,
-  authorizer: Authorizer = { decide: async () => ({ result: 'ALLOW' }) },
+  options: CatalogTestOptions = {},
 ): Promise<RunningCatalog> {
+  const { authorizer = { decide: async () => ({ result: 'ALLOW' }) } } = options;
   const folder = await mkdtemp(join(tmpdir(), 'portico-catalog-'));
   const access = { type: 'static', options: { token, subject: 'tests' } };
   await writeFile(join(folder, 'app-config.yaml'), '{}');
@@ -43,20 +54,28 @@ export async function startCatalog(
     schemas: [{ pluginId: 'server', schema: serverConfigSchema }],
     overrides: { backend: { auth: { externalAccess: [access] } } },
   });
+  const logger = createLogger({
+    level: 'error',
+    format: 'text',
+    write: line => void process.stderr.write(line),
+  });
+  const engine = await CatalogEngine.create({
+    database: db,
+    logger,
+    watchesFiles: false,
+    ...options.engine,
+  });
   const plugin = createServerPlugin({
     id: 'catalog',
-    create: (): CatalogServices =>
-      createCatalogServices({ db, authorizer, subscribe: () => () => {} }),
+    create: (): CatalogServices => createCatalogServices({ db, authorizer, engine }),
+    start: () => (options.engine ? engine.start() : undefined),
+    stop: () => engine.stop(),
     routes: catalogRoutes,
   });
   const server = await createServer({
     plugins: [plugin],
     config,
-    logger: createLogger({
-      level: 'error',
-      format: 'text',
-      write: line => void process.stderr.write(line),
-    }),
+    logger,
     dataFolder: folder,
     env: { PORT: '0' },
     apis: [createApiFactory({ api: authorizerRef, create: () => authorizer })],
@@ -75,6 +94,7 @@ export async function startCatalog(
     client: new CatalogClient(
       new PluginClient({ pluginId: 'catalog', discovery, fetch: fetchFromServer as never }),
     ),
+    engine,
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

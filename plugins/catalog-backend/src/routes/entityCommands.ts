@@ -1,0 +1,91 @@
+import {
+  catalogEntityDeletePermission,
+  catalogEntityReadPermission,
+  catalogEntityRefreshPermission,
+  catalogEntityValidatePermission,
+  deleteEntityEndpoint,
+  entityTraceEndpoint,
+  refreshEntityEndpoint,
+  validateEntityEndpoint,
+} from '@portico/catalog-common';
+import {
+  describeEntityProblem,
+  parseEntityRef,
+  parseLocationRef,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
+import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
+import { RawAnswer, serve } from '@portico/server';
+import type { CatalogServices } from '../CatalogServices.ts';
+import { always, valueIn } from '../query/predicate.ts';
+import { toAllowedEntities } from './allowedEntities.ts';
+
+const access = ['user', 'service'] as const;
+
+/** Deletes an entity. */
+export const deleteEntityRoute = serve(deleteEntityEndpoint, {
+  access,
+  permission: catalogEntityDeletePermission,
+  async handle({ params, decision }, { entities, engine }: CatalogServices) {
+    const uid = params.uid.toLowerCase();
+    const isUid = valueIn('metadata.uid', [uid]);
+    if ((await entities.has(isUid)) && !(await entities.has(isUid, toAllowedEntities(decision))))
+      throw new NotAllowedError(`You may not delete the entity with uid '${params.uid}'`);
+    await engine.deleteEntity(uid);
+  },
+});
+
+/** Has an entity's sources read again. */
+export const refreshEntityRoute = serve(refreshEntityEndpoint, {
+  access,
+  permission: catalogEntityRefreshPermission,
+  async handle({ body, decision }, { entities, engine }: CatalogServices) {
+    const ref = stringifyEntityRef(parseEntityRef(body.entityRef));
+    const [known] = await entities.listVisible([ref], always);
+    if (known === undefined) throw new NotFoundError(`No entity '${ref}' was found`);
+    const [allowed] = await entities.listVisible([ref], toAllowedEntities(decision));
+    if (allowed === undefined) throw new NotAllowedError(`You may not refresh the entity '${ref}'`);
+    await engine.refresh(ref);
+    return new RawAnswer({ status: 200 });
+  },
+});
+
+/** Checks a document; what is wrong with it is answered in a form of its own. */
+export const validateEntityRoute = serve(validateEntityEndpoint, {
+  access,
+  permission: catalogEntityValidatePermission,
+  handle({ body }, { engine }: CatalogServices) {
+    const errors = validate(body, engine).map(({ name, message }) => ({ name, message }));
+    return errors.length === 0
+      ? new RawAnswer({ status: 200 })
+      : RawAnswer.json(JSON.stringify({ errors }), { status: 400 });
+  },
+});
+
+/** Where an entity was read, and what happened to it. */
+export const entityTraceRoute = serve(entityTraceEndpoint, {
+  access,
+  permission: catalogEntityReadPermission,
+  async handle({ params, decision }, { entities, engine }: CatalogServices) {
+    const ref = stringifyEntityRef(params);
+    const [visible] = await entities.listVisible([ref], toAllowedEntities(decision));
+    const trace = visible === undefined ? undefined : await engine.trace(ref);
+    if (!trace) throw new NotFoundError(`No entity '${ref}' was found`);
+    return trace;
+  },
+});
+
+function validate(
+  { entity, location }: { entity?: unknown; location: string },
+  engine: CatalogServices['engine'],
+): Error[] {
+  try {
+    if (parseLocationRef(location).type !== 'url')
+      throw new InputError(
+        `Location '${location}' is not of type 'url'; write it as 'url:<target>'`,
+      );
+  } catch (error) {
+    return [error as Error];
+  }
+  return engine.validate(entity).map(problem => new InputError(describeEntityProblem(problem)));
+}
