@@ -1,5 +1,6 @@
 import { authBackendPlugin } from '@portico/auth-backend';
+import { catalogBackendPlugin } from '@portico/catalog-backend';
 import type { Plugin } from '@portico/core';
 
 /** The server's plugins; one from npm is added with one import and one line. */
-export const plugins: readonly Plugin[] = [authBackendPlugin];
+export const plugins: readonly Plugin[] = [authBackendPlugin, catalogBackendPlugin];

@@ -36,6 +36,8 @@ export interface LoadedConfig {
   frontend: ConfigObject;
   /** Texts that must never be logged. */
   secrets: readonly string[];
+  /** The folder that relative names in it are relative to. */
+  folder: string;
   /** Every file that was read, absolute. */
   files: readonly string[];
   /** What is odd but does not stop the start. */
@@ -83,6 +85,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   if (problems.length > 0) throw new AssemblyError(problems);
   return {
     value,
+    folder,
     frontend: pickFrontendConfig(value, schemas),
     secrets: listSecrets(value, schemas),
     files,

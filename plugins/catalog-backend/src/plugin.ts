@@ -1,25 +1,50 @@
-import { CatalogClient, catalogApiRef, catalogEntityTopic } from '@portico/catalog-common';
+import {
+  CatalogClient,
+  type CatalogProcessor,
+  catalogApiRef,
+  catalogEntityTopic,
+  catalogProcessorPoint,
+  type EntityProvider,
+  entityProviderPoint,
+} from '@portico/catalog-common';
 import { createApiFactory } from '@portico/core';
 import {
   authorizerRef,
+  configRef,
   createServerPlugin,
   databaseRef,
   eventTopicPoint,
   fetchRef,
+  loggerRef,
   userDirectoryRef,
 } from '@portico/server';
+import { catalogConfigSchema, listReadableHosts, readDurationMs } from './catalogConfig.ts';
 import { type CatalogServices, createCatalogServices } from './CatalogServices.ts';
 import { GroupDirectory } from './GroupDirectory.ts';
 import { catalogRoutes } from './routes/catalogRoutes.ts';
 import { catalogMigrations } from './store/migrations/index.ts';
 import type { CatalogSchema } from './store/tables.ts';
+import { CatalogEngine } from './workers/CatalogEngine.ts';
 
 const catalogPluginId = 'catalog';
+
+interface CatalogPluginServices extends CatalogServices {
+  /** Filled in before the engine starts, when all plugins' services exist. */
+  providers: EntityProvider[];
+  processors: CatalogProcessor[];
+}
 
 /** The software catalog on the server. */
 export const catalogBackendPlugin = createServerPlugin({
   id: catalogPluginId,
-  needs: { database: databaseRef, authorizer: authorizerRef },
+  config: catalogConfigSchema,
+  needs: {
+    database: databaseRef,
+    authorizer: authorizerRef,
+    logger: loggerRef,
+    configuration: configRef,
+  },
+  extensionPoints: [entityProviderPoint, catalogProcessorPoint],
   provides: [
     createApiFactory({
       api: catalogApiRef,
@@ -40,9 +65,39 @@ export const catalogBackendPlugin = createServerPlugin({
       create: ({ events }: CatalogServices) => events,
     }),
   ],
-  async create({ database, authorizer }): Promise<CatalogServices> {
+  async create(
+    { database, authorizer, logger, configuration },
+    { config },
+  ): Promise<CatalogPluginServices> {
     const db = await database.open<CatalogSchema>(catalogMigrations);
-    return createCatalogServices({ db, authorizer, subscribe: () => () => {} });
+    const providers: EntityProvider[] = [];
+    const processors: CatalogProcessor[] = [];
+    const { catalog } = config;
+    const engine = await CatalogEngine.create({
+      database: db,
+      logger,
+      providers,
+      processors,
+      locations: catalog.locations,
+      ...(catalog.rules && { rules: catalog.rules }),
+      baseFolder: configuration.folder,
+      readableHosts: listReadableHosts(config),
+      orphanStrategy: catalog.orphanStrategy,
+      deletionGuard: catalog.deletionGuard,
+      refreshIntervalMs: readDurationMs(catalog.processingInterval),
+      historyMs: readDurationMs(catalog.historyRetention),
+    });
+    return { ...createCatalogServices({ db, authorizer, engine }), providers, processors };
   },
+  async start({ engine, providers, processors }, { contributionsTo, servicesOf }) {
+    for (const { pluginId, value } of contributionsTo(entityProviderPoint)) {
+      providers.push(value.create(servicesOf(pluginId) as never));
+    }
+    for (const { pluginId, value } of contributionsTo(catalogProcessorPoint)) {
+      processors.push(value.create(servicesOf(pluginId) as never));
+    }
+    await engine.start();
+  },
+  stop: ({ engine }) => engine.stop(),
   routes: catalogRoutes,
 });

@@ -31,6 +31,16 @@ export {
   processingStatusFacet,
 } from './facets.ts';
 export {
+  type CatalogProcessor,
+  catalogProcessorPoint,
+  type DeferredEntity,
+  type EntityMutation,
+  type EntityProvider,
+  type EntityProviderConnection,
+  entityProviderPoint,
+  type ProcessorResults,
+} from './extensionPoints.ts';
+export {
   addLocationEndpoint,
   deleteLocationEndpoint,
   listLocationsEndpoint,
@@ -52,6 +62,7 @@ export {
   listChangesEndpoint,
   listHeldRunsEndpoint,
   listLocationErrorsEndpoint,
+  type LocationError,
   releaseHeldRunEndpoint,
 } from './operations.ts';
 export {

@@ -101,6 +101,9 @@ export const locationErrorSchema = z.object({
   message: z.string(),
 });
 
+/** What went wrong while a location was read. */
+export type LocationError = z.infer<typeof locationErrorSchema>;
+
 /** Lists what went wrong while reading locations. */
 export const listLocationErrorsEndpoint = defineEndpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { CatalogProcessor } from '../extensionPoints.ts';
+import type { CatalogProcessor } from '@portico/catalog-common';
 import type { CatalogStore } from '../store/CatalogStore.ts';
 import type { DeletionGuard } from '../store/runs.ts';
 import type { CatalogRules } from './CatalogRules.ts';

@@ -6,7 +6,7 @@ import {
 } from '@portico/catalog-model';
 import { ConflictError, InputError, NotFoundError } from '@portico/errors';
 import { sql } from 'kysely';
-import type { DeferredEntity } from '../extensionPoints.ts';
+import type { DeferredEntity } from '@portico/catalog-common';
 import type { StoreTransaction } from '../store/StoreTransaction.ts';
 import type { LocationRow } from '../store/tables.ts';
 import { applyMutation } from './applyMutation.ts';

@@ -4,7 +4,7 @@ import {
   stringifyEntityRef,
 } from '@portico/catalog-model';
 import { sql } from 'kysely';
-import type { DeferredEntity, EntityMutation } from '../extensionPoints.ts';
+import type { DeferredEntity, EntityMutation } from '@portico/catalog-common';
 import { beginRun, endRun } from '../store/runs.ts';
 import {
   ensureParts,

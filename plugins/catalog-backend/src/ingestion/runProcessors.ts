@@ -1,5 +1,5 @@
 import { type Entity, parseLocationRef } from '@portico/catalog-model';
-import type { CatalogProcessor } from '../extensionPoints.ts';
+import type { CatalogProcessor } from '@portico/catalog-common';
 import type { RelationTexts } from '../store/EntityRows.ts';
 import type { Ingestor } from './Ingestor.ts';
 import type { DeriveTask, DocumentResult, PartResult } from './protocol.ts';

@@ -1,4 +1,5 @@
 import type { Entity } from '@portico/catalog-model';
+import { createExtensionPoint } from '@portico/core';
 
 /** An entity that a provider gives, and the key under which it may be given again. */
 export interface DeferredEntity {
@@ -45,3 +46,20 @@ export interface CatalogProcessor {
     results: ProcessorResults,
   ): Promise<Entity>;
 }
+
+/** How a contribution is made from the services of the plugin that makes it. */
+interface MadeFromServices<T> {
+  create: (services: never) => T;
+}
+
+/** Sources of entities, on the server. */
+export const entityProviderPoint = createExtensionPoint<MadeFromServices<EntityProvider>>({
+  id: 'entity-provider',
+  description: 'Sources of entities',
+});
+
+/** Steps that see each document before it is stored, on the server. */
+export const catalogProcessorPoint = createExtensionPoint<MadeFromServices<CatalogProcessor>>({
+  id: 'catalog-processor',
+  description: 'Steps that see each document before it is stored',
+});

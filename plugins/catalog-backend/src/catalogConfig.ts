@@ -1,0 +1,120 @@
+import { frontend, secret } from '@portico/config';
+import { z } from 'zod';
+import type { ReadableHost } from './ingestion/UrlReader.ts';
+
+const allowedKinds = z.array(z.string().min(1));
+
+const duration = z.union([
+  z.strictObject({
+    days: z.number().min(0).optional(),
+    hours: z.number().min(0).optional(),
+    minutes: z.number().min(0).optional(),
+    seconds: z.number().min(0).optional(),
+  }),
+  z.number().int().min(1).describe('milliseconds'),
+]);
+
+const integration = z.looseObject({
+  host: z.string().min(1),
+  token: secret(z.string()).optional(),
+});
+
+/** The keys that the catalog reads. */
+export const catalogConfigSchema = z.object({
+  catalog: z
+    .object({
+      /** What is read from the start: files (with globs, relative to this repository's root) and URLs. */
+      locations: z
+        .array(
+          z.looseObject({
+            type: z.enum(['file', 'url']),
+            target: z.string().min(1),
+            rules: z.array(z.object({ allow: allowedKinds })).optional(),
+          }),
+        )
+        .default([]),
+      /** Which kinds may come from where; Component, API and Location from everywhere when left out. */
+      rules: z
+        .array(
+          z.object({
+            allow: allowedKinds,
+            locations: z
+              .array(
+                z.object({
+                  type: z.string().optional(),
+                  target: z.string().optional(),
+                  pattern: z.string().optional(),
+                }),
+              )
+              .optional(),
+          }),
+        )
+        .optional(),
+      orphanStrategy: z.enum(['keep', 'delete']).default('keep'),
+      /** A run that would remove more than both waits for an operator. */
+      deletionGuard: z
+        .object({ percent: z.number().min(0).max(100), entities: z.number().int().min(0) })
+        .default({ percent: 20, entities: 50 }),
+      /** How often URLs, and files that are not watched, are read again. */
+      processingInterval: duration.default({ minutes: 10 }),
+      /** How long former versions of entities are kept. */
+      historyRetention: duration.default({ days: 90 }),
+      import: frontend(
+        z.object({
+          entityFilename: z.string().optional(),
+          pullRequestBranchName: z.string().optional(),
+        }),
+      ).optional(),
+    })
+    .prefault({}),
+  /** Code hosts by kind; what they name may be read. */
+  integrations: z.record(z.string(), z.array(integration)).default({}),
+  backend: z
+    .object({
+      reading: z
+        .object({
+          allow: z
+            .array(z.object({ host: z.string().min(1), paths: z.array(z.string()).optional() }))
+            .default([]),
+        })
+        .default({ allow: [] }),
+    })
+    .default({ reading: { allow: [] } }),
+});
+
+/** The configuration as the catalog reads it. */
+export type CatalogConfig = z.output<typeof catalogConfigSchema>;
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A configured duration in milliseconds. */
+export function readDurationMs(value: z.output<typeof duration>): number {
+  if (typeof value === 'number') return value;
+  const { days = 0, hours = 0, minutes = 0, seconds = 0 } = value;
+  return days * dayMs + hours * hourMs + minutes * minuteMs + seconds * secondMs;
+}
+
+/** Hosts that serve the raw files of a code host under another name. */
+const rawHosts: Readonly<Record<string, string>> = { 'github.com': 'raw.githubusercontent.com' };
+
+/** The hosts that the configuration lets the catalog read from. */
+export function listReadableHosts({ integrations, backend }: CatalogConfig): ReadableHost[] {
+  const codeHosts = Object.values(integrations)
+    .flat()
+    .flatMap(({ host, token }) =>
+      [host, rawHosts[host]]
+        .filter(name => name !== undefined)
+        .map(name => ({
+          host: name,
+          ...(token && { headers: { authorization: `Bearer ${token}` } }),
+        })),
+    );
+  const allowed = backend.reading.allow.map(({ host, paths }) => ({
+    host,
+    ...(paths && { paths }),
+  }));
+  return [...codeHosts, ...allowed];
+}
