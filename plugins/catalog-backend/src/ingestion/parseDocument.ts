@@ -27,14 +27,16 @@ function parseYaml(text: string, linesBefore: number): unknown {
     if (!(error instanceof YAMLException)) throw error;
     const { mark, reason } = error;
     throw new DocumentError(
-      `${describeReason(reason)}; mend the YAML`,
+      describeReason(reason),
       mark && { line: linesBefore + mark.line + 1, column: mark.column + 1 },
     );
   }
 }
 
 function describeReason(reason: string): string {
-  return reason.charAt(0).toUpperCase() + reason.slice(1);
+  if (reason.includes('maxDepth'))
+    return `The document nests deeper than ${ingestionLimits.depth}; make it flatter`;
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}; mend the YAML`;
 }
 
 function checkSize(document: unknown, line: number): void {
