@@ -64,6 +64,7 @@ export async function createHttp({
       ...(credentials !== undefined && { credentials }),
     });
   }
+  acceptEmptyJson(http);
   answerErrors(http, logger);
   http.setNotFoundHandler((request, reply) => {
     const isOfPlugin = /^\/api\/[^/]+\/./.test(request.url);
@@ -74,4 +75,17 @@ export async function createHttp({
     return reply.code(404).send(describeError(error, 404, request));
   });
   return http;
+}
+
+/** Existing clients name JSON as the type of a body also where they send none, as with DELETE. */
+function acceptEmptyJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined);
+      else void parse(request, body, done);
+    },
+  );
 }
