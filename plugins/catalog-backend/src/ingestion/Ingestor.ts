@@ -25,7 +25,7 @@ interface Job {
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 /** A write of many entities touches few pages more than one of some. */
-const batchesPerWrite = 4;
+const batchesPerWrite = 3;
 
 /** Reads a text from a URL, or refuses to. */
 export interface TextFetcher {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDocument as parseExactly, parse as parseYaml, stringify } from 'yaml';
 import { parseDocument } from './parseDocument.ts';

@@ -41,9 +41,15 @@ async function read(
     hash: options.hash ?? null,
     included: options.included ?? [],
   };
-  const pieces = await Array.fromAsync(readPart(task, context, noFetch, 1000));
+  const pieces = await collect(readPart(task, context, noFetch, 1000));
   expect(pieces).toHaveLength(1);
   return pieces[0]!;
+}
+
+async function collect(pieces: AsyncGenerator<PartResult>): Promise<PartResult[]> {
+  const collected: PartResult[] = [];
+  for await (const piece of pieces) collected.push(piece);
+  return collected;
 }
 
 const noFetch = () => Promise.reject(new Error('Nothing is fetched here'));
@@ -104,7 +110,7 @@ describe('readPart', () => {
         included: [] as [string, string][],
         text: api(`{ $text: '${target}' }`),
       };
-      const [piece] = await Array.fromAsync(readPart(task, context, fetchText, 10));
+      const [piece] = await collect(readPart(task, context, fetchText, 10));
       return piece?.documents[0]?.failure?.name;
     };
     expect(await readUrl('./a.txt')).toBeUndefined();
@@ -153,11 +159,11 @@ describe('readPart', () => {
       allowedKinds: ['api'],
       stopsBeforeDerive: false,
     };
-    const pieces = await Array.fromAsync(readPart(task, context, noFetch, 250));
+    const pieces = await collect(readPart(task, context, noFetch, 250));
     expect(pieces).toHaveLength(40);
     expect(pieces.map(({ isFirstPiece, isLastPiece }) => [isFirstPiece, isLastPiece])).toEqual([
       [true, false],
-      ...Array(38).fill([false, false]),
+      ...Array.from({ length: 38 }, () => [false, false]),
       [false, true],
     ]);
     expect(pieces.flatMap(({ documents }) => documents).at(-1)).toMatchObject({

@@ -4,6 +4,7 @@ import { noteChanged, noteCreated } from './changeFeed.ts';
 import type { EntityRows } from './EntityRows.ts';
 import { removeEntityText, writeEntityText } from './entityText.ts';
 import { processingStatusKey, writeOwnFacets, writeRelationFacets } from './facets.ts';
+import { inChunks } from './inChunks.ts';
 import { addRelations, removeRelations, replaceRelations, writeRelationJson } from './relations.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 
@@ -52,21 +53,24 @@ export async function writeEntities(
     writes.map(({ rows }) => rows.kind),
   );
   const kindIdOf = ({ rows }: EntityWrite) => kindIds.get(rows.kind) ?? 0;
-  await writeOwnFacets(
-    tx,
-    writes.map(write => ({
-      entityId: write.entityId,
-      kindId: kindIdOf(write),
-      facets: write.isNew ? `${write.rows.facets.slice(0, -1)},${okFacet}]` : write.rows.facets,
-    })),
-    updatedIds,
+  const updatedSet = new Set(updatedIds);
+  await inChunks(writes, chunk =>
+    writeOwnFacets(
+      tx,
+      chunk.map(write => ({
+        entityId: write.entityId,
+        kindId: kindIdOf(write),
+        facets: write.isNew ? `${write.rows.facets.slice(0, -1)},${okFacet}]` : write.rows.facets,
+      })),
+      chunk.flatMap(({ entityId }) => (updatedSet.has(entityId) ? entityId : [])),
+    ),
   );
   const toRelations = ({ entityId, rows }: EntityWrite) => ({
     entityId,
     relations: rows.relations,
   });
-  await addRelations(tx, created.map(toRelations));
-  await replaceRelations(tx, updated.map(toRelations), seqById);
+  await inChunks(created, chunk => addRelations(tx, chunk.map(toRelations)));
+  await inChunks(updated, chunk => replaceRelations(tx, chunk.map(toRelations), seqById));
   const allIds = writes.map(({ entityId }) => entityId);
   await writeRelationJson(tx, allIds);
   await writeRelationFacets(

@@ -326,7 +326,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
   });
 
   it('takes what providers give, in full and in parts', async () => {
-    let connection: import('../extensionPoints.ts').EntityProviderConnection | undefined;
+    let connection: import('@portico/catalog-common').EntityProviderConnection | undefined;
     const entity = (name: string) => ({
       entity: {
         apiVersion: 'backstage.io/v1alpha1',

@@ -17,6 +17,7 @@ import { removeClaims } from '../ingestion/settleEntities.ts';
 import { type ReadableHost, UrlReader } from '../ingestion/UrlReader.ts';
 import { CatalogReports, type LocationError } from '../store/CatalogReports.ts';
 import { CatalogStore } from '../store/CatalogStore.ts';
+import { createOrderedUid } from '../store/createOrderedUid.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
 import { type DeletionGuard, releaseHeldRun, releaseLeases } from '../store/runs.ts';
 import { listReadSources, resetParts } from '../store/sourceQueries.ts';
@@ -121,7 +122,7 @@ export class CatalogEngine {
         orphanStrategy: options.orphanStrategy ?? 'keep',
       },
       guard: options.deletionGuard ?? { percent: 20, entities: 50 },
-      createUid: options.createUid ?? randomUUID,
+      createUid: options.createUid ?? createOrderedUid,
       onWritten: notifier.notify,
     };
     return new CatalogEngine(options, context, notifier);
