@@ -3,7 +3,7 @@ import { stringifyEntityRef } from '@portico/catalog-model';
 import type { Database } from '@portico/server';
 import { testDatabases } from '@portico/testing/node';
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { catalogMigrations } from '../store/migrations/index.ts';
 import type { CatalogSchema } from '../store/tables.ts';
 import { countFacet } from './countFacets.ts';
@@ -17,8 +17,11 @@ import { describeEntity, listSearchablePairs } from './testing/describeEntity.ts
 import { makeEntities } from './testing/makeEntities.ts';
 import { seedCatalog } from './testing/seedCatalog.ts';
 
+// Hundreds of queries, each compared with a look at every entity.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 // More than are read first, so that both ways to answer a condition are taken.
-const entities = makeEntities(3000).map(entity => ({
+const entities = makeEntities(2000).map(entity => ({
   entity,
   ref: stringifyEntityRef(entity),
   searchable: describeEntity(entity),
@@ -124,7 +127,7 @@ describe.each(testDatabases())('predicates on $name', database => {
         expect((await listRefs(selection, [], 'exclude')).toSorted()).toEqual(expected.toSorted());
         expect(await selection.count()).toBe(expected.length);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -143,7 +146,7 @@ describe.each(testDatabases())('predicates on $name', database => {
         const counted = await countFacet(selection, facet);
         expect(new Map(counted.map(({ value, count }) => [value, count]))).toEqual(counts);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -175,7 +178,7 @@ describe.each(testDatabases())('predicates on $name', database => {
           all.slice(Math.max(index - limit, 0), index),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

@@ -18,7 +18,7 @@ export function listSearchablePairs(entity: Entity): SearchablePair[] {
     const text = value === null || value === undefined ? null : String(value);
     const kept = text !== null && text.length <= longest ? text : null;
     const pair = { key: path.toLowerCase(), value: kept };
-    pairs.set(`${pair.key}\n${kept?.toLowerCase()}`, pair);
+    pairs.set(`${pair.key}\n${kept}`, pair);
   };
   const visit = (path: string, value: JsonValue | undefined) => {
     if (hidden.has(path) || value === undefined) return;

@@ -28,7 +28,10 @@ export function makeEntities(count: number): Entity[] {
         ...maybe('description', pick(['Short', `Long ${'text '.repeat(60)}${pick(words)}`, ''])),
         ...maybe('tags', [pick(['java', 'go', 'web-app']), pick(['tier:1', 'go'])]),
         ...maybe('labels', { tier: pick(['one', 'TWO']) }),
-        ...maybe('links', [{ url: `https://git.example/${random(4)}`, title: pick(words) }]),
+        ...maybe('links', [
+          { url: `https://git.example/${random(4)}`, title: pick(words) },
+          { title: pick(['EDGE', 'edge']) },
+        ]),
         annotations: { 'example.com/cost': pick(['A', 'b', 'C']), ...maybe('flag', 'true') },
       },
       spec: {
