@@ -16,6 +16,8 @@ export interface IngestionContext {
   limits: TargetLimits;
   guard: DeletionGuard;
   createUid: () => string;
+  /** Aborted when the engine stops; long work ends at its next write. */
+  stopping: AbortSignal;
   /** Says that something became visible. */
   onWritten: () => void;
 }

@@ -132,7 +132,8 @@ async function storeDocuments(
       ...plan.rewrites.map(({ claimId, document }) => ({ claimId, ...document.rows })),
     ]),
   );
-  await markPending(tx, plan.contested);
+  if (plan.contested.length > 0)
+    await markPending(tx, [...plan.contested, ...(await listParents(tx, context.source.id))]);
   for (const { entityId, rows, document } of writes)
     if (rows.targets)
       await followTargets(tx, context.limits, {

@@ -10,6 +10,9 @@ import { splitDocuments } from './splitDocuments.ts';
 /** Raised when documents are understood differently, so that all are read again. */
 const pipelineVersion = 1;
 
+/** Stands for a file that could not be drawn in, so that its part is read again. */
+export const failedIncludeHash = '';
+
 /** Fetches a URL; the serving thread does it, since it knows which are allowed. */
 export type Fetcher = (url: string) => Promise<string>;
 
@@ -127,8 +130,10 @@ class IncludeReader {
 
   async read(target: string): Promise<string> {
     const path = this.#locate(target);
+    const include: [path: string, hash: string] = [path, failedIncludeHash];
+    this.included.push(include);
     const text = await this.readPath(path);
-    this.included.push([path, hash('sha1', text)]);
+    include[1] = hash('sha1', text);
     return text;
   }
 

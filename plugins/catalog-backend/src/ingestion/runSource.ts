@@ -9,6 +9,7 @@ import type { IngestionContext } from './IngestionContext.ts';
 import { getBaseFolder, listFiles } from './listFiles.ts';
 import type { Failure, PartResult, PartTask, SourceContext } from './protocol.ts';
 import { describeFailure } from './readDocuments.ts';
+import { failedIncludeHash } from './readPart.ts';
 import { processParts } from './runProcessors.ts';
 
 /** Parts of a source that are known to have changed; a run without a scope takes the whole source. */
@@ -61,9 +62,11 @@ export async function runSource(
       listing.paths.map(path => describePart(source, path)),
     ),
   }));
-  const includes = listing.isUnchanged
-    ? []
+  const { includes, lacksIncludes } = listing.isUnchanged
+    ? { includes: [], lacksIncludes: false }
     : await readParts(context, source, run, parts, listing.texts);
+  // What could not be drawn in may come without a change of the document itself.
+  if (lacksIncludes) listing.etag = null;
   await store.write(async tx => {
     if (!scope) {
       const cleared = await clearErrors(tx, source.id, null);
@@ -122,8 +125,9 @@ async function readParts(
   run: number,
   parts: ReadonlyMap<string, StoredPart>,
   texts: ReadonlyMap<string, string>,
-): Promise<RunOutcome['includes']> {
+): Promise<Pick<RunOutcome, 'includes'> & { lacksIncludes: boolean }> {
   const includes: RunOutcome['includes'] = [];
+  let lacksIncludes = false;
   const { store, ingestor, processors, limits, createUid } = context;
   const progress = new Map<string, PartProgress>();
   const tasks: PartTask[] = [...parts.values()].map(part => ({
@@ -135,7 +139,11 @@ async function readParts(
   }));
   await ingestor.read(describeContext(context, source), tasks, async results => {
     for (const { path: part, included } of results)
-      includes.push(...included.map(([path]) => ({ part, path })));
+      for (const [path, hash] of included) {
+        includes.push({ part, path });
+        lacksIncludes ||= hash === failedIncludeHash;
+      }
+    context.stopping.throwIfAborted();
     const changed = results.filter(({ isUnchanged }) => !isUnchanged);
     if (changed.length === 0) return;
     const processed = await processParts(changed, processors, ingestor, source.origin);
@@ -143,7 +151,7 @@ async function readParts(
     await store.write(tx => applyParts(tx, { source, run, limits, createUid }, pieces));
     context.onWritten();
   });
-  return includes;
+  return { includes, lacksIncludes };
 
   function progressOf({ path, isLastPiece }: PartResult): PartProgress {
     const part = parts.get(path);

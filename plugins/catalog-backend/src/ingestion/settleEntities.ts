@@ -136,6 +136,8 @@ async function moveOwnership(
     return { entityId: refId, claimId, uid, isNew: false, rows, holder };
   });
   await writeEntities(tx, writes, async () => {});
+  for (const sourceId of new Set(writes.map(({ holder }) => holder.source_id)))
+    await markPending(tx, await listParents(tx, sourceId));
   for (const { entityId, rows, holder } of writes)
     if (rows.targets)
       await followTargets(tx, limits, {

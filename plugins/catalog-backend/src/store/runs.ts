@@ -34,6 +34,7 @@ export async function leaseSource(
   const { rows } = await sql<StoredSource>`
     update sources set lease_holder = ${holder}, lease_until = ${until}
     where id = ${sourceId} and (run_state is null or run_state <> 'removed')
+      and orphaned_at is null
       and (lease_until is null or lease_until < ${tx.now})
     returning *`.execute(tx.trx);
   return rows[0];

@@ -177,10 +177,14 @@ export async function makeFilesDue(tx: StoreTransaction): Promise<void> {
 export async function beginRemovals(tx: StoreTransaction): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from sources where run_state = 'removed' order by id`.execute(tx.trx);
-  await sql`
-    update claims set missing_run = 0, held_run_id = null where source_id in (
-      select id from sources where run_state = 'removed')`.execute(tx.trx);
-  return rows.map(row => row.id);
+  const ids = rows.map(row => row.id);
+  if (ids.length > 0)
+    await tx.trx
+      .updateTable('claims')
+      .set({ missing_run: 0, held_run_id: null })
+      .where('source_id', 'in', ids)
+      .execute();
+  return ids;
 }
 
 /** Drops a removed source that claims nothing any more. */

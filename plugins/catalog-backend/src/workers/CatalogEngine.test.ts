@@ -194,6 +194,39 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     });
   });
 
+  it('shows a conflict at the location of the document that lost, while it lasts', async () => {
+    const location = (name: string) =>
+      `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: ${name} }\nspec: { target: ./${name}.yml }\n`;
+    const { write, refreshAll, getEntity } = await startEngine(database, {
+      files: {
+        'all.yaml': `${location('one')}---\n${location('two')}`,
+        'one.yml': component('pay'),
+        'two.yml': component('other'),
+      },
+    });
+    await write('two.yml', component('pay'));
+    await refreshAll();
+    expect((await getEntity('location:default/one'))?.status).toBeUndefined();
+    expect((await getEntity('location:default/two'))?.status?.items).toMatchObject([
+      { level: 'warning', message: expect.stringContaining("'component:default/pay'") },
+    ]);
+    await write('one.yml', component('other'));
+    await refreshAll();
+    expect((await getEntity('location:default/two'))?.status).toBeUndefined();
+    expect((await getEntity('component:default/pay'))?.status).toBeUndefined();
+  });
+
+  it('reads a document again until what it draws in is there', async () => {
+    const { write, refreshAll, getEntity, engine } = await startEngine(database, {
+      files: { 'a.yaml': component('pay', { definition: { $text: './later.txt' } }) },
+    });
+    expect(await engine.listErrors()).toHaveLength(1);
+    await write('later.txt', 'here');
+    await refreshAll();
+    expect((await getEntity('component:default/pay'))?.spec?.['definition']).toBe('here');
+    expect(await engine.listErrors()).toEqual([]);
+  });
+
   it('keeps the first of two documents of one file', async () => {
     const { getEntity } = await startEngine(database, {
       files: {

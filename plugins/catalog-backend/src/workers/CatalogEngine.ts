@@ -68,6 +68,7 @@ export class CatalogEngine {
   readonly #registry: LocationRegistry;
   readonly #reports: CatalogReports;
   readonly #notifier: ChangeNotifier;
+  readonly #stopping: AbortController;
   readonly #settler: SettleWorker;
   readonly #sources: SourceWorker;
   readonly #maintenance: MaintenanceWorker;
@@ -77,11 +78,13 @@ export class CatalogEngine {
     options: CatalogEngineOptions,
     context: IngestionContext,
     notifier: ChangeNotifier,
+    stopping: AbortController,
   ) {
     const { database, logger, createUid = randomUUID } = options;
     this.#options = options;
     this.#context = context;
     this.#notifier = notifier;
+    this.#stopping = stopping;
     this.#registry = new LocationRegistry(context, createUid);
     this.#reports = new CatalogReports(database);
     this.#settler = new SettleWorker(context, logger);
@@ -110,6 +113,7 @@ export class CatalogEngine {
       ...(options.fetch && { fetch: options.fetch }),
     });
     const notifier = new ChangeNotifier(database, logger);
+    const stopping = new AbortController();
     const context: IngestionContext = {
       store: new CatalogStore(database, options.now),
       ingestor: await Ingestor.start(urlReader),
@@ -124,8 +128,9 @@ export class CatalogEngine {
       guard: options.deletionGuard ?? { percent: 20, entities: 50 },
       createUid: options.createUid ?? createOrderedUid,
       onWritten: notifier.notify,
+      stopping: stopping.signal,
     };
-    return new CatalogEngine(options, context, notifier);
+    return new CatalogEngine(options, context, notifier, stopping);
   }
 
   /** Registers the configured locations and begins to read. */
@@ -149,6 +154,7 @@ export class CatalogEngine {
 
   /** Ends after the writes that are under way. */
   async stop(): Promise<void> {
+    this.#stopping.abort(new Error('The catalog is stopping'));
     this.#maintenance.stop();
     await this.#sources.stop();
     await this.#settler.stop();
@@ -196,8 +202,8 @@ export class CatalogEngine {
   /** Unregisters a location; what only it led to is deleted. */
   async removeLocation(id: string): Promise<void> {
     await this.#registry.remove(id);
+    await this.#sources.removeSources();
     await this.#settler.drain();
-    this.#sources.wake();
   }
 
   /** Reads the sources of an entity again soon. @throws NotFoundError. */

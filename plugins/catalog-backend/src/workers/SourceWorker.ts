@@ -89,6 +89,16 @@ export class SourceWorker {
     } while (this.#runs.size > 0 || this.#polling);
   }
 
+  /** Deletes what removed sources claimed. */
+  async removeSources(): Promise<void> {
+    const { store } = this.#context;
+    for (const id of await store.write(tx => beginRemovals(tx))) {
+      await removeMarked(this.#context, id);
+      await store.write(tx => dropSource(tx, id));
+      void this.#settler.drain();
+    }
+  }
+
   /** Ends after the writes that are under way; unfinished sources stay due. */
   async stop(): Promise<void> {
     this.#isStopped = true;
@@ -105,7 +115,7 @@ export class SourceWorker {
       this.#isPollWanted = false;
       try {
         await this.#takeDue();
-        await this.#removeSources();
+        await this.removeSources();
       } catch (error) {
         this.#logger.error('Due sources could not be found; trying again', { error });
       }
@@ -179,19 +189,11 @@ export class SourceWorker {
         durationMs: Math.round(performance.now() - startedAt),
       });
     } catch (error) {
+      if (this.#isStopped) return;
       // The lease runs out by itself; the source is read again then.
       this.#logger.error(`Source '${source.ref}' could not be stored; trying again later`, {
         error,
       });
-    }
-  }
-
-  async #removeSources(): Promise<void> {
-    const { store } = this.#context;
-    for (const id of await store.write(tx => beginRemovals(tx))) {
-      await removeMarked(this.#context, id);
-      await store.write(tx => dropSource(tx, id));
-      void this.#settler.drain();
     }
   }
 }

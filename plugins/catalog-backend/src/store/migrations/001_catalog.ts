@@ -91,7 +91,7 @@ const indexes = [
   sql`create index sources_due on sources (due_at)`,
   sql`create index claims_ref on claims (ref_id, id)`,
   sql`create index claims_part on claims (part_id)`,
-  sql`create index claims_missing on claims (source_id) where missing_run is not null`,
+  sql`create index claims_source on claims (source_id, missing_run)`,
   sql`create index processing_errors_source on processing_errors (source_id)`,
   sql`create index processing_errors_ref on processing_errors (ref_id) where ref_id is not null`,
   sql`create unique index entities_uid on entities (uid)`,
