@@ -111,6 +111,36 @@ it('says so when a part of the portal cannot be fetched', async () => {
   vi.restoreAllMocks();
 });
 
+it('goes to a page whose code comes late, and shows it once it has come', async () => {
+  let arrive = () => {};
+  const slowRoute = createRouteRef({ id: 'slow.root' });
+  const slowPlugin = createPlugin({
+    id: 'slow',
+    routes: { root: slowRoute },
+    contributes: [
+      navItemPoint.add({ title: 'Slow', icon: CatalogIcon, route: slowRoute }),
+      pagePoint.add({
+        route: slowRoute,
+        path: '/slow',
+        load: async () => {
+          await new Promise<void>(resolve => {
+            arrive = resolve;
+          });
+          return { default: () => <h1>Here at last</h1> };
+        },
+      }),
+    ],
+  });
+  window.history.replaceState(null, '', '/home');
+  const boot = { basePath: '', config: {}, nonce: undefined };
+  render(createApp(boot, { plugins: [homePlugin, slowPlugin] }));
+  await screen.findByText('Welcome home');
+  await userEvent.click(screen.getByRole('link', { name: 'Slow' }));
+  await new Promise(resolve => setTimeout(resolve, 50));
+  arrive();
+  expect(await screen.findByText('Here at last')).toBeVisible();
+});
+
 it('shows promises that failed unseen as alerts', async () => {
   start('/home');
   await screen.findByText('Welcome home');

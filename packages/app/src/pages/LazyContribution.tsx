@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useReducer } from 'react';
 import { loadChunk } from './loadChunk.ts';
 import { PluginBoundary } from './PluginBoundary.tsx';
 
@@ -19,18 +19,29 @@ export function LazyContribution<Props extends object>({
   fallback = null,
   props,
 }: LazyContributionProps<Props>) {
-  const [attempt, setAttempt] = useState(0);
-  // A failed load is kept by lazy(), so each attempt makes a new one.
-  const Loaded = useMemo(
-    () => lazy(() => loadChunk(load)),
-    // oxlint-disable-next-line react/exhaustive-deps -- attempt is what asks for a new load
-    [load, attempt],
-  ) as unknown as ComponentType<object>;
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const Loaded = getLazyComponent(load);
+  const handleRetry = () => {
+    lazyComponents.delete(load);
+    drawAgain();
+  };
   return (
-    <PluginBoundary pluginId={pluginId} onRetry={() => setAttempt(attempt + 1)}>
+    <PluginBoundary pluginId={pluginId} onRetry={handleRetry}>
       <Suspense fallback={fallback}>
         <Loaded {...props} />
       </Suspense>
     </PluginBoundary>
   );
+}
+
+// Kept outside the component: React forgets what a drawing that waits has made, and a lazy component
+// made anew each time would wait for ever. A failed one is kept too, until Retry.
+const lazyComponents = new WeakMap<object, ComponentType<object>>();
+
+function getLazyComponent(load: LazyContributionProps<never>['load']): ComponentType<object> {
+  const known = lazyComponents.get(load);
+  if (known) return known;
+  const made = lazy(() => loadChunk(load)) as unknown as ComponentType<object>;
+  lazyComponents.set(load, made);
+  return made;
 }

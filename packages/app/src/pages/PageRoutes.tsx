@@ -28,7 +28,12 @@ export function PageRoutes() {
           key={id}
           path={`${value.path === '/' ? '' : value.path}/*`}
           element={
-            <LazyContribution pluginId={pluginId} load={value.load} fallback={<Progress />} />
+            <LazyContribution
+              key={id}
+              pluginId={pluginId}
+              load={value.load}
+              fallback={<Progress />}
+            />
           }
         />
       ))}

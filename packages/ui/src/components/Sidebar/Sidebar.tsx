@@ -94,10 +94,13 @@ const Logo = styled('div')(({ theme }) => ({
 }));
 
 const Items = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
   flex: 1,
   minHeight: 0,
   overflow: 'hidden auto',
   scrollbarWidth: 'thin',
+  '& > *': { flexShrink: 0 },
 });
 
 const PinPlace = styled('div')(({ theme }) => ({

@@ -21,12 +21,12 @@ export interface TagListProps {
 }
 
 /** Tags in a row. With `max` it stays on one line and counts the rest, which its title names. */
-export function TagList({ tags, max = tags.length }: TagListProps) {
+export function TagList({ tags, max }: TagListProps) {
   if (tags.length === 0) return null;
   const shown = tags.slice(0, max);
-  const rest = tags.slice(max);
+  const rest = max === undefined ? [] : tags.slice(max);
   return (
-    <List data-one-line={max < Infinity && rest.length > 0 ? true : undefined}>
+    <List data-one-line={max !== undefined || undefined}>
       {shown.map(tag => (
         <Tag key={tag} title={tag}>
           {tag}

@@ -30,19 +30,22 @@ export const entityColumns = {
     text: entity => entity.metadata.description,
     isSortable: true,
     minWidth: 160,
-    grow: 3,
+    grow: 2,
     hideBelow: 760,
   },
   system: {
     id: 'system',
     header: 'System',
-    text: entity => shorten(listRelationTargets(entity, 'partOf'), 'system'),
+    text: entity => shorten(listRelationTargets(entity, 'partOf', 'system'), 'system'),
     render: entity => (
-      <EntityRefLinks entityRefs={listRelationTargets(entity, 'partOf')} defaultKind="system" />
+      <EntityRefLinks
+        entityRefs={listRelationTargets(entity, 'partOf', 'system')}
+        defaultKind="system"
+      />
     ),
     isSortable: true,
-    minWidth: 110,
-    hideBelow: 1080,
+    minWidth: 140,
+    hideBelow: 1000,
   },
   owner: {
     id: 'owner',
@@ -52,7 +55,7 @@ export const entityColumns = {
       <EntityRefLinks entityRefs={listRelationTargets(entity, 'ownedBy')} defaultKind="group" />
     ),
     isSortable: true,
-    minWidth: 110,
+    minWidth: 140,
   },
   type: {
     id: 'type',
@@ -75,8 +78,8 @@ export const entityColumns = {
     header: 'Tags',
     text: entity => entity.metadata.tags?.join(', '),
     render: entity => <TagList tags={entity.metadata.tags ?? []} max={2} />,
-    minWidth: 150,
-    hideBelow: 960,
+    minWidth: 170,
+    hideBelow: 900,
   },
   star: {
     id: 'star',

@@ -161,6 +161,14 @@ function useBreadcrumbs(entity: Entity) {
   const [parent] = listRelationTargets(entity, 'partOf');
   return [
     { label: 'Catalog', ...(indexPath !== undefined && { to: indexPath }) },
-    ...(parent ? [{ label: <EntityRefLink entityRef={parent} hasIcon /> }] : []),
+    ...(parent
+      ? [
+          {
+            label: (
+              <EntityRefLink entityRef={parent} defaultKind={parent.split(':')[0] ?? ''} hasIcon />
+            ),
+          },
+        ]
+      : []),
   ];
 }
