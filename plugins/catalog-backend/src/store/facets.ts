@@ -1,7 +1,8 @@
 import { insertColumns } from '@portico/server';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Facet } from './EntityRows.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
+import type { FacetRow } from './tables.ts';
 
 /** The searchable key under which the catalog says how an entity fared: `ok`, `error`, `conflict`, `orphan`. */
 export const processingStatusKey = 'portico.processing-status';
@@ -42,16 +43,7 @@ export async function writeOwnFacets(
 ): Promise<void> {
   if (entities.length === 0) return;
   const columns = await resolveFacets(tx, entities);
-  if (updatedIds.length > 0) {
-    const updated = new Set(updatedIds);
-    const kept: number[][] = [];
-    for (const [index, entityId] of columns.entityIds.entries())
-      if (updated.has(entityId))
-        kept.push([entityId, columns.keyIds[index] ?? 0, columns.valueIds[index] ?? 0]);
-    const types = { entity_id: 'integer', key_id: 'integer', value_id: 'integer' } as const;
-    const rows = tx.sql.jsonRows(JSON.stringify(kept), types);
-    await deleteAllBut(tx, updatedIds, sql`not ${isDerivedKey}`, rows);
-  }
+  await deleteOwnFacets(tx, updatedIds, columns);
   await insertColumns(
     tx.trx,
     tx.engine,
@@ -61,6 +53,36 @@ export async function writeOwnFacets(
       skipsExisting: true,
     },
     [columns.keyIds, columns.kindIds, columns.valueIds, columns.entityIds],
+  );
+}
+
+/** Deletes the pairs of documents that are not among the given ones. */
+async function deleteOwnFacets(
+  tx: StoreTransaction,
+  entityIds: readonly number[],
+  { keyIds, valueIds, entityIds: owners }: FacetColumns,
+): Promise<void> {
+  if (entityIds.length === 0) return;
+  const kept = new Set<string>();
+  for (const [index, entityId] of owners.entries())
+    kept.add(`${entityId} ${keyIds[index]} ${valueIds[index]}`);
+  const { rows } = await sql<FacetRow>`
+    select key_id, kind_id, value_id, entity_id from facets
+    where entity_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i)
+    and key_id not in (select id from facet_keys where ${isDerivedKey})`.execute(tx.trx);
+  const gone = rows.filter(row => !kept.has(`${row.entity_id} ${row.key_id} ${row.value_id}`));
+  if (gone.length === 0) return;
+  const types = {
+    key_id: 'integer',
+    kind_id: 'integer',
+    value_id: 'integer',
+    entity_id: 'integer',
+  } as const;
+  const json = JSON.stringify(gone.map(f => [f.key_id, f.kind_id, f.value_id, f.entity_id]));
+  await sql`
+    delete from facets where (key_id, kind_id, value_id, entity_id) in (
+      select key_id, kind_id, value_id, entity_id from ${tx.sql.jsonRows(json, types)} as r)`.execute(
+    tx.trx,
   );
 }
 
@@ -113,14 +135,20 @@ export async function writeRelationFacets(
     tx,
     types.rows.map(({ type }) => `relations.${type.toLowerCase()}`),
   );
-  const resolved = sql`(
-    select distinct k.id as key_id, o.kind_id, r.target_id as value_id, r.source_id as entity_id
-    from ${owners} as o join relations r on r.source_id = o.id
-    join facet_keys k on k.key = 'relations.' || lower(r.type))`;
-  await deleteAllBut(tx, updatedIds, sql`key like 'relations.%'`, resolved);
+  if (updatedIds.length > 0)
+    await sql`
+      delete from facets
+      where entity_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(updatedIds))} as i)
+      and key_id in (select id from facet_keys where key like 'relations.%')
+      and not exists (select 1 from relations r join facet_keys k on k.id = facets.key_id
+        where r.source_id = facets.entity_id and r.target_id = facets.value_id
+        and k.key = 'relations.' || lower(r.type))`.execute(tx.trx);
   await sql`
     insert into facets (key_id, kind_id, value_id, entity_id)
-    select key_id, kind_id, value_id, entity_id from ${resolved} as r where true order by 1, 2, 3, 4
+    select distinct k.id, o.kind_id, r.target_id, r.source_id
+    from ${owners} as o join relations r on r.source_id = o.id
+    join facet_keys k on k.key = 'relations.' || lower(r.type)
+    where true order by 1, 2, 3, 4
     on conflict do nothing`.execute(tx.trx);
 }
 
@@ -149,22 +177,6 @@ export async function writeStatusFacets(
     })),
     [],
   );
-}
-
-async function deleteAllBut(
-  tx: StoreTransaction,
-  entityIds: readonly number[],
-  keyCondition: RawBuilder<unknown>,
-  kept: RawBuilder<unknown>,
-): Promise<void> {
-  if (entityIds.length === 0) return;
-  const ids = tx.sql.jsonIntegers(JSON.stringify(entityIds));
-  await sql`
-    with kept as materialized (select * from ${kept} as k)
-    delete from facets where entity_id in (select value from ${ids} as i)
-    and key_id in (select id from facet_keys where ${keyCondition})
-    and not exists (select 1 from kept where kept.entity_id = facets.entity_id
-      and kept.key_id = facets.key_id and kept.value_id = facets.value_id)`.execute(tx.trx);
 }
 
 /** The terms of the kinds of entities that have facets; the kinds are lower case. */

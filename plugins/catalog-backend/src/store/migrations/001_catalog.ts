@@ -73,7 +73,7 @@ function tables(engine: DatabaseEngine): RawBuilder<unknown>[] {
       entity_id integer not null, primary key (key_id, kind_id, value_id, entity_id)) ${clustered}`,
     sql`create table relations (
       source_id integer not null, type ${text} not null, target_id integer not null,
-      origin_id integer not null, primary key (source_id, type, target_id, origin_id)) ${clustered}`,
+      origin_id integer not null, primary key (source_id, target_id, type, origin_id)) ${clustered}`,
     sql`create table pending_entities (entity_id integer primary key)`,
     sql`create table changes (
       seq ${seq}, at ${text} not null, entity_id integer not null, ref ${text} not null,
