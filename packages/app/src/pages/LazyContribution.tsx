@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useReducer } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useReducer,
+} from 'react';
 import { loadChunk } from './loadChunk.ts';
 import { PluginBoundary } from './PluginBoundary.tsx';
 
@@ -20,16 +27,13 @@ export function LazyContribution<Props extends object>({
   props,
 }: LazyContributionProps<Props>) {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  const Loaded = getLazyComponent(load);
   const handleRetry = () => {
     lazyComponents.delete(load);
     drawAgain();
   };
   return (
     <PluginBoundary pluginId={pluginId} onRetry={handleRetry}>
-      <Suspense fallback={fallback}>
-        <Loaded {...props} />
-      </Suspense>
+      <Suspense fallback={fallback}>{createElement(getLazyComponent(load), props)}</Suspense>
     </PluginBoundary>
   );
 }
@@ -38,10 +42,12 @@ export function LazyContribution<Props extends object>({
 // made anew each time would wait for ever. A failed one is kept too, until Retry.
 const lazyComponents = new WeakMap<object, ComponentType<object>>();
 
-function getLazyComponent(load: LazyContributionProps<never>['load']): ComponentType<object> {
+function getLazyComponent<Props extends object>(
+  load: LazyContributionProps<Props>['load'],
+): ComponentType<object> {
   const known = lazyComponents.get(load);
   if (known) return known;
-  const made = lazy(() => loadChunk(load)) as unknown as ComponentType<object>;
+  const made = lazy(() => loadChunk(load as () => Promise<{ default: ComponentType<object> }>));
   lazyComponents.set(load, made);
   return made;
 }
