@@ -55,7 +55,7 @@ export async function followTargets(
   else
     for (const target of targets.targets)
       try {
-        const type = targets.type ?? source.type;
+        const type = targets.type ?? (isUrl(target) ? 'url' : source.type);
         const resolved = resolveTarget(type, target, source, base.path);
         const ref = `${type}:${resolved}`;
         sources.push({
@@ -121,6 +121,10 @@ async function findRegistered(tx: StoreTransaction, { locationRef, source }: Fol
       origin: location.registered_by === 'config' ? bootstrapLocationRef : location.ref,
     }
   );
+}
+
+function isUrl(target: string): boolean {
+  return /^https?:\/\//i.test(target);
 }
 
 function resolveTarget(type: string, target: string, source: StoredSource, base: string): string {

@@ -35,6 +35,12 @@ describe('splitDocuments', () => {
 });
 
 describe('parseDocument', () => {
+  it('takes the tags of templates, which YAML reads as mappings with mappings as keys', () => {
+    const text = 'hosts:\n  - {{ gitlab_hostname }}\n';
+    expect(parse(text)).toEqual(parseYaml(text, { logLevel: 'silent' }));
+    expect(parse(text)).toEqual({ hosts: [{ '{ gitlab_hostname }': null }] });
+  });
+
   it('reads YAML as the reference parser does', () => {
     const value = fc.jsonValue({ depthSize: 'medium' });
     const styles = fc.constantFrom(

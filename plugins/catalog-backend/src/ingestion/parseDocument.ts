@@ -1,4 +1,5 @@
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
+import { parse as parseWithComplexKeys } from 'yaml';
 import { DocumentError } from './DocumentError.ts';
 import { ingestionLimits } from './limits.ts';
 import type { DocumentText } from './splitDocuments.ts';
@@ -26,6 +27,10 @@ function parseYaml(text: string, linesBefore: number): unknown {
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     const { mark, reason } = error;
+    // Templates hold tags such as {{ name }}, which YAML reads as a mapping with a mapping as its key.
+    if (reason.includes('complex keys')) {
+      return parseWithComplexKeys(text, { schema: 'core', logLevel: 'silent', maxAliasCount: 0 });
+    }
     throw new DocumentError(
       describeReason(reason),
       mark && { line: linesBefore + mark.line + 1, column: mark.column + 1 },

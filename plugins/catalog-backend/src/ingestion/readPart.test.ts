@@ -75,19 +75,23 @@ describe('readPart', () => {
     });
   });
 
-  it.each(['../secret.txt', '/etc/hostname', './link.txt', './sub/../../secret.txt'])(
-    'does not read %s, which is outside its root',
-    async target => {
-      await writeFile(join(folder, 'secret.txt'), 'secret');
-      await symlink(join(folder, 'secret.txt'), join(folder, 'root', 'link.txt'));
-      const { documents } = await read(api(`{ $text: ${target} }`));
-      expect(documents[0]?.rows).toBeUndefined();
-      expect(documents[0]?.failure).toMatchObject({
-        name: 'NotAllowedError',
-        message: expect.stringContaining('the root of its location; move the file inside'),
-      });
-    },
-  );
+  it.each([
+    '../secret.txt',
+    '/etc/hostname',
+    './link.txt',
+    './sub/../../secret.txt',
+    'https://elsewhere.example/api.yaml',
+    'file:///etc/hostname',
+  ])('does not read %s, which is outside its root', async target => {
+    await writeFile(join(folder, 'secret.txt'), 'secret');
+    await symlink(join(folder, 'secret.txt'), join(folder, 'root', 'link.txt'));
+    const { documents } = await read(api(`{ $text: ${target} }`));
+    expect(documents[0]?.rows).toBeUndefined();
+    expect(documents[0]?.failure).toMatchObject({
+      name: 'NotAllowedError',
+      message: expect.stringContaining('the root of its location; move the file inside'),
+    });
+  });
 
   it('reads URLs below its root only', async () => {
     const fetched: string[] = [];

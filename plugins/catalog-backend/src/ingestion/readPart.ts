@@ -154,7 +154,10 @@ class IncludeReader {
 
   #locate(target: string): string {
     const { path } = this.#task;
-    if (this.#context.type === 'file') return resolve(dirname(path), target);
+    if (this.#context.type === 'file') {
+      this.#checkInside(!/^[a-z][a-z0-9+.-]+:\/\//i.test(target), target);
+      return resolve(dirname(path), target);
+    }
     try {
       return new URL(target, path).href;
     } catch {

@@ -1,5 +1,5 @@
 import { insertColumns } from '@portico/server';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Facet } from './EntityRows.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 import type { FacetRow } from './tables.ts';
@@ -10,7 +10,15 @@ export const processingStatusKey = 'portico.processing-status';
 export const orphanKey = 'metadata.annotations.backstage.io/orphan';
 
 const statusKeys = [processingStatusKey, orphanKey];
-const isDerivedKey = sql`(key like 'relations.%' or key in (${sql.join(statusKeys.map(key => sql.lit(key)))}))`;
+// A range, since a pattern would look at every key; '/' follows '.'.
+const isRelationKey = sql`(key >= 'relations.' and key < 'relations/')`;
+const isDerivedKey = sql`(${isRelationKey} or key in (${sql.join(statusKeys.map(key => sql.lit(key)))}))`;
+const facetColumns = {
+  key_id: 'integer',
+  kind_id: 'integer',
+  value_id: 'integer',
+  entity_id: 'integer',
+} as const;
 
 /** An entity whose pairs are written. */
 export interface FacetOwner {
@@ -24,13 +32,6 @@ export interface EntityFacets extends FacetOwner {
   facets: string;
 }
 
-interface FacetColumns {
-  keyIds: Int32Array;
-  kindIds: Int32Array;
-  valueIds: Int32Array;
-  entityIds: Int32Array;
-}
-
 /**
  * Writes the pairs of documents; only those that differ change.
  *
@@ -42,55 +43,38 @@ export async function writeOwnFacets(
   updatedIds: readonly number[],
 ): Promise<void> {
   if (entities.length === 0) return;
-  const columns = await resolveFacets(tx, entities);
-  await deleteOwnFacets(tx, updatedIds, columns);
-  await insertColumns(
-    tx.trx,
-    tx.engine,
-    {
-      table: 'facets',
-      columns: { key_id: 'integer', kind_id: 'integer', value_id: 'integer', entity_id: 'integer' },
-      skipsExisting: true,
-    },
-    [columns.keyIds, columns.kindIds, columns.valueIds, columns.entityIds],
-  );
+  const wanted = await resolveFacets(tx, entities);
+  await writeDifferences(tx, wanted, await listFacets(tx, updatedIds, sql`not ${isDerivedKey}`));
 }
 
-/** Deletes the pairs of documents that are not among the given ones. */
-async function deleteOwnFacets(
+/** Makes the pairs `relations.<type>=<ref>` of these entities follow their relations. */
+export async function writeRelationFacets(
   tx: StoreTransaction,
-  entityIds: readonly number[],
-  { keyIds, valueIds, entityIds: owners }: FacetColumns,
+  entities: readonly FacetOwner[],
+  updatedIds: readonly number[],
 ): Promise<void> {
-  if (entityIds.length === 0) return;
-  const kept = new Set<string>();
-  for (const [index, entityId] of owners.entries())
-    kept.add(`${entityId} ${keyIds[index]} ${valueIds[index]}`);
-  const { rows } = await sql<FacetRow>`
-    select key_id, kind_id, value_id, entity_id from facets
-    where entity_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i)
-    and key_id not in (select id from facet_keys where ${isDerivedKey})`.execute(tx.trx);
-  const gone = rows.filter(row => !kept.has(`${row.entity_id} ${row.key_id} ${row.value_id}`));
-  if (gone.length === 0) return;
-  const types = {
-    key_id: 'integer',
-    kind_id: 'integer',
-    value_id: 'integer',
-    entity_id: 'integer',
-  } as const;
-  const json = JSON.stringify(gone.map(f => [f.key_id, f.kind_id, f.value_id, f.entity_id]));
-  await sql`
-    delete from facets where (key_id, kind_id, value_id, entity_id) in (
-      select key_id, kind_id, value_id, entity_id from ${tx.sql.jsonRows(json, types)} as r)`.execute(
-    tx.trx,
-  );
+  if (entities.length === 0) return;
+  const ids = tx.sql.jsonIntegers(JSON.stringify(entities.map(({ entityId }) => entityId)));
+  const { rows } = await sql<{ source_id: number; type: string; target_id: number }>`
+    select distinct source_id, type, target_id from relations
+    where source_id in (select value from ${ids} as i)`.execute(tx.trx);
+  const keyOf = ({ type }: { type: string }) => `relations.${type.toLowerCase()}`;
+  const keyIds = await tx.terms.resolveKeys(tx, rows.map(keyOf));
+  const kindIds = new Map(entities.map(({ entityId, kindId }) => [entityId, kindId]));
+  const wanted = rows.map(relation => ({
+    key_id: keyIds.get(keyOf(relation)) ?? 0,
+    kind_id: kindIds.get(relation.source_id) ?? 0,
+    value_id: relation.target_id,
+    entity_id: relation.source_id,
+  }));
+  await writeDifferences(tx, wanted, await listFacets(tx, updatedIds, isRelationKey));
 }
 
-/** Puts ids in place of texts, in the order of the table, which makes writing them quick. */
+/** Puts ids in place of texts. */
 async function resolveFacets(
   tx: StoreTransaction,
   entities: readonly EntityFacets[],
-): Promise<FacetColumns> {
+): Promise<FacetRow[]> {
   const parsed = entities.map(({ facets }) => JSON.parse(facets) as Facet[]);
   const keys = new Set<string>();
   const values = new Set<string>();
@@ -101,55 +85,72 @@ async function resolveFacets(
     }
   const keyIds = await tx.terms.resolveKeys(tx, keys);
   const valueIds = await tx.terms.resolveTerms(tx, values);
-  const rows: [number, number, number, number][] = [];
-  for (const [index, { entityId, kindId }] of entities.entries())
-    for (const [key, value] of parsed[index] ?? [])
-      rows.push([
-        keyIds.get(key) ?? 0,
-        kindId,
-        value === null ? 0 : (valueIds.get(value) ?? 0),
-        entityId,
-      ]);
-  rows.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3]);
-  return {
-    keyIds: Int32Array.from(rows, row => row[0]),
-    kindIds: Int32Array.from(rows, row => row[1]),
-    valueIds: Int32Array.from(rows, row => row[2]),
-    entityIds: Int32Array.from(rows, row => row[3]),
-  };
+  return entities.flatMap(({ entityId, kindId }, index) =>
+    (parsed[index] ?? []).map(([key, value]) => ({
+      key_id: keyIds.get(key) ?? 0,
+      kind_id: kindId,
+      value_id: value === null ? 0 : (valueIds.get(value) ?? 0),
+      entity_id: entityId,
+    })),
+  );
 }
 
-/** Makes the pairs `relations.<type>=<ref>` of these entities follow their relations. */
-export async function writeRelationFacets(
+/** The pairs that entities have under some keys. */
+async function listFacets(
   tx: StoreTransaction,
-  entities: readonly FacetOwner[],
-  updatedIds: readonly number[],
-): Promise<void> {
-  if (entities.length === 0) return;
-  const rows = JSON.stringify(entities.map(({ entityId, kindId }) => [entityId, kindId]));
-  const owners = tx.sql.jsonRows(rows, { id: 'integer', kind_id: 'integer' });
-  const types = await sql<{ type: string }>`
-    select distinct type from relations
-    where source_id in (select id from ${owners} as o)`.execute(tx.trx);
-  await tx.terms.resolveKeys(
-    tx,
-    types.rows.map(({ type }) => `relations.${type.toLowerCase()}`),
+  entityIds: readonly number[],
+  keyCondition: RawBuilder<unknown>,
+): Promise<FacetRow[]> {
+  if (entityIds.length === 0) return [];
+  // By entity first: the keys alone would lead through most of the table.
+  const { rows } = await sql<FacetRow>`
+    with own as materialized (
+      select key_id, kind_id, value_id, entity_id from facets where entity_id in (
+        select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i))
+    select * from own where key_id in (select id from facet_keys where ${keyCondition})`.execute(
+    tx.trx,
   );
-  if (updatedIds.length > 0)
-    await sql`
-      delete from facets
-      where entity_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(updatedIds))} as i)
-      and key_id in (select id from facet_keys where key like 'relations.%')
-      and not exists (select 1 from relations r join facet_keys k on k.id = facets.key_id
-        where r.source_id = facets.entity_id and r.target_id = facets.value_id
-        and k.key = 'relations.' || lower(r.type))`.execute(tx.trx);
+  return rows;
+}
+
+async function writeDifferences(
+  tx: StoreTransaction,
+  wanted: readonly FacetRow[],
+  stored: readonly FacetRow[],
+): Promise<void> {
+  const identify = (f: FacetRow) => `${f.entity_id} ${f.key_id} ${f.kind_id} ${f.value_id}`;
+  const known = new Map(stored.map(facet => [identify(facet), facet]));
+  const added = known.size === 0 ? [...wanted] : wanted.filter(f => !known.delete(identify(f)));
+  await deleteFacets(tx, [...known.values()]);
+  // In the order of the table, which makes writing quick.
+  added.sort(
+    (a, b) =>
+      a.key_id - b.key_id ||
+      a.kind_id - b.kind_id ||
+      a.value_id - b.value_id ||
+      a.entity_id - b.entity_id,
+  );
+  await insertColumns(
+    tx.trx,
+    tx.engine,
+    { table: 'facets', columns: facetColumns, skipsExisting: true },
+    [
+      Int32Array.from(added, facet => facet.key_id),
+      Int32Array.from(added, facet => facet.kind_id),
+      Int32Array.from(added, facet => facet.value_id),
+      Int32Array.from(added, facet => facet.entity_id),
+    ],
+  );
+}
+
+async function deleteFacets(tx: StoreTransaction, facets: readonly FacetRow[]): Promise<void> {
+  if (facets.length === 0) return;
+  const json = JSON.stringify(facets.map(f => [f.key_id, f.kind_id, f.value_id, f.entity_id]));
   await sql`
-    insert into facets (key_id, kind_id, value_id, entity_id)
-    select distinct k.id, o.kind_id, r.target_id, r.source_id
-    from ${owners} as o join relations r on r.source_id = o.id
-    join facet_keys k on k.key = 'relations.' || lower(r.type)
-    where true order by 1, 2, 3, 4
-    on conflict do nothing`.execute(tx.trx);
+    delete from facets where (key_id, kind_id, value_id, entity_id) in (
+      select key_id, kind_id, value_id, entity_id from ${tx.sql.jsonRows(json, facetColumns)} as r)`.execute(
+    tx.trx,
+  );
 }
 
 /** Replaces the pairs that say how entities fared. */

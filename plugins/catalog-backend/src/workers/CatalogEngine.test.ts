@@ -264,6 +264,21 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     expect(await listFacets('component:default/pay')).toContain('portico.processing-status=ok');
   });
 
+  it('reads a URL that a file lists as a URL, which the configuration must allow', async () => {
+    const { engine } = await startEngine(database, {
+      files: {
+        'more.yaml':
+          'apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: more }\nspec: { target: "https://git.example/catalog-info.yaml" }\n',
+      },
+    });
+    expect(await engine.listErrors()).toMatchObject([
+      {
+        locationRef: 'url:https://git.example/catalog-info.yaml',
+        message: expect.stringContaining("name its host under 'integrations'"),
+      },
+    ]);
+  });
+
   it('deletes orphans when it is told to', async () => {
     const location = (target: string) =>
       `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: more }\nspec: { target: ${target} }\n`;

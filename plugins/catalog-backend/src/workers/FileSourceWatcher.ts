@@ -38,7 +38,7 @@ export class FileSourceWatcher {
       onPath: path => this.#handlePath(path),
       onError: (folder, error) =>
         logger.warn(`Folder '${folder}' is not watched; its changes come with the next refresh`, {
-          error,
+          reason: (error as NodeJS.ErrnoException).code ?? error.message,
         }),
     });
   }
