@@ -40,7 +40,8 @@ module.exports = {
     only('backend-plugins-know-server', backend, [base, '^packages/server/', common]),
     {
       name: 'areas-run-downhill',
-      comment: 'auth and permission lowest, then catalog, then all others, which meet at extension points',
+      comment:
+        'auth and permission lowest, then catalog, then all others, which meet at extension points',
       severity: 'error',
       from: { path: String.raw`^plugins/([a-z-]+?)/`, pathNot: test },
       to: {

@@ -1,9 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { DatabaseEngine } from './DatabaseEngine.ts';
 import type { EngineSql } from './engineSql.ts';
 import type { Migration } from './migrate.ts';
-
-/** The two engines that a store runs on. */
-export type DatabaseEngine = 'sqlite' | 'postgres';
 
 /** One plugin's database: a file of its own on SQLite, a schema of its own on PostgreSQL. */
 export interface Database<Schema> {

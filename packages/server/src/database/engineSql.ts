@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DatabaseEngine } from './Database.ts';
+import type { DatabaseEngine } from './DatabaseEngine.ts';
 
 /** Column types that both engines know, for rows that travel as JSON. */
 export type JsonColumnType = 'text' | 'integer' | 'boolean';

@@ -1,4 +1,5 @@
-export type { Database, DatabaseEngine } from './Database.ts';
+export type { Database } from './Database.ts';
+export type { DatabaseEngine } from './DatabaseEngine.ts';
 export type {
   DatabaseOptions,
   PostgresConnection,

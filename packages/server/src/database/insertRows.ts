@@ -1,5 +1,5 @@
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { DatabaseEngine } from './Database.ts';
+import type { DatabaseEngine } from './DatabaseEngine.ts';
 import type { ColumnValues } from './StatementCache.ts';
 
 /** A column of rows that are written in bulk. */

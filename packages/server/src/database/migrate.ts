@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DatabaseEngine } from './Database.ts';
+import type { DatabaseEngine } from './DatabaseEngine.ts';
 
 /** One step of a plugin's tables. Steps are only ever appended, never changed, once released. */
 export interface Migration {

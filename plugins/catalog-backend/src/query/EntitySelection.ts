@@ -1,12 +1,12 @@
 import type { Database } from '@portico/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
+import type { CompileContext } from './CompileContext.ts';
 import {
   compileColumn,
   compileFacetRange,
   compileIdSet,
   compilePredicate,
-  type CompileContext,
   type Condition,
   isIn,
 } from './compilePredicate.ts';

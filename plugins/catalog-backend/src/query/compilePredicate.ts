@@ -1,18 +1,8 @@
-import type { Database } from '@portico/server';
 import { type RawBuilder, sql } from 'kysely';
-import type { CatalogSchema } from '../store/tables.ts';
-import type { Lexicon } from './Lexicon.ts';
+import type { CompileContext } from './CompileContext.ts';
 import type { Predicate } from './predicate.ts';
 import { columnByKey, requiredColumns } from './searchKeys.ts';
 import { compileTextSearch } from './textSearch.ts';
-
-/** What a predicate is compiled with. */
-export interface CompileContext {
-  db: Pick<Database<CatalogSchema>, 'engine' | 'engineSql'>;
-  lexicon: Lexicon;
-  /** The terms of the kinds that can occur at all; facets are read under these only. */
-  kindIds: readonly number[];
-}
 
 /** A condition in SQL on the entity `e`. */
 export type Condition = RawBuilder<boolean>;

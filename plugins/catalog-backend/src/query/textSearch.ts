@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CompileContext } from './compilePredicate.ts';
+import type { CompileContext } from './CompileContext.ts';
 import type { Predicate } from './predicate.ts';
 import { textColumnByKey } from './searchKeys.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoreTransaction } from './StoreTransaction.ts';
+import type { WriteTransaction } from './WriteTransaction.ts';
 
 const maxCached = 40_000;
 
@@ -19,7 +19,7 @@ export class TermIds {
 
   /** The ids of texts as they are written; they are compared in lower case. */
   resolveTerms(
-    tx: StoreTransaction,
+    tx: WriteTransaction,
     texts: Iterable<string>,
   ): Promise<ReadonlyMap<string, number>> {
     return resolve(this.#terms, texts, async missing => {
@@ -43,7 +43,7 @@ export class TermIds {
   }
 
   /** The ids of searchable keys, which are lower case. */
-  resolveKeys(tx: StoreTransaction, keys: Iterable<string>): Promise<ReadonlyMap<string, number>> {
+  resolveKeys(tx: WriteTransaction, keys: Iterable<string>): Promise<ReadonlyMap<string, number>> {
     return resolve(this.#keys, keys, async missing => {
       const wanted = tx.sql.jsonTexts(JSON.stringify(missing));
       const found = await sql<{ id: number; text: string }>`

@@ -1,0 +1,2 @@
+/** The two engines that a store runs on. */
+export type DatabaseEngine = 'sqlite' | 'postgres';
