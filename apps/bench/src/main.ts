@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { measureBundles } from './parts/measureBundles.ts';
+import { measureCatalog } from './parts/measureCatalog.ts';
+import { measurePages } from './parts/measurePages.ts';
+import { measureStart } from './parts/measureStart.ts';
+import { renderSections } from './report/renderResults.ts';
+import { describeProvenance, updateResults } from './report/resultsStore.ts';
+import type { EngineName } from './server/engines.ts';
+
+const allSizes = ['1000', '10000', '100000'];
+const allEngines: readonly EngineName[] = ['sqlite', 'postgres'];
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    engine: { type: 'string', multiple: true, default: [...allEngines] },
+    entities: { type: 'string', multiple: true, default: allSizes },
+  },
+});
+
+/** The parts by name, in the order in which all of them run. */
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  async bundles() {
+    const figures = { ...describeProvenance(), ...(await measureBundles()) };
+    await updateResults(results => (results.bundles = figures));
+    show({ catalogs: [], bundles: figures });
+  },
+  async start() {
+    const figures = { ...describeProvenance(), ...(await measureStart()) };
+    await updateResults(results => (results.start = figures));
+    show({ catalogs: [], start: figures });
+  },
+  async catalog() {
+    for (const size of values.entities.map(Number)) {
+      for (const engine of allEngines.filter(name => values.engine.includes(name))) {
+        const figures = { ...describeProvenance(), ...(await measureCatalog(engine, size)) };
+        await updateResults(results => {
+          const others = results.catalogs.filter(
+            each => each.engine !== engine || each.entities !== size,
+          );
+          results.catalogs = [...others, figures];
+        });
+        show({ catalogs: [figures] });
+      }
+    }
+  },
+  async pages() {
+    const figures = { ...describeProvenance(), ...(await measurePages()) };
+    await updateResults(results => (results.pages = figures));
+    show({ catalogs: [], pages: figures });
+  },
+};
+
+function show(results: Parameters<typeof renderSections>[0]): void {
+  process.stdout.write(`${renderSections(results).join('\n\n')}\n\n`);
+}
+
+const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
+for (const name of wanted) {
+  const part = parts[name];
+  if (!part)
+    throw new Error(`There is no part '${name}'; name some of ${Object.keys(parts).join(', ')}`);
+  await part();
+}

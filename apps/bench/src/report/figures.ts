@@ -1,0 +1,118 @@
+import type { LoadFigures } from '../http/measureCalls.ts';
+import type { Latencies } from '../http/percentiles.ts';
+import type { EngineName } from '../server/engines.ts';
+
+/** One way through ingestion, from the start of the process to a complete catalog. */
+export interface IngestionFigures {
+  seconds: number;
+  /** Of the server's process, all threads. */
+  cpuSeconds: number;
+  /** Of the database's own processes. */
+  databaseCpuSeconds: number;
+  peakRssBytes: number;
+  /** How much later than due the serving thread ran its timers, once it was listening. */
+  delayMs: { p50: number; p99: number; max: number };
+  /** The same before it was listening. */
+  startDelayMaxMs: number;
+  /** A small answer meanwhile. */
+  ping: Latencies;
+}
+
+/** One kind of call. */
+export interface CallFigures {
+  id: string;
+  title: string;
+  alone: LoadFigures;
+  crowded: LoadFigures;
+  /** Server and database, under load. */
+  cpuMsPerCall: number;
+}
+
+/** A start on the database of a complete catalog. */
+export interface RestartFigures {
+  listeningMs: number;
+  rssBytes: number;
+  delayMaxMs: number;
+}
+
+/** One catalog on one engine. */
+export interface CatalogFigures {
+  engine: EngineName;
+  entities: number;
+  bytesPerEntity: number;
+  ingestion: IngestionFigures;
+  calls: CallFigures[];
+  rssAfterLoadBytes: number;
+  /** From the end of writing a file to the answer of the API. */
+  change: Latencies;
+  restart: RestartFigures;
+}
+
+/** Starts on the demonstration company. */
+export interface StartFigures {
+  entities: number;
+  coldListeningMs: number;
+  warmListeningMs: { median: number; worst: number };
+  warmRssBytes: number;
+}
+
+/** Bytes of one file or of several, in the forms in which they are sent. */
+export interface AssetSize {
+  raw: number;
+  gzip: number;
+  brotli: number;
+}
+
+/** The portal's JavaScript. */
+export interface BundleFigures {
+  /** What the first page needs before anything is loaded on demand. */
+  initial: AssetSize & { files: number };
+  /** Each part that is loaded on demand: what it adds to the initial part. */
+  onDemand: ({ name: string } & AssetSize)[];
+  styles: AssetSize;
+}
+
+/** One load of the catalog page. */
+export interface PageLoadFigures {
+  tableVisibleMs: number;
+  apiCalls: number;
+  scriptBytes: number;
+  allBytes: number;
+}
+
+/** The catalog page in a browser. */
+export interface PageFigures {
+  browser: string;
+  entities: number;
+  cold: PageLoadFigures;
+  warm: PageLoadFigures;
+  coldUnthrottled: PageLoadFigures;
+  filter: Latencies;
+  sort: Latencies;
+  page: Latencies;
+  scrolling: LongTaskFigures;
+  scrollingSlow: LongTaskFigures;
+  liveEntity: Latencies;
+  liveList: Latencies;
+}
+
+/** Tasks of over 50 ms. */
+export interface LongTaskFigures {
+  count: number;
+  longestMs: number;
+}
+
+/** When, where and of what figures were taken. */
+export interface Provenance {
+  at: string;
+  commit: string;
+}
+
+/** All that was measured last, part by part. */
+export interface Results {
+  machine?: string;
+  catalogs: (CatalogFigures & Provenance)[];
+  start?: StartFigures & Provenance;
+  bundles?: BundleFigures & Provenance;
+  pages?: PageFigures & Provenance;
+}

@@ -1,0 +1,39 @@
+import type { Results } from './figures.ts';
+import { renderBundles } from './renderBundles.ts';
+import { renderCatalogs } from './renderCatalogs.ts';
+import { renderPages } from './renderPages.ts';
+import { renderStart } from './renderStart.ts';
+
+const howTo = `# Results of the benchmarks
+
+Figures of the last run of each part, beside what they are aimed at and, where it is known, what the
+incumbent's newest release has on such a machine. They are figures, not tests: nothing passes or fails here.
+
+## How to repeat them
+
+\`\`\`sh
+npm start                                     # once, so that server and portal are built; then stop it
+pnpm --filter @portico/app-bench bench        # all parts, about ten minutes
+pnpm --filter @portico/app-bench bench:catalog --engine postgres --entities 10000
+pnpm --filter @portico/app-bench bench:start
+pnpm --filter @portico/app-bench bench:bundles
+pnpm --filter @portico/app-bench bench:pages  # needs Chromium, or CHROME_PATH
+\`\`\`
+
+Each part writes its own figures into \`results.json\` and all tables here. Run nothing else meanwhile.`;
+
+/** The whole document. */
+export function renderResults(results: Results): string {
+  const place = `Machine: ${results.machine}. Server, database, load and browser share it.`;
+  return `${[howTo, place, ...renderSections(results)].join('\n\n')}\n`;
+}
+
+/** The sections of those parts that were measured. */
+export function renderSections({ catalogs, start, bundles, pages }: Results): string[] {
+  return [
+    ...renderCatalogs(catalogs),
+    ...(start ? [renderStart(start)] : []),
+    ...(bundles ? [renderBundles(bundles)] : []),
+    ...(pages ? [renderPages(pages)] : []),
+  ];
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProbeAnswer } from '../probe.ts';
+import { findFreePort } from './findFreePort.ts';
+
+/** The root of the repository. */
+export const rootFolder = resolve(import.meta.dirname, '../../../..');
+
+const mainFile = join(rootFolder, 'apps/server/dist/main.js');
+const probeFile = resolve(import.meta.dirname, '../probe.ts');
+const startTimeoutMs = 60_000;
+const pollMs = 5;
+
+/** What a measured server is started from. */
+export interface BenchServerOptions {
+  configFiles: readonly string[];
+  /** Folder of its data and its log. */
+  folder: string;
+}
+
+/** The built server in a process of its own, with a probe inside. */
+export class BenchServer {
+  readonly url: string;
+  /** From the start of the process to the first answer over HTTP. */
+  readonly listeningMs: number;
+  readonly #process: ChildProcess;
+  readonly #logFile: string;
+
+  private constructor(process: ChildProcess, url: string, listeningMs: number, logFile: string) {
+    this.#process = process;
+    this.url = url;
+    this.listeningMs = listeningMs;
+    this.#logFile = logFile;
+  }
+
+  /** Starts a server and waits until it answers. @throws with its log when it does not. */
+  static async start({ configFiles, folder }: BenchServerOptions): Promise<BenchServer> {
+    const port = await findFreePort();
+    const logFile = join(folder, 'server.log');
+    const log = await open(logFile, 'w');
+    const startedAt = performance.now();
+    const child = spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        '--import',
+        probeFile,
+        mainFile,
+        ...configFiles.flatMap(file => ['--config', file]),
+      ],
+      {
+        cwd: rootFolder,
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          PORTICO_DATA: join(folder, 'data'),
+        },
+        stdio: ['ignore', log.fd, log.fd, 'ipc'],
+      },
+    );
+    await log.close();
+    const url = `http://127.0.0.1:${port}`;
+    while (!(await isListening(url))) {
+      if (child.exitCode !== null || performance.now() - startedAt > startTimeoutMs) {
+        child.kill('SIGKILL');
+        throw new Error(`The server did not start:\n${await readFile(logFile, 'utf8')}`);
+      }
+      await sleep(pollMs);
+    }
+    return new BenchServer(child, url, performance.now() - startedAt, logFile);
+  }
+
+  /** Asks the probe; delays are those since the last question. */
+  async probe(): Promise<ProbeAnswer> {
+    const answer = once(this.#process, 'message');
+    this.#process.send('measure');
+    return (await answer)[0] as ProbeAnswer;
+  }
+
+  /** What the server has logged, for messages about what went wrong. */
+  readLog(): Promise<string> {
+    return readFile(this.#logFile, 'utf8');
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null) return;
+    const exited = once(this.#process, 'exit');
+    this.#process.kill('SIGTERM');
+    await exited;
+  }
+}
+
+async function isListening(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/.backstage/health/v1/liveness`);
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
