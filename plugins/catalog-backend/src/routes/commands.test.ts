@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CatalogClient as PublishedClient } from '@backstage/catalog-client';
 import type { Authorizer } from '@portico/contract';
 import { type TestDatabase, testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -38,10 +37,7 @@ async function start(
   });
   onTestFinished(() => catalog.stop());
   await catalog.engine.whenIdle();
-  const published = new PublishedClient({
-    discoveryApi: { getBaseUrl: async () => catalog.baseUrl },
-    fetchApi: { fetch: catalog.fetch },
-  });
+  const { published } = catalog;
   const list = async () => {
     const { items } = await published.getEntities({ filter: { kind: 'component' } });
     return items.map(({ metadata }) => metadata.name).toSorted();

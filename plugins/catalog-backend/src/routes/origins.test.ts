@@ -1,4 +1,3 @@
-import { CatalogClient as PublishedClient } from '@backstage/catalog-client';
 import type { Authorizer } from '@portico/contract';
 import type { Entity } from '@portico/catalog-model';
 import type { Database } from '@portico/server';
@@ -92,20 +91,15 @@ async function seedOrigins(db: Database<CatalogSchema>): Promise<void> {
 
 describe.each(testDatabases())('where entities came from on $name', database => {
   let catalog: RunningCatalog;
-  let published: PublishedClient;
   beforeAll(async () => {
     const db = await database.fresh<CatalogSchema>(catalogMigrations);
     await seedOrigins(db);
     catalog = await startCatalog(db);
-    published = new PublishedClient({
-      discoveryApi: { getBaseUrl: async () => catalog.baseUrl },
-      fetchApi: { fetch: catalog.fetch },
-    });
   });
   afterAll(() => catalog?.stop());
 
   it('names the ancestors of an entity, the nearest first', async () => {
-    const { rootEntityRef, items } = await published.getEntityAncestors({ entityRef: pay });
+    const { rootEntityRef, items } = await catalog.published.getEntityAncestors({ entityRef: pay });
     expect(rootEntityRef).toBe(pay);
     expect(
       items.map(({ entity, parentEntityRefs }) => [entity.metadata.name, parentEntityRefs]),
@@ -115,29 +109,38 @@ describe.each(testDatabases())('where entities came from on $name', database => 
       ['generated-1', []],
     ]);
     await expect(
-      published.getEntityAncestors({ entityRef: 'component:default/none' }),
+      catalog.published.getEntityAncestors({ entityRef: 'component:default/none' }),
     ).rejects.toMatchObject({ statusCode: 404 });
   });
 
   it('finds the location that registered an entity, or that it stands for', async () => {
     const location = { id: 'l-1', type: 'file', target: '/srv/all.yaml', entityRef: root };
-    expect(await published.getLocationByEntity(pay)).toEqual(location);
-    expect(await published.getLocationByEntity(root)).toEqual(location);
-    expect(await published.getLocationByEntity('component:default/none')).toBeUndefined();
-    expect(await published.getLocationById('l-1')).toEqual(location);
-    expect(await published.getLocationById('l-9')).toBeUndefined();
-    expect(await published.getLocationByRef('file:/srv/other.yaml')).toMatchObject({ id: 'l-2' });
+    expect(await catalog.published.getLocationByEntity(pay)).toEqual(location);
+    expect(await catalog.published.getLocationByEntity(root)).toEqual(location);
+    expect(await catalog.published.getLocationByEntity('component:default/none')).toBeUndefined();
+    expect(await catalog.published.getLocationById('l-1')).toEqual(location);
+    expect(await catalog.published.getLocationById('l-9')).toBeUndefined();
+    expect(await catalog.published.getLocationByRef('file:/srv/other.yaml')).toMatchObject({
+      id: 'l-2',
+    });
   });
 
   it('lists locations, also page by page and by a predicate', async () => {
-    expect((await published.getLocations()).items.map(({ id }) => id)).toEqual(['l-1', 'l-2']);
-    const first = await published.queryLocations({ limit: 1 });
+    expect((await catalog.published.getLocations()).items.map(({ id }) => id)).toEqual([
+      'l-1',
+      'l-2',
+    ]);
+    const first = await catalog.published.queryLocations({ limit: 1 });
     expect([first.items.map(({ id }) => id), first.totalItems]).toEqual([['l-1'], 2]);
-    const second = await published.queryLocations({ cursor: first.pageInfo.nextCursor ?? '' });
+    const second = await catalog.published.queryLocations({
+      cursor: first.pageInfo.nextCursor ?? '',
+    });
     expect(second).toMatchObject({ items: [{ id: 'l-2' }], totalItems: 2, pageInfo: {} });
     const query = { target: { $hasPrefix: '/srv/O' } };
-    expect((await published.queryLocations({ query })).items.map(({ id }) => id)).toEqual(['l-2']);
-    await expect(published.queryLocations({ cursor: 'nonsense' })).rejects.toMatchObject({
+    expect((await catalog.published.queryLocations({ query })).items.map(({ id }) => id)).toEqual([
+      'l-2',
+    ]);
+    await expect(catalog.published.queryLocations({ cursor: 'nonsense' })).rejects.toMatchObject({
       statusCode: 400,
     });
   });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CatalogClient as PublishedClient } from '@backstage/catalog-client';
 import { CatalogClient } from '@portico/catalog-common';
 import { loadConfig } from '@portico/config';
 import { type Authorizer, createUrlPatternDiscovery, PluginClient } from '@portico/contract';
@@ -25,11 +26,16 @@ export interface RunningCatalog {
   baseUrl: string;
   /** Our own client. */
   client: CatalogClient;
+  /** The client that the ecosystem publishes. */
+  published: PublishedClient;
+  /** Gets a path below the plugin's base as JSON. */
+  get<Body = unknown>(path: string): Promise<{ status: number; body: Body; headers: Headers }>;
   engine: CatalogEngine;
   stop(): Promise<void>;
 }
 
 const token = 'a-token-for-tests';
+const baseUrl = 'http://localhost:7007/api/catalog';
 
 /** What a catalog for tests is made from. */
 export interface CatalogTestOptions {
@@ -90,10 +96,22 @@ export async function startCatalog(
   const discovery = createUrlPatternDiscovery('http://localhost:7007/api/{pluginId}');
   return {
     fetch: fetchFromServer,
-    baseUrl: 'http://localhost:7007/api/catalog',
+    baseUrl,
     client: new CatalogClient(
       new PluginClient({ pluginId: 'catalog', discovery, fetch: fetchFromServer as never }),
     ),
+    published: new PublishedClient({
+      discoveryApi: { getBaseUrl: async () => baseUrl },
+      fetchApi: { fetch: fetchFromServer },
+    }),
+    async get<Body>(path: string) {
+      const response = await fetchFromServer(`${baseUrl}${path}`);
+      return {
+        status: response.status,
+        body: (await response.json()) as Body,
+        headers: response.headers,
+      };
+    },
     engine,
     async stop() {
       await server.stop();

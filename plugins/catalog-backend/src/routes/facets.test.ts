@@ -1,0 +1,82 @@
+import { testDatabases } from '@portico/testing/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningCatalog } from '../testing/startCatalog.ts';
+import { startSmallCatalog } from './testing/smallCatalog.ts';
+
+describe.each(testDatabases())('facets on $name', database => {
+  let catalog: RunningCatalog;
+  beforeAll(async () => {
+    catalog = await startSmallCatalog(database);
+  });
+  afterAll(() => catalog?.stop());
+
+  it('counts values as they were written, under the name that was asked', async () => {
+    const { facets } = await catalog.published.getEntityFacets({
+      facets: ['kind', 'spec.Type', 'metadata.tags', 'metadata.namespace', 'no.such'],
+    });
+    expect(facets).toEqual({
+      kind: [
+        { value: 'API', count: 1 },
+        { value: 'Component', count: 3 },
+        { value: 'Group', count: 1 },
+      ],
+      'spec.Type': [
+        { value: 'Service', count: 1 },
+        { value: 'openapi', count: 1 },
+        { value: 'service', count: 1 },
+        { value: 'team', count: 1 },
+        { value: 'website', count: 1 },
+      ],
+      'metadata.tags': [
+        { value: 'Data', count: 1 },
+        { value: 'java', count: 2 },
+      ],
+      'metadata.namespace': [
+        { value: 'default', count: 4 },
+        { value: 'market', count: 1 },
+      ],
+      'no.such': [],
+    });
+  });
+
+  it('counts among the entities of a filter or a predicate', async () => {
+    const expected = {
+      'spec.owner': [
+        { value: 'team-a', count: 2 },
+        { value: 'team-b', count: 1 },
+      ],
+    };
+    const facets = ['spec.owner'];
+    const filter = { kind: 'component' };
+    expect((await catalog.published.getEntityFacets({ facets, filter })).facets).toEqual(expected);
+    expect((await catalog.published.getEntityFacets({ facets, query: filter })).facets).toEqual(
+      expected,
+    );
+  });
+
+  it('counts each filter under the others, in one call', async () => {
+    const counts = await catalog.client.countFilters({
+      query: { kind: 'component' },
+      filters: [
+        { facet: 'spec.owner', values: ['team-a'] },
+        { facet: 'spec.lifecycle', values: ['production'] },
+      ],
+      groups: [{ id: 'java', query: { 'metadata.tags': 'java' } }, { id: 'all' }],
+      chosenGroup: 'all',
+    });
+    expect(counts).toEqual({
+      totalItems: 1,
+      facets: {
+        'spec.owner': [
+          { value: 'team-a', count: 1 },
+          { value: 'team-b', count: 1 },
+        ],
+        'spec.lifecycle': [
+          { value: 'experimental', count: 1 },
+          { value: 'production', count: 1 },
+        ],
+      },
+      groups: { java: 1, all: 1 },
+    });
+  });
+});
