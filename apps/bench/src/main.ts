@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureBundles } from './parts/measureBundles.ts';
 import { measureCatalog } from './parts/measureCatalog.ts';
+import { measureInstall } from './parts/measureInstall.ts';
 import { measurePages } from './parts/measurePages.ts';
 import { measureStart } from './parts/measureStart.ts';
 import { renderSections } from './report/renderResults.ts';
@@ -29,6 +30,11 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const figures = { ...describeProvenance(), ...(await measureStart()) };
     await updateResults(results => (results.start = figures));
     show({ catalogs: [], start: figures });
+  },
+  async install() {
+    const figures = { ...describeProvenance(), ...(await measureInstall()) };
+    await updateResults(results => (results.install = figures));
+    show({ catalogs: [], install: figures });
   },
   async catalog() {
     for (const size of values.entities.map(Number)) {

@@ -56,6 +56,14 @@ export interface StartFigures {
   warmRssBytes: number;
 }
 
+/** The whole, as it is installed. */
+export interface InstallFigures {
+  /** Without the PostgreSQL of the tests. */
+  modulesBytes: number;
+  /** `npm start` with nothing to install or build, until it answers. */
+  startCommandMs: number;
+}
+
 /** Bytes of one file or of several, in the forms in which they are sent. */
 export interface AssetSize {
   raw: number;
@@ -113,6 +121,7 @@ export interface Results {
   machine?: string;
   catalogs: (CatalogFigures & Provenance)[];
   start?: StartFigures & Provenance;
+  install?: InstallFigures & Provenance;
   bundles?: BundleFigures & Provenance;
   pages?: PageFigures & Provenance;
 }

@@ -1,6 +1,7 @@
 import type { Results } from './figures.ts';
 import { renderBundles } from './renderBundles.ts';
 import { renderCatalogs } from './renderCatalogs.ts';
+import { renderInstall } from './renderInstall.ts';
 import { renderPages } from './renderPages.ts';
 import { renderStart } from './renderStart.ts';
 
@@ -16,6 +17,7 @@ npm start                                     # once, so that server and portal 
 pnpm --filter @portico/app-bench bench        # all parts, about ten minutes
 pnpm --filter @portico/app-bench bench:catalog --engine postgres --entities 10000
 pnpm --filter @portico/app-bench bench:start
+pnpm --filter @portico/app-bench bench:install
 pnpm --filter @portico/app-bench bench:bundles
 pnpm --filter @portico/app-bench bench:pages  # needs Chromium, or CHROME_PATH
 \`\`\`
@@ -29,10 +31,11 @@ export function renderResults(results: Results): string {
 }
 
 /** The sections of those parts that were measured. */
-export function renderSections({ catalogs, start, bundles, pages }: Results): string[] {
+export function renderSections({ catalogs, start, install, bundles, pages }: Results): string[] {
   return [
     ...renderCatalogs(catalogs),
     ...(start ? [renderStart(start)] : []),
+    ...(install ? [renderInstall(install)] : []),
     ...(bundles ? [renderBundles(bundles)] : []),
     ...(pages ? [renderPages(pages)] : []),
   ];

@@ -53,6 +53,8 @@ export const aims = {
   change: { target: '< 300 ms' },
   start: { target: '< 1 s', incumbent: '5.3 s' },
   startMemory: { target: '< 200 MB', incumbent: '379 MB' },
+  startCommand: { target: '< 5 s' },
+  modules: { target: '< 700 MB', incumbent: '528 MB' },
   script: { target: '< 220 KB', incumbent: '1,135 KB' },
   cold: { target: '< 2.5 s', incumbent: '10 s' },
   warm: { target: '< 1.2 s', incumbent: '6 s' },

@@ -95,7 +95,8 @@ export class BenchServer {
   }
 }
 
-async function isListening(url: string): Promise<boolean> {
+/** Whether a server answers at an address. */
+export async function isListening(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/.backstage/health/v1/liveness`);
     await response.body?.cancel();
