@@ -7,6 +7,14 @@ export interface EntityPageProblem {
   severity: 'info' | 'warning' | 'error';
 }
 
+const processingStatusType = 'backstage.io/catalog-processing';
+
+const processingTitles = {
+  info: 'A note from the catalog',
+  warning: 'The catalog noticed something',
+  error: 'The catalog could not process this entity',
+} as const;
+
 /** What is to be said against an entity: that nobody lists it any more, and its status items. */
 export function listProblems({ metadata, status }: Entity): EntityPageProblem[] {
   const isOrphan = metadata.annotations?.[orphanAnnotation] === 'true';
@@ -22,7 +30,7 @@ export function listProblems({ metadata, status }: Entity): EntityPageProblem[] 
         ]
       : []),
     ...(status?.items ?? []).map(({ type, level, message }) => ({
-      title: `${level === 'error' ? 'Error' : 'Notice'}: ${type}`,
+      title: type === processingStatusType ? processingTitles[level] : `${type}: ${level}`,
       message,
       severity: level,
     })),

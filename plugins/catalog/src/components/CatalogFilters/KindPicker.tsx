@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { FacetValue } from '@portico/catalog-common';
 import { formatCount } from '@portico/ui';
 import { useId } from 'react';
+import { getKindLabel } from '../../model/kindLabels.ts';
 
 /** Props of {@link KindPicker}. */
 export interface KindPickerProps {
@@ -21,7 +22,7 @@ export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
     <Place>
       <label htmlFor={id}>Kind</label>
       <select id={id} value={value} onChange={event => onChange(event.target.value)}>
-        {!isKnown && <option value={value}>{value}</option>}
+        {!isKnown && <option value={value}>{getKindLabel(value)}</option>}
         {options.map(option => (
           <option key={option.value} value={option.value.toLowerCase()}>
             {option.value} ({formatCount(option.count)})

@@ -26,7 +26,7 @@ export default function RelationsCard({ entity }: { entity: Entity }) {
       {groups.map(({ type, refs }) => (
         <RelationGroup key={type} type={type} refs={refs} />
       ))}
-      {emptyLabels.length > 0 && <Nothing>None: {emptyLabels.join(', ').toLowerCase()}.</Nothing>}
+      {emptyLabels.length > 0 && <Nothing>Nothing under: {emptyLabels.join(', ')}</Nothing>}
     </Stack>
   );
 }
@@ -40,7 +40,7 @@ function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }
     <InfoCard title={`${describeRelation(type)} (${refs.length})`} hasNoPadding>
       <Table
         label={describeRelation(type)}
-        columns={columns}
+        columns={listColumns(entities)}
         rows={entities}
         getRowId={stringifyEntityRef}
         isFetching={isFetching}
@@ -57,6 +57,12 @@ function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }
       )}
     </InfoCard>
   );
+}
+
+/** The columns that say something about at least one of the entities; all of them until these come. */
+function listColumns(entities: readonly Entity[] | undefined) {
+  if (!entities) return columns;
+  return columns.filter(({ text }) => entities.some(entity => text(entity)));
 }
 
 const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));

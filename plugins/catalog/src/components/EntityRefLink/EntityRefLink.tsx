@@ -72,7 +72,14 @@ function getLabel(entityRef: string | Entity, name: EntityName, defaultKind: str
 
 const Place = styled('span')({
   minWidth: 0,
-  '& > a': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0, maxWidth: '100%' },
+  '& > a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    verticalAlign: 'bottom',
+    gap: 6,
+    minWidth: 0,
+    maxWidth: '100%',
+  },
   '& svg': { flex: 'none' },
   '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
 });

@@ -149,5 +149,5 @@ it('lists relations as tables and what is missing from the catalog as links', as
   const table = await screen.findByRole('table', { name: 'Depends on' });
   expect(await within(table).findByRole('link', { name: 'db' })).toBeVisible();
   expect(screen.getByText(/Not in the catalog:/)).toHaveTextContent('gone');
-  expect(screen.getByText(/^None: dependency of, provided apis/)).toBeVisible();
+  expect(screen.getByText(/^Nothing under: Dependency of, Provided APIs/)).toBeVisible();
 });

@@ -3,7 +3,6 @@ import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { configApiRef, useApi, useIdentity, useRouteRef } from '@portico/app';
-import type { FilterCounts } from '@portico/catalog-common';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import {
   AddIcon,
@@ -19,7 +18,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react';
 import { CatalogFilters } from '../../components/CatalogFilters/CatalogFilters.tsx';
 import { listColumnsForKind } from '../../components/EntityTable/entityColumns.tsx';
-import { kindFacet } from '../../model/catalogQueries.ts';
+import { getKindLabel } from '../../model/kindLabels.ts';
 import {
   changeSelection,
   clearFilters,
@@ -45,7 +44,7 @@ export default function IndexPage() {
   const page = useEntityPage(selection, reader);
   const { data: counts } = useFilterCounts(selection, reader);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
-  const kindLabel = getKindLabel(selection.kind, counts);
+  const kindLabel = getKindLabel(selection.kind);
   const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
 
   return (
@@ -187,12 +186,6 @@ function describeGroup({ group }: CatalogSelection): string | undefined {
   if (group === 'starred') return 'Star an entity in the list, or on its page, to find it here.';
   if (group === 'owned') return 'You own none of them, and neither do your groups.';
   return undefined;
-}
-
-/** The kind as entities write it, as far as the counts tell. */
-function getKindLabel(kind: string, counts: FilterCounts | undefined): string {
-  const known = counts?.facets[kindFacet]?.find(({ value }) => value.toLowerCase() === kind);
-  return known?.value ?? kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
 const Toolbar = styled('search')(({ theme }) => ({
