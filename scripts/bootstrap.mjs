@@ -72,19 +72,11 @@ const env = {
   ),
 };
 
-say('checking the dependencies');
-run(
-  node,
-  [
-    join(modules, 'pnpm', 'bin', 'pnpm.mjs'),
-    'install',
-    '--frozen-lockfile',
-    '--prefer-offline',
-    '--reporter=append-only',
-    '--loglevel=warn',
-  ],
-  { env },
-);
+const isInstalled = existsSync(join(root, 'node_modules', '.modules.yaml'));
+say(isInstalled ? 'checking the dependencies' : 'installing the dependencies');
+const installArgs = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
+if (isInstalled) installArgs.push('--loglevel=warn');
+run(node, [join(modules, 'pnpm', 'bin', 'pnpm.mjs'), ...installArgs], { env });
 
 const child = spawn(node, [join(root, 'scripts', `${task}.mjs`), ...taskArguments], {
   cwd: root,
