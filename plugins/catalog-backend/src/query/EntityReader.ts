@@ -5,6 +5,7 @@ import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
 import { EntitySelection } from './EntitySelection.ts';
+import { isStorableText } from './isStorableText.ts';
 import { parsePredicate } from './parsePredicate.ts';
 import { allOf, isAlways, type Predicate } from './predicate.ts';
 import { createFieldProjection } from './projectFields.ts';
@@ -45,9 +46,10 @@ export class EntityReader {
 
   /** Of these refs, in order, those of entities that the predicate holds for. */
   async listVisible(refs: readonly string[], predicate: Predicate): Promise<string[]> {
+    const wanted = JSON.stringify(refs.filter(isStorableText));
     const { rows } = await sql<{ ref: string }>`
       select e.ref from entities e
-      where e.ref in (select r.value from ${this.#db.engineSql.jsonTexts(JSON.stringify(refs))} as r)
+      where e.ref in (select r.value from ${this.#db.engineSql.jsonTexts(wanted)} as r)
         and ${await this.#compile(predicate)}`.execute(this.#db.read);
     const visible = new Set(rows.map(({ ref }) => ref));
     return refs.filter(ref => visible.has(ref));
@@ -79,6 +81,7 @@ export class EntityReader {
     value: string,
     allowed: Predicate,
   ): Promise<string | undefined> {
+    if (!isStorableText(value)) return undefined;
     const { rows } = await sql<{ json: string }>`
       select j.json from entities e join entity_json j on j.entity_id = e.id
       where e.${sql.ref(column)} = ${value} and ${await this.#compile(allowed)}`.execute(
@@ -96,6 +99,7 @@ export class EntityReader {
 
 /** A ref as it is stored; `undefined` for a text that is none, which no entity can have. */
 function normalizeRef(text: string): string | undefined {
+  if (!isStorableText(text)) return undefined;
   try {
     return stringifyEntityRef(parseEntityRef(text));
   } catch {

@@ -1,6 +1,7 @@
 import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
+import { isStorableText } from './isStorableText.ts';
 import { type Predicate, visitPredicate } from './predicate.ts';
 
 /** The ids of the keys and values that one query speaks of. */
@@ -26,7 +27,7 @@ export class Lexicon {
     predicate: Predicate,
     moreKeys: readonly string[] = [],
   ): Promise<Lexicon> {
-    const keys = new Set(moreKeys);
+    const keys = new Set(moreKeys.filter(isStorableText));
     const values = new Set<string>();
     visitPredicate(predicate, item => {
       if ('key' in item) keys.add(item.key);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CatalogSchema, LocationRow } from '../store/tables.ts';
 import { decodeCursor, encodeCursor } from './entityCursor.ts';
+import { isStorableText } from './isStorableText.ts';
 import { matchesPredicate } from './matchesPredicate.ts';
 import { parsePredicate } from './parsePredicate.ts';
 
@@ -79,11 +80,13 @@ export class LocationReader {
 
   /** @throws NotFoundError when no location has the id. */
   async requireById(id: string): Promise<Location> {
-    const row = await this.#db.read
-      .selectFrom('locations')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = isStorableText(id)
+      ? await this.#db.read
+          .selectFrom('locations')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst()
+      : undefined;
     if (!row) throw new NotFoundError(`No location with id '${id}' was found`);
     return toLocation(row);
   }
@@ -91,15 +94,19 @@ export class LocationReader {
   /** @throws NotFoundError when no registered location led to the entity. */
   async requireByEntity(name: EntityName): Promise<Location> {
     const ref = stringifyEntityRef(name);
+    const row = isStorableText(ref) ? await this.#findByEntity(ref) : undefined;
+    if (!row) throw new NotFoundError(`No location that registered the entity '${ref}' was found`);
+    return toLocation(row);
+  }
+
+  async #findByEntity(ref: string): Promise<LocationRow | undefined> {
     const { rows } = await sql<LocationRow>`
       select l.* from entities e
       join claims c on c.id = e.claim_id
       join sources s on s.id = c.source_id
       join locations l on l.ref = s.root_ref or l.entity_ref = e.ref
       where e.ref = ${ref} limit 1`.execute(this.#db.read);
-    const [row] = rows;
-    if (!row) throw new NotFoundError(`No location that registered the entity '${ref}' was found`);
-    return toLocation(row);
+    return rows[0];
   }
 }
 

@@ -1,12 +1,13 @@
 import { InputError } from '@portico/errors';
 import { z } from 'zod';
+import { isStorableText } from './isStorableText.ts';
 
 const orderSchema = z.object({ field: z.string().min(1), order: z.enum(['asc', 'desc']) });
 const fullTextFilterSchema = z.object({
   term: z.string(),
   fields: z.array(z.string()).optional(),
 });
-const sortValuesSchema = z.array(z.string()).min(1).max(5);
+const sortValuesSchema = z.array(z.string().refine(isStorableText)).min(1).max(5);
 
 /**
  * The place of a page. Its fields are those that published clients decode; `orderMissing` is ours.

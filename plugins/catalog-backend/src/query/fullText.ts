@@ -1,6 +1,6 @@
 import { InputError } from '@portico/errors';
 import type { Order } from './entityOrder.ts';
-import type { Predicate } from './predicate.ts';
+import { type Predicate, textContains } from './predicate.ts';
 
 /** Text to look for, and the keys to look in. */
 export interface FullTextFilter {
@@ -34,9 +34,5 @@ export function parseFullText(
 ): Predicate | undefined {
   if (!filter) return undefined;
   const keys = filter.fields ?? orders.slice(0, 1).map(({ field }) => field);
-  return {
-    op: 'text',
-    term: filter.term.toLowerCase(),
-    ...(keys.length > 0 && { keys: keys.map(key => key.toLowerCase()) }),
-  };
+  return textContains(filter.term, keys);
 }

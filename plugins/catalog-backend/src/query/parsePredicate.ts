@@ -1,6 +1,15 @@
 import { isJsonObject } from '@portico/catalog-model';
 import { InputError } from '@portico/errors';
-import { allOf, always, anyOf, not, type Predicate, valueIn } from './predicate.ts';
+import {
+  allOf,
+  always,
+  anyOf,
+  keyExists,
+  not,
+  type Predicate,
+  valueIn,
+  valueStartsWith,
+} from './predicate.ts';
 
 const mostLevels = 32;
 const mostConditions = 1000;
@@ -60,8 +69,7 @@ function readOperator(key: string, operator: string, operand: unknown, where: st
   switch (operator) {
     case '$exists': {
       if (typeof operand !== 'boolean') fail(where, 'is no boolean', 'write true or false');
-      const exists: Predicate = { op: 'exists', key: key.toLowerCase() };
-      return operand ? exists : not(exists);
+      return operand ? keyExists(key) : not(keyExists(key));
     }
     case '$in':
       if (!Array.isArray(operand) || !operand.every(isPrimitive))
@@ -69,7 +77,7 @@ function readOperator(key: string, operator: string, operand: unknown, where: st
       return valueIn(key, operand);
     case '$hasPrefix':
       if (typeof operand !== 'string') fail(where, 'is no text', 'write the start of the value');
-      return { op: 'prefix', key: key.toLowerCase(), prefix: operand.toLowerCase() };
+      return valueStartsWith(key, operand);
     case '$contains':
       return isPrimitive(operand) ? valueIn(key, [operand]) : readRelation(key, operand, where);
     default:
@@ -87,8 +95,8 @@ function readRelation(key: string, operand: unknown, where: string): Predicate {
   const { type, targetRef, ...others } = operand;
   if (typeof type !== 'string' || type === '' || Object.keys(others).length > 0)
     fail(where, "has no text 'type', or has unknown keys", mend);
-  const relationKey = `relations.${type.toLowerCase()}`;
-  if (targetRef === undefined) return { op: 'exists', key: relationKey };
+  const relationKey = `relations.${type}`;
+  if (targetRef === undefined) return keyExists(relationKey);
   const refs = isJsonObject(targetRef) ? targetRef['$in'] : [targetRef];
   if (!Array.isArray(refs) || !refs.every(ref => typeof ref === 'string'))
     fail(`${where}.targetRef`, "is neither a text nor { '$in': [...] }", mend);

@@ -2,7 +2,7 @@ import { catalogEntityResourceType } from '@portico/catalog-common';
 import { isJsonObject } from '@portico/catalog-model';
 import type { PermissionCondition, PermissionConditions } from '@portico/contract';
 import { InputError } from '@portico/errors';
-import { allOf, anyOf, not, type Predicate, valueIn } from './predicate.ts';
+import { allOf, anyOf, keyExists, not, type Predicate, valueIn } from './predicate.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -49,7 +49,7 @@ function parseCondition({ rule, resourceType, params }: PermissionCondition): Pr
 }
 
 function hasValue(key: string, { value }: Params, rule: string): Predicate {
-  if (value === undefined) return { op: 'exists', key: key.toLowerCase() };
+  if (value === undefined) return keyExists(key);
   if (typeof value !== 'string')
     throw new InputError(`Permission rule '${rule}' needs a text as 'value', or none`);
   return valueIn(key, [value]);

@@ -1,3 +1,5 @@
+import { isStorableText } from './isStorableText.ts';
+
 /**
  * A condition on entities: what every filter, predicate, permission rule and text search becomes.
  *
@@ -71,8 +73,33 @@ export function not(predicate: Predicate): Predicate {
 
 /** That a key has one of these values; keys and values may be written in any case. */
 export function valueIn(key: string, values: readonly (string | number | boolean)[]): Predicate {
-  const distinct = new Set(values.map(value => String(value).toLowerCase()));
-  return distinct.size === 0 ? never : { op: 'in', key: key.toLowerCase(), values: [...distinct] };
+  const texts = values.map(value => String(value).toLowerCase()).filter(isStorableText);
+  const distinct = [...new Set(texts)];
+  return distinct.length > 0 && isStorableText(key)
+    ? { op: 'in', key: key.toLowerCase(), values: distinct }
+    : never;
+}
+
+/** That there is a key, written in any case. */
+export function keyExists(key: string): Predicate {
+  return isStorableText(key) ? { op: 'exists', key: key.toLowerCase() } : never;
+}
+
+/** That a key has a value that starts so; both may be written in any case. */
+export function valueStartsWith(key: string, prefix: string): Predicate {
+  return isStorableText(key) && isStorableText(prefix)
+    ? { op: 'prefix', key: key.toLowerCase(), prefix: prefix.toLowerCase() }
+    : never;
+}
+
+/** That one of the keys, or any text when there are none, holds a term; both may be written in any case. */
+export function textContains(term: string, keys: readonly string[]): Predicate {
+  if (![term, ...keys].every(isStorableText)) return never;
+  return {
+    op: 'text',
+    term: term.toLowerCase(),
+    ...(keys.length > 0 && { keys: keys.map(key => key.toLowerCase()) }),
+  };
 }
 
 /** Calls back for a predicate and everything in it. */

@@ -4,6 +4,7 @@ import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
 import { EntitySelection } from './EntitySelection.ts';
+import { isStorableText } from './isStorableText.ts';
 import type { Predicate } from './predicate.ts';
 
 interface Ancestor {
@@ -26,6 +27,8 @@ export async function readAncestry(
   allowed: Predicate,
 ): Promise<string> {
   const rootRef = stringifyEntityRef(name);
+  const notFound = () => new NotFoundError(`No entity '${rootRef}' was found`);
+  if (!isStorableText(rootRef)) throw notFound();
   const { where } = await EntitySelection.prepare(db, allowed);
   const read = async (condition: ReturnType<typeof sql<boolean>>) => {
     const { rows } = await sql<{ id: number; ref: string; json: string }>`
@@ -36,7 +39,7 @@ export async function readAncestry(
 
   const found = new Map<number, Ancestor>();
   let level = await read(sql<boolean>`e.ref = ${rootRef}`);
-  if (level.length === 0) throw new NotFoundError(`No entity '${rootRef}' was found`);
+  if (level.length === 0) throw notFound();
   while (level.length > 0) {
     for (const ancestor of level) found.set(ancestor.id, ancestor);
     const links = await listParents(

@@ -66,7 +66,6 @@ function searchTexts(
 
 function listTrigrams(term: string): string[] {
   const characters = [...term];
-  if (characters.includes('\0')) return [];
   const trigrams = characters
     .slice(0, 1 - trigramLength)
     .map((_, at) => characters.slice(at, at + trigramLength).join(''));

@@ -29,7 +29,8 @@ export const deleteEntityRoute = serve(deleteEntityEndpoint, {
   async handle({ params, decision }, { entities, engine }: CatalogServices) {
     const uid = params.uid.toLowerCase();
     const isUid = valueIn('metadata.uid', [uid]);
-    if ((await entities.has(isUid)) && !(await entities.has(isUid, toAllowedEntities(decision))))
+    if (!(await entities.has(isUid))) return;
+    if (!(await entities.has(isUid, toAllowedEntities(decision))))
       throw new NotAllowedError(`You may not delete the entity with uid '${params.uid}'`);
     await engine.deleteEntity(uid);
   },

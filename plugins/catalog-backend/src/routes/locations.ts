@@ -69,7 +69,8 @@ export const addLocationRoute = serve(addLocationEndpoint, {
 export const updateLocationRoute = serve(updateLocationEndpoint, {
   access: ['user', 'service'],
   permission: catalogLocationCreatePermission,
-  async handle({ params, body }, { engine }: CatalogServices) {
+  async handle({ params, body }, { engine, locations }: CatalogServices) {
+    await locations.requireById(params.id);
     return toLocation(await engine.updateLocation(params.id, body));
   },
 });
@@ -78,5 +79,8 @@ export const updateLocationRoute = serve(updateLocationEndpoint, {
 export const deleteLocationRoute = serve(deleteLocationEndpoint, {
   access: ['user', 'service'],
   permission: catalogLocationDeletePermission,
-  handle: ({ params }, { engine }: CatalogServices) => engine.removeLocation(params.id),
+  async handle({ params }, { engine, locations }: CatalogServices) {
+    await locations.requireById(params.id);
+    await engine.removeLocation(params.id);
+  },
 });

@@ -46,6 +46,35 @@ describe.each(testDatabases())('calls that are wrong on $name', database => {
     });
   });
 
+  it.each([
+    ['GET', '/entities?filter=kind=a%00b,spec.a%00=1', undefined, 200],
+    ['GET', '/entities/by-query?orderField=a%00b', undefined, 200],
+    ['GET', '/entities/by-query?fullTextFilterTerm=a%00b', undefined, 200],
+    ['GET', '/entity-facets?facet=a%00b', undefined, 200],
+    ['GET', '/entities/by-name/component/default/a%00b', undefined, 404],
+    ['GET', '/entities/by-name/component/default/a%00b/ancestry', undefined, 404],
+    ['GET', '/entities/by-name/component/default/a%00b/trace', undefined, 404],
+    ['GET', '/entities/by-uid/a%00b', undefined, 404],
+    ['DELETE', '/entities/by-uid/a%00b', undefined, 204],
+    ['GET', '/locations/a%00b', undefined, 404],
+    ['DELETE', '/locations/a%00b', undefined, 404],
+    ['GET', '/locations/by-entity/component/default/a%00b', undefined, 404],
+    ['POST', '/entities/by-refs', { entityRefs: ['component:default/a\0b', 'api:a\ud800'] }, 200],
+    ['POST', '/entities/by-query', { query: { a: '\ud800', 'b\0': { $hasPrefix: '\0' } } }, 200],
+    ['POST', '/entities/by-query', { orderBy: [{ field: '\ud800' }], orderMissing: 'last' }, 200],
+    ['POST', '/entity-facets', { facets: ['\ud800'], query: { '\0': { $exists: true } } }, 200],
+    ['POST', '/refresh', { entityRef: 'component:default/a\0b' }, 404],
+  ])('takes texts that no entity can hold: %s %s', async (method, path, body, status) => {
+    const response = await catalog.fetch(`${catalog.baseUrl}${path}`, {
+      method,
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    expect(response.status).toBe(status);
+  });
+
   it('refuses a call without credentials', async () => {
     const response = await catalog.fetch(`${catalog.baseUrl}/entities`, {
       headers: { authorization: 'Bearer wrong' },
