@@ -25,7 +25,7 @@ interface Job {
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 /** A write of many entities touches few pages more than one of some. */
-const batchesPerWrite = 3;
+const batchesPerWrite = 5;
 
 /** Reads a text from a URL, or refuses to. */
 export interface TextFetcher {

@@ -10,7 +10,7 @@ if (!port) throw new Error('The ingestion thread runs as a worker thread only');
 const documentsPerBatch = 200;
 const bytesPerBatch = 1024 * 1024;
 /** Batches on their way to the database; the thread waits when there are more. */
-const batchesAhead = 4;
+const batchesAhead = 5;
 
 const reply = (message: IngestionReply) => port.postMessage(message);
 const credits = new Map<number, Credit>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WriteTransaction } from './WriteTransaction.ts';
 
-const maxCached = 40_000;
+const maxCached = 20_000;
 
 /**
  * The ids of terms and facet keys, made where they are missing. Those used lately are remembered,

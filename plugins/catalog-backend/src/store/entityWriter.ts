@@ -39,21 +39,40 @@ export async function writeEntities(
     )),
     ...(await noteChanged(tx, updatedIds, 'updated')),
   ]);
-  await storeDocuments();
-  if (writes.length === 0) return;
+  if (writes.length === 0) return storeDocuments();
+  // These go on in the database while the facets are put together here.
+  const background = Promise.allSettled([
+    storeDocuments(),
+    writeColumns(tx, writes, seqById),
+    writeEntityText(
+      tx,
+      writes.map(({ entityId, rows }) => ({ entityId, text: rows.text })),
+      updatedIds,
+    ),
+  ]);
+  try {
+    await writeFacetsAndRelations(tx, created, updated, seqById);
+  } finally {
+    // Nothing may reach the database after its transaction has ended.
+    await background;
+  }
+  for (const result of await background) if (result.status === 'rejected') throw result.reason;
+}
 
-  await writeColumns(tx, writes, seqById);
-  await writeEntityText(
-    tx,
-    writes.map(({ entityId, rows }) => ({ entityId, text: rows.text })),
-    updatedIds,
-  );
+async function writeFacetsAndRelations(
+  tx: StoreTransaction,
+  created: readonly EntityWrite[],
+  updated: readonly EntityWrite[],
+  seqById: ReadonlyMap<number, number>,
+): Promise<void> {
+  const writes = [...created, ...updated];
   const kindIds = await tx.terms.resolveTerms(
     tx,
     writes.map(({ rows }) => rows.kind),
   );
   const kindIdOf = ({ rows }: EntityWrite) => kindIds.get(rows.kind) ?? 0;
-  const updatedSet = new Set(updatedIds);
+  const updatedIds = (chunk: readonly EntityWrite[]) =>
+    chunk.flatMap(({ entityId, isNew }) => (isNew ? [] : entityId));
   await inChunks(writes, chunk =>
     writeOwnFacets(
       tx,
@@ -62,7 +81,7 @@ export async function writeEntities(
         kindId: kindIdOf(write),
         facets: write.isNew ? `${write.rows.facets.slice(0, -1)},${okFacet}]` : write.rows.facets,
       })),
-      chunk.flatMap(({ entityId }) => (updatedSet.has(entityId) ? entityId : [])),
+      updatedIds(chunk),
     ),
   );
   const toRelations = ({ entityId, rows }: EntityWrite) => ({
@@ -71,18 +90,27 @@ export async function writeEntities(
   });
   await inChunks(created, chunk => addRelations(tx, chunk.map(toRelations)));
   await inChunks(updated, chunk => replaceRelations(tx, chunk.map(toRelations), seqById));
-  const allIds = writes.map(({ entityId }) => entityId);
-  await writeRelationJson(tx, allIds);
-  await writeRelationFacets(
+  await inChunks(writes, async chunk => {
+    await writeRelationJson(
+      tx,
+      chunk.map(({ entityId }) => entityId),
+    );
+    await writeRelationFacets(
+      tx,
+      chunk.map(write => ({ entityId: write.entityId, kindId: kindIdOf(write) })),
+      updatedIds(chunk),
+    );
+  });
+  await clearPending(
     tx,
-    writes.map(write => ({ entityId: write.entityId, kindId: kindIdOf(write) })),
-    updatedIds,
+    created.map(({ entityId }) => entityId),
   );
+}
+
+async function clearPending(tx: StoreTransaction, entityIds: readonly number[]): Promise<void> {
   await sql`
     delete from pending_entities where entity_id in (
-      select value from ${tx.sql.jsonIntegers(JSON.stringify(created.map(({ entityId }) => entityId)))} as i)`.execute(
-    tx.trx,
-  );
+      select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i)`.execute(tx.trx);
 }
 
 async function writeColumns(
