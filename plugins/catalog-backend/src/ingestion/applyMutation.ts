@@ -16,7 +16,7 @@ import { applyParts, type PartProgress, startPart } from './applyParts.ts';
 import { removeMissing } from './finishRun.ts';
 import type { IngestionContext } from './IngestionContext.ts';
 import type { DocumentResult, PartResult } from './protocol.ts';
-import { processParts } from './runProcessors.ts';
+import { processDocuments } from './runProcessors.ts';
 import { removeClaims } from './settleEntities.ts';
 
 const entitiesPerBatch = 250;
@@ -125,9 +125,8 @@ async function deriveAll(
   const processed: DocumentResult[] = [];
   for (const [index, document] of pending.entries()) {
     const { locationRef = source.ref, originRef = source.ref } = tasks[index] ?? {};
-    const part = { locationRef, documents: [document] } as unknown as PartResult;
-    const [result] = await processParts([part], processors, ingestor, originRef);
-    processed.push(...(result?.documents ?? []));
+    const place = { locationRef, documents: [document] };
+    processed.push(...(await processDocuments(place, processors, ingestor, originRef)));
   }
   return processed;
 }

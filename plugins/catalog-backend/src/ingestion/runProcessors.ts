@@ -22,8 +22,9 @@ export async function processParts(
   return processed;
 }
 
-async function processDocuments(
-  { documents, locationRef }: PartResult,
+/** Puts documents of one place through all processors, then derives what is stored of them. */
+export async function processDocuments(
+  { documents, locationRef }: Pick<PartResult, 'documents' | 'locationRef'>,
   processors: readonly CatalogProcessor[],
   ingestor: Ingestor,
   originRef: string,

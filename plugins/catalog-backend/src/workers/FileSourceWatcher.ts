@@ -99,6 +99,7 @@ export class FileSourceWatcher {
   }
 
   #handleGone(path: string): void {
+    this.#folders.forget(path);
     this.#gone.add(path);
     clearTimeout(this.#goneTimer);
     this.#goneTimer = setTimeout(() => {

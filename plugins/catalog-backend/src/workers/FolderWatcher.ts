@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 /** What a folder watcher reports. */
 export interface FolderEvents {
@@ -21,6 +21,15 @@ export class FolderWatcher {
   /** Adds folders; those that are watched already stay as they are. */
   add(folders: Iterable<string>): void {
     for (const folder of folders) if (!this.#watches.has(folder)) this.#watch(folder);
+  }
+
+  /** Forgets a folder that is gone, and those below it; a new one of its name is another folder. */
+  forget(folder: string): void {
+    for (const [watched, watcher] of this.#watches)
+      if (watched === folder || watched.startsWith(`${folder}${sep}`)) {
+        watcher.close();
+        this.#watches.delete(watched);
+      }
   }
 
   /** Ends all watches. */

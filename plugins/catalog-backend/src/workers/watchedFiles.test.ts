@@ -40,6 +40,17 @@ describe.each(testDatabases())('watched files on $name', database => {
     await vi.waitFor(async () => {
       expect(await listRefs()).toEqual(['component:default/ledger', 'component:default/pay']);
     }, soon);
+
+    await write('deep/er/c.yaml', component('back'));
+    await vi.waitFor(
+      async () => expect(await listRefs()).toContain('component:default/back'),
+      soon,
+    );
+    await write('deep/er/c.yaml', component('again'));
+    await vi.waitFor(
+      async () => expect(await listRefs()).toContain('component:default/again'),
+      soon,
+    );
   });
 
   it('follow the files that placeholders name', async () => {
