@@ -2,6 +2,7 @@ import type { Authorizer } from '@portico/contract';
 import type { Database, EventSource } from '@portico/server';
 import { CatalogEvents } from './CatalogEvents.ts';
 import { ChangeReader } from './query/ChangeReader.ts';
+import { CountCache } from './query/CountCache.ts';
 import { EntityReader } from './query/EntityReader.ts';
 import { LocationReader } from './query/LocationReader.ts';
 import type { CatalogSchema } from './store/tables.ts';
@@ -11,6 +12,8 @@ import type { CatalogEngine } from './workers/CatalogEngine.ts';
 export interface CatalogServices {
   db: Database<CatalogSchema>;
   entities: EntityReader;
+  /** Counts, kept until something changes. */
+  counts: CountCache;
   locations: LocationReader;
   changes: ChangeReader;
   events: EventSource;
@@ -30,6 +33,7 @@ export function createCatalogServices(options: {
   return {
     db,
     entities,
+    counts: new CountCache(db),
     locations: new LocationReader(db),
     changes,
     engine,

@@ -3,6 +3,7 @@ import { InputError } from '@portico/errors';
 import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
+import type { CountCache } from './CountCache.ts';
 import { EntitySelection } from './EntitySelection.ts';
 import { parsePredicate } from './parsePredicate.ts';
 import { allOf, type Predicate } from './predicate.ts';
@@ -13,12 +14,14 @@ const mostFacets = 50;
  * Counts the values of facets among some entities; values are as they were written, in order.
  *
  * @param allowed - what the caller may see.
+ * @param counts - where the answer is kept until something changes.
  * @throws InputError when there is no facet, an empty one, or too many.
  */
 export async function countFacets(
   db: Database<CatalogSchema>,
   request: { facets: readonly string[]; query?: EntityPredicate | undefined },
   allowed: Predicate,
+  counts: CountCache,
 ): Promise<Record<string, FacetValue[]>> {
   const { facets } = request;
   if (facets.length === 0 || facets.some(facet => facet.trim() === ''))
@@ -30,14 +33,13 @@ export async function countFacets(
       `Field 'facet' names more than ${mostFacets} facets; ask in several calls`,
     );
   const predicate = allOf(allowed, parsePredicate(request.query, 'query'));
-  const selection = await EntitySelection.prepare(
-    db,
-    predicate,
-    facets.map(facet => facet.toLowerCase()),
-  );
-  const counted: [string, FacetValue[]][] = [];
-  for (const facet of new Set(facets)) counted.push([facet, await countFacet(selection, facet)]);
-  return Object.fromEntries(counted);
+  return counts.get(['facets', predicate, facets], async () => {
+    const keys = facets.map(facet => facet.toLowerCase());
+    const selection = await EntitySelection.prepare(db, predicate, keys);
+    const counted: [string, FacetValue[]][] = [];
+    for (const facet of new Set(facets)) counted.push([facet, await countFacet(selection, facet)]);
+    return Object.fromEntries(counted);
+  });
 }
 
 /** Counts the values of one facet among the entities of a selection that was prepared with its key. */

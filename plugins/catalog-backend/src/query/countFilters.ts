@@ -3,6 +3,7 @@ import { InputError } from '@portico/errors';
 import type { Database } from '@portico/server';
 import type { CatalogSchema } from '../store/tables.ts';
 import { countFacet } from './countFacets.ts';
+import type { CountCache } from './CountCache.ts';
 import { EntitySelection } from './EntitySelection.ts';
 import { normalizeFullText, parseFullText } from './fullText.ts';
 import { parsePredicate } from './parsePredicate.ts';
@@ -13,12 +14,14 @@ import { allOf, type Predicate, valueIn } from './predicate.ts';
  * filters, each group's size under all of them.
  *
  * @param allowed - what the caller may see.
+ * @param counts - where the answer is kept until something changes.
  * @throws InputError when the chosen group is not among the groups, or a predicate is not valid.
  */
 export async function countFilters(
   db: Database<CatalogSchema>,
   request: FilterCountsQuery,
   allowed: Predicate,
+  counts: CountCache,
 ): Promise<FilterCounts> {
   const groups = (request.groups ?? []).map(({ id, query }, at) => ({
     id,
@@ -35,6 +38,22 @@ export async function countFilters(
     facet,
     predicate: values.length > 0 ? valueIn(facet, values) : undefined,
   }));
+  return counts.get(['filters', common, filters, groups, chosen?.id], () =>
+    countAll(db, { common, filters, groups, chosen }),
+  );
+}
+
+interface ParsedFilters {
+  common: Predicate;
+  filters: { facet: string; predicate: Predicate | undefined }[];
+  groups: { id: string; predicate: Predicate }[];
+  chosen: { id: string; predicate: Predicate } | undefined;
+}
+
+async function countAll(
+  db: Database<CatalogSchema>,
+  { common, filters, groups, chosen }: ParsedFilters,
+): Promise<FilterCounts> {
   const allFilters = filters.map(({ predicate }) => predicate);
 
   const count = async (predicate: Predicate) =>

@@ -2,6 +2,7 @@ import type { EntityPredicate } from '@portico/catalog-common';
 import { InputError } from '@portico/errors';
 import type { Database } from '@portico/server';
 import type { CatalogSchema } from '../store/tables.ts';
+import type { CountCache } from './CountCache.ts';
 import {
   decodeCursor,
   encodeCursor,
@@ -52,12 +53,14 @@ const defaultLimit = 20;
  * The time it takes does not grow with the depth of the page.
  *
  * @param allowed - what the caller may see.
+ * @param counts - where totals are kept until something changes.
  * @throws InputError when the query or the cursor is not valid.
  */
 export async function queryEntityPage(
   db: Database<CatalogSchema>,
   request: EntityPageRequest,
   allowed: Predicate,
+  counts: CountCache,
 ): Promise<string> {
   const { limit = defaultLimit, fields } = request;
   const page = 'cursor' in request ? readCursor(request.cursor) : readFirst(request);
@@ -70,7 +73,11 @@ export async function queryEntityPage(
   const orderKeys = orders.map(({ field }) => field.toLowerCase());
   const selection = await EntitySelection.prepare(db, predicate, orderKeys);
   const lister = new EntityLister(selection, orders, page.orderMissing);
-  const total = cursor?.totalItems ?? (page.withTotal ? await lister.count() : 0);
+  const total =
+    cursor?.totalItems ??
+    (page.withTotal
+      ? await counts.get(['total', predicate, orderKeys, page.orderMissing], () => lister.count())
+      : 0);
 
   const backwards = cursor?.isPrevious ?? false;
   const place = cursor && { values: cursor.orderFieldValues, backwards };

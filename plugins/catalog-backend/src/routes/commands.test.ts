@@ -121,9 +121,13 @@ describe.each(testDatabases())('commands on $name', database => {
   it('read an entity again when asked to', async () => {
     const { catalog, published, list, folder } = await start(database);
     await writeFile(join(folder, 'all.yaml'), `${component('pay-0')}---\n${component('new')}`);
+    const countKinds = async () => (await published.getEntityFacets({ facets: ['kind'] })).facets;
+    const before = await countKinds();
     await published.refreshEntity('Component:default/Pay-0');
     await catalog.engine.whenIdle();
     expect(await list()).toEqual(['new', 'pay-0']);
+    expect(before['kind']).toContainEqual({ value: 'Component', count: 1 });
+    expect((await countKinds())['kind']).toContainEqual({ value: 'Component', count: 2 });
     await expect(published.refreshEntity('component:default/none')).rejects.toMatchObject({
       statusCode: 404,
     });

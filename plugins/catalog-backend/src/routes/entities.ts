@@ -45,7 +45,7 @@ export const listEntitiesRoute = serve(listEntitiesEndpoint, {
 /** One page of entities, asked by filters in the address. */
 export const queryEntitiesRoute = serve(queryEntitiesEndpoint, {
   ...reading,
-  async handle({ query, decision }, { db }: CatalogServices) {
+  async handle({ query, decision }, { db, counts }: CatalogServices) {
     const { cursor, fields, limit } = query;
     const request =
       cursor === undefined
@@ -62,7 +62,7 @@ export const queryEntitiesRoute = serve(queryEntitiesEndpoint, {
           }
         : { cursor };
     return RawAnswer.json(
-      await queryEntityPage(db, { ...request, fields, limit }, toAllowedEntities(decision)),
+      await queryEntityPage(db, { ...request, fields, limit }, toAllowedEntities(decision), counts),
     );
   },
 });
@@ -70,7 +70,7 @@ export const queryEntitiesRoute = serve(queryEntitiesEndpoint, {
 /** One page of entities, asked by a predicate. */
 export const queryEntitiesByPredicateRoute = serve(queryEntitiesByPredicateEndpoint, {
   ...reading,
-  async handle({ body, decision }, { db }: CatalogServices) {
+  async handle({ body, decision }, { db, counts }: CatalogServices) {
     const { cursor, fields, limit } = body;
     const request =
       cursor === undefined
@@ -84,7 +84,7 @@ export const queryEntitiesByPredicateRoute = serve(queryEntitiesByPredicateEndpo
           }
         : { cursor };
     return RawAnswer.json(
-      await queryEntityPage(db, { ...request, fields, limit }, toAllowedEntities(decision)),
+      await queryEntityPage(db, { ...request, fields, limit }, toAllowedEntities(decision), counts),
     );
   },
 });
