@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../startThread.ts';
 import type { StatementResult } from './StatementCache.ts';
 import type { WriterData, WriterReply } from './writerProtocol.ts';
 
@@ -28,9 +29,8 @@ export class SqliteWriter {
   /** Starts the thread; the file and its write-ahead log exist when this settles. */
   static async start(data: WriterData): Promise<SqliteWriter> {
     const entry = new URL(import.meta.resolve('@portico/server/sqlite-writer'));
-    const worker = new Worker(entry, { workerData: data, name: 'sqlite-writer', resourceLimits });
-    await once(worker, 'message');
-    return new SqliteWriter(worker);
+    const options = { workerData: data, name: 'sqlite-writer', resourceLimits };
+    return new SqliteWriter(await startThread(entry, options));
   }
 
   /** Runs one statement in the thread, after all that were sent before it. */

@@ -13,8 +13,6 @@ export interface InsertRowsOptions {
   updateBy?: readonly string[];
   /** Columns that a row which exists keeps. */
   keep?: readonly string[];
-  /** Rows that exist are passed over. */
-  skipsExisting?: boolean;
 }
 
 /**
@@ -40,17 +38,13 @@ export async function insertRows<Schema>(
 export async function insertColumns<Schema>(
   trx: Transaction<Schema>,
   engine: DatabaseEngine,
-  { table, columns, updateBy, keep = [], skipsExisting }: InsertRowsOptions,
+  { table, columns, updateBy, keep = [] }: InsertRowsOptions,
   values: readonly (readonly unknown[] | Int32Array)[],
 ): Promise<void> {
   if (!values[0]?.length) return;
   const names = Object.keys(columns);
   const into = `insert into ${quote(table)} (${names.map(quote).join(', ')})`;
-  const conflict = skipsExisting
-    ? ' on conflict do nothing'
-    : updateBy
-      ? ` ${describeUpdate(names, updateBy, keep)}`
-      : '';
+  const conflict = updateBy ? ` ${describeUpdate(names, updateBy, keep)}` : '';
   if (engine === 'sqlite') {
     const places = names.map(() => '?').join(', ');
     const query = `${into} values (${places})${conflict}`;

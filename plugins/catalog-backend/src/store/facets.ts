@@ -61,7 +61,14 @@ export async function writeRelationFacets(
   const keyOf = ({ type }: { type: string }) => `relations.${type.toLowerCase()}`;
   const keyIds = await tx.terms.resolveKeys(tx, rows.map(keyOf));
   const kindIds = new Map(entities.map(({ entityId, kindId }) => [entityId, kindId]));
-  const wanted = rows.map(relation => ({
+  // Types that differ only in case are one key.
+  const distinct = new Map(
+    rows.map(relation => [
+      `${relation.source_id} ${keyOf(relation)} ${relation.target_id}`,
+      relation,
+    ]),
+  );
+  const wanted = Array.from(distinct.values(), relation => ({
     key_id: keyIds.get(keyOf(relation)) ?? 0,
     kind_id: kindIds.get(relation.source_id) ?? 0,
     value_id: relation.target_id,
@@ -130,17 +137,12 @@ async function writeDifferences(
       a.value_id - b.value_id ||
       a.entity_id - b.entity_id,
   );
-  await insertColumns(
-    tx.trx,
-    tx.engine,
-    { table: 'facets', columns: facetColumns, skipsExisting: true },
-    [
-      Int32Array.from(added, facet => facet.key_id),
-      Int32Array.from(added, facet => facet.kind_id),
-      Int32Array.from(added, facet => facet.value_id),
-      Int32Array.from(added, facet => facet.entity_id),
-    ],
-  );
+  await insertColumns(tx.trx, tx.engine, { table: 'facets', columns: facetColumns }, [
+    Int32Array.from(added, facet => facet.key_id),
+    Int32Array.from(added, facet => facet.kind_id),
+    Int32Array.from(added, facet => facet.value_id),
+    Int32Array.from(added, facet => facet.entity_id),
+  ]);
 }
 
 async function deleteFacets(tx: StoreTransaction, facets: readonly FacetRow[]): Promise<void> {

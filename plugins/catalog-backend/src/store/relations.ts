@@ -70,7 +70,7 @@ async function resolveRelations(
     tx,
     parsed.flatMap(relations => relations.flatMap(([source, , target]) => [source, target])),
   );
-  return entities.flatMap(({ entityId }, index) =>
+  const relations = entities.flatMap(({ entityId }, index) =>
     (parsed[index] ?? []).map(([source, type, target]) => ({
       source_id: ids.get(source) ?? 0,
       type,
@@ -78,6 +78,8 @@ async function resolveRelations(
       origin_id: entityId,
     })),
   );
+  // A document may say the same thing twice.
+  return [...new Map(relations.map(relation => [keyOf(relation), relation])).values()];
 }
 
 async function insertRelations(
@@ -93,7 +95,6 @@ async function insertRelations(
     {
       table: 'relations',
       columns: { source_id: 'integer', type: 'text', target_id: 'integer', origin_id: 'integer' },
-      skipsExisting: true,
     },
     [
       Int32Array.from(sorted, relation => relation.source_id),

@@ -119,16 +119,18 @@ async function markGone(
   run: number,
   isGone: RawBuilder<unknown>,
 ): Promise<void> {
-  const parts = sql`select id from parts where source_id = ${sourceId} and ${isGone}`;
-  await sql`
-    update claims set missing_run = ${run} where source_id = ${sourceId} and missing_run is null
-    and part_id in (${parts})`.execute(tx.trx);
-  await sql`delete from processing_errors where source_id = ${sourceId} and part_id in (${parts})`.execute(
-    tx.trx,
-  );
-  await sql`update parts set hash = null where source_id = ${sourceId} and ${isGone}`.execute(
-    tx.trx,
-  );
+  const { rows } = await sql<{ id: number }>`
+    select id from parts where source_id = ${sourceId} and ${isGone}`.execute(tx.trx);
+  const ids = rows.map(row => row.id);
+  if (ids.length === 0) return;
+  await tx.trx
+    .updateTable('claims')
+    .set({ missing_run: run })
+    .where('part_id', 'in', ids)
+    .where('missing_run', 'is', null)
+    .execute();
+  await tx.trx.deleteFrom('processing_errors').where('part_id', 'in', ids).execute();
+  await tx.trx.updateTable('parts').set({ hash: null }).where('id', 'in', ids).execute();
 }
 
 /** How many claims of a source await removal, and of how many. */

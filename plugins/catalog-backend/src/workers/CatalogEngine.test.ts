@@ -53,6 +53,14 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     ]);
   });
 
+  it('takes a document that says the same thing twice', async () => {
+    const { getEntity, log } = await startEngine(database, {
+      files: { 'a.yaml': component('pay', { dependsOn: ['component:x', 'Component:default/x'] }) },
+    });
+    expect(log).toEqual([]);
+    expect((await getEntity('component:default/pay'))?.relations).toHaveLength(2);
+  });
+
   it('writes only what differs, and the feed keeps the former document', async () => {
     const { write, refreshAll, getEntity, listFacets, listChanges } = await startEngine(database, {
       files: { 'a.yaml': `${component('pay')}---\n${component('ledger')}` },
