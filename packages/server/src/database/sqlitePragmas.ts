@@ -3,10 +3,10 @@ import type { DatabaseSync } from 'node:sqlite';
 /** Opens a write-ahead log and sets what the one writer of a file needs. */
 export function prepareForWriting(database: DatabaseSync): void {
   database.exec(`
+    pragma busy_timeout = 10000;
     pragma page_size = 8192;
     pragma journal_mode = wal;
     pragma synchronous = normal;
-    pragma busy_timeout = 10000;
     pragma temp_store = memory;
     pragma cache_size = -49152;
     pragma wal_autocheckpoint = 25000;
