@@ -60,3 +60,4 @@ export {
   serverRuntimePoint,
 } from './serverPlugins.ts';
 export { listConfigSchemas } from './listConfigSchemas.ts';
+export { startThread } from './startThread.ts';

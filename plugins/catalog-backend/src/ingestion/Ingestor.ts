@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '@portico/server';
 import type {
   DeriveTask,
   DocumentResult,
@@ -51,8 +52,7 @@ export class Ingestor {
   /** Starts the thread. */
   static async start(fetcher: TextFetcher): Promise<Ingestor> {
     const entry = new URL(import.meta.resolve('@portico/catalog-backend/ingestion-thread'));
-    const worker = new Worker(entry, { name: 'catalog-ingestion', resourceLimits });
-    await once(worker, 'message');
+    const worker = await startThread(entry, { name: 'catalog-ingestion', resourceLimits });
     return new Ingestor(worker, fetcher);
   }
 
