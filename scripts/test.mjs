@@ -12,11 +12,11 @@ const chromium = await requireChromium();
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const summary = [];
 
-function step(title, command, args, { report, env } = {}) {
+function step(title, command, args, { report, env, cwd = root } = {}) {
   process.stdout.write(`\n== ${title}\n`);
   const startedAt = Date.now();
   const result = spawnSync(command, args, {
-    cwd: root,
+    cwd,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, CHROME_PATH: chromium, ...env },
@@ -43,14 +43,10 @@ function addReport(file, isDone) {
   totals.skipped += numPendingTests ?? stats.skipped;
 }
 
-function vitest(title, name, args) {
+function vitest(title, name, cwd) {
   const report = join(reports, `${name}.json`);
-  step(
-    title,
-    'vitest',
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { report },
-  );
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  step(title, 'vitest', args, { report, cwd });
 }
 
 step('Format', 'oxfmt', ['--check', '.']);
@@ -66,8 +62,8 @@ step('Import directions and cycles', 'depcruise', [
 ]);
 step('Unused files, exports and dependencies', 'knip', []);
 step('Types', 'tsc', ['-b']);
-vitest('Unit and store tests', 'units', []);
-vitest('Stories, with accessibility checks', 'stories', ['--root', 'apps/storybook']);
+vitest('Unit and store tests', 'units', root);
+vitest('Stories, with accessibility checks', 'stories', join(root, 'apps/storybook'));
 step('Build', 'turbo', ['run', 'build', 'build-storybook', '--output-logs=errors-only']);
 const journeys = join(reports, 'journeys.json');
 step('Journeys', 'playwright', ['test', '--config', 'apps/e2e/playwright.config.ts'], {

@@ -88,7 +88,8 @@ export function createApp(boot: BootData, options: AppOptions): ReactNode {
     <AppContext value={{ assembly, pluginId: 'app' }}>
       <QueryClientProvider client={queryClient}>
         <Themed nonce={boot.nonce}>
-          <BrowserRouter basename={boot.basePath || '/'}>
+          {/* What stands in the address is drawn at once: a filter shows its choice when it is made. */}
+          <BrowserRouter basename={boot.basePath || '/'} useTransitions={false}>
             <AlertDisplay queue={alerts} />
             <SignInGate>
               <AppShell>

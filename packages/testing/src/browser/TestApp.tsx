@@ -50,7 +50,7 @@ export function TestApp({ children, ...options }: TestAppProps) {
     <AppContext value={{ assembly, pluginId: options.plugins?.[0]?.id ?? 'app' }}>
       <QueryClientProvider client={queryClient}>
         <PorticoThemeProvider mode={options.theme ?? 'light'}>
-          <MemoryRouter initialEntries={[options.path ?? '/']}>
+          <MemoryRouter initialEntries={[options.path ?? '/']} useTransitions={false}>
             <AlertDisplay queue={alerts} />
             {children}
             <Address />
