@@ -8,6 +8,7 @@ import { StatementCache } from './StatementCache.ts';
 const port = parentPort;
 if (!port) throw new Error('The SQLite writer runs as a worker thread only');
 
+const sqliteBusy = 5;
 const { path } = workerData as WriterData;
 const database = new DatabaseSync(path);
 prepareForWriting(database);
@@ -16,7 +17,7 @@ const reply = (message: WriterReply) => port.postMessage(message);
 
 port.on('message', (request: WriterRequest | 'close') => {
   if (request === 'close') {
-    database.exec('pragma optimize');
+    optimize();
     database.close();
     port.close();
     return;
@@ -29,6 +30,15 @@ port.on('message', (request: WriterRequest | 'close') => {
   }
 });
 reply({ kind: 'ready' });
+
+/** Refreshes the planner's statistics; where another process has the file, it does so when it closes. */
+function optimize(): void {
+  try {
+    database.exec('pragma optimize');
+  } catch (error) {
+    if (describeError(error).errcode !== sqliteBusy) throw error;
+  }
+}
 
 function describeError(error: unknown): WriterError {
   if (!(error instanceof Error)) return { message: String(error) };
