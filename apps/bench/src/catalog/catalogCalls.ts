@@ -32,6 +32,9 @@ export async function prepareCatalogCalls(
   const random = createRandom(7);
   const upTo = (count: number) => Math.floor(random() * count);
   const component = () => nameComponent(upTo(shape.components));
+  // Half of all tags in a new choice each time, so that no answer was given before.
+  const freshFilter = () =>
+    ['kind=component', 'spec.lifecycle=production', ...pickTags(random)].join(',');
   const orderedList = () => ({
     filter: `kind=component,spec.type=${typeOfComponent(upTo(8))}`,
     orderField: 'metadata.name,asc',
@@ -60,8 +63,20 @@ export async function prepareCatalogCalls(
       next: () => ({ method: 'GET', path: byQuery(orderedList()) }),
     },
     {
+      id: 'fresh-list',
+      title: 'The same under a wide filter that nobody asked for before',
+      next: () => ({
+        method: 'GET',
+        path: byQuery({
+          filter: freshFilter(),
+          orderField: 'metadata.name,asc',
+          limit: pageSize,
+        }),
+      }),
+    },
+    {
       id: 'deep-list',
-      title: 'The same at nine tenths of its depth, by cursor',
+      title: 'List: kind and type, at nine tenths of its depth, by cursor',
       next: () => ({
         method: 'GET',
         path: byQuery({ cursor: deepCursors[upTo(deepCursors.length)] ?? '', limit: pageSize }),
@@ -88,43 +103,23 @@ export async function prepareCatalogCalls(
     { id: 'rare-text', title: 'Full text: a rare word', next: () => text(rareWord) },
     {
       id: 'facets',
-      title: 'Facets of tags and types, filtered by kind and lifecycle',
-      next: () =>
-        get(
-          `/entity-facets?${new URLSearchParams([
-            ['facet', 'metadata.tags'],
-            ['facet', 'spec.type'],
-            ['filter', `kind=component,spec.lifecycle=${['production', 'experimental'][upTo(2)]}`],
-          ])}`,
-        ),
+      title: 'Facets of tags and types under a wide filter that nobody asked for before',
+      next: () => facets(freshFilter()),
+    },
+    {
+      id: 'facets-again',
+      title: 'Facets of tags and types of a kind, asked for before',
+      next: () => facets('kind=component,spec.lifecycle=production'),
     },
     {
       id: 'filter-counts',
-      title: "The catalog page's filter counts",
-      next: () => ({
-        method: 'POST',
-        path: `${base}/entities/filter-counts`,
-        body: {
-          filters: [
-            { facet: 'kind', values: ['component'] },
-            { facet: 'spec.type', values: [typeOfComponent(upTo(8))] },
-            { facet: 'relations.ownedBy', values: [] },
-            { facet: 'spec.lifecycle', values: [] },
-            { facet: 'metadata.tags', values: [] },
-            { facet: 'portico.processing-status', values: [] },
-          ],
-          groups: [
-            {
-              id: 'owned',
-              query: {
-                'relations.ownedBy': { $in: [`group:default/${nameGroup(upTo(shape.groups))}`] },
-              },
-            },
-            { id: 'all' },
-          ],
-          chosenGroup: 'all',
-        },
-      }),
+      title: "The catalog page's filter counts under tags that nobody asked for before",
+      next: () => filterCounts(pickTags(random).map(tag => tag.split('=')[1] ?? '')),
+    },
+    {
+      id: 'filter-counts-again',
+      title: "The catalog page's filter counts, asked for before",
+      next: () => filterCounts([]),
     },
     {
       id: 'by-refs',
@@ -149,6 +144,49 @@ export async function prepareCatalogCalls(
         get(`/entities?${new URLSearchParams({ filter: 'kind=component', limit: '100' })}`),
     },
   ];
+}
+
+const tagCount = 50;
+
+/** Half of the tags, as conditions of a filter. */
+function pickTags(random: () => number): string[] {
+  const chosen = Array.from({ length: tagCount }, (_, index) => index).filter(() => random() < 0.5);
+  return chosen.map(index => `metadata.tags=tag-${index}`);
+}
+
+function facets(filter: string): HttpCall {
+  const query = new URLSearchParams([
+    ['facet', 'metadata.tags'],
+    ['facet', 'spec.type'],
+    ['filter', filter],
+  ]);
+  return get(`/entity-facets?${query}`);
+}
+
+/** What the catalog page asks for its filters. */
+function filterCounts(tags: readonly string[]): HttpCall {
+  const facetNames = [
+    'spec.type',
+    'relations.ownedBy',
+    'spec.lifecycle',
+    'portico.processing-status',
+  ];
+  return {
+    method: 'POST',
+    path: `${base}/entities/filter-counts`,
+    body: {
+      filters: [
+        { facet: 'kind', values: ['component'] },
+        { facet: 'metadata.tags', values: tags },
+        ...facetNames.map(facet => ({ facet, values: [] })),
+      ],
+      groups: [
+        { id: 'owned', query: { 'relations.ownedBy': { $in: ['user:default/guest'] } } },
+        { id: 'all' },
+      ],
+      chosenGroup: 'all',
+    },
+  };
 }
 
 function get(path: string): HttpCall {

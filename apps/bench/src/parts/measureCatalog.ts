@@ -6,6 +6,7 @@ import { waitForCatalog } from '../catalog/waitForCatalog.ts';
 import { HttpClient } from '../http/HttpClient.ts';
 import type { CatalogFigures, RestartFigures } from '../report/figures.ts';
 import { BenchServer, type BenchServerOptions } from '../server/BenchServer.ts';
+import { Bystanders } from '../server/Bystanders.ts';
 import { type BenchDatabase, createDatabase, type EngineName } from '../server/engines.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
@@ -48,15 +49,22 @@ async function measureOnce(
   options: BenchServerOptions,
   database: BenchDatabase,
 ): Promise<Omit<CatalogFigures, 'engine' | 'entities' | 'bytesPerEntity' | 'restart'>> {
+  const bystanders = new Bystanders();
   const startedAt = performance.now();
   const server = await BenchServer.start(options);
   const client = new HttpClient(server.url, benchToken, 16);
   try {
-    const ingestion = await measureIngestion(shape, { server, client, database, startedAt });
-    const calls = await measureCatalogCalls(shape, { server, database });
+    const ingestion = await measureIngestion(shape, {
+      server,
+      client,
+      database,
+      startedAt,
+      bystanders,
+    });
+    const { calls, callsBystanderShare } = await measureCatalogCalls(shape, { server, database });
     const { rssBytes } = await server.probe();
     const change = await measureFileChange(shape, catalogFolder, client);
-    return { ingestion, calls, rssAfterLoadBytes: rssBytes, change };
+    return { ingestion, calls, callsBystanderShare, rssAfterLoadBytes: rssBytes, change };
   } finally {
     client.close();
     await server.stop();

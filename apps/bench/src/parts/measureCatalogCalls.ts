@@ -2,8 +2,9 @@ import { prepareCatalogCalls } from '../catalog/catalogCalls.ts';
 import type { CatalogShape } from '../catalog/catalogShape.ts';
 import { HttpClient } from '../http/HttpClient.ts';
 import { measureCalls } from '../http/measureCalls.ts';
-import type { CallFigures } from '../report/figures.ts';
+import type { CallFigures, CatalogFigures } from '../report/figures.ts';
 import type { BenchServer } from '../server/BenchServer.ts';
+import { Bystanders } from '../server/Bystanders.ts';
 import type { BenchDatabase } from '../server/engines.ts';
 import { benchToken } from '../server/writeBenchConfig.ts';
 
@@ -22,10 +23,12 @@ export interface CallSubject {
 export async function measureCatalogCalls(
   shape: CatalogShape,
   { server, database }: CallSubject,
-): Promise<CallFigures[]> {
+): Promise<Pick<CatalogFigures, 'calls' | 'callsBystanderShare'>> {
   const client = new HttpClient(server.url, benchToken, connections);
   const readCpuMs = async () =>
     ((await server.probe()).cpuSeconds + (await database.readCpuSeconds())) * 1000;
+  const cpuMsAtStart = await readCpuMs();
+  const bystanders = new Bystanders();
   const figures: CallFigures[] = [];
   try {
     for (const { id, title, next } of await prepareCatalogCalls(shape, client)) {
@@ -42,8 +45,9 @@ export async function measureCatalogCalls(
         cpuMsPerCall: cpuMs / crowdedFigures.calls,
       });
     }
+    const usedSeconds = ((await readCpuMs()) - cpuMsAtStart) / 1000;
+    return { calls: figures, callsBystanderShare: bystanders.readShare(usedSeconds) };
   } finally {
     client.close();
   }
-  return figures;
 }

@@ -5,6 +5,7 @@ import { HttpClient } from '../http/HttpClient.ts';
 import { summarize } from '../http/percentiles.ts';
 import type { IngestionFigures } from '../report/figures.ts';
 import type { BenchServer } from '../server/BenchServer.ts';
+import type { Bystanders } from '../server/Bystanders.ts';
 import type { BenchDatabase } from '../server/engines.ts';
 import { benchToken } from '../server/writeBenchConfig.ts';
 
@@ -17,21 +18,25 @@ export interface IngestionSubject {
   database: BenchDatabase;
   /** When the server's process was started. */
   startedAt: number;
+  /** Watching since then. */
+  bystanders: Bystanders;
 }
 
 /** Watches a server that was just started on an empty database until its catalog is complete. */
 export async function measureIngestion(
   shape: CatalogShape,
-  { server, client, database, startedAt }: IngestionSubject,
+  { server, client, database, startedAt, bystanders }: IngestionSubject,
 ): Promise<IngestionFigures> {
   const listening = await server.probe();
   const pingTimes = await pingWhile(server, waitForCatalog(shape, client, server));
   const seconds = (performance.now() - startedAt) / 1000;
   const { cpuSeconds, delayMs, peakRssBytes } = await server.probe();
+  const databaseCpuSeconds = await database.readCpuSeconds();
   return {
     seconds,
     cpuSeconds,
-    databaseCpuSeconds: await database.readCpuSeconds(),
+    databaseCpuSeconds,
+    bystanderShare: bystanders.readShare(cpuSeconds + databaseCpuSeconds),
     peakRssBytes,
     delayMs,
     startDelayMaxMs: listening.delayMs.max,

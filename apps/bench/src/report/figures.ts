@@ -16,6 +16,8 @@ export interface IngestionFigures {
   startDelayMaxMs: number;
   /** A small answer meanwhile. */
   ping: Latencies;
+  /** The share of all cores that went to other programs. */
+  bystanderShare: number;
 }
 
 /** One kind of call. */
@@ -42,6 +44,8 @@ export interface CatalogFigures {
   bytesPerEntity: number;
   ingestion: IngestionFigures;
   calls: CallFigures[];
+  /** The share of all cores that went to other programs during the calls. */
+  callsBystanderShare: number;
   rssAfterLoadBytes: number;
   /** From the end of writing a file to the answer of the API. */
   change: Latencies;

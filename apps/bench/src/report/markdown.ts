@@ -32,3 +32,8 @@ export function formatKilobytes(bytes: number): string {
 export function formatNumber(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
+
+/** A share as whole per cent. */
+export function formatPercent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

@@ -1,5 +1,12 @@
 import type { CallFigures, CatalogFigures, Provenance } from './figures.ts';
-import { formatMegabytes, formatMs, formatNumber, formatSeconds, writeTable } from './markdown.ts';
+import {
+  formatMegabytes,
+  formatMs,
+  formatNumber,
+  formatPercent,
+  formatSeconds,
+  writeTable,
+} from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { aimOfCall, aimOfIngestion, aims } from './targets.ts';
 
@@ -42,6 +49,7 @@ function renderIngestion(catalogs: readonly Catalog[]): string {
       'Small answer meanwhile p50',
       'p99',
       'max',
+      'Machine used by others',
     ],
     catalogs.map(({ engine, entities, ingestion }) => {
       const { target = '', incumbent = '' } = aimOfIngestion(engine, entities);
@@ -61,6 +69,7 @@ function renderIngestion(catalogs: readonly Catalog[]): string {
         formatMs(ingestion.ping.p50),
         formatMs(ingestion.ping.p99),
         formatMs(ingestion.ping.max),
+        formatPercent(ingestion.bystanderShare),
       ];
     }),
   );
@@ -135,7 +144,8 @@ function renderCalls(catalog: Catalog): string {
   );
   return `## Calls: ${describe(engine, entities)}
 
-${renderProvenance(catalog)} Arguments differ from call to call. CPU is the server's and the database's, under load.
+${renderProvenance(catalog)} Arguments differ from call to call. CPU is the server's and the database's, under load;
+other programs used ${formatPercent(catalog.callsBystanderShare)} of the machine meanwhile.
 
 ${table}`;
 }
