@@ -6,6 +6,7 @@ import {
 } from '@portico/catalog-common';
 import { parseEntityRef } from '@portico/catalog-model';
 import { type CatalogSelection, type FilterName, filterNames } from './catalogSelection.ts';
+import { summaryFields } from './summaryFields.ts';
 
 /** Whose catalog page it is. */
 export interface CatalogReader {
@@ -37,21 +38,6 @@ export const fieldByColumn: Readonly<Record<string, string>> = {
 
 const searchedFields = ['metadata.name', 'metadata.title', 'metadata.description', 'metadata.tags'];
 
-const shownFields = [
-  'apiVersion',
-  'kind',
-  'metadata.name',
-  'metadata.namespace',
-  'metadata.title',
-  'metadata.description',
-  'metadata.tags',
-  'spec.type',
-  'spec.lifecycle',
-  'spec.profile.displayName',
-  'relations',
-  'status',
-];
-
 /** The query for one page of the list. */
 export function buildPageQuery(selection: CatalogSelection, reader: CatalogReader): EntityQuery {
   const { sort, text } = selection;
@@ -67,7 +53,7 @@ export function buildPageQuery(selection: CatalogSelection, reader: CatalogReade
     orderBy: [{ field, order: sort?.direction ?? 'asc' }],
     // Rows without a value for the column stay in the list.
     orderMissing: 'last',
-    fields: shownFields,
+    fields: summaryFields,
     limit: selection.pageSize,
     totalItems: 'exclude',
   };

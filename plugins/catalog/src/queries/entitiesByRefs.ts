@@ -2,19 +2,7 @@ import { useApi } from '@portico/app';
 import { catalogApiRef, catalogKeys } from '@portico/catalog-common';
 import type { Entity } from '@portico/catalog-model';
 import { useQuery } from '@tanstack/react-query';
-
-const shownFields = [
-  'apiVersion',
-  'kind',
-  'metadata.name',
-  'metadata.namespace',
-  'metadata.title',
-  'metadata.description',
-  'spec.type',
-  'spec.lifecycle',
-  'spec.profile.displayName',
-  'relations',
-];
+import { summaryFields } from '../model/summaryFields.ts';
 
 /** Entities by their refs, as far as tables show them; missing ones are left out. */
 export function useEntitiesByRefs(entityRefs: readonly string[]) {
@@ -23,7 +11,7 @@ export function useEntitiesByRefs(entityRefs: readonly string[]) {
     queryKey: catalogKeys.entitiesByRefs(entityRefs),
     queryFn: async ({ signal }) => {
       const found = await catalog.getEntitiesByRefs(
-        { entityRefs, fields: shownFields },
+        { entityRefs, fields: summaryFields },
         { signal },
       );
       return found.filter((entity): entity is Entity => entity !== undefined);
