@@ -47,6 +47,11 @@ const totalItemsSchema = z.optional(z.enum(['include', 'exclude']));
  * `last` (ours) keeps them at the end.
  */
 const orderMissingSchema = z.optional(z.enum(['exclude', 'last']));
+/**
+ * What `metadata.name` orders by: the name, as in the ecosystem; or `shown` (ours), the name that people
+ * see: title, profile's display name, else name.
+ */
+const orderNamesSchema = z.optional(z.enum(['name', 'shown']));
 
 /** Lists entities page by page; a cursor wins over filter, order and text. */
 export const queryEntitiesEndpoint = defineEndpoint({
@@ -61,6 +66,7 @@ export const queryEntitiesEndpoint = defineEndpoint({
     /** `metadata.name,asc`, repeatable. */
     orderField: queryList(),
     orderMissing: orderMissingSchema,
+    orderNames: orderNamesSchema,
     totalItems: totalItemsSchema,
     fullTextFilterTerm: z.optional(z.string()),
     fullTextFilterFields: queryWords(),
@@ -83,6 +89,7 @@ export const queryEntitiesByPredicateEndpoint = defineEndpoint({
     /** The older name of `orderBy`. */
     orderField: z.optional(z.array(orderFieldSchema)),
     orderMissing: orderMissingSchema,
+    orderNames: orderNamesSchema,
     totalItems: totalItemsSchema,
     fullTextFilter: z.optional(fullTextFilterSchema),
   }),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import {
   defaultNamespace,
   type Entity,
+  getEntityDisplayName,
   getSpecRelations,
   managedByLocationAnnotation,
   managedByOriginLocationAnnotation,
@@ -49,6 +50,7 @@ export function deriveEntity(
       lower(spec?.['type']),
       lower(spec?.['owner']),
       lower(spec?.['lifecycle']),
+      lower(getEntityDisplayName(entity)),
     ],
     text: [
       metadata.name.toLowerCase(),

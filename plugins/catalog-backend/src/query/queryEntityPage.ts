@@ -17,6 +17,7 @@ import { parsePredicate } from './parsePredicate.ts';
 import { allOf, type Predicate } from './predicate.ts';
 import { createFieldProjection } from './projectFields.ts';
 import { readDocuments } from './readDocuments.ts';
+import { shownNameKey } from './searchKeys.ts';
 
 /** What a first page is asked by. */
 export interface FirstPageRequest {
@@ -24,6 +25,8 @@ export interface FirstPageRequest {
   fullTextFilter?: { term?: string | undefined; fields?: string[] | undefined } | undefined;
   orders: Order[];
   orderMissing?: MissingOrder | undefined;
+  /** Whether an order by `metadata.name` goes by the name that people see. */
+  orderNames?: 'name' | 'shown' | undefined;
   offset?: number | undefined;
   /** Counts all pages' entities unless false. */
   withTotal?: boolean | undefined;
@@ -104,12 +107,16 @@ function readFirst(request: FirstPageRequest): PageQuery {
   return {
     query: request.query,
     fullTextFilter: normalizeFullText(request.fullTextFilter),
-    orders: request.orders,
+    orders: request.orderNames === 'shown' ? request.orders.map(orderByShownName) : request.orders,
     orderMissing: request.orderMissing ?? 'exclude',
     offset: request.offset ?? 0,
     cursor: undefined,
     withTotal: request.withTotal ?? true,
   };
+}
+
+function orderByShownName({ field, order }: Order): Order {
+  return { field: field.toLowerCase() === 'metadata.name' ? shownNameKey : field, order };
 }
 
 function readCursor(text: string): PageQuery {

@@ -1,5 +1,8 @@
 import type { EntityRow, EntityTextRow } from '../store/tables.ts';
 
+/** The name that people know an entity by; a key of our own. */
+export const shownNameKey = 'portico.shown-name';
+
 /** The keys that are columns of `entities`; the others are facets only. */
 export const columnByKey: ReadonlyMap<string, keyof EntityRow> = new Map([
   ['kind', 'kind'],
@@ -10,6 +13,7 @@ export const columnByKey: ReadonlyMap<string, keyof EntityRow> = new Map([
   ['spec.type', 'type'],
   ['spec.owner', 'owner'],
   ['spec.lifecycle', 'lifecycle'],
+  [shownNameKey, 'shown_name'],
 ]);
 
 /** The columns that every entity has. */
@@ -18,6 +22,7 @@ export const requiredColumns: ReadonlySet<keyof EntityRow> = new Set([
   'uid',
   'namespace',
   'name',
+  'shown_name',
 ]);
 
 /** The keys whose texts are indexed for text search, whatever their length. */

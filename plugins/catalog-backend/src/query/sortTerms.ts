@@ -18,7 +18,7 @@ export interface SortTerm {
   join?: RawBuilder<unknown>;
 }
 
-const indexedColumns = new Set(['name', 'uid']);
+const indexedColumns = new Set(['name', 'shown_name', 'uid']);
 
 /** What to sort by: the fields, then the uid, so that no two entities are equal. */
 export function listSortTerms(

@@ -1,6 +1,6 @@
 import { CATALOG_FILTER_EXISTS } from '@backstage/catalog-client';
 import type { EntityPage } from '@portico/catalog-common';
-import type { Entity } from '@portico/catalog-model';
+import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
 import { testDatabases } from '@portico/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningCatalog } from '../testing/startCatalog.ts';
@@ -89,6 +89,23 @@ describe.each(testDatabases())('lists of entities on $name', database => {
         ['pay', 'web', 'Rates', 'team-a', 'rates'],
         5,
       ]);
+    });
+
+    it('orders by the names that people see when asked to, page after page', async () => {
+      const request = {
+        orderBy: [{ field: 'metadata.name', order: 'asc' as const }],
+        orderNames: 'shown' as const,
+        limit: 2,
+      };
+      const all = await catalog.client.queryEntities({ ...request, limit: 100 });
+      const shown = all.items.map(entity => getEntityDisplayName(entity).toLowerCase());
+      expect(shown).toEqual(shown.toSorted());
+      const first = await catalog.client.queryEntities(request);
+      const second = await catalog.client.queryEntities({
+        cursor: first.pageInfo.nextCursor ?? '',
+        limit: 2,
+      });
+      expect(names([...first.items, ...second.items])).toEqual(names(all.items.slice(0, 4)));
     });
 
     it.each([

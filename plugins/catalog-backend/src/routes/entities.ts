@@ -53,6 +53,7 @@ export const queryEntitiesRoute = serve(queryEntitiesEndpoint, {
             query: parseFilter(query.filter),
             orders: parseOrderFields(query.orderField),
             orderMissing: query.orderMissing,
+            orderNames: query.orderNames,
             offset: query.offset,
             withTotal: query.totalItems !== 'exclude',
             fullTextFilter: {
@@ -78,6 +79,7 @@ export const queryEntitiesByPredicateRoute = serve(queryEntitiesByPredicateEndpo
             query: body.query,
             orders: completeOrders(body.orderBy ?? body.orderField),
             orderMissing: body.orderMissing,
+            orderNames: body.orderNames,
             offset: body.offset,
             withTotal: body.totalItems !== 'exclude',
             fullTextFilter: body.fullTextFilter,

@@ -12,7 +12,7 @@ export interface EntityRows {
   hash: string;
   head: string;
   tail: string;
-  /** kind, namespace, name, title, type, owner, lifecycle: lower case. */
+  /** kind, namespace, name, title, type, owner, lifecycle, shown name: lower case. */
   columns: (string | null)[];
   /** name, title, description, display name, tags: lower case. */
   text: (string | null)[];

@@ -134,6 +134,7 @@ async function writeColumns(
         type: 'text',
         owner: 'text',
         lifecycle: 'text',
+        shown_name: 'text',
         etag: 'text',
         claim_id: 'integer',
         orphan: 'integer',

@@ -177,6 +177,8 @@ export interface EntityRow {
   /** As `spec.owner` has it; the full ref is the facet `relations.ownedby`. */
   owner: string | null;
   lifecycle: string | null;
+  /** What people know it by: its title, its profile's name, else its name. */
+  shown_name: string;
   etag: string;
   claim_id: number;
   /** 1 when no Location entity lists its source any more. */

@@ -53,6 +53,7 @@ export function buildPageQuery(selection: CatalogSelection, reader: CatalogReade
     orderBy: [{ field, order: sort?.direction ?? 'asc' }],
     // Rows without a value for the column stay in the list.
     orderMissing: 'last',
+    orderNames: 'shown',
     fields: summaryFields,
     limit: selection.pageSize,
     totalItems: 'exclude',

@@ -1,4 +1,4 @@
-import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { type Entity, getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
 import type { Database, JsonColumnType } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../../store/tables.ts';
@@ -62,6 +62,7 @@ export async function seedCatalog(
       lower(spec?.['type']),
       lower(spec?.['owner']),
       lower(spec?.['lifecycle']),
+      lower(getEntityDisplayName(entity)),
       'etag',
       id,
       0,
@@ -108,6 +109,7 @@ export async function seedCatalog(
       type: text,
       owner: text,
       lifecycle: text,
+      shown_name: text,
       etag: text,
       claim_id: integer,
       orphan: integer,

@@ -62,7 +62,7 @@ function tables(engine: DatabaseEngine): RawBuilder<unknown>[] {
     sql`create table entities (
       id integer primary key, uid ${text} not null, ref ${text} not null, kind ${text} not null,
       namespace ${text} not null, name ${text} not null, title ${text}, type ${text}, owner ${text},
-      lifecycle ${text}, etag ${text} not null, claim_id integer not null, orphan integer not null,
+      lifecycle ${text}, shown_name ${text} not null, etag ${text} not null, claim_id integer not null, orphan integer not null,
       status ${text}, created_at ${text} not null, updated_at ${text} not null)`,
     sql`create table entity_relations (entity_id integer primary key, json ${text} not null)`,
     sql`create table entity_text (
@@ -102,6 +102,7 @@ const indexes = [
     on entities (kind, name, uid, type, lifecycle, owner, namespace, title, id)`,
   sql`create index entities_kind_type
     on entities (kind, type, name, uid, lifecycle, owner, namespace, title, id)`,
+  sql`create index entities_kind_shown on entities (kind, shown_name, uid)`,
   // Holds all there is, so that the facets of an entity are read from the index alone.
   sql`create index facets_entity on facets (entity_id, key_id, kind_id, value_id)`,
   sql`create index relations_origin on relations (origin_id)`,

@@ -10,7 +10,7 @@ describe.each(testDatabases())('the tables of the catalog on $name', database =>
     const at = '2026-01-01T00:00:00.000Z';
     await sql`insert into entities values
       (7, 'u-1', 'component:default/pay', 'component', 'default', 'pay', null, null, null, null,
-        'e-1', 3, 1, '[{"level":"error"}]', ${at}, ${at})`.execute(db.write);
+        'pay', 'e-1', 3, 1, '[{"level":"error"}]', ${at}, ${at})`.execute(db.write);
     await db.write
       .insertInto('claim_documents')
       .values({
