@@ -41,7 +41,7 @@ const searchedFields = ['metadata.name', 'metadata.title', 'metadata.description
 /** The query for one page of the list. */
 export function buildPageQuery(selection: CatalogSelection, reader: CatalogReader): EntityQuery {
   const { sort, text } = selection;
-  const field = fieldByColumn[sort?.columnId ?? ''] ?? 'metadata.name';
+  const field = fieldByColumn[sort.columnId] ?? 'metadata.name';
   const filterQueries = filterNames.flatMap(name => {
     const values = selection.filters[name];
     return values.length > 0 ? [{ [facetByFilter[name]]: { $in: values } }] : [];
@@ -50,7 +50,7 @@ export function buildPageQuery(selection: CatalogSelection, reader: CatalogReade
   return {
     query: { $all: [{ kind: selection.kind }, ...filterQueries, ...(group ? [group] : [])] },
     ...(text.trim() && { fullTextFilter: { term: text.trim(), fields: searchedFields } }),
-    orderBy: [{ field, order: sort?.direction ?? 'asc' }],
+    orderBy: [{ field, order: sort.direction }],
     // Rows without a value for the column stay in the list.
     orderMissing: 'last',
     orderNames: 'shown',

@@ -13,7 +13,7 @@ export interface CatalogSelection {
   filters: Readonly<Record<FilterName, readonly string[]>>;
   group: PersonalGroup;
   text: string;
-  sort: TableSort | undefined;
+  sort: TableSort;
   /** From 0. */
   pageIndex: number;
   pageSize: number;
@@ -26,6 +26,7 @@ export const filterNames: readonly FilterName[] = ['type', 'owner', 'lifecycle',
 export const pageSizes = [20, 50, 100] as const;
 
 const defaultKind = 'component';
+const defaultSort: TableSort = { columnId: 'name', direction: 'asc' };
 const defaultPageSize = 20;
 const groups: readonly PersonalGroup[] = ['owned', 'starred', 'all'];
 
@@ -58,7 +59,7 @@ export function writeSelection(selection: CatalogSelection): URLSearchParams {
   if (selection.group !== 'all') params.set('group', selection.group);
   if (selection.text) params.set('q', selection.text);
   const { sort } = selection;
-  if (sort) params.set('sort', `${sort.direction === 'desc' ? '-' : ''}${sort.columnId}`);
+  if (writeSort(sort) !== writeSort(defaultSort)) params.set('sort', writeSort(sort));
   if (selection.pageIndex > 0) params.set('page', String(selection.pageIndex + 1));
   if (selection.pageSize !== defaultPageSize) params.set('size', String(selection.pageSize));
   return params;
@@ -93,7 +94,12 @@ export function clearFilters(selection: CatalogSelection): CatalogSelection {
   });
 }
 
-function readSort(text: string | null): TableSort | undefined {
+function readSort(text: string | null): TableSort {
   const columnId = text?.replace(/^-/, '');
-  return columnId ? { columnId, direction: text?.startsWith('-') ? 'desc' : 'asc' } : undefined;
+  if (!columnId) return defaultSort;
+  return { columnId, direction: text?.startsWith('-') ? 'desc' : 'asc' };
+}
+
+function writeSort({ columnId, direction }: TableSort): string {
+  return `${direction === 'desc' ? '-' : ''}${columnId}`;
 }

@@ -22,7 +22,7 @@ export const entityColumns = {
     render: entity => <EntityRefLink entityRef={entity} hasIcon />,
     isSortable: true,
     minWidth: 200,
-    grow: 2,
+    grow: 1.5,
   },
   description: {
     id: 'description',
@@ -30,7 +30,7 @@ export const entityColumns = {
     text: entity => entity.metadata.description,
     isSortable: true,
     minWidth: 160,
-    grow: 2,
+    grow: 3,
     hideBelow: 760,
   },
   system: {
@@ -45,6 +45,7 @@ export const entityColumns = {
     ),
     isSortable: true,
     minWidth: 140,
+    grow: 0.5,
     hideBelow: 1000,
   },
   owner: {
@@ -55,14 +56,15 @@ export const entityColumns = {
       <EntityRefLinks entityRefs={listRelationTargets(entity, 'ownedBy')} defaultKind="group" />
     ),
     isSortable: true,
-    minWidth: 140,
+    minWidth: 150,
+    grow: 0.5,
   },
   type: {
     id: 'type',
     header: 'Type',
     text: entity => getSpecText(entity, 'type'),
     isSortable: true,
-    minWidth: 90,
+    minWidth: 100,
     grow: 0.5,
   },
   lifecycle: {
@@ -78,7 +80,8 @@ export const entityColumns = {
     header: 'Tags',
     text: entity => entity.metadata.tags?.join(', '),
     render: entity => <TagList tags={entity.metadata.tags ?? []} max={2} />,
-    minWidth: 170,
+    minWidth: 165,
+    grow: 0.3,
     hideBelow: 900,
   },
   star: {

@@ -67,8 +67,8 @@ export default function IndexPage() {
           }
           skeletonRows={selection.pageSize}
           pageSizes={pageSizes}
-          {...(selection.sort && { sort: selection.sort })}
-          onSortChange={sort => setSelection(changeSelection(selection, { sort }))}
+          sort={selection.sort}
+          onSortChange={sort => sort && setSelection(changeSelection(selection, { sort }))}
           paging={{
             pageIndex: selection.pageIndex,
             pageSize: selection.pageSize,
