@@ -21,7 +21,6 @@ const searched = '< 60 ms';
 const callTargets: Readonly<Record<string, string>> = {
   'by-name': indexed,
   list: indexed,
-  'fresh-list': indexed,
   'deep-list': indexed,
   'owner-list': indexed,
   text: searched,
@@ -32,7 +31,6 @@ const callTargets: Readonly<Record<string, string>> = {
 const incumbentCalls: Readonly<Record<string, string>> = {
   'by-name': '5.4 ms',
   list: '122 ms (74 ms of CPU)',
-  'fresh-list': '122 ms (74 ms of CPU)',
   text: '24 ms',
   facets: '27 ms',
   'by-refs': '12 ms',
