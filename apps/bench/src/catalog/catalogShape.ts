@@ -99,7 +99,7 @@ function writeComponent(shape: CatalogShape, index: number, revision: string): G
 kind: Component
 metadata:
   name: ${name}
-  title: ${writeText(18, random)} ${index}${revision}
+  title: Component ${pad(index)} ${writeText(8, random)}${revision}
   description: ${rare}${writeText(rare ? 489 : 500, random)}
   annotations:
     bench.example/rank: rank-${index % 100}
