@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const apiTarget = `http://localhost:${process.env['PORT'] ?? 7007}`;
 const smallestCompressedBytes = 1024;
+const firstPage = '/IndexPage/IndexPage.tsx';
 
 /** Writes each asset in compressed forms beside it, for the server to pick from. */
 function compressAssets(): Plugin {
@@ -32,6 +33,30 @@ function compressAssets(): Plugin {
   };
 }
 
+/** Fetches the code of the page that most visits begin with beside the entry, not after it. */
+function preloadFirstPage(): Plugin {
+  return {
+    name: 'portico-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter(output => output.type === 'chunk');
+        const page = chunks.find(chunk => chunk.facadeModuleId?.endsWith(firstPage));
+        if (!page) throw new Error(`The build has no chunk for the first page '${firstPage}'`);
+        const entry = chunks.find(chunk => chunk.isEntry);
+        const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+        const wanted = [page.fileName, ...page.imports].filter(fileName => !known.has(fileName));
+        return wanted.map(fileName => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
+          injectTo: 'head' as const,
+        }));
+      },
+    },
+  };
+}
+
 /** Fills in, while developing, what the server fills into the built page. */
 function fillPage(): Plugin {
   return {
@@ -44,6 +69,7 @@ function fillPage(): Plugin {
           .replace('%PORTICO_BASE%', '/')
           .replace('%PORTICO_TITLE%', 'Portico (development)')
           .replaceAll('%PORTICO_NONCE%', '')
+          .replace('%PORTICO_API%', '/api')
           .replace('%PORTICO_CONFIG%', JSON.stringify({ basePath: '', config: {} })),
     },
   };
@@ -51,7 +77,7 @@ function fillPage(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), compressAssets(), fillPage()],
+  plugins: [react(), compressAssets(), preloadFirstPage(), fillPage()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { port: 5173, proxy: { '/api': apiTarget } },

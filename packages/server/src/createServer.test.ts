@@ -342,7 +342,7 @@ it('lets plugins call each other in process, as themselves', async () => {
 
 describe('the portal', () => {
   const page =
-    '<base href="%PORTICO_BASE%"><title>%PORTICO_TITLE%</title><script nonce="%PORTICO_NONCE%"></script><script type="application/json">%PORTICO_CONFIG%</script>';
+    '<base href="%PORTICO_BASE%"><title>%PORTICO_TITLE%</title><script nonce="%PORTICO_NONCE%"></script><link href="%PORTICO_API%/x"><script type="application/json">%PORTICO_CONFIG%</script>';
 
   async function buildPortal() {
     const portalFolder = join(folder, 'portal');
@@ -364,6 +364,7 @@ describe('the portal', () => {
     const csp = response.headers.get('content-security-policy');
     const nonce = /nonce="([^"]+)"/.exec(html)?.[1];
     expect(html).toContain('<base href="/portal/">');
+    expect(html).toContain('<link href="https://acme.example/api/x">');
     expect(html).not.toContain('</script><b>');
     expect(html).toContain(String.raw`"title":"\u003c/script>\u003cb>"`);
     expect(csp).toContain(`'nonce-${nonce}'`);

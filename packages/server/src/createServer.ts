@@ -170,6 +170,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
           page: {
             title: serverConfig.app.title ?? 'Portico',
             basePath: addresses.appBasePath,
+            apiBaseUrl: `${serverConfig.backend.baseUrl?.replace(/\/+$/, '') ?? ''}/api`,
             config: config.frontend,
           },
           security: {

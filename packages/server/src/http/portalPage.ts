@@ -7,6 +7,8 @@ export interface PortalPageData {
   title: string;
   /** Path of the portal, '' at the root. */
   basePath: string;
+  /** Address of the APIs, as the page's own calls have it: `/api`. */
+  apiBaseUrl: string;
   /** The part of the configuration that the browser may know. */
   config: ConfigObject;
 }
@@ -19,8 +21,8 @@ export function createNonce(): string {
 /**
  * Fills in the page that the portal's build made.
  *
- * @param template - HTML with the marks `%PORTICO_BASE%`, `%PORTICO_TITLE%`, `%PORTICO_NONCE%` and
- * `%PORTICO_CONFIG%`.
+ * @param template - HTML with the marks `%PORTICO_BASE%`, `%PORTICO_TITLE%`, `%PORTICO_NONCE%`,
+ * `%PORTICO_API%` and `%PORTICO_CONFIG%`.
  */
 export function fillPortalPage(template: string, nonce: string, data: PortalPageData): string {
   const json = JSON.stringify({ basePath: data.basePath, config: data.config });
@@ -28,6 +30,7 @@ export function fillPortalPage(template: string, nonce: string, data: PortalPage
     '%PORTICO_BASE%': escapeHtml(`${data.basePath}/`),
     '%PORTICO_TITLE%': escapeHtml(data.title),
     '%PORTICO_NONCE%': nonce,
+    '%PORTICO_API%': escapeHtml(data.apiBaseUrl),
     '%PORTICO_CONFIG%': json.replace(/</g, String.raw`\u003c`),
   };
   return template.replace(/%PORTICO_[A-Z]+%/g, mark => values[mark] ?? mark);
