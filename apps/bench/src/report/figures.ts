@@ -92,8 +92,10 @@ export interface PageLoadFigures {
   allBytes: number;
 }
 
-/** The catalog page in a browser. */
+/** The catalog page in a browser; of each kind of load the one of median time. */
 export interface PageFigures {
+  /** The share of all cores that went to other programs, where it is known. */
+  bystanderShare?: number | undefined;
   browser: string;
   entities: number;
   cold: PageLoadFigures;

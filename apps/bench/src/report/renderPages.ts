@@ -1,6 +1,6 @@
 import type { Latencies } from '../http/percentiles.ts';
 import type { LongTaskFigures, PageFigures, PageLoadFigures, Provenance } from './figures.ts';
-import { formatKilobytes, formatMs, formatNumber, writeTable } from './markdown.ts';
+import { formatKilobytes, formatMs, formatNumber, formatPercent, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { type Aim, aims } from './targets.ts';
 
@@ -28,7 +28,7 @@ export function renderPages(pages: PageFigures & Provenance): string {
   return `## The catalog page in Chromium
 
 ${pages.browser}, 1440x900, ${formatNumber(pages.entities)} entities on SQLite. Cold and warm with a 4 times slower CPU and fast 4G (165 ms, 8.1 Mbit/s);
-the rest at full speed unless it says otherwise. ${renderProvenance(pages)}
+the rest at full speed unless it says otherwise. Loads are the median of three.${describeBystanders(pages)} ${renderProvenance(pages)}
 
 ${table}`;
 }
@@ -47,4 +47,10 @@ function describeTasks({ count, longestMs }: LongTaskFigures): string {
 
 function describeBytes({ allBytes }: PageLoadFigures): string {
   return formatKilobytes(allBytes);
+}
+
+function describeBystanders({ bystanderShare }: PageFigures): string {
+  return bystanderShare === undefined
+    ? ''
+    : ` Other programs used ${formatPercent(bystanderShare)} of the machine meanwhile.`;
 }

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { readTreeCpuSeconds } from './processTree.ts';
 
 /** CPU that everything on this machine has used so far. */
 function readMachineCpuSeconds(): number {
@@ -25,4 +26,21 @@ export class Bystanders {
     const others = busy - (readOwnCpuSeconds() - this.#own) - measuredCpuSeconds;
     return Math.max(0, others / (seconds * cpus().length));
   }
+}
+
+/**
+ * Watches the same where the measured processes are all children of this one, browsers among them.
+ *
+ * @returns what gives the share since then; `undefined` where the system does not tell (it is not Linux).
+ */
+export async function watchBystanders(): Promise<() => Promise<number | undefined>> {
+  if (process.platform !== 'linux') return async () => undefined;
+  const startedAt = performance.now();
+  const machine = readMachineCpuSeconds();
+  const tree = await readTreeCpuSeconds(process.pid);
+  return async () => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    const used = (await readTreeCpuSeconds(process.pid)) - tree;
+    return Math.max(0, (readMachineCpuSeconds() - machine - used) / (seconds * cpus().length));
+  };
 }
