@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '@portico/config';
 import { describeProblem } from '@portico/errors';
 import { createLogger, createServer, listConfigSchemas, serverConfigSchema } from '@portico/server';
+import { describeStartFailure } from './describeStartFailure.ts';
 import { plugins } from './plugins.ts';
 
 const rootFolder = resolve(import.meta.dirname, '../../..');
@@ -57,9 +58,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  if (error instanceof Error && error.name !== 'AssemblyError') {
-    process.stderr.write(`${error.stack}\n`);
-  }
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 });

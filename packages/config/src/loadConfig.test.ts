@@ -154,6 +154,20 @@ describe('checks', () => {
     expect(problem).toMatchObject({ code: 'config-key', message: "The key 'a b' is not valid" });
   });
 
+  it('take the ids of extensions as keys, and only there', async () => {
+    const { value } = await load({
+      'app-config.yaml': 'extra:\n  extensions: [{ "entity-card:catalog/links": false }]\n',
+    });
+    expect(value).toEqual({ extra: { extensions: [{ 'entity-card:catalog/links': false }] } });
+  });
+
+  it('tell unknown keys beside wrong values, so that one look mends all', async () => {
+    const error = await load({ 'app-config.yaml': 'app:\n  title: 5\n  titel: x\n' }).catch(
+      (caught: unknown) => caught,
+    );
+    expect((error as Error).message).toContain("No plugin reads the key 'app.titel'");
+  });
+
   it('refuse aliases, which could make a small file endless', async () => {
     const [problem] = await problemsOf(load({ 'app-config.yaml': 'extra: { a: &a [1], b: *a }' }));
     expect(problem?.code).toBe('config-syntax');

@@ -82,14 +82,15 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
 
   const value = mergeConfig(merged, options.overrides) as ConfigObject;
   problems.push(...findWrongValues(value, positions, schemas));
-  if (problems.length > 0) throw new AssemblyError(problems);
+  warnings.push(...findUnknownKeys(value, positions, schemas));
+  if (problems.length > 0) throw new AssemblyError(problems, warnings);
   return {
     value,
     folder,
     frontend: pickFrontendConfig(value, schemas),
     secrets: listSecrets(value, schemas),
     files,
-    warnings: [...warnings, ...findUnknownKeys(value, positions, schemas)],
+    warnings,
     read: schema => schema.parse(value),
   };
 }

@@ -40,6 +40,11 @@ export async function readConfigFile(
   return reader.read();
 }
 
+/** Items of `extensions` lists are keyed by contribution ids, `point:plugin/name`, which are no config keys. */
+function isExtensionItem(path: ConfigPath): boolean {
+  return path.at(-2) === 'extensions' && typeof path.at(-1) === 'number';
+}
+
 class FileReader {
   readonly #path: string;
   readonly #name: string;
@@ -111,7 +116,7 @@ class FileReader {
     const entries: [string, ConfigValue][] = [];
     for (const { key, value } of node.items) {
       const name = isScalar(key) ? String(key.value) : '';
-      if (!keyPattern.test(name)) {
+      if (!keyPattern.test(name) && !isExtensionItem(path)) {
         this.#fail(
           'config-key',
           path,

@@ -50,11 +50,14 @@ export class AssemblyError extends Error {
   override readonly name = 'AssemblyError';
   readonly problems: readonly Problem[];
 
-  constructor(problems: readonly Problem[]) {
+  /** @param notes - what is odd too, but would not stop the start. */
+  constructor(problems: readonly Problem[], notes: readonly Problem[] = []) {
     super(
       [
         `The portal cannot start: ${problems.length} problem${problems.length === 1 ? '' : 's'}`,
         ...problems.map(problem => `  - ${describeProblem(problem)}`),
+        ...(notes.length > 0 ? ['Besides:'] : []),
+        ...notes.map(note => `  - ${describeProblem(note)}`),
       ].join('\n'),
     );
     this.problems = problems;

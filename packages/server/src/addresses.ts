@@ -1,3 +1,4 @@
+import { InputError } from '@portico/errors';
 import type { ServerConfig } from './serverConfig.ts';
 
 /** Where the server listens, and how it is reached. */
@@ -22,7 +23,7 @@ export function resolveAddresses(
 ): ServerAddresses {
   const listen = readListen(config.backend.listen);
   const host = env['HOST'] || listen.host || defaultHost;
-  const port = Number(env['PORT'] || (listen.port ?? defaultPort));
+  const port = readPort(env['PORT']) ?? listen.port ?? defaultPort;
   const isAny = host === '0.0.0.0' || host === '::';
   const shownHost = isAny || host === defaultHost ? 'localhost' : host;
   const own = `http://${shownHost.includes(':') ? `[${shownHost}]` : shownHost}:${port}`;
@@ -34,6 +35,15 @@ export function resolveAddresses(
     appBasePath: trimSlash(new URL(appBaseUrl).pathname),
     backendBaseUrl: trimSlash(config.backend.baseUrl ?? new URL(appBaseUrl).origin),
   };
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new InputError(
+    `The environment variable PORT is '${text}'; set it to a number from 0 to 65535`,
+  );
 }
 
 function readListen(listen: ServerConfig['backend']['listen']): { host?: string; port?: number } {

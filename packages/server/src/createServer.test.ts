@@ -214,6 +214,16 @@ describe('routes', () => {
     expect(await (await call('/api')).json()).toMatchObject({ error: { name: 'NotFoundError' } });
   });
 
+  it('answer addresses that are no addresses in the wire form', async () => {
+    const call = await startServer();
+    const response = await call('/api/shop/echo/%E0%A4%A');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { name: 'InputError' },
+      response: { statusCode: 400 },
+    });
+  });
+
   it('refuse bodies over the limit', async () => {
     const call = await startServer();
     const response = await call('/api/shop/echo/a', post({ text: 'x'.repeat(2_000_000) }));
@@ -372,6 +382,14 @@ describe('the portal', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect((await call('/')).headers.get('location')).toBe('/portal/');
+  });
+
+  it('is no answer to calls of APIs and health checks that do not exist', async () => {
+    const call = await startServer({ portalFolder: await buildPortal() });
+    const paths = ['/api/nosuch/x', '/api/shop/nosuch', '/x/.backstage/health/v1/readiness'];
+    const statuses = await Promise.all(paths.map(async path => (await call(path)).status));
+    expect(statuses).toEqual([404, 404, 404]);
+    expect((await call('/catalog/default/api/quotes')).status).toBe(200);
   });
 
   it('has assets that are kept for ever, compressed for those who take it', async () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { LoadedConfig } from '@portico/config';
+import { ServiceUnavailableError } from '@portico/errors';
 import { createUrlPatternDiscovery, defaultDiscoveryPath } from '@portico/contract';
 import { createApiFactory, createPlugin, optionalApi, type Plugin } from '@portico/core';
 import type { ServerAddresses } from './addresses.ts';
@@ -65,6 +66,11 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
           async open<Schema>(migrations: Parameters<Database<Schema>['migrate']>[0]) {
             const opened = await openDatabase<Schema>(pluginId, database, {
               onConnectionLost: error => logger.warn('A database connection was lost', { error }),
+            }).catch((cause: Error) => {
+              throw new ServiceUnavailableError(
+                `The database of plugin '${pluginId}' ${describePlace(database)} cannot be opened: ${cause.message}; check that it is there, whole, and open to this user`,
+                { cause },
+              );
             });
             options.onOpened(opened as unknown as Database<unknown>);
             await opened.migrate(migrations);
@@ -108,6 +114,10 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
       }),
     ],
   });
+}
+
+function describePlace(database: DatabaseOptions): string {
+  return database.engine === 'sqlite' ? `in '${database.folder}'` : 'on PostgreSQL';
 }
 
 function readDatabaseOptions({ backend }: ServerConfig, dataFolder: string): DatabaseOptions {

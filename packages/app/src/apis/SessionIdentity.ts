@@ -44,7 +44,8 @@ export class SessionIdentity implements IdentityApi {
     return requireIdentity((await this.#get()).session, this.#options.provider).identity;
   }
 
-  async getCredentials(): Promise<{ token: string }> {
+  async getCredentials({ renew = false } = {}): Promise<{ token: string }> {
+    if (renew) this.#active = undefined;
     const { session } = await this.#get();
     return { token: requireIdentity(session, this.#options.provider).token };
   }

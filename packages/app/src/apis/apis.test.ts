@@ -140,6 +140,30 @@ describe('SessionIdentity', () => {
 describe('the identity fetch', () => {
   afterEach(() => vi.unstubAllGlobals());
 
+  it('tries once more with another token when the server does not know the first', async () => {
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push(`${request.headers.get('authorization')} ${await request.text()}`);
+      return new Response(null, { status: sent.length === 1 ? 401 : 200 });
+    });
+    let tokens = 0;
+    const { fetch } = createIdentityFetch({
+      discovery,
+      identity: {
+        getProfile: async () => ({}),
+        getIdentity: async () => ({ type: 'user', userEntityRef: '', ownershipEntityRefs: [] }),
+        getCredentials: async ({ renew = false } = {}) => {
+          tokens += renew ? 1 : 0;
+          return { token: `t${tokens}` };
+        },
+      },
+      allowedPrefixes: ['https://portal.example/api'],
+    });
+    const response = await fetch('https://portal.example/api/x', { method: 'POST', body: 'b' });
+    expect(response.status).toBe(200);
+    expect(sent).toEqual(['Bearer t0 b', 'Bearer t1 b']);
+  });
+
   it.each([
     ['https://portal.example/api/catalog/entities', 'Bearer mine'],
     ['https://portal.example/apiary', null],

@@ -17,11 +17,16 @@ export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
     const isAllowed = allowedPrefixes.some(
       prefix => request.url === prefix || request.url.startsWith(`${prefix}/`),
     );
-    if (isAllowed && !request.headers.has('authorization')) {
-      const { token } = await identity.getCredentials();
-      if (token) request.headers.set('authorization', `Bearer ${token}`);
-    }
-    return fetch(request);
+    if (!isAllowed || request.headers.has('authorization')) return fetch(request);
+    const send = async (renew: boolean) => {
+      const attempt = request.clone();
+      const { token } = await identity.getCredentials({ renew });
+      if (token) attempt.headers.set('authorization', `Bearer ${token}`);
+      return fetch(attempt);
+    };
+    const response = await send(false);
+    // The server may know the token no more, as after its keys were made anew: once another is tried.
+    return response.status === 401 ? send(true) : response;
   };
   return {
     fetch: fetchAsUser,

@@ -20,8 +20,8 @@ export const fetchApiRef = createApiRef<FetchApi>({ id: 'app.fetch' });
 export interface IdentityApi {
   getProfile(): Promise<Profile>;
   getIdentity(): Promise<UserIdentity>;
-  /** A token that is valid for at least three more minutes. */
-  getCredentials(): Promise<{ token?: string }>;
+  /** A token that is valid for at least three more minutes; `renew` asks for another one even so. */
+  getCredentials(options?: { renew?: boolean }): Promise<{ token?: string }>;
 }
 /** Who uses the portal. */
 export const identityApiRef = createApiRef<IdentityApi>({ id: 'app.identity' });

@@ -1,6 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 const maxStatements = 300;
+/** Rows that one run of a bulk statement takes: fewer runs cost less, longer ones no longer gain. */
+const rowsPerRun = 32;
 
 /** What a statement gave: its rows, or how many rows it changed. */
 export interface StatementResult {
@@ -8,9 +10,11 @@ export interface StatementResult {
   changes?: number;
 }
 
-/** The only parameter of a statement that runs once for each of many rows, given by columns. */
+/** The only parameter of a statement that ends in `values` and writes many rows, given by columns. */
 export interface ColumnValues {
   columns: readonly (readonly unknown[] | Int32Array)[];
+  /** What follows the rows in the statement. */
+  tail: string;
 }
 
 /** Runs statements on one SQLite connection, preparing each text once. */
@@ -22,21 +26,29 @@ export class StatementCache {
     this.#database = database;
   }
 
-  /** Runs one statement to its end; or once for each row of {@link ColumnValues}. */
+  /** Runs one statement to its end, for all rows of {@link ColumnValues}. */
   run(sql: string, parameters: readonly unknown[]): StatementResult {
-    const statement = this.#prepare(sql);
     const [first] = parameters;
-    if (isColumnValues(first)) return this.#runForEach(statement, first);
+    if (isColumnValues(first)) return this.#runForRows(sql, first);
+    const statement = this.#prepare(sql);
     const values = parameters.map(toSqliteValue);
     if (statement.columns().length > 0) return { rows: statement.all(...values) };
     return { rows: [], changes: Number(statement.run(...values).changes) };
   }
 
-  #runForEach(statement: StatementSync, { columns }: ColumnValues): StatementResult {
+  #runForRows(sql: string, { columns, tail }: ColumnValues): StatementResult {
+    const row = `(${columns.map(() => '?').join(', ')})`;
+    const textFor = (rows: number) => `${sql} ${Array(rows).fill(row).join(', ')} ${tail}`;
+    const texts = { many: textFor(rowsPerRun), one: textFor(1) };
+    const total = columns[0]?.length ?? 0;
     let changes = 0;
-    for (let row = 0; row < (columns[0]?.length ?? 0); row += 1) {
-      const values = columns.map(column => toSqliteValue(column[row]));
-      changes += Number(statement.run(...values).changes);
+    for (let at = 0; at < total;) {
+      const isMany = total - at >= rowsPerRun;
+      const end = at + (isMany ? rowsPerRun : 1);
+      const values: SQLInputValue[] = [];
+      for (; at < end; at += 1)
+        for (const column of columns) values.push(toSqliteValue(column[at]));
+      changes += Number(this.#prepare(isMany ? texts.many : texts.one).run(...values).changes);
     }
     return { rows: [], changes };
   }

@@ -16,7 +16,7 @@ export interface InsertRowsOptions {
 }
 
 /**
- * Writes any number of rows with one message: on SQLite one prepared statement runs for each row in
+ * Writes any number of rows with one message: on SQLite prepared statements take some rows at a time in
  * the writer thread, on PostgreSQL the columns travel as arrays.
  */
 export async function insertRows<Schema>(
@@ -44,15 +44,14 @@ export async function insertColumns<Schema>(
   if (!values[0]?.length) return;
   const names = Object.keys(columns);
   const into = `insert into ${quote(table)} (${names.map(quote).join(', ')})`;
-  const conflict = updateBy ? ` ${describeUpdate(names, updateBy, keep)}` : '';
+  const conflict = updateBy ? describeUpdate(names, updateBy, keep) : '';
   if (engine === 'sqlite') {
-    const places = names.map(() => '?').join(', ');
-    const query = `${into} values (${places})${conflict}`;
-    await trx.executeQuery(CompiledQuery.raw(query, [{ columns: values } satisfies ColumnValues]));
+    const rows: ColumnValues = { columns: values, tail: conflict };
+    await trx.executeQuery(CompiledQuery.raw(`${into} values`, [rows]));
     return;
   }
   const arrays = Object.values(columns).map((type, index) => `$${index + 1}::${type}[]`);
-  const query = `${into} select * from unnest(${arrays.join(', ')})${conflict}`;
+  const query = `${into} select * from unnest(${arrays.join(', ')}) ${conflict}`;
   await trx.executeQuery(
     CompiledQuery.raw(
       query,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { ServerAddresses } from '../addresses.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { ServerConfig } from '../serverConfig.ts';
@@ -30,6 +30,12 @@ export async function createHttp({
     bodyLimit: defaultBodyLimitBytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 1024 },
+    frameworkErrors(error, request, reply) {
+      const statusCode = error.statusCode ?? 400;
+      const answer = reply as FastifyReply;
+      answer.code(statusCode).type('application/json; charset=utf-8');
+      void answer.send(JSON.stringify(describeError(error, statusCode, request)));
+    },
     genReqId: request => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createNonce, fillPortalPage, type PortalPageData } from './portalPage.ts';
 import { pageSecurityHeaders, type SecurityHeaderOptions } from './securityHeaders.ts';
 
@@ -44,11 +44,15 @@ export async function servePortal(
       .send(fillPortalPage(template, nonce, page));
   };
   http.get(`${page.basePath}/*`, (request, reply) =>
-    /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '') &&
-    !request.headers.accept?.includes('text/html')
-      ? reply.callNotFound()
-      : sendPage(reply),
+    isPageAddress(request, page.basePath) ? sendPage(reply) : reply.callNotFound(),
   );
   http.get(page.basePath || '/', (_request, reply) => sendPage(reply));
   if (page.basePath) http.get('/', (_request, reply) => reply.redirect(`${page.basePath}/`));
+}
+
+/** Whether an address may be one of the portal's pages: no API, no health check, and no file unless a browser asks. */
+function isPageAddress({ url, headers }: FastifyRequest, basePath: string): boolean {
+  const path = (url.split('?')[0] ?? '').slice(basePath.length);
+  if (/^\/(api|\.backstage)(\/|$)/.test(path) || path.includes('/.backstage/')) return false;
+  return !/\.[a-z0-9]{2,5}$/i.test(path) || (headers.accept?.includes('text/html') ?? false);
 }

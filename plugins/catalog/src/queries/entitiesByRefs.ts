@@ -1,7 +1,7 @@
 import { useApi } from '@portico/app';
 import { catalogApiRef, catalogKeys } from '@portico/catalog-common';
 import type { Entity } from '@portico/catalog-model';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { summaryFields } from '../model/summaryFields.ts';
 
 /** Entities by their refs, as far as tables show them; missing ones are left out. */
@@ -17,5 +17,6 @@ export function useEntitiesByRefs(entityRefs: readonly string[]) {
       return found.filter((entity): entity is Entity => entity !== undefined);
     },
     enabled: entityRefs.length > 0,
+    placeholderData: keepPreviousData,
   });
 }

@@ -31,7 +31,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       <BusyBar>{(props.isFetching || isLoading) && <Progress />}</BusyBar>
       {error ? (
         <Instead>
-          <ErrorPanel error={error} />
+          <ErrorPanel error={error} actions={props.errorActions} />
         </Instead>
       ) : (
         <TableScroller

@@ -33,6 +33,8 @@ export interface TableProps<Row extends object> {
   isFetching?: boolean;
   /** Stands in place of the rows. */
   error?: Error | null;
+  /** Buttons that mend the error, such as Retry. */
+  errorActions?: ReactNode;
   /** Stands in place of rows when there are none; default `No records to display`. */
   empty?: ReactNode;
   /** Default `compact`. */

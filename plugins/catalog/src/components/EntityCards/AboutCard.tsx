@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
-import type { Entity } from '@portico/catalog-model';
-import { InfoCard, Link, StructuredMetadata, TagList } from '@portico/ui';
+import { editUrlAnnotation, type Entity, viewUrlAnnotation } from '@portico/catalog-model';
+import { InfoCard, isExternalUrl, Link, StructuredMetadata, TagList } from '@portico/ui';
 import { listRelationTargets } from '../../model/entityRelations.ts';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
 
 /** What an entity is: its description, where it belongs, its tags, and where its source is. */
 export default function AboutCard({ entity }: { entity: Entity }) {
   const { metadata } = entity;
-  const viewUrl = metadata.annotations?.['backstage.io/view-url'];
-  const editUrl = metadata.annotations?.['backstage.io/edit-url'];
+  const viewUrl = getExternalUrl(metadata.annotations?.[viewUrlAnnotation]);
+  const editUrl = getExternalUrl(metadata.annotations?.[editUrlAnnotation]);
   const domains = listRelationTargets(entity, 'partOf', 'domain');
   const systems = listRelationTargets(entity, 'partOf', 'system');
   const parents = listRelationTargets(entity, 'partOf', 'component');
@@ -32,6 +32,11 @@ export default function AboutCard({ entity }: { entity: Entity }) {
       />
     </InfoCard>
   );
+}
+
+/** Anybody may write an annotation: only addresses of the web become links. */
+function getExternalUrl(url: string | undefined): string | undefined {
+  return url !== undefined && isExternalUrl(url) ? url : undefined;
 }
 
 function listOrNothing(refs: readonly string[], defaultKind: string) {

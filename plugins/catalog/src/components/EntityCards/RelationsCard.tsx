@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Entity } from '@portico/catalog-model';
-import { InfoCard, Table } from '@portico/ui';
+import { formatCount, InfoCard, Table } from '@portico/ui';
+import { useState } from 'react';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import { describeRelation, groupRelations } from '../../model/relationGroups.ts';
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
@@ -15,8 +16,8 @@ const columns = [
   entityColumns.owner,
 ];
 
-const mostTogether = 200;
 const rowsPerPage = 10;
+const pageSizes = [rowsPerPage, 50, 100];
 
 /** What an entity needs and what needs it, group by group; relations that are nobody's are one line. */
 export default function RelationsCard({ entity }: { entity: Entity }) {
@@ -32,12 +33,14 @@ export default function RelationsCard({ entity }: { entity: Entity }) {
 }
 
 function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }) {
-  const shown = refs.slice(0, mostTogether);
+  const [page, setPage] = useState({ pageIndex: 0, pageSize: rowsPerPage });
+  const start = page.pageIndex * page.pageSize;
+  const shown = refs.slice(start, start + page.pageSize);
   const { data: entities, error, isFetching } = useEntitiesByRefs(shown);
   const found = new Set(entities?.map(stringifyEntityRef));
-  const missing = entities ? shown.filter(ref => !found.has(ref)) : [];
+  const missing = entities && !isFetching ? shown.filter(ref => !found.has(ref)) : [];
   return (
-    <InfoCard title={`${describeRelation(type)} (${refs.length})`} hasNoPadding>
+    <InfoCard title={`${describeRelation(type)} (${formatCount(refs.length)})`} hasNoPadding>
       <Table
         label={describeRelation(type)}
         columns={listColumns(entities)}
@@ -46,8 +49,13 @@ function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }
         isFetching={isFetching}
         error={error}
         isFlush
-        paging={refs.length > rowsPerPage ? rowsPerPage : 'none'}
-        skeletonRows={Math.min(refs.length, rowsPerPage)}
+        pageSizes={pageSizes}
+        paging={
+          refs.length > rowsPerPage
+            ? { ...page, totalRows: refs.length, onChange: setPage }
+            : 'none'
+        }
+        skeletonRows={Math.min(refs.length, page.pageSize)}
         empty="None of them is in the catalog."
       />
       {missing.length > 0 && (

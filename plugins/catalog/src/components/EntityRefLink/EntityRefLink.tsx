@@ -81,5 +81,5 @@ const Place = styled('span')({
     maxWidth: '100%',
   },
   '& svg': { flex: 'none' },
-  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'isolate' },
 });

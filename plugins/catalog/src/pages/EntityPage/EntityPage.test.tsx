@@ -130,6 +130,20 @@ it('warns of orphans and of processing errors', async () => {
   expect(screen.getByText('Line 3: no name')).toBeVisible();
 });
 
+it('makes no link of an address that is none of the web, and shows the rest', async () => {
+  serveEntity(
+    aComponent({
+      metadata: {
+        description: 'Still here',
+        annotations: { 'backstage.io/view-url': 'javascript:alert(1)' },
+      },
+    }),
+  );
+  renderPage('/catalog/default/component/pay');
+  expect(await screen.findByText('Still here')).toBeVisible();
+  expect(screen.queryByText('View source')).toBeNull();
+});
+
 it('lists relations as tables and what is missing from the catalog as links', async () => {
   mswServer.use(
     answerCatalog.answer(

@@ -134,6 +134,11 @@ it('says so when nothing fits the filters, and clears them', async () => {
   expect(await screen.findByText('No records to display')).toBeVisible();
 });
 
+it('goes to the last page when the address names one that does not exist', async () => {
+  const { getAddress } = renderPage('/catalog?page=999');
+  await waitFor(() => expect(getAddress()).toBe('/catalog?page=3'));
+});
+
 it('says what failed when the catalog cannot be read', async () => {
   mswServer.use(
     answerCatalog.answerError(queryEntitiesByPredicateEndpoint, {
@@ -142,7 +147,10 @@ it('says what failed when the catalog cannot be read', async () => {
     }),
   );
   renderPage();
-  expect(await screen.findByText(/Could not fetch catalog entities\./)).toBeVisible();
+  expect(
+    await screen.findByText(/Could not fetch catalog entities\. The database is away/),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
 it('falls back to facets on a server that cannot count filters', async () => {

@@ -9,13 +9,15 @@ import {
   EmptyState,
   FilterIcon,
   Link,
+  NotFoundPage,
   Page,
   PageContent,
   PageHeader,
   SearchField,
   Table,
 } from '@portico/ui';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useParams } from 'react-router';
 import { CatalogFilters } from '../../components/CatalogFilters/CatalogFilters.tsx';
 import { listColumnsForKind } from '../../components/EntityTable/entityColumns.tsx';
 import { getKindLabel } from '../../model/kindLabels.ts';
@@ -34,6 +36,14 @@ import { useCatalogSelection } from './useCatalogSelection.ts';
 
 /** The list of all entities, with filters, text search, sorting and pages, all in the address. */
 export default function IndexPage() {
+  // Everything below the list's own path is nobody's.
+  const { '*': below } = useParams();
+  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
+  if (below) return <NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />;
+  return <EntityList />;
+}
+
+function EntityList() {
   const [selection, setSelection] = useCatalogSelection();
   const { ownershipEntityRefs } = useIdentity();
   const { entityRefs: starredEntityRefs } = useStarredEntities();
@@ -42,7 +52,8 @@ export default function IndexPage() {
     [ownershipEntityRefs, starredEntityRefs],
   );
   const page = useEntityPage(selection, reader);
-  const { data: counts } = useFilterCounts(selection, reader);
+  const { data: counts, isPlaceholderData } = useFilterCounts(selection, reader);
+  useExistingPage(selection, isPlaceholderData ? undefined : counts?.totalItems, setSelection);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
   const kindLabel = getKindLabel(selection.kind);
   const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
@@ -60,11 +71,8 @@ export default function IndexPage() {
           rows={page.data?.items}
           getRowId={stringifyEntityRef}
           isFetching={page.isFetching}
-          error={
-            page.error
-              ? new Error('Could not fetch catalog entities.', { cause: page.error })
-              : null
-          }
+          error={page.error ? describeFailure(page.error) : null}
+          errorActions={<Button onClick={() => void page.refetch()}>Retry</Button>}
           skeletonRows={selection.pageSize}
           pageSizes={pageSizes}
           sort={selection.sort}
@@ -110,6 +118,28 @@ export default function IndexPage() {
       </PageContent>
     </Page>
   );
+}
+
+/** Goes to the last page when the address names one after it, as after a deletion. */
+function useExistingPage(
+  selection: CatalogSelection,
+  totalItems: number | undefined,
+  onChange: (selection: CatalogSelection) => void,
+): void {
+  const lastPageIndex =
+    totalItems === undefined
+      ? undefined
+      : Math.max(0, Math.ceil(totalItems / selection.pageSize) - 1);
+  const isBeyond = lastPageIndex !== undefined && selection.pageIndex > lastPageIndex;
+  const goToLast = useEffectEvent(() => onChange({ ...selection, pageIndex: lastPageIndex ?? 0 }));
+  useEffect(() => {
+    if (isBeyond) goToLast();
+  }, [isBeyond]);
+}
+
+/** What failed, in the words of the specification, and why. */
+function describeFailure(cause: Error): Error {
+  return new Error(`Could not fetch catalog entities. ${cause.message}`, { cause });
 }
 
 function CreateActions() {
