@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { makeUnreadableFolder } from '../testing/makeUnreadableFolder.ts';
 import { getBaseFolder, listFiles, matchesTarget } from './listFiles.ts';
 
 async function makeFolder(paths: string[]): Promise<string> {
@@ -30,6 +31,10 @@ it.each([
   ['b/a.yaml', ['b/a.yaml'], ['b']],
   ['none.yaml', ['none.yaml'], ['']],
   ['.git/*.yaml', ['.git/a.yaml'], ['.git']],
+  ['[bx]/c/a.yml', ['b/c/a.yml'], ['', 'b', 'b/c']],
+  ['*/x/a.yaml', [], ['', 'b']],
+  ['*/**/d/*.yaml', ['b/c/d/a.yaml'], ['', 'b', 'b/c', 'b/c/d']],
+  ['{b/c,none}/a.yml', ['b/c/a.yml'], ['', 'b', 'b/c']],
 ])('lists the files of %s and the folders to watch', async (pattern, files, folders) => {
   const folder = await makeFolder(paths);
   const listing = await listFiles(join(folder, pattern));
@@ -49,7 +54,22 @@ it('follows links to files but not to folders', async () => {
   expect(files.map(path => relative(folder, path))).toEqual(['link.yaml', 'real/a.yaml']);
 });
 
-it('says which folder cannot be read', async () => {
+it('lists what can be read beside a folder that cannot', async () => {
+  const folder = await makeFolder(['a.yaml', 'b/a.yaml']);
+  const locked = await makeUnreadableFolder(folder);
+  const { files, folders, unreadable } = await listFiles(join(folder, '**/*.yaml'));
+  expect(files.map(path => relative(folder, path))).toEqual(['a.yaml', 'b/a.yaml']);
+  expect(folders).toContain(join(folder, 'b'));
+  expect(folders).not.toContain(locked.path);
+  expect(unreadable).toMatchObject([
+    {
+      folder: locked.path,
+      error: { message: expect.stringContaining('cannot be read (ENAMETOOLONG)') },
+    },
+  ]);
+});
+
+it('says that the folder of all files cannot be read', async () => {
   const folder = await makeFolder([]);
   await expect(listFiles(join(folder, 'none/*.yaml'))).rejects.toThrow(
     `Folder '${folder}/none' cannot be read (ENOENT)`,

@@ -1,10 +1,19 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join, matchesGlob, parse, relative, sep } from 'node:path';
+import { DocumentError } from './DocumentError.ts';
 
 /** The files of a file location, and the folders in which more may appear. */
 export interface FileListing {
   files: string[];
   folders: string[];
+  /** Folders that could not be read, so that the list is not complete. */
+  unreadable: UnreadableFolder[];
+}
+
+/** A folder that could not be read, and why. */
+export interface UnreadableFolder {
+  folder: string;
+  error: DocumentError;
 }
 
 const globCharacters = /[*?[\]{}]/;
@@ -30,37 +39,69 @@ export function matchesTarget(path: string, target: string): boolean {
 }
 
 /**
- * Lists the files of a target. A file that is named need not exist; reading it tells.
+ * Lists the files of a target. A file that is named need not exist; reading it tells. A folder that
+ * cannot be read takes nothing from the others.
  *
- * @throws Error when a folder cannot be read: half a list is no list.
+ * @throws DocumentError when the folder that holds all of them cannot be read.
  */
 export async function listFiles(target: string): Promise<FileListing> {
-  if (!isPattern(target)) return { files: [target], folders: [dirname(target)] };
-  return listFilesBelow(getBaseFolder(target), target);
+  if (!isPattern(target)) return { files: [target], folders: [dirname(target)], unreadable: [] };
+  const base = getBaseFolder(target);
+  const listing = await listFilesBelow(base, target);
+  const [first] = listing.unreadable;
+  if (first?.folder === base) throw first.error;
+  return listing;
 }
 
 /** Lists the files of a pattern that lie in a folder or below it. */
 export async function listFilesBelow(start: string, target: string): Promise<FileListing> {
-  if (!isPattern(target)) return { files: [], folders: [] };
-  const listing: FileListing = { files: [], folders: [] };
+  const listing: FileListing = { files: [], folders: [], unreadable: [] };
+  if (!isPattern(target)) return listing;
   const base = getBaseFolder(target);
-  const isRecursive = target.includes('**');
-  const maxDepth = relative(base, target).split(sep).length;
-  await walk(start, 1 + (start === base ? 0 : relative(base, start).split(sep).length));
+  const mayHoldFiles = makeFolderTest(relative(base, target).split(sep));
+  await walk(start);
   listing.files.sort();
   return listing;
 
-  async function walk(folder: string, depth: number): Promise<void> {
-    if (!isRecursive && depth > maxDepth) return;
+  async function walk(folder: string): Promise<void> {
+    const below = relative(base, folder);
+    if (!mayHoldFiles(below === '' ? [] : below.split(sep))) return;
+    const entries = await readFolder(folder, folder === base);
+    if (entries instanceof DocumentError) {
+      listing.unreadable.push({ folder, error: entries });
+      return;
+    }
     listing.folders.push(folder);
-    for (const entry of await readFolder(folder, folder === base)) {
+    for (const entry of entries) {
       const path = join(folder, entry.name);
       if (isSkipped(relative(base, path), target)) continue;
-      if (entry.isDirectory()) await walk(path, depth + 1);
+      if (entry.isDirectory()) await walk(path);
       else if (matchesGlob(path, target) && (entry.isFile() || (await isLinkedFile(path))))
         listing.files.push(path);
     }
   }
+}
+
+/** Tells in which folders below its base a pattern can match files, so that no other is entered. */
+function makeFolderTest(pattern: readonly string[]): (folder: readonly string[]) => boolean {
+  const isRecursive = pattern.includes('**');
+  // A choice between paths, such as `{a/b,c}`, cannot be judged part by part.
+  const isJudgedByPart = !pattern.includes('..') && pattern.every(hasClosedBraces);
+  return folder => {
+    if (!isRecursive && folder.length >= pattern.length) return false;
+    if (!isJudgedByPart) return true;
+    for (const [index, name] of folder.entries()) {
+      const part = pattern[index] ?? '';
+      if (part === '**') return true;
+      if (index === pattern.length - 1 || !matchesGlob(name, part)) return false;
+    }
+    return true;
+  };
+}
+
+function hasClosedBraces(part: string): boolean {
+  const count = (character: string) => part.split(character).length;
+  return count('{') === count('}') && count('(') === count(')');
 }
 
 async function readFolder(folder: string, isBase: boolean) {
@@ -70,10 +111,10 @@ async function readFolder(folder: string, isBase: boolean) {
     const { code } = error as NodeJS.ErrnoException;
     // A folder below may go away while the walk is under way.
     if (code === 'ENOENT' && !isBase) return [];
-    throw new Error(
-      `Folder '${folder}' cannot be read (${code}); check that it exists and may be read`,
-      { cause: error },
-    );
+    const mend = isBase
+      ? 'check that it exists and may be read'
+      : "let the server read it, or leave it out of the location's pattern";
+    return new DocumentError(`Folder '${folder}' cannot be read (${code}); ${mend}`);
   }
 }
 

@@ -1,16 +1,14 @@
-import { clearErrors, insertErrors } from '../store/processingErrors.ts';
-import { beginRun, endRun, markGonePart, markUnlistedParts } from '../store/runs.ts';
-import { listParents, markClaimedPending } from '../store/sourceQueries.ts';
+import { beginRun, endRun, markGonePart } from '../store/runs.ts';
 import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';
-import { markPending } from '../store/relations.ts';
 import { applyParts, type PartProgress, startPart } from './applyParts.ts';
 import { removeMissing } from './finishRun.ts';
 import type { IngestionContext } from './IngestionContext.ts';
-import { getBaseFolder, listFiles } from './listFiles.ts';
+import { getBaseFolder, listFiles, type UnreadableFolder } from './listFiles.ts';
 import type { Failure, PartResult, PartTask, SourceContext } from './protocol.ts';
 import { describeFailure } from './readDocuments.ts';
 import { failedIncludeHash } from './readPart.ts';
 import { processParts } from './runProcessors.ts';
+import { isPartial, storeListing } from './storeListing.ts';
 
 /** Parts of a source that are known to have changed; a run without a scope takes the whole source. */
 export interface RunScope {
@@ -37,6 +35,7 @@ export interface NextRun {
 interface Listing {
   paths: string[];
   folders: string[];
+  unreadable: UnreadableFolder[];
   /** Contents that came with the list. */
   texts: Map<string, string>;
   /** The whole source is as it was. */
@@ -53,7 +52,7 @@ export async function runSource(
   scope?: RunScope,
 ): Promise<RunOutcome> {
   const { store } = context;
-  const listing = scope ? listScope(scope) : await listParts(context, source);
+  const listing = scope ? makeListing([...scope.changed]) : await listParts(context, source);
   const { run, parts } = await store.write(async tx => ({
     run: await beginRun(tx, source.id),
     parts: await ensureParts(
@@ -68,54 +67,34 @@ export async function runSource(
   // What could not be drawn in may come without a change of the document itself.
   if (lacksIncludes) listing.etag = null;
   await store.write(async tx => {
-    if (!scope) {
-      const cleared = await clearErrors(tx, source.id, null);
-      await markPending(tx, cleared);
-      const hadErrors = cleared.length > 0 || source.run_state === 'partial';
-      if (listing.failure) await storeListingFailure(tx, source.id, listing.failure);
-      else await markUnlistedParts(tx, source.id, run, listing.paths);
-      if (listing.failure || hadErrors) {
-        await markClaimedPending(tx, [source.id]);
-        await markPending(tx, await listParents(tx, source.id));
-      }
-    }
+    if (!scope) await storeListing(tx, source, run, listing);
     for (const path of scope?.gone ?? []) await markGonePart(tx, source.id, run, path);
   });
-  const state = listing.failure ? 'partial' : 'complete';
+  const state = isPartial(listing) ? 'partial' : 'complete';
   if (state === 'complete') await removeMissing(context, source.id);
   await store.write(tx => endRun(tx, source.id, { state, dueAt: next[state], etag: listing.etag }));
   context.onWritten();
   return { state, folders: listing.folders, includes };
 }
 
-async function storeListingFailure(
-  tx: Parameters<typeof insertErrors>[0],
-  sourceId: number,
-  { name, message }: Failure,
-): Promise<void> {
-  const place = { partId: null, refId: null, position: null, line: null, column: null };
-  await insertErrors(tx, [{ sourceId, ...place, name, message }]);
-}
-
-function listScope({ changed }: RunScope): Listing {
-  return { paths: [...changed], folders: [], texts: new Map(), isUnchanged: false };
+function makeListing(paths: string[]): Listing {
+  return { paths, folders: [], unreadable: [], texts: new Map(), isUnchanged: false };
 }
 
 async function listParts(context: IngestionContext, source: StoredSource): Promise<Listing> {
-  const empty: Listing = { paths: [], folders: [], texts: new Map(), isUnchanged: false };
   try {
     if (source.type === 'file') {
-      const { files, folders } = await listFiles(source.target);
-      return { ...empty, paths: files, folders };
+      const { files, ...folders } = await listFiles(source.target);
+      return { ...makeListing(files), ...folders };
     }
     const content = await context.urlReader.read(source.target, source.etag ?? undefined);
-    const paths = [source.target];
-    if (content.isUnchanged) return { ...empty, paths, isUnchanged: true };
+    const listing = makeListing([source.target]);
+    if (content.isUnchanged) return { ...listing, isUnchanged: true };
     const texts = new Map([[source.target, content.text]]);
-    return { ...empty, paths, texts, etag: content.etag ?? null };
+    return { ...listing, texts, etag: content.etag ?? null };
   } catch (error) {
     // Without its validator the next reading is a full one.
-    return { ...empty, isUnchanged: true, etag: null, failure: describeFailure(error) };
+    return { ...makeListing([]), isUnchanged: true, etag: null, failure: describeFailure(error) };
   }
 }
 

@@ -26,6 +26,34 @@ export async function clearErrors(
   return rows.flatMap(row => row.ref_id ?? []);
 }
 
+/** Forgets the errors of the parts of a source that have these paths. */
+export async function clearErrorsAt(
+  tx: StoreTransaction,
+  sourceId: number,
+  paths: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from processing_errors where source_id = ${sourceId} and part_id in (
+      select id from parts where source_id = ${sourceId}
+      and path in (select value from ${tx.sql.jsonTexts(JSON.stringify(paths))} as p))`.execute(
+    tx.trx,
+  );
+}
+
+/** Whether a part, or a source as a whole, has errors. */
+export async function hasErrors(
+  tx: StoreTransaction,
+  sourceId: number,
+  partId: number | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from processing_errors
+    where source_id = ${sourceId} and part_id is not distinct from ${partId} limit 1`.execute(
+    tx.trx,
+  );
+  return rows.length > 0;
+}
+
 /** Stores errors. @returns the refs that show them. */
 export async function insertErrors(
   tx: StoreTransaction,

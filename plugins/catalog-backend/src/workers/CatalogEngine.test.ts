@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it } from 'vitest';
+import { makeUnreadableFolder } from '../testing/makeUnreadableFolder.ts';
 import { component, startEngine } from './testing/engineHarness.ts';
 
 describe.each(testDatabases())('the catalog engine on $name', database => {
@@ -351,6 +353,45 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     expect((await getEntity('component:default/pay'))?.status?.items?.[0]?.message).toContain(
       'cannot be read',
     );
+  });
+
+  it('reads on beside a folder that cannot be read, and deletes nothing meanwhile', async () => {
+    const { folder, remove, write, refreshAll, listRefs, listFacets, engine, db } =
+      await startEngine(database, {
+        files: {
+          'all.yml':
+            'apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: all }\nspec: { target: "./in/**/*.yaml" }\n',
+          'in/a.yaml': component('pay'),
+          'in/b.yaml': component('old'),
+        },
+        locations: [{ type: 'file', target: 'all.yml' }],
+      });
+    const locked = await makeUnreadableFolder(join(folder, 'in'));
+    await remove('in/b.yaml');
+    await write('in/c.yaml', component('new'));
+    await refreshAll();
+    await refreshAll();
+    expect(await listRefs()).toEqual([
+      'component:default/new',
+      'component:default/old',
+      'component:default/pay',
+      'location:default/all',
+    ]);
+    expect(await engine.listErrors()).toMatchObject([
+      {
+        source: locked.path,
+        message: expect.stringMatching(/^Folder '.*' cannot be read .*; let the/),
+      },
+    ]);
+    expect(await listFacets('component:default/pay')).toContain('portico.processing-status=ok');
+    expect(await listFacets('location:default/all')).toContain('portico.processing-status=error');
+
+    await locked.unlock();
+    await refreshAll();
+    expect(await engine.listErrors()).toEqual([]);
+    expect(await listRefs()).not.toContain('component:default/old');
+    expect(await listFacets('location:default/all')).toContain('portico.processing-status=ok');
+    expect(await db.read.selectFrom('parts').select('path').execute()).toHaveLength(4);
   });
 
   it('brings a deleted entity back while it is still described', async () => {

@@ -94,7 +94,10 @@ export class FileSourceWatcher {
       `${folder}${sep}`.startsWith(`${getBaseFolder(target)}${sep}`),
     );
     const found = await Promise.all(sources.map(({ target }) => listFilesBelow(folder, target)));
-    for (const { folders } of found) this.#folders.add(folders);
+    for (const { folders, unreadable } of found) {
+      this.#folders.add(folders);
+      for (const { error } of unreadable) this.#logger.warn(error.message);
+    }
     return [...new Set(found.flatMap(({ files }) => files))];
   }
 
