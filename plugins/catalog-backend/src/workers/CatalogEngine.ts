@@ -27,6 +27,7 @@ import { ChangeNotifier } from './ChangeNotifier.ts';
 import { MaintenanceWorker } from './MaintenanceWorker.ts';
 import { SettleWorker } from './SettleWorker.ts';
 import { SourceWorker } from './SourceWorker.ts';
+import { StatisticsWorker } from './StatisticsWorker.ts';
 
 /** A location of the configuration, with the kinds that it alone may bring. */
 export interface ConfiguredLocation extends LocationInput {
@@ -72,6 +73,7 @@ export class CatalogEngine {
   readonly #settler: SettleWorker;
   readonly #sources: SourceWorker;
   readonly #maintenance: MaintenanceWorker;
+  readonly #statistics: StatisticsWorker;
   readonly #holder = randomUUID();
 
   private constructor(
@@ -101,6 +103,7 @@ export class CatalogEngine {
       },
       logger,
     );
+    this.#statistics = new StatisticsWorker(database, logger);
     this.#maintenance = new MaintenanceWorker(context, options.historyMs ?? 90 * day, logger);
   }
 
@@ -147,6 +150,8 @@ export class CatalogEngine {
       locations.map(location => resolveLocation(location, this.#options.baseFolder)),
     );
     this.#maintenance.start();
+    this.#notifier.subscribe(this.#statistics.wake);
+    this.#statistics.wake();
     this.#sources.start();
     void this.#settler.drain();
     await Promise.all(providers.map(provider => this.#connect(provider)));
@@ -156,6 +161,7 @@ export class CatalogEngine {
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The catalog is stopping'));
     this.#maintenance.stop();
+    await this.#statistics.stop();
     await this.#sources.stop();
     await this.#settler.stop();
     await this.#notifier.stop();

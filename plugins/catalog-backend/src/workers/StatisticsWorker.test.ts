@@ -1,0 +1,31 @@
+import { createLogger } from '@portico/server';
+import { testDatabases } from '@portico/testing/node';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { makeEntities } from '../query/testing/makeEntities.ts';
+import { seedCatalog } from '../query/testing/seedCatalog.ts';
+import { catalogMigrations } from '../store/migrations/index.ts';
+import type { CatalogSchema } from '../store/tables.ts';
+import { StatisticsWorker } from './StatisticsWorker.ts';
+
+const postgres = testDatabases().filter(({ name }) => /postgres/i.test(name));
+
+describe.each(postgres)('statistics on $name', database => {
+  it('are made when the tables have grown by a thousand entities, and not before', async () => {
+    const db = await database.fresh<CatalogSchema>(catalogMigrations);
+    const lines: string[] = [];
+    const logger = createLogger({ level: 'warn', format: 'json', write: line => lines.push(line) });
+    const worker = new StatisticsWorker(db, logger);
+    const countKnown = async () => {
+      const { rows } = await sql<{ known: number }>`
+        select reltuples as known from pg_class where oid = 'entities'::regclass`.execute(db.read);
+      return rows[0]?.known;
+    };
+    await worker.run();
+    expect(await countKnown()).toBe(-1);
+    await seedCatalog(db, makeEntities(1200));
+    await worker.run();
+    expect(await countKnown()).toBe(1200);
+    expect(lines).toEqual([]);
+  });
+});
