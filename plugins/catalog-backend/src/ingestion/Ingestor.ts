@@ -12,8 +12,14 @@ import type {
 } from './protocol.ts';
 import { describeFailure } from './readDocuments.ts';
 
+/**
+ * Applies parts that were read. `takeMore` gives those that have come meanwhile, or none; what was
+ * taken before must be applied by then.
+ */
+export type BatchHandler = (parts: PartResult[], takeMore: () => PartResult[]) => Promise<void>;
+
 interface Job {
-  onBatch?: (parts: PartResult[]) => Promise<void>;
+  onBatch?: BatchHandler | undefined;
   /** Batches that wait to be applied. */
   queue: PartResult[][];
   /** Settles when all batches that came are applied. */
@@ -25,8 +31,8 @@ interface Job {
 // Documents live shortly; the usual room for young values would cost 50 MB.
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
-/** A write of many entities touches few pages more than one of some. */
-const batchesPerWrite = 5;
+/** How many batches are applied together, when the database is the slower side. */
+const batchesPerTurn = 5;
 
 /** Reads a text from a URL, or refuses to. */
 export interface TextFetcher {
@@ -57,11 +63,7 @@ export class Ingestor {
   }
 
   /** Reads parts of one source; each batch is waited for before the thread runs further ahead. */
-  async read(
-    context: SourceContext,
-    parts: PartTask[],
-    onBatch: (parts: PartResult[]) => Promise<void>,
-  ): Promise<void> {
+  async read(context: SourceContext, parts: PartTask[], onBatch: BatchHandler): Promise<void> {
     await this.#start({ kind: 'read', id: 0, context, parts }, onBatch);
   }
 
@@ -109,19 +111,22 @@ export class Ingestor {
     }
   }
 
-  /** Applies what waits, several batches at a time when the database is the slower side. */
   async #apply(id: number, job: Job): Promise<void> {
+    const take = () => this.#take(id, job);
     try {
-      while (job.queue.length > 0) {
-        const batches = job.queue.splice(0, batchesPerWrite);
-        await job.onBatch?.(batches.flat());
-        for (let count = batches.length; count > 0; count -= 1)
-          this.#worker.postMessage({ kind: 'more', id });
-      }
+      while (job.queue.length > 0) await job.onBatch?.(take(), take);
       job.applied = undefined;
     } catch (error) {
       this.#end(id, () => job.reject(error));
     }
+  }
+
+  /** Hands out what waits; the thread may read on as far again. */
+  #take(id: number, job: Job): PartResult[] {
+    const batches = job.queue.splice(0, batchesPerTurn);
+    for (let count = batches.length; count > 0; count -= 1)
+      this.#worker.postMessage({ kind: 'more', id });
+    return batches.flat();
   }
 
   #end(id: number, settle: () => void): void {

@@ -27,6 +27,12 @@ export interface PartProgress {
   hasUnknown: boolean;
 }
 
+/** What was read of a part, or some of it, and how far the part has come. */
+export interface Piece {
+  result: PartResult;
+  progress: PartProgress;
+}
+
 /** What applying depends on besides the parts. */
 export interface ApplyContext {
   source: StoredSource;
@@ -47,7 +53,7 @@ export function startPart(part: StoredPart): PartProgress {
 export async function applyParts(
   tx: StoreTransaction,
   context: ApplyContext,
-  pieces: readonly { result: PartResult; progress: PartProgress }[],
+  pieces: readonly Piece[],
 ): Promise<void> {
   const documents = pieces.flatMap(({ result, progress }) =>
     result.documents.map(document => ({ document, progress, key: count(progress, document) })),

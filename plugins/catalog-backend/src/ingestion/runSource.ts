@@ -1,6 +1,6 @@
 import { beginRun, endRun, markGonePart } from '../store/runs.ts';
 import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';
-import { applyParts, type PartProgress, startPart } from './applyParts.ts';
+import { applyParts, type PartProgress, type Piece, startPart } from './applyParts.ts';
 import { removeMissing } from './finishRun.ts';
 import type { IngestionContext } from './IngestionContext.ts';
 import { getBaseFolder, listFiles, type UnreadableFolder } from './listFiles.ts';
@@ -9,6 +9,9 @@ import { describeFailure } from './readDocuments.ts';
 import { failedIncludeHash } from './readPart.ts';
 import { processParts } from './runProcessors.ts';
 import { isPartial, storeListing } from './storeListing.ts';
+
+// A page of an index that many entities touch is written once for all of them; other writes wait so long.
+const documentsPerWrite = 4000;
 
 /** Parts of a source that are known to have changed; a run without a scope takes the whole source. */
 export interface RunScope {
@@ -116,7 +119,25 @@ async function readParts(
     included: JSON.parse(part.included ?? '[]') as [string, string][],
     text: texts.get(part.path),
   }));
-  await ingestor.read(describeContext(context, source), tasks, async results => {
+  await ingestor.read(describeContext(context, source), tasks, async (results, takeMore) => {
+    let pieces = await preparePieces(results);
+    if (pieces.length === 0) return;
+    await store.write(async tx => {
+      let documents = 0;
+      while (pieces.length > 0) {
+        await applyParts(tx, { source, run, limits, createUid }, pieces);
+        documents += countDocuments(pieces);
+        // Processors may wait for others, which no write does.
+        const ends =
+          documents >= documentsPerWrite || processors.length > 0 || context.stopping.aborted;
+        pieces = ends ? [] : await preparePieces(takeMore());
+      }
+    });
+    context.onWritten();
+  });
+  return { includes, lacksIncludes };
+
+  async function preparePieces(results: PartResult[]): Promise<Piece[]> {
     for (const { path: part, included } of results)
       for (const [path, hash] of included) {
         includes.push({ part, path });
@@ -124,13 +145,9 @@ async function readParts(
       }
     context.stopping.throwIfAborted();
     const changed = results.filter(({ isUnchanged }) => !isUnchanged);
-    if (changed.length === 0) return;
     const processed = await processParts(changed, processors, ingestor, source.origin);
-    const pieces = processed.map(result => ({ result, progress: progressOf(result) }));
-    await store.write(tx => applyParts(tx, { source, run, limits, createUid }, pieces));
-    context.onWritten();
-  });
-  return { includes, lacksIncludes };
+    return processed.map(result => ({ result, progress: progressOf(result) }));
+  }
 
   function progressOf({ path, isLastPiece }: PartResult): PartProgress {
     const part = parts.get(path);
@@ -140,6 +157,10 @@ async function readParts(
     else progress.set(path, known);
     return known;
   }
+}
+
+function countDocuments(pieces: readonly Piece[]): number {
+  return pieces.reduce((count, { result }) => count + result.documents.length, 0);
 }
 
 function describePart(source: StoredSource, path: string): { path: string; locationRef: string } {
