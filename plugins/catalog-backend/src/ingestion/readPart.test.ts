@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,7 +145,30 @@ describe('readPart', () => {
       message: expect.stringContaining('does not exist; add it or remove its location'),
     });
     await mkdir(join(folder, 'root', 'catalog-info.yaml'));
-    expect((await read(undefined)).failure?.message).toContain('EISDIR');
+    expect((await read(undefined)).failure?.message).toContain('is a folder; name a file in it');
+  });
+
+  it('waits for nothing that is no regular file', async () => {
+    const pipe = join(folder, 'root', 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const named = await read(api('{ $text: ./pipe }'));
+    expect(named.documents[0]?.failure?.message).toBe(
+      `'${pipe}' is no regular file but a pipe, socket or device; name a file`,
+    );
+    await mkdir(join(folder, 'root', 'sub'));
+    const folderNamed = await read(api('{ $text: ./sub }'));
+    expect(folderNamed.documents[0]?.failure?.message).toContain('is a folder; name a file in it');
+    await rm(join(folder, 'root', 'catalog-info.yaml'));
+    await symlink(pipe, join(folder, 'root', 'catalog-info.yaml'));
+    expect((await read(undefined)).failure?.message).toContain('is no regular file');
+  });
+
+  it('says which placeholder to mend when its file is missing', async () => {
+    const { documents } = await read(api('{ $text: ./none.txt }'));
+    expect(documents[0]?.failure).toMatchObject({
+      name: 'NotFoundError',
+      message: `File '${join(folder, 'root', 'none.txt')}' does not exist; add it or mend the placeholder that names it`,
+    });
   });
 
   it('gives ten thousand documents of one file in pieces', async () => {

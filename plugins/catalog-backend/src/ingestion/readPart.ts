@@ -38,7 +38,7 @@ export async function* readPart(
   };
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
-    const text = task.text ?? (await readText(task.path));
+    const text = task.text ?? (await readText(task.path, 'add it or remove its location'));
     result.hash = hashContent(text, context);
     result.readMs = elapsed();
     if (result.hash === task.hash && (await includesHold(task, context, fetch))) {
@@ -74,10 +74,17 @@ export async function* readPart(
   }
 }
 
-async function readText(path: string): Promise<string> {
+/** Reads a file; `missingMend` says what to do when there is none. */
+async function readText(path: string, missingMend: string): Promise<string> {
   try {
-    const { size } = await stat(path);
-    if (size > ingestionLimits.fileBytes)
+    const stats = await stat(path);
+    if (stats.isDirectory()) throw new DocumentError(`'${path}' is a folder; name a file in it`);
+    // Reading a pipe or a terminal could wait forever.
+    if (!stats.isFile())
+      throw new DocumentError(
+        `'${path}' is no regular file but a pipe, socket or device; name a file`,
+      );
+    if (stats.size > ingestionLimits.fileBytes)
       throw new DocumentError(
         `File '${path}' is larger than ${ingestionLimits.fileBytes / 1024 / 1024} MB; split it`,
       );
@@ -85,10 +92,9 @@ async function readText(path: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT')
-      throw Object.assign(
-        new DocumentError(`File '${path}' does not exist; add it or remove its location`),
-        { name: 'NotFoundError' },
-      );
+      throw Object.assign(new DocumentError(`File '${path}' does not exist; ${missingMend}`), {
+        name: 'NotFoundError',
+      });
     if (code) throw new DocumentError(`File '${path}' cannot be read (${code}); check its rights`);
     throw error;
   }
@@ -149,7 +155,7 @@ class IncludeReader {
     ]);
     const inside = relative(root, real);
     this.#checkInside(!isAbsolute(inside) && inside.split(sep)[0] !== '..', path);
-    return readText(real);
+    return readText(real, 'add it or mend the placeholder that names it');
   }
 
   #locate(target: string): string {
