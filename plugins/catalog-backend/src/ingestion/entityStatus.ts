@@ -23,6 +23,13 @@ interface ErrorRow extends Place {
   message: string;
 }
 
+/** Where a claim was read; one document may be reached through several sources. */
+interface ClaimPlace extends Place {
+  entity_id: number;
+  location_ref: string;
+  ordinal: number;
+}
+
 const maxItems = 20;
 const itemType = 'backstage.io/catalog-processing';
 
@@ -49,7 +56,7 @@ export async function readStatuses(
   const lost = Map.groupBy(await listLostClaims(tx, locationIds), ({ entity_id }) => entity_id);
   return [...states.values()].map(({ refId, claims }) => {
     const failed = errors.get(refId) ?? [];
-    const [held, ...others] = conflicts.get(refId) ?? [];
+    const [held, ...others] = listDistinct(conflicts.get(refId) ?? []);
     const items = [
       ...failed.map(({ name, message, ...place }) =>
         makeItem('error', `${describePlace(place)}${message}`, { name, message }),
@@ -80,6 +87,12 @@ export async function readStatuses(
       isOrphan,
     };
   });
+}
+
+/** The first claim of each document, in order. */
+function listDistinct(claims: readonly ClaimPlace[]): ClaimPlace[] {
+  const byDocument = Map.groupBy(claims, claim => `${claim.ordinal} ${claim.location_ref}`);
+  return [...byDocument.values()].flatMap(([first]) => first ?? []);
 }
 
 function makeItem(
@@ -130,13 +143,10 @@ async function listErrorsOfTargets(
   return rows;
 }
 
-async function listConflicts(
-  tx: StoreTransaction,
-  ids: readonly number[],
-): Promise<(Place & { entity_id: number })[]> {
+async function listConflicts(tx: StoreTransaction, ids: readonly number[]): Promise<ClaimPlace[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Place & { entity_id: number }>`
-    select c.ref_id as entity_id, p.path, c.line, null as "column"
+  const { rows } = await sql<ClaimPlace>`
+    select c.ref_id as entity_id, p.path, c.line, null as "column", p.location_ref, c.ordinal
     from claims c join parts p on p.id = c.part_id join sources s on s.id = c.source_id
     where c.ref_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(ids))} as i)
     order by case when s.orphaned_at is null then 0 else 1 end, c.id`.execute(tx.trx);
@@ -153,7 +163,9 @@ async function listLostClaims(
     from source_parents s join claims c on c.source_id = s.source_id
     join entities e on e.id = c.ref_id and e.claim_id <> c.id
     join terms t on t.id = c.ref_id join parts p on p.id = c.part_id
-    where s.parent_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(locationIds))} as i)
+    join claims h on h.id = e.claim_id join parts hp on hp.id = h.part_id
+    where (hp.location_ref <> p.location_ref or h.ordinal <> c.ordinal)
+    and s.parent_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(locationIds))} as i)
     order by c.id limit 1000`.execute(tx.trx);
   return rows;
 }

@@ -67,6 +67,8 @@ function planKnown(
   if (isChanged || isMoved) {
     const changed_at = isChanged ? now : own.changed_at;
     plan.updates.push({ id: own.id, position, line, hash: rows.hash, changed_at });
+    // Its place is in what is said of the conflict.
+    if (state.claims.length > 1) plan.contested.push(state.refId);
   }
   if (!isChanged) return;
   plan.rewrites.push({ claimId: own.id, document });

@@ -21,6 +21,7 @@ interface ClaimReport {
   location_ref: string;
   path: string;
   line: number;
+  ordinal: number;
   claimed_at: string;
   changed_at: string;
   read_at: string;
@@ -44,7 +45,7 @@ export class CatalogReports {
   async trace(entityRef: string): Promise<EntityTrace | undefined> {
     const ref = entityRef.toLowerCase();
     const { rows: claims } = await sql<ClaimReport>`
-      select c.id, c.line, c.claimed_at, c.changed_at, s.orphaned_at, p.path, p.location_ref,
+      select c.id, c.line, c.ordinal, c.claimed_at, c.changed_at, s.orphaned_at, p.path, p.location_ref,
         p.read_at, p.read_ms, p.process_ms, p.applied_at, e.claim_id as entity_claim_id, e.updated_at
       from terms t join claims c on c.ref_id = t.id join parts p on p.id = c.part_id
       join sources s on s.id = c.source_id left join entities e on e.id = t.id
@@ -59,7 +60,10 @@ export class CatalogReports {
       steps: describeSteps(holder),
       errors: await this.#listErrors(ref, holder.id),
       conflicts: claims
-        .filter(claim => claim !== holder)
+        // A document that is reached through two sources is in no conflict with itself.
+        .filter(
+          claim => claim.location_ref !== holder.location_ref || claim.ordinal !== holder.ordinal,
+        )
         .map(({ location_ref, path }) => ({ locationRef: location_ref, source: path })),
     };
   }

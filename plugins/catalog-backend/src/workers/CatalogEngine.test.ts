@@ -226,6 +226,55 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     expect((await getEntity('component:default/pay'))?.status).toBeUndefined();
   });
 
+  it('sees no conflict in a document that is reached twice', async () => {
+    const location = (name: string, targets: string[]) =>
+      `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: ${name} }\nspec: ${JSON.stringify({ targets })}\n`;
+    const { write, refreshAll, getEntity, listFacets, engine, folder } = await startEngine(
+      database,
+      {
+        files: {
+          'one.yaml': location('one', ['./two.yaml', './pay.yaml']),
+          'two.yaml': location('two', ['./one.yaml']),
+          'pay.yaml': `${component('pay')}---\n${component('ledger')}`,
+        },
+      },
+    );
+    const refs = ['pay', 'ledger'].map(name => `component:default/${name}`);
+    refs.push('location:default/one', 'location:default/two');
+    const expectNoConflict = async () => {
+      for (const ref of refs) {
+        expect((await getEntity(ref))?.status).toBeUndefined();
+        expect(await listFacets(ref)).toContain('portico.processing-status=ok');
+        expect((await engine.trace(ref))?.conflicts).toEqual([]);
+      }
+    };
+    await expectNoConflict();
+    await write('pay.yaml', `# moved\n${component('ledger')}---\n${component('pay')}`);
+    await refreshAll();
+    await expectNoConflict();
+
+    // What else describes it is told once, however often it is reached.
+    await write('other.yaml', component('pay'));
+    await write('two.yaml', location('two', ['./one.yaml', './other.yaml']));
+    await refreshAll();
+    expect((await getEntity(refs[0]!))?.status?.items).toMatchObject([
+      { level: 'warning', message: expect.stringContaining(`'${folder}/other.yaml' line 1`) },
+    ]);
+    expect((await getEntity('location:default/one'))?.status).toBeUndefined();
+    expect((await getEntity('location:default/two'))?.status?.items).toHaveLength(1);
+  });
+
+  it('tells the line at which a second description stands now', async () => {
+    const { write, refreshAll, getEntity, folder } = await startEngine(database, {
+      files: { 'a.yaml': component('pay'), 'b.yaml': component('pay') },
+    });
+    await write('b.yaml', `\n\n${component('pay')}`);
+    await refreshAll();
+    expect((await getEntity('component:default/pay'))?.status?.items).toMatchObject([
+      { message: expect.stringContaining(`'${folder}/b.yaml' line 3`) },
+    ]);
+  });
+
   it('reads a document again until what it draws in is there', async () => {
     const { write, refreshAll, getEntity, engine } = await startEngine(database, {
       files: { 'a.yaml': component('pay', { definition: { $text: './later.txt' } }) },
