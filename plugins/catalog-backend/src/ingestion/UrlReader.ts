@@ -20,6 +20,8 @@ export interface UrlReaderOptions {
   hosts: readonly ReadableHost[];
   maxBytes?: number;
   timeoutMs?: number;
+  /** Ends what is being read, with its reason. */
+  stopping?: AbortSignal;
   fetch?: typeof fetch;
 }
 
@@ -30,7 +32,8 @@ export class UrlReader {
   readonly #options: Required<UrlReaderOptions>;
 
   constructor(options: UrlReaderOptions) {
-    this.#options = { maxBytes: 64 * 1024 * 1024, timeoutMs: 30_000, fetch, ...options };
+    const stopping = new AbortController().signal;
+    this.#options = { maxBytes: 64 * 1024 * 1024, timeoutMs: 30_000, stopping, fetch, ...options };
   }
 
   /** Whether the configuration lets this URL be read. @throws NotAllowedError with the mend. */
@@ -57,8 +60,9 @@ export class UrlReader {
 
   /** Reads a text unless it is still what had this ETag. */
   async read(url: string, etag?: string): Promise<UrlContent> {
-    const { timeoutMs } = this.#options;
-    const signal = AbortSignal.timeout(timeoutMs);
+    const { timeoutMs, stopping } = this.#options;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([timeout, stopping]);
     try {
       const response = await this.#follow(url, etag, signal);
       if (response.status === 304) return { isUnchanged: true };
@@ -71,7 +75,8 @@ export class UrlReader {
       const text = await this.#readText(url, response);
       return { isUnchanged: false, text, etag: response.headers.get('etag') ?? undefined };
     } catch (error) {
-      if (signal.aborted)
+      stopping.throwIfAborted();
+      if (timeout.aborted)
         throw new ServiceUnavailableError(`'${url}' did not answer within ${timeoutMs / 1000} s`, {
           cause: error,
         });

@@ -96,6 +96,8 @@ async function listParts(context: IngestionContext, source: StoredSource): Promi
     const texts = new Map([[source.target, content.text]]);
     return { ...listing, texts, etag: content.etag ?? null };
   } catch (error) {
+    // A run that is cut short says nothing of its source.
+    context.stopping.throwIfAborted();
     // Without its validator the next reading is a full one.
     return { ...makeListing([]), isUnchanged: true, etag: null, failure: describeFailure(error) };
   }

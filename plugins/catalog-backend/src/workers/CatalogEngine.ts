@@ -111,12 +111,13 @@ export class CatalogEngine {
   static async create(options: CatalogEngineOptions): Promise<CatalogEngine> {
     const { database, logger } = options;
     await database.migrate(catalogMigrations);
+    const stopping = new AbortController();
     const urlReader = new UrlReader({
       hosts: options.readableHosts ?? [],
+      stopping: stopping.signal,
       ...(options.fetch && { fetch: options.fetch }),
     });
     const notifier = new ChangeNotifier(database, logger);
-    const stopping = new AbortController();
     const context: IngestionContext = {
       store: new CatalogStore(database, options.now),
       ingestor: await Ingestor.start(urlReader),

@@ -1,13 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestDatabase, testDatabases } from '@portico/testing/node';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { component, startEngine } from './testing/engineHarness.ts';
 
 interface Page {
   status?: number;
   headers?: Record<string, string>;
   text?: string;
+  /** Never answered. */
+  hangs?: boolean;
 }
 
 const ingestible = (name: string) => component(name);
@@ -21,12 +23,16 @@ async function startHost(pages: Record<string, Page>) {
     const ifNoneMatch = request.headers['if-none-match'];
     requests.push({ path, ifNoneMatch });
     const page = pages[path] ?? { status: 404 };
+    if (page.hangs) return;
     const etag = page.headers?.['etag'];
     if (etag && etag === ifNoneMatch) response.writeHead(304).end();
     else response.writeHead(page.status ?? 200, page.headers).end(page.text);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { host, url: `http://${host}`, requests };
 }
@@ -174,6 +180,30 @@ describe.each(testDatabases())('registered URLs on $name', database => {
     await engine.whenIdle();
     expect(moved.id).toBe(row.id);
     expect(await listRefs()).toEqual(['component:default/new']);
+  });
+
+  it('hold up no stop while their hosts do not answer', async () => {
+    const { url, host, engine, db, requests } = await startWithHost(database, {
+      '/org/a.yaml': { hangs: true },
+      '/org/b.yaml': { text: component('pay', { definition: { $text: './c.txt' } }) },
+      '/org/c.txt': { hangs: true },
+    });
+    await engine.addLocation({ type: 'url', target: `${url}/org/a.yaml` });
+    await engine.addLocation({ type: 'url', target: `${url}/org/b.yaml` });
+    await vi.waitUntil(() => requests.filter(({ path }) => path !== '/org/b.yaml').length === 2);
+    const startedAt = performance.now();
+    await engine.stop();
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(await engine.listErrors()).toEqual([]);
+    const sources = await db.read
+      .selectFrom('sources')
+      .select(['run_state', 'lease_holder'])
+      .where('ref', 'like', `url:http://${host}%`)
+      .execute();
+    expect(sources).toEqual([
+      { run_state: null, lease_holder: null },
+      { run_state: null, lease_holder: null },
+    ]);
   });
 
   it('may not send the reader to files of this machine', async () => {
