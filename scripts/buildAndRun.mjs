@@ -8,9 +8,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * Builds the apps that have changed, then runs a built file with this process's arguments and ends as it
  * ends.
  *
- * @param {{ apps: string[], file: string }} options - package names, and a path from the repository's root.
+ * @param {{ apps: string[], file: string, nodeOptions?: string[] }} options - package names, a path from the
+ *   repository's root, and options of Node itself.
  */
-export function buildAndRun({ apps, file }) {
+export function buildAndRun({ apps, file, nodeOptions = [] }) {
   const filters = apps.map(app => `--filter=${app}`);
   const build = spawnSync(
     'turbo',
@@ -23,6 +24,7 @@ export function buildAndRun({ apps, file }) {
   }
   const args = [
     '--disable-warning=ExperimentalWarning',
+    ...nodeOptions,
     join(root, file),
     ...process.argv.slice(2),
   ];
