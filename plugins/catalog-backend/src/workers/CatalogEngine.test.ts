@@ -385,6 +385,44 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     await expect(engine.releaseHeldRun(stillHeld!.id)).rejects.toThrow('No run with id');
   });
 
+  it('logs the errors of a source, and a held run, once until they change', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 4 }, (_, index) => [`c${index}.yaml`, component(`c${index}`)]),
+    );
+    const { log, write, remove, refreshAll, folder, engine } = await startEngine(database, {
+      files: { ...files, 'x.yaml': 'kind: [broken\n', 'y.yaml': `${component('y')}---\nkind: {\n` },
+      deletionGuard: { percent: 20, entities: 1 },
+    });
+    const ref = `file:${folder}/**/*.yaml`;
+    const [{ message } = { message: '' }] = await engine.listErrors();
+    expect(log).toEqual([
+      expect.stringMatching(/^'file:.*' was read with 2 errors, the first: .*x\.yaml:\d+: /),
+    ]);
+    expect(log[0]).toContain(ref);
+    expect(log[0]).toContain(message);
+    await refreshAll();
+    expect(log).toHaveLength(1);
+
+    await write('x.yaml', component('x'));
+    await refreshAll();
+    expect(log.splice(0)[1]).toContain('was read with 1 error: ');
+    await write('y.yaml', component('y'));
+    await refreshAll();
+    expect(log).toEqual([]);
+    await write('y.yaml', `${component('y')}---\nkind: {\n`);
+    await refreshAll();
+    expect(log.splice(0)).toHaveLength(1);
+
+    await write('y.yaml', component('y'));
+    for (const path of Object.keys(files)) await remove(path);
+    await refreshAll();
+    await refreshAll();
+    const [held] = await engine.listHeldRuns();
+    expect(log).toEqual([
+      `'${ref}' would lose 4 of 6 entities, which is held; release it with 'portico catalog release ${held?.id}'`,
+    ]);
+  });
+
   it('never deletes when the list of files is not complete', async () => {
     const { folder, remove, refreshAll, listRefs, getEntity, engine } = await startEngine(
       database,

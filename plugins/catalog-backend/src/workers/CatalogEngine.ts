@@ -25,6 +25,7 @@ import { makeFilesDue, makeSourcesDue } from '../store/sources.ts';
 import type { CatalogSchema, LocationRow } from '../store/tables.ts';
 import { ChangeNotifier } from './ChangeNotifier.ts';
 import { MaintenanceWorker } from './MaintenanceWorker.ts';
+import { RunReporter } from './RunReporter.ts';
 import { SettleWorker } from './SettleWorker.ts';
 import { SourceWorker } from './SourceWorker.ts';
 import { StatisticsWorker } from './StatisticsWorker.ts';
@@ -71,6 +72,7 @@ export class CatalogEngine {
   readonly #notifier: ChangeNotifier;
   readonly #stopping: AbortController;
   readonly #settler: SettleWorker;
+  readonly #reporter: RunReporter;
   readonly #sources: SourceWorker;
   readonly #maintenance: MaintenanceWorker;
   readonly #statistics: StatisticsWorker;
@@ -90,9 +92,11 @@ export class CatalogEngine {
     this.#registry = new LocationRegistry(context, createUid);
     this.#reports = new CatalogReports(database);
     this.#settler = new SettleWorker(context, logger);
+    this.#reporter = new RunReporter(database, logger);
     this.#sources = new SourceWorker(
       context,
       this.#settler,
+      this.#reporter,
       {
         refreshIntervalMs: options.refreshIntervalMs ?? 10 * minute,
         retryIntervalMs: options.retryIntervalMs ?? minute,
@@ -289,7 +293,10 @@ export class CatalogEngine {
       applyMutation: mutation => {
         const applied = last.then(() => applyMutation(this.#context, ref, mutation));
         last = applied.then(
-          () => this.#settler.drain(),
+          async () => {
+            await this.#settler.drain();
+            await this.#reporter.report(ref);
+          },
           () => {},
         );
         return applied;

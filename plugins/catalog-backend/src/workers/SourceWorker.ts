@@ -5,6 +5,7 @@ import { type RunScope, runSource } from '../ingestion/runSource.ts';
 import { leaseDueSources, leaseSource, releaseLeases, renewLeases } from '../store/runs.ts';
 import { beginRemovals, dropSource, makeSourcesDue, type StoredSource } from '../store/sources.ts';
 import { FileSourceWatcher } from './FileSourceWatcher.ts';
+import type { RunReporter } from './RunReporter.ts';
 import type { SettleWorker } from './SettleWorker.ts';
 
 /** How sources are read over time. */
@@ -28,6 +29,7 @@ const maxConcurrentRuns = 4;
 export class SourceWorker {
   readonly #context: IngestionContext;
   readonly #settler: SettleWorker;
+  readonly #reporter: RunReporter;
   readonly #options: SourceWorkerOptions;
   readonly #logger: Logger;
   readonly #watcher: FileSourceWatcher;
@@ -42,11 +44,13 @@ export class SourceWorker {
   constructor(
     context: IngestionContext,
     settler: SettleWorker,
+    reporter: RunReporter,
     options: SourceWorkerOptions,
     logger: Logger,
   ) {
     this.#context = context;
     this.#settler = settler;
+    this.#reporter = reporter;
     this.#options = options;
     this.#logger = logger;
     this.#watcher = new FileSourceWatcher((id, scope) => this.#handleChange(id, scope), logger);
@@ -183,6 +187,7 @@ export class SourceWorker {
           this.#watcher.watchInclude(source.id, part, path);
       }
       void this.#settler.drain();
+      await this.#reporter.report(source.ref);
       this.#logger.debug('Read a source', {
         source: source.ref,
         state: outcome.state,

@@ -1,0 +1,55 @@
+import type { Database, Logger } from '@portico/server';
+import { readSourceReport, type SourceReport } from '../store/SourceReports.ts';
+import type { CatalogSchema } from '../store/tables.ts';
+
+/** Tells the log what is wrong after a run, once until it is something else. */
+export class RunReporter {
+  readonly #db: Database<CatalogSchema>;
+  readonly #logger: Logger;
+  /** What was told of each source's errors, and of its held run. */
+  readonly #told = new Map<string, string>();
+
+  constructor(db: Database<CatalogSchema>, logger: Logger) {
+    this.#db = db;
+    this.#logger = logger;
+  }
+
+  /** Reports on the source with this ref. */
+  async report(sourceRef: string): Promise<void> {
+    try {
+      const report = await readSourceReport(this.#db, sourceRef);
+      this.#tellErrors(sourceRef, report);
+      this.#tellHeld(sourceRef, report);
+    } catch (error) {
+      this.#logger.warn(`The errors of '${sourceRef}' could not be listed`, { error });
+    }
+  }
+
+  #tellErrors(location: string, { errorCount, errors }: SourceReport): void {
+    const [first] = errors;
+    if (!this.#isNews(`errors ${location}`, first && JSON.stringify([errorCount, errors]))) return;
+    if (!first) return;
+    const count = errorCount === 1 ? '1 error' : `${errorCount} errors, the first`;
+    const place = `${first.path}${first.line === null ? '' : `:${first.line}`}`;
+    this.#logger.warn(`'${location}' was read with ${count}: ${place}: ${first.message}`, {
+      location,
+      errors: errorCount,
+    });
+  }
+
+  #tellHeld(location: string, { held }: SourceReport): void {
+    if (!this.#isNews(`held ${location}`, held && JSON.stringify(held)) || !held) return;
+    const { id, removals, total } = held;
+    this.#logger.warn(
+      `'${location}' would lose ${removals} of ${total} entities, which is held; release it with 'portico catalog release ${id}'`,
+      { location, heldRun: id, removals },
+    );
+  }
+
+  #isNews(topic: string, told: string | undefined): boolean {
+    if (this.#told.get(topic) === told) return false;
+    if (told === undefined) this.#told.delete(topic);
+    else this.#told.set(topic, told);
+    return true;
+  }
+}
