@@ -94,6 +94,21 @@ describe('readPart', () => {
     });
   });
 
+  it('waits until a file that is being written is whole', async () => {
+    const path = join(folder, 'root', 'catalog-info.yaml');
+    const whole = api('x');
+    await writeFile(path, '');
+    const writing = (async () => {
+      for (const end of [10, 40, whole.length]) {
+        await new Promise(resolve => setTimeout(resolve, 15));
+        await writeFile(path, whole.slice(0, end));
+      }
+    })();
+    const part = await read(undefined);
+    await writing;
+    expect(documentOf(part).spec['definition']).toBe('x');
+  });
+
   it('reads URLs below its root only', async () => {
     const fetched: string[] = [];
     const context: SourceContext = {
@@ -150,7 +165,7 @@ describe('readPart', () => {
 
   it('waits for nothing that is no regular file', async () => {
     const pipe = join(folder, 'root', 'pipe');
-    execFileSync('mkfifo', [pipe]);
+    execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
     const named = await read(api('{ $text: ./pipe }'));
     expect(named.documents[0]?.failure?.message).toBe(
       `'${pipe}' is no regular file but a pipe, socket or device; name a file`,

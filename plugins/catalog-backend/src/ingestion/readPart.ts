@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { DocumentError } from './DocumentError.ts';
 import { ingestionLimits } from './limits.ts';
 import type { DocumentResult, PartResult, PartTask, SourceContext } from './protocol.ts';
@@ -9,6 +11,10 @@ import { splitDocuments } from './splitDocuments.ts';
 
 /** Raised when documents are understood differently, so that all are read again. */
 const pipelineVersion = 1;
+
+/** A file that was changed less than this before it is read may still be under way. */
+const settleMs = 40;
+const mostAttempts = 25;
 
 /** Stands for a file that could not be drawn in, so that its part is read again. */
 export const failedIncludeHash = '';
@@ -88,7 +94,7 @@ async function readText(path: string, missingMend: string): Promise<string> {
       throw new DocumentError(
         `File '${path}' is larger than ${ingestionLimits.fileBytes / 1024 / 1024} MB; split it`,
       );
-    return await readFile(path, 'utf8');
+    return await readSettled(path, stats);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT')
@@ -98,6 +104,18 @@ async function readText(path: string, missingMend: string): Promise<string> {
     if (code) throw new DocumentError(`File '${path}' cannot be read (${code}); check its rights`);
     throw error;
   }
+}
+
+/** Reads a file that nobody is writing: half of it would look as if the rest had been deleted. */
+async function readSettled(path: string, stats: Stats, attempt = 1): Promise<string> {
+  const ageMs = Date.now() - stats.mtimeMs;
+  if (ageMs >= 0 && ageMs < settleMs) await setTimeout(settleMs);
+  const text = await readFile(path, 'utf8');
+  const after = await stat(path);
+  if (after.mtimeMs === stats.mtimeMs && after.size === stats.size) return text;
+  if (attempt === mostAttempts)
+    throw new DocumentError(`File '${path}' is being written all the time; let it rest a moment`);
+  return readSettled(path, after, attempt + 1);
 }
 
 function hashContent(text: string, { originRef, allowedKinds }: SourceContext): string {
