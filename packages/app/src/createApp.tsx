@@ -24,6 +24,7 @@ import { AppContext } from './hooks/AppContext.ts';
 import { identityQueryKey } from './hooks/useIdentity.ts';
 import { EventFeed } from './live/EventFeed.ts';
 import { invalidateOnChange } from './live/invalidateOnChange.ts';
+import { preloadContribution } from './pages/LazyContribution.tsx';
 import { PageRoutes } from './pages/PageRoutes.tsx';
 import { AlertDisplay } from './shell/AlertDisplay.tsx';
 import { AppShell } from './shell/AppShell.tsx';
@@ -74,12 +75,13 @@ export function createApp(boot: BootData, options: AppOptions): ReactNode {
   });
   const queryClient = createQueryClient();
   const apis = assembly.apisFor('app');
-  preloadFirstPage(assembly, boot.basePath);
+  const firstPage = preloadFirstPage(assembly, boot.basePath);
   reportUnhandledRejections(apis.require(errorApiRef));
   const identity = apis.require(identityApiRef);
   void queryClient.prefetchQuery({
     queryKey: identityQueryKey,
-    queryFn: () => identity.getIdentity(),
+    // Both come at about the same time; a page that is not there yet would be waited for much longer.
+    queryFn: async () => (await Promise.all([identity.getIdentity(), firstPage]))[0],
   });
   startLiveUpdates(assembly, queryClient);
   document.title = apis.require(configApiRef).getOptionalString('app.title') ?? 'Portico';
@@ -118,12 +120,11 @@ function readSettings(config: unknown) {
 }
 
 /** Fetches the code of the page in the address bar while the sign-in is still under way. */
-function preloadFirstPage(assembly: Assembly, basePath: string): void {
+async function preloadFirstPage(assembly: Assembly, basePath: string): Promise<void> {
   const path = window.location.pathname.slice(basePath.length) || '/';
   const pages = assembly.contributionsTo(pagePoint);
   const page = pages.find(({ value }) => matchPath(`${value.path}/*`, path)) ?? pages[0];
-  // A failure is told where the page is shown.
-  page?.value.load().catch(() => undefined);
+  if (page) await preloadContribution(page.value.load);
 }
 
 function startLiveUpdates(assembly: Assembly, queryClient: QueryClient): void {

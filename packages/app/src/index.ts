@@ -34,7 +34,11 @@ export { useContributions } from './hooks/useContributions.ts';
 export { identityQueryKey, useIdentity } from './hooks/useIdentity.ts';
 export { useRouteRef } from './hooks/useRouteRef.ts';
 export { useStoredValue } from './hooks/useStoredValue.ts';
-export { LazyContribution, type LazyContributionProps } from './pages/LazyContribution.tsx';
+export {
+  LazyContribution,
+  type LazyContributionProps,
+  preloadContribution,
+} from './pages/LazyContribution.tsx';
 export { PageRoutes } from './pages/PageRoutes.tsx';
 export { PluginBoundary } from './pages/PluginBoundary.tsx';
 export { AlertDisplay } from './shell/AlertDisplay.tsx';

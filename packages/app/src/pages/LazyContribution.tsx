@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  createElement,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useReducer,
-} from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 import { loadChunk } from './loadChunk.ts';
 import { PluginBoundary } from './PluginBoundary.tsx';
 
@@ -26,26 +19,43 @@ export function LazyContribution<Props extends object>({
   fallback = null,
   props,
 }: LazyContributionProps<Props>) {
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const [drawn, setDrawn] = useState(() => ({ load, component: getComponent(load) }));
+  const component = drawn.load === load ? drawn.component : getComponent(load);
   const handleRetry = () => {
     lazyComponents.delete(load);
-    drawAgain();
+    setDrawn({ load, component: getComponent(load) });
   };
   return (
     <PluginBoundary pluginId={pluginId} onRetry={handleRetry}>
-      <Suspense fallback={fallback}>{createElement(getLazyComponent(load), props)}</Suspense>
+      <Suspense fallback={fallback}>{createElement(component, props)}</Suspense>
     </PluginBoundary>
   );
 }
 
+/**
+ * Loads a contributed component ahead of its first drawing, which then need not wait: React holds back
+ * what was waited for by a third of a second. A failure is told where the component is drawn.
+ */
+export async function preloadContribution(
+  load: () => Promise<{ default: unknown }>,
+): Promise<void> {
+  try {
+    const { default: component } = await load();
+    loadedComponents.set(load, component as ComponentType<object>);
+  } catch {
+    loadedComponents.delete(load);
+  }
+}
+
+const loadedComponents = new WeakMap<object, ComponentType<object>>();
 // Kept outside the component: React forgets what a drawing that waits has made, and a lazy component
 // made anew each time would wait for ever. A failed one is kept too, until Retry.
 const lazyComponents = new WeakMap<object, ComponentType<object>>();
 
-function getLazyComponent<Props extends object>(
+function getComponent<Props extends object>(
   load: LazyContributionProps<Props>['load'],
 ): ComponentType<object> {
-  const known = lazyComponents.get(load);
+  const known = loadedComponents.get(load) ?? lazyComponents.get(load);
   if (known) return known;
   const made = lazy(() => loadChunk(load as () => Promise<{ default: ComponentType<object> }>));
   lazyComponents.set(load, made);

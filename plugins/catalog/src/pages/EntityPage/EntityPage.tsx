@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { LazyContribution, useContributions, useRouteRef } from '@portico/app';
+import { LazyContribution, preloadContribution, useContributions, useRouteRef } from '@portico/app';
 import { type Entity, getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
 import {
   EntityKindIcon,
@@ -18,7 +18,7 @@ import { useLocation, useParams } from 'react-router';
 import { EntityLabels } from '../../components/EntityLabels/EntityLabels.tsx';
 import { EntityRefLink, toParams } from '../../components/EntityRefLink/EntityRefLink.tsx';
 import { StarButton } from '../../components/StarButton/StarButton.tsx';
-import { entityTabPoint } from '../../extensionPoints.ts';
+import { entityCardPoint, entityTabPoint } from '../../extensionPoints.ts';
 import { listRelationTargets } from '../../model/entityRelations.ts';
 import { findActiveTab, getTabLinkPath } from '../../model/entityTabs.ts';
 import { useEntityByName } from '../../queries/entity.ts';
@@ -35,6 +35,7 @@ export default function EntityPage() {
     name: params['name'] ?? '',
   };
   const { data: entity, error, isPending, refetch } = useEntityByName(name);
+  usePreloadedParts();
 
   if (isPending) {
     return (
@@ -61,6 +62,15 @@ export default function EntityPage() {
     );
   }
   return entity ? <FoundEntity entity={entity} /> : <NoEntity name={name} />;
+}
+
+/** Loads tabs and cards while the entity is still on its way. */
+function usePreloadedParts(): void {
+  const tabs = useContributions(entityTabPoint);
+  const cards = useContributions(entityCardPoint);
+  useEffect(() => {
+    for (const { value } of [...tabs.slice(0, 1), ...cards]) void preloadContribution(value.load);
+  }, [tabs, cards]);
 }
 
 function NoEntity({ name }: { name: { kind: string; namespace: string; name: string } }) {
