@@ -1,22 +1,26 @@
 import type { LoadedConfig } from '@portico/config';
-import { type ApiFactory, assemble, type Plugin, readContributionSettings } from '@portico/core';
-import type { AssembledContribution, ContributionSetting } from '@portico/core';
-import { AssemblyError, InputError, type Problem } from '@portico/errors';
+import {
+  type ApiFactory,
+  type ContributionSetting,
+  type Plugin,
+  readContributionSettings,
+} from '@portico/core';
 import { sql } from 'kysely';
 import { resolveAddresses, type ServerAddresses } from './addresses.ts';
+import { assembleServer } from './assembleServer.ts';
 import type { Database } from './database/Database.ts';
 import { eventsPlugin } from './events/eventsPlugin.ts';
 import { type ServerPhase, serveHealth } from './health/healthRoutes.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
 import { createHttp } from './http/createHttp.ts';
-import { mountRoutes } from './http/mountRoutes.ts';
-import { describeOpenApi } from './http/openApi.ts';
+import { describePortalPage, describePortalSecurity } from './http/describePortal.ts';
+import { mountPlugin } from './http/mountPlugin.ts';
 import { servePortal } from './http/servePortal.ts';
 import { createKernelPlugin } from './kernelPlugin.ts';
 import type { Logger } from './logging/Logger.ts';
+import { PluginServices } from './PluginServices.ts';
 import { authenticatorRef, authorizerRef } from './refs.ts';
 import { serverConfigSchema } from './serverConfig.ts';
-import { type ServerPluginRuntime, serverRuntimePoint } from './serverPlugins.ts';
 
 /** What a server is made from. */
 export interface ServerOptions {
@@ -47,18 +51,13 @@ export interface Server {
   fetch(request: Request): Promise<Response>;
 }
 
-interface RunningPlugin {
-  contribution: AssembledContribution<ServerPluginRuntime>;
-  services: unknown;
-}
-
 /**
  * Puts a server together from plugins.
  *
  * @throws AssemblyError with every problem found.
  */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { config, logger, env = process.env } = options;
+  const { config, logger, portalFolder, env = process.env } = options;
   const serverConfig = config.read(serverConfigSchema);
   const addresses = resolveAddresses(serverConfig, env);
   const http = await createHttp({ config: serverConfig, addresses, logger });
@@ -75,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     answerHere: request => answerInProcess(http, request),
     onOpened: database => databases.push(database),
   });
-  const assembly = assemble({
+  const assembly = assembleServer({
     plugins: [kernel, eventsPlugin, ...options.plugins],
     apis: options.apis ?? [],
     settings: {
@@ -83,58 +82,28 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ...options.settings,
     },
   });
-  const runtimes = assembly.contributionsTo(serverRuntimePoint);
-  refuseUndeclaredRoutes(runtimes);
-  const running: RunningPlugin[] = [];
+  const plugins = new PluginServices(assembly, config);
 
-  const contextOf = (pluginId: string) => {
-    const schema = assembly.plugins.find(plugin => plugin.id === pluginId)?.config;
-    return {
-      pluginId,
-      config: (schema ? config.read(schema) : undefined) as never,
-      contributionsTo: assembly.contributionsTo,
-      servicesOf: (id: string) => {
-        const found = running.find(({ contribution }) => contribution.pluginId === id);
-        if (!found)
-          throw new InputError(`Plugin '${id}' has no services yet; ask for them in start`);
-        return found.services;
-      },
-    };
-  };
-
-  async function createServices(): Promise<void> {
-    for (const contribution of runtimes) {
-      const { pluginId, value } = contribution;
-      const holder = assembly.apisFor(pluginId);
-      const apis = Object.fromEntries(
-        Object.entries(value.needs).map(([name, need]) => [
-          name,
-          'optional' in need ? holder.get(need.optional) : holder.require(need),
-        ]),
-      );
-      const services = await value.create?.(apis as never, contextOf(pluginId));
-      running.push({ contribution, services });
-    }
-  }
-
-  function mount(): void {
+  async function mount(): Promise<void> {
     const holder = assembly.apisFor('server');
-    for (const { contribution, services } of running) {
-      const { pluginId, value } = contribution;
-      mountRoutes(http, {
-        pluginId,
-        routes: value.routes,
+    for (const { contribution, services } of plugins.list()) {
+      mountPlugin(http, {
+        pluginId: contribution.pluginId,
+        routes: contribution.value.routes,
         services,
         authenticator: holder.require(authenticatorRef),
         authorizer: holder.require(authorizerRef),
         stopSignal: stopping.signal,
+        backendBaseUrl: addresses.backendBaseUrl,
       });
-      const document = JSON.stringify(
-        describeOpenApi(pluginId, addresses.backendBaseUrl, value.routes),
-      );
-      http.get(`/api/${pluginId}/openapi.json`, (_request, reply) =>
-        reply.type('application/json; charset=utf-8').send(document),
-      );
+    }
+    serveHealth(http, phase, () => databases.map(checkDatabase));
+    if (portalFolder) {
+      await servePortal(http, {
+        folder: portalFolder,
+        page: describePortalPage(config, serverConfig, addresses),
+        security: describePortalSecurity(serverConfig, addresses),
+      });
     }
   }
 
@@ -151,40 +120,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
           'Permissions are on and no policy is set: everybody reads all, and owners change what they own',
         );
       }
-      await createServices();
-      mount();
-      serveHealth(http, phase, () =>
-        databases.map((database, index) => ({
-          name: `database ${index + 1}`,
-          async check() {
-            await sql`select 1`.execute(database.read);
-          },
-        })),
-      );
-      if (options.portalFolder) {
-        const isHttps = addresses.appBaseUrl.startsWith('https:');
-        const backendOrigin = new URL(addresses.backendBaseUrl).origin;
-        const isElsewhere = backendOrigin !== new URL(addresses.appBaseUrl).origin;
-        await servePortal(http, {
-          folder: options.portalFolder,
-          page: {
-            title: serverConfig.app.title ?? 'Portico',
-            basePath: addresses.appBasePath,
-            apiBaseUrl: `${serverConfig.backend.baseUrl?.replace(/\/+$/, '') ?? ''}/api`,
-            config: config.frontend,
-          },
-          security: {
-            isHttps,
-            ...(serverConfig.backend.csp && { csp: serverConfig.backend.csp }),
-            ...(isElsewhere && { connectTo: [backendOrigin] }),
-          },
-        });
-      }
+      await plugins.create();
+      await mount();
       listeningUrl = await http.listen({ host: addresses.host, port: addresses.port });
-      for (const { contribution, services } of running) {
-        const { pluginId, value } = contribution;
-        await value.start?.(services as never, contextOf(pluginId));
-      }
+      await plugins.start();
       phase.current = 'running';
       return addresses.appBaseUrl;
     },
@@ -192,26 +131,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       phase.current = 'stopping';
       stopping.abort();
       await http.close();
-      for (const { contribution, services } of running.toReversed()) {
-        await contribution.value.stop?.(services as never);
-      }
+      await plugins.stop();
       for (const database of databases.toReversed()) await database.close();
     },
   };
 }
 
-function refuseUndeclaredRoutes(
-  runtimes: readonly AssembledContribution<ServerPluginRuntime>[],
-): void {
-  const problems = runtimes.flatMap(({ pluginId, value }) =>
-    value.routes
-      .filter(route => !Array.isArray(route.access) || route.access.length === 0)
-      .map(({ endpoint }): Problem => ({
-        code: 'route-access-missing',
-        pluginId,
-        message: `Route '${endpoint.method} ${endpoint.path}' does not say who may call it`,
-        mend: "give it an access, such as ['user', 'service']",
-      })),
-  );
-  if (problems.length > 0) throw new AssemblyError(problems);
+function checkDatabase(database: Database<unknown>, index: number) {
+  return {
+    name: `database ${index + 1}`,
+    async check() {
+      await sql`select 1`.execute(database.read);
+    },
+  };
 }

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { mountRoutes, type MountOptions } from './mountRoutes.ts';
+import { describeOpenApi } from './openApi.ts';
+
+/** What a plugin is served with. */
+export interface MountPluginOptions extends MountOptions {
+  /** Address that `/api` stands below, for the document. */
+  backendBaseUrl: string;
+}
+
+/** Mounts a plugin's routes, and their OpenAPI document at `/api/{pluginId}/openapi.json`. */
+export function mountPlugin(http: FastifyInstance, options: MountPluginOptions): void {
+  const { pluginId, routes, backendBaseUrl } = options;
+  mountRoutes(http, options);
+  const document = JSON.stringify(describeOpenApi(pluginId, backendBaseUrl, routes));
+  http.get(`/api/${pluginId}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+}
