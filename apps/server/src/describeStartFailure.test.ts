@@ -18,7 +18,8 @@ it('shows how it is called when an argument is unknown', () => {
   );
 });
 
-it('tells configuration errors by their message alone, and others with their stack', () => {
+it('tells what says its own mend by its message alone, and others with their stack', () => {
   expect(failure('Two problems', { name: 'AssemblyError' })).toBe('Two problems');
+  expect(failure('In use', { name: 'ConflictError' })).toBe('In use');
   expect(failure('Surprise')).toMatch(/^Surprise\nError: Surprise\n\s+at /);
 });

@@ -11,7 +11,7 @@ export function describeStartFailure(error: unknown): string {
   if (code?.startsWith('ERR_PARSE_ARGS')) {
     return `${message}. Usage: npm start -- [--config file.yaml]...`;
   }
-  return ['AssemblyError', 'InputError', 'ServiceUnavailableError'].includes(name)
+  return ['AssemblyError', 'ConflictError', 'InputError', 'ServiceUnavailableError'].includes(name)
     ? message
     : `${message}\n${stack}`;
 }

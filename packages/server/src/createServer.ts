@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { resolveAddresses, type ServerAddresses } from './addresses.ts';
 import { assembleServer } from './assembleServer.ts';
 import type { Database } from './database/Database.ts';
+import { FolderLock } from './database/FolderLock.ts';
 import { eventsPlugin } from './events/eventsPlugin.ts';
 import { type ServerPhase, serveHealth } from './health/healthRoutes.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
@@ -19,6 +20,7 @@ import { servePortal } from './http/servePortal.ts';
 import { createKernelPlugin } from './kernelPlugin.ts';
 import type { Logger } from './logging/Logger.ts';
 import { PluginServices } from './PluginServices.ts';
+import { readDatabaseOptions } from './readDatabaseOptions.ts';
 import { authenticatorRef, authorizerRef } from './refs.ts';
 import { serverConfigSchema } from './serverConfig.ts';
 
@@ -43,7 +45,12 @@ export interface Server {
   readonly addresses: ServerAddresses;
   /** Where it listens, with the port the system gave when it was asked for any. */
   readonly listeningUrl: string;
-  /** Makes all services and listens. @returns the address that it listens on. */
+  /**
+   * Makes all services and listens.
+   *
+   * @returns the address that it listens on.
+   * @throws ConflictError when another server has the data folder and the database is SQLite.
+   */
   start(): Promise<string>;
   /** Stops taking requests, lets open ones end, then stops plugins in reverse order. */
   stop(): Promise<void>;
@@ -61,6 +68,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const serverConfig = config.read(serverConfigSchema);
   const addresses = resolveAddresses(serverConfig, env);
   const http = await createHttp({ config: serverConfig, addresses, logger });
+  const databaseOptions = readDatabaseOptions(serverConfig, options.dataFolder);
   const databases: Database<unknown>[] = [];
   const phase: ServerPhase = { current: 'starting' };
   const stopping = new AbortController();
@@ -70,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     serverConfig,
     addresses,
     logger,
-    dataFolder: options.dataFolder,
+    database: databaseOptions,
     answerHere: request => answerInProcess(http, request),
     onOpened: database => databases.push(database),
   });
@@ -107,6 +115,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }
   }
 
+  let folderLock: FolderLock | undefined;
   let listeningUrl = '';
   return {
     addresses,
@@ -119,6 +128,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         logger.warn(
           'Permissions are on and no policy is set: everybody reads all, and owners change what they own',
         );
+      }
+      if (databaseOptions.engine === 'sqlite') {
+        folderLock = await FolderLock.acquire(databaseOptions.folder);
       }
       await plugins.create();
       await mount();
@@ -133,6 +145,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await http.close();
       await plugins.stop();
       for (const database of databases.toReversed()) await database.close();
+      await folderLock?.release();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { LoadedConfig } from '@portico/config';
 import { ServiceUnavailableError } from '@portico/errors';
 import { createUrlPatternDiscovery, defaultDiscoveryPath } from '@portico/contract';
@@ -33,8 +32,8 @@ export interface KernelOptions {
   serverConfig: ServerConfig;
   addresses: ServerAddresses;
   logger: Logger;
-  /** Folder of everything the server keeps. */
-  dataFolder: string;
+  /** Where the tables of all plugins live. */
+  database: DatabaseOptions;
   /** Answers a request to this process without the network. */
   answerHere: (request: Request) => Promise<Response>;
   /** Called with every database that is opened, so that it can be closed. */
@@ -43,8 +42,7 @@ export interface KernelOptions {
 
 /** The server itself as a plugin: what every other plugin may count on. */
 export function createKernelPlugin(options: KernelOptions): Plugin {
-  const { config, serverConfig, addresses, logger } = options;
-  const database = readDatabaseOptions(serverConfig, options.dataFolder);
+  const { config, serverConfig, addresses, logger, database } = options;
   const serviceTokens = new ServiceTokens();
   return createPlugin({
     id: 'server',
@@ -118,22 +116,4 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
 
 function describePlace(database: DatabaseOptions): string {
   return database.engine === 'sqlite' ? `in '${database.folder}'` : 'on PostgreSQL';
-}
-
-function readDatabaseOptions({ backend }: ServerConfig, dataFolder: string): DatabaseOptions {
-  const { client, connection, maxConnections, schemaPrefix } = backend.database;
-  if (client !== 'pg') {
-    const directory = typeof connection === 'object' ? connection.directory : undefined;
-    return { engine: 'sqlite', folder: directory ? resolve(directory) : dataFolder };
-  }
-  const { directory: _, ...parts } = typeof connection === 'object' ? connection : {};
-  return {
-    engine: 'postgres',
-    connection: (typeof connection === 'string' ? connection : parts) as Extract<
-      DatabaseOptions,
-      { engine: 'postgres' }
-    >['connection'],
-    ...(maxConnections !== undefined && { maxConnections }),
-    ...(schemaPrefix !== undefined && { schemaPrefix }),
-  };
 }
