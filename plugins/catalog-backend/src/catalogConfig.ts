@@ -29,6 +29,8 @@ export const catalogConfigSchema = z.object({
           z.looseObject({
             type: z.enum(['file', 'url']),
             target: z.string().min(1),
+            /** `optional`: no error when the target does not exist. */
+            presence: z.enum(['required', 'optional']).optional(),
             rules: z.array(z.object({ allow: allowedKinds })).optional(),
           }),
         )

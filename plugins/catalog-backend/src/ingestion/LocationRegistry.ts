@@ -18,6 +18,8 @@ import { removeClaims } from './settleEntities.ts';
 export interface LocationInput {
   type: string;
   target: string;
+  /** Whether the target may be missing; `required` when left out. */
+  presence?: LocationRow['presence'] | undefined;
 }
 
 /** Keeps the registered locations, and a Location entity for each. */
@@ -63,9 +65,10 @@ export class LocationRegistry {
     const row = makeRow(input, 'api', this.#createId(), this.#context.store.now());
     await this.#context.store.write(async tx => {
       const { rows } = await sql`
-        insert into locations (id, type, target, ref, entity_ref, registered_by, created_at)
+        insert into locations
+          (id, type, target, ref, entity_ref, registered_by, created_at, presence)
         values (${row.id}, ${row.type}, ${row.target}, ${row.ref}, ${row.entity_ref},
-          ${row.registered_by}, ${row.created_at})
+          ${row.registered_by}, ${row.created_at}, ${row.presence})
         on conflict do nothing returning id`.execute(tx.trx);
       if (rows.length === 0)
         throw new ConflictError(
@@ -80,14 +83,21 @@ export class LocationRegistry {
   async update(id: string, input: LocationInput): Promise<LocationRow> {
     this.check(input);
     const before = await this.#require(id);
-    if (before.ref === toRef(input)) return before;
-    if (await this.find(input))
+    const isSame = before.ref === toRef(input);
+    if (isSame && before.presence === (input.presence ?? null)) return before;
+    if (!isSame && (await this.find(input)))
       throw new ConflictError(
         `Location '${toRef(input)}' is registered already; remove one of them`,
       );
     const row = makeRow(input, 'api', id, before.created_at);
-    await this.#remove(before);
-    await this.#context.store.write(tx => tx.trx.insertInto('locations').values(row).execute());
+    if (!isSame) await this.#remove(before);
+    await this.#context.store.write(tx =>
+      tx.trx
+        .insertInto('locations')
+        .values(row)
+        .onConflict(conflict => conflict.column('id').doUpdateSet({ presence: row.presence }))
+        .execute(),
+    );
     await this.#publish(row);
     return row;
   }
@@ -158,17 +168,19 @@ function toRef({ type, target }: LocationInput): string {
 }
 
 function makeRow(
-  { type, target }: LocationInput,
+  { type, target, presence = null }: LocationInput,
   registered_by: LocationRow['registered_by'],
   id: string,
   created_at: string,
 ): LocationRow {
+  const ref = toRef({ type, target });
   const entity_ref = stringifyEntityRef(makeLocationEntity({ type, target }));
-  return { id, type, target, ref: toRef({ type, target }), entity_ref, registered_by, created_at };
+  return { id, type, target, ref, entity_ref, registered_by, created_at, presence };
 }
 
-function describeEntity({ type, target, ref, registered_by }: LocationRow): DeferredEntity {
-  const entity = makeLocationEntity({ type, target });
+function describeEntity(row: LocationRow): DeferredEntity {
+  const { type, target, ref, registered_by, presence } = row;
+  const entity = makeLocationEntity({ type, target }, presence);
   const origin = registered_by === 'config' ? bootstrapLocationRef : ref;
   entity.metadata.annotations = {
     [managedByLocationAnnotation]: origin,
@@ -193,9 +205,11 @@ async function upsertConfigured(
   location: LocationInput,
   id: string,
 ): Promise<void> {
+  const row = makeRow(location, 'config', id, tx.now);
+  const { registered_by, presence } = row;
   await tx.trx
     .insertInto('locations')
-    .values(makeRow(location, 'config', id, tx.now))
-    .onConflict(conflict => conflict.column('ref').doUpdateSet({ registered_by: 'config' }))
+    .values(row)
+    .onConflict(conflict => conflict.column('ref').doUpdateSet({ registered_by, presence }))
     .execute();
 }

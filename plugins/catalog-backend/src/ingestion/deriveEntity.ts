@@ -106,10 +106,15 @@ function impliedRelations(entity: Entity, ref: string): RelationTexts[] {
 }
 
 function listTargets(spec: Entity['spec']): LocationTargets {
-  const { type, target, targets } = (spec ?? {}) as {
+  const { type, target, targets, presence } = (spec ?? {}) as {
     type?: string;
     target?: string;
     targets?: string[];
+    presence?: string;
   };
-  return { type, targets: [...(target ? [target] : []), ...(targets ?? [])] };
+  return {
+    type,
+    targets: [...(target ? [target] : []), ...(targets ?? [])],
+    isOptional: presence === 'optional',
+  };
 }

@@ -74,6 +74,7 @@ export async function followTargets(
     tx,
     location.locationId,
     [...stored.values()].map(({ id }) => id),
+    targets.isOptional,
   );
   await insertErrors(
     tx,

@@ -32,6 +32,15 @@ export function getBaseFolder(target: string): string {
   return join(root, ...parts.slice(0, firstPattern));
 }
 
+/** Whether a file target names one file, and that file is not there. */
+export async function isMissingFile(target: string): Promise<boolean> {
+  if (isPattern(target)) return false;
+  return stat(target).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT' || error.code === 'ENOTDIR',
+  );
+}
+
 /** Whether a path is one of the files of a target. */
 export function matchesTarget(path: string, target: string): boolean {
   if (!isPattern(target)) return path === target;
@@ -114,7 +123,8 @@ async function readFolder(folder: string, isBase: boolean) {
     const mend = isBase
       ? 'check that it exists and may be read'
       : "let the server read it, or leave it out of the location's pattern";
-    return new DocumentError(`Folder '${folder}' cannot be read (${code}); ${mend}`);
+    const problem = new DocumentError(`Folder '${folder}' cannot be read (${code}); ${mend}`);
+    return code === 'ENOENT' ? Object.assign(problem, { name: 'NotFoundError' }) : problem;
   }
 }
 

@@ -5,7 +5,10 @@ import type { Entity, LocationTarget } from '@portico/catalog-model';
 export const locationProviderRef = 'provider:locations';
 
 /** The entity that stands for a registered location; its name follows from the location alone. */
-export function makeLocationEntity({ type, target }: LocationTarget, presence?: string): Entity {
+export function makeLocationEntity(
+  { type, target }: LocationTarget,
+  presence?: string | null,
+): Entity {
   const name = `generated-${hash('sha1', `${type}:${target}`)}`;
   return {
     apiVersion: 'backstage.io/v1alpha1',

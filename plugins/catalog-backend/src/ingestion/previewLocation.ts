@@ -21,22 +21,23 @@ export async function previewLocation(
   const originRef = `${location.type}:${location.target}`;
   const [root] = await context.ingestor.derive([
     {
-      entity: JSON.stringify(makeLocationEntity(location)),
+      entity: JSON.stringify(makeLocationEntity(location, location.presence)),
       locationRef: originRef,
       originRef,
       validates: true,
     },
   ]);
   const entities = toEntities(root ? [root] : [], locationProviderRef);
-  const queue = [location.target];
-  for (const target of queue) {
-    const documents = await readTarget(context, target, originRef);
+  // Each target, and whether it may be missing.
+  const queue = new Map([[location.target, location.presence === 'optional']]);
+  for (const [target, isOptional] of queue) {
+    const documents = await readTarget(context, target, originRef, isOptional);
     for (const { rows } of documents)
       for (const next of rows?.targets?.targets ?? []) {
         const { href } = new URL(next, target);
-        if (!queue.includes(href)) queue.push(href);
+        if (!queue.has(href)) queue.set(href, rows?.targets?.isOptional ?? false);
       }
-    if (queue.length > maxTargets)
+    if (queue.size > maxTargets)
       throw new InputError(
         `Location '${originRef}' leads to more than ${maxTargets} files; register it without a preview`,
       );
@@ -49,11 +50,14 @@ async function readTarget(
   context: IngestionContext,
   target: string,
   originRef: string,
+  isOptional: boolean,
 ): Promise<DocumentResult[]> {
   const { ingestor, urlReader, rules, processors } = context;
   const text = await urlReader.fetchText(target).catch((error: Error) => {
+    if (isOptional && error.name === 'NotFoundError') return undefined;
     throw new InputError(error.message, { cause: error });
   });
+  if (text === undefined) return [];
   const documents: DocumentResult[] = [];
   await ingestor.read(
     {

@@ -1,9 +1,10 @@
 import { beginRun, endRun, markGonePart } from '../store/runs.ts';
+import { isOptionalSource } from '../store/sourceQueries.ts';
 import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';
 import { applyParts, type PartProgress, type Piece, startPart } from './applyParts.ts';
 import { removeMissing } from './finishRun.ts';
 import type { IngestionContext } from './IngestionContext.ts';
-import { getBaseFolder, listFiles, type UnreadableFolder } from './listFiles.ts';
+import { getBaseFolder, isMissingFile, listFiles, type UnreadableFolder } from './listFiles.ts';
 import type { Failure, PartResult, PartTask, SourceContext } from './protocol.ts';
 import { describeFailure } from './readDocuments.ts';
 import { failedIncludeHash } from './readPart.ts';
@@ -55,7 +56,9 @@ export async function runSource(
   scope?: RunScope,
 ): Promise<RunOutcome> {
   const { store } = context;
-  const listing = scope ? makeListing([...scope.changed]) : await listParts(context, source);
+  const listing = isWhole(source, scope)
+    ? await listParts(context, source)
+    : makeListing([...(scope?.changed ?? [])]);
   const { run, parts } = await store.write(async tx => ({
     run: await beginRun(tx, source.id),
     parts: await ensureParts(
@@ -70,7 +73,7 @@ export async function runSource(
   // What could not be drawn in may come without a change of the document itself.
   if (lacksIncludes) listing.etag = null;
   await store.write(async tx => {
-    if (!scope) await storeListing(tx, source, run, listing);
+    if (isWhole(source, scope)) await storeListing(tx, source, run, listing);
     for (const path of scope?.gone ?? []) await markGonePart(tx, source.id, run, path);
   });
   const state = isPartial(listing) ? 'partial' : 'complete';
@@ -80,15 +83,23 @@ export async function runSource(
   return { state, folders: listing.folders, includes };
 }
 
+/** A file that a location names by itself is all there is of its source. */
+function isWhole({ target }: StoredSource, scope: RunScope | undefined): boolean {
+  return !scope || scope.changed.includes(target);
+}
+
 function makeListing(paths: string[]): Listing {
   return { paths, folders: [], unreadable: [], texts: new Map(), isUnchanged: false };
 }
 
 async function listParts(context: IngestionContext, source: StoredSource): Promise<Listing> {
+  const { read } = context.store.database;
   try {
     if (source.type === 'file') {
       const { files, ...folders } = await listFiles(source.target);
-      return { ...makeListing(files), ...folders };
+      const isLeftOut =
+        (await isMissingFile(source.target)) && (await isOptionalSource(read, source.id));
+      return { ...makeListing(isLeftOut ? [] : files), ...folders };
     }
     const content = await context.urlReader.read(source.target, source.etag ?? undefined);
     const listing = makeListing([source.target]);
@@ -98,9 +109,16 @@ async function listParts(context: IngestionContext, source: StoredSource): Promi
   } catch (error) {
     // A run that is cut short says nothing of its source.
     context.stopping.throwIfAborted();
+    // What may be missing and is gives nothing, and so takes away what it gave before.
+    if (isNotFound(error) && (await isOptionalSource(read, source.id)))
+      return { ...makeListing([]), etag: null };
     // Without its validator the next reading is a full one.
     return { ...makeListing([]), isUnchanged: true, etag: null, failure: describeFailure(error) };
   }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && error.name === 'NotFoundError';
 }
 
 async function readParts(

@@ -31,4 +31,6 @@ export interface LocationTargets {
   /** `file` or `url`; like the Location entity itself when left out. */
   type?: string | undefined;
   targets: string[];
+  /** They may be missing. */
+  isOptional: boolean;
 }

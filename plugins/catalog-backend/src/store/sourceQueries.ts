@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { StoreTransaction } from './StoreTransaction.ts';
+import type { CatalogSchema } from './tables.ts';
 
 /** The refs that a part claims. */
 export async function listRefsOfPart(tx: StoreTransaction, partId: number): Promise<number[]> {
@@ -32,6 +33,19 @@ export async function listParents(tx: StoreTransaction, sourceId: number): Promi
     .where('source_id', '=', sourceId)
     .execute();
   return rows.map(row => row.parent_id);
+}
+
+/** Whether a source may be missing: every Location entity that lists it says so. */
+export async function isOptionalSource(
+  db: Kysely<CatalogSchema>,
+  sourceId: number,
+): Promise<boolean> {
+  const parents = await db
+    .selectFrom('source_parents')
+    .select('is_optional')
+    .where('source_id', '=', sourceId)
+    .execute();
+  return parents.length > 0 && parents.every(parent => parent.is_optional === 1);
 }
 
 /** Leaves every entity that these sources claim to be settled. */

@@ -116,21 +116,53 @@ export async function closeParts(
   );
 }
 
-/** Makes a Location entity the parent of exactly these sources. @returns whether anything changed. */
+/**
+ * Makes a Location entity the parent of exactly these sources. Those that may be missing now and
+ * could not before, or the other way about, are due at once.
+ *
+ * @param isOptional - whether they may be missing.
+ * @returns whether it lists others than before.
+ */
 export async function setParentOf(
   tx: StoreTransaction,
   parentId: number,
   sourceIds: readonly number[],
+  isOptional: boolean,
 ): Promise<boolean> {
+  const presence = isOptional ? 1 : 0;
   const ids = tx.sql.jsonIntegers(JSON.stringify(sourceIds));
-  const removed = await sql`
+  const removed = await sql<{ source_id: number }>`
     delete from source_parents where parent_id = ${parentId}
     and source_id not in (select value from ${ids} as i) returning source_id`.execute(tx.trx);
-  const added = await sql`
-    insert into source_parents (source_id, parent_id)
-    select distinct value, cast(${parentId} as integer) from ${ids} as i where true
+  const judged = await sql<{ source_id: number }>`
+    update source_parents set is_optional = ${presence}
+    where parent_id = ${parentId} and is_optional <> ${presence} returning source_id`.execute(
+    tx.trx,
+  );
+  const added = await sql<{ source_id: number }>`
+    insert into source_parents (source_id, parent_id, is_optional)
+    select distinct value, cast(${parentId} as integer), cast(${presence} as integer)
+    from ${ids} as i where true
     on conflict do nothing returning source_id`.execute(tx.trx);
-  return removed.rows.length + added.rows.length > 0;
+  const moved = [...removed.rows, ...added.rows].map(row => row.source_id);
+  const shared = await listOtherwiseListed(tx, parentId, moved);
+  await makeSourcesDue(tx, [...judged.rows.map(row => row.source_id), ...shared]);
+  return moved.length > 0;
+}
+
+/** Those of some sources that another Location entity lists too. */
+async function listOtherwiseListed(
+  tx: StoreTransaction,
+  parentId: number,
+  sourceIds: readonly number[],
+): Promise<number[]> {
+  if (sourceIds.length === 0) return [];
+  const { rows } = await sql<{ source_id: number }>`
+    select distinct source_id from source_parents where parent_id <> ${parentId}
+    and source_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(sourceIds))} as i)`.execute(
+    tx.trx,
+  );
+  return rows.map(row => row.source_id);
 }
 
 /**
@@ -160,6 +192,7 @@ export async function makeSourcesDue(
   tx: StoreTransaction,
   sourceIds: readonly number[],
 ): Promise<number> {
+  if (sourceIds.length === 0) return 0;
   const { rows } = await sql`
     update sources set due_at = ${tx.now}, etag = null
     where id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(sourceIds))} as i)

@@ -53,6 +53,8 @@ export interface LocationRow {
   /** The Location entity that stands for it. */
   entity_ref: string;
   registered_by: 'config' | 'api';
+  /** Whether its target may be missing; null is `required`. */
+  presence: 'required' | 'optional' | null;
   created_at: string;
 }
 
@@ -87,6 +89,8 @@ export interface SourceRow {
 export interface SourceParentRow {
   source_id: number;
   parent_id: number;
+  /** 1 when the source may be missing as far as this Location entity goes. */
+  is_optional: Generated<0 | 1>;
 }
 
 /** One file or URL of a source. */

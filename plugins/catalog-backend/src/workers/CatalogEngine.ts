@@ -311,11 +311,11 @@ export class CatalogEngine {
 }
 
 function resolveLocation(
-  { type, target }: LocationInput,
+  { type, target, presence }: LocationInput,
   baseFolder = process.cwd(),
 ): LocationInput {
-  if (type !== 'file' || isAbsolute(target)) return { type, target };
-  return { type, target: resolve(baseFolder, target) };
+  if (type !== 'file' || isAbsolute(target)) return { type, target, presence };
+  return { type, target: resolve(baseFolder, target), presence };
 }
 
 function listRules({ rules, locations = [], baseFolder }: CatalogEngineOptions): CatalogRule[] {

@@ -1,44 +1,14 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type TestDatabase, testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { component, startEngine } from './testing/engineHarness.ts';
-
-interface Page {
-  status?: number;
-  headers?: Record<string, string>;
-  text?: string;
-  /** Never answered. */
-  hangs?: boolean;
-}
+import { type Page, startPages } from './testing/startPages.ts';
 
 const ingestible = (name: string) => component(name);
 const location = (targets: string[]) =>
   `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: more }\nspec: ${JSON.stringify({ targets })}\n`;
 
-async function startHost(pages: Record<string, Page>) {
-  const requests: { path: string; ifNoneMatch?: string | undefined }[] = [];
-  const server = createServer((request, response) => {
-    const path = request.url ?? '';
-    const ifNoneMatch = request.headers['if-none-match'];
-    requests.push({ path, ifNoneMatch });
-    const page = pages[path] ?? { status: 404 };
-    if (page.hangs) return;
-    const etag = page.headers?.['etag'];
-    if (etag && etag === ifNoneMatch) response.writeHead(304).end();
-    else response.writeHead(page.status ?? 200, page.headers).end(page.text);
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { host, url: `http://${host}`, requests };
-}
-
 async function startWithHost(database: TestDatabase, pages: Record<string, Page>) {
-  const host = await startHost(pages);
+  const host = await startPages(pages, onTestFinished);
   const harness = await startEngine(database, {
     locations: [],
     readableHosts: [{ host: host.host, paths: ['/org'] }],
@@ -132,7 +102,7 @@ describe.each(testDatabases())('registered URLs on $name', database => {
     await engine.addLocation({ type: 'url', target: `${url}/org/a.yaml` });
     await engine.whenIdle();
     await refreshAll();
-    expect(requests.at(-1)).toEqual({ path: '/org/a.yaml', ifNoneMatch: '"1"' });
+    expect(requests.at(-1)).toMatchObject({ path: '/org/a.yaml', ifNoneMatch: '"1"' });
 
     pages['/org/a.yaml'] = { status: 503 };
     await refreshAll();
@@ -151,7 +121,7 @@ describe.each(testDatabases())('registered URLs on $name', database => {
   });
 
   it('follow no redirect to another host', async () => {
-    const other = await startHost({ '/org/a.yaml': { text: ingestible('evil') } });
+    const other = await startPages({ '/org/a.yaml': { text: ingestible('evil') } }, onTestFinished);
     const { url, engine, listRefs } = await startWithHost(database, {
       '/org/a.yaml': { status: 302, headers: { location: `${other.url}/org/a.yaml` } },
       '/org/b.yaml': { status: 302, headers: { location: '/org/c.yaml' } },

@@ -1,5 +1,6 @@
 import type { Migration } from '@portico/server';
 import { catalogTables } from './001_catalog.ts';
+import { targetPresence } from './002_presence.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
-export const catalogMigrations: readonly Migration[] = [catalogTables];
+export const catalogMigrations: readonly Migration[] = [catalogTables, targetPresence];
