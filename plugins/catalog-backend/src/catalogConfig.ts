@@ -52,6 +52,8 @@ export const catalogConfigSchema = z.object({
           }),
         )
         .optional(),
+      /** Folders that Location entities of files may lead to besides that of their configured location. */
+      fileRoots: z.array(z.string().min(1)).default([]),
       orphanStrategy: z.enum(['keep', 'delete']).default('keep'),
       /** A run that would remove more than both waits for an operator. */
       deletionGuard: z

@@ -81,6 +81,7 @@ export const catalogBackendPlugin = createServerPlugin({
       locations: catalog.locations,
       ...(catalog.rules && { rules: catalog.rules }),
       baseFolder: configuration.folder,
+      fileRoots: catalog.fileRoots,
       readableHosts: listReadableHosts(config),
       orphanStrategy: catalog.orphanStrategy,
       deletionGuard: catalog.deletionGuard,

@@ -11,13 +11,17 @@ import {
   updateOrphans,
 } from '../store/sources.ts';
 import type { StoreTransaction } from '../store/StoreTransaction.ts';
+import { getBaseFolder } from './listFiles.ts';
 import { locationProviderRef } from './locationEntity.ts';
+import { getSourceRoot, isInside } from './sourceRoot.ts';
 
 /** How far Location entities may lead, and what becomes of what none lists any more. */
 export interface TargetLimits {
   maxDepth: number;
   maxTargets: number;
   orphanStrategy: 'keep' | 'delete';
+  /** Folders that Location entities of files may lead to besides that of their configured location. */
+  fileRoots: readonly string[];
 }
 
 /** A Location entity as it was read. */
@@ -56,7 +60,7 @@ export async function followTargets(
     for (const target of targets.targets)
       try {
         const type = targets.type ?? (isUrl(target) ? 'url' : source.type);
-        const resolved = resolveTarget(type, target, source, base.path);
+        const resolved = resolveTarget(type, target, source, base.path, limits.fileRoots);
         const ref = `${type}:${resolved}`;
         sources.push({
           ref,
@@ -128,7 +132,13 @@ function isUrl(target: string): boolean {
   return /^https?:\/\//i.test(target);
 }
 
-function resolveTarget(type: string, target: string, source: StoredSource, base: string): string {
+function resolveTarget(
+  type: string,
+  target: string,
+  source: StoredSource,
+  base: string,
+  fileRoots: readonly string[],
+): string {
   if (type === 'file') {
     // A document from elsewhere must not reach into this machine.
     if (source.type === 'url')
@@ -137,7 +147,9 @@ function resolveTarget(type: string, target: string, source: StoredSource, base:
       );
     if (!isAbsolute(target) && source.type !== 'file')
       throw new Error(`Target '${target}' is relative to nothing; write an absolute path`);
-    return resolve(dirname(base), target);
+    const path = resolve(dirname(base), target);
+    if (source.type === 'file') checkInside(target, path, [getSourceRoot(source), ...fileRoots]);
+    return path;
   }
   if (type === 'url') {
     const url = URL.parse(target, source.type === 'url' ? base : undefined);
@@ -146,4 +158,13 @@ function resolveTarget(type: string, target: string, source: StoredSource, base:
     return url.href;
   }
   throw new Error(`Target '${target}' has the unknown type '${type}'; use 'url' or 'file'`);
+}
+
+/** A file may send the reader only to where the operator let it read: files may come from anybody. */
+function checkInside(target: string, path: string, folders: readonly string[]): void {
+  const base = getBaseFolder(path);
+  if (folders.some(folder => isInside(folder, base))) return;
+  throw new Error(
+    `Target '${target}' leads to '${path}', outside '${folders[0]}', the folder of its configured location; move it inside, or name its folder under catalog.fileRoots`,
+  );
 }

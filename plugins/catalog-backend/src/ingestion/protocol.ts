@@ -39,6 +39,8 @@ export interface SourceContext {
   originRef: string;
   /** Placeholders reach no further than this folder or URL prefix. */
   root: string;
+  /** Folders that the files themselves must lie in, links followed; anywhere when left out. */
+  fence?: string[];
   /** Lower case; everything else is refused. */
   allowedKinds: string[];
   /** Stop at the valid entity, since processors run on it next. */

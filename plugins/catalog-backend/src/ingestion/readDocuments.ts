@@ -17,7 +17,7 @@ import {
 import type { DocumentText } from './splitDocuments.ts';
 
 /** What reading one document needs to know. */
-export interface DocumentContext extends Omit<SourceContext, 'type' | 'root'> {
+export interface DocumentContext extends Omit<SourceContext, 'type' | 'root' | 'fence'> {
   locationRef: string;
   readInclude: IncludeReader;
 }

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DocumentError } from './DocumentError.ts';
 import { ingestionLimits } from './limits.ts';
 import type { DocumentResult, PartResult, PartTask, SourceContext } from './protocol.ts';
 import { describeFailure, type DocumentContext, readDocument } from './readDocuments.ts';
+import { isInside } from './sourceRoot.ts';
 import { splitDocuments } from './splitDocuments.ts';
 
 /** Raised when documents are understood differently, so that all are read again. */
@@ -44,6 +45,7 @@ export async function* readPart(
   };
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
+    await checkFence(task.path, context.fence);
     const text = task.text ?? (await readText(task.path, 'add it or remove its location'));
     result.hash = hashContent(text, context);
     result.readMs = elapsed();
@@ -78,6 +80,25 @@ export async function* readPart(
   } catch (error) {
     yield { ...result, hash: null, failure: describeFailure(error) };
   }
+}
+
+/** Refuses a file that lies outside, or that a link in its path leads to. */
+async function checkFence(path: string, fence: readonly string[] | undefined): Promise<void> {
+  if (!fence) return;
+  const real = await followLinks(path);
+  const folders = await Promise.all(fence.map(followLinks));
+  if (folders.some(folder => isInside(folder, real))) return;
+  throw Object.assign(
+    new DocumentError(
+      `File '${path}' leads to '${real}', outside '${fence[0]}', the folder of its configured location; move it inside, or name its folder under catalog.fileRoots`,
+    ),
+    { name: 'NotAllowedError' },
+  );
+}
+
+/** Where a path really is; itself where nothing is there. */
+function followLinks(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
 }
 
 /** Reads a file; `missingMend` says what to do when there is none. */
@@ -167,12 +188,8 @@ class IncludeReader {
       return this.#fetch(path);
     }
     // Links are followed before the check, so none can lead outside.
-    const [root, real] = await Promise.all([
-      realpath(this.#context.root),
-      realpath(path).catch(() => path),
-    ]);
-    const inside = relative(root, real);
-    this.#checkInside(!isAbsolute(inside) && inside.split(sep)[0] !== '..', path);
+    const [root, real] = await Promise.all([realpath(this.#context.root), followLinks(path)]);
+    this.#checkInside(isInside(root, real), path);
     return readText(real, 'add it or mend the placeholder that names it');
   }
 

@@ -4,15 +4,19 @@ import { ensureParts, type StoredPart, type StoredSource } from '../store/source
 import { applyParts, type PartProgress, type Piece, startPart } from './applyParts.ts';
 import { removeMissing } from './finishRun.ts';
 import type { IngestionContext } from './IngestionContext.ts';
-import { getBaseFolder, isMissingFile, listFiles, type UnreadableFolder } from './listFiles.ts';
+import { isMissingFile, listFiles, type UnreadableFolder } from './listFiles.ts';
 import type { Failure, PartResult, PartTask, SourceContext } from './protocol.ts';
 import { describeFailure } from './readDocuments.ts';
 import { failedIncludeHash } from './readPart.ts';
 import { processParts } from './runProcessors.ts';
+import { getSourceRoot } from './sourceRoot.ts';
 import { isPartial, storeListing } from './storeListing.ts';
 
 // A page of an index that many entities touch is written once for all of them; other writes wait so long.
 const documentsPerWrite = 4000;
+
+/** How deep the sources of registered locations lie; what Location entities of theirs list is deeper. */
+const configuredDepth = 1;
 
 /** Parts of a source that are known to have changed; a run without a scope takes the whole source. */
 export interface RunScope {
@@ -191,14 +195,13 @@ function describeContext(context: IngestionContext, source: StoredSource): Sourc
   return {
     type: source.type === 'url' ? 'url' : 'file',
     originRef: source.origin,
-    root: getRoot(source),
+    root: getSourceRoot(source),
+    // The files of configured locations are the operator's own choice.
+    ...(source.type === 'file' &&
+      source.depth > configuredDepth && {
+        fence: [getSourceRoot(source), ...context.limits.fileRoots],
+      }),
     allowedKinds: context.rules.listAllowedKinds(source.root_ref),
     stopsBeforeDerive: context.processors.length > 0,
   };
-}
-
-/** The folder or URL prefix of the registered location; a source elsewhere is a root of its own. */
-function getRoot({ type, target, root_ref }: StoredSource): string {
-  const rootTarget = root_ref.startsWith(`${type}:`) ? root_ref.slice(type.length + 1) : target;
-  return type === 'file' ? getBaseFolder(rootTarget) : new URL('.', rootTarget).href;
 }

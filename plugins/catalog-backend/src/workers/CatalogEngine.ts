@@ -43,6 +43,8 @@ export interface CatalogEngineOptions {
   rules?: readonly CatalogRule[];
   /** What relative file targets are relative to. */
   baseFolder?: string;
+  /** Folders that Location entities of files may lead to besides that of their configured location. */
+  fileRoots?: readonly string[];
   readableHosts?: readonly ReadableHost[];
   processors?: readonly CatalogProcessor[];
   providers?: readonly EntityProvider[];
@@ -132,6 +134,9 @@ export class CatalogEngine {
         maxDepth: 20,
         maxTargets: 10_000,
         orphanStrategy: options.orphanStrategy ?? 'keep',
+        fileRoots: (options.fileRoots ?? []).map(folder =>
+          resolve(options.baseFolder ?? process.cwd(), folder),
+        ),
       },
       guard: options.deletionGuard ?? { percent: 20, entities: 50 },
       createUid: options.createUid ?? createOrderedUid,
