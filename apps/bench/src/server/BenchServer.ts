@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProbeAnswer } from '../probe.ts';
+import { serverNodeOptions } from '../../../../scripts/serverNodeOptions.mjs';
+import type { ProbeAnswer } from '../ProbeAnswer.ts';
 import { findFreePort } from './findFreePort.ts';
 
 /** The root of the repository. */
 export const rootFolder = resolve(import.meta.dirname, '../../../..');
 
 const mainFile = join(rootFolder, 'apps/server/dist/main.js');
-const probeFile = resolve(import.meta.dirname, '../probe.ts');
+const probeFile = resolve(import.meta.dirname, '../probe.mjs');
 const startTimeoutMs = 60_000;
 const pollMs = 5;
 
@@ -46,6 +47,7 @@ export class BenchServer {
       process.execPath,
       [
         '--disable-warning=ExperimentalWarning',
+        ...serverNodeOptions,
         '--import',
         probeFile,
         mainFile,
