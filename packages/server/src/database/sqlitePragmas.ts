@@ -8,7 +8,7 @@ export function prepareForWriting(database: DatabaseSync): void {
     pragma journal_mode = wal;
     pragma synchronous = normal;
     pragma temp_store = memory;
-    pragma cache_size = -98304;
+    pragma cache_size = -49152;
     pragma wal_autocheckpoint = 25000;
     pragma journal_size_limit = 67108864;
   `);
