@@ -1,10 +1,10 @@
 /**
  * The map of the house: what may import what. Everything not allowed here is an error, types included.
  *
- * errors <- config, catalog-model, contract <- core, then core <- ui <- app <- browser plugins,
+ * errors <- config <- integrations; errors <- config, catalog-model, contract <- core, then core <- ui <- app <- browser plugins,
  * and core <- server <- server plugins, then apps. In an area: common <- browser | backend.
  */
-const base = '^packages/(errors|config|catalog-model|contract|core)/';
+const base = '^packages/(errors|config|catalog-model|contract|integrations|core)/';
 const common = '^plugins/[^/]+-common/';
 const backend = '^plugins/[^/]+-backend/';
 const browserPlugin = '^plugins/(?!.*-(common|backend)/)[^/]+/';
@@ -25,6 +25,7 @@ module.exports = {
     only('config-knows-errors', '^packages/config/', ['^packages/errors/']),
     only('catalog-model-knows-errors', '^packages/catalog-model/', ['^packages/errors/']),
     only('contract-knows-errors', '^packages/contract/', ['^packages/errors/']),
+    only('integrations-knows-config', '^packages/integrations/', ['^packages/config/']),
     only('core-knows-the-base', '^packages/core/', [base]),
     only('ui-knows-core', '^packages/ui/', [base]),
     only('app-knows-ui', '^packages/app/', [base, '^packages/ui/']),

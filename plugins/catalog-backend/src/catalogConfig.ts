@@ -1,4 +1,10 @@
-import { frontend, secret } from '@portico/config';
+import { frontend } from '@portico/config';
+import { listHostHeaders } from '@portico/integrations';
+import {
+  integrationsConfigSchema,
+  listCodeHosts,
+  listOtherHosts,
+} from '@portico/integrations/config';
 import { z } from 'zod';
 import type { ReadableHost } from './ingestion/UrlReader.ts';
 
@@ -13,11 +19,6 @@ const duration = z.union([
   }),
   z.number().int().min(1).describe('milliseconds'),
 ]);
-
-const integration = z.looseObject({
-  host: z.string().min(1),
-  token: secret(z.string()).optional(),
-});
 
 /** The keys that the catalog reads. */
 export const catalogConfigSchema = z.object({
@@ -72,7 +73,7 @@ export const catalogConfigSchema = z.object({
     })
     .prefault({}),
   /** Code hosts by kind; what they name may be read. */
-  integrations: z.record(z.string(), z.array(integration)).default({}),
+  integrations: integrationsConfigSchema,
   backend: z
     .object({
       reading: z
@@ -104,21 +105,21 @@ export function readDurationMs(value: z.output<typeof duration>): number {
 /** Hosts that serve the raw files of a code host under another name. */
 const rawHosts: Readonly<Record<string, string>> = { 'github.com': 'raw.githubusercontent.com' };
 
-/** The hosts that the configuration lets the catalog read from. */
+/** The hosts that the configuration lets the catalog read from, each with what is sent along. */
 export function listReadableHosts({ integrations, backend }: CatalogConfig): ReadableHost[] {
-  const codeHosts = Object.values(integrations)
-    .flat()
-    .flatMap(({ host, token }) =>
-      [host, rawHosts[host]]
-        .filter(name => name !== undefined)
-        .map(name => ({
-          host: name,
-          ...(token && { headers: { authorization: `Bearer ${token}` } }),
-        })),
+  const codeHosts = listCodeHosts(integrations).flatMap(codeHost => {
+    const headers = listHostHeaders(codeHost);
+    return [codeHost.host, rawHosts[codeHost.host]].flatMap(host =>
+      host === undefined ? [] : { host, headers },
     );
+  });
+  const others = listOtherHosts(integrations).map(({ host, token }) => ({
+    host,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  }));
   const allowed = backend.reading.allow.map(({ host, paths }) => ({
     host,
     ...(paths && { paths }),
   }));
-  return [...codeHosts, ...allowed];
+  return [...codeHosts, ...others, ...allowed];
 }

@@ -8,6 +8,7 @@ import {
   entityProviderPoint,
 } from '@portico/catalog-common';
 import { createApiFactory } from '@portico/core';
+import { listCodeHosts } from '@portico/integrations/config';
 import {
   authorizerRef,
   configRef,
@@ -83,6 +84,7 @@ export const catalogBackendPlugin = createServerPlugin({
       baseFolder: configuration.folder,
       fileRoots: catalog.fileRoots,
       readableHosts: listReadableHosts(config),
+      codeHosts: listCodeHosts(config.integrations),
       orphanStrategy: catalog.orphanStrategy,
       deletionGuard: catalog.deletionGuard,
       refreshIntervalMs: readDurationMs(catalog.processingInterval),

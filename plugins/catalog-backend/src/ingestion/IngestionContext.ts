@@ -1,4 +1,5 @@
 import type { CatalogProcessor } from '@portico/catalog-common';
+import type { CodeHosts } from '@portico/integrations';
 import type { CatalogStore } from '../store/CatalogStore.ts';
 import type { DeletionGuard } from '../store/runs.ts';
 import type { CatalogRules } from './CatalogRules.ts';
@@ -11,6 +12,7 @@ export interface IngestionContext {
   store: CatalogStore;
   ingestor: Ingestor;
   urlReader: UrlReader;
+  codeHosts: CodeHosts;
   rules: CatalogRules;
   processors: readonly CatalogProcessor[];
   limits: TargetLimits;

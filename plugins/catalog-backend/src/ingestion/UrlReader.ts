@@ -1,4 +1,5 @@
 import { NotAllowedError, NotFoundError, ServiceUnavailableError } from '@portico/errors';
+import { CodeHosts, type RawRequest } from '@portico/integrations';
 
 /** Which URLs may be read. */
 export interface ReadableHost {
@@ -18,6 +19,8 @@ export type UrlContent =
 /** Limits of reading. */
 export interface UrlReaderOptions {
   hosts: readonly ReadableHost[];
+  /** Hosts whose pages are read by their API. */
+  codeHosts?: CodeHosts;
   maxBytes?: number;
   timeoutMs?: number;
   /** Ends what is being read, with its reason. */
@@ -33,7 +36,14 @@ export class UrlReader {
 
   constructor(options: UrlReaderOptions) {
     const stopping = new AbortController().signal;
-    this.#options = { maxBytes: 64 * 1024 * 1024, timeoutMs: 30_000, stopping, fetch, ...options };
+    this.#options = {
+      codeHosts: new CodeHosts(),
+      maxBytes: 64 * 1024 * 1024,
+      timeoutMs: 30_000,
+      stopping,
+      fetch,
+      ...options,
+    };
   }
 
   /** Whether the configuration lets this URL be read. @throws NotAllowedError with the mend. */
@@ -66,12 +76,7 @@ export class UrlReader {
     try {
       const response = await this.#follow(url, etag, signal);
       if (response.status === 304) return { isUnchanged: true };
-      if (response.status === 404)
-        throw new NotFoundError(`'${url}' does not exist; mend or remove its location`);
-      if (!response.ok)
-        throw new ServiceUnavailableError(
-          `'${url}' answered ${response.status} ${response.statusText}`.trim(),
-        );
+      if (!response.ok) throw this.#describeRefusal(url, response);
       const text = await this.#readText(url, response);
       return { isUnchanged: false, text, etag: response.headers.get('etag') ?? undefined };
     } catch (error) {
@@ -89,9 +94,9 @@ export class UrlReader {
   }
 
   async #follow(start: string, etag: string | undefined, signal: AbortSignal): Promise<Response> {
-    let url = start;
+    const first = this.#locate(start);
+    let { url, headers } = first;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      const { headers } = this.check(url);
       const response = await this.#options.fetch(url, {
         redirect: 'manual',
         signal,
@@ -101,14 +106,31 @@ export class UrlReader {
       if (response.status < 300 || response.status === 304 || response.status >= 400 || !target)
         return response;
       const next = new URL(target, url);
-      if (next.host !== new URL(start).host)
-        throw new NotAllowedError(
-          `'${start}' redirects to the other host '${next.host}'; register the URL there instead`,
-        );
       await response.body?.cancel();
+      checkRedirect(start, new URL(url), next);
       url = next.href;
+      // A host that is read by its API is allowed as a whole.
+      if (first.url === start) headers = this.check(url).headers ?? {};
     }
     throw new ServiceUnavailableError(`'${start}' redirects more than ${maxRedirects} times`);
+  }
+
+  /** What is asked for a URL: the file itself where it is a page of a code host. */
+  #locate(url: string): RawRequest {
+    const { headers = {} } = this.check(url);
+    return this.#options.codeHosts.getRawRequest(url) ?? { url, headers };
+  }
+
+  #describeRefusal(url: string, { status, statusText }: Response): Error {
+    const kind = this.#options.codeHosts.find(url)?.type;
+    const token = kind && `a token that may read it under 'integrations.${kind}'`;
+    if (status === 404)
+      return new NotFoundError(
+        `'${url}' does not exist; mend or remove its location${token ? `, or set ${token} where it is private` : ''}`,
+      );
+    const answer = `'${url}' answered ${status} ${statusText}`.trim();
+    const isRefused = status === 401 || status === 403;
+    return new ServiceUnavailableError(isRefused && token ? `${answer}; set ${token}` : answer);
   }
 
   async #readText(url: string, response: Response): Promise<string> {
@@ -125,6 +147,18 @@ export class UrlReader {
     }
     return Buffer.concat(chunks).toString('utf8');
   }
+}
+
+/** What is sent along is for one host, and not for the open. */
+function checkRedirect(start: string, from: URL, to: URL): void {
+  if (to.host !== from.host)
+    throw new NotAllowedError(
+      `'${start}' redirects to the other host '${to.host}'; register the URL there instead`,
+    );
+  if (from.protocol === 'https:' && to.protocol !== 'https:')
+    throw new NotAllowedError(
+      `'${start}' redirects from https to '${to.protocol.slice(0, -1)}'; register an https URL`,
+    );
 }
 
 function matchesHost(host: string, rule: string): boolean {

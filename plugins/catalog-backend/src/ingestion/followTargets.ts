@@ -1,5 +1,6 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { bootstrapLocationRef } from '@portico/catalog-model';
+import type { CodeHosts } from '@portico/integrations';
 import type { LocationTargets } from '../store/EntityRows.ts';
 import { insertErrors } from '../store/processingErrors.ts';
 import { markClaimedPending } from '../store/sourceQueries.ts';
@@ -22,6 +23,8 @@ export interface TargetLimits {
   orphanStrategy: 'keep' | 'delete';
   /** Folders that Location entities of files may lead to besides that of their configured location. */
   fileRoots: readonly string[];
+  /** What tells what a URL beside a code host's page is. */
+  codeHosts: CodeHosts;
 }
 
 /** A Location entity as it was read. */
@@ -60,7 +63,7 @@ export async function followTargets(
     for (const target of targets.targets)
       try {
         const type = targets.type ?? (isUrl(target) ? 'url' : source.type);
-        const resolved = resolveTarget(type, target, source, base.path, limits.fileRoots);
+        const resolved = resolveTarget(type, target, source, base.path, limits);
         const ref = `${type}:${resolved}`;
         sources.push({
           ref,
@@ -137,7 +140,7 @@ function resolveTarget(
   target: string,
   source: StoredSource,
   base: string,
-  fileRoots: readonly string[],
+  { fileRoots, codeHosts }: TargetLimits,
 ): string {
   if (type === 'file') {
     // A document from elsewhere must not reach into this machine.
@@ -152,10 +155,10 @@ function resolveTarget(
     return path;
   }
   if (type === 'url') {
-    const url = URL.parse(target, source.type === 'url' ? base : undefined);
-    if (!url || !/^https?:$/.test(url.protocol))
+    const url = source.type === 'url' ? codeHosts.resolve(target, base) : URL.parse(target)?.href;
+    if (!url || !isUrl(url))
       throw new Error(`Target '${target}' is no URL; write it as 'https://…'`);
-    return url.href;
+    return url;
   }
   throw new Error(`Target '${target}' has the unknown type '${type}'; use 'url' or 'file'`);
 }

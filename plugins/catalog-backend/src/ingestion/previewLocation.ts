@@ -34,8 +34,9 @@ export async function previewLocation(
     const documents = await readTarget(context, target, originRef, isOptional);
     for (const { rows } of documents)
       for (const next of rows?.targets?.targets ?? []) {
-        const { href } = new URL(next, target);
-        if (!queue.has(href)) queue.set(href, rows?.targets?.isOptional ?? false);
+        const url = context.codeHosts.resolve(next, target);
+        if (!url) throw new InputError(`Target '${next}' of '${target}' is no URL`);
+        if (!queue.has(url)) queue.set(url, rows?.targets?.isOptional ?? false);
       }
     if (queue.size > maxTargets)
       throw new InputError(
@@ -63,7 +64,8 @@ async function readTarget(
     {
       type: 'url',
       originRef,
-      root: new URL('.', parseLocationRef(originRef).target).href,
+      root: parseLocationRef(originRef).target,
+      codeHosts: context.codeHosts.listPublic(),
       allowedKinds: rules.listAllowedKinds(originRef),
       stopsBeforeDerive: processors.length > 0,
     },

@@ -1,3 +1,4 @@
+import type { CodeHost } from '@portico/integrations';
 import type { EntityRows, RelationTexts } from '../store/EntityRows.ts';
 
 /** What is wrong, in a form that survives the way between threads. */
@@ -37,8 +38,10 @@ export interface PartTask {
 export interface SourceContext {
   type: 'file' | 'url';
   originRef: string;
-  /** Placeholders reach no further than this folder or URL prefix. */
+  /** Placeholders reach no further than this folder, or the folder of this URL. */
   root: string;
+  /** The code hosts whose pages URLs may be, without their secrets. */
+  codeHosts?: readonly CodeHost[];
   /** Folders that the files themselves must lie in, links followed; anywhere when left out. */
   fence?: string[];
   /** Lower case; everything else is refused. */

@@ -17,7 +17,10 @@ import {
 import type { DocumentText } from './splitDocuments.ts';
 
 /** What reading one document needs to know. */
-export interface DocumentContext extends Omit<SourceContext, 'type' | 'root' | 'fence'> {
+export interface DocumentContext extends Omit<
+  SourceContext,
+  'type' | 'root' | 'fence' | 'codeHosts'
+> {
   locationRef: string;
   readInclude: IncludeReader;
 }

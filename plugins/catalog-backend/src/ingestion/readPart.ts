@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { CodeHosts } from '@portico/integrations';
 import { DocumentError } from './DocumentError.ts';
 import { ingestionLimits } from './limits.ts';
 import type { DocumentResult, PartResult, PartTask, SourceContext } from './protocol.ts';
@@ -166,11 +167,13 @@ class IncludeReader {
   readonly #task: PartTask;
   readonly #context: SourceContext;
   readonly #fetch: Fetcher;
+  readonly #codeHosts: CodeHosts;
 
   constructor(task: PartTask, context: SourceContext, fetch: Fetcher) {
     this.#task = task;
     this.#context = context;
     this.#fetch = fetch;
+    this.#codeHosts = new CodeHosts(context.codeHosts);
   }
 
   async read(target: string): Promise<string> {
@@ -184,7 +187,7 @@ class IncludeReader {
 
   async readPath(path: string): Promise<string> {
     if (this.#context.type === 'url') {
-      this.#checkInside(path.startsWith(this.#context.root), path);
+      this.#checkInside(this.#codeHosts.isInFolderOf(this.#context.root, path), path);
       return this.#fetch(path);
     }
     // Links are followed before the check, so none can lead outside.
@@ -199,18 +202,18 @@ class IncludeReader {
       this.#checkInside(!/^[a-z][a-z0-9+.-]+:\/\//i.test(target), target);
       return resolve(dirname(path), target);
     }
-    try {
-      return new URL(target, path).href;
-    } catch {
-      throw new DocumentError(`Placeholder target '${target}' is no path or URL`);
-    }
+    const url = this.#codeHosts.resolve(target, path);
+    if (!url) throw new DocumentError(`Placeholder target '${target}' is no path or URL`);
+    return url;
   }
 
   #checkInside(isInside: boolean, path: string): void {
     if (isInside) return;
+    const { type, root } = this.#context;
+    const place = type === 'url' ? `the folder of '${root}'` : `'${root}'`;
     throw Object.assign(
       new DocumentError(
-        `Placeholder target '${path}' is outside '${this.#context.root}', the root of its location; move the file inside`,
+        `Placeholder target '${path}' is outside ${place}, the root of its location; move the file inside`,
       ),
       { name: 'NotAllowedError' },
     );

@@ -196,6 +196,7 @@ function describeContext(context: IngestionContext, source: StoredSource): Sourc
     type: source.type === 'url' ? 'url' : 'file',
     originRef: source.origin,
     root: getSourceRoot(source),
+    ...(source.type === 'url' && { codeHosts: context.codeHosts.listPublic() }),
     // The files of configured locations are the operator's own choice.
     ...(source.type === 'file' &&
       source.depth > configuredDepth && {

@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { EntityTrace, HeldRun } from '@portico/catalog-common';
 import { type Entity, type EntityProblem, validateEntity } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
+import { type CodeHost, CodeHosts } from '@portico/integrations';
 import type { Database, Logger } from '@portico/server';
 import type { CatalogProcessor, EntityProvider } from '@portico/catalog-common';
 import { applyMutation } from '../ingestion/applyMutation.ts';
@@ -46,6 +47,8 @@ export interface CatalogEngineOptions {
   /** Folders that Location entities of files may lead to besides that of their configured location. */
   fileRoots?: readonly string[];
   readableHosts?: readonly ReadableHost[];
+  /** Hosts whose pages are read by their API. */
+  codeHosts?: readonly CodeHost[];
   processors?: readonly CatalogProcessor[];
   providers?: readonly EntityProvider[];
   orphanStrategy?: 'keep' | 'delete';
@@ -118,7 +121,9 @@ export class CatalogEngine {
     const { database, logger } = options;
     await database.migrate(catalogMigrations);
     const stopping = new AbortController();
+    const codeHosts = new CodeHosts(options.codeHosts);
     const urlReader = new UrlReader({
+      codeHosts,
       hosts: options.readableHosts ?? [],
       stopping: stopping.signal,
       ...(options.fetch && { fetch: options.fetch }),
@@ -128,12 +133,14 @@ export class CatalogEngine {
       store: new CatalogStore(database, options.now),
       ingestor: await Ingestor.start(urlReader),
       urlReader,
+      codeHosts,
       rules: new CatalogRules(listRules(options)),
       processors: options.processors ?? [],
       limits: {
         maxDepth: 20,
         maxTargets: 10_000,
         orphanStrategy: options.orphanStrategy ?? 'keep',
+        codeHosts,
         fileRoots: (options.fileRoots ?? []).map(folder =>
           resolve(options.baseFolder ?? process.cwd(), folder),
         ),

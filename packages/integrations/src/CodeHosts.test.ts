@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest';
+import type { CodeHost } from './CodeHost.ts';
+import { CodeHosts } from './CodeHosts.ts';
+
+const basic = (text: string) => ({ authorization: `Basic ${btoa(text)}` });
+const hosts: CodeHost[] = [
+  { type: 'github', host: 'github.com', token: 'gh' },
+  { type: 'github', host: 'ghe.example' },
+  { type: 'gitlab', host: 'gitlab.com', token: 'gl' },
+  { type: 'gitlab', host: 'code.example', baseUrl: 'https://code.example/lab' },
+  { type: 'bitbucketCloud', host: 'bitbucket.org', username: 'u', password: 'bb' },
+  { type: 'bitbucketServer', host: 'bb.example:8443', token: 'bs' },
+  {
+    type: 'azure',
+    host: 'dev.azure.com',
+    credentials: [
+      { personalAccessToken: 'any' },
+      { personalAccessToken: 'mine', organizations: ['org'] },
+    ],
+  },
+  { type: 'azure', host: 'org.visualstudio.com' },
+  { type: 'gitea', host: 'gitea.example', password: 'gt' },
+];
+const codeHosts = new CodeHosts(hosts);
+
+it.each([
+  [
+    'https://github.com/o/r/blob/main/a%20b/catalog-info.yaml',
+    'https://api.github.com/repos/o/r/contents/a%20b/catalog-info.yaml?ref=main',
+    { authorization: 'Bearer gh', accept: 'application/vnd.github.raw+json' },
+  ],
+  [
+    'https://github.com/o/r/tree/feature%2Fx/a.yaml',
+    'https://api.github.com/repos/o/r/contents/a.yaml?ref=feature%2Fx',
+    { authorization: 'Bearer gh', accept: 'application/vnd.github.raw+json' },
+  ],
+  ['https://ghe.example/o/r/blob/main/a.yaml', 'https://ghe.example/raw/o/r/main/a.yaml', {}],
+  [
+    'https://gitlab.com/group/sub/project/-/blob/main/docs/a.yaml?ref_type=heads#L3',
+    'https://gitlab.com/api/v4/projects/group%2Fsub%2Fproject/repository/files/docs%2Fa.yaml/raw?ref=main',
+    { 'private-token': 'gl' },
+  ],
+  [
+    'https://code.example/lab/group/project/blob/v1/a.yaml',
+    'https://code.example/lab/api/v4/projects/group%2Fproject/repository/files/a.yaml/raw?ref=v1',
+    {},
+  ],
+  [
+    'https://bitbucket.org/team/repo/src/master/a.yaml',
+    'https://api.bitbucket.org/2.0/repositories/team/repo/src/master/a.yaml',
+    basic('u:bb'),
+  ],
+  [
+    'https://bb.example:8443/projects/PAY/repos/api/browse/docs/a.yaml?at=refs%2Fheads%2Fmain',
+    'https://bb.example:8443/rest/api/1.0/projects/PAY/repos/api/raw/docs/a.yaml?at=refs%2Fheads%2Fmain',
+    { authorization: 'Bearer bs' },
+  ],
+  [
+    'https://bb.example:8443/users/ada/repos/api/browse/a.yaml',
+    'https://bb.example:8443/rest/api/1.0/projects/~ada/repos/api/raw/a.yaml',
+    { authorization: 'Bearer bs' },
+  ],
+  [
+    'https://dev.azure.com/org/project/_git/repo?path=/docs/a.yaml&version=GBmain',
+    'https://dev.azure.com/org/project/_apis/git/repositories/repo/items?api-version=6.0&path=%2Fdocs%2Fa.yaml&versionDescriptor.version=main&versionDescriptor.versionType=branch',
+    basic(':mine'),
+  ],
+  [
+    'https://dev.azure.com/other/_git/repo?path=/a.yaml&version=GTv1',
+    'https://dev.azure.com/other/repo/_apis/git/repositories/repo/items?api-version=6.0&path=%2Fa.yaml&versionDescriptor.version=v1&versionDescriptor.versionType=tag',
+    basic(':any'),
+  ],
+  [
+    'https://org.visualstudio.com/project/_git/repo?path=%2Fa.yaml',
+    'https://org.visualstudio.com/project/_apis/git/repositories/repo/items?api-version=6.0&path=%2Fa.yaml',
+    {},
+  ],
+  [
+    'https://gitea.example/o/r/src/branch/main/a.yaml',
+    'https://gitea.example/api/v1/repos/o/r/raw/a.yaml?ref=main',
+    { authorization: 'token gt' },
+  ],
+])('reads %s by its API', (page, url, headers) => {
+  expect(codeHosts.getRawRequest(page)).toEqual({ url, headers });
+});
+
+it.each([
+  'https://github.com/o/r',
+  'https://github.com/o/r/issues/7',
+  'https://github.com:8443/o/r/blob/main/a.yaml',
+  'https://github.com.evil.example/o/r/blob/main/a.yaml',
+  'https://raw.githubusercontent.com/o/r/main/a.yaml',
+  'https://elsewhere.example/o/r/blob/main/a.yaml',
+  'https://code.example/group/project/-/blob/main/a.yaml',
+  'https://dev.azure.com/org/project/_git/repo',
+  'ftp://github.com/o/r/blob/main/a.yaml',
+  'no address',
+])('takes %s as no page of a file', address => {
+  expect(codeHosts.getRawRequest(address)).toBeUndefined();
+});
+
+it.each([
+  'https://github.com/o/r/blob/main/..%2F..%2F..%2F..%2Fuser',
+  'https://github.com/o/r/blob/..%2F..%2Fuser/a.yaml',
+  'https://github.com/o/r/blob/main/%2E%2E%2F%2E%2E%2Fuser',
+  'https://bitbucket.org/team/repo/src/master/..%5C..%5Cuser',
+  'https://dev.azure.com/org/project/_git/a%2F..%2Fb?path=/a.yaml',
+])('lets no name lead to another part of an API: %s', address => {
+  expect(codeHosts.getRawRequest(address)).toBeUndefined();
+});
+
+it.each([
+  ['https://github.com/o/r/blob/main/docs/all.yaml', './pay.yaml', 'blob/main/docs/pay.yaml'],
+  ['https://github.com/o/r/blob/main/docs/all.yaml', '../pay.yaml', 'blob/main/pay.yaml'],
+  ['https://github.com/o/r/blob/main/docs/all.yaml', '/pay.yaml', 'blob/main/pay.yaml'],
+  ['https://github.com/o/r/blob/main/all.yaml', '../../../pay.yaml', 'blob/main/pay.yaml'],
+  ['https://github.com/o/r/blob/main/all.yaml', './a #1.yaml', 'blob/main/a%20%231.yaml'],
+])('finds beside %s the target %s', (base, target, found) => {
+  expect(codeHosts.resolve(target, base)).toBe(`https://github.com/o/r/${found}`);
+});
+
+it.each([
+  [
+    'https://dev.azure.com/org/project/_git/repo?path=/docs/all.yaml&version=GBmain',
+    'https://dev.azure.com/org/project/_git/repo?path=%2Fdocs%2Fpay.yaml&version=GBmain',
+  ],
+  [
+    'https://bb.example:8443/projects/PAY/repos/api/browse/docs/all.yaml?at=main',
+    'https://bb.example:8443/projects/PAY/repos/api/browse/docs/pay.yaml?at=main',
+  ],
+  [
+    'https://gitlab.com/group/project/blob/main/docs/all.yaml',
+    'https://gitlab.com/group/project/-/blob/main/docs/pay.yaml',
+  ],
+  [
+    'https://gitea.example/o/r/src/tag/v1/docs/all.yaml',
+    'https://gitea.example/o/r/src/tag/v1/docs/pay.yaml',
+  ],
+  ['https://plain.example/docs/all.yaml?x=1', 'https://plain.example/docs/pay.yaml'],
+])('keeps branch and repository for what lies beside %s', (base, found) => {
+  expect(codeHosts.resolve('./pay.yaml', base)).toBe(found);
+  expect(codeHosts.resolve('https://a.example/x.yaml', base)).toBe('https://a.example/x.yaml');
+  expect(codeHosts.isInFolderOf(base, found)).toBe(true);
+});
+
+it.each([
+  ['./below/a.yaml', true],
+  ['../a.yaml', false],
+  ['https://dev.azure.com/org/project/_git/repo?path=/docs/a.yaml&version=GBother', false],
+  ['https://dev.azure.com/org/project/_git/other?path=/docs/a.yaml&version=GBmain', false],
+  ['https://plain.example/docs/a.yaml', false],
+])('tells whether %s lies in the folder of a page: %s', (target, isInside) => {
+  const base = 'https://dev.azure.com/org/project/_git/repo?path=/docs/all.yaml&version=GBmain';
+  expect(codeHosts.isInFolderOf(base, codeHosts.resolve(target, base) ?? '')).toBe(isInside);
+});
+
+it('tells its hosts apart without their secrets', () => {
+  expect(JSON.stringify(codeHosts.listPublic())).not.toMatch(/token|password|credential/i);
+  const bare = new CodeHosts(codeHosts.listPublic());
+  const base = 'https://code.example/lab/group/project/-/blob/v1/docs/all.yaml';
+  expect(bare.resolve('/a.yaml', base)).toBe(codeHosts.resolve('/a.yaml', base));
+});

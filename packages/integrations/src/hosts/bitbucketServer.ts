@@ -1,0 +1,41 @@
+import {
+  basicHeader,
+  decodePath,
+  encodePath,
+  getApiUrl,
+  getPagePath,
+  getPagesUrl,
+  withQuery,
+} from '../addresses.ts';
+import type { CodeHostFormat } from '../CodeHost.ts';
+
+const page = /^(projects|users)\/([^/]+)\/repos\/([^/]+)\/(?:browse|raw)\/(.+)$/;
+
+/** Bitbucket Server and Data Center; a ref stands in the query. */
+export const bitbucketServer: CodeHostFormat = {
+  parsePage(url, host) {
+    const [, owners, owner, name, path] = getPagePath(url, host)?.match(page) ?? [];
+    if (!owner || !name || !path) return undefined;
+    const project = owners === 'users' ? `~${owner}` : owner;
+    return {
+      repository: `${project}/${name}`,
+      ref: url.searchParams.get('at') ?? undefined,
+      path: decodePath(path),
+    };
+  },
+  formatPage({ repository, ref, path }, host) {
+    const [project, name] = repository.split('/');
+    const address = `${getPagesUrl(host)}/projects/${project}/repos/${name}/browse/${encodePath(path)}`;
+    return withQuery(address, { at: ref });
+  },
+  formatRaw({ repository, ref, path }, host) {
+    const [project, name] = repository.split('/');
+    const api = getApiUrl(host, `${getPagesUrl(host)}/rest/api/1.0`);
+    const address = `${api}/projects/${project}/repos/${name}/raw/${encodePath(path)}`;
+    return withQuery(address, { at: ref });
+  },
+  listHeaders({ token, username, password }) {
+    if (token) return { authorization: `Bearer ${token}` };
+    return username && password ? basicHeader(username, password) : {};
+  },
+};

@@ -1,0 +1,44 @@
+import {
+  decodePath,
+  encodePath,
+  getApiUrl,
+  getPagePath,
+  getPagesUrl,
+  withQuery,
+} from '../addresses.ts';
+import type { CodeHost, CodeHostFormat } from '../CodeHost.ts';
+
+const page = /^([^/]+\/[^/]+)\/(?:blob|tree|raw|edit|blame)\/([^/]+)\/(.+)$/;
+
+/** GitHub and GitHub Enterprise: with a token by the API, else as raw files. */
+export const github: CodeHostFormat = {
+  parsePage(url, host) {
+    const [, repository, ref, path] = getPagePath(url, host)?.match(page) ?? [];
+    if (!repository || !ref || !path) return undefined;
+    return { repository, ref: decodePath(ref), path: decodePath(path) };
+  },
+  formatPage: ({ repository, ref = 'HEAD', path }, host) =>
+    `${getPagesUrl(host)}/${repository}/blob/${encodePath(ref)}/${encodePath(path)}`,
+  formatRaw: ({ repository, ref = 'HEAD', path }, host) =>
+    host.token
+      ? withQuery(`${getApi(host)}/repos/${repository}/contents/${encodePath(path)}`, { ref })
+      : `${getRawUrl(host)}/${repository}/${encodePath(ref)}/${encodePath(path)}`,
+  listHeaders: ({ token }, file) =>
+    token
+      ? {
+          authorization: `Bearer ${token}`,
+          ...(file && { accept: 'application/vnd.github.raw+json' }),
+        }
+      : {},
+};
+
+function getApi(host: CodeHost): string {
+  const isPublic = host.host === 'github.com';
+  return getApiUrl(host, isPublic ? 'https://api.github.com' : `https://${host.host}/api/v3`);
+}
+
+function getRawUrl({ host, rawBaseUrl }: CodeHost): string {
+  const isPublic = host === 'github.com';
+  const usual = isPublic ? 'https://raw.githubusercontent.com' : `https://${host}/raw`;
+  return (rawBaseUrl ?? usual).replace(/\/+$/, '');
+}

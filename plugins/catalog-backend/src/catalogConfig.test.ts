@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@portico/config';
+import { expect, it, onTestFinished } from 'vitest';
+import { catalogConfigSchema, listReadableHosts } from './catalogConfig.ts';
+
+async function load(value: object) {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-catalog-config-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'app-config.yaml'), JSON.stringify(value));
+  const schemas = [{ pluginId: 'catalog', schema: catalogConfigSchema }];
+  return loadConfig({ folder, env: {}, schemas });
+}
+
+it('knows every token of a code host as a secret, and shows none to the browser', async () => {
+  const config = await load({
+    integrations: {
+      github: [{ token: 'gh-token', apps: [{ appId: 1, privateKey: 'gh-key' }] }],
+      gitlab: [{ host: 'code.example', token: 'gl-token' }],
+      bitbucketCloud: [{ username: 'u', appPassword: 'bb-password' }],
+      bitbucketServer: [{ host: 'bb.example', password: 'bs-password' }],
+      azure: [{ credentials: [{ personalAccessToken: 'az-token' }] }],
+      gitea: [{ host: 'gitea.example', password: 'gt-password' }],
+      gerrit: [{ host: 'gerrit.example', password: 'gr-password' }],
+    },
+  });
+  expect(config.secrets.toSorted()).toEqual([
+    'az-token',
+    'bb-password',
+    'bs-password',
+    'gh-key',
+    'gh-token',
+    'gl-token',
+    'gr-password',
+    'gt-password',
+  ]);
+  expect(config.frontend).toEqual({});
+  expect(config.warnings).toEqual([]);
+});
+
+it('reads from the hosts that are named, each with its own token', async () => {
+  const config = await load({
+    integrations: { github: [{ token: 'gh' }], gitea: [{ host: 'gitea.example' }] },
+    backend: { reading: { allow: [{ host: 'raw.example', paths: ['/a'] }] } },
+  });
+  expect(listReadableHosts(config.read(catalogConfigSchema))).toEqual([
+    { host: 'github.com', headers: { authorization: 'Bearer gh' } },
+    { host: 'raw.githubusercontent.com', headers: { authorization: 'Bearer gh' } },
+    { host: 'gitea.example', headers: {} },
+    { host: 'raw.example', paths: ['/a'] },
+  ]);
+});
