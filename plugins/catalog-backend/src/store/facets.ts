@@ -47,34 +47,54 @@ export async function writeOwnFacets(
   await writeDifferences(tx, wanted, await listFacets(tx, updatedIds, sql`not ${isDerivedKey}`));
 }
 
-/** Makes the pairs `relations.<type>=<ref>` of these entities follow their relations. */
+/**
+ * Makes the pairs `relations.<type>=<ref>` of these entities follow their relations, all within the
+ * database: some entities have relations by the ten thousand.
+ *
+ * @param updatedIds - entities that had pairs before.
+ */
 export async function writeRelationFacets(
   tx: StoreTransaction,
   entities: readonly FacetOwner[],
   updatedIds: readonly number[],
 ): Promise<void> {
   if (entities.length === 0) return;
+  const owners = JSON.stringify(entities.map(({ entityId, kindId }) => [entityId, kindId]));
+  const types = JSON.stringify(await resolveTypes(tx, entities));
+  const wanted = sql`
+    owners as materialized (
+      select * from ${tx.sql.jsonRows(owners, { entity_id: 'integer', kind_id: 'integer' })} as o),
+    types as materialized (
+      select * from ${tx.sql.jsonRows(types, { type: 'text', key_id: 'integer' })} as t),
+    wanted as (
+      select distinct t.key_id, o.kind_id, r.target_id as value_id, o.entity_id from owners o
+      join relations r on r.source_id = o.entity_id join types t on t.type = r.type)`;
+  if (updatedIds.length > 0)
+    await sql`
+      with ${wanted}, ${listOwn(tx, updatedIds, isRelationKey)}
+      delete from facets where (key_id, kind_id, value_id, entity_id) in (
+        select key_id, kind_id, value_id, entity_id from own
+        except select key_id, kind_id, value_id, entity_id from wanted)`.execute(tx.trx);
+  // In the order of the table, which makes writing quick.
+  await sql`
+    with ${wanted} insert into facets (key_id, kind_id, value_id, entity_id)
+    select key_id, kind_id, value_id, entity_id from wanted where true
+    order by key_id, kind_id, value_id, entity_id on conflict do nothing`.execute(tx.trx);
+}
+
+/** The types of relations that entities have, each with the id of its key; in a key case is nothing. */
+async function resolveTypes(
+  tx: StoreTransaction,
+  entities: readonly FacetOwner[],
+): Promise<[type: string, keyId: number][]> {
   const ids = tx.sql.jsonIntegers(JSON.stringify(entities.map(({ entityId }) => entityId)));
-  const { rows } = await sql<{ source_id: number; type: string; target_id: number }>`
-    select distinct source_id, type, target_id from relations
-    where source_id in (select value from ${ids} as i)`.execute(tx.trx);
+  const { rows } = await sql<{ type: string }>`
+    select distinct type from relations where source_id in (select value from ${ids} as i)`.execute(
+    tx.trx,
+  );
   const keyOf = ({ type }: { type: string }) => `relations.${type.toLowerCase()}`;
   const keyIds = await tx.terms.resolveKeys(tx, rows.map(keyOf));
-  const kindIds = new Map(entities.map(({ entityId, kindId }) => [entityId, kindId]));
-  // Types that differ only in case are one key.
-  const distinct = new Map(
-    rows.map(relation => [
-      `${relation.source_id} ${keyOf(relation)} ${relation.target_id}`,
-      relation,
-    ]),
-  );
-  const wanted = Array.from(distinct.values(), relation => ({
-    key_id: keyIds.get(keyOf(relation)) ?? 0,
-    kind_id: kindIds.get(relation.source_id) ?? 0,
-    value_id: relation.target_id,
-    entity_id: relation.source_id,
-  }));
-  await writeDifferences(tx, wanted, await listFacets(tx, updatedIds, isRelationKey));
+  return rows.map(row => [row.type, keyIds.get(keyOf(row)) ?? 0]);
 }
 
 /** Puts ids in place of texts. */
@@ -109,15 +129,24 @@ async function listFacets(
   keyCondition: RawBuilder<unknown>,
 ): Promise<FacetRow[]> {
   if (entityIds.length === 0) return [];
-  // By entity first: the keys alone would lead through most of the table.
   const { rows } = await sql<FacetRow>`
-    with own as materialized (
-      select key_id, kind_id, value_id, entity_id from facets where entity_id in (
-        select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i))
-    select * from own where key_id in (select id from facet_keys where ${keyCondition})`.execute(
-    tx.trx,
-  );
+    with ${listOwn(tx, entityIds, keyCondition)} select * from own`.execute(tx.trx);
   return rows;
+}
+
+/** The pairs that entities have under some keys, as a table `own` that a statement begins with. */
+function listOwn(
+  tx: StoreTransaction,
+  entityIds: readonly number[],
+  keyCondition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  // By entity first: the keys alone would lead through most of the table.
+  return sql`
+    pairs as materialized (
+      select key_id, kind_id, value_id, entity_id from facets where entity_id in (
+        select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i)),
+    own as (
+      select * from pairs where key_id in (select id from facet_keys where ${keyCondition}))`;
 }
 
 async function writeDifferences(
