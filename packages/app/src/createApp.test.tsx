@@ -10,6 +10,7 @@ import { navItemPoint, pagePoint } from './extensionPoints.ts';
 
 const homeRoute = createRouteRef({ id: 'home.root' });
 let isBroken = false;
+let visits: { user: string; params: object; text: string | null; isDrawn: boolean }[] = [];
 
 const homePlugin = createPlugin({
   id: 'home',
@@ -23,6 +24,22 @@ const homePlugin = createPlugin({
         default: () => {
           if (isBroken) throw new Error('Home fell over');
           return <h1>Welcome home</h1>;
+        },
+      }),
+    }),
+    pagePoint.add({
+      id: 'guest-book',
+      route: createRouteRef({ id: 'home.guestBook', params: ['year'] }),
+      path: '/home/guests/:year',
+      load: async () => ({
+        default: () => <h1>Guest book</h1>,
+        prefetch: ({ identity, params, searchParams }) => {
+          visits.push({
+            user: identity.userEntityRef,
+            params,
+            text: searchParams.get('text'),
+            isDrawn: screen.queryByRole('heading', { name: 'Guest book' }) !== null,
+          });
         },
       }),
     }),
@@ -46,6 +63,7 @@ const session = {
 
 beforeEach(() => {
   isBroken = false;
+  visits = [];
   localStorage.clear();
   vi.stubGlobal('fetch', async (input: Request | string) =>
     String(input instanceof Request ? input.url : input).includes('/refresh')
@@ -173,4 +191,12 @@ it('says what is wrong with a page that holds no configuration', () => {
   expect(() => readBootData(document.implementation.createHTMLDocument())).toThrow(
     'The configuration failed to load, someone should have a look at this error:',
   );
+});
+
+it('has the page that it opens on ask ahead, once, as soon as it is known who asks', async () => {
+  start('/home/guests/1999?text=ann');
+  expect(await screen.findByRole('heading', { name: 'Guest book' })).toBeVisible();
+  expect(visits).toEqual([
+    { user: 'user:default/guest', params: { year: '1999', '*': '' }, text: 'ann', isDrawn: false },
+  ]);
 });

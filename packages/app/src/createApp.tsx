@@ -11,20 +11,20 @@ import { PorticoThemeProvider } from '@portico/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { type ReactNode, StrictMode } from 'react';
-import { BrowserRouter, matchPath } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { reportUnhandledRejections } from './apis/AlertingErrors.ts';
 import { AlertQueue } from './apis/AlertQueue.ts';
 import { configApiRef, errorApiRef, fetchApiRef, identityApiRef } from './apis/refs.ts';
 import { createAppPlugin } from './appPlugin.ts';
 import { BootErrorPage } from './boot/BootErrorPage.tsx';
+import { openFirstPage } from './boot/openFirstPage.ts';
 import { type BootData, readBootData } from './boot/readBootData.ts';
 import { createQueryClient } from './createQueryClient.ts';
-import { liveTopicPoint, pagePoint } from './extensionPoints.ts';
+import { liveTopicPoint } from './extensionPoints.ts';
 import { AppContext } from './hooks/AppContext.ts';
 import { identityQueryKey } from './hooks/useIdentity.ts';
 import { EventFeed } from './live/EventFeed.ts';
 import { invalidateOnChange } from './live/invalidateOnChange.ts';
-import { preloadContribution } from './pages/LazyContribution.tsx';
 import { PageRoutes } from './pages/PageRoutes.tsx';
 import { AlertDisplay } from './shell/AlertDisplay.tsx';
 import { AppShell } from './shell/AppShell.tsx';
@@ -75,13 +75,15 @@ export function createApp(boot: BootData, options: AppOptions): ReactNode {
   });
   const queryClient = createQueryClient();
   const apis = assembly.apisFor('app');
-  const firstPage = preloadFirstPage(assembly, boot.basePath);
   reportUnhandledRejections(apis.require(errorApiRef));
-  const identity = apis.require(identityApiRef);
   void queryClient.prefetchQuery({
     queryKey: identityQueryKey,
     // Both come at about the same time; a page that is not there yet would be waited for much longer.
-    queryFn: async () => (await Promise.all([identity.getIdentity(), firstPage]))[0],
+    queryFn: () =>
+      openFirstPage(
+        { assembly, queryClient, basePath: boot.basePath, location: window.location },
+        apis.require(identityApiRef).getIdentity(),
+      ),
   });
   startLiveUpdates(assembly, queryClient);
   document.title = apis.require(configApiRef).getOptionalString('app.title') ?? 'Portico';
@@ -117,14 +119,6 @@ function Themed({ nonce, children }: { nonce: string | undefined; children: Reac
 function readSettings(config: unknown) {
   const app = (config as { app?: { extensions?: unknown } } | undefined)?.app;
   return readContributionSettings(app?.extensions);
-}
-
-/** Fetches the code of the page in the address bar while the sign-in is still under way. */
-async function preloadFirstPage(assembly: Assembly, basePath: string): Promise<void> {
-  const path = window.location.pathname.slice(basePath.length) || '/';
-  const pages = assembly.contributionsTo(pagePoint);
-  const page = pages.find(({ value }) => matchPath(`${value.path}/*`, path)) ?? pages[0];
-  if (page) await preloadContribution(page.value.load);
 }
 
 function startLiveUpdates(assembly: Assembly, queryClient: QueryClient): void {

@@ -1,14 +1,36 @@
-import { type AnyRouteRef, createExtensionPoint } from '@portico/core';
+import type { UserIdentity } from '@portico/contract';
+import { type AnyRouteRef, type ApiHolder, createExtensionPoint } from '@portico/core';
 import type { IconComponent } from '@portico/ui';
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+
+/** Somebody's arrival at a page. */
+export interface PageVisit {
+  /** The APIs as the page's plugin has them. */
+  apis: ApiHolder;
+  queryClient: QueryClient;
+  identity: UserIdentity;
+  /** The `:params` of the page's path. */
+  params: Readonly<Record<string, string | undefined>>;
+  searchParams: URLSearchParams;
+}
+
+/** What the file of a page exports. */
+export interface PageModule {
+  default: ComponentType;
+  /**
+   * Begins to read what the page will show, when the portal opens on it: as soon as it is known who asks,
+   * and before anything is drawn. The page's own queries find the answers under their keys.
+   */
+  prefetch?: (visit: PageVisit) => void;
+}
 
 /** A page: a route with a path, and the component that draws it, loaded when it is first shown. */
 export interface PageContribution {
   route: AnyRouteRef;
   /** Path below the portal's base, with `:params`; everything below it is the page's own. */
   path: string;
-  load: () => Promise<{ default: ComponentType }>;
+  load: () => Promise<PageModule>;
 }
 /** Pages of the portal. */
 export const pagePoint = createExtensionPoint<PageContribution>({

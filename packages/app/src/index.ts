@@ -26,7 +26,9 @@ export {
   navItemPoint,
   type NavItemContribution,
   type PageContribution,
+  type PageModule,
   pagePoint,
+  type PageVisit,
 } from './extensionPoints.ts';
 export { AppContext, type AppContextValue } from './hooks/AppContext.ts';
 export { useApi } from './hooks/useApi.ts';

@@ -31,6 +31,7 @@ export {
 export { CopyButton, type CopyButtonProps } from './components/CopyButton/CopyButton.tsx';
 export { copyText } from './components/CopyButton/copyText.ts';
 export { Details, type DetailsProps } from './components/Details/Details.tsx';
+export { Drawer, type DrawerProps } from './components/Drawer/Drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './components/EmptyState/EmptyState.tsx';
 export {
   EntityKindIcon,

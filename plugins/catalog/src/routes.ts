@@ -1,3 +1,4 @@
+import type { EntityName } from '@portico/catalog-model';
 import { createExternalRouteRef, createRouteRef } from '@portico/core';
 
 /** The list of all entities. */
@@ -8,6 +9,12 @@ export const catalogEntityRouteRef = createRouteRef({
   id: 'catalog.catalogEntity',
   params: ['namespace', 'kind', 'name'],
 });
+
+/** The entity that the params of its page name. */
+export function readEntityName(params: Readonly<Record<string, string | undefined>>): EntityName {
+  const { kind = '', namespace = '', name = '' } = params;
+  return { kind, namespace, name };
+}
 
 /** Where components are created from templates; its button is hidden while it leads nowhere. */
 export const createComponentRouteRef = createExternalRouteRef({

@@ -34,16 +34,19 @@ export function LazyContribution<Props extends object>({
 
 /**
  * Loads a contributed component ahead of its first drawing, which then need not wait: React holds back
- * what was waited for by a third of a second. A failure is told where the component is drawn.
+ * what was waited for by a third of a second. A failure is told where the component is drawn, and gives
+ * `undefined` here.
  */
-export async function preloadContribution(
-  load: () => Promise<{ default: unknown }>,
-): Promise<void> {
+export async function preloadContribution<Module extends { default: unknown }>(
+  load: () => Promise<Module>,
+): Promise<Module | undefined> {
   try {
-    const { default: component } = await load();
-    loadedComponents.set(load, component as ComponentType<object>);
+    const module = await load();
+    loadedComponents.set(load, module.default as ComponentType<object>);
+    return module;
   } catch {
     loadedComponents.delete(load);
+    return undefined;
   }
 }
 

@@ -1,10 +1,11 @@
 import { NotFoundPage, Progress } from '@portico/ui';
 import { Navigate, Route, Routes } from 'react-router';
 import { configApiRef } from '../apis/refs.ts';
-import { navItemPoint, pagePoint } from '../extensionPoints.ts';
+import { pagePoint } from '../extensionPoints.ts';
 import { useApp } from '../hooks/AppContext.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useContributions } from '../hooks/useContributions.ts';
+import { getHomePath } from './getHomePath.ts';
 import { LazyContribution } from './LazyContribution.tsx';
 
 /**
@@ -16,10 +17,8 @@ export function PageRoutes() {
   const pages = useContributions(pagePoint).toSorted((a, b) =>
     b.value.path.localeCompare(a.value.path),
   );
-  const [firstItem] = useContributions(navItemPoint);
-  const home = firstItem && assembly.routes.resolve(firstItem.value.route)?.();
+  const home = getHomePath(assembly);
   const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
-  const hasRootPage = pages.some(({ value }) => value.path === '/');
 
   return (
     <Routes>
@@ -37,7 +36,9 @@ export function PageRoutes() {
           }
         />
       ))}
-      {!hasRootPage && home && <Route path="/" element={<Navigate to={home} replace />} />}
+      {home !== undefined && home !== '/' && (
+        <Route path="/" element={<Navigate to={home} replace />} />
+      )}
       <Route
         path="*"
         element={<NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />}

@@ -1,4 +1,4 @@
-import { useStoredValue } from '@portico/app';
+import { type StorageApi, useStoredValue } from '@portico/app';
 import { useCallback } from 'react';
 
 const bucket = 'starredEntities';
@@ -15,7 +15,7 @@ export interface StarredEntities {
 /** The user's starred entities, kept in the browser and followed over all its tabs. */
 export function useStarredEntities(): StarredEntities {
   const [stored, setStored] = useStoredValue<string[]>(bucket, key);
-  const entityRefs = Array.isArray(stored) ? stored : none;
+  const entityRefs = toRefs(stored);
   const toggle = useCallback(
     (ref: string) =>
       setStored(
@@ -26,4 +26,13 @@ export function useStarredEntities(): StarredEntities {
     [entityRefs, setStored],
   );
   return { entityRefs, isStarred: ref => entityRefs.includes(ref), toggle };
+}
+
+/** The starred entities at this moment. */
+export function readStarredEntityRefs(storage: StorageApi): readonly string[] {
+  return toRefs(storage.forBucket(bucket).get(key));
+}
+
+function toRefs(stored: unknown): readonly string[] {
+  return Array.isArray(stored) ? stored : none;
 }

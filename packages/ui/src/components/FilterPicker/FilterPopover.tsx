@@ -1,18 +1,21 @@
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import { FilterPicker, type FilterPickerProps } from './FilterPicker.tsx';
+import { LazyPart } from '../LazyPart/LazyPart.tsx';
+import type { FilterPickerProps } from './FilterPicker.tsx';
 
 /** Props of {@link FilterPopover}. */
 export type FilterPopoverProps = Omit<FilterPickerProps, 'isLabelHidden'>;
 
+const loadPopup = async () => (await import('./FilterPopup.tsx')).FilterPopup;
+
 /** A {@link FilterPicker} behind a small button, which says what is chosen. */
 export function FilterPopover(props: FilterPopoverProps) {
-  const { label, options, selected, onChange } = props;
+  const { label, options, selected } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
   const isActive = selected.length > 0;
 
   return (
@@ -24,29 +27,23 @@ export function FilterPopover(props: FilterPopoverProps) {
         aria-expanded={isOpen}
         data-active={isActive || undefined}
         endIcon={<ChevronDownIcon size={14} />}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
         onClick={() => setOpen(true)}
       >
         {label}
         {isActive && <Chosen>{describeSelection(options ?? [], selected)}</Chosen>}
       </Trigger>
-      <Popover
-        open={isOpen}
-        anchorEl={() => button.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
-      >
-        <Content>
-          <FilterPicker {...props} isLabelHidden />
-          {isActive && (
-            <Foot>
-              <Button variant="text" onClick={() => onChange([])}>
-                Clear
-              </Button>
-            </Foot>
-          )}
-        </Content>
-      </Popover>
+      <LazyPart
+        load={loadPopup}
+        isWanted={isNear || isOpen}
+        props={{
+          ...props,
+          isOpen,
+          getAnchor: () => button.current,
+          onClose: () => setOpen(false),
+        }}
+      />
     </>
   );
 }
@@ -76,12 +73,4 @@ const Chosen = styled('span')(({ theme }) => ({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: theme.vars.palette.primary.main,
-}));
-
-const Content = styled('div')(({ theme }) => ({ width: 280, padding: theme.spacing(0.75) }));
-
-const Foot = styled('div')(({ theme }) => ({
-  marginTop: theme.spacing(0.5),
-  paddingTop: theme.spacing(0.5),
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));

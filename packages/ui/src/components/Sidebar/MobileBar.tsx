@@ -1,8 +1,8 @@
-import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { MenuIcon } from '../../icons/icons.tsx';
+import { Drawer } from '../Drawer/Drawer.tsx';
 import { SidebarContext } from './sidebarContext.ts';
 import { sidebarMeasures } from './sidebarMeasures.ts';
 
@@ -49,12 +49,7 @@ export function MobileBar({ items, children }: MobileBarProps) {
           Menu
         </button>
       </Bar>
-      <Drawer
-        anchor="bottom"
-        open={isOpen}
-        onClose={() => setOpenedAt(undefined)}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Menu' } }}
-      >
+      <Drawer label="Menu" side="bottom" isOpen={isOpen} onClose={() => setOpenedAt(undefined)}>
         <SidebarContext value={open}>
           <nav aria-label="Menu">{children}</nav>
         </SidebarContext>

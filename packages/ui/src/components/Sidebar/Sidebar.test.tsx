@@ -104,7 +104,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('button', { name: 'Collapse sidebar' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Start' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
     fireEvent.click(within(menu).getByRole('link', { name: 'Catalog 12' }));
     expect(screen.getByTestId('path')).toHaveTextContent('/catalog');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -22,18 +22,15 @@ import { entityCardPoint, entityTabPoint } from '../../extensionPoints.ts';
 import { listRelationTargets } from '../../model/entityRelations.ts';
 import { findActiveTab, getTabLinkPath } from '../../model/entityTabs.ts';
 import { useEntityByName } from '../../queries/entity.ts';
-import { catalogEntityRouteRef, catalogIndexRouteRef } from '../../routes.ts';
+import { catalogEntityRouteRef, catalogIndexRouteRef, readEntityName } from '../../routes.ts';
 
 const defaultNamespace = 'default';
 
+export { prefetchEntityPage as prefetch } from './prefetchEntityPage.ts';
+
 /** The page of one entity: who it is at the top, and tabs that plugins add below. */
 export default function EntityPage() {
-  const params = useParams();
-  const name = {
-    kind: params['kind'] ?? '',
-    namespace: params['namespace'] ?? '',
-    name: params['name'] ?? '',
-  };
+  const name = readEntityName(useParams());
   const { data: entity, error, isPending, refetch } = useEntityByName(name);
   usePreloadedParts();
 

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { configApiRef, useApi, useIdentity, useRouteRef } from '@portico/app';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import {
   AddIcon,
+  Drawer,
   EmptyState,
   FilterIcon,
   Link,
@@ -33,6 +33,8 @@ import { useFilterCounts } from '../../queries/filterCounts.ts';
 import { useStarredEntities } from '../../queries/starredEntities.ts';
 import { createComponentRouteRef, registerComponentRouteRef } from '../../routes.ts';
 import { useCatalogSelection } from './useCatalogSelection.ts';
+
+export { prefetchIndexPage as prefetch } from './prefetchIndexPage.ts';
 
 /** The list of all entities, with filters, text search, sorting and pages, all in the address. */
 export default function IndexPage() {
@@ -168,12 +170,7 @@ function FilterDrawer({ children }: { children: ReactNode }) {
       <Button variant="outlined" startIcon={<FilterIcon size={16} />} onClick={() => setOpen(true)}>
         Filters
       </Button>
-      <Drawer
-        anchor="right"
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
-      >
+      <Drawer label="Filters" isOpen={isOpen} onClose={() => setOpen(false)}>
         <DrawerContent>
           {children}
           <Button variant="contained" onClick={() => setOpen(false)}>

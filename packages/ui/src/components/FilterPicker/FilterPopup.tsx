@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { FilterPicker } from './FilterPicker.tsx';
+import type { FilterPopoverProps } from './FilterPopover.tsx';
+
+/** Props of {@link FilterPopup}. */
+export interface FilterPopupProps extends FilterPopoverProps {
+  isOpen: boolean;
+  getAnchor: () => HTMLElement | null;
+  onClose: () => void;
+}
+
+/** What a {@link FilterPopover} opens, apart from it, so that its code is fetched when it is wanted. */
+export function FilterPopup({ isOpen, getAnchor, onClose, ...picker }: FilterPopupProps) {
+  const { label, selected, onChange } = picker;
+  return (
+    <Popover
+      open={isOpen}
+      anchorEl={getAnchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+    >
+      <Content>
+        <FilterPicker {...picker} isLabelHidden />
+        {selected.length > 0 && (
+          <Foot>
+            <Button variant="text" onClick={() => onChange([])}>
+              Clear
+            </Button>
+          </Foot>
+        )}
+      </Content>
+    </Popover>
+  );
+}
+
+const Content = styled('div')(({ theme }) => ({ width: 280, padding: theme.spacing(0.75) }));
+
+const Foot = styled('div')(({ theme }) => ({
+  marginTop: theme.spacing(0.5),
+  paddingTop: theme.spacing(0.5),
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));

@@ -1,0 +1,31 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+
+/** Props of {@link LazyPart}. */
+export interface LazyPartProps<Props extends object> {
+  load: () => Promise<ComponentType<Props>>;
+  /** Whether it is time to fetch the code; once fetched, the part stays. */
+  isWanted: boolean;
+  /** Given to the component. */
+  props: Props;
+}
+
+/**
+ * A component whose code is fetched when it is first wanted, such as what a button opens. Unlike React's own
+ * lazy components it leaves what is around it as it is, and is drawn as soon as it has come.
+ *
+ * @throws while drawing, what kept the code from coming.
+ */
+export function LazyPart<Props extends object>({ load, isWanted, props }: LazyPartProps<Props>) {
+  const [component, setComponent] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    if (!isWanted || component) return;
+    load().then(
+      loaded => setComponent(() => loaded),
+      (error: unknown) =>
+        setComponent(() => {
+          throw error;
+        }),
+    );
+  }, [load, isWanted, component]);
+  return component ? createElement(component, props) : null;
+}

@@ -1,0 +1,25 @@
+import { type PageVisit, storageApiRef } from '@portico/app';
+import { catalogApiRef } from '@portico/catalog-common';
+import { readSelection } from '../../model/catalogSelection.ts';
+import { entityPageQuery } from '../../queries/entityPage.ts';
+import { filterCountsQuery } from '../../queries/filterCounts.ts';
+import { readStarredEntityRefs } from '../../queries/starredEntities.ts';
+
+/** Asks for the rows and the counts that the address chooses. */
+export function prefetchIndexPage({
+  apis,
+  queryClient,
+  identity,
+  params,
+  searchParams,
+}: PageVisit) {
+  if (params['*']) return;
+  const catalog = apis.require(catalogApiRef);
+  const selection = readSelection(searchParams);
+  const reader = {
+    ownershipEntityRefs: identity.ownershipEntityRefs,
+    starredEntityRefs: readStarredEntityRefs(apis.require(storageApiRef)),
+  };
+  void queryClient.prefetchQuery(entityPageQuery(catalog, queryClient, selection, reader));
+  void queryClient.prefetchQuery(filterCountsQuery(catalog, selection, reader));
+}
