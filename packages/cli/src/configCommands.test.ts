@@ -39,7 +39,8 @@ describe('config check', () => {
   it('fails with every problem, each with file, line and the mend', async () => {
     const result = await run(
       {
-        'app-config.yaml': 'app:\n  baseUrl: nowhere\nbackend:\n  database:\n    client: mysql\n',
+        'app-config.yaml':
+          'app:\n  baseUrl: nowhere\n  titel: x\nbackend:\n  database:\n    client: mysql\n',
       },
       'config',
       'check',
@@ -47,10 +48,13 @@ describe('config check', () => {
     expect(result.code).toBe(1);
     expect(result.out).toBe('');
     expect(result.err).toMatch(
-      /^app-config\.yaml:2, plugin 'server': The value of 'app\.baseUrl' is wrong: .+; correct the value \[config-invalid\]$/m,
+      /^app-config\.yaml:2, plugin 'server': 'app\.baseUrl' must be an address, not the text 'nowhere'; write it whole, such as 'https:\/\/portal\.example\.com' \[config-invalid\]$/m,
     );
     expect(result.err).toMatch(
-      /^app-config\.yaml:5, plugin 'server': .+ 'backend\.database\.client'/m,
+      /^app-config\.yaml:6, plugin 'server': 'backend\.database\.client' must be 'better-sqlite3', 'sqlite' or 'pg', not the text 'mysql'; /m,
+    );
+    expect(result.err).toMatch(
+      /^warning: app-config\.yaml:3: No plugin reads the key 'app\.titel'; did you mean 'title'\? Otherwise remove it \[config-unknown\]$/m,
     );
     expect(result.err).toMatch(/^2 problems$/m);
   });

@@ -36,6 +36,7 @@ function report(error: unknown, io: CliIo): number {
   // Commander has written its message, or the help that was asked for, by itself.
   if (error instanceof CommanderError) return error.exitCode;
   if (error instanceof AssemblyError) {
+    for (const note of error.notes) io.err(`warning: ${describeProblem(note)}\n`);
     for (const problem of error.problems) io.err(`${describeProblem(problem)}\n`);
     io.err(`${countOf(error.problems.length, 'problem')}\n`);
   } else {

@@ -3,6 +3,12 @@ import { z } from 'zod';
 /** The keys a plugin reads, as a schema of the whole configuration that knows only those keys. */
 export type ConfigSchema<T = unknown> = z.ZodType<T>;
 
+/** A schema, and the plugin that reads those keys. */
+export interface PluginConfigSchema {
+  pluginId: string;
+  schema: ConfigSchema;
+}
+
 /**
  * Who may know a value: the browser, only the server, or only the part of the server that uses it
  * (never logged, never shown).
@@ -77,6 +83,14 @@ export function getChildSchema(
     return [];
   });
   return children.includes('any') ? 'any' : (children as z.core.$ZodType[]);
+}
+
+/** The keys that a schema names. */
+export function listChildKeys(schema: z.core.$ZodType): string[] {
+  return unwrapSchema(schema).flatMap(part => {
+    const { shape } = part._zod.def as unknown as { shape?: Record<string, unknown> };
+    return Object.keys(shape ?? {});
+  });
 }
 
 /**

@@ -2,56 +2,15 @@ import type { Problem } from '@portico/errors';
 import type { z } from 'zod';
 import type { ConfigPath, ConfigPositions } from './ConfigPositions.ts';
 import { formatConfigPath } from './ConfigPositions.ts';
-import { type ConfigSchema, getChildSchema, getVisibility, isSecretValue } from './ConfigSchema.ts';
+import {
+  getChildSchema,
+  getVisibility,
+  isSecretValue,
+  listChildKeys,
+  type PluginConfigSchema,
+} from './ConfigSchema.ts';
+import { findNearest } from './findNearest.ts';
 import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
-
-/** A schema, and the plugin that reads those keys. */
-export interface PluginConfigSchema {
-  pluginId: string;
-  schema: ConfigSchema;
-}
-
-/** Checks every plugin's keys and reports each value that its schema refuses. */
-export function findWrongValues(
-  config: ConfigObject,
-  positions: ConfigPositions,
-  schemas: readonly PluginConfigSchema[],
-): Problem[] {
-  const problems = schemas.flatMap(({ pluginId, schema }) => {
-    const result = schema.safeParse(config);
-    if (result.success) return [];
-    return result.error.issues.flatMap(innermostIssues).map((issue): Problem => {
-      const path = issue.path as ConfigPath;
-      const at = positions.describe(path);
-      return {
-        code: 'config-invalid',
-        pluginId,
-        ...(at && { at }),
-        message: `The value of '${formatConfigPath(path)}' is wrong: ${issue.message}`,
-        mend: 'correct the value',
-      };
-    });
-  });
-  const seen = new Set<string>();
-  return problems.filter(({ at, message }) => {
-    const key = `${at} ${message}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
-/** For a union that nothing fits, the issues of the alternative that came nearest. */
-function innermostIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue];
-  const deepest = issue.errors
-    .map(issues => issues.flatMap(innermostIssues))
-    .sort((a, b) => depth(b) - depth(a))[0];
-  if (!deepest || depth(deepest) === 0) return [issue];
-  return deepest.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] }));
-}
-
-function depth(issues: readonly z.core.$ZodIssue[]): number {
-  return Math.max(0, ...issues.map(({ path }) => path.length));
-}
 
 /** Finds the keys that no plugin reads: typing errors, or settings of something not installed. */
 export function findUnknownKeys(
@@ -70,11 +29,14 @@ export function findUnknownKeys(
         visit(child, childPath, childSchemas);
       } else {
         const at = positions.describe(childPath);
+        const nearest = findNearest(String(key), known.flatMap(listChildKeys));
         problems.push({
           code: 'config-unknown',
           ...(at && { at }),
           message: `No plugin reads the key '${formatConfigPath(childPath)}'`,
-          mend: 'correct its spelling, or remove it',
+          mend: nearest
+            ? `did you mean '${nearest}'? Otherwise remove it`
+            : 'correct its spelling, or remove it',
         });
       }
     }

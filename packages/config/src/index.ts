@@ -1,5 +1,10 @@
-export type { PluginConfigSchema } from './checkConfig.ts';
-export { type ConfigSchema, type ConfigVisibility, frontend, secret } from './ConfigSchema.ts';
+export {
+  type ConfigSchema,
+  type ConfigVisibility,
+  frontend,
+  type PluginConfigSchema,
+  secret,
+} from './ConfigSchema.ts';
 export { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
 export {
   defaultConfigFiles,

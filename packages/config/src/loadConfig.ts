@@ -1,14 +1,10 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AssemblyError, type Problem } from '@portico/errors';
-import {
-  findUnknownKeys,
-  findWrongValues,
-  listSecrets,
-  pickFrontendConfig,
-  type PluginConfigSchema,
-} from './checkConfig.ts';
+import { findUnknownKeys, listSecrets, pickFrontendConfig } from './checkConfig.ts';
 import { ConfigPositions } from './ConfigPositions.ts';
+import type { PluginConfigSchema } from './ConfigSchema.ts';
+import { findWrongValues } from './findWrongValues.ts';
 import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
 import { mergeConfig } from './mergeConfig.ts';
 import { readConfigFile } from './readConfigFile.ts';

@@ -49,8 +49,9 @@ export function describeProblem({ code, pluginId, at, message, mend }: Problem):
 export class AssemblyError extends Error {
   override readonly name = 'AssemblyError';
   readonly problems: readonly Problem[];
+  /** What is odd too, but would not stop the start. */
+  readonly notes: readonly Problem[];
 
-  /** @param notes - what is odd too, but would not stop the start. */
   constructor(problems: readonly Problem[], notes: readonly Problem[] = []) {
     super(
       [
@@ -61,5 +62,6 @@ export class AssemblyError extends Error {
       ].join('\n'),
     );
     this.problems = problems;
+    this.notes = notes;
   }
 }

@@ -1,0 +1,218 @@
+import type { z } from 'zod';
+import { type ConfigPath, formatConfigPath } from './ConfigPositions.ts';
+import { listChildKeys } from './ConfigSchema.ts';
+import { describeExample } from './describeExample.ts';
+import { findNearest } from './findNearest.ts';
+import { type ConfigValue, isConfigObject } from './json.ts';
+
+/** What a schema refused, and what is known of the place. */
+export interface RefusedValue {
+  issue: z.core.$ZodIssue;
+  /** From the root of the configuration. */
+  path: ConfigPath;
+  /** What stands there; `undefined` when nothing does. */
+  value: ConfigValue | undefined;
+  /** The schemas of the place. */
+  schemas: readonly z.core.$ZodType[];
+  /** The value must not be shown. */
+  isSecret: boolean;
+}
+
+/** What is wrong with a value, and what to do about it. */
+export interface IssueText {
+  message: string;
+  mend: string;
+}
+
+const longestShown = 80;
+
+/** What a schema's types are called. */
+const typeNames: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'keys and values',
+  record: 'keys and values',
+  string: 'a text',
+};
+
+/** Says in plain words why a schema refused a value, with the mend that fits. */
+export function describeIssue(refused: RefusedValue): IssueText {
+  const { issue, value } = refused;
+  if (value === undefined && issue.code !== 'custom') return describeMissing(refused);
+  switch (issue.code) {
+    case 'invalid_type':
+      return describeType(refused, [issue.expected]);
+    case 'invalid_value':
+      return describeChoice(refused, issue.values);
+    case 'invalid_format':
+      return describeFormat(refused, issue);
+    case 'too_small':
+      return describeLimit(refused, issue.origin, 'least', Number(issue.minimum));
+    case 'too_big':
+      return describeLimit(refused, issue.origin, 'most', Number(issue.maximum));
+    case 'unrecognized_keys':
+      return describeUnknownKey(refused, issue.keys[0] ?? '');
+    case 'invalid_union':
+      return describeUnion(refused, issue.errors);
+    default:
+      return { message: `${name(refused)} is wrong${shown(refused, ': ')}`, mend: issue.message };
+  }
+}
+
+function describeMissing({ path, schemas }: RefusedValue): IssueText {
+  const key = path.at(-1);
+  const example = describeExample(schemas);
+  return {
+    message: `'${formatConfigPath(path)}' is missing`,
+    mend:
+      typeof key === 'number'
+        ? `add it, such as '${example}'`
+        : `add it, such as '${key}: ${example}'`,
+  };
+}
+
+function describeType(refused: RefusedValue, expected: readonly string[]): IssueText {
+  const names = [...new Set(expected.map(type => typeNames[type] ?? type))];
+  const { value } = refused;
+  if (value === null)
+    return {
+      message: `${name(refused)} is empty, but must be ${joinWords(names)}`,
+      mend: `write a value after it, such as '${describeExample(refused.schemas)}', or remove the key`,
+    };
+  return {
+    message: `${name(refused)} must be ${joinWords(names)}, not ${describeActual(refused)}`,
+    mend: mendType(refused, expected),
+  };
+}
+
+function mendType({ value, schemas, isSecret }: RefusedValue, expected: readonly string[]): string {
+  const wants = (type: string) => expected.includes(type);
+  if (typeof value === 'string') {
+    const isNumber = value.trim() !== '' && Number.isFinite(Number(value));
+    if ((wants('number') || wants('int')) && isNumber && !isSecret)
+      return `write it without quotes: ${value.trim()}`;
+    if (wants('boolean') && /^(true|false)$/.test(value))
+      return `write it without quotes: ${value}`;
+  }
+  if (wants('int') && typeof value === 'number') return `write it as ${Math.round(value)}`;
+  if (wants('string') && (typeof value === 'number' || typeof value === 'boolean'))
+    return isSecret ? 'put it in quotes' : `put it in quotes: '${value}'`;
+  if (wants('array') && !Array.isArray(value)) return "write its items below it, each after a '-'";
+  if (wants('object')) {
+    const keys = schemas.flatMap(listChildKeys);
+    return keys.length > 0
+      ? `write keys below it: ${keys.slice(0, 6).join(', ')}${keys.length > 6 ? ', …' : ''}`
+      : 'write keys below it';
+  }
+  return `write it as ${joinWords(expected.map(type => typeNames[type] ?? type))}`;
+}
+
+function describeChoice(
+  refused: RefusedValue,
+  values: readonly (string | number | bigint | boolean | symbol | null | undefined)[],
+): IssueText {
+  const choices = values.map(String);
+  const { value, isSecret } = refused;
+  const nearest = typeof value === 'string' && !isSecret ? findNearest(value, choices) : undefined;
+  return {
+    message: `${name(refused)} must be ${joinWords(choices.map(quote))}, not ${describeActual(refused)}`,
+    mend: nearest
+      ? `did you mean '${nearest}'?`
+      : `write ${choices.length > 1 ? 'one of them' : 'that'}`,
+  };
+}
+
+function describeFormat(
+  refused: RefusedValue,
+  { format, message }: z.core.$ZodIssueInvalidStringFormat,
+): IssueText {
+  if (format === 'url')
+    return {
+      message: `${name(refused)} must be an address, not ${describeActual(refused)}`,
+      mend: "write it whole, such as 'https://portal.example.com'",
+    };
+  const isOwnMessage = !message.startsWith('Invalid ');
+  return {
+    message: `${name(refused)} does not have the form it needs${shown(refused, ': ')}`,
+    mend: isOwnMessage ? message : `correct it (${message})`,
+  };
+}
+
+function describeLimit(
+  refused: RefusedValue,
+  origin: string,
+  end: 'least' | 'most',
+  limit: number,
+): IssueText {
+  if (origin === 'string' && end === 'least' && limit === 1)
+    return { message: `${name(refused)} is empty`, mend: 'write a text, or remove the key' };
+  const units: Readonly<Record<string, string>> = { string: 'character', array: 'item' };
+  const unit = units[origin];
+  if (unit === undefined)
+    return {
+      message: `${name(refused)} must be at ${end} ${limit}, not ${describeActual(refused)}`,
+      mend: `write ${limit} or ${end === 'least' ? 'more' : 'less'}`,
+    };
+  const amount = `${limit} ${unit}${limit === 1 ? '' : 's'}`;
+  return {
+    message: `${name(refused)} must have at ${end} ${amount}`,
+    mend: `make it ${end === 'least' ? 'longer' : 'shorter'}`,
+  };
+}
+
+function describeUnknownKey(refused: RefusedValue, key: string): IssueText {
+  const known = refused.schemas.flatMap(listChildKeys);
+  const nearest = findNearest(key, known);
+  return {
+    message: `'${formatConfigPath([...refused.path, key])}' is not known`,
+    mend: nearest ? `did you mean '${nearest}'?` : `remove it, or use one of ${known.join(', ')}`,
+  };
+}
+
+/** What fits in kind and fails for another reason tells more than the kinds that do not fit. */
+function describeUnion(
+  refused: RefusedValue,
+  alternatives: readonly (readonly z.core.$ZodIssue[])[],
+): IssueText {
+  const issues = alternatives.flatMap(([issue]) => issue ?? []);
+  const near = issues.find(({ code }) => code !== 'invalid_type');
+  if (near) return describeIssue({ ...refused, issue: near });
+  return describeType(
+    refused,
+    issues.flatMap(issue => (issue.code === 'invalid_type' ? issue.expected : [])),
+  );
+}
+
+function name({ path }: RefusedValue): string {
+  return path.length === 0 ? 'The configuration' : `'${formatConfigPath(path)}'`;
+}
+
+/** A value as it stands: what it is, and itself where it is short and no secret. */
+function describeActual({ value, isSecret }: RefusedValue): string {
+  if (Array.isArray(value)) return 'a list';
+  if (isConfigObject(value)) return 'keys and values';
+  const kind = { string: 'the text', number: 'the number', boolean: 'the value' }[
+    typeof value as 'string' | 'number' | 'boolean'
+  ];
+  if (isSecret) return kind.replace('the', 'a');
+  return typeof value === 'string' ? `${kind} ${quote(shorten(value))}` : `${kind} ${value}`;
+}
+
+function shown(refused: RefusedValue, separator: string): string {
+  return refused.isSecret ? '' : `${separator}${describeActual(refused)}`;
+}
+
+function shorten(text: string): string {
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+function quote(text: string): string {
+  return `'${text}'`;
+}
+
+function joinWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last;
+}
