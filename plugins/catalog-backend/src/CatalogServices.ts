@@ -4,6 +4,7 @@ import { CatalogEvents } from './CatalogEvents.ts';
 import { ChangeReader } from './query/ChangeReader.ts';
 import { CountCache } from './query/CountCache.ts';
 import { EntityReader } from './query/EntityReader.ts';
+import { FacetIndex } from './query/FacetIndex.ts';
 import { LocationReader } from './query/LocationReader.ts';
 import type { CatalogSchema } from './store/tables.ts';
 import type { CatalogEngine } from './workers/CatalogEngine.ts';
@@ -12,6 +13,8 @@ import type { CatalogEngine } from './workers/CatalogEngine.ts';
 export interface CatalogServices {
   db: Database<CatalogSchema>;
   entities: EntityReader;
+  /** Finds and counts entities. */
+  index: FacetIndex;
   /** Counts, kept until something changes. */
   counts: CountCache;
   locations: LocationReader;
@@ -33,6 +36,7 @@ export function createCatalogServices(options: {
   return {
     db,
     entities,
+    index: new FacetIndex(db),
     counts: new CountCache(db),
     locations: new LocationReader(db),
     changes,

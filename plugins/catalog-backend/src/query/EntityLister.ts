@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
-import type { MissingOrder, Order } from './entityOrder.ts';
-import type { EntitySelection } from './EntitySelection.ts';
-import {
-  compileAfter,
-  compileHasAll,
-  compileOrderBy,
-  listSortTerms,
-  type SortTerm,
-} from './sortTerms.ts';
+import type { Database } from '@portico/server';
+import { type RawBuilder, sql } from 'kysely';
+import type { CatalogSchema } from '../store/tables.ts';
+import { collectIntegers, parseIntegers } from './collectIntegers.ts';
+import type { Order } from './entityOrder.ts';
+import type { EntitySelection } from './selectEntities.ts';
+import { compileAfter, compileOrderBy, listSortTerms, type SortTerm } from './sortTerms.ts';
 
-const entitiesPerPage = 1000;
+/** Entities that are looked at along an index before the ids of all that follow are read at once. */
+const mostLookedAt = 2000;
+/** How much longer it takes to find an entity by its id than to go on to the next one of an index. */
+const lookupCost = 2;
 
 /** Where a page begins, and which way it is read. */
 export interface PagePlace {
@@ -24,84 +24,122 @@ export interface ListedEntity {
   sortValues: readonly string[];
 }
 
+interface PageBounds {
+  limit: number;
+  offset: number;
+  place: PagePlace | undefined;
+}
+
 /** Puts the entities of a selection in order and finds pages of them, without reading documents. */
 export class EntityLister {
+  readonly #db: Database<CatalogSchema>;
   readonly #selection: EntitySelection;
   readonly #terms: readonly SortTerm[];
 
-  /** @param selection - prepared with the keys of the orders. */
-  constructor(selection: EntitySelection, orders: readonly Order[], missing: MissingOrder) {
+  constructor(db: Database<CatalogSchema>, selection: EntitySelection, orders: readonly Order[]) {
+    this.#db = db;
     this.#selection = selection;
-    this.#terms = listSortTerms(orders, missing, selection);
-  }
-
-  /** How many entities there are on all pages. */
-  async count(): Promise<number> {
-    const hasAll = compileHasAll(this.#terms);
-    if (!hasAll) return this.#selection.count();
-    const { rows } = await sql<{ n: number | string }>`
-      select count(*) as n from entities e ${this.#joins} where ${this.#selection.where} and ${hasAll}`.execute(
-      this.#selection.db.read,
-    );
-    return Number(rows[0]?.n ?? 0);
+    this.#terms = listSortTerms(orders, {
+      isLarge: selection.set.size > mostLookedAt,
+      isOfOneKind: selection.kind !== undefined,
+    });
   }
 
   /** The entities of one page, in order also when it was read backwards. */
-  async listPage(options: {
-    limit?: number | undefined;
+  async listPage(page: {
+    limit: number;
     offset?: number | undefined;
     place?: PagePlace | undefined;
   }): Promise<ListedEntity[]> {
-    const { limit, offset = 0, place } = options;
+    const bounds = { limit: page.limit, offset: page.offset ?? 0, place: page.place };
+    if (this.#selection.set.size === 0 || bounds.limit === 0) return [];
+    const listed = this.#isBestAlongIndex(bounds)
+      ? await this.#listAlongIndex(bounds)
+      : await this.#readRows(this.#compileAmong(), bounds);
+    return bounds.place?.backwards ? listed.toReversed() : listed;
+  }
+
+  /** The ids of all entities from an offset on, in order. */
+  async listIds(offset: number): Promise<number[]> {
+    const { set } = this.#selection;
+    if (set.size <= mostLookedAt)
+      return (await this.#readIds(this.#compileAmong(), undefined)).slice(offset);
+    const ids = await this.#readIds(this.#compileKind(), undefined);
+    return ids.filter(id => set.has(id)).slice(offset);
+  }
+
+  /** Whether a page is full sooner along an index than by looking at each entity of the selection. */
+  #isBestAlongIndex({ limit, offset }: PageBounds): boolean {
+    const { set, outOf } = this.#selection;
+    const lookedAt = ((limit + offset) * outOf) / set.size;
+    return this.#terms[0]?.isIndexed === true && lookedAt < set.size * lookupCost;
+  }
+
+  /** Reads along the index of the order, in ever larger steps, and passes over what is not selected. */
+  async #listAlongIndex({ limit, offset, place }: PageBounds): Promise<ListedEntity[]> {
+    const { set, outOf } = this.#selection;
+    const wanted = offset + limit;
     const backwards = place?.backwards ?? false;
-    const terms = this.#terms;
-    const hasAll = compileHasAll(terms);
-    const where = sql.join(
-      [
-        terms[0]?.isIndexed ? this.#selection.whereInOrder : this.#selection.where,
-        ...(hasAll ? [hasAll] : []),
-        ...(place ? [compileAfter(terms, place.values, backwards)] : []),
-      ],
-      sql` and `,
-    );
-    const names = terms.map((_, at) => `v${at}`);
-    const columns = terms.map(({ value }, at) => sql`${value} as ${sql.ref(`v${at}`)}`);
-    const end =
-      limit === undefined && offset === 0
-        ? sql``
-        : sql`limit ${limit ?? Number.MAX_SAFE_INTEGER} offset ${offset}`;
+    const ofKind = this.#compileKind();
+    const found: ListedEntity[] = [];
+    let from = place;
+    for (
+      let step = Math.ceil((wanted * outOf) / set.size) + limit;
+      step <= mostLookedAt;
+      step *= 8
+    ) {
+      const rows = await this.#readRows(ofKind, { limit: step, offset: 0, place: from });
+      for (const row of rows) if (set.has(row.id)) found.push(row);
+      const last = rows.at(-1);
+      if (found.length >= wanted || rows.length < step || !last) return found.slice(offset, wanted);
+      from = { values: last.sortValues, backwards };
+    }
+    const ids = (await this.#readIds(ofKind, from)).filter(id => set.has(id));
+    const missing = ids.slice(Math.max(offset - found.length, 0), wanted - found.length);
+    const rest = await this.#readRows(this.#compileIds(missing), { limit, offset: 0, place });
+    return [...found.slice(offset), ...rest];
+  }
+
+  async #readRows(among: RawBuilder<boolean>, page: PageBounds): Promise<ListedEntity[]> {
+    const names = this.#terms.map((_, at) => `v${at}`);
+    const columns = this.#terms.map(({ value }, at) => sql`${value} as ${sql.ref(`v${at}`)}`);
     const { rows } = await sql<Record<string, string> & { id: number }>`
-      select e.id, ${sql.join(columns)} from entities e ${this.#joins} where ${where}
-      order by ${compileOrderBy(terms, backwards)} ${end}`.execute(this.#selection.db.read);
-    const listed = rows.map(row => ({
-      id: row.id,
-      sortValues: names.map(name => row[name] ?? ''),
-    }));
-    return backwards ? listed.toReversed() : listed;
+      select e.id, ${sql.join(columns)} ${this.#compileOrdered(among, page.place)}
+      limit ${page.limit} offset ${page.offset}`.execute(this.#db.read);
+    return rows.map(row => ({ id: row.id, sortValues: names.map(name => row[name] ?? '') }));
   }
 
-  /** All entities from an offset on, some at a time where an index holds them in order. */
-  async *streamPages(offset: number): AsyncGenerator<ListedEntity[]> {
-    if (!this.#terms.every(({ isIndexed }) => isIndexed)) {
-      yield await this.listPage({ offset });
-      return;
-    }
-    const limit = entitiesPerPage;
-    let page = await this.listPage({ limit, offset });
-    while (page.length > 0) {
-      yield page;
-      const values = page.at(-1)?.sortValues ?? [];
-      page =
-        page.length < limit
-          ? []
-          : await this.listPage({ limit, place: { values, backwards: false } });
-    }
+  /** The ids alone, all in one text. */
+  async #readIds(among: RawBuilder<boolean>, place: PagePlace | undefined): Promise<number[]> {
+    const { rows } = await sql<{ ids: string | null }>`
+      select ${collectIntegers(this.#db, sql`s.id`)} as ids
+      from (select e.id ${this.#compileOrdered(among, place)}) s`.execute(this.#db.read);
+    return parseIntegers(rows[0]?.ids);
   }
 
-  get #joins() {
-    return sql.join(
-      this.#terms.flatMap(({ join }) => join ?? []),
-      sql` `,
-    );
+  #compileOrdered(among: RawBuilder<boolean>, place: PagePlace | undefined): RawBuilder<unknown> {
+    const terms = this.#terms;
+    const joins = terms.flatMap(({ join }) => join ?? []);
+    const after = place && compileAfter(terms, place.values, place.backwards);
+    return sql`from entities e ${sql.join(joins, sql` `)}
+      where ${sql.join(after ? [among, after] : [among], sql` and `)}
+      order by ${compileOrderBy(terms, place?.backwards ?? false)}`;
+  }
+
+  /** That an entity is one of the selection. */
+  #compileAmong(): RawBuilder<boolean> {
+    const { set, outOf } = this.#selection;
+    return set.size === outOf ? this.#compileKind() : this.#compileIds(set.listIds());
+  }
+
+  /** That an entity is of the kind that all of the selection are of. */
+  #compileKind(): RawBuilder<boolean> {
+    const { kind } = this.#selection;
+    return kind === undefined ? sql<boolean>`1 = 1` : sql<boolean>`e.kind = ${kind}`;
+  }
+
+  #compileIds(ids: readonly number[]): RawBuilder<boolean> {
+    const wanted = this.#db.engineSql.jsonIntegers(JSON.stringify(ids));
+    return sql<boolean>`e.id in (select w.value from ${wanted} as w)`;
   }
 }

@@ -4,10 +4,10 @@ import { NotFoundError } from '@portico/errors';
 import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
-import { EntitySelection } from './EntitySelection.ts';
+import { compilePredicate } from './compilePredicate.ts';
 import { isStorableText } from './isStorableText.ts';
 import { parsePredicate } from './parsePredicate.ts';
-import { allOf, isAlways, type Predicate } from './predicate.ts';
+import { allOf, type Predicate } from './predicate.ts';
 import { createFieldProjection } from './projectFields.ts';
 
 /** Reads single entities as JSON text, each only where the caller may see it. */
@@ -38,7 +38,7 @@ export class EntityReader {
   /** Whether there is an entity for which all predicates hold. */
   async has(...predicates: Predicate[]): Promise<boolean> {
     const { rows } = await sql`
-      select 1 from entities e where ${await this.#compile(allOf(...predicates))} limit 1`.execute(
+      select 1 from entities e where ${this.#compile(allOf(...predicates))} limit 1`.execute(
       this.#db.read,
     );
     return rows.length > 0;
@@ -50,7 +50,7 @@ export class EntityReader {
     const { rows } = await sql<{ ref: string }>`
       select e.ref from entities e
       where e.ref in (select r.value from ${this.#db.engineSql.jsonTexts(wanted)} as r)
-        and ${await this.#compile(predicate)}`.execute(this.#db.read);
+        and ${this.#compile(predicate)}`.execute(this.#db.read);
     const visible = new Set(rows.map(({ ref }) => ref));
     return refs.filter(ref => visible.has(ref));
   }
@@ -70,7 +70,7 @@ export class EntityReader {
     const { rows } = await sql<{ ref: string; json: string }>`
       select e.ref, j.json from entities e join entity_json j on j.entity_id = e.id
       where e.ref in (select r.value from ${this.#db.engineSql.jsonTexts(wanted)} as r)
-        and ${await this.#compile(predicate)}`.execute(this.#db.read);
+        and ${this.#compile(predicate)}`.execute(this.#db.read);
     const project = createFieldProjection(request.fields);
     const jsonByRef = new Map(rows.map(({ ref, json }) => [ref, project ? project(json) : json]));
     return refs.map(ref => (ref !== undefined && jsonByRef.get(ref)) || 'null');
@@ -84,16 +84,12 @@ export class EntityReader {
     if (!isStorableText(value)) return undefined;
     const { rows } = await sql<{ json: string }>`
       select j.json from entities e join entity_json j on j.entity_id = e.id
-      where e.${sql.ref(column)} = ${value} and ${await this.#compile(allowed)}`.execute(
-      this.#db.read,
-    );
+      where e.${sql.ref(column)} = ${value} and ${this.#compile(allowed)}`.execute(this.#db.read);
     return rows[0]?.json;
   }
 
-  async #compile(predicate: Predicate) {
-    if (isAlways(predicate)) return sql<boolean>`1 = 1`;
-    const selection = await EntitySelection.prepare(this.#db, predicate);
-    return selection.where;
+  #compile(predicate: Predicate) {
+    return compilePredicate(predicate, this.#db);
   }
 }
 

@@ -1,13 +1,12 @@
 import type { FilterCounts, FilterCountsQuery } from '@portico/catalog-common';
 import { InputError } from '@portico/errors';
-import type { Database } from '@portico/server';
-import type { CatalogSchema } from '../store/tables.ts';
 import { countFacet } from './countFacets.ts';
 import type { CountCache } from './CountCache.ts';
-import { EntitySelection } from './EntitySelection.ts';
+import type { EntitySet } from './EntitySet.ts';
+import type { FacetIndex } from './FacetIndex.ts';
 import { normalizeFullText, parseFullText } from './fullText.ts';
 import { parsePredicate } from './parsePredicate.ts';
-import { allOf, type Predicate, valueIn } from './predicate.ts';
+import { allOf, always, type Predicate, valueIn } from './predicate.ts';
 
 /**
  * Counts what each filter of a page of entities would show: each facet's values under all other
@@ -18,7 +17,7 @@ import { allOf, type Predicate, valueIn } from './predicate.ts';
  * @throws InputError when the chosen group is not among the groups, or a predicate is not valid.
  */
 export async function countFilters(
-  db: Database<CatalogSchema>,
+  index: FacetIndex,
   request: FilterCountsQuery,
   allowed: Predicate,
   counts: CountCache,
@@ -39,7 +38,7 @@ export async function countFilters(
     predicate: values.length > 0 ? valueIn(facet, values) : undefined,
   }));
   return counts.get(['filters', common, filters, groups, chosen?.id], () =>
-    countAll(db, { common, filters, groups, chosen }),
+    countAll(index, { common, filters, groups, chosen }),
   );
 }
 
@@ -51,23 +50,25 @@ interface ParsedFilters {
 }
 
 async function countAll(
-  db: Database<CatalogSchema>,
+  index: FacetIndex,
   { common, filters, groups, chosen }: ParsedFilters,
 ): Promise<FilterCounts> {
-  const allFilters = filters.map(({ predicate }) => predicate);
+  const predicates = [...filters, ...groups].flatMap(({ predicate }) => predicate ?? []);
+  const facetNames = filters.map(({ facet }) => facet);
+  const snapshot = await index.takeSnapshot([common, ...predicates], facetNames);
+  const select = (predicate: Predicate = always) => snapshot.select(predicate);
+  const base = select(common);
+  const inChosenGroup = base.and(select(chosen?.predicate));
+  const filtered = (set: EntitySet, except?: number) =>
+    filters.reduce(
+      (rest, { predicate }, at) => (at === except ? rest : rest.and(select(predicate))),
+      set,
+    );
 
-  const count = async (predicate: Predicate) =>
-    (await EntitySelection.prepare(db, predicate)).count();
   const facets: FilterCounts['facets'] = {};
-  for (const [at, { facet }] of filters.entries()) {
-    const others = allFilters.filter((_, other) => other !== at);
-    const predicate = allOf(common, chosen?.predicate, ...others);
-    const selection = await EntitySelection.prepare(db, predicate, [facet.toLowerCase()]);
-    facets[facet] = await countFacet(selection, facet);
-  }
+  for (const [at, { facet }] of filters.entries())
+    facets[facet] = await countFacet(index, snapshot, facet, filtered(inChosenGroup, at));
   const sizes: FilterCounts['groups'] = {};
-  for (const { id, predicate } of groups)
-    sizes[id] = await count(allOf(common, predicate, ...allFilters));
-  const totalItems = (chosen && sizes[chosen.id]) ?? (await count(allOf(common, ...allFilters)));
-  return { totalItems, facets, groups: sizes };
+  for (const { id, predicate } of groups) sizes[id] = filtered(base.and(select(predicate))).size;
+  return { totalItems: filtered(inChosenGroup).size, facets, groups: sizes };
 }

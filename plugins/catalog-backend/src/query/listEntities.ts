@@ -3,14 +3,15 @@ import { InputError } from '@portico/errors';
 import type { Database } from '@portico/server';
 import { z } from 'zod';
 import type { CatalogSchema } from '../store/tables.ts';
+import type { CatalogReads } from './CatalogReads.ts';
 import { decodeCursor, encodeCursor } from './entityCursor.ts';
-import { EntityLister, type ListedEntity } from './EntityLister.ts';
+import { EntityLister } from './EntityLister.ts';
 import type { Order } from './entityOrder.ts';
-import { EntitySelection } from './EntitySelection.ts';
 import { parsePredicate } from './parsePredicate.ts';
 import { allOf, type Predicate } from './predicate.ts';
 import { createFieldProjection } from './projectFields.ts';
 import { streamDocuments } from './readDocuments.ts';
+import { selectEntities } from './selectEntities.ts';
 
 /** What a list of entities is asked by. */
 export interface EntityListRequest {
@@ -41,7 +42,7 @@ const afterSchema = z.object({ limit: z.int().min(1).optional(), offset: z.int()
  * @throws InputError when the query or `after` is not valid.
  */
 export async function listEntities(
-  db: Database<CatalogSchema>,
+  { db, index }: CatalogReads,
   request: EntityListRequest,
   allowed: Predicate,
 ): Promise<EntityList> {
@@ -53,35 +54,28 @@ export async function listEntities(
   if (limit === 0)
     throw new InputError("Query field 'limit' is 0; ask for at least 1, or leave it out");
   const predicate = allOf(allowed, parsePredicate(request.query, 'query'));
-  const orderKeys = request.orders.map(({ field }) => field.toLowerCase());
-  const selection = await EntitySelection.prepare(db, predicate, orderKeys);
-  const lister = new EntityLister(selection, request.orders, 'last');
+  const lister = new EntityLister(db, await selectEntities(index, predicate), request.orders);
   if (limit === undefined)
-    return { json: writeArray(db, lister.streamPages(offset), request.fields) };
+    return { json: writeArray(db, await lister.listIds(offset), request.fields) };
   const found = await lister.listPage({ limit: limit + 1, offset });
-  const page = found.slice(0, limit);
+  const page = found.slice(0, limit).map(({ id }) => id);
   return {
-    json: writeArray(db, [page], request.fields),
+    json: writeArray(db, page, request.fields),
     ...(found.length > limit && { nextAfter: encodeCursor({ limit, offset: offset + limit }) }),
   };
 }
 
 async function* writeArray(
   db: Database<CatalogSchema>,
-  pages: Iterable<ListedEntity[]> | AsyncIterable<ListedEntity[]>,
+  ids: readonly number[],
   fields: readonly string[] | undefined,
 ): AsyncGenerator<string> {
   const project = createFieldProjection(fields);
   let separator = '[';
-  for await (const page of pages) {
-    for await (const texts of streamDocuments(
-      db,
-      page.map(({ id }) => id),
-    )) {
-      if (texts.length === 0) continue;
-      yield separator + (project ? texts.map(project) : texts).join(',');
-      separator = ',';
-    }
+  for await (const texts of streamDocuments(db, ids)) {
+    if (texts.length === 0) continue;
+    yield separator + (project ? texts.map(project) : texts).join(',');
+    separator = ',';
   }
   yield separator === '[' ? '[]' : ']';
 }

@@ -20,6 +20,8 @@ export function matchesPredicate(entity: SearchableEntity, predicate: Predicate)
       return !matchesPredicate(entity, predicate.of);
     case 'exists':
       return entity.values.has(predicate.key);
+    case 'valued':
+      return values(predicate.key).some(value => value !== null);
     case 'in':
       return values(predicate.key).some(
         value => value !== null && predicate.values.includes(value),

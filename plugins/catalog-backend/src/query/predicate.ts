@@ -11,12 +11,17 @@ export type Predicate =
   | { readonly op: 'not'; readonly of: Predicate }
   /** The entity has the key. */
   | { readonly op: 'exists'; readonly key: string }
+  /** The key has a value that can be compared, and so be sorted by. */
+  | { readonly op: 'valued'; readonly key: string }
   /** The key has one of the values. */
   | { readonly op: 'in'; readonly key: string; readonly values: readonly string[] }
   /** The key has a value that starts so. */
   | { readonly op: 'prefix'; readonly key: string; readonly prefix: string }
   /** One of the keys has a value with the term in it; without keys, the entity's text has. */
   | { readonly op: 'text'; readonly term: string; readonly keys?: readonly string[] };
+
+/** A condition on one key, or on texts: what is not made of others. */
+export type Leaf = Exclude<Predicate, { op: 'all' | 'any' | 'not' }>;
 
 /** Holds for every entity. */
 export const always: Predicate = { op: 'all', of: [] };
@@ -83,6 +88,11 @@ export function valueIn(key: string, values: readonly (string | number | boolean
 /** That there is a key, written in any case. */
 export function keyExists(key: string): Predicate {
   return isStorableText(key) ? { op: 'exists', key: key.toLowerCase() } : never;
+}
+
+/** That a key, written in any case, has a value to sort by. */
+export function hasValue(key: string): Predicate {
+  return isStorableText(key) ? { op: 'valued', key: key.toLowerCase() } : never;
 }
 
 /** That a key has a value that starts so; both may be written in any case. */

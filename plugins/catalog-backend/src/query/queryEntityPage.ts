@@ -1,8 +1,6 @@
 import type { EntityPredicate } from '@portico/catalog-common';
 import { InputError } from '@portico/errors';
-import type { Database } from '@portico/server';
-import type { CatalogSchema } from '../store/tables.ts';
-import type { CountCache } from './CountCache.ts';
+import type { CatalogReads } from './CatalogReads.ts';
 import {
   decodeCursor,
   encodeCursor,
@@ -11,13 +9,14 @@ import {
 } from './entityCursor.ts';
 import { EntityLister, type ListedEntity } from './EntityLister.ts';
 import type { MissingOrder, Order } from './entityOrder.ts';
-import { EntitySelection } from './EntitySelection.ts';
 import { type FullTextFilter, normalizeFullText, parseFullText } from './fullText.ts';
 import { parsePredicate } from './parsePredicate.ts';
 import { allOf, type Predicate } from './predicate.ts';
 import { createFieldProjection } from './projectFields.ts';
 import { readDocuments } from './readDocuments.ts';
 import { shownNameKey } from './searchKeys.ts';
+import { selectEntities } from './selectEntities.ts';
+import { restrictToOrder } from './sortTerms.ts';
 
 /** What a first page is asked by. */
 export interface FirstPageRequest {
@@ -56,14 +55,12 @@ const defaultLimit = 20;
  * The time it takes does not grow with the depth of the page.
  *
  * @param allowed - what the caller may see.
- * @param counts - where totals are kept until something changes.
  * @throws InputError when the query or the cursor is not valid.
  */
 export async function queryEntityPage(
-  db: Database<CatalogSchema>,
+  { db, index }: CatalogReads,
   request: EntityPageRequest,
   allowed: Predicate,
-  counts: CountCache,
 ): Promise<string> {
   const { limit = defaultLimit, fields } = request;
   const page = 'cursor' in request ? readCursor(request.cursor) : readFirst(request);
@@ -73,14 +70,12 @@ export async function queryEntityPage(
     parsePredicate(page.query, 'query'),
     parseFullText(page.fullTextFilter, orders),
   );
-  const orderKeys = orders.map(({ field }) => field.toLowerCase());
-  const selection = await EntitySelection.prepare(db, predicate, orderKeys);
-  const lister = new EntityLister(selection, orders, page.orderMissing);
-  const total =
-    cursor?.totalItems ??
-    (page.withTotal
-      ? await counts.get(['total', predicate, orderKeys, page.orderMissing], () => lister.count())
-      : 0);
+  const selection = await selectEntities(
+    index,
+    restrictToOrder(predicate, orders, page.orderMissing),
+  );
+  const lister = new EntityLister(db, selection, orders);
+  const total = cursor?.totalItems ?? (page.withTotal ? selection.set.size : 0);
 
   const backwards = cursor?.isPrevious ?? false;
   const place = cursor && { values: cursor.orderFieldValues, backwards };

@@ -3,7 +3,7 @@ import { NotFoundError } from '@portico/errors';
 import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
-import { EntitySelection } from './EntitySelection.ts';
+import { compilePredicate } from './compilePredicate.ts';
 import { isStorableText } from './isStorableText.ts';
 import type { Predicate } from './predicate.ts';
 
@@ -29,7 +29,7 @@ export async function readAncestry(
   const rootRef = stringifyEntityRef(name);
   const notFound = () => new NotFoundError(`No entity '${rootRef}' was found`);
   if (!isStorableText(rootRef)) throw notFound();
-  const { where } = await EntitySelection.prepare(db, allowed);
+  const where = compilePredicate(allowed, db);
   const read = async (condition: ReturnType<typeof sql<boolean>>) => {
     const { rows } = await sql<{ id: number; ref: string; json: string }>`
       select e.id, e.ref, j.json from entities e join entity_json j on j.entity_id = e.id

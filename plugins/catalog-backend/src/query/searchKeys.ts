@@ -16,6 +16,9 @@ export const columnByKey: ReadonlyMap<string, keyof EntityRow> = new Map([
   [shownNameKey, 'shown_name'],
 ]);
 
+/** Those of them that are no facets besides. */
+export const columnOnlyKeys: ReadonlySet<string> = new Set(['metadata.uid', shownNameKey]);
+
 /** The columns that every entity has. */
 export const requiredColumns: ReadonlySet<keyof EntityRow> = new Set([
   'kind',

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MissingOrder, Order } from './entityOrder.ts';
-import type { EntitySelection } from './EntitySelection.ts';
+import { compileKeyMatch } from './facetRange.ts';
+import { isStorableText } from './isStorableText.ts';
+import { allOf, hasValue, type Predicate } from './predicate.ts';
+import type { EntityRow } from '../store/tables.ts';
 import { columnByKey, requiredColumns } from './searchKeys.ts';
 
 /** Greater than every text, code point by code point. */
@@ -8,77 +11,73 @@ const lastText = '\u{10ffff}';
 
 /** One value to sort the entity `e` by. Values are texts in lower case, compared code point by code point. */
 export interface SortTerm {
-  value: RawBuilder<string | null>;
+  value: RawBuilder<string>;
   direction: 'asc' | 'desc';
-  /** Whether every entity that is selected has it. */
-  isComplete: boolean;
   /** Whether an index holds the entities in this order. */
   isIndexed: boolean;
   /** What is joined to the entities to know the value. */
   join?: RawBuilder<unknown>;
 }
 
-const indexedColumns = new Set(['name', 'shown_name', 'uid']);
-
-/** What to sort by: the fields, then the uid, so that no two entities are equal. */
-export function listSortTerms(
-  orders: readonly Order[],
-  missing: MissingOrder,
-  selection: EntitySelection,
-): SortTerm[] {
-  const terms = orders.map(({ field, order }, at): SortTerm => {
-    const term = compileSortTerm(field.toLowerCase(), order, at, selection);
-    if (missing === 'exclude' || term.isComplete) return term;
-    const stand = order === 'asc' ? lastText : '';
-    return { ...term, value: sql<string>`coalesce(${term.value}, ${stand})`, isComplete: true };
-  });
-  const direction = orders[0]?.order ?? 'asc';
-  return [...terms, { value: sql<string>`e.uid`, direction, isComplete: true, isIndexed: true }];
+/** What is known of the entities that are to be sorted. */
+export interface SortSubject {
+  /** Whether values are better read for all entities than for one after the other. */
+  isLarge: boolean;
+  /** Whether all are of one kind. */
+  isOfOneKind: boolean;
 }
 
-function compileSortTerm(
+/** What to sort by: the fields, then the uid, so that no two entities are equal. */
+export function listSortTerms(orders: readonly Order[], subject: SortSubject): SortTerm[] {
+  const terms = orders.map(({ field, order }, at): SortTerm => {
+    const key = field.toLowerCase();
+    const column = columnByKey.get(key);
+    const stand = order === 'asc' ? lastText : '';
+    const term = column
+      ? { value: sql<string>`e.${sql.ref(column)}`, isIndexed: isIndexed(column, subject) }
+      : { ...compileFacetValue(key, sql.ref(`s${at}`), subject), isIndexed: false };
+    const value = isOnAll(key) ? term.value : sql<string>`coalesce(${term.value}, ${stand})`;
+    return { ...term, value, direction: order };
+  });
+  const direction = orders[0]?.order ?? 'asc';
+  return [...terms, { value: sql<string>`e.uid`, direction, isIndexed: true }];
+}
+
+function isIndexed(column: keyof EntityRow, { isOfOneKind }: SortSubject): boolean {
+  return column === 'name' || column === 'uid' || (column === 'shown_name' && isOfOneKind);
+}
+
+/** The first of an entity's values of a facet. */
+function compileFacetValue(
   key: string,
-  direction: Order['order'],
-  at: number,
-  { lexicon, kindIds, isSmall }: EntitySelection,
-): SortTerm {
-  const column = columnByKey.get(key);
-  if (column)
-    return {
-      value: sql<string>`e.${sql.ref(column)}`,
-      direction,
-      isComplete: requiredColumns.has(column),
-      isIndexed: indexedColumns.has(column),
-    };
-  const keyId = lexicon.getKeyId(key);
-  const partial = { direction, isComplete: false, isIndexed: false };
-  if (keyId === undefined || kindIds.length === 0)
-    return { ...partial, value: sql<null>`cast(null as text)` };
-  if (isSmall)
-    return {
-      ...partial,
-      value: sql<string>`(select min(t.value) from facets f join terms t on t.id = f.value_id
-        where f.entity_id = e.id and f.key_id = ${keyId})`,
-    };
-  const alias = sql.ref(`s${at}`);
+  alias: RawBuilder<unknown>,
+  { isLarge }: SortSubject,
+): Pick<SortTerm, 'value' | 'join'> {
+  if (!isStorableText(key)) return { value: sql<string>`cast(null as text)` };
+  const ofKey = sql`from facets f join terms t on t.id = f.value_id where ${compileKeyMatch(key)}`;
+  if (!isLarge)
+    return { value: sql<string>`(select min(t.value) ${ofKey} and f.entity_id = e.id)` };
   return {
-    ...partial,
     value: sql<string>`${alias}.value`,
-    join: sql`left join (
-      select f.entity_id, min(t.value) as value from facets f join terms t on t.id = f.value_id
-      where f.key_id = ${keyId} and f.kind_id in (${sql.join(kindIds)})
-      group by f.entity_id) ${alias} on ${alias}.entity_id = e.id`,
+    join: sql`left join (select f.entity_id, min(t.value) as value ${ofKey} group by f.entity_id)
+      ${alias} on ${alias}.entity_id = e.id`,
   };
 }
 
-/** That the entity has all values it is sorted by. */
-export function compileHasAll(terms: readonly SortTerm[]): RawBuilder<boolean> | undefined {
-  const partial = terms.filter(({ isComplete }) => !isComplete);
-  if (partial.length === 0) return undefined;
-  return sql<boolean>`${sql.join(
-    partial.map(({ value }) => sql`${value} is not null`),
-    sql` and `,
-  )}`;
+/** The entities that are listed in an order: all of them, or those that have each of its keys. */
+export function restrictToOrder(
+  predicate: Predicate,
+  orders: readonly Order[],
+  missing: MissingOrder,
+): Predicate {
+  if (missing === 'last') return predicate;
+  const keys = orders.map(({ field }) => field.toLowerCase()).filter(key => !isOnAll(key));
+  return allOf(predicate, ...keys.map(hasValue));
+}
+
+function isOnAll(key: string): boolean {
+  const column = columnByKey.get(key);
+  return column !== undefined && requiredColumns.has(column);
 }
 
 /** The `order by` list; turned around for reading backwards. */

@@ -1,5 +1,6 @@
+import type { DatabaseEngine } from '@portico/server';
 import { type RawBuilder, sql } from 'kysely';
-import type { CompileContext } from './CompileContext.ts';
+import { compileKeyMatch, compileKeyRange, type LeafContext } from './facetRange.ts';
 import type { Predicate } from './predicate.ts';
 import { textColumnByKey } from './searchKeys.ts';
 
@@ -10,30 +11,39 @@ const trigramLength = 3;
 const mostTrigrams = 30;
 
 /**
- * The ids of the entities with a term somewhere in a text; `undefined` when there can be none.
+ * The ids of the entities with a term somewhere in a text.
  *
  * Terms too short for the index are looked for in the narrow table of texts, which takes some
  * milliseconds for 100,000 entities.
  */
-export function compileTextSearch(
+export function compileTextSet(
   predicate: TextPredicate,
-  context: CompileContext,
-): RawBuilder<unknown> | undefined {
+  context: LeafContext,
+): RawBuilder<unknown> {
   const { columns, facetKeys } = splitKeys(predicate);
   const { term } = predicate;
   const sets = [
     ...(columns.length > 0 ? [searchTexts(columns, term, context)] : []),
-    ...facetKeys.flatMap(key => searchValues(key, term, context) ?? []),
+    ...facetKeys.map(key => searchValues(key, term, context)),
   ];
-  return sets.length > 0 ? sql.join(sets, sql` union `) : undefined;
+  return sql.join(sets, sql` union `);
 }
 
-/** The same as a look at the texts of the entity `e` alone; `undefined` where facets have to be searched. */
-export function compileTextMatch(predicate: TextPredicate): RawBuilder<boolean> | undefined {
+/** The same as a condition on one entity `e` that is found otherwise. */
+export function compileTextMatch(
+  predicate: TextPredicate,
+  { engine }: Pick<LeafContext, 'engine'>,
+): RawBuilder<boolean> {
   const { columns, facetKeys } = splitKeys(predicate);
-  if (facetKeys.length > 0) return undefined;
-  return sql<boolean>`exists (select 1 from entity_text t
-    where t.entity_id = e.id and (${containIn(columns, predicate.term)}))`;
+  const { term } = predicate;
+  const matches = facetKeys.map(
+    key => sql`exists (select 1 from facets f join terms t on t.id = f.value_id
+      where f.entity_id = e.id and ${compileKeyMatch(key)} and ${contains(engine, sql`t.value`, term)})`,
+  );
+  if (columns.length > 0)
+    matches.push(sql`exists (select 1 from entity_text t
+      where t.entity_id = e.id and (${containIn(engine, columns, term)}))`);
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`;
 }
 
 function splitKeys({ keys }: TextPredicate): { columns: string[]; facetKeys: string[] } {
@@ -47,14 +57,15 @@ function splitKeys({ keys }: TextPredicate): { columns: string[]; facetKeys: str
 function searchTexts(
   columns: readonly string[],
   term: string,
-  { db }: CompileContext,
+  { engine }: LeafContext,
 ): RawBuilder<unknown> {
-  if (db.engine === 'postgres') {
+  if (engine === 'postgres') {
     const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
     const matches = columns.map(column => sql`t.${sql.ref(column)} like ${pattern}`);
     return sql`select t.entity_id from entity_text t where ${sql.join(matches, sql` or `)}`;
   }
-  const contained = sql`select t.entity_id from entity_text t where (${containIn(columns, term)})`;
+  const contained = sql`select t.entity_id from entity_text t
+    where (${containIn(engine, columns, term)})`;
   const trigrams = listTrigrams(term);
   if (trigrams.length === 0) return contained;
   // The index knows which texts hold all trigrams; whether in this order, the texts say themselves.
@@ -72,24 +83,25 @@ function listTrigrams(term: string): string[] {
   return [...new Set(trigrams)].slice(0, mostTrigrams);
 }
 
-function containIn(columns: readonly string[], term: string): RawBuilder<unknown> {
+function containIn(
+  engine: DatabaseEngine,
+  columns: readonly string[],
+  term: string,
+): RawBuilder<unknown> {
   return sql.join(
-    columns.map(column => sql`instr(t.${sql.ref(column)}, ${term}) > 0`),
+    columns.map(column => contains(engine, sql`t.${sql.ref(column)}`, term)),
     sql` or `,
   );
 }
 
+function contains(engine: DatabaseEngine, text: RawBuilder<unknown>, term: string) {
+  return sql`${sql.raw(engine === 'postgres' ? 'strpos' : 'instr')}(${text}, ${term}) > 0`;
+}
+
 /** Looks into each distinct value of a key once. */
-function searchValues(
-  key: string,
-  term: string,
-  { db, lexicon, kindIds }: CompileContext,
-): RawBuilder<unknown> | undefined {
-  const keyId = lexicon.getKeyId(key);
-  if (keyId === undefined || kindIds.length === 0) return undefined;
-  const find = sql.raw(db.engine === 'postgres' ? 'strpos' : 'instr');
-  const range = sql`f.key_id = ${keyId} and f.kind_id in (${sql.join(kindIds)})`;
+function searchValues(key: string, term: string, context: LeafContext): RawBuilder<unknown> {
+  const range = compileKeyRange(key, context);
   return sql`select f.entity_id from facets f where ${range} and f.value_id in (
     select t.id from (select distinct f.value_id from facets f where ${range}) d
-    join terms t on t.id = d.value_id where ${find}(t.value, ${term}) > 0)`;
+    join terms t on t.id = d.value_id where ${contains(context.engine, sql`t.value`, term)})`;
 }

@@ -26,9 +26,9 @@ const reading = {
 /** Lists entities, sent while they are read. */
 export const listEntitiesRoute = serve(listEntitiesEndpoint, {
   ...reading,
-  async handle({ query, decision, url }, { db }: CatalogServices) {
+  async handle({ query, decision, url }, services: CatalogServices) {
     const { json, nextAfter } = await listEntities(
-      db,
+      services,
       { ...query, query: parseFilter(query.filter), orders: parseOrders(query.order) },
       toAllowedEntities(decision),
     );
@@ -45,7 +45,7 @@ export const listEntitiesRoute = serve(listEntitiesEndpoint, {
 /** One page of entities, asked by filters in the address. */
 export const queryEntitiesRoute = serve(queryEntitiesEndpoint, {
   ...reading,
-  async handle({ query, decision }, { db, counts }: CatalogServices) {
+  async handle({ query, decision }, services: CatalogServices) {
     const { cursor, fields, limit } = query;
     const request =
       cursor === undefined
@@ -63,7 +63,7 @@ export const queryEntitiesRoute = serve(queryEntitiesEndpoint, {
           }
         : { cursor };
     return RawAnswer.json(
-      await queryEntityPage(db, { ...request, fields, limit }, toAllowedEntities(decision), counts),
+      await queryEntityPage(services, { ...request, fields, limit }, toAllowedEntities(decision)),
     );
   },
 });
@@ -71,7 +71,7 @@ export const queryEntitiesRoute = serve(queryEntitiesEndpoint, {
 /** One page of entities, asked by a predicate. */
 export const queryEntitiesByPredicateRoute = serve(queryEntitiesByPredicateEndpoint, {
   ...reading,
-  async handle({ body, decision }, { db, counts }: CatalogServices) {
+  async handle({ body, decision }, services: CatalogServices) {
     const { cursor, fields, limit } = body;
     const request =
       cursor === undefined
@@ -86,7 +86,7 @@ export const queryEntitiesByPredicateRoute = serve(queryEntitiesByPredicateEndpo
           }
         : { cursor };
     return RawAnswer.json(
-      await queryEntityPage(db, { ...request, fields, limit }, toAllowedEntities(decision), counts),
+      await queryEntityPage(services, { ...request, fields, limit }, toAllowedEntities(decision)),
     );
   },
 });

@@ -19,24 +19,24 @@ const reading = {
 /** Counts values of facets among the entities of a filter. */
 export const entityFacetsRoute = serve(entityFacetsEndpoint, {
   ...reading,
-  async handle({ query, decision }, { db, counts }: CatalogServices) {
+  async handle({ query, decision }, { index, counts }: CatalogServices) {
     const request = { facets: query.facet ?? [], query: parseFilter(query.filter) };
-    return { facets: await countFacets(db, request, toAllowedEntities(decision), counts) };
+    return { facets: await countFacets(index, request, toAllowedEntities(decision), counts) };
   },
 });
 
 /** Counts values of facets among the entities of a predicate. */
 export const entityFacetsByPredicateRoute = serve(entityFacetsByPredicateEndpoint, {
   ...reading,
-  async handle({ body, decision }, { db, counts }: CatalogServices) {
-    return { facets: await countFacets(db, body, toAllowedEntities(decision), counts) };
+  async handle({ body, decision }, { index, counts }: CatalogServices) {
+    return { facets: await countFacets(index, body, toAllowedEntities(decision), counts) };
   },
 });
 
 /** Counts what each filter of the catalog page would show. */
 export const filterCountsRoute = serve(filterCountsEndpoint, {
   ...reading,
-  handle({ body, decision }, { db, counts }: CatalogServices) {
-    return countFilters(db, body, toAllowedEntities(decision), counts);
+  handle({ body, decision }, { index, counts }: CatalogServices) {
+    return countFilters(index, body, toAllowedEntities(decision), counts);
   },
 });

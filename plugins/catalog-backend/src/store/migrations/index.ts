@@ -1,6 +1,11 @@
 import type { Migration } from '@portico/server';
 import { catalogTables } from './001_catalog.ts';
 import { targetPresence } from './002_presence.ts';
+import { orderIndexes } from './003_order_indexes.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
-export const catalogMigrations: readonly Migration[] = [catalogTables, targetPresence];
+export const catalogMigrations: readonly Migration[] = [
+  catalogTables,
+  targetPresence,
+  orderIndexes,
+];

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  compileKeyMatch,
+  compileKeyRange,
+  type Condition,
+  type LeafContext,
+} from './facetRange.ts';
+import type { Leaf } from './predicate.ts';
+import { columnByKey, columnOnlyKeys } from './searchKeys.ts';
+import { compileTextMatch, compileTextSet } from './textSearch.ts';
+
+/** The ids of all entities for which a leaf holds. */
+export function compileLeafSet(leaf: Leaf, context: LeafContext): RawBuilder<unknown> {
+  if (leaf.op === 'text') return compileTextSet(leaf, context);
+  const column = compileColumnMatch(leaf);
+  if (column) return sql`select e.id from entities e where ${column}`;
+  return sql`select f.entity_id from facets f where ${compileKeyRange(leaf.key, context)}
+    and ${compileValueMatch(leaf, context)}`;
+}
+
+/** The same as a condition on one entity `e` that is found otherwise. */
+export function compileLeafMatch(leaf: Leaf, context: Pick<LeafContext, 'engine'>): Condition {
+  if (leaf.op === 'text') return compileTextMatch(leaf, context);
+  const column = compileColumnMatch(leaf);
+  if (column) return column;
+  return sql<boolean>`exists (select 1 from facets f where f.entity_id = e.id
+    and ${compileKeyMatch(leaf.key)} and ${compileValueMatch(leaf, context)})`;
+}
+
+/** The condition on `entities e`, where a column and no facet answers a leaf. */
+function compileColumnMatch(leaf: Exclude<Leaf, { op: 'text' }>): Condition | undefined {
+  const name = columnByKey.get(leaf.key);
+  if (!name || !columnOnlyKeys.has(leaf.key)) return undefined;
+  const column = sql`e.${sql.ref(name)}`;
+  if (leaf.op === 'in') return sql<boolean>`${column} in (${sql.join(leaf.values)})`;
+  if (leaf.op === 'prefix')
+    return sql<boolean>`${column} >= ${leaf.prefix} and ${column} < ${`${leaf.prefix}\u{10ffff}`}`;
+  return sql<boolean>`${column} is not null`;
+}
+
+/** The condition on the value of a row of `facets f`. */
+function compileValueMatch(
+  leaf: Exclude<Leaf, { op: 'text' }>,
+  { engine }: Pick<LeafContext, 'engine'>,
+): Condition {
+  switch (leaf.op) {
+    case 'exists':
+      return sql<boolean>`1 = 1`;
+    case 'valued':
+      return sql<boolean>`f.value_id <> 0`;
+    case 'prefix':
+      return sql<boolean>`f.value_id in (select t.id from terms t
+        where t.value >= ${leaf.prefix} and t.value < ${`${leaf.prefix}\u{10ffff}`})`;
+    case 'in': {
+      const terms = sql`select t.id from terms t where t.value in (${sql.join(leaf.values)})`;
+      // As an array PostgreSQL looks each term up, whatever its statistics say.
+      return engine === 'postgres'
+        ? sql<boolean>`f.value_id = any (array(${terms}))`
+        : sql<boolean>`f.value_id in (${terms})`;
+    }
+  }
+}
