@@ -1,4 +1,5 @@
 import type { TableSort } from '@portico/ui';
+import { translateForeignFilters } from './foreignFilters.ts';
 
 /** Which entities a user means by "mine". */
 export type PersonalGroup = 'owned' | 'starred' | 'all';
@@ -31,7 +32,8 @@ const defaultPageSize = 20;
 const groups: readonly PersonalGroup[] = ['owned', 'starred', 'all'];
 
 /** Reads the selection from the address; what it does not know or understand is as if left out. */
-export function readSelection(params: URLSearchParams): CatalogSelection {
+export function readSelection(address: URLSearchParams): CatalogSelection {
+  const params = translateForeignFilters(address);
   const size = Number(params.get('size'));
   const page = Number(params.get('page'));
   const filters = filterNames.map(name => [
