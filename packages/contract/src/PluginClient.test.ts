@@ -42,6 +42,14 @@ it('fills path and query, repeats lists and encodes all', async () => {
   );
 });
 
+it('sends nothing where a part of the path is missing', async () => {
+  const { client, requests } = clientAnswering(() => Response.json({ name: 'a' }));
+  await expect(client.call(getThing, { params: {} as { name: string } })).rejects.toThrow(
+    "GET '/things/:name' needs param 'name'",
+  );
+  expect(requests).toEqual([]);
+});
+
 it('sends a body as JSON, and the token of a single call', async () => {
   const { client, requests } = clientAnswering(() => new Response(null, { status: 201 }));
   await client.call(addThing, { body: { name: 'x' } }, { token: 'abc' });

@@ -1,6 +1,7 @@
 import { isNotFound, ResponseError } from '@portico/errors';
 import type { Endpoint, EndpointAnswer, EndpointInput } from './defineEndpoint.ts';
 import type { DiscoveryApi } from './discovery.ts';
+import { fillPath } from './fillPath.ts';
 import { validate } from './validate.ts';
 
 /** What a single call may carry besides its input. */
@@ -85,17 +86,14 @@ export class PluginClient {
     const headers = new Headers();
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (token) headers.set('authorization', `Bearer ${token}`);
-    return this.#fetch(base + fillPath(endpoint.path, params) + writeQuery(query), {
+    const path = fillPath(endpoint.path, params ?? {}, `${endpoint.method} '${endpoint.path}'`);
+    return this.#fetch(base + path + writeQuery(query), {
       method: endpoint.method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
   }
-}
-
-function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
 function writeQuery(query: Record<string, unknown> = {}): string {

@@ -18,6 +18,7 @@ export {
   positionEventName,
   resetEventName,
 } from './events.ts';
+export { fillPath } from './fillPath.ts';
 export {
   type Authorizer,
   type BasicPermission,

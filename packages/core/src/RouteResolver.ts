@@ -1,6 +1,5 @@
-import { InputError } from '@portico/errors';
+import { fillPath } from '@portico/contract';
 import type { AnyRouteRef, ExternalRouteRef, RouteParams } from './routeRefs.ts';
-import { listPathParams } from './routeRefs.ts';
 
 /** A ref of any kind that can be asked for a path. */
 export type LinkableRouteRef<Param extends string = string> =
@@ -32,7 +31,7 @@ export class RouteResolver {
     const target = ref.type === 'external-route' ? this.#bindings.get(ref.id) : ref;
     const path = target && this.getPath(target);
     if (path === undefined) return undefined;
-    return params => fillPath(path, (params ?? {}) as Record<string, string>, ref.id);
+    return params => fillPath(path, params ?? {}, `Route '${ref.id}'`);
   }
 
   /** The path pattern of a mounted route or sub-route. */
@@ -41,14 +40,4 @@ export class RouteResolver {
     const parent = this.#paths.get(ref.parent.id);
     return parent === undefined ? undefined : `${parent === '/' ? '' : parent}${ref.path}`;
   }
-}
-
-function fillPath(path: string, params: Record<string, string>, id: string): string {
-  return listPathParams(path).reduce((filled, name) => {
-    const value = params[name];
-    if (value === undefined || value === '') {
-      throw new InputError(`Route '${id}' needs param '${name}' to make a path of '${path}'`);
-    }
-    return filled.replace(`:${name}`, () => encodeURIComponent(value));
-  }, path);
 }

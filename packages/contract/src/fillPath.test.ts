@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fillPath } from './fillPath.ts';
+
+it('puts values in place of params, percent-encoded', () => {
+  const params = { kind: 'api', name: 'a/b c', count: 3 };
+  expect(fillPath('/x/:kind/:name/:count/y:z', params, 'Route')).toBe('/x/api/a%2Fb%20c/3/y:z');
+});
+
+it.each([undefined, null, ''])('names a param that is %j', value => {
+  expect(() => fillPath('/x/:name', { name: value }, "Route 'shop.thing'")).toThrow(
+    "Route 'shop.thing' needs param 'name' to make a path of '/x/:name'; give it",
+  );
+});
+
+it.each(['.', '..'])('takes no step in the path for a name: %s', value => {
+  expect(() => fillPath('/x/:name/y', { name: value }, 'Route')).toThrow(
+    `Route cannot have '${value}' as param 'name' of '/x/:name/y'`,
+  );
+});
+
+it('makes one part of the path of whatever the value is', () => {
+  const text = fc.string({ minLength: 1 }).filter(value => !/^\.{1,2}$/.test(value));
+  fc.assert(
+    fc.property(text, value => {
+      const { pathname } = new URL(fillPath('/x/:name/y', { name: value }, 'Route'), 'http://a');
+      expect(pathname.split('/')).toHaveLength(4);
+      expect(decodeURIComponent(pathname.split('/')[2] ?? '')).toBe(value);
+    }),
+  );
+});
