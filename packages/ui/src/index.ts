@@ -115,3 +115,4 @@ export {
   WarningPanel,
   type WarningPanelProps,
 } from './components/WarningPanel/WarningPanel.tsx';
+export { Tooltip, type TooltipProps } from './components/Tooltip/Tooltip.tsx';

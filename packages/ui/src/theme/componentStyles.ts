@@ -96,20 +96,6 @@ export const componentStyles: Components<ThemeForStyles> = {
   MuiMenuItem: {
     styleOverrides: { root: { minHeight: 32, fontSize: '0.8125rem', paddingBlock: 4 } },
   },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 400, enterNextDelay: 200 },
-    styleOverrides: {
-      tooltip: ({ theme }) => ({
-        maxWidth: 360,
-        padding: theme.spacing(0.5, 1),
-        fontSize: '0.75rem',
-        lineHeight: 1.5,
-        fontWeight: 400,
-        color: theme.vars.palette.surface.raised,
-        backgroundColor: theme.vars.palette.text.primary,
-      }),
-    },
-  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -1,7 +1,8 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import { CheckIcon, CopyIcon } from '../../icons/icons.tsx';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { copyText } from './copyText.ts';
 
 /** Props of {@link CopyButton}. */
@@ -31,20 +32,23 @@ export function CopyButton({ text, label = 'Copy text', tooltipDelayMs = 1000 }:
       () => setOutcome('failed'),
     );
 
+  const answer = answers[outcome];
   return (
-    <Tooltip
-      title={
-        outcome === 'failed' ? 'Could not copy: the browser refused' : 'Text copied to clipboard'
-      }
-      open={outcome !== 'none'}
-      describeChild
-      disableHoverListener
-      disableFocusListener
-      disableTouchListener
-    >
-      <IconButton aria-label={label} onClick={handleCopy}>
-        {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
-      </IconButton>
-    </Tooltip>
+    <>
+      <Tooltip title={answer} isOpen={answer !== undefined}>
+        <IconButton aria-label={label} onClick={handleCopy}>
+          {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        </IconButton>
+      </Tooltip>
+      <VisuallyHidden>
+        <output>{answer}</output>
+      </VisuallyHidden>
+    </>
   );
 }
+
+const answers: Readonly<Record<Outcome, string | undefined>> = {
+  none: undefined,
+  copied: 'Text copied to clipboard',
+  failed: 'Could not copy: the browser refused',
+};

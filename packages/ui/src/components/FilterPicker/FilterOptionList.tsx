@@ -1,21 +1,24 @@
 import { styled } from '@mui/material/styles';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useRef } from 'react';
+import type { ComponentProps, ComponentType, CSSProperties } from 'react';
 import { formatCount } from '../../format/formatCount.ts';
+import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { FilterOption } from './filterOptions.ts';
 
 const virtualAbove = 40;
+const loadVirtualList = async () => (await import('./VirtualOptionList.tsx')).VirtualOptionList;
 
 /** How much room the options take: in a list that pops up, or in a column among others. */
 export type FilterRoom = 'popover' | 'column';
 
-const rooms = {
+/** Height of an option in pixels, and how many are in sight, by the room there is. */
+export const filterRooms = {
   popover: { optionHeight: 36, rowsInSight: 10.5 },
   column: { optionHeight: 28, rowsInSight: 7.5 },
 } as const;
 
-interface FilterOptionListProps {
+/** Props of {@link FilterOptionList}. */
+export interface FilterOptionListProps {
   options: readonly FilterOption[];
   selected: readonly string[];
   onToggle: (value: string) => void;
@@ -24,63 +27,30 @@ interface FilterOptionListProps {
 
 /** Options to tick; of a long list only those in sight are drawn. */
 export function FilterOptionList(props: FilterOptionListProps) {
-  return props.options.length > virtualAbove ? (
-    <VirtualList {...props} />
-  ) : (
-    <Scroller room={props.room}>
-      {props.options.map(option => (
-        <Option key={option.value} option={option} {...props} />
-      ))}
-    </Scroller>
-  );
-}
-
-function VirtualList(props: FilterOptionListProps) {
   const { options, room } = props;
-  const { optionHeight, rowsInSight } = rooms[room];
-  const scroller = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- what it returns goes to no memoised child
-  const virtualizer = useVirtualizer({
-    count: options.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => optionHeight,
-    initialRect: { width: 240, height: optionHeight * rowsInSight },
-    overscan: 4,
-  });
-  return (
-    <Scroller ref={scroller} room={room}>
-      <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const option = options[index];
-          return (
-            option && (
-              <Option
-                key={option.value}
-                option={option}
-                style={{
-                  position: 'absolute',
-                  insetInline: 0,
-                  transform: `translateY(${start}px)`,
-                }}
-                {...props}
-              />
-            )
-          );
-        })}
-      </div>
-    </Scroller>
+  const isVirtual = options.length > virtualAbove;
+  const drawn = (
+    <FilterScroller room={room}>
+      {options.slice(0, virtualAbove).map(option => (
+        <FilterOptionRow key={option.value} {...props} option={option} />
+      ))}
+    </FilterScroller>
   );
+  if (!isVirtual) return drawn;
+  return <LazyPart load={loadVirtualList} isWanted props={props} fallback={drawn} />;
 }
 
-interface OptionProps extends Omit<FilterOptionListProps, 'options'> {
+/** Props of {@link FilterOptionRow}. */
+export interface FilterOptionRowProps extends Omit<FilterOptionListProps, 'options'> {
   option: FilterOption;
   style?: CSSProperties;
 }
 
-function Option({ option, selected, onToggle, room, style }: OptionProps) {
+/** One option to tick. */
+export function FilterOptionRow({ option, selected, onToggle, room, style }: FilterOptionRowProps) {
   const { value, label, count } = option;
   return (
-    <Row style={{ height: rooms[room].optionHeight, ...style }}>
+    <Row style={{ height: filterRooms[room].optionHeight, ...style }}>
       <input type="checkbox" checked={selected.includes(value)} onChange={() => onToggle(value)} />
       <span title={label}>{label}</span>
       {count !== undefined && (
@@ -93,10 +63,14 @@ function Option({ option, selected, onToggle, room, style }: OptionProps) {
   );
 }
 
-const Scroller = styled('div', { shouldForwardProp: prop => prop !== 'room' })<{
+/** The list's own box, which scrolls. */
+export const FilterScroller: ComponentType<ComponentProps<'div'> & { room: FilterRoom }> = styled(
+  'div',
+  { shouldForwardProp: prop => prop !== 'room' },
+)<{
   room: FilterRoom;
 }>(({ room }) => ({
-  maxHeight: rooms[room].optionHeight * rooms[room].rowsInSight,
+  maxHeight: filterRooms[room].optionHeight * filterRooms[room].rowsInSight,
   overflowY: 'auto',
 }));
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
 /** Props of {@link LazyPart}. */
 export interface LazyPartProps<Props extends object> {
@@ -7,6 +7,8 @@ export interface LazyPartProps<Props extends object> {
   isWanted: boolean;
   /** Given to the component. */
   props: Props;
+  /** Stands in its place until it has come. */
+  fallback?: ReactNode;
 }
 
 /**
@@ -15,7 +17,12 @@ export interface LazyPartProps<Props extends object> {
  *
  * @throws while drawing, what kept the code from coming.
  */
-export function LazyPart<Props extends object>({ load, isWanted, props }: LazyPartProps<Props>) {
+export function LazyPart<Props extends object>({
+  load,
+  isWanted,
+  props,
+  fallback = null,
+}: LazyPartProps<Props>) {
   const [component, setComponent] = useState<ComponentType<Props>>();
   useEffect(() => {
     if (!isWanted || component) return;
@@ -27,5 +34,5 @@ export function LazyPart<Props extends object>({ load, isWanted, props }: LazyPa
         }),
     );
   }, [load, isWanted, component]);
-  return component ? createElement(component, props) : null;
+  return component ? createElement(component, props) : fallback;
 }

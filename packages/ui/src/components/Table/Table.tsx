@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorPanel } from '../ErrorPanel/ErrorPanel.tsx';
+import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import { Progress } from '../Progress/Progress.tsx';
 import type { TableColumn } from './tableColumns.ts';
 import { rowHeight, TableFrame, TableGrid, TableScroller } from './TableFrame.tsx';
@@ -10,11 +11,17 @@ import { layOutColumns } from './tableLayout.ts';
 import { TablePagination } from './TablePagination.tsx';
 import type { TableProps } from './tableProps.ts';
 import { SkeletonRow } from './TableRow.tsx';
-import { TableRows, VirtualTableRows } from './TableRows.tsx';
+import { TableRows } from './TableRows.tsx';
 import { useRowModel } from './useRowModel.ts';
 import { tableRoles } from './tableRoles.ts';
+import type { VirtualTableRowsProps } from './VirtualTableRows.tsx';
 
 const virtualAbove = 120;
+const rowsAtFirst = 40;
+
+async function loadVirtualRows<Row>(): Promise<ComponentType<VirtualTableRowsProps<Row>>> {
+  return (await import('./VirtualTableRows.tsx')).VirtualTableRows;
+}
 
 /** A table of things: sorted and paged here or by the server, dense, and cards where narrow. */
 export function Table<Row extends object>(props: TableProps<Row>) {
@@ -55,12 +62,23 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             {isLoading ? (
               <SkeletonRows columns={columns} count={props.skeletonRows ?? 10} />
             ) : isVirtual ? (
-              <VirtualTableRows
-                rows={model.rows}
-                columns={columns}
-                getRowId={getRowId}
-                estimatedRowHeight={rowHeight[density] + 1}
-                scroller={scroller}
+              <LazyPart
+                load={loadVirtualRows<Row>}
+                isWanted
+                props={{
+                  rows: model.rows,
+                  columns,
+                  getRowId,
+                  estimatedRowHeight: rowHeight[density] + 1,
+                  scroller,
+                }}
+                fallback={
+                  <TableRows
+                    rows={model.rows.slice(0, rowsAtFirst)}
+                    columns={columns}
+                    getRowId={getRowId}
+                  />
+                }
               />
             ) : (
               <TableRows rows={model.rows} columns={columns} getRowId={getRowId} />
