@@ -76,6 +76,9 @@ function preloadFirstPage(): Plugin {
 
 /** Fills in, while developing, what the server fills into the built page. */
 function fillPage(): Plugin {
+  const config = JSON.parse(process.env['PORTICO_PAGE_CONFIG'] ?? '{}') as {
+    app?: { title?: string };
+  };
   return {
     name: 'portico-page',
     apply: 'serve',
@@ -84,12 +87,18 @@ function fillPage(): Plugin {
       handler: html =>
         html
           .replace('%PORTICO_BASE%', '/')
-          .replace('%PORTICO_TITLE%', 'Portico (development)')
+          .replace('%PORTICO_TITLE%', () => escapeHtml(config.app?.title ?? 'Portico'))
           .replaceAll('%PORTICO_NONCE%', '')
           .replace('%PORTICO_API%', '/api')
-          .replace('%PORTICO_CONFIG%', JSON.stringify({ basePath: '', config: {} })),
+          .replace('%PORTICO_CONFIG%', () =>
+            JSON.stringify({ basePath: '', config }).replaceAll('<', String.raw`\u003c`),
+          ),
     },
   };
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 export default defineConfig({

@@ -119,6 +119,14 @@ describe('config print', () => {
     const { out } = await run(files, 'config', 'print', '--frontend');
     expect(out).toBe('app:\n  title: Local\n');
   });
+
+  it('prints as JSON for programs', async () => {
+    const { out } = await run(files, 'config', 'print', '--json');
+    expect(JSON.parse(out)).toMatchObject({
+      app: { title: 'Local' },
+      backend: { database: { connection: { host: 'db.example', password: '***' } } },
+    });
+  });
 });
 
 it('answers help and usage errors by itself', async () => {

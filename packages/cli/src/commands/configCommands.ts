@@ -7,6 +7,11 @@ import { addConfigOption, type ConfigFileOptions, loadServerConfig } from '../co
 import { countOf } from '../output/countOf.ts';
 import { maskSecrets } from '../output/maskSecrets.ts';
 
+interface PrintOptions extends ConfigFileOptions {
+  frontend?: boolean;
+  json?: boolean;
+}
+
 /** Adds `config check` and `config print`. */
 export function addConfigCommands(program: Command, plugins: readonly Plugin[], io: CliIo): void {
   const group = program.command('config').description('Checks and shows the configuration');
@@ -24,9 +29,10 @@ export function addConfigCommands(program: Command, plugins: readonly Plugin[], 
   addConfigOption(group.command('print'))
     .description('Prints the configuration as merged, with secrets as ***')
     .option('--frontend', 'only what the browser gets')
-    .action(async ({ config: files, frontend }: ConfigFileOptions & { frontend?: boolean }) => {
+    .option('--json', 'as JSON, for programs')
+    .action(async ({ config: files, frontend, json }: PrintOptions) => {
       const config = await loadServerConfig(plugins, files, io);
-      const value = frontend ? config.frontend : config.value;
-      io.out(stringify(maskSecrets(value, config.secrets)));
+      const value = maskSecrets(frontend ? config.frontend : config.value, config.secrets);
+      io.out(json ? `${JSON.stringify(value)}\n` : stringify(value));
     });
 }
