@@ -12,6 +12,20 @@ interface MigrationSchema {
   applied_migrations: { id: string; applied_at: string };
 }
 
+/** Whether a SQLite file has exactly these steps, so that there is nothing to apply or to refuse. */
+export async function hasMigrations(
+  read: Kysely<unknown>,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  const db = read as unknown as Kysely<MigrationSchema>;
+  const { rows: tables } = await sql`
+    select 1 from sqlite_schema where name = 'applied_migrations'`.execute(db);
+  if (tables.length === 0) return false;
+  const rows = await db.selectFrom('applied_migrations').select('id').execute();
+  const applied = new Set(rows.map(row => row.id));
+  return applied.size === migrations.length && migrations.every(({ id }) => applied.has(id));
+}
+
 /**
  * Applies the steps that a database lacks, each once, all in one transaction. The caller sees to it
  * that only one such transaction runs at a time.

@@ -6,21 +6,23 @@ import { Kysely } from 'kysely';
 import type { Database } from './Database.ts';
 import type { SqliteOptions } from './DatabaseOptions.ts';
 import { getEngineSql } from './engineSql.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations, hasMigrations } from './migrate.ts';
 import { createReadDialect, createWriteDialect } from './sqliteDialects.ts';
-import { prepareForReading } from './sqlitePragmas.ts';
+import { openWriteAheadLog, prepareForReading } from './sqlitePragmas.ts';
 import { SqliteWriter } from './SqliteWriter.ts';
 
-/** Opens a plugin's SQLite file: reads in this thread, writes in a thread of their own. */
+/** Opens a plugin's SQLite file: reads in this thread, writes in a thread of their own, which starts with the first. */
 export async function openSqlite<Schema>(
   pluginId: string,
   options: SqliteOptions,
 ): Promise<Database<Schema>> {
   await mkdir(options.folder, { recursive: true });
   const path = join(options.folder, `${pluginId}.sqlite`);
-  const writer = await SqliteWriter.start({ path });
-  const reader = new DatabaseSync(path, { readOnly: true });
+  // Not read-only to SQLite: the file may have to be made, or recovered, before anything is written.
+  const reader = new DatabaseSync(path);
+  openWriteAheadLog(reader);
   prepareForReading(reader);
+  const writer = new SqliteWriter({ path });
   const read = new Kysely<Schema>({ dialect: createReadDialect(reader) });
   const write = new Kysely<Schema>({ dialect: createWriteDialect(writer) });
   const notices = new EventEmitter().setMaxListeners(0);
@@ -31,8 +33,10 @@ export async function openSqlite<Schema>(
     read,
     write,
     writeInOrder: work => write.transaction().execute(work),
-    migrate: migrations =>
-      write.transaction().execute(trx => applyMigrations(trx as never, 'sqlite', migrations)),
+    async migrate(migrations) {
+      if (await hasMigrations(read as never, migrations)) return;
+      await write.transaction().execute(trx => applyMigrations(trx as never, 'sqlite', migrations));
+    },
     async notify(channel, payload) {
       notices.emit(channel, payload);
     },

@@ -27,7 +27,7 @@ export function createReadDialect(database: DatabaseSync): Dialect {
       for (const row of statements.iterate(sql, parameters)) yield { rows: [row as Row] };
     },
   };
-  return createDialect(connection, () => database.close());
+  return createDialect(connection, { destroy: () => database.close() });
 }
 
 /** Kysely over the writer thread: one transaction at a time, the others wait for their turn. */
@@ -40,22 +40,31 @@ export function createWriteDialect(writer: SqliteWriter): Dialect {
       throw new Error('The writer gives no streams; read through the read connection');
     },
   };
-  return createDialect(connection, () => writer.close());
+  return createDialect(connection, {
+    onRelease: () => writer.rest(),
+    destroy: () => writer.close(),
+  });
 }
 
-function createDialect(
-  connection: DatabaseConnection,
-  destroy: () => void | Promise<void>,
-): Dialect {
+interface ConnectionEvents {
+  /** Nobody uses the connection any more. */
+  onRelease?: () => void;
+  destroy: () => void | Promise<void>;
+}
+
+function createDialect(connection: DatabaseConnection, events: ConnectionEvents): Dialect {
   return {
-    createDriver: () => createDriver(connection, destroy),
+    createDriver: () => createDriver(connection, events),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: db => new SqliteIntrospector(db),
   };
 }
 
-function createDriver(connection: DatabaseConnection, destroy: () => void | Promise<void>): Driver {
+function createDriver(
+  connection: DatabaseConnection,
+  { onRelease, destroy }: ConnectionEvents,
+): Driver {
   const turn = new Mutex();
   const run = async (sql: string) => void (await connection.executeQuery(CompiledQuery.raw(sql)));
   return {
@@ -68,6 +77,7 @@ function createDriver(connection: DatabaseConnection, destroy: () => void | Prom
     commitTransaction: () => run('commit'),
     rollbackTransaction: () => run('rollback'),
     async releaseConnection() {
+      onRelease?.();
       turn.release();
     },
     async destroy() {

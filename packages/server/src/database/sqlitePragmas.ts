@@ -1,11 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Opens a write-ahead log and sets what the one writer of a file needs. */
-export function prepareForWriting(database: DatabaseSync): void {
+/** Makes a file whose changes go through a write-ahead log, or finds it so. */
+export function openWriteAheadLog(database: DatabaseSync): void {
   database.exec(`
     pragma busy_timeout = 10000;
     pragma page_size = 8192;
     pragma journal_mode = wal;
+  `);
+}
+
+/** Sets what the one writer of a file needs. */
+export function prepareForWriting(database: DatabaseSync): void {
+  openWriteAheadLog(database);
+  database.exec(`
     pragma synchronous = normal;
     pragma temp_store = memory;
     pragma cache_size = -49152;
