@@ -1,6 +1,11 @@
 import { authBackendPlugin } from '@portico/auth-backend';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import type { Plugin } from '@portico/core';
+import { demonstrationPlugin } from './demonstration/demonstrationPlugin.ts';
 
 /** The server's plugins; one from npm is added with one import and one line. */
-export const plugins: readonly Plugin[] = [authBackendPlugin, catalogBackendPlugin];
+export const plugins: readonly Plugin[] = [
+  authBackendPlugin,
+  catalogBackendPlugin,
+  demonstrationPlugin,
+];
