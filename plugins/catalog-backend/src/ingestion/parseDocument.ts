@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module';
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
-import { parse as parseWithComplexKeys } from 'yaml';
 import { DocumentError } from './DocumentError.ts';
 import { ingestionLimits } from './limits.ts';
 import type { DocumentText } from './splitDocuments.ts';
+
+const require = createRequire(import.meta.url);
 
 /**
  * Reads one YAML or JSON document as plain data, by YAML 1.2: no dates, no merge keys, no own types.
@@ -29,7 +31,9 @@ function parseYaml(text: string, linesBefore: number): unknown {
     const { mark, reason } = error;
     // Templates hold tags such as {{ name }}, which YAML reads as a mapping with a mapping as its key.
     if (reason.includes('complex keys')) {
-      return parseWithComplexKeys(text, { schema: 'core', logLevel: 'silent', maxAliasCount: 0 });
+      // Loaded when the first such document comes: it would cost every thread 9 MB.
+      const { parse } = require('yaml') as typeof import('yaml');
+      return parse(text, { schema: 'core', logLevel: 'silent', maxAliasCount: 0 });
     }
     throw new DocumentError(
       describeReason(reason),
