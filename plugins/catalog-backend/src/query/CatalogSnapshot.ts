@@ -5,7 +5,6 @@ import type { Leaf, Predicate } from './predicate.ts';
 
 /** What the catalog says of some predicates and facets, all at one position of its change feed. */
 export class CatalogSnapshot {
-  readonly position: number;
   /** All entities. */
   readonly all: EntitySet;
   readonly #kinds: FacetColumn;
@@ -19,13 +18,11 @@ export class CatalogSnapshot {
    * @param leafIds - the entities of leaves that no column answers, by {@link identifyLeaf}.
    */
   constructor(options: {
-    position: number;
     kinds: FacetColumn;
     columns: ReadonlyMap<string, FacetColumn>;
     termIds: ReadonlyMap<string, readonly number[]>;
     leafIds: ReadonlyMap<string, readonly number[]>;
   }) {
-    this.position = options.position;
     this.#kinds = options.kinds;
     this.#columns = options.columns;
     this.#termIds = options.termIds;

@@ -12,20 +12,27 @@ export class EntitySet {
     this.capacity = capacity;
   }
 
-  /** @param capacity - ids that do not fit are left out. */
+  /** A set to be filled, of ids below a number. */
+  static empty(capacity: number): EntitySet {
+    return new EntitySet(new Int32Array(Math.ceil(capacity / bitsPerWord)), capacity);
+  }
+
+  /** The set of these ids; those that do not fit are left out. */
   static of(ids: ArrayLike<number>, capacity: number): EntitySet {
-    const words = new Int32Array(Math.ceil(capacity / bitsPerWord));
-    for (let at = 0; at < ids.length; at++) {
-      const id = ids[at] ?? 0;
-      // What is written beyond the end of a typed array is passed over.
-      words[id >>> 5] = (words[id >>> 5] ?? 0) | (1 << (id & 31));
-    }
-    return new EntitySet(words, capacity);
+    const set = EntitySet.empty(capacity);
+    for (let at = 0; at < ids.length; at++) set.add(ids[at] ?? 0);
+    return set;
+  }
+
+  /** Adds an id, as long as nobody has asked for the size. */
+  add(id: number): void {
+    // What is written beyond the end of a typed array is passed over.
+    this.#words[id >>> 5] = (this.#words[id >>> 5] ?? 0) | (1 << (id & 31));
   }
 
   /** How many ids are in it. */
   get size(): number {
-    this.#size ??= this.#words.reduce((sum, word) => sum + countBits(word), 0);
+    this.#size ??= countAllBits(this.#words);
     return this.#size;
   }
 
@@ -36,21 +43,25 @@ export class EntitySet {
 
   /** What is in both. */
   and(other: EntitySet): EntitySet {
-    return this.#combine(other, (word, otherWord) => word & otherWord);
+    const words = this.#words.slice();
+    for (let at = 0; at < words.length; at++)
+      words[at] = (words[at] ?? 0) & (other.#words[at] ?? 0);
+    return new EntitySet(words, this.capacity);
   }
 
   /** What is in either; ids beyond this one's capacity are left out. */
   or(other: EntitySet): EntitySet {
-    return this.#combine(other, (word, otherWord) => word | otherWord);
+    const words = this.#words.slice();
+    for (let at = 0; at < words.length; at++)
+      words[at] = (words[at] ?? 0) | (other.#words[at] ?? 0);
+    return new EntitySet(words, this.capacity);
   }
 
   /** What is in this one only. */
   without(other: EntitySet): EntitySet {
-    return this.#combine(other, (word, otherWord) => word & ~otherWord);
-  }
-
-  #combine(other: EntitySet, combine: (word: number, otherWord: number) => number): EntitySet {
-    const words = this.#words.map((word, at) => combine(word, other.#words[at] ?? 0));
+    const words = this.#words.slice();
+    for (let at = 0; at < words.length; at++)
+      words[at] = (words[at] ?? 0) & ~(other.#words[at] ?? 0);
     return new EntitySet(words, this.capacity);
   }
 
@@ -65,9 +76,14 @@ export class EntitySet {
   }
 }
 
-/** How many bits of a word are set, added up in ever wider groups of bits. */
-function countBits(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+/** How many bits are set, added up in ever wider groups of bits. */
+function countAllBits(words: Int32Array): number {
+  let sum = 0;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? 0;
+    const pairs = word - ((word >>> 1) & 0x55555555);
+    const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+    sum += Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return sum;
 }

@@ -3,8 +3,8 @@ import { EntitySet } from './EntitySet.ts';
 /** The term that stands for a value that is null or too long to be compared. */
 const noTerm = 0;
 /** Sets that are kept: 60 KB each where the largest id is half a million. */
-const mostSelected = 16;
-const mostSelectedTerms = 100;
+const mostKept = 16;
+const mostKeptTerms = 100;
 
 /** An entity, and the term of a value that it has. */
 export interface FacetPair {
@@ -15,19 +15,26 @@ export interface FacetPair {
 /** All pairs of one key, as two arrays side by side: a count over 100,000 of them is one short loop. */
 export class FacetColumn {
   readonly #entities: Int32Array;
-  readonly #terms: Int32Array;
-  /** The largest id of an entity, and of a term. */
-  readonly #largest: { entity: number; term: number };
-  #all: EntitySet | undefined;
-  #valued: EntitySet | undefined;
-  #distinctTerms: readonly number[] | undefined;
+  /** For each pair, where its term stands among the distinct ones. */
+  readonly #ordinals: Int32Array;
+  readonly #terms: readonly number[];
   /** What was selected lately, by the terms. */
   readonly #selected = new Map<string, EntitySet>();
+  #largestEntity: number | undefined;
+  #all: EntitySet | undefined;
+  #valued: EntitySet | undefined;
 
-  constructor(entities: Int32Array, terms: Int32Array) {
+  private constructor(entities: Int32Array, ordinals: Int32Array, terms: readonly number[]) {
     this.#entities = entities;
+    this.#ordinals = ordinals;
     this.#terms = terms;
-    this.#largest = { entity: findLargest(entities), term: findLargest(terms) };
+  }
+
+  /** @param terms - of the value that the entity at the same place has. */
+  static of(entities: readonly number[], terms: readonly number[]): FacetColumn {
+    const distinct = new TermOrdinals([]);
+    const ordinals = Int32Array.from(terms, term => distinct.getOrAdd(term));
+    return new FacetColumn(Int32Array.from(entities), ordinals, distinct.terms);
   }
 
   /** How many pairs there are. */
@@ -35,35 +42,35 @@ export class FacetColumn {
     return this.#entities.length;
   }
 
-  /** What a set of all its entities needs at least. */
+  /** What a set of all its entities needs at least: one more than the largest id. */
   get capacity(): number {
-    return this.#largest.entity + 1;
+    this.#largestEntity ??= findLargest(this.#entities);
+    return this.#largestEntity + 1;
+  }
+
+  /** The distinct terms of the values, and perhaps some that no entity has any more. */
+  get terms(): readonly number[] {
+    return this.#terms;
   }
 
   /** The same key after a change: some entities have other pairs now, or none. */
   replace(changed: ReadonlySet<number>, pairs: readonly FacetPair[]): FacetColumn {
     if (changed.size === 0) return this;
-    const [entities, terms] = [this.#entities, this.#terms];
-    const newEntities = new Int32Array(entities.length + pairs.length);
-    const newTerms = new Int32Array(newEntities.length);
+    const distinct = new TermOrdinals(this.#terms);
+    const entities = new Int32Array(this.length + pairs.length);
+    const ordinals = new Int32Array(entities.length);
     let length = 0;
-    for (let at = 0; at < entities.length; at++) {
-      const entity = entities[at] ?? 0;
+    for (let at = 0; at < this.length; at++) {
+      const entity = this.#entities[at] ?? 0;
       if (changed.has(entity)) continue;
-      newEntities[length] = entity;
-      newTerms[length++] = terms[at] ?? 0;
+      entities[length] = entity;
+      ordinals[length++] = this.#ordinals[at] ?? 0;
     }
     for (const { entity, term } of pairs) {
-      newEntities[length] = entity;
-      newTerms[length++] = term;
+      entities[length] = entity;
+      ordinals[length++] = distinct.getOrAdd(term);
     }
-    return new FacetColumn(newEntities.slice(0, length), newTerms.slice(0, length));
-  }
-
-  /** The distinct terms of the values. */
-  listTerms(): readonly number[] {
-    this.#distinctTerms ??= [...this.count(this.selectAll(this.capacity)).keys()];
-    return this.#distinctTerms;
+    return new FacetColumn(entities.slice(0, length), ordinals.slice(0, length), distinct.terms);
   }
 
   /** The entities that have the key. */
@@ -74,64 +81,67 @@ export class FacetColumn {
 
   /** The entities that have a value of it that can be compared. */
   selectValued(capacity: number): EntitySet {
-    if (this.#valued?.capacity !== capacity) this.#valued = this.#find(this.listTerms(), capacity);
+    if (this.#valued?.capacity !== capacity) {
+      const marks = Uint8Array.from(this.#terms, term => Number(term !== noTerm));
+      this.#valued = this.#selectMarked(marks, capacity);
+    }
     return this.#valued;
   }
 
   /** The entities that have one of these values. */
-  select(wanted: readonly number[], capacity: number): EntitySet {
-    if (wanted.length > mostSelectedTerms) return this.#find(wanted, capacity);
-    const id = `${capacity} ${wanted.join(' ')}`;
-    const known = this.#selected.get(id);
-    if (known) return known;
-    const set = this.#find(wanted, capacity);
-    if (this.#selected.size >= mostSelected) this.#selected.clear();
-    this.#selected.set(id, set);
+  select(terms: readonly number[], capacity: number): EntitySet {
+    const id = `${capacity} ${terms.slice(0, mostKeptTerms).join(' ')}`;
+    const kept = terms.length > mostKeptTerms ? undefined : this.#selected.get(id);
+    if (kept) return kept;
+    const wanted = new Set(terms);
+    const marks = Uint8Array.from(this.#terms, term => Number(wanted.has(term)));
+    const set = this.#selectMarked(marks, capacity);
+    if (this.#selected.size >= mostKept) this.#selected.clear();
+    if (terms.length <= mostKeptTerms) this.#selected.set(id, set);
     return set;
   }
 
-  #find(wanted: readonly number[], capacity: number): EntitySet {
-    const [entities, terms] = [this.#entities, this.#terms];
-    const marks = borrowTallies(this.#largest.term);
-    for (const term of wanted) marks[term] = 1;
-    const found = new Int32Array(entities.length);
-    let length = 0;
+  #selectMarked(marks: Uint8Array, capacity: number): EntitySet {
+    const [entities, ordinals] = [this.#entities, this.#ordinals];
+    const set = EntitySet.empty(capacity);
     for (let at = 0; at < entities.length; at++)
-      if (marks[terms[at] ?? 0] === 1) found[length++] = entities[at] ?? 0;
-    for (const term of wanted) marks[term] = 0;
-    return EntitySet.of(found.subarray(0, length), capacity);
+      if (marks[ordinals[at] ?? 0] === 1) set.add(entities[at] ?? 0);
+    return set;
   }
 
-  /** How many entities of a set have each value. */
+  /** How many entities of a set have each value, by the value's term. */
   count(among: EntitySet): Map<number, number> {
-    const [entities, terms] = [this.#entities, this.#terms];
-    const tallies = borrowTallies(this.#largest.term);
+    const [entities, ordinals] = [this.#entities, this.#ordinals];
+    const tallies = new Int32Array(this.#terms.length);
     for (let at = 0; at < entities.length; at++) {
-      const term = terms[at] ?? 0;
-      if (among.has(entities[at] ?? 0)) tallies[term] = (tallies[term] ?? 0) + 1;
+      const ordinal = ordinals[at] ?? 0;
+      if (among.has(entities[at] ?? 0)) tallies[ordinal] = (tallies[ordinal] ?? 0) + 1;
     }
-    tallies[noTerm] = 0;
     const counts = new Map<number, number>();
-    for (let at = 0; at < terms.length; at++) {
-      const term = terms[at] ?? 0;
-      const count = tallies[term] ?? 0;
-      if (count === 0) continue;
-      counts.set(term, count);
-      tallies[term] = 0;
+    for (const [ordinal, term] of this.#terms.entries()) {
+      const count = tallies[ordinal] ?? 0;
+      if (count > 0 && term !== noTerm) counts.set(term, count);
     }
     return counts;
   }
 }
 
-let tallies = new Int32Array(0);
+/** Numbers distinct terms in the order in which they come. */
+class TermOrdinals {
+  readonly terms: number[];
+  readonly #ordinals: Map<number, number>;
 
-/**
- * One number for each term up to the largest, all 0. Whoever borrows them puts them back to 0 before
- * anything else can run.
- */
-function borrowTallies(largestTerm: number): Int32Array {
-  if (tallies.length <= largestTerm) tallies = new Int32Array(largestTerm * 2 + 1);
-  return tallies;
+  constructor(terms: readonly number[]) {
+    this.terms = [...terms];
+    this.#ordinals = new Map(terms.map((term, ordinal) => [term, ordinal]));
+  }
+
+  getOrAdd(term: number): number {
+    const known = this.#ordinals.get(term);
+    if (known !== undefined) return known;
+    this.#ordinals.set(term, this.terms.length);
+    return this.terms.push(term) - 1;
+  }
 }
 
 function findLargest(ids: Int32Array): number {

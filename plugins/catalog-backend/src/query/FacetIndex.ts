@@ -1,11 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@portico/server';
-import { type RawBuilder, sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
 import { CatalogSnapshot, identifyLeaf } from './CatalogSnapshot.ts';
-import { collectIntegers, parseIntegers } from './collectIntegers.ts';
+import { isTooOld, type KeptColumn, loadColumn, readSince } from './columnReads.ts';
 import { compileLeafSet } from './compileLeaf.ts';
-import { FacetColumn, type FacetPair } from './FacetColumn.ts';
-import { compileKeyMatch } from './facetRange.ts';
+import type { FacetColumn } from './FacetColumn.ts';
 import { isStorableText } from './isStorableText.ts';
 import { type Leaf, type Predicate, visitPredicate } from './predicate.ts';
 import { columnOnlyKeys } from './searchKeys.ts';
@@ -14,28 +13,9 @@ import { TermTexts } from './TermTexts.ts';
 const kindKey = 'kind';
 /** Columns that are kept, the ones used last: 800 KB each for 100,000 pairs. */
 const mostColumns = 24;
-/** When more entities than this have changed, columns are read anew. */
-const mostChanged = 3000;
 /** A condition that more entities fit is answered from a column from then on. */
 const wideSet = 2000;
-const mostAttempts = 5;
-
-/** A column, and the number in the change feed up to which it is true. */
-interface KeptColumn {
-  position: number;
-  column: FacetColumn;
-}
-
-/** What one statement says of the feed, of what changed, and of leaves. */
-interface Reading {
-  position: number;
-  /** Whether what changed since the columns were read is not all known, or too much. */
-  isTooOld: boolean;
-  changed: ReadonlySet<number>;
-  pairs: ReadonlyMap<string, readonly FacetPair[]>;
-  termIds: ReadonlyMap<string, readonly number[]>;
-  leafIds: ReadonlyMap<string, readonly number[]>;
-}
+const mostAttempts = 20;
 
 /**
  * Finds and counts entities by what can be searched.
@@ -87,15 +67,14 @@ export class FacetIndex {
 
     const answered = [...leaves].filter(([, leaf]) => isOfColumn(leaf) && keys.has(leaf.key));
     const others = [...leaves].filter(([, leaf]) => !(isOfColumn(leaf) && keys.has(leaf.key)));
-    const kindIds = kept.get(kindKey)?.column.listTerms() ?? [];
-    const reading = await readFeed(this.#db, kept, {
+    const kindIds = kept.get(kindKey)?.column.terms ?? [];
+    const reading = await readSince(this.#db, kept, {
       values: new Set(answered.flatMap(([, leaf]) => (leaf.op === 'in' ? leaf.values : []))),
       leaves: others.map(([id, leaf]) => [id, compileLeafSet(leaf, { ...this.#db, kindIds })]),
     });
-    if (reading.isTooOld) {
-      for (const key of keys) this.#columns.delete(key);
-      return undefined;
-    }
+    const tooOld = [...kept].filter(([, { position }]) => isTooOld(position, reading));
+    for (const [key] of tooOld) this.#columns.delete(key);
+    if (tooOld.length > 0) return undefined;
     const columns = new Map<string, FacetColumn>();
     for (const [key, { column }] of kept) {
       const pairs = reading.pairs.get(key) ?? [];
@@ -105,7 +84,7 @@ export class FacetIndex {
     }
     const kinds = columns.get(kindKey);
     // A kind that came meanwhile was not looked under.
-    if (!kinds || kinds.listTerms().some(term => !kindIds.includes(term))) return undefined;
+    if (!kinds || kinds.terms.some(term => !kindIds.includes(term))) return undefined;
     for (const [id, leaf] of others)
       if (isOfColumn(leaf) && (reading.leafIds.get(id)?.length ?? 0) > wideSet)
         this.#wideKeys.add(leaf.key);
@@ -116,7 +95,10 @@ export class FacetIndex {
   #loadOnce(key: string): Promise<KeptColumn> {
     const underWay = this.#loading.get(key);
     if (underWay) return underWay;
-    const loading = loadColumn(this.#db, key).finally(() => this.#loading.delete(key));
+    // On SQLite a column is read without a pause, so others get their turn before the next one.
+    const loading = setImmediate()
+      .then(() => loadColumn(this.#db, key))
+      .finally(() => this.#loading.delete(key));
     this.#loading.set(key, loading);
     return loading.then(loaded => {
       this.#keep(key, loaded);
@@ -150,106 +132,4 @@ function listLeaves(predicates: readonly Predicate[]): Map<string, Leaf> {
         leaves.set(identifyLeaf(item), item);
     });
   return leaves;
-}
-
-async function loadColumn(db: Database<CatalogSchema>, key: string): Promise<KeptColumn> {
-  const { rows } = await sql<{ position: number; entities: string | null; terms: string | null }>`
-    select (select coalesce(max(seq), 0) from changes) as position,
-      ${collectIntegers(db, sql`f.entity_id`)} as entities,
-      ${collectIntegers(db, sql`f.value_id`)} as terms
-    from facets f where ${compileKeyMatch(key)}`.execute(db.read);
-  const [{ position, entities, terms } = { position: 0, entities: null, terms: null }] = rows;
-  return {
-    position: Number(position),
-    column: new FacetColumn(
-      Int32Array.from(parseIntegers(entities)),
-      Int32Array.from(parseIntegers(terms)),
-    ),
-  };
-}
-
-type FeedPart = 'latest' | 'oldest' | 'behind' | 'changed' | 'key' | 'term' | 'leaf';
-type FeedRow = { part: FeedPart; number: number; text: string | null };
-
-/** One statement, so that all it says is of one state. */
-async function readFeed(
-  db: Database<CatalogSchema>,
-  columns: ReadonlyMap<string, KeptColumn>,
-  wanted: { values: ReadonlySet<string>; leaves: readonly [string, RawBuilder<unknown>][] },
-): Promise<Reading> {
-  const after = Math.min(...Array.from(columns.values(), ({ position }) => position));
-  const listTexts = (texts: Iterable<string>) =>
-    sql`select w.value from ${db.engineSql.jsonTexts(JSON.stringify([...texts]))} as w`;
-  const ofColumns = sql`(${listTexts(columns.keys())})`;
-  const join = sql.raw(db.engine === 'postgres' ? 'string_agg' : 'group_concat');
-  const leafName = (at: number) => sql.ref(`leaf_${at}`);
-  const leaves = wanted.leaves.map(([, ids], at) => sql`, ${leafName(at)} (id) as (${ids})`);
-  // Facets are looked up for one entity after the other, whatever PostgreSQL knows of the tables' sizes.
-  const { rows } = await sql<FeedRow>`
-    with behind (size) as (
-      select count(*) from (select 1 from changes where seq > ${after} limit ${mostChanged + 1}) n
-    ), changed (entity_id) as (
-      select entity_id from changes
-      where seq > ${after} and (select size from behind) <= ${mostChanged}
-    ) ${sql.join(leaves, sql``)}
-    select 'latest' as part, coalesce((select max(seq) from changes), 0) as number,
-      cast(null as text) as text
-    union all select 'oldest', coalesce((select min(seq) from changes), 0), null
-    union all select 'behind', size, null from behind
-    union all select 'changed', c.entity_id, (
-      select ${join}(f.key_id || ':' || f.value_id, ',') from facets f
-      where f.entity_id = c.entity_id
-        and f.key_id in (select k.id from facet_keys k where k.key in ${ofColumns})) from changed c
-    union all select 'key', k.id, k.key from facet_keys k where k.key in ${ofColumns}
-    union all select 'term', t.id, t.value from terms t where t.value in (${listTexts(wanted.values)})
-    ${sql.join(
-      wanted.leaves.map(
-        (_, at) =>
-          sql`union all select 'leaf', ${sql.lit(at)}, ${collectIntegers(db, sql`id`)} from ${leafName(at)}`,
-      ),
-      sql` `,
-    )}`.execute(db.read);
-  const of = (part: FeedPart) => rows.filter(row => row.part === part);
-  const numberOf = (part: FeedPart) => Number(of(part)[0]?.number ?? 0);
-
-  const position = numberOf('latest');
-  const changed = new Map(of('changed').map(({ number, text }) => [Number(number), text]));
-  const newest = Math.max(...Array.from(columns.values(), kept => kept.position));
-  const isGone = position !== after && numberOf('oldest') > after + 1;
-  return {
-    position,
-    isTooOld: isGone || position < newest || numberOf('behind') > mostChanged,
-    changed: new Set(changed.keys()),
-    pairs: listPairs(of('key'), changed),
-    termIds: listTermIds(of('term')),
-    leafIds: new Map(
-      of('leaf').map(({ number, text }) => [
-        wanted.leaves[Number(number)]?.[0] ?? '',
-        parseIntegers(text),
-      ]),
-    ),
-  };
-}
-
-function listTermIds(terms: readonly FeedRow[]): Map<string, number[]> {
-  const ids = new Map<string, number[]>();
-  for (const { number, text } of terms)
-    ids.set(text ?? '', [...(ids.get(text ?? '') ?? []), Number(number)]);
-  return ids;
-}
-
-/** The pairs that changed entities have now, by key. */
-function listPairs(
-  keys: readonly FeedRow[],
-  changed: ReadonlyMap<number, string | null>,
-): Map<string, FacetPair[]> {
-  const pairsByKeyId = new Map<number, FacetPair[]>(keys.map(({ number }) => [Number(number), []]));
-  for (const [entity, text] of changed)
-    for (const pair of text?.split(',') ?? []) {
-      const [keyId = 0, term = 0] = pair.split(':').map(Number);
-      pairsByKeyId.get(keyId)?.push({ entity, term });
-    }
-  return new Map(
-    keys.map(({ number, text }) => [text ?? '', pairsByKeyId.get(Number(number)) ?? []]),
-  );
 }

@@ -6,7 +6,7 @@ import type { EntitySet } from './EntitySet.ts';
 import type { FacetIndex } from './FacetIndex.ts';
 import { normalizeFullText, parseFullText } from './fullText.ts';
 import { parsePredicate } from './parsePredicate.ts';
-import { allOf, always, type Predicate, valueIn } from './predicate.ts';
+import { allOf, type Predicate, valueIn } from './predicate.ts';
 
 /**
  * Counts what each filter of a page of entities would show: each facet's values under all other
@@ -56,19 +56,20 @@ async function countAll(
   const predicates = [...filters, ...groups].flatMap(({ predicate }) => predicate ?? []);
   const facetNames = filters.map(({ facet }) => facet);
   const snapshot = await index.takeSnapshot([common, ...predicates], facetNames);
-  const select = (predicate: Predicate = always) => snapshot.select(predicate);
-  const base = select(common);
-  const inChosenGroup = base.and(select(chosen?.predicate));
-  const filtered = (set: EntitySet, except?: number) =>
+  const narrow = (set: EntitySet, predicate: Predicate | undefined) =>
+    predicate ? set.and(snapshot.select(predicate)) : set;
+  const narrowByFilters = (set: EntitySet, except?: number) =>
     filters.reduce(
-      (rest, { predicate }, at) => (at === except ? rest : rest.and(select(predicate))),
+      (rest, { predicate }, at) => (at === except ? rest : narrow(rest, predicate)),
       set,
     );
+  const base = snapshot.select(common);
+  const inChosenGroup = narrow(base, chosen?.predicate);
 
   const facets: FilterCounts['facets'] = {};
   for (const [at, { facet }] of filters.entries())
-    facets[facet] = await countFacet(index, snapshot, facet, filtered(inChosenGroup, at));
+    facets[facet] = await countFacet(index, snapshot, facet, narrowByFilters(inChosenGroup, at));
   const sizes: FilterCounts['groups'] = {};
-  for (const { id, predicate } of groups) sizes[id] = filtered(base.and(select(predicate))).size;
-  return { totalItems: filtered(inChosenGroup).size, facets, groups: sizes };
+  for (const { id, predicate } of groups) sizes[id] = narrowByFilters(narrow(base, predicate)).size;
+  return { totalItems: narrowByFilters(inChosenGroup).size, facets, groups: sizes };
 }
