@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -62,6 +62,17 @@ it('holds within one process too, until it is released', async () => {
   await expect(FolderLock.acquire(folder)).rejects.toThrow(`process ${process.pid} `);
   await lock.release();
   await (await FolderLock.acquire(folder)).release();
+});
+
+it('tells a folder that cannot be used, and the mend', async () => {
+  const file = join(folder, 'app-config.yaml');
+  await expect(FolderLock.acquire(file)).rejects.toThrow(
+    `The data folder '${file}' cannot be used: EEXIST`,
+  );
+  await mkdir(join(folder, 'server.lock'));
+  await expect(FolderLock.acquire(folder)).rejects.toThrow(
+    'unable to open database file; let this user write there, or name another in PORTICO_DATA',
+  );
 });
 
 it('refuses without a name where the holder has left none', async () => {

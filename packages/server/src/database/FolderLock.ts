@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ConflictError } from '@portico/errors';
+import { ConflictError, ServiceUnavailableError } from '@portico/errors';
 
 interface Holder {
   pid: number;
@@ -27,9 +27,26 @@ export class FolderLock {
     this.#notePath = notePath;
   }
 
-  /** Takes the folder. @throws ConflictError at once when another server has it, naming its process. */
+  /**
+   * Takes the folder.
+   *
+   * @throws ConflictError at once when another server has it, naming its process; ServiceUnavailableError
+   * when the folder cannot be used.
+   */
   static async acquire(folder: string): Promise<FolderLock> {
-    await mkdir(folder, { recursive: true });
+    try {
+      await mkdir(folder, { recursive: true });
+      return await FolderLock.#acquire(folder);
+    } catch (error) {
+      if ((error as Error).name === 'ConflictError') throw error;
+      throw new ServiceUnavailableError(
+        `The data folder '${folder}' cannot be used: ${(error as Error).message}; let this user write there, or name another in PORTICO_DATA`,
+        { cause: error },
+      );
+    }
+  }
+
+  static async #acquire(folder: string): Promise<FolderLock> {
     const notePath = join(folder, 'server.json');
     const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
     try {
