@@ -32,7 +32,7 @@ export function getBaseFolder(target: string): string {
   return join(root, ...parts.slice(0, firstPattern));
 }
 
-/** Whether a file target names one file, and that file is not there. */
+/** Whether a file target names one file or folder, and that is not there. */
 export async function isMissingFile(target: string): Promise<boolean> {
   if (isPattern(target)) return false;
   return stat(target).then(

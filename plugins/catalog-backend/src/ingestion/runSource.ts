@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { beginRun, endRun, markGonePart } from '../store/runs.ts';
 import { isOptionalSource } from '../store/sourceQueries.ts';
 import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';
@@ -101,9 +102,12 @@ async function listParts(context: IngestionContext, source: StoredSource): Promi
   try {
     if (source.type === 'file') {
       const { files, ...folders } = await listFiles(source.target);
-      const isLeftOut =
-        (await isMissingFile(source.target)) && (await isOptionalSource(read, source.id));
-      return { ...makeListing(isLeftOut ? [] : files), ...folders };
+      if ((await isMissingFile(source.target)) && (await isOptionalSource(read, source.id))) {
+        const folder = dirname(source.target);
+        // A folder that may be missing too cannot be watched; the next refresh looks for it.
+        return { ...makeListing([]), folders: (await isMissingFile(folder)) ? [] : [folder] };
+      }
+      return { ...makeListing(files), ...folders };
     }
     const content = await context.urlReader.read(source.target, source.etag ?? undefined);
     const listing = makeListing([source.target]);

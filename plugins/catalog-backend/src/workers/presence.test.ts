@@ -11,11 +11,13 @@ describe.each(testDatabases())('a target that may be missing, on $name', databas
   it.each(['./below/pay.yaml', './below/*.yaml'])(
     'gives nothing while it is not there, and takes away what it gave: %s',
     async target => {
-      const { engine, write, remove, refreshAll, listRefs } = await startEngine(database, {
+      const { engine, write, remove, refreshAll, listRefs, log } = await startEngine(database, {
         ...top,
+        watchesFiles: true,
         files: { 'all.yaml': location({ target, presence: 'optional' }) },
       });
       expect(await engine.listErrors()).toEqual([]);
+      expect(log).toEqual([]);
       await write('below/pay.yaml', component('pay'));
       await refreshAll();
       expect(await listRefs()).toEqual(['component:default/pay', 'location:default/more']);
