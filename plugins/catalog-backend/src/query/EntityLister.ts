@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
 import { collectIntegers, parseIntegers } from './collectIntegers.ts';
 import type { Order } from './entityOrder.ts';
+import { isOneOf } from './isOneOf.ts';
 import type { EntitySelection } from './selectEntities.ts';
 import { compileAfter, compileOrderBy, listSortTerms, type SortTerm } from './sortTerms.ts';
 
@@ -140,6 +141,6 @@ export class EntityLister {
 
   #compileIds(ids: readonly number[]): RawBuilder<boolean> {
     const wanted = this.#db.engineSql.jsonIntegers(JSON.stringify(ids));
-    return sql<boolean>`e.id in (select w.value from ${wanted} as w)`;
+    return isOneOf(this.#db, sql`e.id`, sql`select w.value from ${wanted} as w`);
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
 import { compilePredicate } from './compilePredicate.ts';
+import { isOneOf } from './isOneOf.ts';
 import { isStorableText } from './isStorableText.ts';
 import { parsePredicate } from './parsePredicate.ts';
 import { allOf, type Predicate } from './predicate.ts';
@@ -49,7 +50,7 @@ export class EntityReader {
     const wanted = JSON.stringify(refs.filter(isStorableText));
     const { rows } = await sql<{ ref: string }>`
       select e.ref from entities e
-      where e.ref in (select r.value from ${this.#db.engineSql.jsonTexts(wanted)} as r)
+      where ${this.#isOneOfRefs(wanted)}
         and ${this.#compile(predicate)}`.execute(this.#db.read);
     const visible = new Set(rows.map(({ ref }) => ref));
     return refs.filter(ref => visible.has(ref));
@@ -69,7 +70,7 @@ export class EntityReader {
     const wanted = JSON.stringify([...new Set(refs.filter(ref => ref !== undefined))]);
     const { rows } = await sql<{ ref: string; json: string }>`
       select e.ref, j.json from entities e join entity_json j on j.entity_id = e.id
-      where e.ref in (select r.value from ${this.#db.engineSql.jsonTexts(wanted)} as r)
+      where ${this.#isOneOfRefs(wanted)}
         and ${this.#compile(predicate)}`.execute(this.#db.read);
     const project = createFieldProjection(request.fields);
     const jsonByRef = new Map(rows.map(({ ref, json }) => [ref, project ? project(json) : json]));
@@ -86,6 +87,11 @@ export class EntityReader {
       select j.json from entities e join entity_json j on j.entity_id = e.id
       where e.${sql.ref(column)} = ${value} and ${this.#compile(allowed)}`.execute(this.#db.read);
     return rows[0]?.json;
+  }
+
+  #isOneOfRefs(json: string) {
+    const refs = sql`select r.value from ${this.#db.engineSql.jsonTexts(json)} as r`;
+    return isOneOf(this.#db, sql`e.ref`, refs);
   }
 
   #compile(predicate: Predicate) {

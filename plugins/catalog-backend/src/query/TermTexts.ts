@@ -1,6 +1,7 @@
 import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
+import { isOneOf } from './isOneOf.ts';
 
 const mostTexts = 20_000;
 
@@ -26,7 +27,9 @@ export class TermTexts {
     const wanted = this.#db.engineSql.jsonIntegers(JSON.stringify(missing));
     const { rows } = await sql<{ id: number; text: string }>`
       select t.id, coalesce(t.original, t.value) as text from terms t
-      where t.id in (select w.value from ${wanted} as w)`.execute(this.#db.read);
+      where ${isOneOf(this.#db, sql`t.id`, sql`select w.value from ${wanted} as w`)}`.execute(
+      this.#db.read,
+    );
     if (this.#texts.size + rows.length > mostTexts) this.#texts.clear();
     for (const { id, text } of rows) {
       texts.set(id, text);

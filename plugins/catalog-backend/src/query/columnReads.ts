@@ -4,6 +4,7 @@ import type { CatalogSchema } from '../store/tables.ts';
 import { collectIntegers, parseIntegers } from './collectIntegers.ts';
 import { FacetColumn, type FacetPair } from './FacetColumn.ts';
 import { compileKeyMatch } from './facetRange.ts';
+import { isOneOf } from './isOneOf.ts';
 
 /** A column that is further behind the change feed than this is read anew. */
 const mostChanges = 5000;
@@ -66,8 +67,9 @@ export async function readSince(
 ): Promise<Reading> {
   const after = Math.min(...Array.from(columns.values(), ({ position }) => position));
   const textsOf = (texts: Iterable<string>) =>
-    sql`(select w.value from ${db.engineSql.jsonTexts(JSON.stringify([...texts]))} as w)`;
-  const keys = textsOf(columns.keys());
+    sql`select w.value from ${db.engineSql.jsonTexts(JSON.stringify([...texts]))} as w`;
+  const isOfColumns = isOneOf(db, sql`k.key`, textsOf(columns.keys()));
+  const isWanted = isOneOf(db, sql`t.value`, textsOf(wanted.values));
   const join = sql.raw(db.engine === 'postgres' ? 'string_agg' : 'group_concat');
   const leaves = wanted.leaves.map(
     (_, at) => sql`union all
@@ -88,9 +90,9 @@ export async function readSince(
     union all select 'changed', c.entity_id, (
       select ${join}(f.key_id || ':' || f.value_id, ',') from facets f
       where f.entity_id = c.entity_id
-        and f.key_id in (select k.id from facet_keys k where k.key in ${keys})) from changed c
-    union all select 'key', k.id, k.key from facet_keys k where k.key in ${keys}
-    union all select 'term', t.id, t.value from terms t where t.value in ${textsOf(wanted.values)}
+        and f.key_id in (select k.id from facet_keys k where ${isOfColumns})) from changed c
+    union all select 'key', k.id, k.key from facet_keys k where ${isOfColumns}
+    union all select 'term', t.id, t.value from terms t where ${isWanted}
     ${sql.join(leaves, sql` `)}`.execute(db.read);
   const of = (part: ReadingPart) => rows.filter(row => row.part === part);
   const changed = new Map(of('changed').map(({ number, text }) => [Number(number), text]));

@@ -5,6 +5,7 @@ import {
   type Condition,
   type LeafContext,
 } from './facetRange.ts';
+import { isOneOf } from './isOneOf.ts';
 import type { Leaf } from './predicate.ts';
 import { columnByKey, columnOnlyKeys } from './searchKeys.ts';
 import { compileTextMatch, compileTextSet } from './textSearch.ts';
@@ -41,7 +42,7 @@ function compileColumnMatch(leaf: Exclude<Leaf, { op: 'text' }>): Condition | un
 /** The condition on the value of a row of `facets f`. */
 function compileValueMatch(
   leaf: Exclude<Leaf, { op: 'text' }>,
-  { engine }: Pick<LeafContext, 'engine'>,
+  context: Pick<LeafContext, 'engine'>,
 ): Condition {
   switch (leaf.op) {
     case 'exists':
@@ -53,10 +54,7 @@ function compileValueMatch(
         where t.value >= ${leaf.prefix} and t.value < ${`${leaf.prefix}\u{10ffff}`})`;
     case 'in': {
       const terms = sql`select t.id from terms t where t.value in (${sql.join(leaf.values)})`;
-      // As an array PostgreSQL looks each term up, whatever its statistics say.
-      return engine === 'postgres'
-        ? sql<boolean>`f.value_id = any (array(${terms}))`
-        : sql<boolean>`f.value_id in (${terms})`;
+      return isOneOf(context, sql`f.value_id`, terms);
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@portico/server';
 import { sql } from 'kysely';
-import type { CatalogSchema } from '../store/tables.ts';
+import type { CatalogSchema, EntityJsonRow } from '../store/tables.ts';
+import { isOneOf } from './isOneOf.ts';
 
 const documentsPerRead = 200;
 
@@ -17,19 +18,14 @@ export async function readDocuments(
 /** The same, some at a time, so that a whole catalog is never in memory. */
 export async function* streamDocuments(
   db: Database<CatalogSchema>,
-  ids: readonly number[],
+  entityIds: readonly number[],
 ): AsyncGenerator<string[]> {
-  for (let at = 0; at < ids.length; at += documentsPerRead) {
-    const wanted = ids.slice(at, at + documentsPerRead);
-    const rows = await db.read
-      .selectFrom('entity_json')
-      .select(['entity_id', 'json'])
-      .where(
-        'entity_id',
-        'in',
-        sql<number>`(select i.value from ${db.engineSql.jsonIntegers(JSON.stringify(wanted))} as i)`,
-      )
-      .execute();
+  for (let at = 0; at < entityIds.length; at += documentsPerRead) {
+    const wanted = entityIds.slice(at, at + documentsPerRead);
+    const ids = sql`select i.value from ${db.engineSql.jsonIntegers(JSON.stringify(wanted))} as i`;
+    const { rows } = await sql<EntityJsonRow>`
+      select entity_id, json from entity_json
+      where ${isOneOf(db, sql`entity_id`, ids)}`.execute(db.read);
     const jsonById = new Map(rows.map(({ entity_id, json }) => [entity_id, json]));
     yield wanted.flatMap(id => jsonById.get(id) ?? []);
   }
