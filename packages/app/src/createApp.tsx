@@ -10,7 +10,7 @@ import {
 import { PorticoThemeProvider } from '@portico/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { reportUnhandledRejections } from './apis/AlertingErrors.ts';
 import { AlertQueue } from './apis/AlertQueue.ts';
@@ -23,6 +23,7 @@ import { createQueryClient } from './createQueryClient.ts';
 import { liveTopicPoint } from './extensionPoints.ts';
 import { AppContext } from './hooks/AppContext.ts';
 import { identityQueryKey } from './hooks/useIdentity.ts';
+import { createAppI18n, LanguageProvider } from './language/LanguageProvider.tsx';
 import { EventFeed } from './live/EventFeed.ts';
 import { invalidateOnChange } from './live/invalidateOnChange.ts';
 import { PageRoutes } from './pages/PageRoutes.tsx';
@@ -75,6 +76,7 @@ export function createApp(boot: BootData, options: AppOptions): ReactNode {
   });
   const queryClient = createQueryClient();
   const apis = assembly.apisFor('app');
+  const i18n = createAppI18n(apis);
   reportUnhandledRejections(apis.require(errorApiRef));
   void queryClient.prefetchQuery({
     queryKey: identityQueryKey,
@@ -92,15 +94,20 @@ export function createApp(boot: BootData, options: AppOptions): ReactNode {
     <AppContext value={{ assembly, pluginId: 'app' }}>
       <QueryClientProvider client={queryClient}>
         <Themed nonce={boot.nonce}>
-          {/* What stands in the address is drawn at once: a filter shows its choice when it is made. */}
-          <BrowserRouter basename={boot.basePath || '/'} useTransitions={false}>
-            <AlertDisplay queue={alerts} />
-            <SignInGate>
-              <AppShell>
-                <PageRoutes />
-              </AppShell>
-            </SignInGate>
-          </BrowserRouter>
+          <LanguageProvider i18n={i18n}>
+            {/* Another language than English is waited for. */}
+            <Suspense>
+              {/* What stands in the address is drawn at once: a filter shows its choice when it is made. */}
+              <BrowserRouter basename={boot.basePath || '/'} useTransitions={false}>
+                <AlertDisplay queue={alerts} />
+                <SignInGate>
+                  <AppShell>
+                    <PageRoutes />
+                  </AppShell>
+                </SignInGate>
+              </BrowserRouter>
+            </Suspense>
+          </LanguageProvider>
         </Themed>
       </QueryClientProvider>
     </AppContext>

@@ -44,3 +44,5 @@ export {
 export { PageRoutes } from './pages/PageRoutes.tsx';
 export { PluginBoundary } from './pages/PluginBoundary.tsx';
 export { AlertDisplay } from './shell/AlertDisplay.tsx';
+export { createAppI18n, LanguageProvider } from './language/LanguageProvider.tsx';
+export { useLanguage } from './language/useLanguage.ts';

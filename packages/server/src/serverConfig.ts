@@ -38,6 +38,23 @@ const extensions = z.array(
   z.union([z.string(), z.record(z.string(), z.union([z.boolean(), z.looseObject({})]))]),
 );
 
+/** Languages to choose from, as tags; the default is for those who have not chosen. */
+const languages = z
+  .object({
+    supported: frontend(
+      z
+        .array(z.string().min(2))
+        .min(1)
+        .refine(tags => new Set(tags).size === tags.length, 'list each language once'),
+    ).optional(),
+    default: frontend(z.string()).optional(),
+  })
+  .refine(
+    ({ supported = ['en', 'de'], default: chosen }) =>
+      chosen === undefined || supported.includes(chosen),
+    { path: ['default'], message: 'must be one of app.languages.supported' },
+  );
+
 /** The keys that the server's shell, and the browser's, read. */
 export const serverConfigSchema = z.object({
   app: z
@@ -47,6 +64,7 @@ export const serverConfigSchema = z.object({
       baseUrl: frontend(z.url()).optional(),
       /** Contributions of browser plugins to enable, disable or order, by id. */
       extensions: frontend(extensions).optional(),
+      languages: languages.optional(),
       support: frontend(
         z.object({ url: z.string(), items: z.array(supportItem).default([]) }),
       ).optional(),

@@ -116,3 +116,13 @@ export {
   type WarningPanelProps,
 } from './components/WarningPanel/WarningPanel.tsx';
 export { Tooltip, type TooltipProps } from './components/Tooltip/Tooltip.tsx';
+export { LazyPart, type LazyPartProps } from './components/LazyPart/LazyPart.tsx';
+export { changeLanguage, createI18n, type I18n, type I18nOptions } from './i18n/createI18n.ts';
+export {
+  defineTranslations,
+  type KeyOf,
+  listTranslations,
+  type Texts,
+  type Translations,
+} from './i18n/defineTranslations.ts';
+export { I18nProvider, type Translate, useLocale, useTranslations } from './i18n/I18nProvider.tsx';

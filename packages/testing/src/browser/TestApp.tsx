@@ -2,6 +2,8 @@ import {
   AlertDisplay,
   AlertQueue,
   AppContext,
+  createAppI18n,
+  LanguageProvider,
   createAppPlugin,
   identityApiRef,
   identityQueryKey,
@@ -15,7 +17,7 @@ import {
 } from '@portico/core';
 import { PorticoThemeProvider, type ThemeMode } from '@portico/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 
 /** What a test app is made from. */
@@ -45,16 +47,20 @@ const guest = {
 
 /** A portal around a component, for tests and stories: signed in, without retries, in memory. */
 export function TestApp({ children, ...options }: TestAppProps) {
-  const [{ assembly, queryClient, alerts }] = useState(() => createParts(options));
+  const [{ assembly, queryClient, alerts, i18n }] = useState(() => createParts(options));
   return (
     <AppContext value={{ assembly, pluginId: options.plugins?.[0]?.id ?? 'app' }}>
       <QueryClientProvider client={queryClient}>
         <PorticoThemeProvider mode={options.theme ?? 'light'}>
-          <MemoryRouter initialEntries={[options.path ?? '/']} useTransitions={false}>
-            <AlertDisplay queue={alerts} />
-            {children}
-            <Address />
-          </MemoryRouter>
+          <LanguageProvider i18n={i18n}>
+            <Suspense>
+              <MemoryRouter initialEntries={[options.path ?? '/']} useTransitions={false}>
+                <AlertDisplay queue={alerts} />
+                {children}
+                <Address />
+              </MemoryRouter>
+            </Suspense>
+          </LanguageProvider>
         </PorticoThemeProvider>
       </QueryClientProvider>
     </AppContext>
@@ -93,5 +99,5 @@ function createParts({
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(identityQueryKey, identity);
-  return { assembly, queryClient, alerts };
+  return { assembly, queryClient, alerts, i18n: createAppI18n(assembly.apisFor('app')) };
 }

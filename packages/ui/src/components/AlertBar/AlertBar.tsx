@@ -2,7 +2,9 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '../../icons/icons.tsx';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { radius } from '../../theme/tokens.ts';
+import { uiTranslations } from '../../translations.ts';
 import type { Severity } from '../WarningPanel/WarningPanel.tsx';
 
 /** A message to the user. */
@@ -36,6 +38,7 @@ export function AlertBar<Message extends AlertMessage>({
   onDismiss,
   dismissAfterMs = 5000,
 }: AlertBarProps<Message>) {
+  const t = useTranslations(uiTranslations);
   const [isHeld, setHeld] = useState(false);
   const [first] = alerts;
   const dismiss = useEffectEvent(() => first && onDismiss(first));
@@ -65,10 +68,10 @@ export function AlertBar<Message extends AlertMessage>({
           <Icon size={18} />
           <p>
             {first.message}
-            {more > 0 && <More>{more === 1 ? '1 more message' : `${more} more messages`}</More>}
+            {more > 0 && <More>{t('alert.more', { count: more })}</More>}
           </p>
           <IconButton
-            aria-label="Close alert"
+            aria-label={t('alert.close')}
             onClick={() => {
               setHeld(false);
               onDismiss(first);

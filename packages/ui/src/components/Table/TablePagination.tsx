@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useState } from 'react';
-import { formatCount } from '../../format/formatCount.ts';
+import { type Translate, useTranslations } from '../../i18n/I18nProvider.tsx';
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -9,6 +9,7 @@ import {
   LastPageIcon,
 } from '../../icons/icons.tsx';
 import { radius } from '../../theme/tokens.ts';
+import { type UiTextKey, uiTranslations } from '../../translations.ts';
 
 /** Which page of a list is shown. */
 export interface PageState {
@@ -44,39 +45,48 @@ export function TablePagination({
   const lastIndex = pageCount === undefined ? undefined : pageCount - 1;
   const isLast = lastIndex === undefined ? !hasNextPage : pageIndex >= lastIndex;
   const goTo = (index: number) => onChange({ pageIndex: index, pageSize });
+  const t = useTranslations(uiTranslations);
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
 
   return (
-    <Root aria-label="Pages">
+    <Root aria-label={t('pages.label')}>
       <select
-        aria-label="rows"
+        aria-label={t('pages.rowsLabel')}
         value={pageSize}
         onChange={event => onChange({ pageIndex: 0, pageSize: Number(event.target.value) })}
       >
         {sizes.map(size => (
           <option key={size} value={size}>
-            {size} rows
+            {t('pages.rows', { count: size })}
           </option>
         ))}
       </select>
-      <Range aria-live="polite">{describeRange({ pageIndex, pageSize }, totalRows)}</Range>
+      <Range aria-live="polite">{describeRange(t, { pageIndex, pageSize }, totalRows)}</Range>
       <Steps>
-        <IconButton aria-label="First Page" disabled={pageIndex === 0} onClick={() => goTo(0)}>
+        <IconButton
+          aria-label={t('pages.first')}
+          disabled={pageIndex === 0}
+          onClick={() => goTo(0)}
+        >
           <FirstPageIcon />
         </IconButton>
         <IconButton
-          aria-label="Previous Page"
+          aria-label={t('pages.previous')}
           disabled={pageIndex === 0}
           onClick={() => goTo(pageIndex - 1)}
         >
           <ChevronLeftIcon />
         </IconButton>
         <PageNumber pageIndex={pageIndex} lastIndex={lastIndex} onGo={goTo} />
-        <IconButton aria-label="Next Page" disabled={isLast} onClick={() => goTo(pageIndex + 1)}>
+        <IconButton
+          aria-label={t('pages.next')}
+          disabled={isLast}
+          onClick={() => goTo(pageIndex + 1)}
+        >
           <ChevronRightIcon />
         </IconButton>
         <IconButton
-          aria-label="Last Page"
+          aria-label={t('pages.last')}
           disabled={isLast || lastIndex === undefined}
           onClick={() => lastIndex !== undefined && goTo(lastIndex)}
         >
@@ -97,6 +107,8 @@ interface PageNumberProps {
 function PageNumber({ pageIndex, lastIndex, onGo }: PageNumberProps) {
   const [draft, setDraft] = useState<string>();
 
+  const t = useTranslations(uiTranslations);
+
   const handleCommit = () => {
     const wanted = Number(draft) - 1;
     setDraft(undefined);
@@ -113,24 +125,28 @@ function PageNumber({ pageIndex, lastIndex, onGo }: PageNumberProps) {
   return (
     <span>
       <input
-        aria-label="Page"
+        aria-label={t('pages.number')}
         inputMode="numeric"
         value={draft ?? String(pageIndex + 1)}
         onChange={event => setDraft(event.target.value)}
         onBlur={handleCommit}
         onKeyDown={handleKeyDown}
       />
-      {lastIndex !== undefined && ` of ${formatCount(lastIndex + 1)}`}
+      {lastIndex !== undefined && ` ${t('pages.of', { count: lastIndex + 1 })}`}
     </span>
   );
 }
 
-function describeRange({ pageIndex, pageSize }: PageState, totalRows: number | undefined) {
-  if (totalRows === 0) return '0 of 0';
+function describeRange(
+  t: Translate<UiTextKey>,
+  { pageIndex, pageSize }: PageState,
+  totalRows: number | undefined,
+) {
+  if (totalRows === 0) return t('pages.none');
   const first = pageIndex * pageSize + 1;
-  const last = Math.min(first + pageSize - 1, totalRows ?? Infinity);
-  const range = `${formatCount(first)}–${formatCount(last)}`;
-  return totalRows === undefined ? range : `${range} of ${formatCount(totalRows)}`;
+  const last = Math.min((pageIndex + 1) * pageSize, totalRows ?? Infinity);
+  if (totalRows === undefined) return t('pages.range', { first, last });
+  return t('pages.rangeOf', { first, last, total: totalRows });
 }
 
 const Root = styled('nav')(({ theme }) => ({

@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useContext, useEffect, useState } from 'react';
+import { createI18n, hasTexts, type I18n, loadTexts, sourceLanguage } from './createI18n.ts';
+import type { Translations } from './defineTranslations.ts';
+
+/** Gives the text of a key in the reader's language, filled with values; `count` chooses the plural form. */
+export type Translate<Key extends string> = (
+  key: Key,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
+
+/** One language, as components read it: what was looked up once is kept for the next. */
+interface Speech {
+  i18n: I18n;
+  language: string;
+  translateBy: Map<string, Translate<string>>;
+  waits: Map<string, Promise<void>>;
+}
+
+const speak = (i18n: I18n): Speech => ({
+  i18n,
+  language: i18n.language,
+  translateBy: new Map(),
+  waits: new Map(),
+});
+
+const SpeechContext = createContext<Speech>(speak(createI18n()));
+
+/** Gives everything inside the texts of a language, and draws it anew when another one is chosen. */
+export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+  const [speech, setSpeech] = useState(() => speak(i18n));
+  useEffect(() => {
+    const handleChange = () => setSpeech(speak(i18n));
+    if (i18n.language !== speech.language) handleChange();
+    i18n.on('languageChanged', handleChange);
+    return () => i18n.off('languageChanged', handleChange);
+  }, [i18n, speech.language]);
+  useEffect(() => {
+    document.documentElement.lang = speech.language;
+  }, [speech.language]);
+  return <SpeechContext value={speech}>{children}</SpeechContext>;
+}
+
+/** The texts of a package in the reader's language. While they are fetched, the component waits (suspends). */
+export function useTranslations<Key extends string>(
+  translations: Translations<Key>,
+): Translate<Key> {
+  const { i18n, language, translateBy, waits } = useContext(SpeechContext);
+  const { namespace } = translations;
+  const known = translateBy.get(namespace);
+  if (known) return known;
+  if (language !== sourceLanguage && !hasTexts(i18n, translations, language)) {
+    let wait = waits.get(namespace);
+    if (!wait) waits.set(namespace, (wait = loadTexts(i18n, translations, language)));
+    use(wait);
+  }
+  hasTexts(i18n, translations, sourceLanguage);
+  const lookUp = i18n.getFixedT(language, namespace);
+  const translate: Translate<string> = (key, values = {}) => lookUp(key, values);
+  translateBy.set(namespace, translate);
+  return translate;
+}
+
+/** The reader's language as a tag, for `Intl`. */
+export function useLocale(): string {
+  return useContext(SpeechContext).language;
+}

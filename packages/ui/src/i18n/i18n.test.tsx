@@ -1,0 +1,85 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, it, vi } from 'vitest';
+import { changeLanguage, createI18n } from './createI18n.ts';
+import { defineTranslations } from './defineTranslations.ts';
+import { I18nProvider, useLocale, useTranslations } from './I18nProvider.tsx';
+
+const loadGerman = vi.fn<() => Promise<{ default: Record<string, string> }>>(async () => ({
+  default: {
+    greeting: 'Guten Tag, {{name}}',
+    row_one: '{{count}} Zeile',
+    row_other: '{{count, number}} Zeilen',
+  },
+}));
+const translations = defineTranslations({
+  namespace: 'test',
+  en: {
+    greeting: 'Good day, {{name}}',
+    row_one: '{{count}} row',
+    row_other: '{{count, number}} rows',
+    left: 'Untranslated',
+  },
+  load: { de: loadGerman },
+});
+
+function Page() {
+  const t = useTranslations(translations);
+  return (
+    <p>
+      {t('greeting', { name: '<Ann>' })}, {t('row', { count: 1 })}, {t('row', { count: 12000 })},{' '}
+      {t('left')} ({useLocale()})
+    </p>
+  );
+}
+
+const show = (i18n: ReturnType<typeof createI18n>) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <Suspense fallback="…">
+        <Page />
+      </Suspense>
+    </I18nProvider>,
+  );
+
+const english = 'Good day, <Ann>, 1 row, 12,000 rows, Untranslated (en)';
+const german = 'Guten Tag, <Ann>, 1 Zeile, 12.000 Zeilen, Untranslated (de)';
+
+it('speaks English at once, and fetches no other language for it', () => {
+  show(createI18n({ languages: ['en', 'de'] }));
+  expect(screen.getByText(english)).toBeVisible();
+  expect(loadGerman).not.toHaveBeenCalled();
+});
+
+it('waits for a language that was chosen before, with English where a text is missing', async () => {
+  await act(async () => show(createI18n({ languages: ['en', 'de'], language: 'de' })));
+  expect(await screen.findByText(german)).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('lang', 'de');
+});
+
+it('changes the language of what stands there without showing anything in between', async () => {
+  const i18n = createI18n({ languages: ['en', 'de'] });
+  show(i18n);
+  const change = changeLanguage(i18n, 'de');
+  expect(screen.getByText(english)).toBeVisible();
+  await change;
+  expect(await screen.findByText(german)).toBeVisible();
+  expect(screen.queryByText('…')).toBeNull();
+});
+
+it('takes the default for a language that there is not', () => {
+  expect(createI18n({ languages: ['de', 'en'], language: 'tlh' }).language).toBe('de');
+});
+
+it.each([
+  [{ languages: ['en', 'de', 'en'] }, "'en' is listed twice"],
+  [{ languages: ['en'], defaultLanguage: 'de' }, "default language 'de' is not among"],
+])('refuses %o', (options, problem) => {
+  expect(() => createI18n(options)).toThrow(problem);
+});
+
+it('lets no two packages take one namespace', () => {
+  expect(() => defineTranslations({ namespace: 'test', en: {}, load: {} })).toThrow(
+    "The namespace 'test' of translations is taken",
+  );
+});
