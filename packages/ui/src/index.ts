@@ -31,7 +31,8 @@ export {
 export { CopyButton, type CopyButtonProps } from './components/CopyButton/CopyButton.tsx';
 export { copyText } from './components/CopyButton/copyText.ts';
 export { Details, type DetailsProps } from './components/Details/Details.tsx';
-export { Drawer, type DrawerProps } from './components/Drawer/Drawer.tsx';
+export { Drawer } from './components/Drawer/Drawer.tsx';
+export type { DrawerProps } from './components/Drawer/DrawerSurface.tsx';
 export { EmptyState, type EmptyStateProps } from './components/EmptyState/EmptyState.tsx';
 export {
   EntityKindIcon,

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
+// Fetched beforehand, since no clock that is held tells when code comes.
+beforeAll(() => import('../Tooltip/TooltipBubble.tsx'));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { clipboard: { writeText } });

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { Drawer, type DrawerProps } from './Drawer.tsx';
+import { Drawer } from './Drawer.tsx';
+import type { DrawerProps } from './DrawerSurface.tsx';
 
 function DrawerStory(props: Pick<DrawerProps, 'side'>) {
   const [isOpen, setOpen] = useState(false);

@@ -1,16 +1,5 @@
-import type { ReactNode } from 'react';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
-
-/** Props of {@link Drawer}. */
-export interface DrawerProps {
-  /** What it holds, for those who listen. */
-  label: string;
-  /** The edge of the screen that it comes from; default `right`. */
-  side?: 'right' | 'bottom';
-  isOpen: boolean;
-  onClose: () => void;
-  children?: ReactNode;
-}
+import type { DrawerProps } from './DrawerSurface.tsx';
 
 const loadSurface = async () => (await import('./DrawerSurface.tsx')).DrawerSurface;
 

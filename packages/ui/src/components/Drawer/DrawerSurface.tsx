@@ -1,7 +1,18 @@
 import MuiDrawer from '@mui/material/Drawer';
-import type { DrawerProps } from './Drawer.tsx';
+import type { ReactNode } from 'react';
 
-/** The drawer itself, apart from {@link Drawer}, so that its code is fetched when it is opened. */
+/** Props of a drawer. */
+export interface DrawerProps {
+  /** What it holds, for those who listen. */
+  label: string;
+  /** The edge of the screen that it comes from; default `right`. */
+  side?: 'right' | 'bottom';
+  isOpen: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** The drawer itself, apart from what opens it, so that its code is fetched when it is opened. */
 export function DrawerSurface({ label, side = 'right', isOpen, onClose, children }: DrawerProps) {
   return (
     <MuiDrawer

@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
-import { FilterPicker } from './FilterPicker.tsx';
-import type { FilterPopoverProps } from './FilterPopover.tsx';
+import { FilterPicker, type FilterPickerProps } from './FilterPicker.tsx';
 
 /** Props of {@link FilterPopup}. */
-export interface FilterPopupProps extends FilterPopoverProps {
+export interface FilterPopupProps extends Omit<FilterPickerProps, 'isLabelHidden'> {
   isOpen: boolean;
   getAnchor: () => HTMLElement | null;
   onClose: () => void;
 }
 
-/** What a {@link FilterPopover} opens, apart from it, so that its code is fetched when it is wanted. */
+/** What the button of a filter opens, apart from it, so that its code is fetched when it is wanted. */
 export function FilterPopup({ isOpen, getAnchor, onClose, ...picker }: FilterPopupProps) {
   const { label, selected, onChange } = picker;
   return (

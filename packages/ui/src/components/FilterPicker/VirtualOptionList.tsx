@@ -5,9 +5,9 @@ import {
   FilterOptionRow,
   filterRooms,
   FilterScroller,
-} from './FilterOptionList.tsx';
+} from './FilterOptionRow.tsx';
 
-/** A long {@link FilterOptionList}, apart from it, so that its code is fetched when it is wanted. */
+/** A long list of options, apart from the short ones, so that its code is fetched when it is wanted. */
 export function VirtualOptionList(props: FilterOptionListProps) {
   const { options, room } = props;
   const { optionHeight, rowsInSight } = filterRooms[room];
