@@ -7,7 +7,7 @@ import { compileKeyMatch } from './facetRange.ts';
 import { isOneOf } from './isOneOf.ts';
 
 /** A column that is further behind the change feed than this is read anew. */
-const mostChanges = 5000;
+const mostChanges = 2000;
 
 /** A column, and the number in the change feed up to which it is true. */
 export interface KeptColumn {
@@ -16,7 +16,7 @@ export interface KeptColumn {
 }
 
 /** What the database says now, all of it of one state. */
-export interface Reading {
+interface Reading {
   /** The numbers of the newest and the oldest change in the feed. */
   position: number;
   oldest: number;

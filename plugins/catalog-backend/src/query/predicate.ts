@@ -30,12 +30,12 @@ export const always: Predicate = { op: 'all', of: [] };
 export const never: Predicate = { op: 'any', of: [] };
 
 /** Whether a predicate holds for every entity, by its form. */
-export function isAlways(predicate: Predicate): boolean {
+function isAlways(predicate: Predicate): boolean {
   return predicate.op === 'all' && predicate.of.length === 0;
 }
 
 /** Whether a predicate holds for no entity, by its form. */
-export function isNever(predicate: Predicate): boolean {
+function isNever(predicate: Predicate): boolean {
   return predicate.op === 'any' && predicate.of.length === 0;
 }
 

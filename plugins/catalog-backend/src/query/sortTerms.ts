@@ -20,7 +20,7 @@ export interface SortTerm {
 }
 
 /** What is known of the entities that are to be sorted. */
-export interface SortSubject {
+interface SortSubject {
   /** Whether values are better read for all entities than for one after the other. */
   isLarge: boolean;
   /** Whether all are of one kind. */
