@@ -27,7 +27,12 @@ export default defineConfig({
             '**/node_modules/**',
             'apps/e2e/**',
           ],
-          execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning'],
+          // The last one as the server itself runs: see scripts/serverNodeOptions.mjs.
+          execArgv: [
+            '--conditions=source',
+            '--disable-warning=ExperimentalWarning',
+            '--no-memory-protection-keys',
+          ],
           globalSetup: ['packages/testing/src/node/startPostgres.ts'],
           testTimeout: 20_000,
         },

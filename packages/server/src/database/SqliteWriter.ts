@@ -12,31 +12,23 @@ interface Waiting {
 // Young values are few and short-lived here; the usual room for them would cost 50 MB a thread.
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
-/** A thread that nobody needs costs some 15 MB; starting it again takes 50 ms. */
-const restAfterMs = 30_000;
-
 /**
- * The serving side of the thread that owns all writes to one SQLite file. The thread lives while there is
- * something to write.
+ * The serving side of the thread that owns all writes to one SQLite file. The thread starts with the first
+ * write: one that nobody needs would cost some 15 MB.
  */
 export class SqliteWriter {
   readonly #data: WriterData;
-  readonly #restAfterMs: number;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Promise<Worker> | undefined;
-  #resting: NodeJS.Timeout | undefined;
-  #ended: Promise<void> = Promise.resolve();
   #lastId = 0;
   #failure: Error | undefined;
 
-  constructor(data: WriterData, options: { restAfterMs?: number } = {}) {
+  constructor(data: WriterData) {
     this.#data = data;
-    this.#restAfterMs = options.restAfterMs ?? restAfterMs;
   }
 
   /** Runs one statement in the thread, after all that were sent before it. */
   async run(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
-    clearTimeout(this.#resting);
     if (this.#failure) throw this.#failure;
     this.#worker ??= this.#start();
     const worker = await this.#worker;
@@ -48,19 +40,17 @@ export class SqliteWriter {
     });
   }
 
-  /** Says that no transaction is open: the thread ends when nothing follows for a while. */
-  rest(): void {
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#end(), this.#restAfterMs);
-    this.#resting.unref();
-  }
-
   /** Lets the thread finish what it was sent, then ends it; nothing can be written afterwards. */
   async close(): Promise<void> {
-    clearTimeout(this.#resting);
-    this.#end();
-    await this.#ended;
+    const starting = this.#worker;
+    const failed = this.#failure;
     this.#failure ??= new Error('The SQLite writer is closed');
+    if (!starting || failed) return;
+    const worker = await starting;
+    worker.off('exit', this.#handleExit);
+    const ended = once(worker, 'exit');
+    worker.postMessage('close');
+    await ended;
   }
 
   async #start(): Promise<Worker> {
@@ -77,18 +67,6 @@ export class SqliteWriter {
       this.#worker = undefined;
       throw error;
     }
-  }
-
-  #end(): void {
-    const starting = this.#worker;
-    if (!starting || this.#failure) return;
-    this.#worker = undefined;
-    this.#ended = starting.then(async worker => {
-      worker.off('exit', this.#handleExit);
-      const ended = once(worker, 'exit');
-      worker.postMessage('close');
-      await ended;
-    });
   }
 
   #handleReply(reply: WriterReply): void {

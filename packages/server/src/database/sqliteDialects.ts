@@ -27,7 +27,7 @@ export function createReadDialect(database: DatabaseSync): Dialect {
       for (const row of statements.iterate(sql, parameters)) yield { rows: [row as Row] };
     },
   };
-  return createDialect(connection, { destroy: () => database.close() });
+  return createDialect(connection, () => database.close());
 }
 
 /** Kysely over the writer thread: one transaction at a time, the others wait for their turn. */
@@ -40,31 +40,22 @@ export function createWriteDialect(writer: SqliteWriter): Dialect {
       throw new Error('The writer gives no streams; read through the read connection');
     },
   };
-  return createDialect(connection, {
-    onRelease: () => writer.rest(),
-    destroy: () => writer.close(),
-  });
+  return createDialect(connection, () => writer.close());
 }
 
-interface ConnectionEvents {
-  /** Nobody uses the connection any more. */
-  onRelease?: () => void;
-  destroy: () => void | Promise<void>;
-}
-
-function createDialect(connection: DatabaseConnection, events: ConnectionEvents): Dialect {
+function createDialect(
+  connection: DatabaseConnection,
+  destroy: () => void | Promise<void>,
+): Dialect {
   return {
-    createDriver: () => createDriver(connection, events),
+    createDriver: () => createDriver(connection, destroy),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: db => new SqliteIntrospector(db),
   };
 }
 
-function createDriver(
-  connection: DatabaseConnection,
-  { onRelease, destroy }: ConnectionEvents,
-): Driver {
+function createDriver(connection: DatabaseConnection, destroy: () => void | Promise<void>): Driver {
   const turn = new Mutex();
   const run = async (sql: string) => void (await connection.executeQuery(CompiledQuery.raw(sql)));
   return {
@@ -77,7 +68,6 @@ function createDriver(
     commitTransaction: () => run('commit'),
     rollbackTransaction: () => run('rollback'),
     async releaseConnection() {
-      onRelease?.();
       turn.release();
     },
     async destroy() {
