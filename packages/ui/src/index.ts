@@ -126,4 +126,11 @@ export {
   type Texts,
   type Translations,
 } from './i18n/defineTranslations.ts';
-export { I18nProvider, type Translate, useLocale, useTranslations } from './i18n/I18nProvider.tsx';
+export {
+  I18nProvider,
+  type Translate,
+  useLocale,
+  useReadText,
+  useTranslations,
+} from './i18n/I18nProvider.tsx';
+export { type Text, translated, type TranslatedText } from './i18n/Text.ts';

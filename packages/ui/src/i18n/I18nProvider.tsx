@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useContext, useEffect, useState } from 'react';
 import { createI18n, hasTexts, type I18n, loadTexts, sourceLanguage } from './createI18n.ts';
 import type { Translations } from './defineTranslations.ts';
+import type { Text } from './Text.ts';
 
 /** Gives the text of a key in the reader's language, filled with values; `count` chooses the plural form. */
 export type Translate<Key extends string> = (
@@ -44,13 +45,30 @@ export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNo
 export function useTranslations<Key extends string>(
   translations: Translations<Key>,
 ): Translate<Key> {
-  const { i18n, language, translateBy, waits } = useContext(SpeechContext);
+  return readTranslations(useContext(SpeechContext), translations);
+}
+
+/**
+ * Reads texts that others gave, whosever package they are from, in the reader's language. To be called while
+ * drawing: like {@link useTranslations} it waits for what is not there yet.
+ */
+export function useReadText(): (text: Text) => string {
+  const speech = useContext(SpeechContext);
+  return text =>
+    typeof text === 'string' ? text : readTranslations(speech, text.translations)(text.key);
+}
+
+function readTranslations(
+  { i18n, language, translateBy, waits }: Speech,
+  translations: Translations,
+): Translate<string> {
   const { namespace } = translations;
   const known = translateBy.get(namespace);
   if (known) return known;
   if (language !== sourceLanguage && !hasTexts(i18n, translations, language)) {
     let wait = waits.get(namespace);
     if (!wait) waits.set(namespace, (wait = loadTexts(i18n, translations, language)));
+    // oxlint-disable-next-line react-hooks/rules-of-hooks -- `use` may be called in loops and conditions
     use(wait);
   }
   hasTexts(i18n, translations, sourceLanguage);

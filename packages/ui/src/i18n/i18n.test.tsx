@@ -3,7 +3,8 @@ import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { changeLanguage, createI18n } from './createI18n.ts';
 import { defineTranslations } from './defineTranslations.ts';
-import { I18nProvider, useLocale, useTranslations } from './I18nProvider.tsx';
+import { I18nProvider, useLocale, useReadText, useTranslations } from './I18nProvider.tsx';
+import { translated } from './Text.ts';
 
 const loadGerman = vi.fn<() => Promise<{ default: Record<string, string> }>>(async () => ({
   default: {
@@ -82,4 +83,20 @@ it('lets no two packages take one namespace', () => {
   expect(() => defineTranslations({ namespace: 'test', en: {}, load: {} })).toThrow(
     "The namespace 'test' of translations is taken",
   );
+});
+
+it('reads texts given as values, plain ones as they stand', async () => {
+  const i18n = createI18n({ languages: ['en', 'de'] });
+  function Given() {
+    const read = useReadText();
+    return <p>{[translated(translations, 'left'), 'Plain'].map(read).join(', ')}</p>;
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <Given />
+    </I18nProvider>,
+  );
+  expect(screen.getByText('Untranslated, Plain')).toBeVisible();
+  await act(() => changeLanguage(i18n, 'de'));
+  expect(screen.getByText('Untranslated, Plain')).toBeVisible();
 });

@@ -1,0 +1,18 @@
+import type { Translations } from './defineTranslations.ts';
+
+/** A key of a package's translations, as a value: for texts that are given before a language is known. */
+export interface TranslatedText {
+  translations: Translations;
+  key: string;
+}
+
+/** A visible text of a contribution: as it stands, or in the reader's language. */
+export type Text = string | TranslatedText;
+
+/** Gives a text to read later by `useReadText`: `translated(catalogTranslations, 'nav.catalog')`. */
+export function translated<Key extends string>(
+  translations: Translations<Key>,
+  key: NoInfer<Key>,
+): TranslatedText {
+  return { translations, key };
+}
