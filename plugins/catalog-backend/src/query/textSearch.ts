@@ -8,7 +8,8 @@ type TextPredicate = Extract<Predicate, { op: 'text' }>;
 
 /** The index holds every three characters in a row. */
 const trigramLength = 3;
-const mostTrigrams = 30;
+/** Of a longer term the index finds the beginning, and the texts say the rest. */
+const longestPhrase = 100;
 
 /**
  * The ids of the entities with a term somewhere in a text.
@@ -66,21 +67,14 @@ function searchTexts(
   }
   const contained = sql`select t.entity_id from entity_text t
     where (${containIn(engine, columns, term)})`;
-  const trigrams = listTrigrams(term);
-  if (trigrams.length === 0) return contained;
-  // The index knows which texts hold all trigrams; whether in this order, the texts say themselves.
-  const quoted = trigrams.map(trigram => `"${trigram.replaceAll('"', '""')}"`);
-  const match = `{${columns.join(' ')}} : (${quoted.join(' AND ')})`;
-  return sql`${contained} and t.entity_id in (
-    select x.rowid from entity_fts x where x.entity_fts match ${match})`;
-}
-
-function listTrigrams(term: string): string[] {
   const characters = [...term];
-  const trigrams = characters
-    .slice(0, 1 - trigramLength)
-    .map((_, at) => characters.slice(at, at + trigramLength).join(''));
-  return [...new Set(trigrams)].slice(0, mostTrigrams);
+  if (characters.length < trigramLength) return contained;
+  const phrase = characters.slice(0, longestPhrase).join('');
+  const match = `{${columns.join(' ')}} : "${phrase.replaceAll('"', '""')}"`;
+  const found = sql`select x.rowid as entity_id from entity_fts x where x.entity_fts match ${match}`;
+  return characters.length > longestPhrase
+    ? sql`${contained} and t.entity_id in (${found})`
+    : found;
 }
 
 function containIn(

@@ -2,10 +2,12 @@ import type { Migration } from '@portico/server';
 import { catalogTables } from './001_catalog.ts';
 import { targetPresence } from './002_presence.ts';
 import { orderIndexes } from './003_order_indexes.ts';
+import { textPositions } from './004_text_positions.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
   catalogTables,
   targetPresence,
   orderIndexes,
+  textPositions,
 ];
