@@ -39,6 +39,10 @@ export function createI18n(options: I18nOptions = {}): I18n {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
+  // A name inside an English sentence: `Search {{label, lowercase}}`.
+  i18n.services.formatter?.add('lowercase', (text: unknown, language) =>
+    String(text).toLocaleLowerCase(language),
+  );
   return i18n;
 }
 

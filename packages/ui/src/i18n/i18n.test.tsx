@@ -11,6 +11,7 @@ const loadGerman = vi.fn<() => Promise<{ default: Record<string, string> }>>(asy
     greeting: 'Guten Tag, {{name}}',
     row_one: '{{count}} Zeile',
     row_other: '{{count, number}} Zeilen',
+    open: '{{name}} öffnen',
   },
 }));
 const translations = defineTranslations({
@@ -20,6 +21,7 @@ const translations = defineTranslations({
     row_one: '{{count}} row',
     row_other: '{{count, number}} rows',
     left: 'Untranslated',
+    open: 'Open {{name, lowercase}}',
   },
   load: { de: loadGerman },
 });
@@ -99,4 +101,24 @@ it('reads texts given as values, plain ones as they stand', async () => {
   expect(screen.getByText('Untranslated, Plain')).toBeVisible();
   await act(() => changeLanguage(i18n, 'de'));
   expect(screen.getByText('Untranslated, Plain')).toBeVisible();
+});
+
+it.each([
+  ['en', 'Open filter'],
+  ['de', 'Filter öffnen'],
+])('writes a name inside a sentence as the language asks for: %s', async (language, text) => {
+  const OpenButton = () => (
+    <button>{useTranslations(translations)('open', { name: 'Filter' })}</button>
+  );
+  const i18n = createI18n({ languages: ['en', 'de'], language });
+  await act(async () =>
+    render(
+      <I18nProvider i18n={i18n}>
+        <Suspense>
+          <OpenButton />
+        </Suspense>
+      </I18nProvider>,
+    ),
+  );
+  expect(await screen.findByRole('button', { name: text })).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { WrapTextIcon } from '../../icons/icons.tsx';
 import { monoFontFamily, radius } from '../../theme/tokens.ts';
+import { uiTranslations } from '../../translations.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
 
 /** Props of {@link CodeBlock}. */
@@ -17,18 +19,24 @@ export interface CodeBlockProps {
 }
 
 /** Code or raw data to read and copy. */
-export function CodeBlock({ code, label = 'Code', isWrapped = false, maxHeight }: CodeBlockProps) {
+export function CodeBlock({ code, label, isWrapped = false, maxHeight }: CodeBlockProps) {
+  const t = useTranslations(uiTranslations);
+  const name = label ?? t('code.label');
   const [wraps, setWraps] = useState(isWrapped);
   return (
     <Root>
       <Tools>
-        <IconButton aria-label="Wrap lines" aria-pressed={wraps} onClick={() => setWraps(!wraps)}>
+        <IconButton
+          aria-label={t('code.wrap')}
+          aria-pressed={wraps}
+          onClick={() => setWraps(!wraps)}
+        >
           <WrapTextIcon />
         </IconButton>
-        <CopyButton text={code} label={`Copy ${label.toLowerCase()}`} />
+        <CopyButton text={code} label={t('code.copy', { label: name })} />
       </Tools>
       {/* It scrolls, so the keyboard must be able to reach it. */}
-      <Scroller tabIndex={0} aria-label={label} data-wraps={wraps} style={{ maxHeight }}>
+      <Scroller tabIndex={0} aria-label={name} data-wraps={wraps} style={{ maxHeight }}>
         <pre>
           <code>{code}</code>
         </pre>

@@ -1,6 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { CheckIcon, CopyIcon } from '../../icons/icons.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { copyText } from './copyText.ts';
@@ -14,11 +16,12 @@ export interface CopyButtonProps {
   tooltipDelayMs?: number;
 }
 
-type Outcome = 'none' | 'copied' | 'failed';
+type Outcome = 'none' | 'done' | 'failed';
 
 /** Copies a text and says that it did. */
-export function CopyButton({ text, label = 'Copy text', tooltipDelayMs = 1000 }: CopyButtonProps) {
+export function CopyButton({ text, label, tooltipDelayMs = 1000 }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');
+  const t = useTranslations(uiTranslations);
 
   useEffect(() => {
     if (outcome === 'none') return;
@@ -28,16 +31,16 @@ export function CopyButton({ text, label = 'Copy text', tooltipDelayMs = 1000 }:
 
   const handleCopy = () =>
     copyText(text).then(
-      () => setOutcome('copied'),
+      () => setOutcome('done'),
       () => setOutcome('failed'),
     );
 
-  const answer = answers[outcome];
+  const answer = outcome === 'none' ? undefined : t(`copy.${outcome}`);
   return (
     <>
       <Tooltip title={answer} isOpen={answer !== undefined}>
-        <IconButton aria-label={label} onClick={handleCopy}>
-          {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
+        <IconButton aria-label={label ?? t('copy.text')} onClick={handleCopy}>
+          {outcome === 'done' ? <CheckIcon /> : <CopyIcon />}
         </IconButton>
       </Tooltip>
       <VisuallyHidden>
@@ -46,9 +49,3 @@ export function CopyButton({ text, label = 'Copy text', tooltipDelayMs = 1000 }:
     </>
   );
 }
-
-const answers: Readonly<Record<Outcome, string | undefined>> = {
-  none: undefined,
-  copied: 'Text copied to clipboard',
-  failed: 'Could not copy: the browser refused',
-};

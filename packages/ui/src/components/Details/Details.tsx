@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../icons/icons.tsx';
+import { uiTranslations } from '../../translations.ts';
 
 /** Props of {@link Details}. */
 export interface DetailsProps {
@@ -13,11 +15,8 @@ export interface DetailsProps {
 }
 
 /** Something that only some readers need, behind a button. */
-export function Details({
-  openLabel = 'Show more details',
-  closeLabel = 'Show less details',
-  children,
-}: DetailsProps) {
+export function Details({ openLabel, closeLabel, children }: DetailsProps) {
+  const t = useTranslations(uiTranslations);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -30,7 +29,7 @@ export function Details({
         onClick={() => setOpen(!isOpen)}
         endIcon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
       >
-        {isOpen ? closeLabel : openLabel}
+        {isOpen ? (closeLabel ?? t('details.less')) : (openLabel ?? t('details.more'))}
       </Button>
       {isOpen && <div id={id}>{children}</div>}
     </Root>

@@ -1,5 +1,7 @@
 import type { ResponseError } from '@portico/errors';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { CodeBlock } from '../CodeBlock/CodeBlock.tsx';
 import { ResponseErrorPanel } from '../ResponseErrorPanel/ResponseErrorPanel.tsx';
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
@@ -16,6 +18,7 @@ export interface ErrorPanelProps {
 
 /** An error that took the place of content; a failed call also names its request. */
 export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
+  const t = useTranslations(uiTranslations);
   if (error.name === 'ResponseError') {
     return <ResponseErrorPanel error={error as ResponseError} title={title} actions={actions} />;
   }
@@ -26,7 +29,7 @@ export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
       message={title ? error.message : undefined}
       actions={actions}
     >
-      <CodeBlock code={describeError(error)} label="Error details" maxHeight={320} isWrapped />
+      <CodeBlock code={describeError(error)} label={t('error.details')} maxHeight={320} isWrapped />
     </WarningPanel>
   );
 }

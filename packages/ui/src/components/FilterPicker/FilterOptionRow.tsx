@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ComponentType, CSSProperties } from 'react';
 import { formatCount } from '../../format/formatCount.ts';
+import { useLocale } from '../../i18n/I18nProvider.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { FilterOption } from './filterOptions.ts';
 
@@ -29,6 +30,7 @@ export interface FilterOptionRowProps extends Omit<FilterOptionListProps, 'optio
 
 /** One option to tick. */
 export function FilterOptionRow({ option, selected, onToggle, room, style }: FilterOptionRowProps) {
+  const locale = useLocale();
   const { value, label, count } = option;
   return (
     <Row style={{ height: filterRooms[room].optionHeight, ...style }}>
@@ -37,7 +39,7 @@ export function FilterOptionRow({ option, selected, onToggle, room, style }: Fil
       {count !== undefined && (
         <Count>
           <VisuallyHidden>, </VisuallyHidden>
-          {formatCount(count)}
+          {formatCount(count, locale)}
         </Count>
       )}
     </Row>

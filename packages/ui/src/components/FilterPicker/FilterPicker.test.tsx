@@ -63,7 +63,7 @@ it('opens from a button that says what is chosen, and closes with Escape', async
   renderInTheme(<FilterPopover {...props} selected={['production', 'deprecated']} />);
   const button = screen.getByRole('button', { name: /Lifecycle.*production \+1/ });
   await userEvent.click(button);
-  const dialog = screen.getByRole('dialog', { name: 'Lifecycle' });
+  const dialog = await screen.findByRole('dialog', { name: 'Lifecycle' });
   expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2);
   await userEvent.keyboard('{Escape}');
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

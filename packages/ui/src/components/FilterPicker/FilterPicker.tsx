@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { SkeletonText } from '../Skeleton/Skeleton.tsx';
 import { FilterOptionList } from './FilterOptionList.tsx';
@@ -28,6 +30,7 @@ export function FilterPicker({
   onChange,
   isLabelHidden,
 }: FilterPickerProps) {
+  const t = useTranslations(uiTranslations);
   const [term, setTerm] = useState('');
   const all = options && withSelected(options, selected);
   const found = all && findOptions(all, term);
@@ -37,15 +40,19 @@ export function FilterPicker({
       <Head>
         {!isLabelHidden && <h3>{label}</h3>}
         {!isLabelHidden && selected.length > 0 && (
-          <Button variant="text" aria-label={`Clear ${label}`} onClick={() => onChange([])}>
-            Clear
+          <Button
+            variant="text"
+            aria-label={t('filter.clearNamed', { label })}
+            onClick={() => onChange([])}
+          >
+            {t('filter.clear')}
           </Button>
         )}
       </Head>
       {all && all.length > searchAbove && (
         <SearchBox>
           <SearchField
-            label={`Search ${label.toLowerCase()}`}
+            label={t('filter.search', { label })}
             value={term}
             onChange={setTerm}
             debounceMs={0}
@@ -61,10 +68,10 @@ export function FilterPicker({
         />
       ) : (
         <Pending>
-          <SkeletonText lines={4} label={`Loading ${label.toLowerCase()}`} />
+          <SkeletonText lines={4} label={t('filter.loading', { label })} />
         </Pending>
       )}
-      {found?.length === 0 && <None>{term ? 'No match' : 'Nothing to choose'}</None>}
+      {found?.length === 0 && <None>{t(term ? 'filter.noMatch' : 'filter.none')}</None>}
     </Root>
   );
 }

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { FilterPicker, type FilterPickerProps } from './FilterPicker.tsx';
 
 /** Props of {@link FilterPopup}. */
@@ -12,6 +14,7 @@ export interface FilterPopupProps extends Omit<FilterPickerProps, 'isLabelHidden
 
 /** What the button of a filter opens, apart from it, so that its code is fetched when it is wanted. */
 export function FilterPopup({ isOpen, getAnchor, onClose, ...picker }: FilterPopupProps) {
+  const t = useTranslations(uiTranslations);
   const { label, selected, onChange } = picker;
   return (
     <Popover
@@ -26,7 +29,7 @@ export function FilterPopup({ isOpen, getAnchor, onClose, ...picker }: FilterPop
         {selected.length > 0 && (
           <Foot>
             <Button variant="text" onClick={() => onChange([])}>
-              Clear
+              {t('filter.clear')}
             </Button>
           </Foot>
         )}

@@ -1,7 +1,9 @@
 import { styled, type Theme } from '@mui/material/styles';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { assertSafeUrl, isExternalUrl, isOtherScheme } from '../../links/urls.ts';
+import { uiTranslations } from '../../translations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** Props of {@link Link}, beside those of an anchor. */
@@ -23,6 +25,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * @throws Error when `to` is a `javascript:` URL.
  */
 export function Link({ to, underline = 'hover', tone = 'accent', children, ...rest }: LinkProps) {
+  const t = useTranslations(uiTranslations);
   assertSafeUrl(to);
   const look = { underline, tone };
 
@@ -37,7 +40,7 @@ export function Link({ to, underline = 'hover', tone = 'accent', children, ...re
   return (
     <Anchor {...look} {...(isWindow && newWindow)} {...rest} href={to}>
       {children}
-      {isWindow && <VisuallyHidden>, Opens in a new window</VisuallyHidden>}
+      {isWindow && <VisuallyHidden>{`, ${t('link.newWindow')}`}</VisuallyHidden>}
     </Anchor>
   );
 }

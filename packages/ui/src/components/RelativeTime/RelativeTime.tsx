@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocale } from '../../i18n/I18nProvider.tsx';
 import { formatRelativeTime } from './formatRelativeTime.ts';
 
 /** Props of {@link RelativeTime}. */
@@ -11,6 +12,7 @@ const refreshIntervalMs = 30_000;
 
 /** A moment as its distance from now, kept current; its title is the exact time. */
 export function RelativeTime({ time }: RelativeTimeProps) {
+  const locale = useLocale();
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), refreshIntervalMs);
@@ -20,8 +22,8 @@ export function RelativeTime({ time }: RelativeTimeProps) {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return <span>{String(time)}</span>;
   return (
-    <time dateTime={date.toISOString()} title={date.toLocaleString()}>
-      {formatRelativeTime(date, now)}
+    <time dateTime={date.toISOString()} title={date.toLocaleString(locale)}>
+      {formatRelativeTime(date, now, locale)}
     </time>
   );
 }

@@ -10,9 +10,9 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 /**
  * How long ago, or how far ahead, in the largest whole unit.
  *
- * @param locale - a language tag; default that of the browser.
+ * @param locale - a language tag.
  */
-export function formatRelativeTime(time: Date, now: Date, locale?: string): string {
+export function formatRelativeTime(time: Date, now: Date, locale: string): string {
   const seconds = (time.getTime() - now.getTime()) / 1000;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const unit = units.find(([, length]) => Math.abs(seconds) >= length);

@@ -1,5 +1,7 @@
 import type { ResponseError } from '@portico/errors';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { CodeBlock } from '../CodeBlock/CodeBlock.tsx';
 import { StructuredMetadata } from '../StructuredMetadata/StructuredMetadata.tsx';
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
@@ -15,6 +17,7 @@ export interface ResponseErrorPanelProps {
 
 /** A call that was answered with an error: what the server said, and the request that asked. */
 export function ResponseErrorPanel({ error, title, actions }: ResponseErrorPanelProps) {
+  const t = useTranslations(uiTranslations);
   const { request } = error.body;
   return (
     <WarningPanel
@@ -25,13 +28,16 @@ export function ResponseErrorPanel({ error, title, actions }: ResponseErrorPanel
     >
       <StructuredMetadata
         items={[
-          { label: 'Status', value: `${error.status} ${error.body.error.name}` },
-          { label: 'Request', value: request ? `${request.method} ${request.url}` : undefined },
+          { label: t('response.status'), value: `${error.status} ${error.body.error.name}` },
+          {
+            label: t('response.request'),
+            value: request ? `${request.method} ${request.url}` : undefined,
+          },
         ]}
       />
       <CodeBlock
         code={JSON.stringify(error.body, undefined, 2)}
-        label="Full error as JSON"
+        label={t('response.json')}
         maxHeight={320}
         isWrapped
       />

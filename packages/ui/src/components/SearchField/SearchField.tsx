@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { CloseIcon, SearchIcon } from '../../icons/icons.tsx';
 import { radius } from '../../theme/tokens.ts';
+import { uiTranslations } from '../../translations.ts';
 
 /** Props of {@link SearchField}. */
 export interface SearchFieldProps {
@@ -25,6 +27,7 @@ export function SearchField({
   debounceMs = 200,
   ref,
 }: SearchFieldProps) {
+  const t = useTranslations(uiTranslations);
   const [draft, setDraft] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [reported, setReported] = useState<readonly string[]>([]);
@@ -66,7 +69,7 @@ export function SearchField({
         onChange={event => setDraft(event.target.value)}
       />
       {draft && (
-        <button type="button" aria-label="Clear search" onClick={handleClear}>
+        <button type="button" aria-label={t('search.clear')} onClick={handleClear}>
           <CloseIcon size={14} />
         </button>
       )}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../format/formatCount.ts';
+import { useLocale } from '../../i18n/I18nProvider.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** One choice of {@link SegmentedFilter}. */
@@ -31,6 +32,7 @@ export function SegmentedFilter<Value extends string>({
   onChange,
   orientation = 'horizontal',
 }: SegmentedFilterProps<Value>) {
+  const locale = useLocale();
   const name = useId();
   return (
     <Root role="radiogroup" aria-label={label} data-orientation={orientation}>
@@ -48,7 +50,7 @@ export function SegmentedFilter<Value extends string>({
             {segment.count !== undefined && (
               <Count>
                 <VisuallyHidden>, </VisuallyHidden>
-                {formatCount(segment.count)}
+                {formatCount(segment.count, locale)}
               </Count>
             )}
           </span>

@@ -1,4 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** Props of {@link Skeleton}. */
@@ -26,10 +28,11 @@ export interface SkeletonTextProps {
 const lineWidths = ['92%', '100%', '78%', '96%', '64%'];
 
 /** Grey lines where a paragraph or a list will be. */
-export function SkeletonText({ lines = 3, label = 'Loading' }: SkeletonTextProps) {
+export function SkeletonText({ lines = 3, label }: SkeletonTextProps) {
+  const t = useTranslations(uiTranslations);
   return (
     <Lines>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <VisuallyHidden>{label ?? t('loading.label')}</VisuallyHidden>
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} width={lineWidths[index % lineWidths.length]} />
       ))}

@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentType, useMemo, useState } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorPanel } from '../ErrorPanel/ErrorPanel.tsx';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
@@ -10,10 +12,10 @@ import { TableHead } from './TableHead.tsx';
 import { layOutColumns } from './tableLayout.ts';
 import { TablePagination } from './TablePagination.tsx';
 import type { TableProps } from './tableProps.ts';
+import { tableRoles } from './tableRoles.ts';
 import { SkeletonRow } from './TableRow.tsx';
 import { TableRows } from './TableRows.tsx';
 import { useRowModel } from './useRowModel.ts';
-import { tableRoles } from './tableRoles.ts';
 import type { VirtualTableRowsProps } from './VirtualTableRows.tsx';
 
 const virtualAbove = 120;
@@ -26,6 +28,7 @@ async function loadVirtualRows<Row>(): Promise<ComponentType<VirtualTableRowsPro
 /** A table of things: sorted and paged here or by the server, dense, and cards where narrow. */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { label, columns, rows, getRowId, error, density = 'compact', toolbar, pageSizes } = props;
+  const t = useTranslations(uiTranslations);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const layouts = useMemo(() => layOutColumns(columns), [columns]);
   const model = useRowModel(props);
@@ -85,7 +88,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             )}
           </TableGrid>
           {!isLoading && model.rows.length === 0 && (
-            <Instead>{props.empty ?? <EmptyState title="No records to display" />}</Instead>
+            <Instead>{props.empty ?? <EmptyState title={t('table.empty')} />}</Instead>
           )}
         </TableScroller>
       )}

@@ -34,12 +34,14 @@ export interface TableSort {
   direction: 'asc' | 'desc';
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+/** Orders two values upwards. */
+export type CompareSortValues = (a: SortValue, b: SortValue) => number;
 
-/** Orders two values upwards: texts as people read them, all else by size. */
-export function compareSortValues(a: SortValue, b: SortValue): number {
-  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
-  return Number(a) - Number(b);
+/** Makes what orders values: texts as people who speak the language read them, all else by size. */
+export function createSortComparison(locale: string): CompareSortValues {
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return (a, b) =>
+    typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b);
 }
 
 /** The value that a column sorts by; `undefined`, which sorts last, when the row has none. */

@@ -8,14 +8,16 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import type { TableProps } from './tableProps.ts';
+import { useLocale } from '../../i18n/I18nProvider.tsx';
 import {
-  compareSortValues,
+  type CompareSortValues,
+  createSortComparison,
   getSortValue,
   type TableColumn,
   type TableSort,
 } from './tableColumns.ts';
 import type { TablePaginationProps } from './TablePagination.tsx';
+import type { TableProps } from './tableProps.ts';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -46,7 +48,11 @@ export function useRowModel<Row extends object>(props: TableProps<Row>): RowMode
   const [page, setPage] = useState({ pageIndex: 0, pageSize: isPagedHere ? paging : allRows });
   const lastPageIndex = Math.max(0, Math.ceil((rows?.length ?? 0) / page.pageSize) - 1);
   const pagination = { ...page, pageIndex: Math.min(page.pageIndex, lastPageIndex) };
-  const columnDefs = useMemo(() => columns.map(toColumnDef), [columns]);
+  const locale = useLocale();
+  const columnDefs = useMemo(() => {
+    const compare = createSortComparison(locale);
+    return columns.map(column => toColumnDef(column, compare));
+  }, [columns, locale]);
 
   const table = useTable({
     features,
@@ -95,13 +101,14 @@ export function useRowModel<Row extends object>(props: TableProps<Row>): RowMode
 
 function toColumnDef<Row extends object>(
   column: TableColumn<Row>,
+  compare: CompareSortValues,
 ): ColumnDef<typeof features, Row> {
   return {
     id: column.id,
     accessorFn: row => getSortValue(column, row),
     sortUndefined: 'last',
     // The row keeps the value it was asked for, so each is worked out once.
-    sortFn: (a, b, id) => compareSortValues(a.getValue(id), b.getValue(id)),
+    sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
   };
 }
 

@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** Props of {@link Tag}. */
@@ -22,6 +24,7 @@ export interface TagListProps {
 
 /** Tags in a row. With `max` it stays on one line and counts the rest, which its title names. */
 export function TagList({ tags, max }: TagListProps) {
+  const t = useTranslations(uiTranslations);
   if (tags.length === 0) return null;
   const shown = tags.slice(0, max);
   const rest = max === undefined ? [] : tags.slice(max);
@@ -35,7 +38,7 @@ export function TagList({ tags, max }: TagListProps) {
       {rest.length > 0 && (
         <More title={rest.join(', ')}>
           <span aria-hidden>+{rest.length}</span>
-          <VisuallyHidden>{`and ${rest.join(', ')}`}</VisuallyHidden>
+          <VisuallyHidden>{t('tags.more', { tags: rest.join(', ') })}</VisuallyHidden>
         </More>
       )}
     </List>
