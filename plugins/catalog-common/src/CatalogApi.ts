@@ -5,7 +5,7 @@ import type { EntityPage, queryEntitiesByPredicateEndpoint } from './entities.ts
 import type { FacetValue, filterCountsEndpoint } from './facets.ts';
 import type { Location } from './locations.ts';
 import type { EntityTrace } from './operations.ts';
-import type { EntityPredicate } from './schemas.ts';
+import type { EntityPredicate, Titles } from './schemas.ts';
 
 /** A query for a page of entities. */
 export type EntityQuery = NonNullable<
@@ -20,6 +20,8 @@ export interface FilterCounts {
   totalItems: number;
   facets: Record<string, FacetValue[]>;
   groups: Record<string, number>;
+  /** What people know the entities by that are values of `relations.…` facets. */
+  titles?: Titles | undefined;
 }
 
 /** A new location, and what it brings. */

@@ -7,6 +7,7 @@ import {
   orderFieldSchema,
   partialEntitySchema,
   predicateSchema,
+  titlesSchema,
 } from './schemas.ts';
 
 /** How many entities a page of `by-query` has when no limit is given. */
@@ -37,6 +38,7 @@ export const entityPageSchema = z.object({
     nextCursor: z.optional(z.string()),
     prevCursor: z.optional(z.string()),
   }),
+  titles: z.optional(titlesSchema),
 });
 /** One page of entities. */
 export type EntityPage = z.infer<typeof entityPageSchema>;
@@ -52,6 +54,11 @@ const orderMissingSchema = z.optional(z.enum(['exclude', 'last']));
  * see: title, profile's display name, else name.
  */
 const orderNamesSchema = z.optional(z.enum(['name', 'shown']));
+/**
+ * Relations (ours), such as `ownedBy`, whose targets' titles the answer brings along, so that lists need not
+ * ask for them.
+ */
+const titlesOfSchema = z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(14)));
 
 /** Lists entities page by page; a cursor wins over filter, order and text. */
 export const queryEntitiesEndpoint = defineEndpoint({
@@ -92,6 +99,7 @@ export const queryEntitiesByPredicateEndpoint = defineEndpoint({
     orderNames: orderNamesSchema,
     totalItems: totalItemsSchema,
     fullTextFilter: z.optional(fullTextFilterSchema),
+    titlesOf: titlesOfSchema,
   }),
   answer: entityPageSchema,
   summary: 'Lists entities page by page, by a predicate',

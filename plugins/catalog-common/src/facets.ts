@@ -1,6 +1,6 @@
 import { defineEndpoint, queryList } from '@portico/contract';
 import * as z from 'zod/mini';
-import { fullTextFilterSchema, predicateSchema } from './schemas.ts';
+import { fullTextFilterSchema, predicateSchema, titlesSchema } from './schemas.ts';
 
 /** The facet under which an entity's processing status can be searched: `ok`, `error`, `conflict`, `orphan`. */
 export const processingStatusFacet = 'portico.processing-status';
@@ -52,12 +52,15 @@ export const filterCountsEndpoint = defineEndpoint({
       [],
     ),
     chosenGroup: z.optional(z.string()),
+    /** Brings along the titles of the entities that are values of `relations.…` facets. */
+    withTitles: z.optional(z.boolean()),
   }),
   answer: z.object({
     /** The size of what is chosen: all filters and the chosen group. */
     totalItems: z.number(),
     facets: z.record(z.string(), z.array(facetValueSchema)),
     groups: z.record(z.string(), z.number()),
+    titles: z.optional(titlesSchema),
   }),
   summary: "Counts what each of the catalog page's filters would show",
 });

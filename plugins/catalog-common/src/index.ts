@@ -86,4 +86,5 @@ export {
   type PredicateMatch,
   predicateSchema,
   type PredicateValue,
+  type Titles,
 } from './schemas.ts';

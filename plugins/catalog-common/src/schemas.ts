@@ -61,3 +61,8 @@ export const orderFieldSchema = z.object({
 });
 /** A key to order by. */
 export type OrderField = z.input<typeof orderFieldSchema>;
+
+/** What people know entities by, by full ref in lower case; entities known by their bare name are left out. */
+export const titlesSchema = z.record(z.string(), z.string());
+/** What people know entities by. */
+export type Titles = z.infer<typeof titlesSchema>;

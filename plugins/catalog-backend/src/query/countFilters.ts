@@ -2,11 +2,12 @@ import type { FilterCounts, FilterCountsQuery } from '@portico/catalog-common';
 import { InputError } from '@portico/errors';
 import { countFacet } from './countFacets.ts';
 import type { CountCache } from './CountCache.ts';
+import type { CatalogReads } from './CatalogReads.ts';
 import type { EntitySet } from './EntitySet.ts';
-import type { FacetIndex } from './FacetIndex.ts';
 import { normalizeFullText, parseFullText } from './fullText.ts';
 import { parsePredicate } from './parsePredicate.ts';
 import { allOf, type Predicate, valueIn } from './predicate.ts';
+import { readTitlesByRefs } from './readTitles.ts';
 
 /**
  * Counts what each filter of a page of entities would show: each facet's values under all other
@@ -17,7 +18,7 @@ import { allOf, type Predicate, valueIn } from './predicate.ts';
  * @throws InputError when the chosen group is not among the groups, or a predicate is not valid.
  */
 export async function countFilters(
-  index: FacetIndex,
+  reads: CatalogReads,
   request: FilterCountsQuery,
   allowed: Predicate,
   counts: CountCache,
@@ -37,9 +38,18 @@ export async function countFilters(
     facet,
     predicate: values.length > 0 ? valueIn(facet, values) : undefined,
   }));
-  return counts.get(['filters', common, filters, groups, chosen?.id], () =>
-    countAll(index, { common, filters, groups, chosen }),
-  );
+  const { withTitles = false } = request;
+  return counts.get(['filters', common, filters, groups, chosen?.id, withTitles], async () => {
+    const counted = await countAll(reads.index, { common, filters, groups, chosen });
+    if (!withTitles) return counted;
+    return { ...counted, titles: await readTitlesByRefs(reads, listRefs(counted), allowed) };
+  });
+}
+
+function listRefs({ facets }: FilterCounts): string[] {
+  return Object.entries(facets)
+    .filter(([facet]) => facet.toLowerCase().startsWith('relations.'))
+    .flatMap(([, values]) => values.map(({ value }) => value));
 }
 
 interface ParsedFilters {
@@ -50,7 +60,7 @@ interface ParsedFilters {
 }
 
 async function countAll(
-  index: FacetIndex,
+  index: CatalogReads['index'],
   { common, filters, groups, chosen }: ParsedFilters,
 ): Promise<FilterCounts> {
   const predicates = [...filters, ...groups].flatMap(({ predicate }) => predicate ?? []);

@@ -14,6 +14,7 @@ import { parsePredicate } from './parsePredicate.ts';
 import { allOf, type Predicate } from './predicate.ts';
 import { createFieldProjection } from './projectFields.ts';
 import { readDocuments } from './readDocuments.ts';
+import { readTargetTitles } from './readTitles.ts';
 import { shownNameKey } from './searchKeys.ts';
 import { selectEntities } from './selectEntities.ts';
 import { restrictToOrder } from './sortTerms.ts';
@@ -35,6 +36,8 @@ export interface FirstPageRequest {
 export type EntityPageRequest = (FirstPageRequest | { cursor: string }) & {
   limit?: number | undefined;
   fields?: readonly string[] | undefined;
+  /** Relations whose targets' titles come along. */
+  titlesOf?: readonly string[] | undefined;
 };
 
 interface PageQuery {
@@ -50,7 +53,7 @@ interface PageQuery {
 const defaultLimit = 20;
 
 /**
- * Answers one page of entities as JSON text: `{ items, totalItems, pageInfo }`.
+ * Answers one page of entities as JSON text: `{ items, totalItems, pageInfo, titles? }`.
  *
  * The time it takes does not grow with the depth of the page.
  *
@@ -58,11 +61,12 @@ const defaultLimit = 20;
  * @throws InputError when the query or the cursor is not valid.
  */
 export async function queryEntityPage(
-  { db, index }: CatalogReads,
+  reads: CatalogReads,
   request: EntityPageRequest,
   allowed: Predicate,
 ): Promise<string> {
-  const { limit = defaultLimit, fields } = request;
+  const { db, index } = reads;
+  const { limit = defaultLimit, fields, titlesOf } = request;
   const page = 'cursor' in request ? readCursor(request.cursor) : readFirst(request);
   const { orders, cursor } = page;
   const predicate = allOf(
@@ -89,13 +93,14 @@ export async function queryEntityPage(
     next: backwards || hasMore,
     previous: !isFirst,
   });
-  const texts = await readDocuments(
-    db,
-    listed.map(({ id }) => id),
-  );
+  const entityIds = listed.map(({ id }) => id);
+  const texts = await readDocuments(db, entityIds);
   const project = createFieldProjection(fields);
   const items = project ? texts.map(project) : texts;
-  return `{"items":[${items.join(',')}],"totalItems":${total},"pageInfo":${JSON.stringify(pageInfo)}}`;
+  const titles =
+    titlesOf && (await readTargetTitles(reads, { entityIds, relations: titlesOf }, allowed));
+  const rest = titles ? `,"titles":${JSON.stringify(titles)}` : '';
+  return `{"items":[${items.join(',')}],"totalItems":${total},"pageInfo":${JSON.stringify(pageInfo)}${rest}}`;
 }
 
 function readFirst(request: FirstPageRequest): PageQuery {

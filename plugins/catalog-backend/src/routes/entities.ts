@@ -72,7 +72,7 @@ export const queryEntitiesRoute = serve(queryEntitiesEndpoint, {
 export const queryEntitiesByPredicateRoute = serve(queryEntitiesByPredicateEndpoint, {
   ...reading,
   async handle({ body, decision }, services: CatalogServices) {
-    const { cursor, fields, limit } = body;
+    const { cursor, fields, limit, titlesOf } = body;
     const request =
       cursor === undefined
         ? {
@@ -86,7 +86,11 @@ export const queryEntitiesByPredicateRoute = serve(queryEntitiesByPredicateEndpo
           }
         : { cursor };
     return RawAnswer.json(
-      await queryEntityPage(services, { ...request, fields, limit }, toAllowedEntities(decision)),
+      await queryEntityPage(
+        services,
+        { ...request, fields, limit, titlesOf },
+        toAllowedEntities(decision),
+      ),
     );
   },
 });

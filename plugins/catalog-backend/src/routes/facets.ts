@@ -36,7 +36,7 @@ export const entityFacetsByPredicateRoute = serve(entityFacetsByPredicateEndpoin
 /** Counts what each filter of the catalog page would show. */
 export const filterCountsRoute = serve(filterCountsEndpoint, {
   ...reading,
-  handle({ body, decision }, { index, counts }: CatalogServices) {
-    return countFilters(index, body, toAllowedEntities(decision), counts);
+  handle({ body, decision }, services: CatalogServices) {
+    return countFilters(services, body, toAllowedEntities(decision), services.counts);
   },
 });
