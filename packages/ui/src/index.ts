@@ -134,3 +134,18 @@ export {
   useTranslations,
 } from './i18n/I18nProvider.tsx';
 export { type Text, translated, type TranslatedText } from './i18n/Text.ts';
+export {
+  SidebarGroupItem,
+  type SidebarGroupItemProps,
+} from './components/Sidebar/SidebarGroupItem.tsx';
+export { SidebarIntro, type SidebarIntroProps } from './components/Sidebar/SidebarIntro.tsx';
+export { SidebarSearch, type SidebarSearchProps } from './components/Sidebar/SidebarSearch.tsx';
+export {
+  SidebarSubmenuItem,
+  type SidebarSubmenuItemProps,
+} from './components/Sidebar/SidebarSubmenuItem.tsx';
+export type {
+  SubmenuDropdown,
+  SubmenuEntry,
+  SubmenuLink,
+} from './components/Sidebar/submenuEntries.ts';

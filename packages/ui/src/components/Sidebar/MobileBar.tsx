@@ -1,16 +1,23 @@
-import { styled } from '@mui/material/styles';
+import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { MenuIcon } from '../../icons/icons.tsx';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { Drawer } from '../Drawer/Drawer.tsx';
 import { SidebarContext } from './sidebarContext.ts';
 import { sidebarMeasures } from './sidebarMeasures.ts';
+import { useIsAt } from './useIsAt.ts';
 
-/** A way to go that stands in the bar itself. */
+/** What stands in the bar itself: a way to go, something to do, or a menu that opens over the page. */
 export interface MobileBarItem {
   icon: ReactNode;
   label: string;
-  to: string;
+  /** Where it leads. */
+  to?: string;
+  onClick?: () => void;
+  /** What it opens, when it neither leads anywhere nor does anything. */
+  menu?: ReactNode;
 }
 
 /** Props of {@link MobileBar}. */
@@ -21,37 +28,62 @@ export interface MobileBarProps {
   children: ReactNode;
 }
 
-const open = { isOpen: true };
+const open = { isOpen: true, isMenu: true };
 
-/** The navigation of a narrow screen: a bar at the foot, whose menu opens over the page. */
+/** The navigation of a narrow screen: a bar at the foot, whose menus open over the page. */
 export function MobileBar({ items, children }: MobileBarProps) {
+  const t = useTranslations(uiTranslations);
   const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string>();
-  // Going anywhere closes the menu.
-  const isOpen = openedAt === key;
+  const isAt = useIsAt();
+  const [opened, setOpened] = useState<{ menu: MobileBarItem; at: string }>();
+  const all: MobileBarItem = {
+    icon: <MenuIcon size={20} />,
+    label: t('sidebar.menu'),
+    menu: children,
+  };
+  // Going anywhere closes the menu; its content stays until it has gone.
+  const isOpen = opened?.at === key;
+  const shown = [all, ...items].find(({ label }) => label === opened?.menu.label);
 
   return (
     <>
-      <Bar aria-label="Main">
-        {items.map(({ icon, label, to }) => (
-          <NavLink key={to} to={to}>
-            {icon}
-            {label}
-          </NavLink>
-        ))}
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpenedAt(isOpen ? undefined : key)}
-        >
-          <MenuIcon size={20} />
-          Menu
-        </button>
+      <Bar aria-label={t('sidebar.main')}>
+        {[...items, all].map(item =>
+          item.to === undefined ? (
+            <BarButton
+              key={item.label}
+              type="button"
+              {...(item.menu !== undefined && {
+                'aria-haspopup': 'dialog',
+                'aria-expanded': isOpen && shown?.label === item.label,
+              })}
+              onClick={
+                item.onClick ?? (() => setOpened(isOpen ? undefined : { menu: item, at: key }))
+              }
+            >
+              {item.icon}
+              <span>{item.label}</span>
+            </BarButton>
+          ) : (
+            <BarLink
+              key={item.label}
+              to={item.to}
+              aria-current={isAt(item.to) ? 'page' : undefined}
+            >
+              {item.icon}
+              <span>{item.label}</span>
+            </BarLink>
+          ),
+        )}
       </Bar>
-      <Drawer label="Menu" side="bottom" isOpen={isOpen} onClose={() => setOpenedAt(undefined)}>
+      <Drawer
+        label={shown?.label ?? ''}
+        side="bottom"
+        isOpen={isOpen}
+        onClose={() => setOpened(undefined)}
+      >
         <SidebarContext value={open}>
-          <nav aria-label="Menu">{children}</nav>
+          <nav aria-label={shown?.label}>{shown?.menu}</nav>
         </SidebarContext>
       </Drawer>
     </>
@@ -67,23 +99,33 @@ const Bar = styled('nav')(({ theme }) => ({
   height: sidebarMeasures.mobileHeight,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.raised,
-  '& > *': {
-    ...theme.typography.caption,
-    display: 'flex',
-    flex: 1,
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: 2,
-    minWidth: 0,
-    padding: 0,
-    fontSize: '0.6875rem',
-    color: theme.vars.palette.text.secondary,
-    textDecoration: 'none',
-    background: 'none',
-    border: 0,
-    cursor: 'pointer',
-  },
-  '& > [aria-current]': { color: theme.vars.palette.primary.main },
-  '& > :focus-visible': { outlineOffset: -3 },
 }));
+
+const barItemStyle = ({ theme }: { theme: Theme }): CSSObject => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flex: '1 1 0',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 2,
+  minWidth: 0,
+  padding: theme.spacing(0, 0.5),
+  fontSize: '0.6875rem',
+  color: theme.vars.palette.text.secondary,
+  textDecoration: 'none',
+  background: 'none',
+  border: 0,
+  cursor: 'pointer',
+  '& > span': {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '&[aria-current], &[aria-expanded="true"]': { color: theme.vars.palette.primary.main },
+  '&:focus-visible': { outlineOffset: -3 },
+});
+
+const BarLink = styled(Link)(barItemStyle);
+const BarButton = styled('button')(barItemStyle);

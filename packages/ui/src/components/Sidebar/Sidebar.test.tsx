@@ -64,7 +64,7 @@ describe('the rail', () => {
 
   it('asks to be pinned, and to be let go', () => {
     const pin = renderRail(false);
-    fireEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Expand sidebar', hidden: true }));
     expect(pin).toHaveBeenLastCalledWith(true);
   });
 });

@@ -1,9 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { SidebarIcon } from '../../icons/icons.tsx';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { SidebarContext } from './sidebarContext.ts';
 import { SidebarItem } from './SidebarItem.tsx';
 import { sidebarMeasures } from './sidebarMeasures.ts';
+import { useDelayedSwitch } from './useDelayedSwitch.ts';
 
 /** Props of {@link Sidebar}. */
 export interface SidebarProps {
@@ -20,20 +23,31 @@ export interface SidebarProps {
 
 /** The rail at the left of a wide screen. */
 export function Sidebar({ logo, logoMark, isPinned, onPinnedChange, children }: SidebarProps) {
-  const { isHovered, handlers } = useHover();
-  const isOpen = isPinned || isHovered;
-  const state = useMemo(() => ({ isOpen }), [isOpen]);
+  const t = useTranslations(uiTranslations);
+  const { isOn: isHeld, set } = useDelayedSwitch();
+  const isOpen = isPinned || isHeld;
+  const state = useMemo(() => ({ isOpen, isMenu: false }), [isOpen]);
+  // The keyboard's focus counts like the pointer.
+  const enter = () => set(true, sidebarMeasures.openDelayMs);
+  const leave = () => set(false, sidebarMeasures.closeDelayMs);
 
   return (
     <SidebarContext value={state}>
       <Place data-pinned={isPinned || undefined}>
-        <Rail aria-label="Main" data-open={isOpen || undefined} {...handlers}>
+        <Rail
+          aria-label={t('sidebar.main')}
+          data-open={isOpen || undefined}
+          onMouseEnter={enter}
+          onMouseLeave={leave}
+          onFocus={enter}
+          onBlur={leave}
+        >
           <Logo>{isOpen ? logo : logoMark}</Logo>
           <Items>{children}</Items>
           <PinPlace>
             <SidebarItem
               icon={<SidebarIcon size={18} />}
-              label={isPinned ? 'Collapse sidebar' : 'Expand sidebar'}
+              label={t(isPinned ? 'sidebar.collapse' : 'sidebar.expand')}
               onClick={() => onPinnedChange(!isPinned)}
             />
           </PinPlace>
@@ -41,24 +55,6 @@ export function Sidebar({ logo, logoMark, isPinned, onPinnedChange, children }: 
       </Place>
     </SidebarContext>
   );
-}
-
-/** Whether the pointer, or the keyboard's focus, has rested inside for the sidebar's delay. */
-function useHover() {
-  const [isHovered, setHovered] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const setLater = (value: boolean, delayMs: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setHovered(value), delayMs);
-  };
-  const enter = () => setLater(true, sidebarMeasures.openDelayMs);
-  const leave = () => setLater(false, sidebarMeasures.closeDelayMs);
-  return {
-    isHovered,
-    handlers: { onMouseEnter: enter, onMouseLeave: leave, onFocus: enter, onBlur: leave },
-  };
 }
 
 const Place = styled('div')({
@@ -105,5 +101,5 @@ const Items = styled('div')({
 
 const PinPlace = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('md')]: { display: 'none' },
+  [theme.breakpoints.down('lg')]: { display: 'none' },
 }));

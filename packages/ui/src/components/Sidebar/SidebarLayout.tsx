@@ -1,6 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { sidebarMeasures } from './sidebarMeasures.ts';
 
 /** Props of {@link SidebarLayout}. */
@@ -17,11 +19,12 @@ const contentId = 'main-content';
 
 /** The frame of the portal: navigation beside or below, the page, and a way to skip to it. */
 export function SidebarLayout({ sidebar, mobileBar, children }: SidebarLayoutProps) {
+  const t = useTranslations(uiTranslations);
   const isMobile = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Frame data-mobile={isMobile || undefined}>
       <Skip type="button" onClick={() => document.getElementById(contentId)?.focus()}>
-        Skip to content
+        {t('sidebar.skip')}
       </Skip>
       {!isMobile && sidebar}
       <Main id={contentId} tabIndex={-1}>

@@ -2,11 +2,14 @@
 export const sidebarMeasures = {
   closedWidth: 72,
   openWidth: 224,
+  submenuWidth: 202,
   itemHeight: 48,
   indicatorWidth: 3,
   logoHeight: 32,
   mobileHeight: 56,
   openDelayMs: 100,
+  submenuOpenDelayMs: 300,
   closeDelayMs: 0,
   fadeMs: 200,
+  submenuTooltipDelayMs: 500,
 } as const;

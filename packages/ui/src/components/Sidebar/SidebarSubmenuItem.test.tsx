@@ -1,0 +1,150 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { SidebarContext } from './sidebarContext.ts';
+import { SidebarGroupItem } from './SidebarGroupItem.tsx';
+import { SidebarSubmenuItem } from './SidebarSubmenuItem.tsx';
+
+const items = [
+  { label: 'Components', to: '/catalog?kind=component' },
+  { label: 'People', items: [{ label: 'Users', to: '/catalog?kind=user' }] },
+];
+const element = <SidebarSubmenuItem icon={null} label="Catalog" to="/catalog" items={items} />;
+const trigger = () => screen.getByRole('button', { name: 'Catalog' });
+const ways = () => screen.queryAllByRole('link').map(link => link.textContent);
+
+function point(type: 'pointerEnter' | 'pointerLeave', pointerType: string) {
+  // jsdom has no pointer events of its own; React hears entering as an over from outside.
+  const event = new MouseEvent(type === 'pointerEnter' ? 'pointerover' : 'pointerout', {
+    bubbles: true,
+    relatedTarget: document.body,
+  });
+  Object.defineProperty(event, 'pointerType', { value: pointerType });
+  fireEvent(trigger(), event);
+}
+
+describe('by mouse', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('opens after three hundred milliseconds of rest, and closes on leaving', () => {
+    renderInTheme(element);
+    point('pointerEnter', 'mouse');
+    act(() => vi.advanceTimersByTime(299));
+    expect(ways()).toEqual([]);
+    act(() => vi.advanceTimersByTime(1));
+    expect(ways()).toEqual(['Catalog', 'Components']);
+    point('pointerLeave', 'mouse');
+    act(() => vi.advanceTimersByTime(0));
+    expect(ways()).toEqual([]);
+  });
+
+  it('does not open by the touch that only passes over it', () => {
+    renderInTheme(element);
+    point('pointerEnter', 'touch');
+    act(() => vi.advanceTimersByTime(1000));
+    expect(ways()).toEqual([]);
+  });
+});
+
+it('opens and closes by touch', () => {
+  renderInTheme(element);
+  const tap = () => {
+    const down = new MouseEvent('pointerdown', { bubbles: true });
+    Object.defineProperty(down, 'pointerType', { value: 'touch' });
+    fireEvent(trigger(), down);
+    fireEvent.click(trigger());
+  };
+  tap();
+  expect(trigger()).toHaveAttribute('aria-expanded', 'true');
+  tap();
+  expect(trigger()).toHaveAttribute('aria-expanded', 'false');
+});
+
+describe('by keyboard', () => {
+  it.each(['{Enter}', '{ArrowRight}'])(
+    'opens with %s, walks by arrows, and gives the focus back on Escape',
+    async key => {
+      renderInTheme(element);
+      await userEvent.tab();
+      await userEvent.keyboard(key);
+      expect(screen.getByRole('link', { name: 'Catalog' })).toHaveFocus();
+      await userEvent.keyboard('{ArrowDown}');
+      expect(screen.getByRole('link', { name: 'Components' })).toHaveFocus();
+      await userEvent.keyboard('{ArrowDown}');
+      expect(screen.getByRole('button', { name: 'People' })).toHaveFocus();
+      await userEvent.keyboard('{Escape}');
+      expect(trigger()).toHaveFocus();
+      expect(ways()).toEqual([]);
+    },
+  );
+
+  it('closes with ArrowLeft too, and goes with Enter', async () => {
+    renderInTheme(element);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    expect(trigger()).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+    expect(screen.getByTestId('path')).toHaveTextContent('/catalog?kind=component');
+    expect(ways()).toEqual([]);
+  });
+
+  it('closes when the focus goes on', async () => {
+    renderInTheme(
+      <>
+        {element}
+        <button type="button">Next</button>
+      </>,
+    );
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+    expect(ways()).toEqual([]);
+  });
+});
+
+it('unfolds a dropdown inside', async () => {
+  renderInTheme(element);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'People' }));
+  expect(screen.getByRole('link', { name: 'Users' })).toBeVisible();
+});
+
+it('marks itself and the very way when the page is there', async () => {
+  renderInTheme(element, ['/catalog?kind=user&q=ann']);
+  expect(trigger()).toHaveAttribute('aria-current', 'true');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Components' })).not.toHaveAttribute('aria-current');
+});
+
+it('unfolds in its place in the menu of a narrow screen', async () => {
+  renderInTheme(<SidebarContext value={{ isOpen: true, isMenu: true }}>{element}</SidebarContext>);
+  await userEvent.click(trigger());
+  expect(ways()).toEqual(['Catalog', 'Components']);
+});
+
+it.each([
+  [[], []],
+  [[{ label: 'Ticks', to: '/ticks' }], ['Ticks']],
+])('leads straight to the only group of %o', (groups, links) => {
+  renderInTheme(<SidebarGroupItem icon={null} label="My Groups" groups={groups} />);
+  expect(ways()).toEqual(links);
+});
+
+it('opens a submenu of several groups', async () => {
+  const groups = [
+    { label: 'Ticks', to: '/ticks' },
+    { label: 'Pricing', to: '/pricing' },
+  ];
+  renderInTheme(<SidebarGroupItem icon={null} label="My Groups" groups={groups} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(ways()).toEqual(['Ticks', 'Pricing']);
+});

@@ -1,0 +1,88 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
+import { sidebarMeasures } from './sidebarMeasures.ts';
+import { useDelayedSwitch } from './useDelayedSwitch.ts';
+
+const opening = new Set(['ArrowRight', 'ArrowDown']);
+const closing = new Set(['Escape', 'ArrowLeft']);
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * When a submenu is open: while a mouse rests on it, after a touch or click, or by the keys Enter and the
+ * arrows; Escape gives the focus back to its item.
+ *
+ * @param isFolding - opens and closes by clicks alone.
+ */
+export function useSubmenu(place: RefObject<HTMLElement | null>, isFolding: boolean) {
+  const { isOn: isOpen, set } = useDelayedSwitch();
+  const pointer = useRef<string>(undefined);
+  const isFocusDue = useRef(false);
+  const isHovering = isOpen && !isFolding;
+
+  useEffect(() => {
+    if (!isOpen || !isFocusDue.current) return;
+    isFocusDue.current = false;
+    listStops(place.current)[1]?.focus();
+  }, [isOpen, place]);
+
+  const open = () => {
+    isFocusDue.current = true;
+    set(true);
+  };
+  const handleClick = () => {
+    // A mouse has opened it by resting there, and its click is not to close it again.
+    if (pointer.current === 'mouse' && !isFolding) set(true);
+    else if (isOpen) set(false);
+    else if (pointer.current) set(true);
+    else open();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    pointer.current = undefined;
+    if (isFolding || event.altKey || event.ctrlKey || event.metaKey) return;
+    const stops = listStops(place.current);
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    if (closing.has(event.key) && isOpen) {
+      set(false);
+      stops[0]?.focus();
+    } else if (at === 0 && !isOpen && opening.has(event.key)) open();
+    else if (isOpen && at === 0 && event.key === 'ArrowRight') stops[1]?.focus();
+    else if (isOpen && steps[event.key]) stops[Math.max(0, at + (steps[event.key] ?? 0))]?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return {
+    isOpen,
+    close: () => set(false),
+    placeHandlers: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse' && !isFolding) set(true, sidebarMeasures.submenuOpenDelayMs);
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse' && !isFolding) set(false, sidebarMeasures.closeDelayMs);
+      },
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        if (isHovering && relatedTarget && !place.current?.contains(relatedTarget)) set(false);
+      },
+      onKeyDown: handleKeyDown,
+    },
+    triggerHandlers: {
+      onPointerDown: ({ pointerType }: PointerEvent) => {
+        pointer.current = pointerType;
+      },
+      onClick: handleClick,
+    },
+  };
+}
+
+/** The item itself, and then all that can be reached in its submenu. */
+function listStops(place: HTMLElement | null): HTMLElement[] {
+  return [...(place?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+}
