@@ -87,6 +87,7 @@ export const CopyIcon = createIcon(
     <path d="M15.5 5.5V5a1.5 1.5 0 0 0-1.5-1.5H5A1.5 1.5 0 0 0 3.5 5v9A1.5 1.5 0 0 0 5 15.5h.5" />
   </>,
 );
+export const DownloadIcon = createIcon(<path d="M12 4v11m-5-5 5 5 5-5M5 19.5h14" />);
 export const ExternalLinkIcon = createIcon(
   <path d="M14 4.5h5.5V10M19.5 4.5 11 13M10 5.5H5.5a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V14" />,
 );

@@ -9,7 +9,8 @@ import { copyText } from './copyText.ts';
 
 /** Props of {@link CopyButton}. */
 export interface CopyButtonProps {
-  text: string;
+  /** A function where it costs something to put the text together. */
+  text: string | (() => string);
   /** What is copied, as the button's name; default `Copy text`. */
   label?: string;
   /** How long the answer stays; default 1000. */
@@ -30,7 +31,7 @@ export function CopyButton({ text, label, tooltipDelayMs = 1000 }: CopyButtonPro
   }, [outcome, tooltipDelayMs]);
 
   const handleCopy = () =>
-    copyText(text).then(
+    copyText(typeof text === 'function' ? text() : text).then(
       () => setOutcome('done'),
       () => setOutcome('failed'),
     );

@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ErrorPanel } from '../ErrorPanel/ErrorPanel.tsx';
+import { LazyPart } from '../LazyPart/LazyPart.tsx';
+import { SkeletonText } from '../Skeleton/Skeleton.tsx';
+import type { LogViewerProps } from './logViewerProps.ts';
+import { useLogBuffer, useLogVersion } from './useLogBuffer.ts';
+
+const loadView = async () => (await import('./LogView.tsx')).LogView;
+
+/**
+ * A log to read, of a hundred thousand lines and more: with terminal colours, search, links to lines, copy and
+ * download; it may follow the end while lines come. Its code is fetched when it is drawn.
+ */
+export function LogViewer({
+  log,
+  isLoading = false,
+  isLive = false,
+  error,
+  emptyTitle,
+  minHeight = '55rem',
+  ...rest
+}: LogViewerProps) {
+  const t = useTranslations(uiTranslations);
+  const buffer = useLogBuffer(log);
+  useLogVersion(buffer);
+  const label = rest.label ?? t('log.label');
+  const loading = <SkeletonText lines={12} label={t('log.loading')} />;
+
+  const renderContent = () => {
+    if (buffer.length > 0) {
+      const props = { ...rest, label, isLive, log: buffer };
+      return (
+        <LazyPart load={loadView} isWanted props={props} fallback={<Inset>{loading}</Inset>} />
+      );
+    }
+    if (isLoading) return <Inset>{loading}</Inset>;
+    if (error) return null;
+    return <EmptyState title={isLive ? t('log.waiting') : (emptyTitle ?? t('log.empty'))} />;
+  };
+
+  return (
+    <Root style={{ minHeight }}>
+      {error && <ErrorPanel error={error} title={t('log.failed')} />}
+      {renderContent()}
+    </Root>
+  );
+}
+
+const Root = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  minWidth: 0,
+});
+
+const Inset = styled('div')(({ theme }) => ({ padding: theme.spacing(2) }));
