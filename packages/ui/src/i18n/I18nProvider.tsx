@@ -63,14 +63,16 @@ function readTranslations(
   translations: Translations,
 ): Translate<string> {
   const { namespace } = translations;
+  const isMissing = language !== sourceLanguage && !hasTexts(i18n, translations, language);
+  if (isMissing && !waits.has(namespace)) {
+    waits.set(namespace, loadTexts(i18n, translations, language));
+  }
+  const wait = waits.get(namespace);
+  // What has waited must ask again, though the texts are there.
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- `use` may be called in loops and conditions
+  if (wait) use(wait);
   const known = translateBy.get(namespace);
   if (known) return known;
-  if (language !== sourceLanguage && !hasTexts(i18n, translations, language)) {
-    let wait = waits.get(namespace);
-    if (!wait) waits.set(namespace, (wait = loadTexts(i18n, translations, language)));
-    // oxlint-disable-next-line react-hooks/rules-of-hooks -- `use` may be called in loops and conditions
-    use(wait);
-  }
   hasTexts(i18n, translations, sourceLanguage);
   const lookUp = i18n.getFixedT(language, namespace);
   const translate: Translate<string> = (key, values = {}) => lookUp(key, values);
