@@ -1,5 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
 import { createExtensionPoint } from '@portico/core';
+import type { Text } from '@portico/ui';
 import type { ComponentType } from 'react';
 
 /** What every part of an entity's page is given. */
@@ -11,7 +12,7 @@ export interface EntityPartProps {
 export interface EntityTabContribution {
   /** Path below the entity's page; '/' for the first tab. A wildcard at its end is left aside. */
   path: string;
-  title: string;
+  title: Text;
   /** Whether the tab is shown for an entity; always, when left out. */
   isShownFor?: (entity: Entity) => boolean;
   load: () => Promise<{ default: ComponentType<EntityPartProps> }>;

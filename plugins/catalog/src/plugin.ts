@@ -6,7 +6,7 @@ import {
   catalogKeys,
 } from '@portico/catalog-common';
 import { createApiFactory, createPlugin } from '@portico/core';
-import { CatalogIcon } from '@portico/ui';
+import { CatalogIcon, translated } from '@portico/ui';
 import { entityCardPoint, entityTabPoint } from './extensionPoints.ts';
 import { listProblems } from './model/entityProblems.ts';
 import {
@@ -15,6 +15,7 @@ import {
   createComponentRouteRef,
   registerComponentRouteRef,
 } from './routes.ts';
+import { catalogTranslations } from './translations.ts';
 
 /** The catalog in the browser: the list of entities and the page of each. */
 export const catalogPlugin = createPlugin({
@@ -54,7 +55,7 @@ export const catalogPlugin = createPlugin({
     entityTabPoint.add({
       id: 'overview',
       path: '/',
-      title: 'Overview',
+      title: translated(catalogTranslations, 'entity.overview'),
       order: 10,
       load: () => import('./pages/EntityPage/OverviewTab.tsx'),
     }),

@@ -104,6 +104,6 @@ it('groups relations in reading order and names the usual ones that are missing'
       { type: 'providesApi', refs: ['api:default/a'] },
       { type: 'custom', refs: ['x:default/y'] },
     ],
-    emptyLabels: ['Dependency of', 'Consumed APIs', 'Has parts'],
+    emptyTypes: ['dependencyOf', 'consumesApi', 'hasPart'],
   });
 });

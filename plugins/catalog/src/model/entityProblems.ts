@@ -1,19 +1,17 @@
 import { type Entity, orphanAnnotation } from '@portico/catalog-model';
+import { type Text, translated } from '@portico/ui';
+import { catalogTranslations } from '../translations.ts';
 
 /** Something the reader of an entity's page should know before relying on it. */
 export interface EntityPageProblem {
-  title: string;
-  message: string;
+  /** Unlike that of any other problem of the entity. */
+  id: string;
+  title: Text;
+  message: Text;
   severity: 'info' | 'warning' | 'error';
 }
 
 const processingStatusType = 'backstage.io/catalog-processing';
-
-const processingTitles = {
-  info: 'A note from the catalog',
-  warning: 'The catalog noticed something',
-  error: 'The catalog could not process this entity',
-} as const;
 
 /** What is to be said against an entity: that nobody lists it any more, and its status items. */
 export function listProblems({ metadata, status }: Entity): EntityPageProblem[] {
@@ -22,15 +20,19 @@ export function listProblems({ metadata, status }: Entity): EntityPageProblem[] 
     ...(isOrphan
       ? [
           {
-            title: 'This entity is an orphan',
-            message:
-              'No location lists it any more. It stays as it was last read until it is deleted.',
+            id: 'orphan',
+            title: translated(catalogTranslations, 'problem.orphan'),
+            message: translated(catalogTranslations, 'problem.orphanReason'),
             severity: 'warning' as const,
           },
         ]
       : []),
-    ...(status?.items ?? []).map(({ type, level, message }) => ({
-      title: type === processingStatusType ? processingTitles[level] : `${type}: ${level}`,
+    ...(status?.items ?? []).map(({ type, level, message }, index) => ({
+      id: `status-${index}`,
+      title:
+        type === processingStatusType
+          ? translated(catalogTranslations, `problem.${level}`)
+          : `${type}: ${level}`,
       message,
       severity: level,
     })),

@@ -12,9 +12,10 @@ export function listFilterOptions(
   name: FilterName,
   { facets }: FilterCounts,
   selected: readonly string[],
+  locale: string,
 ): FilterOption[] {
   const found = (facets[facetByFilter[name]] ?? []).toSorted(
-    (a, b) => b.count - a.count || a.value.localeCompare(b.value),
+    (a, b) => b.count - a.count || a.value.localeCompare(b.value, locale),
   );
   const known = new Set(found.map(({ value }) => value.toLowerCase()));
   const gone = selected.filter(value => !known.has(value.toLowerCase()));

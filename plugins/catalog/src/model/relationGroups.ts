@@ -1,4 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
+import type { Translate } from '@portico/ui';
+import type { CatalogTextKey } from '../translations.ts';
 
 /** Relations of one type, with the refs they lead to. */
 export interface RelationGroup {
@@ -6,19 +8,19 @@ export interface RelationGroup {
   refs: readonly string[];
 }
 
-const labels: Readonly<Record<string, string>> = {
-  dependsOn: 'Depends on',
-  dependencyOf: 'Dependency of',
-  providesApi: 'Provided APIs',
-  consumesApi: 'Consumed APIs',
-  apiProvidedBy: 'Providers',
-  apiConsumedBy: 'Consumers',
-  hasPart: 'Has parts',
-  ownerOf: 'Owner of',
-  hasMember: 'Members',
-  memberOf: 'Member of',
-  parentOf: 'Child groups',
-  childOf: 'Parent group',
+const textKeys: Readonly<Record<string, CatalogTextKey>> = {
+  dependsOn: 'relation.dependsOn',
+  dependencyOf: 'relation.dependencyOf',
+  providesApi: 'relation.providesApi',
+  consumesApi: 'relation.consumesApi',
+  apiProvidedBy: 'relation.apiProvidedBy',
+  apiConsumedBy: 'relation.apiConsumedBy',
+  hasPart: 'relation.hasPart',
+  ownerOf: 'relation.ownerOf',
+  hasMember: 'relation.hasMember',
+  memberOf: 'relation.memberOf',
+  parentOf: 'relation.parentOf',
+  childOf: 'relation.childOf',
 };
 
 /** Shown in the header or in About, so not again below. */
@@ -35,14 +37,15 @@ const expectedByKind: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The words for a relation type; the type itself for one that the product does not know. */
-export function describeRelation(type: string): string {
-  return labels[type] ?? type;
+export function describeRelation(t: Translate<CatalogTextKey>, type: string): string {
+  const key = textKeys[type];
+  return key ? t(key) : type;
 }
 
 /** An entity's relations by type, in reading order, and the usual ones of its kind that it lacks. */
 export function groupRelations({ kind, relations = [] }: Entity): {
   groups: RelationGroup[];
-  emptyLabels: string[];
+  emptyTypes: string[];
 } {
   const byType = new Map<string, string[]>();
   for (const { type, targetRef } of relations) {
@@ -55,6 +58,6 @@ export function groupRelations({ kind, relations = [] }: Entity): {
       const refs = byType.get(type);
       return refs ? [{ type, refs }] : [];
     }),
-    emptyLabels: expected.filter(type => !byType.has(type)).map(describeRelation),
+    emptyTypes: expected.filter(type => !byType.has(type)),
   };
 }

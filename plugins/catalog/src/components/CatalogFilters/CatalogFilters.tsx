@@ -5,17 +5,19 @@ import {
   FilterPopover,
   SegmentedFilter,
   StarIcon,
+  useLocale,
   UserIcon,
+  useTranslations,
 } from '@portico/ui';
 import { kindFacet } from '../../model/catalogQueries.ts';
 import {
   type CatalogSelection,
   changeSelection,
-  type FilterName,
   filterNames,
   type PersonalGroup,
 } from '../../model/catalogSelection.ts';
 import { listFilterOptions } from '../../model/filterOptions.ts';
+import { catalogTranslations } from '../../translations.ts';
 import { KindPicker } from './KindPicker.tsx';
 
 /** Props of {@link CatalogFilters}. */
@@ -28,16 +30,10 @@ export interface CatalogFiltersProps {
   layout: 'row' | 'column';
 }
 
-const labelByFilter: Readonly<Record<FilterName, string>> = {
-  type: 'Type',
-  owner: 'Owner',
-  lifecycle: 'Lifecycle',
-  tag: 'Tag',
-  status: 'Status',
-};
-
 /** The filters of the catalog's list, each with what it would show under the others. */
 export function CatalogFilters({ selection, counts, onChange, layout }: CatalogFiltersProps) {
+  const t = useTranslations(catalogTranslations);
+  const locale = useLocale();
   const change = (part: Partial<CatalogSelection>) => onChange(changeSelection(selection, part));
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
   return (
@@ -48,26 +44,26 @@ export function CatalogFilters({ selection, counts, onChange, layout }: CatalogF
         onChange={kind => change({ kind })}
       />
       <SegmentedFilter<PersonalGroup>
-        label="Personal filter"
+        label={t('group.label')}
         orientation={layout === 'row' ? 'horizontal' : 'vertical'}
         value={selection.group}
         onChange={group => change({ group })}
         segments={[
           {
             value: 'all',
-            label: 'All',
+            label: t('group.all'),
             icon: <EntityKindIcon kind={selection.kind} size={14} />,
             ...countOf(counts, 'all'),
           },
           {
             value: 'owned',
-            label: 'Owned',
+            label: t('group.owned'),
             icon: <UserIcon size={14} />,
             ...countOf(counts, 'owned'),
           },
           {
             value: 'starred',
-            label: 'Starred',
+            label: t('group.starred'),
             icon: <StarIcon size={14} />,
             ...countOf(counts, 'starred'),
           },
@@ -76,8 +72,8 @@ export function CatalogFilters({ selection, counts, onChange, layout }: CatalogF
       {filterNames.map(name => (
         <Picker
           key={name}
-          label={labelByFilter[name]}
-          options={counts && listFilterOptions(name, counts, selection.filters[name])}
+          label={t(`filter.${name}`)}
+          options={counts && listFilterOptions(name, counts, selection.filters[name], locale)}
           selected={selection.filters[name]}
           onChange={values => change({ filters: { ...selection.filters, [name]: values } })}
         />

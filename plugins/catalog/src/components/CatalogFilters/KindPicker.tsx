@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { FacetValue } from '@portico/catalog-common';
-import { formatCount } from '@portico/ui';
+import { useLocale, useTranslations } from '@portico/ui';
 import { useId } from 'react';
 import { getKindLabel } from '../../model/kindLabels.ts';
+import { catalogTranslations } from '../../translations.ts';
 
 /** Props of {@link KindPicker}. */
 export interface KindPickerProps {
@@ -15,17 +16,19 @@ export interface KindPickerProps {
 
 /** Chooses the kind of entities that the list shows. */
 export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
+  const t = useTranslations(catalogTranslations);
+  const locale = useLocale();
   const id = useId();
-  const options = [...(kinds ?? [])].sort((a, b) => a.value.localeCompare(b.value));
+  const options = [...(kinds ?? [])].sort((a, b) => a.value.localeCompare(b.value, locale));
   const isKnown = options.some(option => option.value.toLowerCase() === value);
   return (
     <Place>
-      <label htmlFor={id}>Kind</label>
+      <label htmlFor={id}>{t('filter.kind')}</label>
       <select id={id} value={value} onChange={event => onChange(event.target.value)}>
         {!isKnown && <option value={value}>{getKindLabel(value)}</option>}
         {options.map(option => (
           <option key={option.value} value={option.value.toLowerCase()}>
-            {option.value} ({formatCount(option.count)})
+            {t('filter.kindOption', { kind: option.value, total: option.count })}
           </option>
         ))}
       </select>

@@ -1,11 +1,20 @@
 import { styled } from '@mui/material/styles';
 import { editUrlAnnotation, type Entity, viewUrlAnnotation } from '@portico/catalog-model';
-import { InfoCard, isExternalUrl, Link, StructuredMetadata, TagList } from '@portico/ui';
+import {
+  InfoCard,
+  isExternalUrl,
+  Link,
+  StructuredMetadata,
+  TagList,
+  useTranslations,
+} from '@portico/ui';
 import { listRelationTargets } from '../../model/entityRelations.ts';
+import { catalogTranslations } from '../../translations.ts';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
 
 /** What an entity is: its description, where it belongs, its tags, and where its source is. */
 export default function AboutCard({ entity }: { entity: Entity }) {
+  const t = useTranslations(catalogTranslations);
   const { metadata } = entity;
   const viewUrl = getExternalUrl(metadata.annotations?.[viewUrlAnnotation]);
   const editUrl = getExternalUrl(metadata.annotations?.[editUrlAnnotation]);
@@ -13,21 +22,25 @@ export default function AboutCard({ entity }: { entity: Entity }) {
   const systems = listRelationTargets(entity, 'partOf', 'system');
   const parents = listRelationTargets(entity, 'partOf', 'component');
   return (
-    <InfoCard title="About">
-      <Description>
-        {metadata.description ?? 'No description. Add metadata.description to its descriptor.'}
-      </Description>
+    <InfoCard title={t('about.title')}>
+      <Description>{metadata.description ?? t('about.noDescription')}</Description>
       <StructuredMetadata
         items={[
-          { label: 'System', value: listOrNothing(systems, 'system') },
-          { label: 'Domain', value: listOrNothing(domains, 'domain') },
-          { label: 'Part of', value: listOrNothing(parents, 'component') },
+          { label: t('field.system'), value: listOrNothing(systems, 'system') },
+          { label: t('field.domain'), value: listOrNothing(domains, 'domain') },
+          { label: t('field.partOf'), value: listOrNothing(parents, 'component') },
           {
-            label: 'Tags',
+            label: t('field.tags'),
             value: metadata.tags?.length ? <TagList tags={metadata.tags} /> : undefined,
           },
-          { label: 'Source', value: viewUrl && <Link to={viewUrl}>View source</Link> },
-          { label: 'Edit', value: editUrl && <Link to={editUrl}>Edit the descriptor</Link> },
+          {
+            label: t('field.source'),
+            value: viewUrl && <Link to={viewUrl}>{t('about.viewSource')}</Link>,
+          },
+          {
+            label: t('field.edit'),
+            value: editUrl && <Link to={editUrl}>{t('about.editDescriptor')}</Link>,
+          },
         ]}
       />
     </InfoCard>

@@ -1,12 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { Entity } from '@portico/catalog-model';
-import { InfoCard, isExternalUrl, Link, LinkIcon } from '@portico/ui';
+import { InfoCard, isExternalUrl, Link, LinkIcon, useTranslations } from '@portico/ui';
+import { catalogTranslations } from '../../translations.ts';
 
 /** The addresses that an entity's descriptor names. */
 export default function LinksCard({ entity }: { entity: Entity }) {
+  const t = useTranslations(catalogTranslations);
   const links = (entity.metadata.links ?? []).filter(({ url }) => isExternalUrl(url));
   return (
-    <InfoCard title="Links">
+    <InfoCard title={t('links.title')}>
       <List>
         {links.map(({ url, title }) => (
           <li key={`${url} ${title}`}>

@@ -1,49 +1,46 @@
 import { styled } from '@mui/material/styles';
-import type { Entity } from '@portico/catalog-model';
-import { formatCount, InfoCard, Table } from '@portico/ui';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { InfoCard, Table, type TableColumn, useTranslations } from '@portico/ui';
 import { useState } from 'react';
-import { stringifyEntityRef } from '@portico/catalog-model';
 import { describeRelation, groupRelations } from '../../model/relationGroups.ts';
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
-import { entityColumns } from '../EntityTable/entityColumns.tsx';
+import { catalogTranslations } from '../../translations.ts';
+import { type EntityColumns, useEntityColumns } from '../EntityTable/entityColumns.tsx';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
-
-const columns = [
-  entityColumns.name,
-  entityColumns.description,
-  entityColumns.type,
-  entityColumns.lifecycle,
-  entityColumns.owner,
-];
 
 const rowsPerPage = 10;
 const pageSizes = [rowsPerPage, 50, 100];
 
 /** What an entity needs and what needs it, group by group; relations that are nobody's are one line. */
 export default function RelationsCard({ entity }: { entity: Entity }) {
-  const { groups, emptyLabels } = groupRelations(entity);
+  const t = useTranslations(catalogTranslations);
+  const { groups, emptyTypes } = groupRelations(entity);
+  const relations = emptyTypes.map(type => describeRelation(t, type)).join(', ');
   return (
     <Stack>
       {groups.map(({ type, refs }) => (
         <RelationGroup key={type} type={type} refs={refs} />
       ))}
-      {emptyLabels.length > 0 && <Nothing>Nothing under: {emptyLabels.join(', ')}</Nothing>}
+      {relations && <Nothing>{t('relations.none', { relations })}</Nothing>}
     </Stack>
   );
 }
 
 function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }) {
+  const t = useTranslations(catalogTranslations);
+  const entityColumns = useEntityColumns();
   const [page, setPage] = useState({ pageIndex: 0, pageSize: rowsPerPage });
   const start = page.pageIndex * page.pageSize;
   const shown = refs.slice(start, start + page.pageSize);
   const { data: entities, error, isFetching } = useEntitiesByRefs(shown);
   const found = new Set(entities?.map(stringifyEntityRef));
   const missing = entities && !isFetching ? shown.filter(ref => !found.has(ref)) : [];
+  const relation = describeRelation(t, type);
   return (
-    <InfoCard title={`${describeRelation(type)} (${formatCount(refs.length)})`} hasNoPadding>
+    <InfoCard title={t('relations.title', { relation, total: refs.length })} hasNoPadding>
       <Table
-        label={describeRelation(type)}
-        columns={listColumns(entities)}
+        label={relation}
+        columns={listColumns(entityColumns, entities)}
         rows={entities}
         getRowId={stringifyEntityRef}
         isFetching={isFetching}
@@ -56,11 +53,11 @@ function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }
             : 'none'
         }
         skeletonRows={Math.min(refs.length, page.pageSize)}
-        empty="None of them is in the catalog."
+        empty={t('relations.allMissing')}
       />
       {missing.length > 0 && (
         <Missing>
-          Not in the catalog: <EntityRefLinks entityRefs={missing} />
+          {t('relations.missing')} <EntityRefLinks entityRefs={missing} />
         </Missing>
       )}
     </InfoCard>
@@ -68,7 +65,11 @@ function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }
 }
 
 /** The columns that say something about at least one of the entities; all of them until these come. */
-function listColumns(entities: readonly Entity[] | undefined) {
+function listColumns(
+  { name, description, type, lifecycle, owner }: EntityColumns,
+  entities: readonly Entity[] | undefined,
+): readonly TableColumn<Entity>[] {
+  const columns = [name, description, type, lifecycle, owner];
   if (!entities) return columns;
   return columns.filter(({ text }) => entities.some(entity => text(entity)));
 }

@@ -1,17 +1,18 @@
 import { styled } from '@mui/material/styles';
 import type { Entity } from '@portico/catalog-model';
-import { WarningPanel } from '@portico/ui';
+import { useReadText, WarningPanel } from '@portico/ui';
 import { listProblems } from '../../model/entityProblems.ts';
 
 /** What the catalog has to say against an entity: it is an orphan, or its document has errors. */
 export default function StatusCard({ entity }: { entity: Entity }) {
+  const readText = useReadText();
   return (
     <Stack>
-      {listProblems(entity).map(({ title, message, severity }) => (
+      {listProblems(entity).map(({ id, title, message, severity }) => (
         <WarningPanel
-          key={`${title} ${message}`}
-          title={title}
-          message={message}
+          key={id}
+          title={readText(title)}
+          message={readText(message)}
           severity={severity}
         />
       ))}

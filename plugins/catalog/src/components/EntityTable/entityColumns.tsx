@@ -1,6 +1,8 @@
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { type TableColumn, TagList } from '@portico/ui';
+import { type TableColumn, TagList, type Translate, useTranslations } from '@portico/ui';
+import { useMemo } from 'react';
 import { listRelationTargets, shortenEntityRef } from '../../model/entityRelations.ts';
+import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
 import { EntityRefLink } from '../EntityRefLink/EntityRefLink.tsx';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
 import { StarButton } from '../StarButton/StarButton.tsx';
@@ -13,90 +15,101 @@ const getSpecText = (entity: Entity, key: string) => {
 const shorten = (refs: readonly string[], defaultKind: string) =>
   refs.map(ref => shortenEntityRef(ref, defaultKind)).join(', ') || undefined;
 
+const createEntityColumns = (t: Translate<CatalogTextKey>) =>
+  ({
+    name: {
+      id: 'name',
+      header: t('field.name'),
+      text: getEntityDisplayName,
+      render: entity => <EntityRefLink entityRef={entity} hasIcon />,
+      isSortable: true,
+      minWidth: 200,
+      grow: 1.5,
+    },
+    description: {
+      id: 'description',
+      header: t('field.description'),
+      text: entity => entity.metadata.description,
+      isSortable: true,
+      minWidth: 160,
+      grow: 3,
+      hideBelow: 760,
+    },
+    system: {
+      id: 'system',
+      header: t('field.system'),
+      text: entity => shorten(listRelationTargets(entity, 'partOf', 'system'), 'system'),
+      render: entity => (
+        <EntityRefLinks
+          entityRefs={listRelationTargets(entity, 'partOf', 'system')}
+          defaultKind="system"
+        />
+      ),
+      isSortable: true,
+      minWidth: 140,
+      grow: 0.5,
+      hideBelow: 1000,
+    },
+    owner: {
+      id: 'owner',
+      header: t('field.owner'),
+      text: entity => shorten(listRelationTargets(entity, 'ownedBy'), 'group'),
+      render: entity => (
+        <EntityRefLinks entityRefs={listRelationTargets(entity, 'ownedBy')} defaultKind="group" />
+      ),
+      isSortable: true,
+      minWidth: 150,
+      grow: 0.5,
+    },
+    type: {
+      id: 'type',
+      header: t('field.type'),
+      text: entity => getSpecText(entity, 'type'),
+      isSortable: true,
+      minWidth: 100,
+      grow: 0.5,
+    },
+    lifecycle: {
+      id: 'lifecycle',
+      header: t('field.lifecycle'),
+      text: entity => getSpecText(entity, 'lifecycle'),
+      isSortable: true,
+      minWidth: 100,
+      grow: 0.5,
+    },
+    tags: {
+      id: 'tags',
+      header: t('field.tags'),
+      text: entity => entity.metadata.tags?.join(', '),
+      render: entity => <TagList tags={entity.metadata.tags ?? []} max={2} />,
+      minWidth: 165,
+      grow: 0.3,
+      hideBelow: 900,
+    },
+    star: {
+      id: 'star',
+      header: t('field.star'),
+      render: entity => <StarButton entity={entity} />,
+      isHeaderHidden: true,
+      minWidth: 44,
+      grow: 0,
+    },
+  }) as const satisfies Record<string, TableColumn<Entity>>;
+
 /** The columns that tables of entities are made from, by id. */
-export const entityColumns = {
-  name: {
-    id: 'name',
-    header: 'Name',
-    text: getEntityDisplayName,
-    render: entity => <EntityRefLink entityRef={entity} hasIcon />,
-    isSortable: true,
-    minWidth: 200,
-    grow: 1.5,
-  },
-  description: {
-    id: 'description',
-    header: 'Description',
-    text: entity => entity.metadata.description,
-    isSortable: true,
-    minWidth: 160,
-    grow: 3,
-    hideBelow: 760,
-  },
-  system: {
-    id: 'system',
-    header: 'System',
-    text: entity => shorten(listRelationTargets(entity, 'partOf', 'system'), 'system'),
-    render: entity => (
-      <EntityRefLinks
-        entityRefs={listRelationTargets(entity, 'partOf', 'system')}
-        defaultKind="system"
-      />
-    ),
-    isSortable: true,
-    minWidth: 140,
-    grow: 0.5,
-    hideBelow: 1000,
-  },
-  owner: {
-    id: 'owner',
-    header: 'Owner',
-    text: entity => shorten(listRelationTargets(entity, 'ownedBy'), 'group'),
-    render: entity => (
-      <EntityRefLinks entityRefs={listRelationTargets(entity, 'ownedBy')} defaultKind="group" />
-    ),
-    isSortable: true,
-    minWidth: 150,
-    grow: 0.5,
-  },
-  type: {
-    id: 'type',
-    header: 'Type',
-    text: entity => getSpecText(entity, 'type'),
-    isSortable: true,
-    minWidth: 100,
-    grow: 0.5,
-  },
-  lifecycle: {
-    id: 'lifecycle',
-    header: 'Lifecycle',
-    text: entity => getSpecText(entity, 'lifecycle'),
-    isSortable: true,
-    minWidth: 100,
-    grow: 0.5,
-  },
-  tags: {
-    id: 'tags',
-    header: 'Tags',
-    text: entity => entity.metadata.tags?.join(', '),
-    render: entity => <TagList tags={entity.metadata.tags ?? []} max={2} />,
-    minWidth: 165,
-    grow: 0.3,
-    hideBelow: 900,
-  },
-  star: {
-    id: 'star',
-    header: 'Star',
-    render: entity => <StarButton entity={entity} />,
-    isHeaderHidden: true,
-    minWidth: 44,
-    grow: 0,
-  },
-} as const satisfies Record<string, TableColumn<Entity>>;
+export type EntityColumns = ReturnType<typeof createEntityColumns>;
+
+/** The columns of entities in the reader's language; the same ones for as long as it stays. */
+export function useEntityColumns(): EntityColumns {
+  const t = useTranslations(catalogTranslations);
+  return useMemo(() => createEntityColumns(t), [t]);
+}
 
 /** The columns of the catalog's list for a kind. */
-export function listColumnsForKind(kind: string): readonly TableColumn<Entity>[] {
-  const { name, description, system, owner, type, lifecycle, tags, star } = entityColumns;
+export function listColumnsForKind(
+  { name, description, system, owner, type, lifecycle, tags, star }: EntityColumns,
+  kind: string,
+): readonly TableColumn<Entity>[] {
   switch (kind) {
     case 'component':
     case 'api':

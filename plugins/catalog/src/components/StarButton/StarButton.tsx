@@ -1,19 +1,21 @@
 import IconButton from '@mui/material/IconButton';
 import { type Entity, getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
-import { StarFilledIcon, StarIcon } from '@portico/ui';
+import { StarFilledIcon, StarIcon, useTranslations } from '@portico/ui';
 import { useStarredEntities } from '../../queries/starredEntities.ts';
+import { catalogTranslations } from '../../translations.ts';
 
 /** Stars an entity, or takes the star back. */
 export function StarButton({ entity }: { entity: Entity }) {
+  const t = useTranslations(catalogTranslations);
   const { isStarred, toggle } = useStarredEntities();
   const ref = stringifyEntityRef(entity);
   const starred = isStarred(ref);
-  const label = `${starred ? 'Remove star from' : 'Star'} ${getEntityDisplayName(entity)}`;
+  const name = getEntityDisplayName(entity);
   return (
     <IconButton
       size="small"
       color={starred ? 'warning' : 'default'}
-      aria-label={label}
+      aria-label={t(starred ? 'star.remove' : 'star.add', { name })}
       aria-pressed={starred}
       onClick={() => toggle(ref)}
     >

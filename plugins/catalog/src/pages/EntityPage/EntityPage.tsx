@@ -11,6 +11,8 @@ import {
   PageHeader,
   Progress,
   SkeletonText,
+  useReadText,
+  useTranslations,
   WarningPanel,
 } from '@portico/ui';
 import { useEffect, useMemo } from 'react';
@@ -23,6 +25,7 @@ import { listRelationTargets } from '../../model/entityRelations.ts';
 import { findActiveTab, getTabLinkPath } from '../../model/entityTabs.ts';
 import { useEntityByName } from '../../queries/entity.ts';
 import { catalogEntityRouteRef, catalogIndexRouteRef, readEntityName } from '../../routes.ts';
+import { catalogTranslations } from '../../translations.ts';
 
 const defaultNamespace = 'default';
 
@@ -32,6 +35,7 @@ export { prefetchEntityPage as prefetch } from './prefetchEntityPage.ts';
 export default function EntityPage() {
   const name = readEntityName(useParams());
   const { data: entity, error, isPending, refetch } = useEntityByName(name);
+  const t = useTranslations(catalogTranslations);
   usePreloadedParts();
 
   if (isPending) {
@@ -52,7 +56,7 @@ export default function EntityPage() {
         <PageContent>
           <ErrorPanel
             error={error}
-            actions={<Button onClick={() => void refetch()}>Retry</Button>}
+            actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
           />
         </PageContent>
       </Page>
@@ -71,20 +75,22 @@ function usePreloadedParts(): void {
 }
 
 function NoEntity({ name }: { name: { kind: string; namespace: string; name: string } }) {
+  const t = useTranslations(catalogTranslations);
   const indexPath = useRouteRef(catalogIndexRouteRef)?.();
+  const entityRef = `${name.kind}:${name.namespace}/${name.name}`;
   return (
     <Page>
       <PageHeader title={name.name} type={name.kind} />
       <PageContent>
         <WarningPanel
-          title="Entity not found"
-          message={`There is no ${name.kind} with the requested kind, namespace and name: ${name.kind}:${name.namespace}/${name.name}.`}
+          title={t('entity.notFound')}
+          message={t('entity.notFoundReason', { kind: name.kind, entityRef })}
           actions={
             indexPath && (
               <Link
                 to={`${indexPath}?kind=${encodeURIComponent(name.kind)}&q=${encodeURIComponent(name.name)}`}
               >
-                Search the catalog for it
+                {t('entity.search')}
               </Link>
             )
           }
@@ -95,11 +101,15 @@ function NoEntity({ name }: { name: { kind: string; namespace: string; name: str
 }
 
 function FoundEntity({ entity }: { entity: Entity }) {
+  const t = useTranslations(catalogTranslations);
   const { tabs, activeTab } = useEntityTabs(entity);
   const namespace = entity.metadata.namespace ?? defaultNamespace;
   const displayName = getEntityDisplayName(entity);
   const type = entity.spec?.['type'];
-  const title = namespace === defaultNamespace ? displayName : `${displayName} in ${namespace}`;
+  const title =
+    namespace === defaultNamespace
+      ? displayName
+      : t('entity.titleIn', { name: displayName, namespace });
 
   useEffect(() => {
     const before = document.title;
@@ -119,7 +129,7 @@ function FoundEntity({ entity }: { entity: Entity }) {
         breadcrumbs={useBreadcrumbs(entity)}
         labels={<EntityLabels entity={entity} />}
         actions={<StarButton entity={entity} />}
-        tabs={<HeaderTabs tabs={tabs} activeId={activeTab?.id} label="Entity" />}
+        tabs={<HeaderTabs tabs={tabs} activeId={activeTab?.id} label={t('entity.tabs')} />}
       />
       <PageContent>
         {activeTab && (
@@ -137,6 +147,7 @@ function FoundEntity({ entity }: { entity: Entity }) {
 }
 
 function useEntityTabs(entity: Entity) {
+  const readText = useReadText();
   const { pathname } = useLocation();
   const params = toParams(parseEntityRef(getPathRef(entity)));
   const base = useRouteRef(catalogEntityRouteRef)?.(params) ?? '';
@@ -153,7 +164,7 @@ function useEntityTabs(entity: Entity) {
   return {
     tabs: shown.map(({ id, value }) => {
       const path = getTabLinkPath(value.path);
-      return { id, label: value.title, to: path ? `${base}/${path}` : base };
+      return { id, label: readText(value.title), to: path ? `${base}/${path}` : base };
     }),
     activeTab: active?.tab,
   };
@@ -164,10 +175,11 @@ function getPathRef({ kind, metadata }: Entity): string {
 }
 
 function useBreadcrumbs(entity: Entity) {
+  const t = useTranslations(catalogTranslations);
   const indexPath = useRouteRef(catalogIndexRouteRef)?.();
   const [parent] = listRelationTargets(entity, 'partOf');
   return [
-    { label: 'Catalog', ...(indexPath !== undefined && { to: indexPath }) },
+    { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
     ...(parent
       ? [
           {

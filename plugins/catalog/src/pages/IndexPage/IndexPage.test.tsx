@@ -6,7 +6,7 @@ import {
 } from '@portico/catalog-common';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { catalogPlugin } from '../../plugin.ts';
@@ -151,6 +151,19 @@ it('says what failed when the catalog cannot be read', async () => {
     await screen.findByText(/Could not fetch catalog entities\. The database is away/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+it("speaks the reader's language, down to numbers", async () => {
+  localStorage.setItem('/settings/language', '"de"');
+  mswServer.use(answerCatalog.answer(filterCountsEndpoint, { ...counts, totalItems: 12_345 }));
+  // Its texts are fetched first.
+  await act(async () => renderPage());
+  const table = await screen.findByRole('table', { name: 'Component-Liste' });
+  expect(await within(table).findByRole('button', { name: 'Beschreibung' })).toBeVisible();
+  expect(
+    await within(table).findByRole('button', { name: 'Payments mit Stern markieren' }),
+  ).toBeVisible();
+  expect(screen.getByText('1–20 von 12.345')).toBeVisible();
 });
 
 it('falls back to facets on a server that cannot count filters', async () => {

@@ -15,11 +15,16 @@ import {
   PageHeader,
   SearchField,
   Table,
+  type Translate,
+  useTranslations,
 } from '@portico/ui';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { CatalogFilters } from '../../components/CatalogFilters/CatalogFilters.tsx';
-import { listColumnsForKind } from '../../components/EntityTable/entityColumns.tsx';
+import {
+  listColumnsForKind,
+  useEntityColumns,
+} from '../../components/EntityTable/entityColumns.tsx';
 import { getKindLabel } from '../../model/kindLabels.ts';
 import {
   changeSelection,
@@ -32,6 +37,7 @@ import { useEntityPage } from '../../queries/entityPage.ts';
 import { useFilterCounts } from '../../queries/filterCounts.ts';
 import { useStarredEntities } from '../../queries/starredEntities.ts';
 import { createComponentRouteRef, registerComponentRouteRef } from '../../routes.ts';
+import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
 import { useCatalogSelection } from './useCatalogSelection.ts';
 
 export { prefetchIndexPage as prefetch } from './prefetchIndexPage.ts';
@@ -46,6 +52,8 @@ export default function IndexPage() {
 }
 
 function EntityList() {
+  const t = useTranslations(catalogTranslations);
+  const entityColumns = useEntityColumns();
   const [selection, setSelection] = useCatalogSelection();
   const { ownershipEntityRefs } = useIdentity();
   const { entityRefs: starredEntityRefs } = useStarredEntities();
@@ -63,18 +71,18 @@ function EntityList() {
   return (
     <Page>
       <PageHeader
-        title={organization ? `${organization} Catalog` : 'Catalog'}
+        title={organization ? t('list.titleOf', { organization }) : t('list.title')}
         actions={<CreateActions />}
       />
       <PageContent>
         <Table
-          label={`${kindLabel} list`}
-          columns={listColumnsForKind(selection.kind)}
+          label={t('list.label', { kind: kindLabel })}
+          columns={listColumnsForKind(entityColumns, selection.kind)}
           rows={page.data?.items}
           getRowId={stringifyEntityRef}
           isFetching={page.isFetching}
-          error={page.error ? describeFailure(page.error) : null}
-          errorActions={<Button onClick={() => void page.refetch()}>Retry</Button>}
+          error={page.error ? describeFailure(t, page.error) : null}
+          errorActions={<Button onClick={() => void page.refetch()}>{t('action.retry')}</Button>}
           skeletonRows={selection.pageSize}
           pageSizes={pageSizes}
           sort={selection.sort}
@@ -87,7 +95,7 @@ function EntityList() {
             onChange: change => setSelection({ ...selection, ...change }),
           }}
           toolbar={
-            <Toolbar aria-label="Filters">
+            <Toolbar aria-label={t('filters.label')}>
               {isNarrow ? (
                 <FilterDrawer>
                   <CatalogFilters
@@ -107,8 +115,8 @@ function EntityList() {
               )}
               <SearchPlace>
                 <SearchField
-                  label="Filter by text"
-                  placeholder="Name, title, description or tag"
+                  label={t('filters.text')}
+                  placeholder={t('filters.textHint')}
                   value={selection.text}
                   onChange={text => setSelection(changeSelection(selection, { text }))}
                 />
@@ -140,23 +148,24 @@ function useExistingPage(
 }
 
 /** What failed, in the words of the specification, and why. */
-function describeFailure(cause: Error): Error {
-  return new Error(`Could not fetch catalog entities. ${cause.message}`, { cause });
+function describeFailure(t: Translate<CatalogTextKey>, cause: Error): Error {
+  return new Error(t('list.failed', { reason: cause.message }), { cause });
 }
 
 function CreateActions() {
+  const t = useTranslations(catalogTranslations);
   const createPath = useRouteRef(createComponentRouteRef)?.();
   const registerPath = useRouteRef(registerComponentRouteRef)?.();
   return (
     <>
       {registerPath && (
         <Button component={Link} to={registerPath} variant="outlined">
-          Register existing component
+          {t('list.register')}
         </Button>
       )}
       {createPath && (
         <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
-          Create
+          {t('list.create')}
         </Button>
       )}
     </>
@@ -164,17 +173,18 @@ function CreateActions() {
 }
 
 function FilterDrawer({ children }: { children: ReactNode }) {
+  const t = useTranslations(catalogTranslations);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="outlined" startIcon={<FilterIcon size={16} />} onClick={() => setOpen(true)}>
-        Filters
+        {t('filters.label')}
       </Button>
-      <Drawer label="Filters" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Drawer label={t('filters.label')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <DrawerContent>
           {children}
           <Button variant="contained" onClick={() => setOpen(false)}>
-            Show results
+            {t('filters.show')}
           </Button>
         </DrawerContent>
       </Drawer>
@@ -188,30 +198,29 @@ interface NoEntitiesProps {
 }
 
 function NoEntities({ selection, onChange }: NoEntitiesProps) {
+  const t = useTranslations(catalogTranslations);
   if (hasFilters(selection) || selection.group !== 'all') {
     return (
       <EmptyState
-        title="No entities fit these filters"
-        description={describeGroup(selection)}
+        title={t('list.noMatch')}
+        description={describeGroup(t, selection)}
         action={
           <Button variant="outlined" onClick={() => onChange(clearFilters(selection))}>
-            Clear filters
+            {t('filters.clear')}
           </Button>
         }
       />
     );
   }
-  return (
-    <EmptyState
-      title="No records to display"
-      description="Nothing of this kind is in the catalog yet. Add the place of its catalog-info.yaml to catalog.locations in app-config.yaml."
-    />
-  );
+  return <EmptyState title={t('list.empty')} description={t('list.emptyMend')} />;
 }
 
-function describeGroup({ group }: CatalogSelection): string | undefined {
-  if (group === 'starred') return 'Star an entity in the list, or on its page, to find it here.';
-  if (group === 'owned') return 'You own none of them, and neither do your groups.';
+function describeGroup(
+  t: Translate<CatalogTextKey>,
+  { group }: CatalogSelection,
+): string | undefined {
+  if (group === 'starred') return t('list.noStarred');
+  if (group === 'owned') return t('list.noOwned');
   return undefined;
 }
 

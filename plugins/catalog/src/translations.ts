@@ -1,0 +1,12 @@
+import { defineTranslations, type KeyOf } from '@portico/ui';
+import en from './locales/en.json' with { type: 'json' };
+
+/** The catalog's texts. */
+export const catalogTranslations = defineTranslations({
+  namespace: 'catalog',
+  en,
+  load: { de: () => import('./locales/de.json', { with: { type: 'json' } }) },
+});
+
+/** A key of the catalog's texts. */
+export type CatalogTextKey = KeyOf<typeof catalogTranslations>;
