@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { Link } from '../Link/Link.tsx';
 
 /** One step of the way to a page. */
@@ -16,8 +18,9 @@ export interface BreadcrumbsProps {
 
 /** The way to a page, from the top. */
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
+  const t = useTranslations(uiTranslations);
   return (
-    <Nav aria-label="Breadcrumb">
+    <Nav aria-label={t('breadcrumbs.label')}>
       <ol>
         {items.map(({ label, to }, index) => (
           <li key={index}>

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { CodeBlock } from '../CodeBlock/CodeBlock.tsx';
 import { Details } from '../Details/Details.tsx';
 import { Link } from '../Link/Link.tsx';
@@ -18,19 +20,24 @@ export interface ErrorPageProps {
 
 /** The whole page, when nothing of it can be shown. */
 export function ErrorPage({ status, message, details, supportUrl }: ErrorPageProps) {
+  const t = useTranslations(uiTranslations);
   const navigate = useNavigate();
   return (
     <MessagePage
-      title={`ERROR ${status === undefined ? '' : status}: ${message}`.replace('ERROR :', 'ERROR:')}
-      text="Looks like someone dropped the mic!"
+      title={
+        status === undefined
+          ? t('errorPage.title', { message })
+          : t('errorPage.titleWithStatus', { status, message })
+      }
+      text={t('errorPage.text')}
       actions={
         <>
           <Button variant="contained" onClick={() => navigate(-1)}>
-            Go back
+            {t('errorPage.goBack')}
           </Button>
           {supportUrl && (
             <Link to={supportUrl} underline="always">
-              contact support
+              {t('errorPage.contactSupport')}
             </Link>
           )}
         </>
@@ -38,7 +45,7 @@ export function ErrorPage({ status, message, details, supportUrl }: ErrorPagePro
     >
       {details && (
         <Details>
-          <CodeBlock code={details} label="Error details" maxHeight={400} isWrapped />
+          <CodeBlock code={details} label={t('errorPage.details')} maxHeight={400} isWrapped />
         </Details>
       )}
     </MessagePage>

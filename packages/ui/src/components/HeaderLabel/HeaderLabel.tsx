@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** Props of {@link HeaderLabel}. */
@@ -11,6 +13,7 @@ export interface HeaderLabelProps {
 
 /** A fact in a page's header, such as its owner. */
 export function HeaderLabel({ label, children }: HeaderLabelProps) {
+  const t = useTranslations(uiTranslations);
   return (
     <Root>
       <dt>{label}</dt>
@@ -18,7 +21,7 @@ export function HeaderLabel({ label, children }: HeaderLabelProps) {
         {children ?? (
           <>
             <span aria-hidden>–</span>
-            <VisuallyHidden>none</VisuallyHidden>
+            <VisuallyHidden>{t('headerLabel.none')}</VisuallyHidden>
           </>
         )}
       </dd>

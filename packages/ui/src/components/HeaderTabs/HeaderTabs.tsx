@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { Link } from '../Link/Link.tsx';
 
 /** One tab of {@link HeaderTabs}. */
@@ -19,9 +21,10 @@ export interface HeaderTabsProps {
 }
 
 /** The parts of a page as links at the foot of its header; scrolls sideways where narrow. */
-export function HeaderTabs({ tabs, activeId, label = 'Tabs' }: HeaderTabsProps) {
+export function HeaderTabs({ tabs, activeId, label }: HeaderTabsProps) {
+  const t = useTranslations(uiTranslations);
   return (
-    <Nav aria-label={label}>
+    <Nav aria-label={label ?? t('tabs.label')}>
       <ul>
         {tabs.map(({ id, label, to }) => (
           <li key={id}>

@@ -1,6 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { MessagePage } from '../ErrorPage/MessagePage.tsx';
 import { Link } from '../Link/Link.tsx';
 
@@ -12,6 +13,7 @@ export interface NotFoundPageProps {
 
 /** The page for an address that leads nowhere. */
 export function NotFoundPage({ supportUrl }: NotFoundPageProps) {
+  const t = useTranslations(uiTranslations);
   const { pathname } = useLocation();
   const navigate = useNavigate();
 
@@ -22,25 +24,16 @@ export function NotFoundPage({ supportUrl }: NotFoundPageProps) {
 
   return (
     <MessagePage
-      title={
-        <>
-          <Status>404</Status> <span>PAGE NOT FOUND</span>
-        </>
-      }
-      text={
-        <>
-          There is nothing at <Path>{pathname}</Path>. The address may be mistyped, or what it led
-          to has moved.
-        </>
-      }
+      title={t('notFound.title')}
+      text={t('notFound.text', { path: pathname })}
       actions={
         <>
           <Link to="/" underline="always" onClick={handleGoBack}>
-            Go back
+            {t('errorPage.goBack')}
           </Link>
           {supportUrl && (
             <Link to={supportUrl} underline="always">
-              contact support
+              {t('errorPage.contactSupport')}
             </Link>
           )}
         </>
@@ -48,10 +41,3 @@ export function NotFoundPage({ supportUrl }: NotFoundPageProps) {
     />
   );
 }
-
-const Status = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }));
-
-const Path = styled('code')(({ theme }) => ({
-  color: theme.vars.palette.text.primary,
-  overflowWrap: 'anywhere',
-}));

@@ -1,5 +1,7 @@
 import { keyframes, styled, useTheme } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 
 /** Props of {@link Progress}. */
 export interface ProgressProps {
@@ -8,7 +10,8 @@ export interface ProgressProps {
 }
 
 /** A thin bar for work of unknown length. It waits a moment, so that quick work shows nothing. */
-export function Progress({ label = 'Loading' }: ProgressProps) {
+export function Progress({ label }: ProgressProps) {
+  const t = useTranslations(uiTranslations);
   const { transitions } = useTheme();
   const [isShown, setShown] = useState(false);
 
@@ -20,7 +23,7 @@ export function Progress({ label = 'Loading' }: ProgressProps) {
   return (
     <Track>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot be drawn like this */}
-      {isShown && <Bar role="progressbar" aria-label={label} />}
+      {isShown && <Bar role="progressbar" aria-label={label ?? t('progress.label')} />}
     </Track>
   );
 }
