@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{packages,plugins,apps}/*/{src,demo}/**/*.test.ts'],
+          include: ['{packages,plugins,apps}/*/{src,demo}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [
             ...browserPackages.map(folder => `${folder}/**`),
             '**/node_modules/**',

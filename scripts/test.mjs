@@ -61,6 +61,7 @@ step('Import directions and cycles', 'depcruise', [
   'apps',
 ]);
 step('Unused files, exports and dependencies', 'knip', []);
+step('Visible texts', 'node', ['scripts/checkTexts.ts']);
 step('Types', 'tsc', ['-b']);
 vitest('Unit and store tests', 'units', root);
 vitest('Stories, with accessibility checks', 'stories', join(root, 'apps/storybook'));

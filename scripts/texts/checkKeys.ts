@@ -1,0 +1,68 @@
+import ts from 'typescript';
+import { findTextCalls, type TextCall } from './findTextCalls.ts';
+import { type LocaleFile, listValueNames, problemAtKey, toBaseKey } from './locales.ts';
+import { type Problem, problemAt, type SourceFile, walk } from './SourceFile.ts';
+import type { TextPackage } from './readPackage.ts';
+
+/** English of each package that has texts, by the package's name. */
+export type EnglishByPackage = ReadonlyMap<string, LocaleFile>;
+
+/** Holds the keys that code asks for against the texts there are: none missing, none unused, all values given. */
+export function checkKeys({ name, sources }: TextPackage, english: EnglishByPackage): Problem[] {
+  const calls = sources.flatMap(source => findTextCalls(source, name));
+  const own = english.get(name);
+  return [
+    ...calls.flatMap(call => checkCall(call, english.get(call.packageName))),
+    ...(own ? findUnused(own, sources, calls) : []),
+  ];
+}
+
+function checkCall(call: TextCall, english: LocaleFile | undefined): Problem[] {
+  const { source, node, packageName, keys, valueNames } = call;
+  if (!english) {
+    const message = `'${packageName}' has no texts; give it src/locales/en.json`;
+    return keys.length > 0 ? [problemAt(source, node, message)] : [];
+  }
+  return keys.flatMap(({ text, pattern }) => {
+    const asked = listBaseKeys(english).filter(key => pattern.test(key));
+    if (asked.length === 0) {
+      const message = `no text in ${english.path} has the key '${text}'; add it there`;
+      return [problemAt(source, node, message)];
+    }
+    return asked.flatMap(key => {
+      const missing = [...listValueNames(english.texts, key)].filter(
+        name => valueNames && !valueNames.has(name),
+      );
+      const message = `'${key}' takes ${missing.join(', ')}, which is not given; give it`;
+      return missing.length > 0 ? [problemAt(source, node, message)] : [];
+    });
+  });
+}
+
+/** Texts whose key stands nowhere in the code of their package. */
+function findUnused(
+  english: LocaleFile,
+  sources: readonly SourceFile[],
+  calls: readonly TextCall[],
+): Problem[] {
+  // A key may stand in a table, far from the call that asks for it.
+  const literals = new Set(sources.flatMap(listLiterals));
+  const patterns = calls.flatMap(({ keys }) => keys.map(({ pattern }) => pattern));
+  return listBaseKeys(english)
+    .filter(key => !literals.has(key) && !patterns.some(pattern => pattern.test(key)))
+    .map(key =>
+      problemAtKey(english, key, `nothing asks for '${key}'; remove it, in every language`),
+    );
+}
+
+function listBaseKeys({ texts }: LocaleFile): string[] {
+  return [...new Set(Object.keys(texts).map(toBaseKey))];
+}
+
+function listLiterals({ tree }: SourceFile): string[] {
+  const literals: string[] = [];
+  walk(tree, node => {
+    if (ts.isStringLiteralLike(node)) literals.push(node.text);
+  });
+  return literals;
+}
