@@ -28,7 +28,7 @@ export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
         {!isKnown && <option value={value}>{getKindLabel(value)}</option>}
         {options.map(option => (
           <option key={option.value} value={option.value.toLowerCase()}>
-            {t('filter.kindOption', { kind: option.value, total: option.count })}
+            {t('kinds.option', { kind: option.value, total: option.count })}
           </option>
         ))}
       </select>
