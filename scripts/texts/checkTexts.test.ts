@@ -103,6 +103,7 @@ describe('keys', () => {
     ["t('hello', { name });", {}],
     ["t('hello', values);", {}],
     ["t('hello', { ...values });", {}],
+    ["translated(texts, 'hello', { name });", {}],
     ["t('hello');", { missing: 'name' }],
     ["t('hello', { nam: name });", { missing: 'name' }],
     ["translated(texts, 'hello');", { missing: 'name' }],

@@ -21,7 +21,7 @@ export interface TextCall {
 }
 
 /**
- * Finds `t('key', values)`, `useTranslations(…)('key')` and `translated(…, 'key')`.
+ * Finds `t('key', values)`, `useTranslations(…)('key')` and `translated(…, 'key', values)`.
  *
  * @param packageName - the package of the source: a `t` whose origin is in another file speaks for it.
  */
@@ -44,7 +44,7 @@ export function findTextCalls(source: SourceFile, packageName: string): TextCall
         valueNames: listNames(values),
       });
     if (ts.isIdentifier(callee) && callee.text === 'translated') {
-      add(findPackage(source, given[0], packageName), given[1]);
+      add(findPackage(source, given[0], packageName), given[1], given[2]);
       return;
     }
     const owner = ts.isIdentifier(callee)
