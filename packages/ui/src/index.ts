@@ -154,3 +154,4 @@ export type { LogViewerProps } from './components/LogViewer/logViewerProps.ts';
 export { LogBuffer } from './components/LogViewer/LogBuffer.ts';
 export { type LineRange, parseLineHash } from './components/LogViewer/lineRange.ts';
 export { useLineHash } from './components/LogViewer/useLineHash.ts';
+export { CodeSnippet, type CodeSnippetProps } from './components/CodeSnippet/CodeSnippet.tsx';

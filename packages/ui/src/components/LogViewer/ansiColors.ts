@@ -1,3 +1,4 @@
+import { inks } from '../../theme/inks.ts';
 import { type ColorScheme, schemeColors } from '../../theme/tokens.ts';
 import type { AnsiColor } from './textStyle.ts';
 
@@ -13,8 +14,8 @@ const named: Readonly<Record<ColorScheme, readonly string[]>> = {
     light.success,
     light.warning,
     '#3249c4',
-    '#8f2e9e',
-    '#0f6a75',
+    inks.light.violet,
+    inks.light.teal,
     light.textQuiet,
     light.textQuiet,
     '#b81f2a',
@@ -31,8 +32,8 @@ const named: Readonly<Record<ColorScheme, readonly string[]>> = {
     dark.success,
     dark.warning,
     dark.accent,
-    '#dc95ee',
-    '#63cfd8',
+    inks.dark.violet,
+    inks.dark.teal,
     dark.text,
     dark.textQuiet,
     '#ffa39e',
