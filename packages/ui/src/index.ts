@@ -133,7 +133,7 @@ export {
   useReadText,
   useTranslations,
 } from './i18n/I18nProvider.tsx';
-export { type Text, translated, type TranslatedText } from './i18n/Text.ts';
+export { type Text, type TextValues, translated, type TranslatedText } from './i18n/Text.ts';
 export {
   SidebarGroupItem,
   type SidebarGroupItemProps,
@@ -155,3 +155,37 @@ export { LogBuffer } from './components/LogViewer/LogBuffer.ts';
 export { type LineRange, parseLineHash } from './components/LogViewer/lineRange.ts';
 export { useLineHash } from './components/LogViewer/useLineHash.ts';
 export { CodeSnippet, type CodeSnippetProps } from './components/CodeSnippet/CodeSnippet.tsx';
+export { Banner, type BannerProps } from './components/Banner/Banner.tsx';
+export {
+  CommandPalette,
+  type CommandPaletteProps,
+} from './components/CommandPalette/CommandPalette.tsx';
+export type { PaletteGroup, PaletteItem } from './components/CommandPalette/paletteItems.ts';
+export {
+  InactivityDialog,
+  type InactivityDialogProps,
+} from './components/InactivityDialog/InactivityDialog.tsx';
+export { formatKeys, toAriaKeys } from './components/Keys/formatKeys.ts';
+export { Keys, type KeysProps } from './components/Keys/Keys.tsx';
+export type { LoginRequest } from './components/LoginRequiredDialog/loginRequest.ts';
+export {
+  LoginRequiredDialog,
+  type LoginRequiredDialogProps,
+} from './components/LoginRequiredDialog/LoginRequiredDialog.tsx';
+export {
+  type ShortcutRow,
+  ShortcutsDialog,
+  type ShortcutsDialogProps,
+} from './components/ShortcutsDialog/ShortcutsDialog.tsx';
+export {
+  SupportDialog,
+  type SupportDialogProps,
+  type SupportItem,
+} from './components/SupportDialog/SupportDialog.tsx';
+export {
+  DependencyGraph,
+  type DependencyGraphProps,
+  type GraphNodeProps,
+} from './components/DependencyGraph/DependencyGraph.tsx';
+export type { GraphEdge, GraphNode } from './components/DependencyGraph/foldGraph.ts';
+export type { GraphDirection } from './components/DependencyGraph/graphTypes.ts';

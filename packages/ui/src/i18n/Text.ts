@@ -4,7 +4,12 @@ import type { Translations } from './defineTranslations.ts';
 export interface TranslatedText {
   translations: Translations;
   key: string;
+  /** What the text names as `{{name}}`. */
+  values?: TextValues | undefined;
 }
+
+/** Values that a text is filled with. */
+export type TextValues = Readonly<Record<string, string | number>>;
 
 /** A visible text of a contribution: as it stands, or in the reader's language. */
 export type Text = string | TranslatedText;
@@ -13,6 +18,7 @@ export type Text = string | TranslatedText;
 export function translated<Key extends string>(
   translations: Translations<Key>,
   key: NoInfer<Key>,
+  values?: TextValues,
 ): TranslatedText {
-  return { translations, key };
+  return { translations, key, values };
 }

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { CommandPalette, type CommandPaletteProps } from './CommandPalette.tsx';
+import type { PaletteItem } from './paletteItems.ts';
+
+const groups = [
+  {
+    id: 'go',
+    label: 'Go to',
+    items: [
+      { id: 'catalog', title: 'Catalog', shortcut: 'g c', highlights: [[0, 3]] as const },
+      { id: 'docs', title: 'Docs' },
+    ],
+  },
+  { id: 'none', label: 'Nothing here', items: [] },
+  { id: 'do', label: 'Actions', items: [{ id: 'dark', title: 'Use dark theme', detail: 'Look' }] },
+];
+
+function renderPalette(props: Partial<CommandPaletteProps> = {}) {
+  const onChoose = vi.fn<(item: PaletteItem) => void>();
+  const onClose = vi.fn<() => void>();
+  function Controlled() {
+    const [query, setQuery] = useState('');
+    return (
+      <CommandPalette
+        label="Command palette"
+        placeholder="Type"
+        query={query}
+        onQueryChange={setQuery}
+        groups={groups}
+        onChoose={onChoose}
+        onClose={onClose}
+        {...props}
+      />
+    );
+  }
+  renderInTheme(<Controlled />);
+  return { onChoose, onClose };
+}
+
+const active = () => {
+  const id = screen.getByRole('combobox').getAttribute('aria-activedescendant');
+  return screen.getAllByRole('option').find(option => option.id === id)?.textContent;
+};
+
+it('names its choices by group, and leaves empty groups out', () => {
+  renderPalette();
+  expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  expect(screen.getByRole('combobox')).toHaveFocus();
+  expect(within(screen.getByRole('group', { name: 'Go to' })).getAllByRole('option')).toHaveLength(
+    2,
+  );
+  expect(screen.queryByText('Nothing here')).toBeNull();
+  expect(screen.getByText('Cat', { selector: 'mark' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('3 results');
+});
+
+it.each([
+  ['', 'Catalog'],
+  ['{ArrowDown}', 'Docs'],
+  ['{ArrowUp}', 'Use dark theme'],
+  ['{ArrowDown}{ArrowDown}{ArrowDown}', 'Catalog'],
+  ['{End}', 'Use dark theme'],
+  ['{End}{Home}', 'Catalog'],
+  ['{PageDown}', 'Use dark theme'],
+  ['{ArrowDown}x', 'Catalog'],
+])('walks by the keys %o', async (keys, title) => {
+  renderPalette();
+  if (keys) await userEvent.keyboard(keys);
+  expect(active()).toContain(title);
+});
+
+it('chooses with Enter and by click, and closes with Escape', async () => {
+  const { onChoose, onClose } = renderPalette();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'docs' }));
+  await userEvent.click(screen.getByRole('option', { name: /Use dark theme/ }));
+  expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'dark' }));
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('says when nothing fits, while it looks, and what it could not look through', () => {
+  renderPalette({ groups: [], query: 'zebra' });
+  expect(screen.getByText('Nothing fits “zebra”')).toBeVisible();
+  expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('does not say that nothing fits while it still looks', () => {
+  renderPalette({
+    groups: [],
+    query: 'zebra',
+    isSearching: true,
+    problems: ['Docs could not be searched'],
+  });
+  expect(screen.queryByText(/Nothing fits/)).toBeNull();
+  expect(screen.getByRole('alert')).toHaveTextContent('Docs could not be searched');
+});

@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import { Keys } from '../Keys/Keys.tsx';
+import { cutByHighlights, type PaletteItem } from './paletteItems.ts';
+
+/** Props of {@link PaletteOption}. */
+export interface PaletteOptionProps {
+  id: string;
+  item: PaletteItem;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+/** One choice of the command palette. */
+export function PaletteOption({ id, item, isActive, onPoint, onChoose }: PaletteOptionProps) {
+  return (
+    // The field hears the keys for it.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <Option
+      id={id}
+      // An option of HTML holds no icons.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      ref={isActive ? bringIntoSight : undefined}
+      onPointerMove={() => !isActive && onPoint()}
+      onClick={onChoose}
+    >
+      <IconPlace aria-hidden>{item.icon}</IconPlace>
+      <Title>
+        {cutByHighlights(item).map(({ text, isMarked }, index) =>
+          isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+        )}
+      </Title>
+      {item.detail && <Detail>{item.detail}</Detail>}
+      {item.shortcut && <Keys shortcut={item.shortcut} />}
+    </Option>
+  );
+}
+
+function bringIntoSight(option: HTMLElement | null) {
+  option?.scrollIntoView?.({ block: 'nearest' });
+}
+
+const Option = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.25),
+  minHeight: 36,
+  padding: theme.spacing(0.5, 1),
+  borderRadius: theme.shape.borderRadius,
+  cursor: 'pointer',
+  scrollMarginBlock: theme.spacing(4),
+  '&[aria-selected="true"]': { backgroundColor: theme.vars.palette.surface.selected },
+  '& mark': { color: theme.vars.palette.primary.main, fontWeight: 600, background: 'none' },
+}));
+
+const IconPlace = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flex: 'none',
+  width: 18,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Title = styled('span')({
+  flex: '0 1 auto',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+const Detail = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  flex: '1 10 0',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+  'span + &:last-of-type': { marginInlineEnd: 'auto' },
+}));

@@ -1,0 +1,26 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { InactivityDialog } from './InactivityDialog.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+it('counts the seconds down, and stays when asked to', () => {
+  const onStay = vi.fn<() => void>();
+  renderInTheme(<InactivityDialog isOpen logoutAt={30_000} onStay={onStay} />);
+  expect(screen.getByRole('alertdialog', { name: 'Logging out due to inactivity' })).toBeVisible();
+  expect(screen.getByText(/in 30 seconds/, { ignore: 'output *' })).toBeVisible();
+  act(() => vi.advanceTimersByTime(29_000));
+  expect(screen.getByText(/in 1 second\b/)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('in 10 seconds');
+  act(() => vi.advanceTimersByTime(5000));
+  expect(screen.getByText(/in 0 seconds/, { ignore: 'output *' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: "Yes! Don't log me out" }));
+  expect(onStay).toHaveBeenCalledOnce();
+});
+
+it('is not there while it is closed', () => {
+  renderInTheme(<InactivityDialog isOpen={false} logoutAt={30_000} onStay={() => {}} />);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

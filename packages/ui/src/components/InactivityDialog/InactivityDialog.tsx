@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId, useState } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+
+/** Props of {@link InactivityDialog}. */
+export interface InactivityDialogProps {
+  isOpen: boolean;
+  /** When the session ends, in milliseconds since 1970. Ending it is the caller's task. */
+  logoutAt: number;
+  onStay: () => void;
+}
+
+const sayEverySeconds = 10;
+
+/** Warns somebody who has done nothing for long that the session is about to end. */
+export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogProps) {
+  const t = useTranslations(uiTranslations);
+  const titleId = useId();
+  const textId = useId();
+  const left = useSecondsUntil(logoutAt, isOpen);
+  // Listeners hear the count now and then, not each second.
+  const said = Math.ceil(left / sayEverySeconds) * sayEverySeconds;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onStay}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      maxWidth="xs"
+    >
+      <DialogTitle id={titleId}>{t('inactivity.title')}</DialogTitle>
+      <DialogContent id={textId}>
+        <span aria-hidden>{t('inactivity.text', { count: left })}</span>
+        <output>
+          <VisuallyHidden>{t('inactivity.text', { count: said })}</VisuallyHidden>
+        </output>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onStay}>
+          {t('inactivity.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function useSecondsUntil(at: number, isCounting: boolean) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return Math.max(0, Math.ceil((at - now) / 1000));
+}

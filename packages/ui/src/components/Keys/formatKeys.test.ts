@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { formatKeys, toAriaKeys } from './formatKeys.ts';
+
+it.each([
+  ['mod+k', false, 'Ctrl K', 'Control+k'],
+  ['mod+k', true, '⌘ K', 'Meta+k'],
+  ['g c', false, 'G C', undefined],
+  ['?', false, '?', '?'],
+])('writes %s (Apple: %s) as %s', (shortcut, isApple, text, aria) => {
+  expect(formatKeys(shortcut, isApple)).toBe(text);
+  expect(toAriaKeys(shortcut, isApple)).toBe(aria);
+});

@@ -1,0 +1,22 @@
+const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+
+/** The keys of a shortcut as they are printed on the keyboard, in the order in which they are pressed: `mod+k` is `Ctrl`, `K`. */
+export function listKeyCaps(shortcut: string, isAppleKeyboard: boolean = isApple): string[] {
+  const name = (key: string) =>
+    key === 'mod' ? (isAppleKeyboard ? '⌘' : 'Ctrl') : key.toUpperCase();
+  return shortcut.split(/[ +]/).filter(Boolean).map(name);
+}
+
+/** A shortcut as people read it: `Ctrl K`. */
+export function formatKeys(shortcut: string, isAppleKeyboard?: boolean): string {
+  return listKeyCaps(shortcut, isAppleKeyboard).join(' ');
+}
+
+/** A shortcut as the attribute `aria-keyshortcuts` takes it; `undefined` for keys pressed one after the other, which it cannot say. */
+export function toAriaKeys(
+  shortcut: string,
+  isAppleKeyboard: boolean = isApple,
+): string | undefined {
+  if (shortcut.includes(' ')) return undefined;
+  return shortcut.replace('mod', isAppleKeyboard ? 'Meta' : 'Control');
+}
