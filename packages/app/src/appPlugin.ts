@@ -8,6 +8,7 @@ import { createApiFactory, createPlugin, type Plugin } from '@portico/core';
 import { AlertingErrors } from './apis/AlertingErrors.ts';
 import type { AlertQueue } from './apis/AlertQueue.ts';
 import { createIdentityFetch } from './apis/createIdentityFetch.ts';
+import { FeatureFlags } from './apis/FeatureFlags.ts';
 import { LocalStorage } from './apis/LocalStorage.ts';
 import { ObjectConfig } from './apis/ObjectConfig.ts';
 import {
@@ -15,12 +16,18 @@ import {
   configApiRef,
   discoveryApiRef,
   errorApiRef,
+  featureFlagsApiRef,
   fetchApiRef,
   identityApiRef,
+  shellDialogsApiRef,
   storageApiRef,
 } from './apis/refs.ts';
 import { SessionIdentity } from './apis/SessionIdentity.ts';
-import { liveTopicPoint, navItemPoint, pagePoint } from './extensionPoints.ts';
+import { ShellDialogs } from './apis/ShellDialogs.ts';
+import { listBuiltInCommands } from './commands/builtInCommands.ts';
+import { commandPoint, commandSourcePoint } from './commands/commandPoints.ts';
+import { liveTopicPoint, pagePoint } from './extensionPoints.ts';
+import { navItemPoint } from './nav/navItemPoint.ts';
 
 /** What the shell's own apis are made from. */
 export interface AppPluginOptions {
@@ -36,7 +43,8 @@ export function createAppPlugin({ config: value, alerts, origin }: AppPluginOpti
   const backendBaseUrl = config.getOptionalString('backend.baseUrl')?.replace(/\/+$/, '') ?? origin;
   return createPlugin({
     id: 'app',
-    extensionPoints: [pagePoint, navItemPoint, liveTopicPoint],
+    extensionPoints: [pagePoint, navItemPoint, liveTopicPoint, commandPoint, commandSourcePoint],
+    contributes: listBuiltInCommands(config),
     provides: [
       createApiFactory({ api: configApiRef, create: () => config }),
       createApiFactory({ api: alertApiRef, create: () => alerts }),
@@ -50,6 +58,12 @@ export function createAppPlugin({ config: value, alerts, origin }: AppPluginOpti
         needs: { errors: errorApiRef },
         create: ({ errors }) => new LocalStorage(errors),
       }),
+      createApiFactory({
+        api: featureFlagsApiRef,
+        needs: { storage: storageApiRef },
+        create: ({ storage }) => new FeatureFlags(storage),
+      }),
+      createApiFactory({ api: shellDialogsApiRef, create: () => new ShellDialogs() }),
       createApiFactory({
         api: discoveryApiRef,
         create: () => createUrlPatternDiscovery(backendBaseUrl + defaultDiscoveryPath),

@@ -6,7 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readBootData } from './boot/readBootData.ts';
 import { createApp } from './createApp.tsx';
-import { navItemPoint, pagePoint } from './extensionPoints.ts';
+import { pagePoint } from './extensionPoints.ts';
+import { navItemPoint } from './nav/navItemPoint.ts';
 
 const homeRoute = createRouteRef({ id: 'home.root' });
 let isBroken = false;
@@ -97,7 +98,7 @@ it('says so when sign-in fails, and shows nothing of the portal', async () => {
 
 it('shows the not-found page for an address that leads nowhere, with the way to support', async () => {
   start('/nowhere', { app: { support: { url: 'https://help.example' } } });
-  expect(await screen.findByText('PAGE NOT FOUND')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '404 PAGE NOT FOUND' })).toBeVisible();
   expect(screen.getByRole('link', { name: /contact support/ })).toHaveAttribute(
     'href',
     'https://help.example',

@@ -1,6 +1,5 @@
 import type { UserIdentity } from '@portico/contract';
 import { type AnyRouteRef, type ApiHolder, createExtensionPoint } from '@portico/core';
-import type { IconComponent } from '@portico/ui';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
@@ -37,18 +36,6 @@ export const pagePoint = createExtensionPoint<PageContribution>({
   id: 'page',
   description: 'Pages of the portal',
   getMount: ({ route, path }) => ({ route, path }),
-});
-
-/** A way to go, in the sidebar. */
-export interface NavItemContribution {
-  title: string;
-  icon: IconComponent;
-  route: AnyRouteRef;
-}
-/** Ways to go, in the sidebar. */
-export const navItemPoint = createExtensionPoint<NavItemContribution>({
-  id: 'nav-item',
-  description: 'Items of the sidebar',
 });
 
 /** What to read again when the server tells of changes. */

@@ -9,9 +9,14 @@ export {
   discoveryApiRef,
   type ErrorApi,
   errorApiRef,
+  type FeatureFlagsApi,
+  featureFlagsApiRef,
   fetchApiRef,
   type IdentityApi,
   identityApiRef,
+  type ShellDialog,
+  type ShellDialogsApi,
+  shellDialogsApiRef,
   type StorageApi,
   storageApiRef,
   type StorageBucket,
@@ -23,8 +28,6 @@ export { createQueryClient } from './createQueryClient.ts';
 export {
   liveTopicPoint,
   type LiveTopicContribution,
-  navItemPoint,
-  type NavItemContribution,
   type PageContribution,
   type PageModule,
   pagePoint,
@@ -46,3 +49,28 @@ export { PluginBoundary } from './pages/PluginBoundary.tsx';
 export { AlertDisplay } from './shell/AlertDisplay.tsx';
 export { createAppI18n, LanguageProvider } from './language/LanguageProvider.tsx';
 export { useLanguage } from './language/useLanguage.ts';
+export {
+  type CommandContext,
+  type CommandContribution,
+  commandPoint,
+  type CommandSourceContribution,
+  commandSourcePoint,
+  type FoundCommand,
+} from './commands/commandPoints.ts';
+export { shortcutStorage } from './commands/shortcutStorage.ts';
+export { useFeatureFlag, useFeatureFlags } from './hooks/useFeatureFlags.ts';
+export { languageStorage } from './language/languageStorage.ts';
+export {
+  type NavComponentContribution,
+  type NavDropdown,
+  type NavItemContribution,
+  navItemPoint,
+  type NavLinkContribution,
+  type NavPlace,
+  type NavWay,
+} from './nav/navItemPoint.ts';
+export { PublishSubject } from './reactive/PublishSubject.ts';
+export { DismissableBanner, type DismissableBannerProps } from './shell/DismissableBanner.tsx';
+export { sidebarPinStorage } from './shell/sidebarStorage.ts';
+export { SupportButton } from './shell/SupportButton.tsx';
+export { useThemeMode } from './shell/useThemeMode.ts';

@@ -144,10 +144,11 @@ export {
   SidebarSubmenuItem,
   type SidebarSubmenuItemProps,
 } from './components/Sidebar/SidebarSubmenuItem.tsx';
-export type {
-  SubmenuDropdown,
-  SubmenuEntry,
-  SubmenuLink,
+export {
+  listSubmenuLinks,
+  type SubmenuDropdown,
+  type SubmenuEntry,
+  type SubmenuLink,
 } from './components/Sidebar/submenuEntries.ts';
 export { LogViewer } from './components/LogViewer/LogViewer.tsx';
 export type { LogViewerProps } from './components/LogViewer/logViewerProps.ts';
@@ -189,3 +190,5 @@ export {
 } from './components/DependencyGraph/DependencyGraph.tsx';
 export type { GraphEdge, GraphNode } from './components/DependencyGraph/foldGraph.ts';
 export type { GraphDirection } from './components/DependencyGraph/graphTypes.ts';
+export { StructuredDataViewer } from './components/StructuredDataViewer/StructuredDataViewer.tsx';
+export type { StructuredDataViewerProps } from './components/StructuredDataViewer/structuredDataProps.ts';

@@ -1,9 +1,10 @@
+import { PublishSubject } from '../reactive/PublishSubject.ts';
 import type { Alert, AlertApi } from './refs.ts';
 
 /** The messages that wait to be shown; the first is on view. */
 export class AlertQueue implements AlertApi {
   #alerts: readonly Alert[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #changes = new PublishSubject();
 
   post(alert: Alert): void {
     this.#change([...this.#alerts, alert]);
@@ -15,13 +16,10 @@ export class AlertQueue implements AlertApi {
 
   readonly getAll = (): readonly Alert[] => this.#alerts;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#changes.subscribe(listener);
 
   #change(alerts: readonly Alert[]): void {
     this.#alerts = alerts;
-    for (const listener of this.#listeners) listener();
+    this.#changes.post();
   }
 }

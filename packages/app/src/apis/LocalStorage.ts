@@ -1,3 +1,4 @@
+import { PublishSubject } from '../reactive/PublishSubject.ts';
 import type { ErrorApi, StorageApi, StorageBucket } from './refs.ts';
 
 /** Keeps values as JSON in the browser's local storage, under `/bucket/key`. */
@@ -19,7 +20,7 @@ export class LocalStorage implements StorageApi {
 class LocalBucket implements StorageBucket {
   readonly #prefix: string;
   readonly #errors: ErrorApi;
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #changes = new Map<string, PublishSubject>();
   /** Values as last parsed, so that an unchanged text gives the same object. */
   readonly #parsed = new Map<string, { text: string | null; value: unknown }>();
 
@@ -27,7 +28,7 @@ class LocalBucket implements StorageBucket {
     this.#prefix = prefix;
     this.#errors = errors;
     window.addEventListener('storage', ({ key }) => {
-      const own = [...this.#listeners.keys()];
+      const own = [...this.#changes.keys()];
       for (const name of own.filter(each => key === null || key === this.#name(each))) {
         this.#tell(name);
       }
@@ -50,9 +51,9 @@ class LocalBucket implements StorageBucket {
   }
 
   subscribe(key: string, onChange: () => void): () => void {
-    const listeners = this.#listeners.get(key) ?? new Set();
-    this.#listeners.set(key, listeners.add(onChange));
-    return () => listeners.delete(onChange);
+    const changes = this.#changes.get(key) ?? new PublishSubject();
+    this.#changes.set(key, changes);
+    return changes.subscribe(onChange);
   }
 
   #name(key: string): string {
@@ -72,6 +73,6 @@ class LocalBucket implements StorageBucket {
   }
 
   #tell(key: string): void {
-    for (const listener of this.#listeners.get(key) ?? []) listener();
+    this.#changes.get(key)?.post();
   }
 }

@@ -64,3 +64,27 @@ export interface StorageApi {
 }
 /** Keeps small values for the user. */
 export const storageApiRef = createApiRef<StorageApi>({ id: 'app.storage' });
+
+/** Which of the declared feature flags the user has turned on. */
+export interface FeatureFlagsApi {
+  isActive(name: string): boolean;
+  /** Keeps the choice in this browser. @throws InputError when the name breaks the rules. */
+  setActive(name: string, isActive: boolean): void;
+  /** Calls back when the flag changes, here or in another tab. @returns a function that ends it. */
+  subscribe(name: string, onChange: () => void): () => void;
+}
+/** Which feature flags are on. */
+export const featureFlagsApiRef = createApiRef<FeatureFlagsApi>({ id: 'app.featureFlags' });
+
+/** A dialog of the shell that anything may open: to find and do things, to learn the keys, to find help. */
+export type ShellDialog = 'palette' | 'shortcuts' | 'support';
+/** Opens the shell's own dialogs. */
+export interface ShellDialogsApi {
+  open(dialog: ShellDialog): void;
+  close(): void;
+  readonly getOpen: () => ShellDialog | undefined;
+  /** Calls back when one opens or closes. @returns a function that ends it. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+/** Opens the shell's own dialogs, such as the command palette. */
+export const shellDialogsApiRef = createApiRef<ShellDialogsApi>({ id: 'app.shellDialogs' });

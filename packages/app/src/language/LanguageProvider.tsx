@@ -5,7 +5,7 @@ import { configApiRef, errorApiRef, storageApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 import { readLanguages } from './readLanguages.ts';
-import { languageStorage } from './useLanguage.ts';
+import { languageStorage } from './languageStorage.ts';
 
 /**
  * Makes what translates, in the language that the user has chosen before.

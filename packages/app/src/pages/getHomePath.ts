@@ -1,9 +1,10 @@
 import type { Assembly } from '@portico/core';
-import { navItemPoint, pagePoint } from '../extensionPoints.ts';
+import { pagePoint } from '../extensionPoints.ts';
+import { navItemPoint } from '../nav/navItemPoint.ts';
+import { findFirstNavPath } from '../nav/useNavItems.ts';
 
-/** Where the root of the portal leads: the first item of the sidebar, unless a page stands at the root. */
+/** Where the root of the portal leads: the first link of the sidebar, unless a page stands at the root. */
 export function getHomePath(assembly: Assembly): string | undefined {
   if (assembly.contributionsTo(pagePoint).some(({ value }) => value.path === '/')) return '/';
-  const [firstItem] = assembly.contributionsTo(navItemPoint);
-  return firstItem && assembly.routes.resolve(firstItem.value.route)?.();
+  return findFirstNavPath(assembly.contributionsTo(navItemPoint), assembly.routes);
 }

@@ -1,90 +1,91 @@
 import {
-  type IconComponent,
+  listSubmenuLinks,
   MobileBar,
-  MonitorIcon,
-  MoonIcon,
+  type MobileBarItem,
   Sidebar,
   SidebarItem,
   SidebarLayout,
   SidebarSpace,
-  SunIcon,
-  type ThemeMode,
 } from '@portico/ui';
 import type { ReactNode } from 'react';
-import { configApiRef } from '../apis/refs.ts';
-import { navItemPoint } from '../extensionPoints.ts';
-import { useApp } from '../hooks/AppContext.ts';
-import { useApi } from '../hooks/useApi.ts';
-import { useContributions } from '../hooks/useContributions.ts';
+import { ShortcutKeys } from '../commands/ShortcutKeys.tsx';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
+import { type NavItem, type NavLinkItem, useNavItems } from '../nav/useNavItems.ts';
 import { Logo } from './Logo.tsx';
-import { getNextMode, useThemeMode } from './useThemeMode.ts';
+import { NavItemView } from './NavItemView.tsx';
+import { NewcomerIntro } from './NewcomerIntro.tsx';
+import { SearchItem } from './SearchItem.tsx';
+import { ShellDialogHost } from './ShellDialogHost.tsx';
+import { sidebarPinStorage } from './sidebarStorage.ts';
+import { SupportItem } from './SupportItem.tsx';
+import { ThemeItem } from './ThemeItem.tsx';
 
 const mostBarItems = 4;
 
-const themeItems: Readonly<Record<ThemeMode, { label: string; icon: IconComponent }>> = {
-  system: { label: 'Theme: system', icon: MonitorIcon },
-  light: { label: 'Theme: light', icon: SunIcon },
-  dark: { label: 'Theme: dark', icon: MoonIcon },
-};
-
-/** The frame around every page: the sidebar, or the bar at the foot of a narrow screen. */
+/** The frame around every page: the sidebar, or the bar at the foot of a narrow screen, and the shell's dialogs. */
 export function AppShell({ children }: { children: ReactNode }) {
-  const title = useApi(configApiRef).getOptionalString('app.title') ?? 'Portico';
-  const [isPinned = true, setPinned] = useStoredValue<boolean>('settings', 'sidebarPinned');
+  const [isPinned = true, setPinned] = useStoredValue<boolean>(
+    sidebarPinStorage.bucket,
+    sidebarPinStorage.key,
+  );
   const items = useNavItems();
+  const draw = (place: NavItem['place']) =>
+    items
+      .filter(item => item.place === place)
+      .map(item => <NavItemView key={item.id} item={item} />);
   const navigation = (
     <>
-      {items.map(({ to, label, Icon }) => (
-        <SidebarItem key={to} to={to} label={label} icon={<Icon size={18} />} />
-      ))}
+      <SearchItem />
+      {draw('main')}
       <SidebarSpace />
+      <NewcomerIntro />
+      <SupportItem />
       <ThemeItem />
+      {draw('end')}
     </>
   );
   return (
-    <SidebarLayout
-      sidebar={
-        <Sidebar
-          logo={<Logo title={title} isOpen />}
-          logoMark={<Logo title={title} isOpen={false} />}
-          isPinned={isPinned}
-          onPinnedChange={setPinned}
-        >
-          {navigation}
-        </Sidebar>
-      }
-      mobileBar={
-        <MobileBar
-          items={items
-            .slice(0, mostBarItems)
-            .map(({ to, label, Icon }) => ({ to, label, icon: <Icon size={20} /> }))}
-        >
-          {navigation}
-        </MobileBar>
-      }
-    >
-      {children}
-    </SidebarLayout>
+    <>
+      <SidebarLayout
+        sidebar={
+          <Sidebar
+            logo={<Logo isOpen />}
+            logoMark={<Logo isOpen={false} />}
+            isPinned={isPinned}
+            onPinnedChange={setPinned}
+          >
+            {navigation}
+          </Sidebar>
+        }
+        mobileBar={
+          <MobileBar
+            items={items
+              .filter(({ place }) => place === 'main')
+              .flatMap(item => (item.type === 'link' ? [toBarItem(item)] : []))
+              .slice(0, mostBarItems)}
+          >
+            {navigation}
+          </MobileBar>
+        }
+      >
+        {children}
+      </SidebarLayout>
+      <ShellDialogHost />
+      <ShortcutKeys />
+    </>
   );
 }
 
-function useNavItems() {
-  const { assembly } = useApp();
-  return useContributions(navItemPoint).flatMap(({ value }) => {
-    const to = assembly.routes.resolve(value.route)?.();
-    return to === undefined ? [] : [{ to, label: value.title, Icon: value.icon }];
-  });
-}
-
-function ThemeItem() {
-  const [mode, setMode] = useThemeMode();
-  const { label, icon: Icon } = themeItems[mode];
-  return (
-    <SidebarItem
-      label={label}
-      icon={<Icon size={18} />}
-      onClick={() => setMode(getNextMode(mode))}
-    />
-  );
+function toBarItem(item: NavLinkItem): MobileBarItem {
+  const { label, to, Icon, entries } = item;
+  const icon = <Icon size={20} />;
+  return entries.length === 0
+    ? { label, icon, to }
+    : {
+        label,
+        icon,
+        menu: [{ label, to }, ...listSubmenuLinks(entries)].map(way => (
+          <SidebarItem key={way.to} {...way} icon={<Icon size={18} />} />
+        )),
+      };
 }

@@ -1,17 +1,21 @@
 import { styled } from '@mui/material/styles';
-import { Link } from '@portico/ui';
+import { Link, useTranslations } from '@portico/ui';
+import { configApiRef } from '../apis/refs.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { appTranslations } from '../translations.ts';
 
 /** Props of {@link Logo}. */
 export interface LogoProps {
-  title: string;
   /** Whether there is room for words. */
   isOpen: boolean;
 }
 
 /** The portal's sign, a doorway between two columns, and its name; leads home. */
-export function Logo({ title, isOpen }: LogoProps) {
+export function Logo({ isOpen }: LogoProps) {
+  const title = useApi(configApiRef).getOptionalString('app.title') ?? 'Portico';
+  const t = useTranslations(appTranslations);
   return (
-    <Home to="/" aria-label={`${title}, home`} underline="none" color="inherit">
+    <Home to="/" aria-label={t('sidebar.home', { title })} underline="none" color="inherit">
       <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden fill="none">
         <path d="M2 8.5 12 3l10 5.5z" fill="currentColor" />
         <path

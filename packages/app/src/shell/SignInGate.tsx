@@ -1,12 +1,14 @@
-import { ErrorPage, Progress } from '@portico/ui';
+import { ErrorPage, Progress, useTranslations } from '@portico/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { identityApiRef } from '../apis/refs.ts';
 import { identityQueryKey } from '../hooks/useIdentity.ts';
 import { useApi } from '../hooks/useApi.ts';
+import { appTranslations } from '../translations.ts';
 
 /** Lets nothing of the portal be drawn before it is known who uses it. */
 export function SignInGate({ children }: { children: ReactNode }) {
+  const t = useTranslations(appTranslations);
   const identity = useApi(identityApiRef);
   const { data, error } = useQuery({
     queryKey: identityQueryKey,
@@ -14,11 +16,11 @@ export function SignInGate({ children }: { children: ReactNode }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data) return children;
-  if (!error) return <Progress label="Signing in" />;
+  if (!error) return <Progress label={t('signIn.progress')} />;
   return (
     <ErrorPage
-      message="Login failed"
-      details={`${error.message}\n\nNo session available. Try reloading your browser page.`}
+      message={t('signIn.failed')}
+      details={`${error.message}\n\n${t('signIn.noSession')}`}
     />
   );
 }

@@ -55,7 +55,9 @@ export function useTranslations<Key extends string>(
 export function useReadText(): (text: Text) => string {
   const speech = useContext(SpeechContext);
   return text =>
-    typeof text === 'string' ? text : readTranslations(speech, text.translations)(text.key);
+    typeof text === 'string'
+      ? text
+      : readTranslations(speech, text.translations)(text.key, text.values);
 }
 
 function readTranslations(

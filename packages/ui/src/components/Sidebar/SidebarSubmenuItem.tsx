@@ -6,7 +6,7 @@ import { useSidebarState } from './sidebarContext.ts';
 import { SidebarItemContent } from './SidebarItemContent.tsx';
 import { sidebarItemStyle } from './sidebarItemStyle.ts';
 import { sidebarMeasures } from './sidebarMeasures.ts';
-import { listSubmenuPaths, type SubmenuEntry } from './submenuEntries.ts';
+import { listSubmenuLinks, type SubmenuEntry } from './submenuEntries.ts';
 import { SubmenuList } from './SubmenuList.tsx';
 import { useIsAt } from './useIsAt.ts';
 import { useSubmenu } from './useSubmenu.ts';
@@ -30,8 +30,8 @@ export function SidebarSubmenuItem({ icon, label, to, items }: SidebarSubmenuIte
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const { isOpen, close, placeHandlers, triggerHandlers } = useSubmenu(place, isMenu);
-  const paths = [...(to === undefined ? [] : [to]), ...listSubmenuPaths(items)];
-  const isHere = paths.some(path => isAt(path));
+  const isHere =
+    (to !== undefined && isAt(to)) || listSubmenuLinks(items).some(way => isAt(way.to));
   const Sign = isMenu ? ChevronDownIcon : ChevronRightIcon;
 
   return (

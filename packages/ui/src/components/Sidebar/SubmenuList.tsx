@@ -4,12 +4,7 @@ import { Link } from 'react-router';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { Tooltip, type TooltipProps } from '../Tooltip/Tooltip.tsx';
 import { sidebarMeasures } from './sidebarMeasures.ts';
-import {
-  listSubmenuPaths,
-  type SubmenuDropdown,
-  type SubmenuEntry,
-  type SubmenuLink,
-} from './submenuEntries.ts';
+import { type SubmenuDropdown, type SubmenuEntry, type SubmenuLink } from './submenuEntries.ts';
 import { useIsAt } from './useIsAt.ts';
 
 /** Props of {@link SubmenuList}. */
@@ -45,7 +40,7 @@ function Way({ label, to, onGo }: SubmenuLink & { onGo: (() => void) | undefined
 
 function Dropdown({ label, items, onGo }: SubmenuDropdown & { onGo: (() => void) | undefined }) {
   const isAt = useIsAt();
-  const [isOpen, setOpen] = useState(() => listSubmenuPaths(items).some(to => isAt(to)));
+  const [isOpen, setOpen] = useState(() => items.some(({ to }) => isAt(to)));
   return (
     <>
       <Named label={label}>

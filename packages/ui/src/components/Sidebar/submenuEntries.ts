@@ -14,7 +14,7 @@ export interface SubmenuDropdown {
 /** What a submenu holds. */
 export type SubmenuEntry = SubmenuLink | SubmenuDropdown;
 
-/** Every address that a submenu leads to. */
-export function listSubmenuPaths(entries: readonly SubmenuEntry[]): string[] {
-  return entries.flatMap(entry => ('to' in entry ? [entry.to] : entry.items.map(({ to }) => to)));
+/** All ways of a submenu, without the dropdowns around them. */
+export function listSubmenuLinks(entries: readonly SubmenuEntry[]): SubmenuLink[] {
+  return entries.flatMap(entry => ('to' in entry ? [entry] : entry.items));
 }

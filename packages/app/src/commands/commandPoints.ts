@@ -1,0 +1,65 @@
+import {
+  type ApiHolder,
+  createExtensionPoint,
+  type LinkableRouteRef,
+  type RouteParams,
+} from '@portico/core';
+import type { IconComponent, Text } from '@portico/ui';
+
+/** What commands work with. */
+export interface CommandContext {
+  /** The APIs as the command's plugin has them. */
+  apis: ApiHolder;
+  /** The address of a route, or `undefined` when it leads nowhere. */
+  getPath<Param extends string>(
+    ref: LinkableRouteRef<Param>,
+    params?: RouteParams<Param>,
+  ): string | undefined;
+  navigate: (to: string) => void;
+}
+
+/** Something to do or a way to go, found by its name in the command palette or done by a key. */
+export interface CommandContribution {
+  title: Text;
+  /** Other words that find it. */
+  keywords?: Text;
+  icon?: IconComponent;
+  /** Keys that do it: one after the other as in `g c`, or together with Ctrl or Cmd as in `mod+j`. */
+  shortcut?: string;
+  /** Done by its keys alone, and not offered in the palette. */
+  isKeyOnly?: boolean;
+  run: (context: CommandContext) => void;
+}
+/** Things to do, by name in the command palette or by key. */
+export const commandPoint = createExtensionPoint<CommandContribution>({
+  id: 'command',
+  description: 'Things to do, by name in the command palette or by key',
+});
+
+/** One thing that a source has found. */
+export interface FoundCommand {
+  /** Unlike all others of its source, such as an entity's ref. */
+  id: string;
+  title: string;
+  /** What tells it from others of its name. */
+  detail?: string;
+  icon?: IconComponent;
+  /** Where it leads, inside the portal. */
+  to: string;
+}
+
+/** Finds things by what is typed into the command palette. */
+export interface CommandSourceContribution {
+  /** The heading over what it finds. */
+  title: Text;
+  /** Called when the typing rests; a handful of the best is wanted. */
+  search: (
+    query: string,
+    context: CommandContext & { signal: AbortSignal },
+  ) => Promise<readonly FoundCommand[]>;
+}
+/** What the command palette looks through. */
+export const commandSourcePoint = createExtensionPoint<CommandSourceContribution>({
+  id: 'command-source',
+  description: 'What the command palette looks through, besides the commands',
+});

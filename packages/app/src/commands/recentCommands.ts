@@ -1,0 +1,21 @@
+/** A choice of the palette, as it is kept: what was found is known by its address. */
+export interface RecentCommand {
+  id: string;
+  title: string;
+  detail?: string | undefined;
+  /** Where it leads; without it, it is a command that is known by its id. */
+  to?: string;
+}
+
+/** Where recent choices are kept, in this browser. */
+export const recentStorage = { bucket: 'palette', key: 'recent' } as const;
+
+const mostRecent = 5;
+
+/** The recent choices after another one, the newest first. */
+export function addRecent(
+  recent: readonly RecentCommand[],
+  chosen: RecentCommand,
+): readonly RecentCommand[] {
+  return [chosen, ...recent.filter(({ id }) => id !== chosen.id)].slice(0, mostRecent);
+}

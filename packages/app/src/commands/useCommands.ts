@@ -1,0 +1,62 @@
+import { type IconComponent, listSubmenuLinks, useReadText, useTranslations } from '@portico/ui';
+import { useNavigate } from 'react-router';
+import { useApp } from '../hooks/AppContext.ts';
+import { useContributions } from '../hooks/useContributions.ts';
+import { useNavItems } from '../nav/useNavItems.ts';
+import { appTranslations } from '../translations.ts';
+import { commandPoint } from './commandPoints.ts';
+import { useCommandContext } from './useCommandContext.ts';
+
+/** Something to do, ready to be done, in the reader's language. */
+export interface Command {
+  id: string;
+  /** The heading that it stands under. */
+  group: string;
+  title: string;
+  detail?: string;
+  keywords: string;
+  Icon: IconComponent | undefined;
+  shortcut: string | undefined;
+  isKeyOnly: boolean;
+  run: () => void;
+}
+
+/** All commands: a way to each item of the sidebar, and what plugins have added. */
+export function useCommands(): readonly Command[] {
+  const t = useTranslations(appTranslations);
+  const readText = useReadText();
+  const navigate = useNavigate();
+  const { assembly } = useApp();
+  const getContext = useCommandContext();
+
+  const ways = useNavItems().flatMap(item => {
+    if (item.type === 'component') return [];
+    const { id, label, to, Icon, shortcut, entries } = item;
+    const make = (title: string, path: string, detail?: string): Command => ({
+      id: `${id}:${path}`,
+      group: t('palette.goTo'),
+      title,
+      ...(detail !== undefined && { detail }),
+      keywords: t('palette.goTo'),
+      Icon,
+      shortcut: undefined,
+      isKeyOnly: false,
+      run: () => void navigate(path),
+    });
+    return [
+      { ...make(label, to), shortcut },
+      ...listSubmenuLinks(entries).map(entry => make(entry.label, entry.to, label)),
+    ];
+  });
+  const added = useContributions(commandPoint).map(({ id, pluginId, value }): Command => ({
+    id,
+    group: t('palette.actions'),
+    title: readText(value.title),
+    keywords: value.keywords === undefined ? '' : readText(value.keywords),
+    Icon: value.icon,
+    shortcut: value.shortcut,
+    isKeyOnly: value.isKeyOnly ?? false,
+    run: () => value.run(getContext(assembly.apisFor(pluginId))),
+  }));
+  return [...ways, ...added];
+}

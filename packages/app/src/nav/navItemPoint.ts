@@ -1,0 +1,48 @@
+import { createExtensionPoint, type LinkableRouteRef } from '@portico/core';
+import type { IconComponent, Text } from '@portico/ui';
+import type { ComponentType } from 'react';
+
+/** Where an item of the sidebar stands: with the pages, or at the foot. */
+export type NavPlace = 'main' | 'end';
+
+/** One way to go. */
+export interface NavWay {
+  title: Text;
+  /** Dropped while it leads nowhere, as an optional route that is not bound does. */
+  route: LinkableRouteRef;
+  /** Search parameters to go with: `kind=api`. */
+  search?: string;
+}
+
+/** Ways behind one more click, inside a submenu. */
+export interface NavDropdown {
+  title: Text;
+  children: readonly NavWay[];
+}
+
+/** An item of the sidebar that leads to a route. */
+export interface NavLinkContribution extends NavWay {
+  icon: IconComponent;
+  /** Default `main`. */
+  place?: NavPlace;
+  /** Keys that lead there, pressed one after the other: `g c`. */
+  shortcut?: string;
+  /** What a submenu holds; its heading leads to `route`. */
+  children?: readonly (NavWay | NavDropdown)[];
+}
+
+/** An item of the sidebar that draws itself with the sidebar's own pieces, such as one that depends on who asks. */
+export interface NavComponentContribution {
+  /** Default `main`. */
+  place?: NavPlace;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** An item of the sidebar. */
+export type NavItemContribution = NavLinkContribution | NavComponentContribution;
+
+/** Items of the sidebar. */
+export const navItemPoint = createExtensionPoint<NavItemContribution>({
+  id: 'nav-item',
+  description: 'Items of the sidebar',
+});

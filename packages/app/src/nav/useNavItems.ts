@@ -1,0 +1,98 @@
+import type { AssembledContribution, RouteResolver } from '@portico/core';
+import { type IconComponent, type SubmenuEntry, type Text, useReadText } from '@portico/ui';
+import type { ComponentType } from 'react';
+import { useApp } from '../hooks/AppContext.ts';
+import { useContributions } from '../hooks/useContributions.ts';
+import {
+  type NavDropdown,
+  type NavItemContribution,
+  type NavLinkContribution,
+  navItemPoint,
+  type NavPlace,
+  type NavWay,
+} from './navItemPoint.ts';
+
+/** A link of the sidebar, with its address and in the reader's language. */
+export interface NavLinkItem {
+  type: 'link';
+  id: string;
+  place: NavPlace;
+  label: string;
+  to: string;
+  Icon: IconComponent;
+  shortcut: string | undefined;
+  /** What its submenu holds; empty without one. */
+  entries: readonly SubmenuEntry[];
+}
+
+/** An item of the sidebar that draws itself. */
+export interface NavComponentItem {
+  type: 'component';
+  id: string;
+  place: NavPlace;
+  pluginId: string;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** An item of the sidebar, ready to be drawn. */
+export type NavItem = NavLinkItem | NavComponentItem;
+
+type ReadText = (text: Text) => string;
+
+/** The items of the sidebar that lead somewhere, in order. */
+export function useNavItems(): readonly NavItem[] {
+  const { assembly } = useApp();
+  const readText = useReadText();
+  return useContributions(navItemPoint).flatMap(({ id, pluginId, value }): NavItem[] => {
+    const place = value.place ?? 'main';
+    if ('load' in value) return [{ type: 'component', id, place, pluginId, load: value.load }];
+    const to = findPath(assembly.routes, value);
+    if (to === undefined) return [];
+    return [
+      {
+        type: 'link',
+        id,
+        place,
+        to,
+        label: readText(value.title),
+        Icon: value.icon,
+        shortcut: value.shortcut,
+        entries: (value.children ?? []).flatMap(child =>
+          readEntry(child, assembly.routes, readText),
+        ),
+      },
+    ];
+  });
+}
+
+/** The address of the first link of the sidebar. */
+export function findFirstNavPath(
+  items: readonly AssembledContribution<NavItemContribution>[],
+  routes: RouteResolver,
+): string | undefined {
+  return items
+    .flatMap(({ value }) => ('route' in value ? (findPath(routes, value) ?? []) : []))
+    .at(0);
+}
+
+function readEntry(
+  entry: NavWay | NavDropdown,
+  routes: RouteResolver,
+  readText: ReadText,
+): SubmenuEntry[] {
+  const label = readText(entry.title);
+  if ('route' in entry) {
+    const to = findPath(routes, entry);
+    return to === undefined ? [] : [{ label, to }];
+  }
+  const items = entry.children.flatMap(child => {
+    const to = findPath(routes, child);
+    return to === undefined ? [] : [{ label: readText(child.title), to }];
+  });
+  return items.length > 0 ? [{ label, items }] : [];
+}
+
+function findPath(routes: RouteResolver, { route, search }: NavWay | NavLinkContribution) {
+  const path = routes.resolve(route)?.();
+  return path === undefined || search === undefined ? path : `${path}?${search}`;
+}

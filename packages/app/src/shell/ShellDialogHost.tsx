@@ -1,0 +1,54 @@
+import {
+  type ComponentType,
+  createElement,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { errorApiRef, type ShellDialog, shellDialogsApiRef } from '../apis/refs.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { loadChunk } from '../pages/loadChunk.ts';
+import type { ShellDialogProps } from './shellDialogProps.ts';
+
+type DialogComponent = ComponentType<ShellDialogProps>;
+
+const loaders: Readonly<Record<ShellDialog, () => Promise<DialogComponent>>> = {
+  palette: async () => (await import('../commands/PaletteDialog.tsx')).PaletteDialog,
+  shortcuts: async () => (await import('../commands/ShortcutListDialog.tsx')).ShortcutListDialog,
+  support: async () => (await import('./SupportListDialog.tsx')).SupportListDialog,
+};
+
+/** Draws the shell's dialog that is open. Their code is fetched when it is wanted; the palette's when there is time. */
+export function ShellDialogHost() {
+  const dialogs = useApi(shellDialogsApiRef);
+  const errors = useApi(errorApiRef);
+  const opened = useSyncExternalStore(dialogs.subscribe, dialogs.getOpen);
+  const [loaded, setLoaded] = useState<Partial<Record<ShellDialog, DialogComponent>>>({});
+  const isMissing = opened !== undefined && !loaded[opened];
+
+  useEffect(() => preloadWhenIdle(loaders.palette), []);
+  useEffect(() => {
+    if (!opened || !isMissing) return;
+    loadChunk(loaders[opened]).then(
+      dialog => setLoaded(known => ({ ...known, [opened]: dialog })),
+      (error: Error) => {
+        dialogs.close();
+        errors.post(error);
+      },
+    );
+  }, [opened, isMissing, dialogs, errors]);
+
+  const dialog = opened && loaded[opened];
+  return dialog ? createElement(dialog, { onClose: () => dialogs.close() }) : null;
+}
+
+const idleDeadlineMs = 10_000;
+
+/** A failure is told when the code is wanted. @returns a function that gives it up. */
+function preloadWhenIdle(load: () => Promise<unknown>): (() => void) | undefined {
+  if (!('requestIdleCallback' in window)) return undefined;
+  const handle = requestIdleCallback(() => void load().catch(() => undefined), {
+    timeout: idleDeadlineMs,
+  });
+  return () => cancelIdleCallback(handle);
+}

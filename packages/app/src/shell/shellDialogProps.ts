@@ -1,0 +1,4 @@
+/** Props of each of the shell's dialogs. */
+export interface ShellDialogProps {
+  onClose: () => void;
+}
