@@ -88,6 +88,8 @@ export const CopyIcon = createIcon(
   </>,
 );
 export const DownloadIcon = createIcon(<path d="M12 4v11m-5-5 5 5 5-5M5 19.5h14" />);
+export const ExpandIcon = createIcon(<path d="m7 9 5-5 5 5M7 15l5 5 5-5" />);
+export const CollapseIcon = createIcon(<path d="m7 4 5 5 5-5M7 20l5-5 5 5" />);
 export const ExternalLinkIcon = createIcon(
   <path d="M14 4.5h5.5V10M19.5 4.5 11 13M10 5.5H5.5a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V14" />,
 );
@@ -196,3 +198,9 @@ export const GraphIcon = createIcon(
 export const HistoryIcon = createIcon(
   <path d="M4.5 12a7.5 7.5 0 1 0 2.2-5.3L4 9.2M4 4.5v4.7h4.7M12 8v4.3l3 1.8" />,
 );
+export const ZoomOutIcon = createIcon(<path d="M5 12h14" />);
+export const FitIcon = createIcon(
+  <path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9l-2-2M15 9l2-2M15 15l2 2M9 15l-2 2" />,
+);
+export const FullscreenIcon = createIcon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />);
+export const FoldIcon = createIcon(<path d="m8 4 4 4 4-4M8 20l4-4 4 4M4 12h16" />);

@@ -1,0 +1,89 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DependencyGraph, type DependencyGraphProps } from './DependencyGraph.tsx';
+import type { GraphEdge, GraphNode } from './foldGraph.ts';
+import { makeGraph } from './graphStoryData.ts';
+
+export default {
+  component: DependencyGraph<GraphNode, GraphEdge>,
+  args: { label: 'Relations of Quotes', onNodeClick: () => {} },
+} satisfies Meta<DependencyGraphProps<GraphNode, GraphEdge>>;
+
+type Story = StoryObj<DependencyGraphProps<GraphNode, GraphEdge>>;
+
+const nodes = [
+  { id: 'feed', label: 'Equities Feed Handler' },
+  { id: 'normaliser', label: 'Normaliser' },
+  { id: 'cache', label: 'Last Value Cache' },
+  { id: 'quotes', label: 'Quotes' },
+  { id: 'portal', label: 'Client Portal' },
+  { id: 'db', label: 'Tick history archive with a name that has no room' },
+];
+const edges = [
+  { from: 'feed', to: 'normaliser' },
+  { from: 'normaliser', to: 'cache' },
+  { from: 'normaliser', to: 'db' },
+  { from: 'cache', to: 'quotes' },
+  { from: 'quotes', to: 'portal' },
+  { from: 'feed', to: 'portal' },
+];
+const relations = ['depends on', 'provides', 'part of', 'consumes'];
+
+export const Small: Story = { args: { nodes, edges, highlighted: new Set(['quotes']) } };
+
+export const Labelled: Story = {
+  args: {
+    nodes,
+    edges: edges.map((edge, index) => ({ ...edge, label: relations[index % relations.length] })),
+  },
+};
+
+export const LeftToRight: Story = { args: { nodes, edges, direction: 'LR' } };
+
+export const BottomToTop: Story = { args: { nodes, edges, direction: 'BT' } };
+
+export const Cycle: Story = {
+  args: {
+    nodes,
+    edges: [...edges, { from: 'portal', to: 'feed' }, { from: 'cache', to: 'normaliser' }],
+  },
+};
+
+export const Apart: Story = { args: { nodes, edges: edges.slice(0, 2) } };
+
+export const OneNode: Story = { args: { nodes: nodes.slice(0, 1), edges: [] } };
+
+export const OtherNodes: Story = {
+  args: {
+    nodes,
+    edges,
+    getNodeSize: () => ({ width: 150, height: 60 }),
+    renderNode: ({ node, width, height }) => (
+      <>
+        <ellipse rx={width / 2} ry={height / 2} fill="var(--portico-palette-surface-selected)" />
+        <text textAnchor="middle" dominantBaseline="central">
+          {node.label.slice(0, 18)}
+        </text>
+      </>
+    ),
+  },
+};
+
+export const RightToLeftText: Story = {
+  args: {
+    nodes: [
+      { id: 'a', label: 'בסיס נתונים' },
+      { id: 'b', label: 'خدمة الأسعار' },
+    ],
+    edges: [{ from: 'a', to: 'b', label: 'يعتمد' }],
+  },
+};
+
+export const ThreeHundred: Story = { args: { ...makeGraph(300, 600), height: 640 } };
+
+export const Folded: Story = {
+  args: { ...makeGraph(2000, 4000), groupOf: ({ id }) => `Team ${id.length}${id.at(-1)}` },
+};
+
+export const Loading: Story = { args: { nodes: undefined, edges: [] } };
+
+export const Empty: Story = { args: { nodes: [], edges: [] } };

@@ -1,0 +1,251 @@
+import { styled, useTheme } from '@mui/material/styles';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { radius } from '../../theme/tokens.ts';
+import { uiTranslations } from '../../translations.ts';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { Progress } from '../Progress/Progress.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { DefaultNode } from './DefaultNode.tsx';
+import { findNeighbour, isWalkKey } from './findNeighbour.ts';
+import { type DrawnNode, foldGraph, type GraphEdge, type GraphNode } from './foldGraph.ts';
+import { GraphControls } from './GraphControls.tsx';
+import { GraphEdges } from './GraphEdges.tsx';
+import { GraphNodes } from './GraphNodes.tsx';
+import { GraphText } from './GraphText.tsx';
+import type { GraphDirection, LayoutRequest } from './graphTypes.ts';
+import { measureLabel } from './measureLabel.ts';
+import { getDefaultNodeSize, labelFont, nodeFont } from './nodeSizes.ts';
+import { useFullscreen } from './useFullscreen.ts';
+import { useGraphLayout } from './useGraphLayout.ts';
+import { useZoom } from './useZoom.ts';
+
+/** What draws a node: SVG around the node's own middle, in the size that was asked for it. */
+export interface GraphNodeProps<Node> {
+  node: Node;
+  width: number;
+  height: number;
+}
+
+/** Props of {@link DependencyGraph}. */
+export interface DependencyGraphProps<Node extends GraphNode, Edge extends GraphEdge> {
+  /** What the graph shows, as its name. */
+  label: string;
+  /** `undefined` until they come. */
+  nodes: readonly Node[] | undefined;
+  edges: readonly Edge[];
+  /** Default `TB`, from top to bottom. */
+  direction?: GraphDirection;
+  /** Default 50, 10 and 50 pixels. */
+  nodeMargin?: number;
+  edgeMargin?: number;
+  rankMargin?: number;
+  /** Draws a node in place of the usual box; needs `getNodeSize`. */
+  renderNode?: ComponentType<GraphNodeProps<Node>>;
+  getNodeSize?: (node: Node) => { width: number; height: number };
+  /** Draws an edge's label around its middle. */
+  renderLabel?: (edge: Edge) => ReactNode;
+  /** Nodes that the graph is about. */
+  highlighted?: ReadonlySet<string>;
+  /** `isExpanding` when Shift was held. */
+  onNodeClick?: (node: Node, event: { isExpanding: boolean }) => void;
+  /** The group of a node, by which large graphs are folded. */
+  groupOf?: (node: Node) => string | undefined;
+  /** Graphs of more nodes are folded; default 300. */
+  foldAbove?: number;
+  /** Pixels or any CSS height; default 480. */
+  height?: number | string;
+  /** Shown when there is no node. */
+  empty?: ReactNode;
+}
+
+const labelHeight = 18;
+
+/** Things and what leads from one to another: laid out in ranks, to pan, zoom and walk through. */
+export function DependencyGraph<Node extends GraphNode, Edge extends GraphEdge>(
+  props: DependencyGraphProps<Node, Edge>,
+) {
+  const t = useTranslations(uiTranslations);
+  if (props.nodes === undefined) {
+    return (
+      <Frame style={{ height: props.height ?? 480 }}>
+        <Progress label={t('graph.layingOut')} />
+      </Frame>
+    );
+  }
+  if (props.nodes.length === 0) return props.empty ?? <EmptyState title={t('graph.empty')} />;
+  return <LaidOutGraph {...props} nodes={props.nodes} />;
+}
+
+type LaidOutGraphProps<Node extends GraphNode, Edge extends GraphEdge> = DependencyGraphProps<
+  Node,
+  Edge
+> & { nodes: readonly Node[] };
+
+function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
+  props: LaidOutGraphProps<Node, Edge>,
+) {
+  const { label, direction = 'TB', onNodeClick, renderNode, renderLabel, highlighted } = props;
+  const t = useTranslations(uiTranslations);
+  const frame = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const layer = useRef<SVGGElement>(null);
+  const { drawn, unfolded, setUnfolded } = useFolding(props);
+  const { request, sizes } = useLayoutRequest(props, drawn);
+  const outcome = useGraphLayout(request);
+  const { isFullscreen, toggleFullscreen } = useFullscreen(frame);
+  const zoom = useZoom(svg, layer, outcome?.layout, isFullscreen);
+  const [walked, setWalked] = useState<string>();
+
+  const activate = useCallback(
+    (node: DrawnNode<Node>, isExpanding: boolean) => {
+      if (node.folded) setUnfolded(new Set([...unfolded, node.folded.group]));
+      else onNodeClick?.(node.node, { isExpanding });
+    },
+    [onNodeClick, setUnfolded, unfolded],
+  );
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !outcome) return;
+    const { key } = event;
+    const from = walked ?? drawn.nodes[0]?.id;
+    if (isWalkKey(key) && from !== undefined) {
+      const next = findNeighbour(outcome.layout, drawn.edges, from, { key, direction });
+      if (next !== undefined) setWalked(next);
+    } else if (key === '+' || key === '=') zoom.zoomBy(1.25);
+    else if (key === '-') zoom.zoomBy(0.8);
+    else if (key === 'f') zoom.fit();
+    else return;
+    event.preventDefault();
+  };
+
+  useEffect(() => {
+    const place = walked === undefined ? undefined : outcome?.layout.nodes[walked];
+    if (place) zoom.reveal(place);
+  }, [walked, outcome, zoom]);
+
+  return (
+    <Frame ref={frame} style={{ height: isFullscreen ? '100%' : (props.height ?? 480) }}>
+      {!outcome && <Progress label={t('graph.layingOut')} />}
+      {/* The keys belong to the nodes inside, which take the focus. */}
+      <Canvas ref={svg} role="application" aria-label={label} onKeyDown={handleKeyDown}>
+        <title>{label}</title>
+        <g ref={layer}>
+          {outcome && (
+            <>
+              <GraphEdges
+                edges={drawn.edges}
+                layout={outcome.layout}
+                direction={direction}
+                renderLabel={renderLabel}
+              />
+              <GraphNodes
+                nodes={drawn.nodes}
+                layout={outcome.layout}
+                sizes={sizes}
+                renderNode={renderNode ?? DefaultNode}
+                highlighted={highlighted}
+                walked={walked}
+                isActive={onNodeClick !== undefined}
+                onWalk={setWalked}
+                onActivate={activate}
+              />
+            </>
+          )}
+        </g>
+      </Canvas>
+      {outcome?.isPlain && <Note>{t('graph.plain')}</Note>}
+      <GraphControls
+        zoom={zoom}
+        isFullscreen={isFullscreen}
+        onFullscreen={toggleFullscreen}
+        onFoldAll={unfolded.size > 0 ? () => setUnfolded(new Set()) : undefined}
+      />
+      <VisuallyHidden>{t('graph.help')}</VisuallyHidden>
+      <GraphText nodes={drawn.nodes} edges={drawn.edges} />
+    </Frame>
+  );
+}
+
+function useFolding<Node extends GraphNode, Edge extends GraphEdge>({
+  nodes,
+  edges,
+  groupOf,
+  foldAbove = 300,
+}: LaidOutGraphProps<Node, Edge>) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const drawn = useMemo(
+    () => foldGraph(nodes, edges, { groupOf, foldAbove, unfolded }),
+    [nodes, edges, groupOf, foldAbove, unfolded],
+  );
+  return { drawn, unfolded, setUnfolded };
+}
+
+function useLayoutRequest<Node extends GraphNode, Edge extends GraphEdge>(
+  props: LaidOutGraphProps<Node, Edge>,
+  drawn: ReturnType<typeof foldGraph<Node, Edge>>,
+) {
+  const { direction = 'TB', nodeMargin = 50, edgeMargin = 10, rankMargin = 50 } = props;
+  const { getNodeSize } = props;
+  const { fontFamily = 'sans-serif' } = useTheme().typography;
+  return useMemo(() => {
+    const sizes = new Map(
+      drawn.nodes.map(node => [
+        node.id,
+        node.node && getNodeSize
+          ? getNodeSize(node.node)
+          : getDefaultNodeSize(node, nodeFont(fontFamily)),
+      ]),
+    );
+    const request: LayoutRequest = {
+      nodes: [...sizes].map(([id, size]) => ({ id, ...size })),
+      edges: drawn.edges.map(({ id, from, to, label }) => ({
+        id,
+        from,
+        to,
+        ...(label && {
+          label: { width: measureLabel(label, labelFont(fontFamily)) + 8, height: labelHeight },
+        }),
+      })),
+      direction,
+      nodeMargin,
+      edgeMargin,
+      rankMargin,
+    };
+    return { request, sizes };
+  }, [drawn, direction, nodeMargin, edgeMargin, rankMargin, getNodeSize, fontFamily]);
+}
+
+const Frame = styled('div')(({ theme }) => ({
+  position: 'relative',
+  minHeight: 160,
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: radius.surface,
+  backgroundColor: theme.vars.palette.surface.raised,
+}));
+
+const Canvas = styled('svg')({
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  cursor: 'grab',
+  '&:active': { cursor: 'grabbing' },
+});
+
+const Note = styled('output')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'absolute',
+  insetInlineStart: theme.spacing(1.5),
+  bottom: theme.spacing(1),
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { foldGraph } from './foldGraph.ts';
+
+const nodes = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'lone'].map(id => ({ id, label: id }));
+const edges = [
+  { from: 'a1', to: 'b1' },
+  { from: 'a2', to: 'b2' },
+  { from: 'a1', to: 'a2' },
+  { from: 'b1', to: 'lone', label: 'uses' },
+  { from: 'b1', to: 'nowhere' },
+];
+const groupOf = ({ id }: { id: string }) => (id === 'lone' ? undefined : id[0]);
+const fold = (unfolded: string[], foldAbove = 3) =>
+  foldGraph(nodes, edges, { groupOf, foldAbove, unfolded: new Set(unfolded) });
+
+describe('a graph', () => {
+  it('is drawn as it is while it is small enough', () => {
+    const drawn = fold([], 7);
+    expect(drawn.nodes.map(({ id }) => id)).toEqual(nodes.map(({ id }) => id));
+    expect(drawn.edges).toHaveLength(4);
+  });
+
+  it('is folded by group when it is larger, with the edges between groups as one', () => {
+    const drawn = fold([]);
+    expect(drawn.nodes.map(({ label, folded }) => [label, folded?.count])).toEqual([
+      ['a', 3],
+      ['b', 2],
+      ['c1', undefined],
+      ['lone', undefined],
+    ]);
+    expect(drawn.edges.map(({ label, edges: { length } }) => [label, length])).toEqual([
+      [undefined, 2],
+      ['uses', 1],
+    ]);
+  });
+
+  it('shows the nodes of the groups that are open', () => {
+    const drawn = fold(['a']);
+    expect(drawn.nodes.map(({ label }) => label)).toEqual(['a1', 'a2', 'a3', 'b', 'c1', 'lone']);
+    expect(drawn.edges).toHaveLength(4);
+  });
+});

@@ -1,0 +1,42 @@
+/** Where edges lead: from top to bottom, or another way. */
+export type GraphDirection = 'TB' | 'BT' | 'LR' | 'RL';
+
+/** A node to be laid out; sizes are pixels. */
+export interface SizedNode {
+  id: string;
+  width: number;
+  height: number;
+}
+
+/** An edge to be laid out; a label takes the room it is given, in pixels. */
+export interface SizedEdge {
+  id: string;
+  from: string;
+  to: string;
+  label?: { width: number; height: number } | undefined;
+}
+
+/** A place in pixels from the top left of the graph. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What is laid out, and how. */
+export interface LayoutRequest {
+  nodes: readonly SizedNode[];
+  edges: readonly SizedEdge[];
+  direction: GraphDirection;
+  /** Between neighbours, between an edge and what is beside it, and between ranks; pixels. */
+  nodeMargin: number;
+  edgeMargin: number;
+  rankMargin: number;
+}
+
+/** Where everything stands: the middle of each node, and the way of each edge from border to border. */
+export interface GraphLayout {
+  width: number;
+  height: number;
+  nodes: Readonly<Record<string, Point>>;
+  edges: Readonly<Record<string, { points: readonly Point[]; label?: Point }>>;
+}

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GraphDirection, LayoutRequest } from './graphTypes.ts';
+import { layoutGraph } from './layoutGraph.ts';
+
+const margins = { nodeMargin: 50, edgeMargin: 10, rankMargin: 50 };
+
+const anyGraph = fc
+  .integer({ min: 1, max: 14 })
+  .chain(count =>
+    fc.record({
+      nodes: fc.array(
+        fc.record({ width: fc.integer({ min: 20, max: 200 }), height: fc.constant(40) }),
+        { minLength: count, maxLength: count },
+      ),
+      edges: fc.array(
+        fc.record({
+          from: fc.nat(count),
+          to: fc.nat(count),
+          label: fc.option(fc.constant({ width: 60, height: 16 }), { nil: undefined }),
+        }),
+        { maxLength: 24 },
+      ),
+      direction: fc.constantFrom<GraphDirection>('TB', 'BT', 'LR', 'RL'),
+    }),
+  )
+  .map(({ nodes, edges, direction }): LayoutRequest => ({
+    nodes: nodes.map((size, index) => ({ id: String(index), ...size })),
+    edges: edges.map(({ from, to, label }, index) => ({
+      id: `e${index}`,
+      from: String(from),
+      to: String(to),
+      label,
+    })),
+    direction,
+    ...margins,
+  }));
+
+describe('the layout of a graph', () => {
+  it('puts no node upon another, whatever the edges', () => {
+    fc.assert(
+      fc.property(anyGraph, request => {
+        const { nodes } = layoutGraph(request);
+        for (const [index, a] of request.nodes.entries()) {
+          for (const b of request.nodes.slice(index + 1)) {
+            const [p, q] = [nodes[a.id]!, nodes[b.id]!];
+            const apart = Math.max(
+              Math.abs(p.x - q.x) - (a.width + b.width) / 2,
+              Math.abs(p.y - q.y) - (a.height + b.height) / 2,
+            );
+            expect(apart).toBeGreaterThan(-0.01);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('draws each edge from border to border of its nodes', () => {
+    fc.assert(
+      fc.property(anyGraph, request => {
+        const { nodes, edges } = layoutGraph(request);
+        const sizes = new Map(request.nodes.map(node => [node.id, node]));
+        for (const { id, from, to } of request.edges) {
+          const way = edges[id]?.points;
+          const isDrawn = from !== to && sizes.has(from) && sizes.has(to);
+          expect(way !== undefined).toBe(isDrawn);
+          if (!way) continue;
+          for (const [end, name] of [
+            [way[0]!, from],
+            [way.at(-1)!, to],
+          ] as const) {
+            const { width, height } = sizes.get(name)!;
+            const [dx, dy] = [
+              Math.abs(end.x - nodes[name]!.x) - width / 2,
+              Math.abs(end.y - nodes[name]!.y) - height / 2,
+            ];
+            expect(Math.max(dx, dy)).toBeCloseTo(0, 3);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['TB', 'y', 1],
+    ['BT', 'y', -1],
+    ['LR', 'x', 1],
+    ['RL', 'x', -1],
+  ] as const)('leads edges %s', (direction, axis, sign) => {
+    const { nodes, width, height } = layoutGraph({
+      nodes: ['a', 'b', 'c'].map(id => ({ id, width: 80, height: 40 })),
+      edges: [
+        { id: '1', from: 'a', to: 'b' },
+        { id: '2', from: 'b', to: 'c' },
+      ],
+      direction,
+      ...margins,
+    });
+    expect((nodes['b']![axis] - nodes['a']![axis]) * sign).toBeGreaterThan(0);
+    expect((nodes['c']![axis] - nodes['b']![axis]) * sign).toBeGreaterThan(0);
+    expect(axis === 'y' ? height : width).toBeGreaterThan(axis === 'y' ? width : height);
+  });
+
+  it('keeps 50 between ranks and neighbours', () => {
+    const { nodes } = layoutGraph({
+      nodes: ['a', 'b', 'c'].map(id => ({ id, width: 80, height: 40 })),
+      edges: [
+        { id: '1', from: 'a', to: 'b' },
+        { id: '2', from: 'a', to: 'c' },
+      ],
+      direction: 'TB',
+      ...margins,
+    });
+    expect(nodes['b']!.y - nodes['a']!.y - 40).toBeCloseTo(50);
+    expect(Math.abs(nodes['b']!.x - nodes['c']!.x) - 80).toBeCloseTo(50);
+  });
+
+  it('allows cycles, and draws both ways of one apart', () => {
+    const { edges } = layoutGraph({
+      nodes: ['a', 'b'].map(id => ({ id, width: 80, height: 40 })),
+      edges: [
+        { id: 'there', from: 'a', to: 'b' },
+        { id: 'back', from: 'b', to: 'a' },
+      ],
+      direction: 'TB',
+      ...margins,
+    });
+    expect(edges['there']!.points).not.toEqual(edges['back']!.points.toReversed());
+  });
+});

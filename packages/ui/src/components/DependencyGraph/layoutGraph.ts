@@ -1,0 +1,155 @@
+import {
+  coordGreedy,
+  coordSimplex,
+  decrossTwoLayer,
+  graph,
+  type MutGraphNode,
+  sugiyama,
+  twolayerAgg,
+} from 'd3-dag';
+import { clipToNode } from './clipToNode.ts';
+import { turnLayout, turnSize } from './directions.ts';
+import type { GraphLayout, LayoutRequest, Point, SizedEdge, SizedNode } from './graphTypes.ts';
+
+interface Placed {
+  id: string | undefined;
+  width: number;
+  height: number;
+}
+interface Step {
+  edge: SizedEdge;
+  /** Which half of an edge with a label it is. */
+  half: 'whole' | 'first' | 'second';
+}
+
+/** The finer placement costs too much for more nodes and edges than this. */
+const mostPlacedFinely = 300;
+const parallelDistance = 24;
+
+/**
+ * Lays a graph out in ranks. Cycles are allowed, edges to themselves or to nodes that there are not are left
+ * out, and an edge's label gets a rank of its own, so that it covers nothing.
+ */
+export function layoutGraph(request: LayoutRequest): GraphLayout {
+  const { direction, nodeMargin, edgeMargin } = request;
+  if (request.nodes.length === 0) return { width: 0, height: 0, nodes: {}, edges: {} };
+  const nodes = new Map(request.nodes.map(node => [node.id, turnSize(node, direction)]));
+  const edges = request.edges.filter(
+    ({ from, to }) => from !== to && nodes.has(from) && nodes.has(to),
+  );
+  const hasLabels = edges.some(({ label }) => label);
+  const built = buildGraph(nodes, edges, request);
+  const layout = sugiyama()
+    // Neighbours stand further apart than the edges that pass between them.
+    .nodeSize(({ data }: { data: Placed }): [number, number] => [
+      data.width + (data.id === undefined ? 0 : nodeMargin - edgeMargin),
+      data.height,
+    ])
+    .gap([edgeMargin, hasLabels ? request.rankMargin / 2 : request.rankMargin])
+    .decross(
+      decrossTwoLayer()
+        .order(twolayerAgg())
+        .passes(choosePasses(nodes.size + edges.length)),
+    )
+    .coord(nodes.size + edges.length > mostPlacedFinely ? coordGreedy() : coordSimplex());
+  const { width, height } = layout(built);
+  return turnLayout(readLayout(built, nodes, { width, height }), direction);
+}
+
+/** How often crossings are looked for: the fewer, the larger the graph, so that 900 nodes and edges take half a second. */
+function choosePasses(size: number): number {
+  return Math.min(24, Math.max(2, Math.round(2000 / size)));
+}
+
+function buildGraph(
+  nodes: ReadonlyMap<string, SizedNode>,
+  edges: readonly SizedEdge[],
+  { direction }: LayoutRequest,
+) {
+  const built = graph<Placed, Step>();
+  const placed = new Map<string, MutGraphNode<Placed, Step>>();
+  for (const node of nodes.values()) placed.set(node.id, built.node(node));
+  for (const edge of edges) {
+    const [from, to] = [placed.get(edge.from), placed.get(edge.to)];
+    if (!from || !to) continue;
+    if (edge.label) {
+      const label = built.node({
+        ...turnSize({ ...edge.label, id: '' }, direction),
+        id: undefined,
+      });
+      from.child(label, { edge, half: 'first' });
+      label.child(to, { edge, half: 'second' });
+    } else {
+      from.child(to, { edge, half: 'whole' });
+    }
+  }
+  return built;
+}
+
+function readLayout(
+  built: ReturnType<typeof buildGraph>,
+  nodes: ReadonlyMap<string, SizedNode>,
+  size: { width: number; height: number },
+): GraphLayout {
+  const places: Record<string, Point> = {};
+  for (const { data, x, y } of built.nodes()) if (data.id !== undefined) places[data.id] = { x, y };
+
+  const halves = new Map<string, { edge: SizedEdge; first: Point[]; second: Point[] }>();
+  for (const { data, source, points } of built.links()) {
+    const { edge, half } = data;
+    const way = points.map(([x, y]) => ({ x, y }));
+    // An edge of a cycle may have been turned round to lay it out.
+    const begin = half === 'second' ? undefined : places[edge.from];
+    const isTurned = begin ? isFar(way[0], begin) : source.data.id === edge.to;
+    if (isTurned) way.reverse();
+    const entry = halves.get(edge.id) ?? { edge, first: [], second: [] };
+    entry[half === 'second' ? 'second' : 'first'] = way;
+    halves.set(edge.id, entry);
+  }
+
+  const edges: Record<string, { points: Point[]; label?: Point }> = {};
+  for (const [id, { edge, first, second }] of halves) {
+    const from = nodes.get(edge.from);
+    const to = nodes.get(edge.to);
+    const [start, end] = [places[edge.from], places[edge.to]];
+    if (!from || !to || !start || !end) continue;
+    const label = edge.label ? first.at(-1) : undefined;
+    const way = [...first, ...second.slice(1)];
+    edges[id] = {
+      points: clipToNode(clipToNode(way, { ...from, ...start }).toReversed(), {
+        ...to,
+        ...end,
+      }).toReversed(),
+      ...(label && { label }),
+    };
+  }
+  return { ...size, nodes: places, edges: spreadParallels(edges, [...halves.values()]) };
+}
+
+/** Edges between the same two nodes would lie on one another; each gets a bend of its own. */
+function spreadParallels(
+  edges: Record<string, { points: Point[]; label?: Point }>,
+  drawn: readonly { edge: SizedEdge }[],
+) {
+  const parallels = Map.groupBy(drawn, ({ edge: { from, to } }) => [from, to].sort().join('\0'));
+  for (const group of parallels.values()) {
+    for (const [index, { edge }] of group.entries()) {
+      const points = edges[edge.id]?.points ?? [];
+      const [start, end] = points;
+      const shift = (index - (group.length - 1) / 2) * parallelDistance;
+      if (!start || !end || points.length !== 2 || shift === 0) continue;
+      const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+      // Seen from the same end, whichever way the edge leads.
+      const side = (edge.from < edge.to ? 1 : -1) * (shift / length);
+      points.splice(1, 0, {
+        x: (start.x + end.x) / 2 - (end.y - start.y) * side,
+        y: (start.y + end.y) / 2 + (end.x - start.x) * side,
+      });
+    }
+  }
+  return edges;
+}
+
+function isFar(a: Point | undefined, b: Point): boolean {
+  return a === undefined || Math.abs(a.x - b.x) + Math.abs(a.y - b.y) > 1;
+}
