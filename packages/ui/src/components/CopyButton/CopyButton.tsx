@@ -30,11 +30,14 @@ export function CopyButton({ text, label, tooltipDelayMs = 1000 }: CopyButtonPro
     return () => clearTimeout(timer);
   }, [outcome, tooltipDelayMs]);
 
-  const handleCopy = () =>
-    copyText(typeof text === 'function' ? text() : text).then(
-      () => setOutcome('done'),
-      () => setOutcome('failed'),
-    );
+  const handleCopy = async () => {
+    try {
+      await copyText(typeof text === 'function' ? text() : text);
+      setOutcome('done');
+    } catch {
+      setOutcome('failed');
+    }
+  };
 
   const answer = outcome === 'none' ? undefined : t(`copy.${outcome}`);
   return (

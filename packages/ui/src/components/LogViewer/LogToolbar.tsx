@@ -52,65 +52,71 @@ export function LogToolbar(props: LogToolbarProps) {
 
   return (
     <Root>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the field inside */}
-      <Search onKeyDown={handleKeyDown}>
-        <SearchField
-          label={t('log.search')}
-          value={query}
-          onChange={props.onQuery}
-          debounceMs={120}
-        />
-      </Search>
-      <Count>{query !== '' && <Matches {...props} />}</Count>
-      <IconButton
-        aria-label={t('log.previousMatch')}
-        disabled={count === 0}
-        onClick={() => onStep(-1)}
-      >
-        <ChevronUpIcon />
-      </IconButton>
-      <IconButton aria-label={t('log.nextMatch')} disabled={count === 0} onClick={() => onStep(1)}>
-        <ChevronDownIcon />
-      </IconButton>
-      <IconButton
-        aria-label={t('log.onlyMatches')}
-        aria-pressed={props.filters}
-        disabled={query === ''}
-        onClick={() => props.onFilter(!props.filters)}
-      >
-        <FilterIcon />
-      </IconButton>
-      <Space />
-      <Total>{t('log.count', { count: log.length })}</Total>
-      {props.isLive && (
+      <Tools>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the field inside */}
+        <Search onKeyDown={handleKeyDown}>
+          <SearchField
+            label={t('log.search')}
+            value={query}
+            onChange={props.onQuery}
+            debounceMs={120}
+          />
+        </Search>
+        <Count>{query !== '' && <Matches {...props} />}</Count>
         <IconButton
-          aria-label={t('log.follow')}
-          aria-pressed={props.isFollowing}
-          onClick={() => props.onFollow(!props.isFollowing)}
+          aria-label={t('log.previousMatch')}
+          disabled={count === 0}
+          onClick={() => onStep(-1)}
         >
-          <FollowIcon />
+          <ChevronUpIcon />
         </IconButton>
-      )}
-      <IconButton
-        aria-label={t('log.wrap')}
-        aria-pressed={props.wraps}
-        onClick={() => props.onWrap(!props.wraps)}
-      >
-        <WrapTextIcon />
-      </IconButton>
-      <CopyButton
-        label={
-          selected
-            ? t('log.copyLines', { count: selected.last - selected.first + 1 })
-            : t('log.copy')
-        }
-        text={() =>
-          selected ? log.readText(selected.first - 1, selected.last - 1) : log.readText()
-        }
-      />
-      <IconButton aria-label={t('log.download')} onClick={() => download(log, props.fileName)}>
-        <DownloadIcon />
-      </IconButton>
+        <IconButton
+          aria-label={t('log.nextMatch')}
+          disabled={count === 0}
+          onClick={() => onStep(1)}
+        >
+          <ChevronDownIcon />
+        </IconButton>
+        <IconButton
+          aria-label={t('log.onlyMatches')}
+          aria-pressed={props.filters}
+          disabled={query === ''}
+          onClick={() => props.onFilter(!props.filters)}
+        >
+          <FilterIcon />
+        </IconButton>
+        <Space />
+        <Total>{t('log.count', { count: log.length })}</Total>
+        {props.isLive && (
+          <IconButton
+            aria-label={t('log.follow')}
+            aria-pressed={props.isFollowing}
+            onClick={() => props.onFollow(!props.isFollowing)}
+          >
+            <FollowIcon />
+          </IconButton>
+        )}
+        <IconButton
+          aria-label={t('log.wrap')}
+          aria-pressed={props.wraps}
+          onClick={() => props.onWrap(!props.wraps)}
+        >
+          <WrapTextIcon />
+        </IconButton>
+        <CopyButton
+          label={
+            selected
+              ? t('log.copyLines', { count: selected.last - selected.first + 1 })
+              : t('log.copy')
+          }
+          text={() =>
+            selected ? log.readText(selected.first - 1, selected.last - 1) : log.readText()
+          }
+        />
+        <IconButton aria-label={t('log.download')} onClick={() => download(log, props.fileName)}>
+          <DownloadIcon />
+        </IconButton>
+      </Tools>
     </Root>
   );
 }
@@ -133,18 +139,28 @@ function download(log: LogBuffer, fileName: string) {
 
 const FollowIcon = styled(LastPageIcon)({ transform: 'rotate(90deg)' });
 
+const narrow = '@container (max-width: 560px)';
+
 const Root = styled('div')(({ theme }) => ({
+  containerType: 'inline-size',
+  backgroundColor: theme.vars.palette.surface.raised,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+const Tools = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(0.25),
   padding: theme.spacing(0.75, 1),
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.raised,
   '& [aria-pressed=true]': { color: theme.vars.palette.primary.main },
 }));
 
-const Search = styled('div')({ flex: '0 1 260px', minWidth: 140 });
+const Search = styled('div')({
+  flex: '0 1 260px',
+  minWidth: 140,
+  [narrow]: { flexBasis: '100%' },
+});
 
 const Count = styled('output')(({ theme }) => ({
   ...theme.typography.caption,
@@ -162,4 +178,5 @@ const Total = styled('span')(({ theme }) => ({
   marginInlineEnd: theme.spacing(1),
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
+  [narrow]: { display: 'none' },
 }));

@@ -1,0 +1,17 @@
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
+import { LazyPart } from '../LazyPart/LazyPart.tsx';
+import { SkeletonText } from '../Skeleton/Skeleton.tsx';
+import type { StructuredDataViewerProps } from './structuredDataProps.ts';
+
+const loadView = async () => (await import('./StructuredDataView.tsx')).StructuredDataView;
+
+/**
+ * YAML, JSON or any data as a tree to fold, search and copy from; also of a megabyte. Its code is fetched when it
+ * is drawn.
+ */
+export function StructuredDataViewer(props: StructuredDataViewerProps) {
+  const t = useTranslations(uiTranslations);
+  const fallback = <SkeletonText lines={8} label={t('data.loading')} />;
+  return <LazyPart load={loadView} isWanted props={props} fallback={fallback} />;
+}
