@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '@portico/testing/node';
 import type { InstallFigures } from '../report/figures.ts';
 import { isListening, rootFolder } from '../server/BenchServer.ts';
-import { findFreePort } from '../server/findFreePort.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 
 const blockBytes = 512;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '@portico/testing/node';
 import { serverNodeOptions } from '../../../../scripts/serverNodeOptions.mjs';
 import type { ProbeAnswer } from '../ProbeAnswer.ts';
-import { findFreePort } from './findFreePort.ts';
 
 /** The root of the repository. */
 export const rootFolder = resolve(import.meta.dirname, '../../../..');

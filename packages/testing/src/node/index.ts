@@ -1,2 +1,3 @@
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './EmbeddedPostgres.ts';
+export { findFreePort } from './findFreePort.ts';
 export { type TestDatabase, testDatabases } from './testDatabases.ts';
