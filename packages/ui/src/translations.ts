@@ -5,7 +5,7 @@ import en from './locales/en.json' with { type: 'json' };
 export const uiTranslations = defineTranslations({
   namespace: 'ui',
   en,
-  load: { de: () => import('./locales/de.json', { with: { type: 'json' } }) },
+  load: { de: () => import('./locales/de.json') },
 });
 
 /** A key of the design system's texts. */

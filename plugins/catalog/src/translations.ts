@@ -5,7 +5,7 @@ import en from './locales/en.json' with { type: 'json' };
 export const catalogTranslations = defineTranslations({
   namespace: 'catalog',
   en,
-  load: { de: () => import('./locales/de.json', { with: { type: 'json' } }) },
+  load: { de: () => import('./locales/de.json') },
 });
 
 /** A key of the catalog's texts. */
