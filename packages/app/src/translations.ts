@@ -5,5 +5,5 @@ import en from './locales/en.json' with { type: 'json' };
 export const appTranslations = defineTranslations({
   namespace: 'app',
   en,
-  load: { de: () => import('./locales/de.json', { with: { type: 'json' } }) },
+  load: { de: () => import('./locales/de.json') },
 });

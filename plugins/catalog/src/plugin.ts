@@ -1,4 +1,10 @@
-import { fetchApiRef, liveTopicPoint, navItemPoint, pagePoint } from '@portico/app';
+import {
+  commandSourcePoint,
+  fetchApiRef,
+  liveTopicPoint,
+  navItemPoint,
+  pagePoint,
+} from '@portico/app';
 import {
   catalogApiRef,
   CatalogClient,
@@ -46,7 +52,19 @@ export const catalogPlugin = createPlugin({
       path: '/catalog/:namespace/:kind/:name',
       load: () => import('./pages/EntityPage/EntityPage.tsx'),
     }),
-    navItemPoint.add({ title: 'Catalog', icon: CatalogIcon, route: catalogIndexRouteRef }),
+    navItemPoint.add({
+      title: translated(catalogTranslations, 'nav.catalog'),
+      icon: CatalogIcon,
+      route: catalogIndexRouteRef,
+      shortcut: 'g c',
+    }),
+    commandSourcePoint.add({
+      title: translated(catalogTranslations, 'nav.catalog'),
+      search: async (query, context) => {
+        const { searchEntities } = await import('./queries/entityCommands.ts');
+        return searchEntities(query, context);
+      },
+    }),
     liveTopicPoint.add({
       topic: catalogEntityTopic,
       getStaleKeys: refs => [catalogKeys.lists, ...refs.map(catalogKeys.entity)],

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AlertingErrors } from './AlertingErrors.ts';
 import { AlertQueue } from './AlertQueue.ts';
 import { createIdentityFetch } from './createIdentityFetch.ts';
+import { FeatureFlags } from './FeatureFlags.ts';
 import { LocalStorage } from './LocalStorage.ts';
 import { ObjectConfig } from './ObjectConfig.ts';
 import { SessionIdentity } from './SessionIdentity.ts';
@@ -187,4 +188,11 @@ describe('the identity fetch', () => {
     await fetch(url);
     expect(sent[0]?.headers.get('authorization')).toBe(expected);
   });
+});
+
+it('refuses to keep a feature flag whose name breaks the rules', () => {
+  const flags = new FeatureFlags(new LocalStorage({ post: () => {} }));
+  expect(() => flags.setActive('Not-a-flag', true)).toThrow(
+    "'Not-a-flag' is no name of a feature flag",
+  );
 });

@@ -1,0 +1,259 @@
+import '@testing-library/jest-dom/vitest';
+import { createPlugin, createRouteRef } from '@portico/core';
+import { CatalogIcon } from '@portico/ui';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commandPoint, commandSourcePoint } from '../commands/commandPoints.ts';
+import { createApp } from '../createApp.tsx';
+import { pagePoint } from '../extensionPoints.ts';
+import { useFeatureFlag, useFeatureFlags } from '../hooks/useFeatureFlags.ts';
+import { navItemPoint } from '../nav/navItemPoint.ts';
+import { DismissableBanner } from './DismissableBanner.tsx';
+
+const homeRoute = createRouteRef({ id: 'home.root' });
+const toolsRoute = createRouteRef({ id: 'home.tools' });
+const lostRoute = createRouteRef({ id: 'home.lost' });
+const ring = vi.fn<() => void>();
+
+function Home() {
+  const [isActive, setActive] = useFeatureFlag('new-home');
+  const [flag] = useFeatureFlags();
+  return (
+    <>
+      <h1>Welcome home</h1>
+      <DismissableBanner id="move">We move</DismissableBanner>
+      <input aria-label="Note" />
+      <button type="button" onClick={() => setActive(!isActive)}>
+        {flag?.name} of {flag?.pluginId}: {isActive ? 'on' : 'off'}
+      </button>
+    </>
+  );
+}
+
+const homePlugin = createPlugin({
+  id: 'home',
+  routes: { root: homeRoute, tools: toolsRoute },
+  featureFlags: [{ name: 'new-home' }],
+  contributes: [
+    pagePoint.add({ route: homeRoute, path: '/home', load: async () => ({ default: Home }) }),
+    pagePoint.add({
+      id: 'tools',
+      route: toolsRoute,
+      path: '/tools',
+      load: async () => ({ default: () => <h1>Tools</h1> }),
+    }),
+    navItemPoint.add({ title: 'Home', icon: CatalogIcon, route: homeRoute, shortcut: 'g h' }),
+    navItemPoint.add({
+      id: 'tools',
+      title: 'Tools',
+      icon: CatalogIcon,
+      route: toolsRoute,
+      shortcut: 'g t',
+      children: [
+        { title: 'Saws', route: toolsRoute, search: 'type=saw' },
+        {
+          title: 'More',
+          children: [{ title: 'Hammers', route: toolsRoute, search: 'type=hammer' }],
+        },
+        { title: 'Lost', route: lostRoute },
+      ],
+    }),
+    navItemPoint.add({
+      id: 'groups',
+      place: 'end',
+      load: async () => ({ default: () => <p>My groups</p> }),
+    }),
+    commandPoint.add({
+      title: 'Ring the bell',
+      keywords: 'sound',
+      shortcut: 'b',
+      run: () => ring(),
+    }),
+    commandSourcePoint.add({
+      title: 'Books',
+      search: async query => {
+        if (query === 'fire') throw new Error('The library is closed');
+        return [{ id: '1', title: `All about ${query}`, detail: 'a book', to: '/tools?book=1' }];
+      },
+    }),
+  ],
+});
+
+const session = {
+  profile: {},
+  backstageIdentity: {
+    token: 'abc',
+    identity: { type: 'user', userEntityRef: 'user:default/guest', ownershipEntityRefs: [] },
+    expiresInSeconds: 3600,
+  },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  ring.mockClear();
+  vi.stubGlobal('fetch', async (input: Request | string) =>
+    String(input instanceof Request ? input.url : input).includes('/refresh')
+      ? Response.json(session)
+      : new Response('', { status: 404 }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+async function start(config: unknown = {}) {
+  window.history.replaceState(null, '', '/home');
+  render(createApp({ basePath: '', config, nonce: undefined }, { plugins: [homePlugin] }));
+  await screen.findByRole('heading', { name: 'Welcome home' });
+}
+const search = async (text: string) => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await screen.findByRole('combobox'), text);
+};
+const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+describe('the sidebar', () => {
+  it('shows links, submenus without ways that lead nowhere, and items that draw themselves at the foot', async () => {
+    await start();
+    await userEvent.click(screen.getByRole('button', { name: 'Tools' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('link', { name: 'Hammers' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Lost' })).toBeNull();
+    expect(screen.getByText('My groups')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Saws' }));
+    expect(window.location.pathname + window.location.search).toBe('/tools?type=saw');
+  });
+
+  it('greets newcomers once', async () => {
+    await start();
+    await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByText('New here?')).toBeNull();
+    expect(stored('/settings/sidebarIntroDismissed')).toBe(true);
+  });
+
+  it('says where help is found', async () => {
+    await start({
+      app: { support: { url: 'https://help.example', items: [{ title: 'Chat', links: [] }] } },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Support' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Support' });
+    expect(within(dialog).getByText('Chat')).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: /^https:\/\/help.example/ })).toBeVisible();
+  });
+});
+
+describe('the palette', () => {
+  it('opens from the search field, goes somewhere, and gives the focus back on Escape', async () => {
+    await start();
+    const field = screen.getByRole('button', { name: 'Search…' });
+    await userEvent.click(field);
+    expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field).toHaveFocus();
+    await search('hamm');
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.search).toBe('?type=hammer');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does what plugins have added, also by other words', async () => {
+    await start();
+    await search('sound');
+    await userEvent.keyboard('{Enter}');
+    expect(ring).toHaveBeenCalledOnce();
+  });
+
+  it('finds things, and offers recent choices first', async () => {
+    await start();
+    await search('saws');
+    await userEvent.keyboard('{Enter}');
+    await search('glue');
+    await userEvent.click(await screen.findByText('a book'));
+    expect(window.location.search).toBe('?book=1');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const recent = within(await screen.findByRole('group', { name: 'Recent' }));
+    expect(recent.getAllByRole('option').map(option => option.textContent)).toEqual([
+      'All about gluea book',
+      'SawsTools',
+    ]);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(window.location.search).toBe('?type=saw');
+  });
+
+  it('says what could not be looked through, and goes on with the rest', async () => {
+    await start();
+    await search('fire');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Books could not be searched: The library is closed',
+    );
+  });
+
+  it.each([
+    ['dark theme', '/settings/theme', 'dark'],
+    ['language deutsch', '/settings/language', 'de'],
+    ['pin collapse', '/settings/sidebarPinned', false],
+  ])('sets by %o what is kept in %s', async (text, key, value) => {
+    await start();
+    await search(text);
+    await userEvent.keyboard('{Enter}');
+    expect(stored(key)).toBe(value);
+  });
+
+  it('speaks another language once it is chosen', async () => {
+    await start();
+    await search('language deutsch');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Suchen …' })).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('lang', 'de');
+  });
+});
+
+describe('keys', () => {
+  it('go to pages and do things, but not while somebody types', async () => {
+    await start();
+    await userEvent.type(screen.getByLabelText('Note'), 'b g t');
+    expect(ring).not.toHaveBeenCalled();
+    expect(window.location.pathname).toBe('/home');
+    await userEvent.click(screen.getByRole('heading', { name: 'Welcome home' }));
+    await userEvent.keyboard('b');
+    expect(ring).toHaveBeenCalledOnce();
+    await userEvent.keyboard('gt');
+    expect(window.location.pathname).toBe('/tools');
+  });
+
+  it('are listed at ?, and can be turned off there, but for those with Ctrl', async () => {
+    await start();
+    await userEvent.keyboard('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(dialog).getByText('Ring the bell')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'Single-key shortcuts' }));
+    expect(stored('/settings/shortcuts')).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('b?');
+    expect(ring).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  });
+});
+
+it('keeps a banner away once it is closed', async () => {
+  await start();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('We move')).toBeNull();
+  expect(stored('/notifications/dismissedBanners')).toEqual(['move']);
+});
+
+it('turns a declared feature flag on and off, and keeps only what is on', async () => {
+  await start();
+  const flag = screen.getByRole('button', { name: /new-home of home/ });
+  await userEvent.click(flag);
+  expect(flag).toHaveTextContent('on');
+  expect(stored('/featureFlags/new-home')).toBe(true);
+  await userEvent.click(flag);
+  expect(flag).toHaveTextContent('off');
+  expect(localStorage.getItem('/featureFlags/new-home')).toBeNull();
+});
