@@ -10,6 +10,7 @@ export const catalogKeys = {
   filterCounts: (query: unknown) => ['catalog', 'list', 'counts', query] as const,
   facets: (query: unknown) => ['catalog', 'list', 'facets', query] as const,
   entity: (entityRef: string) => ['catalog', 'entity', entityRef] as const,
+  entityTitle: (entityRef: string) => ['catalog', 'entity', entityRef, 'title'] as const,
   entitiesByRefs: (entityRefs: readonly string[]) =>
     ['catalog', 'list', 'refs', entityRefs] as const,
   ancestry: (entityRef: string) => ['catalog', 'entity', entityRef, 'ancestry'] as const,

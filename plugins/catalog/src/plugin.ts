@@ -15,6 +15,8 @@ import { createApiFactory, createPlugin } from '@portico/core';
 import { CatalogIcon, translated } from '@portico/ui';
 import { entityCardPoint, entityTabPoint } from './extensionPoints.ts';
 import { listProblems } from './model/entityProblems.ts';
+import { EntityTitleLoader } from './model/EntityTitleLoader.ts';
+import { entityTitlesApiRef } from './queries/entityTitle.ts';
 import {
   catalogEntityRouteRef,
   catalogIndexRouteRef,
@@ -32,6 +34,11 @@ export const catalogPlugin = createPlugin({
       api: catalogApiRef,
       needs: { fetch: fetchApiRef },
       create: ({ fetch }) => new CatalogClient(fetch.forPlugin('catalog')),
+    }),
+    createApiFactory({
+      api: entityTitlesApiRef,
+      needs: { catalog: catalogApiRef },
+      create: ({ catalog }) => new EntityTitleLoader(catalog),
     }),
   ],
   routes: { catalogIndex: catalogIndexRouteRef, catalogEntity: catalogEntityRouteRef },

@@ -36,6 +36,9 @@ export const fieldByColumn: Readonly<Record<string, string>> = {
   lifecycle: 'spec.lifecycle',
 };
 
+/** Relations that the list shows the targets of. */
+const titledRelations = ['ownedBy', 'partOf'];
+
 const searchedFields = ['metadata.name', 'metadata.title', 'metadata.description', 'metadata.tags'];
 
 /** The query for one page of the list. */
@@ -55,6 +58,7 @@ export function buildPageQuery(selection: CatalogSelection, reader: CatalogReade
     orderMissing: 'last',
     orderNames: 'shown',
     fields: summaryFields,
+    titlesOf: titledRelations,
     limit: selection.pageSize,
     totalItems: 'exclude',
   };
@@ -80,6 +84,7 @@ export function buildCountsQuery(
       return { id, ...(query && { query }) };
     }),
     chosenGroup: selection.group,
+    withTitles: true,
   };
 }
 

@@ -10,7 +10,7 @@ import { shortenEntityRef } from './entityRelations.ts';
  */
 export function listFilterOptions(
   name: FilterName,
-  { facets }: FilterCounts,
+  { facets, titles = {} }: FilterCounts,
   selected: readonly string[],
   locale: string,
 ): FilterOption[] {
@@ -21,6 +21,9 @@ export function listFilterOptions(
   const gone = selected.filter(value => !known.has(value.toLowerCase()));
   return [...found, ...gone.map(value => ({ value, count: 0 }))].map(option => ({
     ...option,
-    label: name === 'owner' ? shortenEntityRef(option.value, 'group') : option.value,
+    label:
+      name === 'owner'
+        ? (titles[option.value.toLowerCase()] ?? shortenEntityRef(option.value, 'group'))
+        : option.value,
   }));
 }

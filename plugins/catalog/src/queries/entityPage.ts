@@ -34,7 +34,7 @@ export function entityPageQuery(
       const cursor = before?.pageInfo.nextCursor ?? after?.pageInfo.prevCursor;
       return catalog.queryEntities(
         cursor
-          ? { cursor, limit: pageSize, ...(query.fields && { fields: query.fields }) }
+          ? { cursor, limit: pageSize, fields: query.fields, titlesOf: query.titlesOf }
           : { ...query, offset: pageIndex * pageSize },
         { signal },
       );

@@ -12,6 +12,7 @@ import { EntityKindIcon, Link, type LinkProps } from '@portico/ui';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { catalogEntityRouteRef } from '../../routes.ts';
+import { EntityTitle } from './EntityTitle.tsx';
 
 /** Props of {@link EntityRefLink}. */
 export interface EntityRefLinkProps extends Omit<LinkProps, 'to'> {
@@ -35,7 +36,13 @@ export function EntityRefLink({
   const name = toName(entityRef);
   const path = useRouteRef(catalogEntityRouteRef)?.(toParams(name));
   const ref = stringifyEntityRef(name);
-  const label = children ?? getLabel(entityRef, name, defaultKind);
+  const label =
+    children ??
+    (typeof entityRef === 'string' ? (
+      <EntityTitle entityRef={ref} bareName={getBareName(name, defaultKind)} />
+    ) : (
+      getEntityDisplayName(entityRef)
+    ));
   const content = (
     <>
       {hasIcon && <EntityKindIcon kind={name.kind} size={15} />}
@@ -65,8 +72,7 @@ function toName(entityRef: string | Entity): EntityName {
   return typeof entityRef === 'string' ? parseEntityRef(entityRef) : getEntityName(entityRef);
 }
 
-function getLabel(entityRef: string | Entity, name: EntityName, defaultKind: string | undefined) {
-  if (typeof entityRef !== 'string') return getEntityDisplayName(entityRef);
+function getBareName(name: EntityName, defaultKind: string | undefined): string {
   return humanizeEntityRef(name, { ...(defaultKind !== undefined && { defaultKind }) });
 }
 

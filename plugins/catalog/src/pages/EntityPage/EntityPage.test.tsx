@@ -1,5 +1,6 @@
 import { entitiesByRefsEndpoint, entityByNameEndpoint } from '@portico/catalog-common';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, within } from '@testing-library/react';
@@ -43,12 +44,42 @@ function renderPage(path: string) {
   );
 }
 
-function serveEntity(entity = aComponent({ metadata: { description: 'Takes payments' } })) {
-  mswServer.use(
-    answerCatalog.answer(entityByNameEndpoint, entity),
-    answerCatalog.answer(entitiesByRefsEndpoint, { items: [null] }),
-  );
+/** Answers reads by refs from these entities. */
+function answerByRefs(entities: readonly Entity[]) {
+  return answerCatalog.answer(entitiesByRefsEndpoint, async request => {
+    const { entityRefs } = (await request.json()) as { entityRefs: string[] };
+    const items = entityRefs.map(
+      ref => entities.find(entity => stringifyEntityRef(entity) === ref) ?? null,
+    );
+    return { items };
+  });
 }
+
+function serveEntity(entity = aComponent({ metadata: { description: 'Takes payments' } })) {
+  mswServer.use(answerCatalog.answer(entityByNameEndpoint, entity), answerByRefs([]));
+}
+
+it('names owner and system as people know them', async () => {
+  serveEntity(
+    aComponent({
+      relations: [{ type: 'ownedBy', targetRef: 'group:default/team-pay' }],
+    }),
+  );
+  mswServer.use(
+    answerByRefs([
+      anEntity({
+        kind: 'Group',
+        name: 'team-pay',
+        spec: { type: 'team', children: [], profile: { displayName: 'Payments Team' } },
+      }),
+    ]),
+  );
+  renderPage('/catalog/default/component/pay');
+  expect((await screen.findAllByRole('link', { name: 'Payments Team' }))[0]).toHaveAttribute(
+    'href',
+    '/catalog/default/group/team-pay',
+  );
+});
 
 it('shows who an entity is: title, kind and type, owner and lifecycle, description', async () => {
   serveEntity();

@@ -49,6 +49,7 @@ const page = {
   ),
   totalItems: 0,
   pageInfo: {},
+  titles: { 'group:default/team-pay': 'Payments Team' },
 };
 
 const answering = (items = page) => ({

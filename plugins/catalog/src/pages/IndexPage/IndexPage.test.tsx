@@ -34,6 +34,7 @@ const counts = {
     'portico.processing-status': [{ value: 'ok', count: 45 }],
   },
   groups: { all: 45, owned: 3, starred: 0 },
+  titles: { 'group:default/team-pay': 'Payments Team' },
 };
 
 beforeEach(() => {
@@ -54,6 +55,7 @@ beforeEach(() => {
           aComponent({ name: 'fx' }),
         ],
         totalItems: 0,
+        titles: { 'group:default/team-pay': 'Payments Team' },
         pageInfo: query['cursor'] ? {} : { nextCursor: 'next' },
       };
     }),
@@ -70,7 +72,7 @@ it('shows entities by title, with owner, in two calls', async () => {
     'href',
     '/catalog/default/component/pay',
   );
-  expect(within(table).getAllByRole('link', { name: 'team-pay' })).toHaveLength(2);
+  expect(within(table).getAllByRole('link', { name: 'Payments Team' })).toHaveLength(2);
   expect(queries).toHaveLength(1);
   expect(countQueries).toHaveLength(1);
 });

@@ -34,6 +34,7 @@ import {
   type CatalogSelection,
 } from '../../model/catalogSelection.ts';
 import { useEntityPage } from '../../queries/entityPage.ts';
+import { EntityTitlesContext } from '../../queries/entityTitle.ts';
 import { useFilterCounts } from '../../queries/filterCounts.ts';
 import { useStarredEntities } from '../../queries/starredEntities.ts';
 import { createComponentRouteRef, registerComponentRouteRef } from '../../routes.ts';
@@ -75,56 +76,58 @@ function EntityList() {
         actions={<CreateActions />}
       />
       <PageContent>
-        <Table
-          label={t('list.label', { kind: kindLabel })}
-          columns={listColumnsForKind(entityColumns, selection.kind)}
-          rows={page.data?.items}
-          getRowId={stringifyEntityRef}
-          isFetching={page.isFetching}
-          error={page.error ? describeFailure(t, page.error) : null}
-          errorActions={<Button onClick={() => void page.refetch()}>{t('action.retry')}</Button>}
-          skeletonRows={selection.pageSize}
-          pageSizes={pageSizes}
-          sort={selection.sort}
-          onSortChange={sort => sort && setSelection(changeSelection(selection, { sort }))}
-          paging={{
-            pageIndex: selection.pageIndex,
-            pageSize: selection.pageSize,
-            totalRows: counts?.totalItems,
-            hasNextPage: page.data?.pageInfo.nextCursor !== undefined,
-            onChange: change => setSelection({ ...selection, ...change }),
-          }}
-          toolbar={
-            <Toolbar aria-label={t('filters.label')}>
-              {isNarrow ? (
-                <FilterDrawer>
+        <EntityTitlesContext value={page.data?.titles}>
+          <Table
+            label={t('list.label', { kind: kindLabel })}
+            columns={listColumnsForKind(entityColumns, selection.kind)}
+            rows={page.data?.items}
+            getRowId={stringifyEntityRef}
+            isFetching={page.isFetching}
+            error={page.error ? describeFailure(t, page.error) : null}
+            errorActions={<Button onClick={() => void page.refetch()}>{t('action.retry')}</Button>}
+            skeletonRows={selection.pageSize}
+            pageSizes={pageSizes}
+            sort={selection.sort}
+            onSortChange={sort => sort && setSelection(changeSelection(selection, { sort }))}
+            paging={{
+              pageIndex: selection.pageIndex,
+              pageSize: selection.pageSize,
+              totalRows: counts?.totalItems,
+              hasNextPage: page.data?.pageInfo.nextCursor !== undefined,
+              onChange: change => setSelection({ ...selection, ...change }),
+            }}
+            toolbar={
+              <Toolbar aria-label={t('filters.label')}>
+                {isNarrow ? (
+                  <FilterDrawer>
+                    <CatalogFilters
+                      layout="column"
+                      selection={selection}
+                      counts={counts}
+                      onChange={setSelection}
+                    />
+                  </FilterDrawer>
+                ) : (
                   <CatalogFilters
-                    layout="column"
+                    layout="row"
                     selection={selection}
                     counts={counts}
                     onChange={setSelection}
                   />
-                </FilterDrawer>
-              ) : (
-                <CatalogFilters
-                  layout="row"
-                  selection={selection}
-                  counts={counts}
-                  onChange={setSelection}
-                />
-              )}
-              <SearchPlace>
-                <SearchField
-                  label={t('filters.text')}
-                  placeholder={t('filters.textHint')}
-                  value={selection.text}
-                  onChange={text => setSelection(changeSelection(selection, { text }))}
-                />
-              </SearchPlace>
-            </Toolbar>
-          }
-          empty={<NoEntities selection={selection} onChange={setSelection} />}
-        />
+                )}
+                <SearchPlace>
+                  <SearchField
+                    label={t('filters.text')}
+                    placeholder={t('filters.textHint')}
+                    value={selection.text}
+                    onChange={text => setSelection(changeSelection(selection, { text }))}
+                  />
+                </SearchPlace>
+              </Toolbar>
+            }
+            empty={<NoEntities selection={selection} onChange={setSelection} />}
+          />
+        </EntityTitlesContext>
       </PageContent>
     </Page>
   );
