@@ -2,6 +2,7 @@ export { formatCount } from './format/formatCount.ts';
 export { createIcon, type IconComponent, type IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.tsx';
 export { assertSafeUrl, isExternalUrl, openInNewWindow } from './links/urls.ts';
+export { applyBranding, type Branding, type Design, type SchemedColor } from './theme/branding.ts';
 export { colorSchemeAttribute, createPorticoTheme } from './theme/createPorticoTheme.ts';
 export { getHeaderTheme, type HeaderThemeId, headerThemeIds } from './theme/headerThemes.ts';
 export {
@@ -192,3 +193,5 @@ export type { GraphEdge, GraphNode } from './components/DependencyGraph/foldGrap
 export type { GraphDirection } from './components/DependencyGraph/graphTypes.ts';
 export { StructuredDataViewer } from './components/StructuredDataViewer/StructuredDataViewer.tsx';
 export type { StructuredDataViewerProps } from './components/StructuredDataViewer/structuredDataProps.ts';
+export { Markdown } from './components/Markdown/Markdown.tsx';
+export type { MarkdownProps } from './components/Markdown/markdownProps.ts';

@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Markdown } from './Markdown.tsx';
+
+const text = `# Market data gateway
+
+Normalises **exchange ticks** and fans them out to every internal consumer. It is at most
+*two milliseconds* late, see [the figures](https://dashboards.example/ticks) and \`make bench\`.[^1]
+
+## Run it
+
+1. Install the tools
+2. Start the gateway:
+
+\`\`\`sh
+make install
+PORT=8080 ./gateway --feed=all # takes a minute
+\`\`\`
+
+\`\`\`yaml
+feed:
+  exchanges: [xetra, lse]
+  isReplayed: false
+\`\`\`
+
+> [!NOTE]
+> Outside trading hours the feed replays the day before.
+
+### What is missing
+
+- [x] Order books
+- [ ] Auctions
+  - [ ] opening
+  - [ ] closing
+
+| Exchange | Ticks a second | Delay |
+|:---------|---------------:|:-----:|
+| Xetra    |        120,000 | 1 ms  |
+| London   |         94,000 | 2 ms  |
+
+---
+
+Ask in [#market-data](https://chat.example/market-data) or go to [Run it](#run-it).
+
+[^1]: Measured in March, at the busiest hour.
+`;
+
+const hostile = `<script>alert(1)</script>
+
+<img src=x onerror=alert(1)>
+
+[click](javascript:alert(1)) ![picture](data:text/html,x) <b onclick=alert(1)>bold</b>`;
+
+const meta = { component: Markdown, args: { text } } satisfies Meta<typeof Markdown>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Document: Story = {};
+export const Hostile: Story = { args: { text: hostile } };
+export const TooNested: Story = { args: { text: `${'> '.repeat(2000)}deep` } };
+export const Narrow: Story = {
+  decorators: [
+    Story => (
+      <div style={{ maxWidth: 358 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};

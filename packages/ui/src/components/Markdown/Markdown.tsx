@@ -1,0 +1,14 @@
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
+import { LazyPart } from '../LazyPart/LazyPart.tsx';
+import { SkeletonText } from '../Skeleton/Skeleton.tsx';
+import type { MarkdownProps } from './markdownProps.ts';
+
+const loadView = async () => (await import('./MarkdownView.tsx')).MarkdownView;
+
+/** Markdown that others wrote, formatted and safe. Its code is fetched when it is drawn. */
+export function Markdown(props: MarkdownProps) {
+  const t = useTranslations(uiTranslations);
+  const fallback = <SkeletonText lines={4} label={t('markdown.loading')} />;
+  return <LazyPart load={loadView} isWanted props={props} fallback={fallback} />;
+}

@@ -1,0 +1,25 @@
+const mostCharacters = 200_000;
+const mostMarksInBlock = 1000;
+const longestRun = 100;
+// Each opens a quote or a list inside the one before.
+const nestedContainers = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){50}/m;
+
+/**
+ * Whether formatting a text would take seconds or more stack than there is: readers of Markdown take time that
+ * grows with the square of some kinds of nesting.
+ */
+export function isTooComplex(text: string): boolean {
+  if (text.length > mostCharacters || nestedContainers.test(text)) return true;
+  return text.split(/\n[ \t]*\n/).some(hasManyMarks);
+}
+
+function hasManyMarks(block: string) {
+  let count = 0;
+  for (const { 0: run } of block.matchAll(/[*_~]+/g)) {
+    count += 1;
+    if (count > mostMarksInBlock) return true;
+    // A line of nothing else is a rule.
+    if (run.length > longestRun && block.trim() !== run) return true;
+  }
+  return false;
+}
