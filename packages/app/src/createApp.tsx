@@ -7,7 +7,7 @@ import {
   readContributionSettings,
   type RouteBinding,
 } from '@portico/core';
-import { PorticoThemeProvider } from '@portico/ui';
+import { type createPorticoTheme, PorticoThemeProvider } from '@portico/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { type ReactNode, StrictMode, Suspense } from 'react';
@@ -30,6 +30,7 @@ import { PageRoutes } from './pages/PageRoutes.tsx';
 import { AlertDisplay } from './shell/AlertDisplay.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 import { SignInGate } from './shell/SignInGate.tsx';
+import { createBrandedTheme, readBranding, showFavicon } from './shell/branding.ts';
 import { useThemeMode } from './shell/useThemeMode.ts';
 
 /** What a portal is made from. */
@@ -88,12 +89,16 @@ export function createApp(boot: BootData, options: AppOptions): ReactNode {
       ),
   });
   startLiveUpdates(assembly, queryClient);
-  document.title = apis.require(configApiRef).getOptionalString('app.title') ?? 'Portico';
+  const config = apis.require(configApiRef);
+  const branding = readBranding(config);
+  const theme = createBrandedTheme(branding);
+  showFavicon(document, branding);
+  document.title = config.getOptionalString('app.title') ?? 'Portico';
 
   return (
     <AppContext value={{ assembly, pluginId: 'app' }}>
       <QueryClientProvider client={queryClient}>
-        <Themed nonce={boot.nonce}>
+        <Themed theme={theme} nonce={boot.nonce}>
           <LanguageProvider i18n={i18n}>
             {/* Another language than English is waited for. */}
             <Suspense>
@@ -114,10 +119,16 @@ export function createApp(boot: BootData, options: AppOptions): ReactNode {
   );
 }
 
-function Themed({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+interface ThemedProps {
+  theme: ReturnType<typeof createPorticoTheme>;
+  nonce: string | undefined;
+  children: ReactNode;
+}
+
+function Themed({ theme, nonce, children }: ThemedProps) {
   const [mode] = useThemeMode();
   return (
-    <PorticoThemeProvider mode={mode} {...(nonce !== undefined && { nonce })}>
+    <PorticoThemeProvider theme={theme} mode={mode} {...(nonce !== undefined && { nonce })}>
       {children}
     </PorticoThemeProvider>
   );

@@ -55,6 +55,48 @@ const languages = z
     { path: ['default'], message: 'must be one of app.languages.supported' },
   );
 
+const color = z.string().regex(/^#[\da-f]{6}$/i, "write a colour as '#rrggbb'");
+const schemedColor = z.object({ light: color.optional(), dark: color.optional() });
+
+/** A company's own looks. */
+const branding = z.object({
+  logo: z
+    .object({
+      /** Address of a picture, 32 px high and up to 176 px wide; `https:`, `data:` or a path on this host. */
+      url: z.string(),
+      /** The same for the dark scheme. */
+      darkUrl: z.string().optional(),
+      /** A square one for where there is no room; the portal's own sign when left out. */
+      markUrl: z.string().optional(),
+    })
+    .optional(),
+  /** The name beside the logo; `app.title` when left out, none when empty. */
+  logoText: z.string().optional(),
+  favicon: z.string().optional(),
+  primaryColor: schemedColor.optional(),
+  fontFamily: z
+    .string()
+    .regex(/^[\w\s,'"-]+$/, 'write names of fonts with commas between')
+    .optional(),
+  headerColors: z
+    .partialRecord(
+      z.enum([
+        'home',
+        'documentation',
+        'tool',
+        'service',
+        'website',
+        'library',
+        'other',
+        'app',
+        'apis',
+        'card',
+      ]),
+      schemedColor,
+    )
+    .optional(),
+});
+
 /** The keys that the server's shell, and the browser's, read. */
 export const serverConfigSchema = z.object({
   app: z
@@ -64,6 +106,7 @@ export const serverConfigSchema = z.object({
       baseUrl: frontend(z.url()).optional(),
       /** Contributions of browser plugins to enable, disable or order, by id. */
       extensions: frontend(extensions).optional(),
+      branding: frontend(branding).optional(),
       languages: languages.optional(),
       support: frontend(
         z.object({ url: z.string(), items: z.array(supportItem).default([]) }),

@@ -1,4 +1,5 @@
-import { ErrorPanel, PorticoThemeProvider } from '@portico/ui';
+import { ErrorPanel, PorticoThemeProvider, useTranslations } from '@portico/ui';
+import { appTranslations } from '../translations.ts';
 
 /** Props of {@link BootErrorPage}. */
 export interface BootErrorPageProps {
@@ -8,10 +9,11 @@ export interface BootErrorPageProps {
 
 /** Stands in place of the whole portal when it cannot start. */
 export function BootErrorPage({ error, nonce }: BootErrorPageProps) {
+  const t = useTranslations(appTranslations);
   return (
     <PorticoThemeProvider {...(nonce !== undefined && { nonce })}>
       <main style={{ maxWidth: 720, margin: '10vh auto', padding: 16 }}>
-        <ErrorPanel title="The portal cannot start" error={error} />
+        <ErrorPanel title={t('boot.failed')} error={error} />
       </main>
     </PorticoThemeProvider>
   );

@@ -1,5 +1,6 @@
 import type { Contribution } from '@portico/core';
 import {
+  GlobeIcon,
   HelpIcon,
   MonitorIcon,
   MoonIcon,
@@ -71,6 +72,7 @@ function listLanguageCommands(config: ConfigApi) {
       id: `language-${language}`,
       title: translated(appTranslations, 'language.use', { name: nameLanguage(language) }),
       // Found by the word in any language: who reads none of this one needs it most.
+      icon: GlobeIcon,
       keywords: `language sprache ${language}`,
       run: keep(languageStorage, () => language),
     }),

@@ -1,6 +1,8 @@
 import {
   listSubmenuLinks,
   MobileBar,
+  SearchIcon,
+  useTranslations,
   type MobileBarItem,
   Sidebar,
   SidebarItem,
@@ -9,6 +11,9 @@ import {
 } from '@portico/ui';
 import type { ReactNode } from 'react';
 import { ShortcutKeys } from '../commands/ShortcutKeys.tsx';
+import { shellDialogsApiRef } from '../apis/refs.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { appTranslations } from '../translations.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 import { type NavItem, type NavLinkItem, useNavItems } from '../nav/useNavItems.ts';
 import { Logo } from './Logo.tsx';
@@ -20,7 +25,7 @@ import { sidebarPinStorage } from './sidebarStorage.ts';
 import { SupportItem } from './SupportItem.tsx';
 import { ThemeItem } from './ThemeItem.tsx';
 
-const mostBarItems = 4;
+const mostBarItems = 3;
 
 /** The frame around every page: the sidebar, or the bar at the foot of a narrow screen, and the shell's dialogs. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -29,6 +34,13 @@ export function AppShell({ children }: { children: ReactNode }) {
     sidebarPinStorage.key,
   );
   const items = useNavItems();
+  const t = useTranslations(appTranslations);
+  const dialogs = useApi(shellDialogsApiRef);
+  const searchItem: MobileBarItem = {
+    label: t('palette.short'),
+    icon: <SearchIcon size={20} />,
+    onClick: () => dialogs.open('palette'),
+  };
   const draw = (place: NavItem['place']) =>
     items
       .filter(item => item.place === place)
@@ -59,10 +71,13 @@ export function AppShell({ children }: { children: ReactNode }) {
         }
         mobileBar={
           <MobileBar
-            items={items
-              .filter(({ place }) => place === 'main')
-              .flatMap(item => (item.type === 'link' ? [toBarItem(item)] : []))
-              .slice(0, mostBarItems)}
+            items={[
+              ...items
+                .filter(({ place }) => place === 'main')
+                .flatMap(item => (item.type === 'link' ? [toBarItem(item)] : []))
+                .slice(0, mostBarItems),
+              searchItem,
+            ]}
           >
             {navigation}
           </MobileBar>

@@ -1,8 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { Link, useTranslations } from '@portico/ui';
+import { Link, useResolvedScheme, useTranslations } from '@portico/ui';
 import { configApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { appTranslations } from '../translations.ts';
+import { readBranding } from './branding.ts';
+import { PorticoSign } from './PorticoSign.tsx';
+import { useThemeMode } from './useThemeMode.ts';
 
 /** Props of {@link Logo}. */
 export interface LogoProps {
@@ -10,22 +13,19 @@ export interface LogoProps {
   isOpen: boolean;
 }
 
-/** The portal's sign, a doorway between two columns, and its name; leads home. */
+/** The company's logo or the portal's sign, and the portal's name; leads home. */
 export function Logo({ isOpen }: LogoProps) {
-  const title = useApi(configApiRef).getOptionalString('app.title') ?? 'Portico';
   const t = useTranslations(appTranslations);
+  const config = useApi(configApiRef);
+  const title = config.getOptionalString('app.title') ?? 'Portico';
+  const { logo, logoText = title } = readBranding(config);
+  const scheme = useResolvedScheme(useThemeMode()[0]);
+  const wideUrl = scheme === 'dark' ? (logo?.darkUrl ?? logo?.url) : logo?.url;
+  const url = isOpen ? wideUrl : logo?.markUrl;
   return (
     <Home to="/" aria-label={t('sidebar.home', { title })} underline="none" color="inherit">
-      <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden fill="none">
-        <path d="M2 8.5 12 3l10 5.5z" fill="currentColor" />
-        <path
-          d="M5 11v9M9.7 11v9M14.3 11v9M19 11v9M3 21h18"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-        />
-      </svg>
-      {isOpen && <Title>{title}</Title>}
+      {url === undefined ? <PorticoSign /> : <img src={url} alt="" />}
+      {isOpen && logoText && <Title>{logoText}</Title>}
     </Home>
   );
 }
@@ -36,6 +36,7 @@ const Home = styled(Link)(({ theme }) => ({
   gap: theme.spacing(1.25),
   minWidth: 0,
   '& > svg': { flex: 'none', color: theme.vars.palette.primary.main },
+  '& > img': { flex: 'none', height: 28, maxWidth: 176, objectFit: 'contain' },
 }));
 
 const Title = styled('span')(({ theme }) => ({

@@ -11,6 +11,7 @@ export function SupportItem() {
     <SidebarItem
       label={t('support.title')}
       icon={<HelpIcon size={18} />}
+      opensDialog
       onClick={() => dialogs.open('support')}
     />
   );

@@ -204,3 +204,9 @@ export const FitIcon = createIcon(
 );
 export const FullscreenIcon = createIcon(<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />);
 export const FoldIcon = createIcon(<path d="m8 4 4 4 4-4M8 20l4-4 4 4M4 12h16" />);
+export const GlobeIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M3.5 12h17M12 3.5c5 5.5 5 11.5 0 17-5-5.5-5-11.5 0-17z" />
+  </>,
+);

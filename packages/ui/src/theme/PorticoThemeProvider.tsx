@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { type Theme, ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { colorSchemeAttribute, createPorticoTheme } from './createPorticoTheme.ts';
 import { type ThemeMode, useResolvedScheme } from './useResolvedScheme.ts';
@@ -12,15 +12,23 @@ export interface PorticoThemeProviderProps {
   mode?: ThemeMode;
   /** The nonce that the page's content security policy gives to style elements. */
   nonce?: string;
+  /** A company's own theme, from `createPorticoTheme`; always the same one. Default the portal's. */
+  theme?: Theme;
   children: ReactNode;
 }
 
-const theme = createPorticoTheme();
+let ownTheme: Theme | undefined;
+
+function getOwnTheme(): Theme {
+  ownTheme ??= createPorticoTheme();
+  return ownTheme;
+}
 
 /** Gives everything inside the design system's theme, base styles and style cache. */
 export function PorticoThemeProvider({
   mode = 'system',
   nonce,
+  theme = getOwnTheme(),
   children,
 }: PorticoThemeProviderProps) {
   const scheme = useResolvedScheme(mode);

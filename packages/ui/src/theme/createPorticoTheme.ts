@@ -1,8 +1,8 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import './paletteTypes.ts';
 import { componentStyles } from './componentStyles.ts';
-import { headerColors } from './headerThemes.ts';
-import { type ColorScheme, fontFamily, radius, schemeColors } from './tokens.ts';
+import { type Design, ownDesign } from './branding.ts';
+import { type ColorScheme, radius } from './tokens.ts';
 
 /** The attribute of the root element that says which scheme is shown. */
 export const colorSchemeAttribute = 'data-color-scheme';
@@ -10,19 +10,21 @@ export const colorSchemeAttribute = 'data-color-scheme';
 /**
  * The theme of the portal: both schemes at once, as CSS variables, so that switching between them
  * re-renders nothing.
+ *
+ * @param design - with a company's colours and font; the portal's own when left out.
  */
-export function createPorticoTheme(): Theme {
+export function createPorticoTheme(design: Design = ownDesign): Theme {
   return createTheme({
     cssVariables: { cssVarPrefix: 'portico', colorSchemeSelector: colorSchemeAttribute },
     colorSchemes: {
-      light: { palette: createPalette('light') },
-      dark: { palette: createPalette('dark') },
+      light: { palette: createPalette(design, 'light') },
+      dark: { palette: createPalette(design, 'dark') },
     },
     spacing: 8,
     shape: { borderRadius: radius.control },
     motion: { reducedMotion: 'system' },
     typography: {
-      fontFamily,
+      fontFamily: design.fontFamily,
       fontSize: 14,
       h1: { fontSize: '1.25rem', lineHeight: 1.4, fontWeight: 600, letterSpacing: '-0.01em' },
       h2: { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600, letterSpacing: '-0.005em' },
@@ -37,8 +39,8 @@ export function createPorticoTheme(): Theme {
   });
 }
 
-function createPalette(scheme: ColorScheme) {
-  const colors = schemeColors[scheme];
+function createPalette({ colors: schemes, headerColors }: Design, scheme: ColorScheme) {
+  const colors = schemes[scheme];
   return {
     primary: { main: colors.accent, dark: colors.accentStrong, contrastText: colors.onAccent },
     error: { main: colors.error },

@@ -17,8 +17,11 @@ export const headerThemeIds = [
 /** The id of a header colour theme. */
 export type HeaderThemeId = (typeof headerThemeIds)[number];
 
-/** The accent of each header theme, in both schemes; 4.5:1 on the header's surface. */
-export const headerColors: Record<ColorScheme, Record<HeaderThemeId, string>> = {
+/** The accent of each header theme, in both schemes. */
+export type HeaderColors = Record<ColorScheme, Record<HeaderThemeId, string>>;
+
+/** The portal's own accents of headers; 4.5:1 on the header's surface. */
+export const headerColors: HeaderColors = {
   light: {
     home: '#3b55d6',
     documentation: '#8a5300',

@@ -33,7 +33,7 @@ export function PaletteOption({ id, item, isActive, onPoint, onChoose }: Palette
           isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
         )}
       </Title>
-      {item.detail && <Detail>{item.detail}</Detail>}
+      <Detail>{item.detail}</Detail>
       {item.shortcut && <Keys shortcut={item.shortcut} />}
     </Option>
   );
@@ -80,5 +80,4 @@ const Detail = styled('span')(({ theme }) => ({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: theme.vars.palette.text.secondary,
-  'span + &:last-of-type': { marginInlineEnd: 'auto' },
 }));

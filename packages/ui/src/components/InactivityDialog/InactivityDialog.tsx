@@ -35,7 +35,9 @@ export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogP
       aria-describedby={textId}
       maxWidth="xs"
     >
-      <DialogTitle id={titleId}>{t('inactivity.title')}</DialogTitle>
+      <DialogTitle id={titleId} variant="h2">
+        {t('inactivity.title')}
+      </DialogTitle>
       <DialogContent id={textId}>
         <span aria-hidden>{t('inactivity.text', { count: left })}</span>
         <output>

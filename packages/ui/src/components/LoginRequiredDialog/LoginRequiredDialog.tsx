@@ -24,7 +24,9 @@ export function LoginRequiredDialog({ requests, onRejectAll }: LoginRequiredDial
   const [busyId, setBusyId] = useState<string>();
   return (
     <Dialog open={requests.length > 0} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{t('loginRequired.title')}</DialogTitle>
+      <DialogTitle id={titleId} variant="h2">
+        {t('loginRequired.title')}
+      </DialogTitle>
       <DialogContent dividers>
         <Intro>{t('loginRequired.text')}</Intro>
         <List>

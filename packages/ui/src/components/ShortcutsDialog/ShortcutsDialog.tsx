@@ -31,7 +31,9 @@ export function ShortcutsDialog({ title, groups, settings, onClose }: ShortcutsD
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId} variant="h2">
+        {title}
+      </DialogTitle>
       <DialogContent dividers>
         {groups.map(({ label, rows }) => (
           <Group key={label}>

@@ -83,7 +83,16 @@ export function MobileBar({ items, children }: MobileBarProps) {
         onClose={() => setOpened(undefined)}
       >
         <SidebarContext value={open}>
-          <nav aria-label={shown?.label}>{shown?.menu}</nav>
+          {/* What opens a dialog takes the menu's place. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+          <nav
+            aria-label={shown?.label}
+            onClick={({ target }) =>
+              (target as Element).closest('[aria-haspopup="dialog"]') && setOpened(undefined)
+            }
+          >
+            {shown?.menu}
+          </nav>
         </SidebarContext>
       </Drawer>
     </>

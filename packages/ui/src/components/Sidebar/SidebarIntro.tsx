@@ -13,11 +13,11 @@ export interface SidebarIntroProps {
   onDismiss: () => void;
 }
 
-/** A first word to those who are new, above the foot of an open sidebar. */
+/** A first word to those who are new, above the foot of an open sidebar; narrow screens have no room for it. */
 export function SidebarIntro({ title, children, onDismiss }: SidebarIntroProps) {
   const t = useTranslations(uiTranslations);
-  const { isOpen } = useSidebarState();
-  if (!isOpen) return null;
+  const { isOpen, isMenu } = useSidebarState();
+  if (!isOpen || isMenu) return null;
   return (
     <Card aria-label={title}>
       <h2>{title}</h2>

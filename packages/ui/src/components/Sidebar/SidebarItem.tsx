@@ -15,6 +15,8 @@ export interface SidebarItemProps {
   /** Active only on the very address, not below it. */
   isExact?: boolean;
   onClick?: () => void;
+  /** Whether `onClick` opens a dialog. */
+  opensDialog?: boolean;
   /** The keys that do the same, as `aria-keyshortcuts` writes them. */
   keys?: string | undefined;
   /** Something small at the end, such as a count. */
@@ -22,7 +24,8 @@ export interface SidebarItemProps {
 }
 
 /** One way to go, or thing to do, in the sidebar. */
-export function SidebarItem({ icon, label, to, isExact, onClick, keys, badge }: SidebarItemProps) {
+export function SidebarItem(props: SidebarItemProps) {
+  const { icon, label, to, isExact, onClick, opensDialog = false, keys, badge } = props;
   const { isOpen } = useSidebarState();
   const isAt = useIsAt();
   const content = <SidebarItemContent icon={icon} label={label} end={badge} />;
@@ -31,7 +34,12 @@ export function SidebarItem({ icon, label, to, isExact, onClick, keys, badge }: 
     'aria-keyshortcuts': keys,
   };
   return to === undefined ? (
-    <ButtonItem type="button" onClick={onClick} {...naming}>
+    <ButtonItem
+      type="button"
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      onClick={onClick}
+      {...naming}
+    >
       {content}
     </ButtonItem>
   ) : (

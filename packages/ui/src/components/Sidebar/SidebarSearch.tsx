@@ -15,10 +15,16 @@ export interface SidebarSearchProps {
 
 /** A search field in the sidebar that opens where one searches; only its sign where there is no room. */
 export function SidebarSearch({ label, keysLabel, keys, onOpen }: SidebarSearchProps) {
-  const { isOpen } = useSidebarState();
+  const { isOpen, isMenu } = useSidebarState();
   if (!isOpen) {
     return (
-      <SidebarItem icon={<SearchIcon size={18} />} label={label} keys={keys} onClick={onOpen} />
+      <SidebarItem
+        icon={<SearchIcon size={18} />}
+        label={label}
+        keys={keys}
+        opensDialog
+        onClick={onOpen}
+      />
     );
   }
   return (
@@ -26,7 +32,7 @@ export function SidebarSearch({ label, keysLabel, keys, onOpen }: SidebarSearchP
       <Field type="button" aria-haspopup="dialog" aria-keyshortcuts={keys} onClick={onOpen}>
         <SearchIcon size={16} />
         <span>{label}</span>
-        {keysLabel && <kbd aria-hidden>{keysLabel}</kbd>}
+        {keysLabel && !isMenu && <kbd aria-hidden>{keysLabel}</kbd>}
       </Field>
     </Place>
   );

@@ -52,7 +52,7 @@ export function SupportDialog({ items, onClose }: SupportDialogProps) {
   const isConfigured = items.length > 0;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>
+      <DialogTitle id={titleId} variant="h2">
         {t(isConfigured ? 'support.title' : 'support.notConfigured')}
       </DialogTitle>
       <DialogContent dividers>
