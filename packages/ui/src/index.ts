@@ -195,3 +195,4 @@ export { StructuredDataViewer } from './components/StructuredDataViewer/Structur
 export type { StructuredDataViewerProps } from './components/StructuredDataViewer/structuredDataProps.ts';
 export { Markdown } from './components/Markdown/Markdown.tsx';
 export type { MarkdownProps } from './components/Markdown/markdownProps.ts';
+export { ToolButton, type ToolButtonProps } from './components/ToolButton/ToolButton.tsx';

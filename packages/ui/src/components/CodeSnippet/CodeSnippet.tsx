@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
@@ -6,6 +5,7 @@ import { WrapTextIcon } from '../../icons/icons.tsx';
 import { monoFontFamily, radius } from '../../theme/tokens.ts';
 import { uiTranslations } from '../../translations.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
+import { ToolButton } from '../ToolButton/ToolButton.tsx';
 import { CodeLines } from './CodeLines.tsx';
 import { languageLabels, parseCodeLanguage } from './codeLanguages.ts';
 import { codeColors } from './codeColors.ts';
@@ -54,13 +54,9 @@ export function CodeSnippet({
       <Bar data-floats={!hasBar || undefined}>
         {title && <Title>{title}</Title>}
         {hasBar && <Language>{languageLabel}</Language>}
-        <IconButton
-          aria-label={t('code.wrap')}
-          aria-pressed={wraps}
-          onClick={() => setWraps(!wraps)}
-        >
+        <ToolButton label={t('code.wrap')} isPressed={wraps} onClick={() => setWraps(!wraps)}>
           <WrapTextIcon />
-        </IconButton>
+        </ToolButton>
         <CopyButton text={code} label={copyLabel ?? t('code.copy')} />
       </Bar>
       {/* It scrolls, so the keyboard must be able to reach it. */}
@@ -92,7 +88,6 @@ const Bar = styled('div')(({ theme }) => ({
   minHeight: 36,
   paddingInline: theme.spacing(1.5, 0.5),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& [aria-pressed=true]': { color: theme.vars.palette.primary.main },
   '&[data-floats]': {
     position: 'absolute',
     top: 2,
@@ -124,13 +119,14 @@ const Scroller = styled('section')(({ theme }) => ({
   ...codeColors(theme),
   minHeight: 40,
   overflow: 'auto',
-  padding: theme.spacing(1.25, 10, 1.25, 0),
+  paddingBlock: theme.spacing(1.25),
   color: theme.vars.palette.text.primary,
   fontFamily: monoFontFamily,
   fontSize: '0.75rem',
   lineHeight: 1.6,
   tabSize: 2,
-  '&[data-has-bar]': { paddingInlineEnd: 0 },
+  // Room for the buttons that lie over the code.
+  '&:not([data-has-bar]) code > span': { paddingInlineEnd: theme.spacing(10) },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   '& pre': { margin: 0, width: 'max-content', minWidth: '100%' },
   '& pre, & code': { font: 'inherit' },

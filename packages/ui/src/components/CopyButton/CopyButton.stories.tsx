@@ -8,3 +8,4 @@ const meta = {
 export default meta;
 
 export const Ready: StoryObj<typeof meta> = {};
+export const WithLabel: StoryObj<typeof meta> = { args: { isLabelShown: true } };

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
@@ -13,6 +14,8 @@ export interface CopyButtonProps {
   text: string | (() => string);
   /** What is copied, as the button's name; default `Copy text`. */
   label?: string;
+  /** Whether the label stands beside the icon; default only those who listen have it. */
+  isLabelShown?: boolean;
   /** How long the answer stays; default 1000. */
   tooltipDelayMs?: number;
 }
@@ -20,7 +23,12 @@ export interface CopyButtonProps {
 type Outcome = 'none' | 'done' | 'failed';
 
 /** Copies a text and says that it did. */
-export function CopyButton({ text, label, tooltipDelayMs = 1000 }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  isLabelShown = false,
+  tooltipDelayMs = 1000,
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');
   const t = useTranslations(uiTranslations);
 
@@ -40,12 +48,20 @@ export function CopyButton({ text, label, tooltipDelayMs = 1000 }: CopyButtonPro
   };
 
   const answer = outcome === 'none' ? undefined : t(`copy.${outcome}`);
+  const name = label ?? t('copy.text');
+  const icon = outcome === 'done' ? <CheckIcon /> : <CopyIcon />;
   return (
     <>
       <Tooltip title={answer} isOpen={answer !== undefined}>
-        <IconButton aria-label={label ?? t('copy.text')} onClick={handleCopy}>
-          {outcome === 'done' ? <CheckIcon /> : <CopyIcon />}
-        </IconButton>
+        {isLabelShown ? (
+          <Button size="small" startIcon={icon} onClick={handleCopy}>
+            {name}
+          </Button>
+        ) : (
+          <IconButton aria-label={name} onClick={handleCopy}>
+            {icon}
+          </IconButton>
+        )}
       </Tooltip>
       <VisuallyHidden>
         <output>{answer}</output>

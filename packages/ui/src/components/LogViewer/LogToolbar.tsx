@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
@@ -12,6 +11,7 @@ import {
 } from '../../icons/icons.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
+import { ToolButton } from '../ToolButton/ToolButton.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import type { LineRange } from './lineRange.ts';
 import type { LogBuffer } from './LogBuffer.ts';
@@ -63,46 +63,42 @@ export function LogToolbar(props: LogToolbarProps) {
           />
         </Search>
         <Count>{query !== '' && <Matches {...props} />}</Count>
-        <IconButton
-          aria-label={t('log.previousMatch')}
-          disabled={count === 0}
+        <ToolButton
+          label={t('log.previousMatch')}
+          isDisabled={count === 0}
           onClick={() => onStep(-1)}
         >
           <ChevronUpIcon />
-        </IconButton>
-        <IconButton
-          aria-label={t('log.nextMatch')}
-          disabled={count === 0}
-          onClick={() => onStep(1)}
-        >
+        </ToolButton>
+        <ToolButton label={t('log.nextMatch')} isDisabled={count === 0} onClick={() => onStep(1)}>
           <ChevronDownIcon />
-        </IconButton>
-        <IconButton
-          aria-label={t('log.onlyMatches')}
-          aria-pressed={props.filters}
-          disabled={query === ''}
+        </ToolButton>
+        <ToolButton
+          label={t('log.onlyMatches')}
+          isPressed={props.filters}
+          isDisabled={query === ''}
           onClick={() => props.onFilter(!props.filters)}
         >
           <FilterIcon />
-        </IconButton>
+        </ToolButton>
         <Space />
         <Total>{t('log.count', { count: log.length })}</Total>
         {props.isLive && (
-          <IconButton
-            aria-label={t('log.follow')}
-            aria-pressed={props.isFollowing}
+          <ToolButton
+            label={t('log.follow')}
+            isPressed={props.isFollowing}
             onClick={() => props.onFollow(!props.isFollowing)}
           >
             <FollowIcon />
-          </IconButton>
+          </ToolButton>
         )}
-        <IconButton
-          aria-label={t('log.wrap')}
-          aria-pressed={props.wraps}
+        <ToolButton
+          label={t('log.wrap')}
+          isPressed={props.wraps}
           onClick={() => props.onWrap(!props.wraps)}
         >
           <WrapTextIcon />
-        </IconButton>
+        </ToolButton>
         <CopyButton
           label={
             selected
@@ -113,9 +109,9 @@ export function LogToolbar(props: LogToolbarProps) {
             selected ? log.readText(selected.first - 1, selected.last - 1) : log.readText()
           }
         />
-        <IconButton aria-label={t('log.download')} onClick={() => download(log, props.fileName)}>
+        <ToolButton label={t('log.download')} onClick={() => download(log, props.fileName)}>
           <DownloadIcon />
-        </IconButton>
+        </ToolButton>
       </Tools>
     </Root>
   );
@@ -153,7 +149,6 @@ const Tools = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.25),
   padding: theme.spacing(0.75, 1),
-  '& [aria-pressed=true]': { color: theme.vars.palette.primary.main },
 }));
 
 const Search = styled('div')({

@@ -22,7 +22,6 @@ feed:
   isReplayed: false
 \`\`\`
 
-> [!NOTE]
 > Outside trading hours the feed replays the day before.
 
 ### What is missing

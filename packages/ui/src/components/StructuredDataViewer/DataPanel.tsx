@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
@@ -12,6 +11,7 @@ import {
 import { monoFontFamily, radius } from '../../theme/tokens.ts';
 import { uiTranslations } from '../../translations.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
+import { ToolButton } from '../ToolButton/ToolButton.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { SegmentedFilter } from '../SegmentedFilter/SegmentedFilter.tsx';
 import { type DataFormat, writeData, writeScalar } from './dataText.ts';
@@ -109,20 +109,20 @@ export function DataPanel({ data, label, maxHeight = 520, ...first }: DataPanelP
           />
         </Search>
         <Count>{describeMatches()}</Count>
-        <IconButton
-          aria-label={t('data.previousMatch')}
-          disabled={found.length === 0}
+        <ToolButton
+          label={t('data.previousMatch')}
+          isDisabled={found.length === 0}
           onClick={() => handleStep(-1)}
         >
           <ChevronUpIcon />
-        </IconButton>
-        <IconButton
-          aria-label={t('data.nextMatch')}
-          disabled={found.length === 0}
+        </ToolButton>
+        <ToolButton
+          label={t('data.nextMatch')}
+          isDisabled={found.length === 0}
           onClick={() => handleStep(1)}
         >
           <ChevronDownIcon />
-        </IconButton>
+        </ToolButton>
         <Space />
         <SegmentedFilter
           label={t('data.format')}
@@ -130,25 +130,25 @@ export function DataPanel({ data, label, maxHeight = 520, ...first }: DataPanelP
           value={format}
           onChange={setFormat}
         />
-        <IconButton
-          aria-label={t('data.sortKeys')}
-          aria-pressed={sortsKeys}
+        <ToolButton
+          label={t('data.sortKeys')}
+          isPressed={sortsKeys}
           onClick={() => setSortsKeys(!sortsKeys)}
         >
           <SortAscendingIcon />
-        </IconButton>
-        <IconButton
-          aria-label={t('data.expandAll')}
+        </ToolButton>
+        <ToolButton
+          label={t('data.expandAll')}
           onClick={() => setUnfolding({ toLevel: Infinity, exceptions: noExceptions })}
         >
           <ExpandIcon />
-        </IconButton>
-        <IconButton
-          aria-label={t('data.collapseAll')}
+        </ToolButton>
+        <ToolButton
+          label={t('data.collapseAll')}
           onClick={() => setUnfolding({ toLevel: 1, exceptions: noExceptions })}
         >
           <CollapseIcon />
-        </IconButton>
+        </ToolButton>
         <CopyButton label={t('data.copyAll')} text={() => writeData(data, format, sortsKeys)} />
       </Bar>
       <DataTree
@@ -160,13 +160,18 @@ export function DataPanel({ data, label, maxHeight = 520, ...first }: DataPanelP
       />
       <Footer>
         {rows.length >= mostRows && <span>{t('data.cut', { count: mostRows })}</span>}
-        {active ? <Path>{formatPath(getPath(active))}</Path> : <Path>{t('data.choose')}</Path>}
+        {active ? <Path>{formatPath(getPath(active))}</Path> : t('data.choose')}
         {active && (
           <>
-            <CopyButton label={t('data.copyPath')} text={formatPath(getPath(active))} />
+            <CopyButton
+              label={t('data.copyPath')}
+              text={formatPath(getPath(active))}
+              isLabelShown
+            />
             <CopyButton
               label={t('data.copyValue')}
               text={() => writeValue(active.value, format, sortsKeys)}
+              isLabelShown
             />
           </>
         )}
@@ -186,6 +191,8 @@ function reveal(before: Unfolding, row: DataRow): Unfolding {
   return { toLevel: before.toLevel, exceptions };
 }
 
+const narrow = '@container (max-width: 560px)';
+
 const Root = styled('div')(({ theme }) => ({
   minWidth: 0,
   overflow: 'hidden',
@@ -203,13 +210,12 @@ const Bar = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.75, 1),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.raised,
-  '& [aria-pressed=true]': { color: theme.vars.palette.primary.main },
 }));
 
 const Search = styled('div')({
   flex: '0 1 260px',
   minWidth: 140,
-  '@container (max-width: 560px)': { flexBasis: '100%' },
+  [narrow]: { flexBasis: '100%' },
 });
 
 const Count = styled('output')(({ theme }) => ({
@@ -219,6 +225,7 @@ const Count = styled('output')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
+  [narrow]: { minWidth: 0, '&:empty': { margin: 0 } },
 }));
 
 const Space = styled('span')({ flex: 1 });

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
@@ -15,7 +16,7 @@ export function StructuredDataView({ value, text, label, ...rest }: StructuredDa
 
   if (problem) {
     return (
-      <>
+      <Problem>
         <WarningPanel title={t('data.unreadable')} message={problem.message} />
         <CodeSnippet
           code={text ?? ''}
@@ -23,7 +24,7 @@ export function StructuredDataView({ value, text, label, ...rest }: StructuredDa
           highlightedLines={problem.line === undefined ? [] : [problem.line]}
           maxHeight={rest.maxHeight ?? 320}
         />
-      </>
+      </Problem>
     );
   }
   if (data === undefined) return <EmptyState title={t('data.empty')} />;
@@ -38,3 +39,5 @@ function read(value: unknown, text: string | undefined) {
     return { problem: describeProblem(error) };
   }
 }
+
+const Problem = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1) }));
