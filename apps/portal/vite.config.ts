@@ -105,6 +105,16 @@ export default defineConfig({
   base: './',
   plugins: [react(), hintToCompile(), compressAssets(), preloadFirstPage(), fillPage()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What the entry imports comes in one file, not in one for each set of pages that share it.
+        codeSplitting: { groups: [{ name: 'portal', tags: ['$initial'] }] },
+      },
+    },
+  },
   server: { port: 5173, proxy: { '/api': apiTarget } },
 });
