@@ -3,14 +3,18 @@ import { mergeConfig } from 'vite';
 import { serveMswWorker } from './serveMswWorker.ts';
 
 const root = '../../..';
+const ui = `${root}/packages/ui/src`;
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: [
-    { directory: `${root}/packages/ui/src`, files: '**/*.stories.tsx', titlePrefix: 'UI' },
+    { directory: '../src', files: '*.mdx', titlePrefix: 'Start here' },
+    { directory: `${ui}/theme`, files: '*.stories.tsx', titlePrefix: 'Foundations' },
+    { directory: `${ui}/icons`, files: '*.stories.tsx', titlePrefix: 'Foundations' },
+    { directory: `${ui}/components`, files: '**/*.stories.tsx', titlePrefix: 'Components' },
     { directory: `${root}/plugins`, files: '*/src/**/*.stories.tsx', titlePrefix: 'Plugins' },
   ],
-  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: config =>
     mergeConfig(config, {

@@ -1,9 +1,9 @@
 import '@fontsource-variable/inter';
-import { TestApp, type TestAppOptions } from '@portico/testing/browser';
-import { PorticoThemeProvider, type ThemeMode } from '@portico/ui';
 import type { Preview } from '@storybook/react-vite';
-import { MemoryRouter } from 'react-router';
+import { ComponentPage } from './ComponentPage.tsx';
 import { mswLoader } from './mswLoader.ts';
+import { StoryFrame } from './StoryFrame.tsx';
+import { ThemedDocs } from './ThemedDocs.tsx';
 
 const preview: Preview = {
   globalTypes: {
@@ -18,32 +18,45 @@ const preview: Preview = {
         ],
       },
     },
+    locale: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: [
+          { value: 'en', title: 'English' },
+          { value: 'de', title: 'Deutsch' },
+        ],
+      },
+    },
   },
-  // The environment may choose the scheme, so that tests can be run in either.
-  initialGlobals: { colorMode: import.meta.env.STORYBOOK_COLOR_MODE ?? 'light' },
+  // The environment may choose both, so that tests can be run in either.
+  initialGlobals: {
+    colorMode: import.meta.env.STORYBOOK_COLOR_MODE ?? 'light',
+    locale: import.meta.env.STORYBOOK_LOCALE ?? 'en',
+  },
+  // Each component has a page of its own: what it is for, its props, and all its states.
+  tags: ['autodocs'],
   parameters: {
     a11y: { test: 'error' },
     backgrounds: { disable: true },
     layout: 'padded',
     controls: { expanded: true },
+    docs: { container: ThemedDocs, page: ComponentPage, toc: true },
+    options: { storySort: { order: ['Start here', 'Foundations', 'Components', 'Plugins'] } },
   },
   loaders: [mswLoader],
   decorators: [
-    (Story, { globals, parameters }) => {
-      const theme = globals.colorMode as ThemeMode;
-      const app = parameters.app as Omit<TestAppOptions, 'theme'> | undefined;
-      return app ? (
-        <TestApp {...app} theme={theme}>
-          <Story />
-        </TestApp>
-      ) : (
-        <PorticoThemeProvider mode={theme}>
-          <MemoryRouter initialEntries={(parameters.routes as string[] | undefined) ?? ['/']}>
-            <Story />
-          </MemoryRouter>
-        </PorticoThemeProvider>
-      );
-    },
+    (Story, { globals, parameters }) => (
+      <StoryFrame
+        theme={globals.colorMode}
+        locale={globals.locale}
+        app={parameters.app}
+        routes={parameters.routes}
+      >
+        <Story />
+      </StoryFrame>
+    ),
   ],
 };
 

@@ -33,6 +33,8 @@ export interface TestAppOptions {
   /** Who uses the portal. */
   user?: { userEntityRef: string; ownershipEntityRefs: string[] };
   theme?: ThemeMode;
+  /** The language of those who have not chosen another; default English. */
+  language?: string;
 }
 
 /** Props of {@link TestApp}. */
@@ -79,11 +81,19 @@ function createParts({
   apis = [],
   config = {},
   user = guest,
+  language,
 }: TestAppOptions) {
   const alerts = new AlertQueue();
   const identity = { type: 'user' as const, ...user };
   const assembly = assemble({
-    plugins: [createAppPlugin({ config, alerts, origin: 'http://portal.test' }), ...plugins],
+    plugins: [
+      createAppPlugin({
+        config: withLanguage(config, language),
+        alerts,
+        origin: 'http://portal.test',
+      }),
+      ...plugins,
+    ],
     bindings,
     apis: [
       createApiFactory({
@@ -100,4 +110,11 @@ function createParts({
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(identityQueryKey, identity);
   return { assembly, queryClient, alerts, i18n: createAppI18n(assembly.apisFor('app')) };
+}
+
+/** The configuration with a language to begin with, unless it names one. */
+function withLanguage(config: unknown, language: string | undefined) {
+  if (language === undefined) return config;
+  const { app, ...others } = config as { app?: { languages?: object } };
+  return { ...others, app: { ...app, languages: { default: language, ...app?.languages } } };
 }
