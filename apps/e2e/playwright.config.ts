@@ -22,11 +22,15 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'wide', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'wide',
+      use: { viewport: { width: 1440, height: 900 } },
+      testIgnore: '**/mobile.journey.ts',
+    },
     {
       name: 'narrow',
       use: { viewport: { width: 390, height: 844 } },
-      testMatch: '**/accessibility.journey.ts',
+      testMatch: ['**/accessibility.journey.ts', '**/mobile.journey.ts'],
     },
   ],
   webServer: {

@@ -40,6 +40,7 @@ const Label = styled('span')({
 
 const End = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
+  display: 'flex',
   flex: 'none',
   paddingInline: theme.spacing(1, 2),
 }));

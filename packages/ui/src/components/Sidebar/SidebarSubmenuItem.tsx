@@ -46,7 +46,11 @@ export function SidebarSubmenuItem({ icon, label, to, items }: SidebarSubmenuIte
         {...(!isWide && { 'aria-label': label })}
         {...triggerHandlers}
       >
-        <SidebarItemContent icon={icon} label={label} end={<Sign size={14} />} />
+        <SidebarItemContent
+          icon={icon}
+          label={label}
+          end={<Sign size={14} style={isOpen && isMenu ? upsideDown : {}} />}
+        />
       </Trigger>
       {isOpen && isMenu && (
         <Unfolded id={id}>
@@ -73,6 +77,8 @@ export function SidebarSubmenuItem({ icon, label, to, items }: SidebarSubmenuIte
     </div>
   );
 }
+
+const upsideDown = { transform: 'rotate(180deg)' };
 
 interface FlyoutProps {
   id: string;
