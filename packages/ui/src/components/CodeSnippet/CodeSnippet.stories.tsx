@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
 import { CodeSnippet } from './CodeSnippet.tsx';
 
 const yaml = `# What the catalog reads
@@ -47,6 +48,13 @@ const diff = `--- a/catalog-info.yaml
 const meta = {
   component: CodeSnippet,
   args: { code: yaml, language: 'yaml' },
+  // The colours are checked, too.
+  play: async ({ canvasElement, args }) => {
+    if (!args.language || args.language === 'COBOL') return;
+    await waitFor(() => expect(canvasElement.querySelector('[style*="--code-"]')).not.toBeNull(), {
+      timeout: 10_000,
+    });
+  },
 } satisfies Meta<typeof CodeSnippet>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -13,7 +13,7 @@ it('keeps the code as it is, before and after its colours have come', async () =
   const { container } = renderInTheme(
     <CodeSnippet code={yaml} language="yml" label="Descriptor" />,
   );
-  const region = screen.getByRole('region', { name: 'Descriptor' });
+  const region = screen.getByRole('group', { name: 'Descriptor' });
   expect(region.textContent).toBe(yaml);
   expect(region).toHaveAttribute('tabindex', '0');
   expect(screen.getByText('YAML')).toBeVisible();
@@ -31,14 +31,14 @@ it('copies and wraps', async () => {
   const wrap = screen.getByRole('button', { name: 'Wrap lines' });
   await user.click(wrap);
   expect(wrap).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByRole('region')).toHaveAttribute('data-wraps', 'true');
+  expect(screen.getByRole('group')).toHaveAttribute('data-wraps', 'true');
 });
 
 it('numbers lines and points some out', () => {
   renderInTheme(
     <CodeSnippet code={'a\nb\nc'} hasLineNumbers firstLine={9} highlightedLines={[10]} />,
   );
-  const region = screen.getByRole('region', { name: 'Code' });
+  const region = screen.getByRole('group', { name: 'Code' });
   const numbers = [...region.querySelectorAll('[data-number]')].map(each =>
     each.getAttribute('data-number'),
   );

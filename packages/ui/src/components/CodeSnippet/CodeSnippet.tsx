@@ -59,8 +59,10 @@ export function CodeSnippet({
         </ToolButton>
         <CopyButton text={code} label={copyLabel ?? t('code.copy')} />
       </Bar>
-      {/* It scrolls, so the keyboard must be able to reach it. */}
+      {/* It scrolls, so the keyboard must be able to reach it; a page may have many, so it is no landmark. */}
       <Scroller
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+        role="group"
         tabIndex={0}
         aria-label={label ?? t('code.label')}
         data-wraps={wraps}
@@ -115,7 +117,7 @@ const Language = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const Scroller = styled('section')(({ theme }) => ({
+const Scroller = styled('div')(({ theme }) => ({
   ...codeColors(theme),
   minHeight: 40,
   overflow: 'auto',

@@ -15,7 +15,7 @@ export interface CodeToken {
   readonly color: string | undefined;
 }
 
-const linesAtOnce = 40;
+const linesAtOnce = 16;
 /** Longer lines are not for reading, and cost most. */
 const longestLine = 2000;
 const theme = 'portico';

@@ -48,8 +48,7 @@ export function LogView({ log, label, isLive, fileName = 'log.txt', ...props }: 
     lines.current?.showRow(isFiltered ? search.lines.indexOf(line) : line);
   };
   const handleStep = (step: 1 | -1) =>
-    search.count > 0 &&
-    goTo(((current ?? (step > 0 ? -1 : 0)) + step + search.count) % search.count);
+    search.count > 0 && goTo(((current ?? 0) + step + search.count) % search.count);
 
   // What is found first below the top of the window becomes the current match.
   const goToFirst = useEffectEvent(() => {

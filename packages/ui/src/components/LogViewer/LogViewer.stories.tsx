@@ -36,6 +36,9 @@ const build = [
   'A line that is rather long, '.repeat(14),
 ].join('\n');
 
+/** Code takes its time to come where much else runs. */
+const patience = { timeout: 10_000 };
+
 const meta = {
   component: LogViewer,
   args: { log: build, minHeight: 420 },
@@ -43,13 +46,26 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Colours: Story = {};
-export const MarkedLines: Story = { args: { selectedLines: { first: 7, last: 9 } } };
+/** Its code has come; what is checked is what the reader sees. */
+const play: Story['play'] = async ({ canvas }) => {
+  await canvas.findByRole('searchbox', undefined, patience);
+};
+
+export const Colours: Story = { play };
+export const Found: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('searchbox', undefined, patience), 'back');
+    await canvas.findByText(/1 of/, undefined, patience);
+  },
+};
+export const MarkedLines: Story = { play, args: { selectedLines: { first: 7, last: 9 } } };
 export const HundredThousandLines: Story = {
+  play,
   args: { log: '', minHeight: '55rem' },
   render: args => <Long {...args} />,
 };
 export const Following: Story = {
+  play,
   args: { isLive: true },
   render: args => <Growing {...args} />,
 };
@@ -57,8 +73,9 @@ export const Loading: Story = { args: { log: '', isLoading: true } };
 export const Empty: Story = { args: { log: '', emptyTitle: 'No logs emitted' } };
 export const WaitingForLines: Story = { args: { log: '', isLive: true } };
 export const Failed: Story = { args: { log: '', error: new Error('The cluster did not answer') } };
-export const BrokenOff: Story = { args: { error: new Error('The connection was lost') } };
+export const BrokenOff: Story = { play, args: { error: new Error('The connection was lost') } };
 export const Narrow: Story = {
+  play,
   decorators: [
     Story => (
       <div style={{ maxWidth: 358 }}>
@@ -69,7 +86,7 @@ export const Narrow: Story = {
 };
 
 function Long(props: Parameters<typeof LogViewer>[0]) {
-  const [log] = useState(() => new LogBuffer(makeLog(100_000)));
+  const [log] = useState(() => makeLog(100_000));
   return <LogViewer {...props} log={log} />;
 }
 

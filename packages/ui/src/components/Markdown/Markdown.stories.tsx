@@ -49,14 +49,33 @@ const hostile = `<script>alert(1)</script>
 
 [click](javascript:alert(1)) ![picture](data:text/html,x) <b onclick=alert(1)>bold</b>`;
 
+/** Code takes its time to come where much else runs. */
+const patience = { timeout: 10_000 };
+
 const meta = { component: Markdown, args: { text } } satisfies Meta<typeof Markdown>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Document: Story = {};
-export const Hostile: Story = { args: { text: hostile } };
-export const TooNested: Story = { args: { text: `${'> '.repeat(2000)}deep` } };
+export const Document: Story = {
+  // Its code has come; what is checked is what the reader sees.
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Run it' }, patience);
+  },
+};
+export const Hostile: Story = {
+  args: { text: hostile },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/<script>/, undefined, patience);
+  },
+};
+export const TooNested: Story = {
+  args: { text: `${'> '.repeat(2000)}deep` },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/too nested/, undefined, patience);
+  },
+};
 export const Narrow: Story = {
+  play: Document.play,
   decorators: [
     Story => (
       <div style={{ maxWidth: 358 }}>

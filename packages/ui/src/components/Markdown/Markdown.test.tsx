@@ -32,7 +32,7 @@ describe('Markdown', () => {
     expect(screen.getByRole('checkbox', { name: 'Not done' })).toBeDisabled();
     const table = screen.getByRole('table');
     expect(within(table).getByRole('cell', { name: '2' })).toHaveStyle({ textAlign: 'right' });
-    expect(screen.getByRole('region', { name: 'Code' }).textContent).toBe('kind: API');
+    expect(screen.getByRole('group', { name: 'Code' }).textContent).toBe('kind: API');
     expect(screen.getByText('YAML')).toBeVisible();
     const note = screen.getByRole('link', { name: '1' });
     const place = decodeURIComponent(note.getAttribute('href')?.split('#')[1] ?? '');

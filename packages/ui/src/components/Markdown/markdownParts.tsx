@@ -60,7 +60,8 @@ function TableOf({ children }: Pick<ComponentProps<'table'>, 'children'>) {
   const t = useTranslations(uiTranslations);
   return (
     // It scrolls, so the keyboard must be able to reach it.
-    <TableScroller tabIndex={0} aria-label={t('markdown.table')}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+    <TableScroller role="group" tabIndex={0} aria-label={t('markdown.table')}>
       <table>{children}</table>
     </TableScroller>
   );
@@ -73,4 +74,4 @@ function handlePlaceClick(event: MouseEvent<HTMLAnchorElement>) {
   place?.scrollIntoView();
 }
 
-const TableScroller = styled('section')({ overflowX: 'auto', maxWidth: '100%' });
+const TableScroller = styled('div')({ overflowX: 'auto', maxWidth: '100%' });

@@ -33,19 +33,42 @@ const large = {
   })),
 };
 
+/** Code takes its time to come where much else runs. */
+const patience = { timeout: 10_000 };
+
 const meta = {
   component: StructuredDataViewer,
   args: { text, label: 'Entity' },
+  // Its code has come; what is checked is what the reader sees.
+  play: async ({ canvas }) => {
+    await canvas.findByRole('tree', undefined, patience);
+  },
 } satisfies Meta<typeof StructuredDataViewer>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Yaml: Story = {};
+export const ChosenRow: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('treeitem', { name: /owner/ }, patience));
+    await canvas.findByText('spec.owner', undefined, patience);
+  },
+};
 export const Json: Story = { args: { format: 'json' } };
 export const SortedKeys: Story = { args: { sortsKeys: true } };
 export const Megabyte: Story = { args: { text: undefined, value: large, label: 'Pods' } };
-export const Unreadable: Story = { args: { text: 'kind: [Component\nmetadata: {' } };
-export const Nothing: Story = { args: { text: '' } };
+export const Unreadable: Story = {
+  args: { text: 'kind: [Component\nmetadata: {' },
+  play: async ({ canvas }) => {
+    await canvas.findByText('This cannot be read as YAML or JSON', undefined, patience);
+  },
+};
+export const Nothing: Story = {
+  args: { text: '' },
+  play: async ({ canvas }) => {
+    await canvas.findByText('No data', undefined, patience);
+  },
+};
 export const Narrow: Story = {
   decorators: [
     Story => (
