@@ -82,7 +82,7 @@ it.each([
 });
 
 it('lets no two packages take one namespace', () => {
-  expect(() => defineTranslations({ namespace: 'test', en: {}, load: {} })).toThrow(
+  expect(() => defineTranslations({ namespace: 'test', en: { other: 'Other' }, load: {} })).toThrow(
     "The namespace 'test' of translations is taken",
   );
 });
