@@ -12,7 +12,10 @@ export default function StatusCard({ entity }: { entity: Entity }) {
         <WarningPanel
           key={id}
           title={readText(title)}
-          message={readText(message)}
+          message={
+            // What the server says is said in English.
+            typeof message === 'string' ? <span lang="en">{message}</span> : readText(message)
+          }
           severity={severity}
         />
       ))}
