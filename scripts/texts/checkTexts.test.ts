@@ -52,6 +52,13 @@ describe('texts in the code', () => {
   });
 });
 
+it('lets a name that is a word elsewhere stand in its file alone', () => {
+  const code = "const languages = { go: 'Go' };";
+  const file = 'packages/ui/src/components/CodeSnippet/codeLanguages.ts';
+  expect(findPlainTexts(parseSource(file, code))).toEqual([]);
+  expect(findPlainTexts(parseSource('a/Page.tsx', code))).toHaveLength(1);
+});
+
 function check(code: string, en: Texts, others: Record<string, Texts> = {}) {
   const locales = Object.entries({ en, ...others }).map(([language, texts]) => ({
     path: `a/${language}.json`,

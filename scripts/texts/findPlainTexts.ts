@@ -54,7 +54,7 @@ export function findPlainTexts(source: SourceFile): Problem[] {
     else if (ts.isTemplateExpression(node) && prose.test(joinTemplate(node))) addShown(found, node);
   });
   return [...found]
-    .filter(([node, text]) => !isAllowedText(text) && !isForDevelopers(node))
+    .filter(([node, text]) => !isAllowedText(text, source.path) && !isForDevelopers(node))
     .map(([node, text]) => problemAt(source, node, `'${text}' is shown as it is; ${mend}`));
 }
 
