@@ -196,3 +196,18 @@ export type { StructuredDataViewerProps } from './components/StructuredDataViewe
 export { Markdown } from './components/Markdown/Markdown.tsx';
 export type { MarkdownProps } from './components/Markdown/markdownProps.ts';
 export { ToolButton, type ToolButtonProps } from './components/ToolButton/ToolButton.tsx';
+export { Gauge, type GaugeProps } from './components/Gauge/Gauge.tsx';
+export { UsageBar, type UsageBarProps } from './components/UsageBar/UsageBar.tsx';
+export { TrendLine, type TrendLineProps } from './components/TrendLine/TrendLine.tsx';
+export { DateTime, type DateTimeProps } from './components/DateTime/DateTime.tsx';
+export { formatDuration } from './components/DateTime/formatDuration.ts';
+export {
+  type CardTab,
+  TabbedCard,
+  type TabbedCardProps,
+} from './components/TabbedCard/TabbedCard.tsx';
+export {
+  MissingAnnotationEmptyState,
+  type MissingAnnotationEmptyStateProps,
+} from './components/EmptyState/MissingAnnotationEmptyState.tsx';
+export { MetadataValue } from './components/StructuredMetadata/MetadataValue.tsx';

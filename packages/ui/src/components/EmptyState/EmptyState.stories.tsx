@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DocsIcon } from '../../icons/icons.tsx';
-import { CodeBlock } from '../CodeBlock/CodeBlock.tsx';
 import { EmptyState } from './EmptyState.tsx';
+import { MissingAnnotationEmptyState } from './MissingAnnotationEmptyState.tsx';
 
 const meta = { component: EmptyState, args: { title: 'No records to display' } } satisfies Meta<
   typeof EmptyState
@@ -21,14 +21,11 @@ export const WithAction: Story = {
   },
 };
 export const MissingAnnotation: Story = {
-  args: {
-    title: 'Missing Annotation',
-    description: 'Add this annotation to the entity to see its workloads.',
-    children: (
-      <CodeBlock
-        label="Example"
-        code={'metadata:\n  name: pay\n  annotations:\n    backstage.io/kubernetes-id: pay'}
-      />
-    ),
-  },
+  render: () => (
+    <MissingAnnotationEmptyState
+      annotations={['backstage.io/kubernetes-id', 'backstage.io/kubernetes-label-selector']}
+      entity={{ kind: 'Component', name: 'pay' }}
+      readMoreUrl="https://docs.example.com/annotations"
+    />
+  ),
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Link } from '../Link/Link.tsx';
 import { TagList } from '../Tag/Tag.tsx';
+import { MetadataValue } from './MetadataValue.tsx';
 import { StructuredMetadata } from './StructuredMetadata.tsx';
 
 const meta = {
@@ -20,3 +21,23 @@ type Story = StoryObj<typeof meta>;
 
 export const Beside: Story = {};
 export const Stacked: Story = { args: { layout: 'stacked' } };
+
+export const NestedValues: Story = {
+  args: {
+    items: [
+      {
+        label: 'Deployment',
+        value: (
+          <MetadataValue
+            value={{
+              replicas: 12_000,
+              isPublic: false,
+              regions: ['eu-central-1', 'us-east-1'],
+              docs: { url: 'https://docs.example.com/deploy', owner: null },
+            }}
+          />
+        ),
+      },
+    ],
+  },
+};
