@@ -14,10 +14,12 @@ export interface MissingAnnotationEmptyStateProps {
   readMoreUrl?: string;
 }
 
+const exampleEntity = { kind: 'Component', name: 'my-component' };
+
 /** What stands where an entity lacks an annotation: which one, and how its descriptor would look with it. */
 export function MissingAnnotationEmptyState({
   annotations,
-  entity = { kind: 'Component', name: 'my-component' },
+  entity = exampleEntity,
   readMoreUrl,
 }: MissingAnnotationEmptyStateProps) {
   const t = useTranslations(uiTranslations);
