@@ -8,18 +8,16 @@ import { EmptyState } from './EmptyState.tsx';
 export interface MissingAnnotationEmptyStateProps {
   /** The annotations of which one would do. */
   annotations: readonly string[];
-  /** The entity that lacks them, for the example; default a component of no name. */
-  entity?: { kind: string; name: string };
+  /** The entity that lacks them, for the example. */
+  entity: { kind: string; name: string };
   /** Where there is more to read. */
   readMoreUrl?: string;
 }
 
-const exampleEntity = { kind: 'Component', name: 'my-component' };
-
 /** What stands where an entity lacks an annotation: which one, and how its descriptor would look with it. */
 export function MissingAnnotationEmptyState({
   annotations,
-  entity = exampleEntity,
+  entity,
   readMoreUrl,
 }: MissingAnnotationEmptyStateProps) {
   const t = useTranslations(uiTranslations);
