@@ -87,7 +87,7 @@ test('the theme, chosen in the palette, stays after a reload', async ({ page }) 
   await page.goto('/catalog');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   await page.keyboard.type('dark');
   await expect(page.getByRole('option', { name: 'Use dark theme' })).toHaveAttribute(
     'aria-selected',

@@ -1,10 +1,11 @@
-import { CommandPalette, useTranslations } from '@portico/ui';
-import { useEffect, useState } from 'react';
+import { CommandPalette, type PaletteGroup, useTranslations } from '@portico/ui';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { ShellDialogProps } from '../shell/shellDialogProps.ts';
 import { appTranslations } from '../translations.ts';
 import { usePaletteChoices } from './usePaletteChoices.ts';
 
 const restMs = 200;
+const none: readonly PaletteGroup[] = [];
 
 /** The command palette of this portal. */
 export function PaletteDialog({ onClose }: ShellDialogProps) {
@@ -12,13 +13,15 @@ export function PaletteDialog({ onClose }: ShellDialogProps) {
   const [query, setQuery] = useState('');
   const resting = useResting(query.trim());
   const { groups, isSearching, problems, choose } = usePaletteChoices(query.trim(), resting);
+  // The field is shown first, ready to be typed into, and the choices a moment later.
+  const isSettled = useDeferredValue(true, false);
   return (
     <CommandPalette
       label={t('palette.label')}
       placeholder={t('palette.placeholder')}
       query={query}
       onQueryChange={setQuery}
-      groups={groups}
+      groups={isSettled ? groups : none}
       isSearching={isSearching}
       problems={problems}
       onChoose={item => {

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { shellDialogsApiRef } from '../apis/refs.ts';
+import { useApi } from '../hooks/useApi.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 import { hasModifier, ShortcutMatcher } from './ShortcutMatcher.ts';
 import { shortcutStorage } from './shortcutStorage.ts';
@@ -11,12 +13,16 @@ const typingPlaces =
 /** Does what the commands' shortcuts say. Keys without Ctrl or Cmd are left alone while somebody types, and when turned off. */
 export function ShortcutKeys() {
   const commands = useCommands();
+  const dialogs = useApi(shellDialogsApiRef);
   const [isOn = true] = useStoredValue<boolean>(shortcutStorage.bucket, shortcutStorage.key);
   const [matcher] = useState(() => new ShortcutMatcher());
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
-    const isTyping = event.target instanceof Element && event.target.closest(typingPlaces) !== null;
+    // A dialog whose code is still on its way counts as open.
+    const isTyping =
+      dialogs.getOpen() !== undefined ||
+      (event.target instanceof Element && event.target.closest(typingPlaces) !== null);
     const able = commands.filter(
       ({ shortcut }) => shortcut !== undefined && (hasModifier(shortcut) || (isOn && !isTyping)),
     );

@@ -35,9 +35,9 @@ export function CommandPalette(props: CommandPaletteProps) {
   const id = useId();
   const filled = groups.filter(({ items }) => items.length > 0);
   const items = filled.flatMap(group => group.items);
-  const { activeId, setMovedTo, handleKeyDown } = usePaletteKeys(items, onChoose);
+  const { activeId, hasMoved, setMovedTo, handleKeyDown } = usePaletteKeys(items, onChoose);
   const toDomId = (itemId: string) => `${id}-${itemId}`;
-  const isEmpty = items.length === 0 && !isSearching;
+  const isEmpty = items.length === 0 && query !== '' && !isSearching;
 
   return (
     <Surface
@@ -79,6 +79,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 id={toDomId(item.id)}
                 item={item}
                 isActive={item.id === activeId}
+                hasMoved={hasMoved}
                 onPoint={() => setMovedTo(item.id)}
                 onChoose={() => onChoose(item)}
               />

@@ -1,6 +1,6 @@
-import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Progress } from '../Progress/Progress.tsx';
 
 /** Props of {@link PaletteField}. */
 export interface PaletteFieldProps {
@@ -41,12 +41,17 @@ export function PaletteField(props: PaletteFieldProps) {
         onChange={({ target }) => props.onChange(target.value)}
         onKeyDown={props.onKeyDown}
       />
-      {isSearching && <CircularProgress size={16} aria-hidden />}
+      {isSearching && (
+        <ProgressPlace>
+          <Progress />
+        </ProgressPlace>
+      )}
     </Row>
   );
 }
 
 const Row = styled('div')(({ theme }) => ({
+  position: 'relative',
   display: 'flex',
   flex: 'none',
   alignItems: 'center',
@@ -68,3 +73,5 @@ const Row = styled('div')(({ theme }) => ({
   },
   '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
 }));
+
+const ProgressPlace = styled('div')({ position: 'absolute', insetInline: 0, bottom: -1 });

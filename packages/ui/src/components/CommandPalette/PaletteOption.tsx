@@ -7,12 +7,15 @@ export interface PaletteOptionProps {
   id: string;
   item: PaletteItem;
   isActive: boolean;
+  /** Whether keys have moved there, out of sight perhaps; the first choice of all is in sight anyway. */
+  hasMoved: boolean;
   onPoint: () => void;
   onChoose: () => void;
 }
 
 /** One choice of the command palette. */
-export function PaletteOption({ id, item, isActive, onPoint, onChoose }: PaletteOptionProps) {
+export function PaletteOption(props: PaletteOptionProps) {
+  const { id, item, isActive, hasMoved, onPoint, onChoose } = props;
   return (
     // The field hears the keys for it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -23,7 +26,7 @@ export function PaletteOption({ id, item, isActive, onPoint, onChoose }: Palette
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      ref={isActive ? bringIntoSight : undefined}
+      ref={isActive && hasMoved ? bringIntoSight : undefined}
       onPointerMove={() => !isActive && onPoint()}
       onClick={onChoose}
     >

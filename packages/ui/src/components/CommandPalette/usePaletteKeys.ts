@@ -31,5 +31,5 @@ export function usePaletteKeys(
     else return;
     event.preventDefault();
   };
-  return { activeId: items[at]?.id, setMovedTo, handleKeyDown };
+  return { activeId: items[at]?.id, hasMoved: found >= 0, setMovedTo, handleKeyDown };
 }
