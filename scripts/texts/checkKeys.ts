@@ -30,11 +30,21 @@ function checkCall(call: TextCall, english: LocaleFile | undefined): Problem[] {
       return [problemAt(source, node, message)];
     }
     return asked.flatMap(key => {
-      const missing = [...listValueNames(english.texts, key)].filter(
-        name => valueNames && !valueNames.has(name),
-      );
-      const message = `'${key}' takes ${missing.join(', ')}, which is not given; give it`;
-      return missing.length > 0 ? [problemAt(source, node, message)] : [];
+      const taken = listValueNames(english.texts, key);
+      const missing = [...taken].filter(name => valueNames && !valueNames.has(name));
+      // Of several texts, each may take what it needs.
+      const ignored =
+        asked.length > 1 ? [] : [...(valueNames ?? [])].filter(name => !taken.has(name));
+      return [
+        ...(missing.length > 0
+          ? [`'${key}' takes ${missing.join(', ')}, which is not given; give it`]
+          : []),
+        ...(ignored.length > 0
+          ? [
+              `'${key}' does not take ${ignored.join(', ')}; leave it out, or ask for the text that does`,
+            ]
+          : []),
+      ].map(message => problemAt(source, node, message));
     });
   });
 }

@@ -112,13 +112,21 @@ describe('keys', () => {
     ["t('hello', { ...values });", {}],
     ["translated(texts, 'hello', { name });", {}],
     ["t('hello');", { missing: 'name' }],
-    ["t('hello', { nam: name });", { missing: 'name' }],
+    ["t('hello', {});", { missing: 'name' }],
     ["translated(texts, 'hello');", { missing: 'name' }],
   ])('asks for every value of a text: %s', (code, { missing }: { missing?: string }) => {
     const told = missing
       ? [`a/Page.tsx:1 'hello' takes ${missing}, which is not given; give it`]
       : [];
     expect(check(code, { hello: 'Hello {{name}}' })).toEqual(told);
+  });
+
+  it('finds values that a text does not take, as when it is another text by now', () => {
+    expect(check("t('hello', { name });", { hello: 'Hello' })).toEqual([
+      "a/Page.tsx:1 'hello' does not take name; leave it out, or ask for the text that does",
+    ]);
+    const answers = { 'answer.yes': 'Yes, {{name}}', 'answer.no': 'No' };
+    expect(check('t(`answer.${answer}`, { name });', answers)).toEqual([]);
   });
 
   it('asks for the number that chooses a plural form', () => {

@@ -33,7 +33,7 @@ export function CodeBlock({ code, label, isWrapped = false, maxHeight }: CodeBlo
         >
           <WrapTextIcon />
         </IconButton>
-        <CopyButton text={code} label={t('code.copy', { label: name })} />
+        <CopyButton text={code} label={t('code.copyNamed', { label: name })} />
       </Tools>
       {/* It scrolls, so the keyboard must be able to reach it. */}
       <Scroller tabIndex={0} aria-label={name} data-wraps={wraps} style={{ maxHeight }}>
