@@ -15,5 +15,5 @@ it('names the annotation, and shows a descriptor that has it, to copy', () => {
   expect(screen.getByLabelText('Example')).toHaveTextContent(
     'metadata: name: pay annotations: backstage.io/kubernetes-id: value',
   );
-  expect(screen.getByRole('button', { name: 'Copy code' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy example' })).toBeVisible();
 });
