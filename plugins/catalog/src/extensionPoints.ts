@@ -27,6 +27,10 @@ export const entityTabPoint = createExtensionPoint<EntityTabContribution>({
 export interface EntityCardContribution {
   /** `main`: the wide column. `side`: the narrow one. */
   column: 'main' | 'side';
+  /** Relations that the card shows, such as `hasMember`; the card of all relations leaves them out then. */
+  shownRelations?: readonly string[];
+  /** Full ids of cards that this one stands for where it is shown, such as `entity-card:catalog/about`. */
+  replaces?: readonly string[];
   /** Whether the card is shown for an entity; always, when left out. */
   isShownFor?: (entity: Entity) => boolean;
   load: () => Promise<{ default: ComponentType<EntityPartProps> }>;

@@ -4,6 +4,7 @@ import {
   changeSelection,
   clearFilters,
   readSelection,
+  writeCatalogSearch,
   writeSelection,
 } from './catalogSelection.ts';
 import { findActiveTab, getTabLinkPath } from './entityTabs.ts';
@@ -106,4 +107,29 @@ it('groups relations in reading order and names the usual ones that are missing'
     ],
     emptyTypes: ['dependencyOf', 'consumesApi', 'hasPart'],
   });
+});
+
+it.each([
+  [{}, ''],
+  [
+    { kind: 'api', filters: { owner: ['group:default/ticks'] } },
+    'kind=api&owner=group%3Adefault%2Fticks',
+  ],
+  [{ group: 'owned', filters: { type: ['service'] } }, 'type=service&group=owned'],
+] as const)('writes the address of what another page shows: %o', (selection, search) => {
+  expect(writeCatalogSearch(selection)).toBe(search);
+});
+
+it('leaves out relations that other cards show, empty or not', () => {
+  const { groups, emptyTypes } = groupRelations(
+    {
+      apiVersion: 'backstage.io/v1alpha1',
+      kind: 'Group',
+      metadata: { name: 'ticks' },
+      relations: [{ type: 'hasMember', targetRef: 'user:default/ada' }],
+    },
+    ['hasMember', 'childOf'],
+  );
+  expect(groups).toEqual([]);
+  expect(emptyTypes).toEqual(['parentOf', 'ownerOf']);
 });

@@ -67,6 +67,21 @@ export function writeSelection(selection: CatalogSelection): URLSearchParams {
   return params;
 }
 
+/** The search parameters of the catalog page that show what is given, without the `?`; '' for what it begins with. */
+export function writeCatalogSearch({
+  filters,
+  ...selection
+}: Partial<Omit<CatalogSelection, 'filters'>> & {
+  filters?: Partial<CatalogSelection['filters']>;
+}): string {
+  const usual = readSelection(new URLSearchParams());
+  return writeSelection({
+    ...usual,
+    ...selection,
+    filters: { ...usual.filters, ...filters },
+  }).toString();
+}
+
 /** The selection with some of it changed; any change but of the page goes back to the first page. */
 export function changeSelection(
   selection: CatalogSelection,

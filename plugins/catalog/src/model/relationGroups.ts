@@ -42,16 +42,27 @@ export function describeRelation(t: Translate<CatalogTextKey>, type: string): st
   return key ? t(key) : type;
 }
 
-/** An entity's relations by type, in reading order, and the usual ones of its kind that it lacks. */
-export function groupRelations({ kind, relations = [] }: Entity): {
+/**
+ * An entity's relations by type, in reading order, and the usual ones of its kind that it lacks.
+ *
+ * @param shownByOthers - types that other cards show.
+ */
+export function groupRelations(
+  { kind, relations = [] }: Entity,
+  shownByOthers: readonly string[] = [],
+): {
   groups: RelationGroup[];
   emptyTypes: string[];
 } {
+  const hidden = new Set([...shownElsewhere, ...shownByOthers]);
   const byType = new Map<string, string[]>();
   for (const { type, targetRef } of relations) {
-    if (!shownElsewhere.has(type)) byType.set(type, [...(byType.get(type) ?? []), targetRef]);
+    if (hidden.has(type)) continue;
+    const refs = byType.get(type);
+    if (refs) refs.push(targetRef);
+    else byType.set(type, [targetRef]);
   }
-  const expected = expectedByKind[kind.toLowerCase()] ?? [];
+  const expected = (expectedByKind[kind.toLowerCase()] ?? []).filter(type => !hidden.has(type));
   const others = [...byType.keys()].filter(type => !expected.includes(type)).sort();
   return {
     groups: [...expected, ...others].flatMap(type => {

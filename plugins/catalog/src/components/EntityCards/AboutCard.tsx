@@ -1,23 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { editUrlAnnotation, type Entity, viewUrlAnnotation } from '@portico/catalog-model';
-import {
-  InfoCard,
-  isExternalUrl,
-  Link,
-  StructuredMetadata,
-  TagList,
-  useTranslations,
-} from '@portico/ui';
+import type { Entity } from '@portico/catalog-model';
+import { InfoCard, StructuredMetadata, useTranslations } from '@portico/ui';
 import { listRelationTargets } from '../../model/entityRelations.ts';
 import { catalogTranslations } from '../../translations.ts';
+import { useAboutItems } from './useAboutItems.tsx';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
 
 /** What an entity is: its description, where it belongs, its tags, and where its source is. */
 export default function AboutCard({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
   const { metadata } = entity;
-  const viewUrl = getExternalUrl(metadata.annotations?.[viewUrlAnnotation]);
-  const editUrl = getExternalUrl(metadata.annotations?.[editUrlAnnotation]);
+  const aboutItems = useAboutItems(entity);
   const domains = listRelationTargets(entity, 'partOf', 'domain');
   const systems = listRelationTargets(entity, 'partOf', 'system');
   const parents = listRelationTargets(entity, 'partOf', 'component');
@@ -29,27 +22,11 @@ export default function AboutCard({ entity }: { entity: Entity }) {
           { label: t('field.system'), value: listOrNothing(systems, 'system') },
           { label: t('field.domain'), value: listOrNothing(domains, 'domain') },
           { label: t('field.partOf'), value: listOrNothing(parents, 'component') },
-          {
-            label: t('field.tags'),
-            value: metadata.tags?.length ? <TagList tags={metadata.tags} /> : undefined,
-          },
-          {
-            label: t('field.source'),
-            value: viewUrl && <Link to={viewUrl}>{t('about.viewSource')}</Link>,
-          },
-          {
-            label: t('field.edit'),
-            value: editUrl && <Link to={editUrl}>{t('about.editDescriptor')}</Link>,
-          },
+          ...aboutItems,
         ]}
       />
     </InfoCard>
   );
-}
-
-/** Anybody may write an annotation: only addresses of the web become links. */
-function getExternalUrl(url: string | undefined): string | undefined {
-  return url !== undefined && isExternalUrl(url) ? url : undefined;
 }
 
 function listOrNothing(refs: readonly string[], defaultKind: string) {

@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { useContributions } from '@portico/app';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { InfoCard, Table, type TableColumn, useTranslations } from '@portico/ui';
 import { useState } from 'react';
+import { entityCardPoint } from '../../extensionPoints.ts';
+import { listEntityCards } from '../../model/entityCards.ts';
 import { describeRelation, groupRelations } from '../../model/relationGroups.ts';
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
 import { catalogTranslations } from '../../translations.ts';
@@ -14,8 +17,12 @@ const pageSizes = [rowsPerPage, 50, 100];
 /** What an entity needs and what needs it, group by group; relations that are nobody's are one line. */
 export default function RelationsCard({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
-  const { groups, emptyTypes } = groupRelations(entity);
+  const shownByOthers = listEntityCards(useContributions(entityCardPoint), entity).flatMap(
+    ({ value }) => value.shownRelations ?? [],
+  );
+  const { groups, emptyTypes } = groupRelations(entity, shownByOthers);
   const relations = emptyTypes.map(type => describeRelation(t, type)).join(', ');
+  if (groups.length === 0 && !relations) return null;
   return (
     <Stack>
       {groups.map(({ type, refs }) => (

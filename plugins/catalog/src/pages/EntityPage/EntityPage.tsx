@@ -1,6 +1,11 @@
 import Button from '@mui/material/Button';
 import { LazyContribution, preloadContribution, useContributions, useRouteRef } from '@portico/app';
-import { type Entity, getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
+import {
+  type Entity,
+  getEntityDisplayName,
+  parseEntityRef,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
 import {
   EntityKindIcon,
   ErrorPanel,
@@ -24,6 +29,7 @@ import { entityCardPoint, entityTabPoint } from '../../extensionPoints.ts';
 import { listRelationTargets } from '../../model/entityRelations.ts';
 import { findActiveTab, getTabLinkPath } from '../../model/entityTabs.ts';
 import { useEntityByName } from '../../queries/entity.ts';
+import { useRecordedVisit } from '../../queries/visitedEntities.ts';
 import { catalogEntityRouteRef, catalogIndexRouteRef, readEntityName } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
 
@@ -37,6 +43,7 @@ export default function EntityPage() {
   const { data: entity, error, isPending, refetch } = useEntityByName(name);
   const t = useTranslations(catalogTranslations);
   usePreloadedParts();
+  useRecordedVisit(entity ? stringifyEntityRef(entity) : undefined);
 
   if (isPending) {
     return (

@@ -1,15 +1,14 @@
 import { LazyContribution, useContributions } from '@portico/app';
 import type { Entity } from '@portico/catalog-model';
 import type { AssembledContribution } from '@portico/core';
+import { listEntityCards } from '../../model/entityCards.ts';
 import { ContentGrid, ContentGridItem, SkeletonText } from '@portico/ui';
 import { styled } from '@mui/material/styles';
 import { type EntityCardContribution, entityCardPoint } from '../../extensionPoints.ts';
 
 /** The first tab of an entity's page: cards in a wide and a narrow column. */
 export default function OverviewTab({ entity }: { entity: Entity }) {
-  const cards = useContributions(entityCardPoint).filter(
-    ({ value }) => value.isShownFor?.(entity) ?? true,
-  );
+  const cards = listEntityCards(useContributions(entityCardPoint), entity);
   const main = cards.filter(({ value }) => value.column === 'main');
   const side = cards.filter(({ value }) => value.column === 'side');
   return (
