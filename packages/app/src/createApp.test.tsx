@@ -79,7 +79,9 @@ afterEach(() => {
 
 function start(path = '/', config: unknown = {}) {
   window.history.replaceState(null, '', path);
-  return render(createApp({ basePath: '', config, nonce: undefined }, { plugins: [homePlugin] }));
+  return render(
+    createApp({ basePath: '', config, nonce: undefined }, { plugins: [homePlugin] }).app,
+  );
 }
 
 it('signs in as guest and leads from the root to the first item of the sidebar', async () => {
@@ -152,7 +154,7 @@ it('goes to a page whose code comes late, and shows it once it has come', async 
   });
   window.history.replaceState(null, '', '/home');
   const boot = { basePath: '', config: {}, nonce: undefined };
-  render(createApp(boot, { plugins: [homePlugin, slowPlugin] }));
+  render(createApp(boot, { plugins: [homePlugin, slowPlugin] }).app);
   await screen.findByText('Welcome home');
   await userEvent.click(screen.getByRole('link', { name: 'Slow' }));
   await new Promise(resolve => setTimeout(resolve, 50));

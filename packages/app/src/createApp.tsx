@@ -44,6 +44,8 @@ export interface AppOptions {
   settings?: Readonly<Record<string, ContributionSetting>>;
 }
 
+const mostWaitMs = 100;
+
 /** Starts the portal in an element of the page; what keeps it from starting is shown in its place. */
 export function startApp(element: HTMLElement, options: AppOptions): void {
   const root = createRoot(element);
@@ -51,10 +53,21 @@ export function startApp(element: HTMLElement, options: AppOptions): void {
   try {
     const boot = readBootData(document);
     nonce = boot.nonce;
-    root.render(<StrictMode>{createApp(boot, options)}</StrictMode>);
+    const { app, opened } = createApp(boot, options);
+    // Where the session is there at once, the first answers are asked for before the work of drawing begins.
+    void Promise.race([opened, sleep(mostWaitMs)]).then(() =>
+      root.render(<StrictMode>{app}</StrictMode>),
+    );
   } catch (error) {
     root.render(<BootErrorPage error={error as Error} nonce={nonce} />);
   }
+}
+
+/** A portal that is put together. */
+export interface CreatedApp {
+  app: ReactNode;
+  /** Settles when it is known who asks, and what the first page shows has been asked for. */
+  opened: Promise<void>;
 }
 
 /**
@@ -62,7 +75,7 @@ export function startApp(element: HTMLElement, options: AppOptions): void {
  *
  * @throws AssemblyError with every problem found.
  */
-export function createApp(boot: BootData, options: AppOptions): ReactNode {
+export function createApp(boot: BootData, options: AppOptions): CreatedApp {
   const alerts = new AlertQueue();
   const appPlugin = createAppPlugin({
     config: boot.config,
@@ -79,7 +92,7 @@ export function createApp(boot: BootData, options: AppOptions): ReactNode {
   const apis = assembly.apisFor('app');
   const i18n = createAppI18n(apis);
   reportUnhandledRejections(apis.require(errorApiRef));
-  void queryClient.prefetchQuery({
+  const opened = queryClient.prefetchQuery({
     queryKey: identityQueryKey,
     // Both come at about the same time; a page that is not there yet would be waited for much longer.
     queryFn: () =>
@@ -95,7 +108,7 @@ export function createApp(boot: BootData, options: AppOptions): ReactNode {
   showFavicon(document, branding);
   document.title = config.getOptionalString('app.title') ?? 'Portico';
 
-  return (
+  const app = (
     <AppContext value={{ assembly, pluginId: 'app' }}>
       <QueryClientProvider client={queryClient}>
         <Themed theme={theme} nonce={boot.nonce}>
@@ -117,6 +130,11 @@ export function createApp(boot: BootData, options: AppOptions): ReactNode {
       </QueryClientProvider>
     </AppContext>
   );
+  return { app, opened };
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms));
 }
 
 interface ThemedProps {

@@ -23,7 +23,7 @@ export {
 } from './apis/refs.ts';
 export { type AppPluginOptions, createAppPlugin } from './appPlugin.ts';
 export { type BootData, readBootData } from './boot/readBootData.ts';
-export { type AppOptions, createApp, startApp } from './createApp.tsx';
+export { type AppOptions, createApp, type CreatedApp, startApp } from './createApp.tsx';
 export { createQueryClient } from './createQueryClient.ts';
 export {
   liveTopicPoint,

@@ -105,7 +105,7 @@ afterEach(() => {
 
 async function start(config: unknown = {}) {
   window.history.replaceState(null, '', '/home');
-  render(createApp({ basePath: '', config, nonce: undefined }, { plugins: [homePlugin] }));
+  render(createApp({ basePath: '', config, nonce: undefined }, { plugins: [homePlugin] }).app);
   await screen.findByRole('heading', { name: 'Welcome home' });
 }
 const search = async (text: string) => {

@@ -66,6 +66,11 @@ function EntityList() {
   const { data: counts, isPlaceholderData } = useFilterCounts(selection, reader);
   useExistingPage(selection, isPlaceholderData ? undefined : counts?.totalItems, setSelection);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
+  // Kept, so that rows are not drawn again when the counts come.
+  const columns = useMemo(
+    () => listColumnsForKind(entityColumns, selection.kind),
+    [entityColumns, selection.kind],
+  );
   const kindLabel = getKindLabel(selection.kind);
   const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
 
@@ -79,7 +84,7 @@ function EntityList() {
         <EntityTitlesContext value={page.data?.titles}>
           <Table
             label={t('list.label', { kind: kindLabel })}
-            columns={listColumnsForKind(entityColumns, selection.kind)}
+            columns={columns}
             rows={page.data?.items}
             getRowId={stringifyEntityRef}
             isFetching={page.isFetching}
