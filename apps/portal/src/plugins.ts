@@ -1,5 +1,6 @@
 import { catalogPlugin } from '@portico/catalog';
 import type { Plugin } from '@portico/core';
+import { orgPlugin } from '@portico/org';
 
 /** The portal's plugins; one from npm is added with one import and one line. */
-export const plugins: readonly Plugin[] = [catalogPlugin];
+export const plugins: readonly Plugin[] = [catalogPlugin, orgPlugin];

@@ -1,0 +1,1 @@
+export { type HomeCardContribution, homeCardPoint } from './homeCardPoint.ts';

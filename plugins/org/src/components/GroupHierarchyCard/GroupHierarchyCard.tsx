@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { EntityRefLink } from '@portico/catalog';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { ErrorPanel, GroupIcon, InfoCard, SkeletonText, useTranslations } from '@portico/ui';
+import { hasRelation, listTargets } from '../../model/entityTests.ts';
+import { useGroupAncestors } from '../../queries/groupAncestors.ts';
+import { orgTranslations } from '../../translations.ts';
+import { ChildGroupList } from './ChildGroupList.tsx';
+import { Branch, Line } from './GroupTree.tsx';
+
+/** Where a group stands: the groups above it, and those below it, unfolded one by one. */
+export default function GroupHierarchyCard({ entity }: { entity: Entity }) {
+  const t = useTranslations(orgTranslations);
+  const { data: ancestors, error, refetch } = useGroupAncestors(stringifyEntityRef(entity));
+  const lineCount =
+    listTargets(entity, 'parentOf').length + listTargets(entity, 'childOf').length + 1;
+  return (
+    <InfoCard title={t('hierarchy.title')}>
+      {error ? (
+        <ErrorPanel
+          error={error}
+          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        />
+      ) : ancestors ? (
+        <GroupPath ancestors={ancestors} entity={entity} />
+      ) : (
+        <SkeletonText lines={lineCount} />
+      )}
+    </InfoCard>
+  );
+}
+
+/** The way down from the uppermost group to this one, each inside the one above it. */
+function GroupPath({ ancestors, entity }: { ancestors: readonly string[]; entity: Entity }) {
+  const [top, ...others] = ancestors;
+  return (
+    <Branch>
+      <li>
+        {top === undefined ? (
+          <>
+            <Line isHere>
+              <GroupIcon size={15} />
+              <EntityRefLink entityRef={entity} aria-current="page" />
+            </Line>
+            {hasRelation(entity, 'parentOf') && (
+              <ChildGroupList groupRef={stringifyEntityRef(entity)} />
+            )}
+          </>
+        ) : (
+          <>
+            <Line>
+              <GroupIcon size={15} />
+              <EntityRefLink entityRef={top} defaultKind="group" />
+            </Line>
+            <GroupPath ancestors={others} entity={entity} />
+          </>
+        )}
+      </li>
+    </Branch>
+  );
+}

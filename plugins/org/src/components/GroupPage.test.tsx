@@ -1,0 +1,232 @@
+import { useContributions } from '@portico/app';
+import { catalogPlugin, entityCardPoint } from '@portico/catalog';
+import { type EntityQuery, entityFacetsByPredicateEndpoint } from '@portico/catalog-common';
+import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import type { Entity } from '@portico/catalog-model';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { orgPlugin } from '../plugin.ts';
+import { aGroup, answerOrg, aUser } from '../testing/answerOrg.ts';
+import GroupHierarchyCard from './GroupHierarchyCard/GroupHierarchyCard.tsx';
+import GroupProfileCard from './GroupProfileCard/GroupProfileCard.tsx';
+import MembersCard from './MembersCard/MembersCard.tsx';
+import OwnershipCard from './OwnershipCard/OwnershipCard.tsx';
+import UserProfileCard from './UserProfileCard/UserProfileCard.tsx';
+
+useMswServer();
+
+const owned = (name: string, kind: string, type: string | undefined, owner: string) =>
+  anEntity({
+    kind,
+    name,
+    spec: type === undefined ? {} : { type },
+    relations: [{ type: 'ownedBy', targetRef: owner }],
+  });
+const top = aGroup('top', { children: ['market'] });
+const market = aGroup('market', { parent: 'top', children: ['ticks'], members: ['ada'] });
+const ticks = aGroup('ticks', { parent: 'market', children: ['depth'] });
+const depth = aGroup('depth', { parent: 'ticks' });
+const ada = aUser('ada', ['market']);
+const company = [
+  top,
+  market,
+  ticks,
+  depth,
+  ada,
+  aUser('ben', ['ticks']),
+  aUser('cleo', ['ticks', 'depth']),
+  owned('feed', 'Component', 'service', 'group:default/market'),
+  owned('plant', 'Component', 'service', 'group:default/depth'),
+  owned('codec', 'Component', 'library', 'group:default/ticks'),
+  owned('feeds', 'System', undefined, 'group:default/market'),
+];
+let asked: EntityQuery[];
+
+beforeEach(() => {
+  asked = [];
+  mswServer.use(...answerOrg(company, query => asked.push(query)));
+});
+
+const app = { plugins: [orgPlugin, catalogPlugin] };
+
+function CardIds({ entity }: { entity: Entity }) {
+  const cards = useContributions(entityCardPoint);
+  const shown = cards.filter(
+    ({ pluginId, value }) => pluginId === 'org' && (value.isShownFor?.(entity) ?? true),
+  );
+  return <p data-testid="cards">{shown.map(({ id }) => id.split('/')[1]).join(' ')}</p>;
+}
+
+it.each([
+  ['a group among others', market, 'ownership group-profile group-hierarchy members'],
+  ['a group by itself', aGroup('alone'), 'ownership group-profile members'],
+  ['a user', ada, 'ownership user-profile'],
+  ['anything else', aComponent(), ''],
+])('has cards for %s', (_what, entity, ids) => {
+  renderInTestApp(<CardIds entity={entity} />, app);
+  expect(screen.getByTestId('cards')).toHaveTextContent(ids);
+});
+
+it('shows who a group is: description, address, parent and child groups', async () => {
+  renderInTestApp(<GroupProfileCard entity={market} />, app);
+  expect(screen.getByText('All about market')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'market@co.example' })).toHaveAttribute(
+    'href',
+    'mailto:market@co.example',
+  );
+  expect(await screen.findByRole('link', { name: 'Top' })).toHaveAttribute(
+    'href',
+    '/catalog/default/group/top',
+  );
+  expect(screen.getByRole('link', { name: 'Ticks' })).toBeVisible();
+  expect(screen.getByText('emea')).toBeVisible();
+});
+
+it('names eight child groups and counts the others', () => {
+  const children = Array.from({ length: 11 }, (_, index) => `g${index}`);
+  renderInTestApp(<GroupProfileCard entity={aGroup('many', { children })} />, app);
+  expect(screen.getAllByRole('link', { name: /^g\d/ })).toHaveLength(8);
+  expect(screen.getByText(/and 3 more/)).toBeVisible();
+});
+
+it('shows who a user is and their groups', async () => {
+  renderInTestApp(<UserProfileCard entity={ada} />, app);
+  expect(screen.getByRole('link', { name: 'ada@co.example' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Market' })).toBeVisible();
+});
+
+it('lists the members of the group itself, and those of all below when asked', async () => {
+  const { getAddress } = renderInTestApp(<MembersCard entity={market} />, app);
+  expect(await screen.findByRole('link', { name: 'Ada' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Members (1)' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ben' })).toBeNull();
+
+  await userEvent.click(screen.getByRole('switch', { name: 'Include child groups' }));
+  expect(await screen.findByRole('link', { name: 'Cleo' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Members (3)' })).toBeVisible();
+  expect(getAddress()).toContain('members=nested');
+});
+
+it('begins with the members of child groups where the group has none of its own', async () => {
+  renderInTestApp(<MembersCard entity={top} />, app);
+  expect(await screen.findByRole('link', { name: 'Ben' })).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'Include child groups' })).toBeChecked();
+});
+
+it('has the server find members, and says when none fits', async () => {
+  renderInTestApp(<MembersCard entity={market} />, app);
+  await screen.findByRole('link', { name: 'Ada' });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'zoe');
+  expect(await screen.findByText('No member matches “zoe”')).toBeVisible();
+  expect(asked.at(-1)?.fullTextFilter?.term).toBe('zoe');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all members' }));
+  expect(await screen.findByRole('link', { name: 'Ada' })).toBeVisible();
+});
+
+it('asks the server for one page of thousands of members', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `m${String(index).padStart(2, '0')}`);
+  const crowd = aGroup('crowd', { members: names });
+  mswServer.use(
+    ...answerOrg(
+      names.map(name => aUser(name, ['crowd'])),
+      query => asked.push(query),
+    ),
+  );
+  const { getAddress } = renderInTestApp(<MembersCard entity={crowd} />, app);
+  expect(await screen.findByRole('link', { name: 'M00' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'M25' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Next Page' }));
+  expect(await screen.findByRole('link', { name: 'M25' })).toBeVisible();
+  expect(asked.at(-1)).toMatchObject({ offset: 25, limit: 25 });
+  expect(getAddress()).toContain('membersPage=2');
+});
+
+it('says how users become members of an empty group', async () => {
+  renderInTestApp(<MembersCard entity={aGroup('empty')} />, app);
+  expect(await screen.findByText('No members yet')).toBeVisible();
+  expect(screen.getByText(/name group:default\/empty under spec.memberOf/)).toBeVisible();
+});
+
+it('counts what a group and all below it own, and leads to the filtered catalog', async () => {
+  renderInTestApp(<OwnershipCard entity={market} />, app);
+  const kind = await screen.findByRole('link', { name: 'Component 3' });
+  const owners = ['market', 'ticks', 'depth'].map(name => `owner=group%3Adefault%2F${name}`);
+  expect(kind).toHaveAttribute('href', `/catalog?${owners.join('&')}`);
+  expect(screen.getByRole('link', { name: 'service 2' })).toHaveAttribute(
+    'href',
+    `/catalog?type=service&${owners.join('&')}`,
+  );
+  expect(screen.getByRole('link', { name: 'System 1' })).toHaveAttribute(
+    'href',
+    `/catalog?kind=system&${owners.join('&')}`,
+  );
+});
+
+it('counts what the group alone owns when that is chosen, and keeps it in the address', async () => {
+  const { getAddress } = renderInTestApp(<OwnershipCard entity={market} />, app);
+  await screen.findByRole('link', { name: 'Component 3' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Direct only' }));
+  expect(await screen.findByRole('link', { name: 'Component 1' })).toHaveAttribute(
+    'href',
+    '/catalog?owner=group%3Adefault%2Fmarket',
+  );
+  expect(getAddress()).toBe('/?ownership=direct');
+});
+
+it("counts a user's groups' property with their own", async () => {
+  renderInTestApp(<OwnershipCard entity={ada} />, app);
+  expect(await screen.findByRole('link', { name: 'Component 1' })).toHaveAttribute(
+    'href',
+    '/catalog?owner=user%3Adefault%2Fada&owner=group%3Adefault%2Fmarket',
+  );
+});
+
+it('says how something comes to be owned when nothing is', async () => {
+  renderInTestApp(<OwnershipCard entity={aGroup('idle')} />, app);
+  expect(await screen.findByText('Owns nothing yet')).toBeVisible();
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+});
+
+it('offers to try again when counting fails', async () => {
+  mswServer.use(
+    answerCatalog.answerError(entityFacetsByPredicateEndpoint, { status: 500, message: 'Down' }),
+  );
+  renderInTestApp(<OwnershipCard entity={aGroup('idle')} />, app);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  mswServer.use(...answerOrg(company));
+  await userEvent.click(retry);
+  expect(await screen.findByText('Owns nothing yet')).toBeVisible();
+});
+
+it('shows where a group stands, and unfolds the groups below', async () => {
+  renderInTestApp(<GroupHierarchyCard entity={market} />, app);
+  expect(await screen.findByRole('link', { name: 'Top' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Market' })).toHaveAttribute('aria-current', 'page');
+  const line = (await screen.findByRole('link', { name: 'Ticks' })).closest('li');
+  expect(within(line!).getByText('2 people')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Depth' })).toBeNull();
+
+  const unfold = screen.getByRole('button', { name: 'Groups below Ticks' });
+  await userEvent.click(unfold);
+  expect(unfold).toHaveAttribute('aria-expanded', 'true');
+  expect(await screen.findByRole('link', { name: 'Depth' })).toBeVisible();
+});
+
+it('ends on groups that are below themselves', async () => {
+  const loop = [
+    aGroup('one', { parent: 'two', children: ['two'] }),
+    aGroup('two', { parent: 'one', children: ['one'] }),
+  ];
+  mswServer.use(...answerOrg(loop));
+  renderInTestApp(
+    <>
+      <GroupHierarchyCard entity={loop[0]!} />
+      <OwnershipCard entity={loop[0]!} />
+    </>,
+    app,
+  );
+  expect(await screen.findByText('Owns nothing yet')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Two' })).toHaveLength(2));
+});

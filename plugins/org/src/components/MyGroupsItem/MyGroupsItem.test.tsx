@@ -1,0 +1,56 @@
+import { catalogPlugin } from '@portico/catalog';
+import { type EntityQuery, queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
+import { answerCatalog } from '@portico/catalog-common/testing';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { orgPlugin } from '../../plugin.ts';
+import { aGroup, answerOrg } from '../../testing/answerOrg.ts';
+import MyGroupsItem from './MyGroupsItem.tsx';
+
+useMswServer();
+
+const render = (userEntityRef = 'user:default/guest') =>
+  renderInTestApp(<MyGroupsItem />, {
+    plugins: [orgPlugin, catalogPlugin],
+    user: { userEntityRef, ownershipEntityRefs: [userEntityRef] },
+  });
+
+const ticks = aGroup('ticks', { members: ['guest'] });
+const market = aGroup('market', { members: ['guest', 'ada'] });
+
+it('leads straight to the only group', async () => {
+  const asked: EntityQuery[] = [];
+  mswServer.use(...answerOrg([ticks, aGroup('others')], query => asked.push(query)));
+  render();
+  expect(await screen.findByRole('link', { name: 'Ticks' })).toHaveAttribute(
+    'href',
+    '/catalog/default/group/ticks',
+  );
+  expect(asked[0]).toMatchObject({
+    query: { kind: 'group', 'relations.hasMember': 'user:default/guest' },
+    fields: ['metadata', 'kind', 'spec.profile'],
+  });
+});
+
+it('opens a submenu of several groups', async () => {
+  mswServer.use(...answerOrg([market, ticks]));
+  render();
+  await userEvent.click(await screen.findByRole('button', { name: 'My Groups' }));
+  expect(await screen.findByRole('link', { name: 'Market' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ticks' })).toBeVisible();
+});
+
+it('tells why the groups did not come', async () => {
+  mswServer.use(
+    answerCatalog.answerError(queryEntitiesByPredicateEndpoint, { status: 500, message: 'Down' }),
+  );
+  render();
+  expect(await screen.findByText(/^Your groups could not be loaded: .*Down/)).toBeVisible();
+});
+
+it('says so when it is not known who asks', async () => {
+  render('');
+  expect(await screen.findByText(/No user entity ref found/)).toBeVisible();
+});

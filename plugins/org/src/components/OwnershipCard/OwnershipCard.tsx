@@ -1,0 +1,165 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useRouteRef } from '@portico/app';
+import { writeCatalogSearch } from '@portico/catalog';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import {
+  EmptyState,
+  EntityKindIcon,
+  ErrorPanel,
+  formatCount,
+  InfoCard,
+  Link,
+  SegmentedFilter,
+  SkeletonText,
+  useLocale,
+  useTranslations,
+} from '@portico/ui';
+import { hasRelation, isOfKind, listTargets } from '../../model/entityTests.ts';
+import { useDescendantGroups } from '../../queries/descendantGroups.ts';
+import { type OwnedKind, useOwnership } from '../../queries/ownership.ts';
+import { catalogIndexRouteRef } from '../../routes.ts';
+import { orgTranslations } from '../../translations.ts';
+import { useAddressParams } from '../useAddressParams.ts';
+
+type Scope = 'aggregated' | 'direct';
+
+/** What a group or user owns, counted by kind and type, each number leading to the list of it. */
+export default function OwnershipCard({ entity }: { entity: Entity }) {
+  const t = useTranslations(orgTranslations);
+  const isUser = isOfKind(entity, 'user');
+  const hasOthers = hasRelation(entity, isUser ? 'memberOf' : 'parentOf');
+  const [params, setParams] = useAddressParams();
+  const scope: Scope = hasOthers && params.get('ownership') !== 'direct' ? 'aggregated' : 'direct';
+  const owners = useOwners(entity, scope);
+  const ownership = useOwnership(owners.refs);
+  const failed = owners.error ?? ownership.error;
+  const retry = () => void (owners.error ? owners.refetch() : ownership.refetch());
+
+  return (
+    <InfoCard title={t('ownership.title')}>
+      {hasOthers && (
+        <Choice>
+          <SegmentedFilter
+            label={t('ownership.scope')}
+            value={scope}
+            onChange={next => setParams({ ownership: next === 'direct' ? next : undefined })}
+            segments={[
+              {
+                value: 'aggregated',
+                label: t(isUser ? 'ownership.withGroups' : 'ownership.withChildren'),
+              },
+              { value: 'direct', label: t('ownership.direct') },
+            ]}
+          />
+        </Choice>
+      )}
+      {failed ? (
+        <ErrorPanel error={failed} actions={<Button onClick={retry}>{t('action.retry')}</Button>} />
+      ) : ownership.data && owners.refs ? (
+        <OwnedKinds kinds={ownership.data} ownerRefs={owners.refs} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </InfoCard>
+  );
+}
+
+/** Whose property counts: a user's groups with theirs, a group's child groups with its own. */
+function useOwners(entity: Entity, scope: Scope) {
+  const ref = stringifyEntityRef(entity);
+  const isUser = isOfKind(entity, 'user');
+  const isNested = scope === 'aggregated' && !isUser;
+  const { data, error, refetch } = useDescendantGroups(ref, isNested);
+  const others = isNested ? data : scope === 'aggregated' ? listTargets(entity, 'memberOf') : [];
+  return { refs: others && [ref, ...others], error, refetch };
+}
+
+interface OwnedKindsProps {
+  kinds: readonly OwnedKind[];
+  ownerRefs: readonly string[];
+}
+
+function OwnedKinds({ kinds, ownerRefs }: OwnedKindsProps) {
+  const t = useTranslations(orgTranslations);
+  const locale = useLocale();
+  const indexPath = useRouteRef(catalogIndexRouteRef)?.();
+  const getPath = (kind: string, type?: string) => {
+    const filters = { owner: ownerRefs, ...(type !== undefined && { type: [type] }) };
+    return `${indexPath}?${writeCatalogSearch({ kind: kind.toLowerCase(), filters })}`;
+  };
+
+  if (kinds.length === 0) {
+    return (
+      <EmptyState
+        title={t('ownership.none')}
+        description={t('ownership.mend', { ownerRef: ownerRefs[0] ?? '' })}
+      />
+    );
+  }
+  return (
+    <Kinds>
+      {kinds.map(({ kind, count, types }) => (
+        <li key={kind}>
+          <Link to={getPath(kind)} tone="quiet">
+            <EntityKindIcon kind={kind} size={16} />
+            <span>{kind}</span>
+            <Count>{formatCount(count, locale)}</Count>
+          </Link>
+          {types.length > 0 && (
+            <Types>
+              {types.map(each => (
+                <li key={each.type}>
+                  <Link to={getPath(kind, each.type)} tone="quiet" underline="none">
+                    {each.type} <Count>{formatCount(each.count, locale)}</Count>
+                  </Link>
+                </li>
+              ))}
+            </Types>
+          )}
+        </li>
+      ))}
+    </Kinds>
+  );
+}
+
+const Choice = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(1.5) }));
+
+const Count = styled('span')(({ theme }) => ({
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const list = { margin: 0, padding: 0, listStyle: 'none' } as const;
+
+const Kinds = styled('ul')(({ theme }) => ({
+  ...list,
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  '& > li > a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1),
+    fontWeight: 500,
+    '& > :last-child': { marginInlineStart: 'auto' },
+  },
+}));
+
+const Types = styled('ul')(({ theme }) => ({
+  ...list,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5),
+  marginTop: theme.spacing(0.5),
+  paddingInlineStart: theme.spacing(3),
+  '& a': {
+    ...theme.typography.caption,
+    display: 'inline-flex',
+    gap: theme.spacing(0.75),
+    padding: theme.spacing(0.25, 1),
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.spacing(0.75),
+  },
+  '& a:hover': { borderColor: theme.vars.palette.border.strong },
+}));

@@ -1,0 +1,1 @@
+export { orgPlugin } from './plugin.ts';

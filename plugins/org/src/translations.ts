@@ -1,0 +1,12 @@
+import { defineTranslations, type KeyOf } from '@portico/ui';
+import en from './locales/en.json' with { type: 'json' };
+
+/** The texts of groups and users. */
+export const orgTranslations = defineTranslations({
+  namespace: 'org',
+  en,
+  load: { de: () => import('./locales/de.json') },
+});
+
+/** A key of the texts of groups and users. */
+export type OrgTextKey = KeyOf<typeof orgTranslations>;

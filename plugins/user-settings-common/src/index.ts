@@ -1,0 +1,6 @@
+export {
+  type AuthProviderContribution,
+  authProviderPoint,
+  type ProviderProfile,
+  type ProviderSessionApi,
+} from './authProviderPoint.ts';
