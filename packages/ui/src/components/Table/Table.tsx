@@ -1,44 +1,61 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ComponentType, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorPanel } from '../ErrorPanel/ErrorPanel.tsx';
-import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import { Progress } from '../Progress/Progress.tsx';
-import type { TableColumn } from './tableColumns.ts';
-import { rowHeight, TableFrame, TableGrid, TableScroller } from './TableFrame.tsx';
+import { listShownColumns } from './columnChoice.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { TableBar } from './TableBar.tsx';
+import { TableBody, virtualAbove } from './TableBody.tsx';
+import { TableFrame, TableGrid, TableScroller } from './TableFrame.tsx';
 import { TableHead } from './TableHead.tsx';
 import { layOutColumns } from './tableLayout.ts';
 import { TablePagination } from './TablePagination.tsx';
 import type { TableProps } from './tableProps.ts';
 import { tableRoles } from './tableRoles.ts';
-import { SkeletonRow } from './TableRow.tsx';
-import { TableRows } from './TableRows.tsx';
+import { getLeadWidth, useRowFeatures } from './useRowFeatures.ts';
 import { useRowModel } from './useRowModel.ts';
-import type { VirtualTableRowsProps } from './VirtualTableRows.tsx';
+import { type FilterModel, useTableFilters } from './useTableFilters.ts';
 
-const virtualAbove = 120;
-const rowsAtFirst = 40;
-
-async function loadVirtualRows<Row>(): Promise<ComponentType<VirtualTableRowsProps<Row>>> {
-  return (await import('./VirtualTableRows.tsx')).VirtualTableRows;
-}
-
-/** A table of things: sorted and paged here or by the server, dense, and cards where narrow. */
+/** A table of things: sorted, filtered and paged here or by the server, dense, and cards where narrow. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, columns, rows, getRowId, error, density = 'compact', toolbar, pageSizes } = props;
-  const t = useTranslations(uiTranslations);
+  const { label, rows, getRowId, error, density = 'compact', selection } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const layouts = useMemo(() => layOutColumns(columns), [columns]);
-  const model = useRowModel(props);
+  const columns = useMemo(
+    () => listShownColumns(props.columns, props.columnChoice),
+    [props.columns, props.columnChoice],
+  );
+  const leadWidth = getLeadWidth(props);
+  const layouts = useMemo(() => layOutColumns(columns, leadWidth), [columns, leadWidth]);
+  const filters = useTableFilters(props);
+  const model = useRowModel({ ...props, rows: filters.rows }, filters.values);
+  const features = useRowFeatures(props, () => model.rows.map(getRowId));
   const isLoading = rows === undefined && !error;
+  const isBusy = props.isFetching === true || isLoading;
   const isVirtual = model.rows.length > virtualAbove;
+  const isServerPaged = typeof props.paging === 'object';
 
   return (
     <TableFrame data-flush={props.isFlush || undefined}>
-      {toolbar && <Toolbar>{toolbar}</Toolbar>}
-      <BusyBar>{(props.isFetching || isLoading) && <Progress />}</BusyBar>
+      <TableBar
+        toolbar={props.toolbar}
+        filters={filters}
+        columns={props.columns}
+        columnChoice={props.columnChoice}
+        density={density}
+        onDensityChange={props.onDensityChange}
+      />
+      {selection && (
+        <SelectionBar
+          selection={selection}
+          allIds={isServerPaged ? undefined : filters.rows?.map(getRowId)}
+          actions={props.selectionActions}
+        />
+      )}
+      <BusyBar>{isBusy && <Progress />}</BusyBar>
       {error ? (
         <Instead>
           <ErrorPanel error={error} actions={props.errorActions} />
@@ -51,80 +68,61 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           <TableGrid
             {...tableRoles.table}
             aria-label={label}
-            aria-busy={props.isFetching || isLoading}
+            aria-busy={isBusy}
             aria-rowcount={isVirtual ? model.rows.length + 1 : undefined}
             layouts={layouts}
             density={density}
+            leadWidth={leadWidth}
+            isFirstColumnSticky={props.isFirstColumnSticky === true}
           >
             <TableHead
               columns={columns}
               sort={model.sort}
               isSortable={model.isSortable}
               onSort={model.toggleSort}
+              lead={leadWidth > 0 ? { selection, rowIds: model.rows.map(getRowId) } : undefined}
             />
-            {isLoading ? (
-              <SkeletonRows columns={columns} count={props.skeletonRows ?? 10} />
-            ) : isVirtual ? (
-              <LazyPart
-                load={loadVirtualRows<Row>}
-                isWanted
-                props={{
-                  rows: model.rows,
-                  columns,
-                  getRowId,
-                  estimatedRowHeight: rowHeight[density] + 1,
-                  scroller,
-                }}
-                fallback={
-                  <TableRows
-                    rows={model.rows.slice(0, rowsAtFirst)}
-                    columns={columns}
-                    getRowId={getRowId}
-                  />
-                }
-              />
-            ) : (
-              <TableRows rows={model.rows} columns={columns} getRowId={getRowId} />
-            )}
+            <TableBody
+              isLoading={isLoading}
+              skeletonRows={props.skeletonRows ?? 10}
+              hasLead={leadWidth > 0}
+              rows={model.rows}
+              columns={columns}
+              getRowId={getRowId}
+              features={features}
+              density={density}
+              scroller={scroller}
+            />
           </TableGrid>
           {!isLoading && model.rows.length === 0 && (
-            <Instead>{props.empty ?? <EmptyState title={t('table.empty')} />}</Instead>
+            <Instead>{props.empty ?? <NoRows filters={filters} />}</Instead>
           )}
         </TableScroller>
       )}
       {model.page && !error && (
         <div style={{ visibility: isLoading ? 'hidden' : undefined }}>
-          <TablePagination pageSizes={pageSizes} {...model.page} />
+          <TablePagination pageSizes={props.pageSizes} {...model.page} />
         </div>
       )}
     </TableFrame>
   );
 }
 
-function SkeletonRows<Row>({
-  columns,
-  count,
-}: {
-  columns: readonly TableColumn<Row>[];
-  count: number;
-}) {
+function NoRows<Row>({ filters }: { filters: FilterModel<Row> }) {
+  const t = useTranslations(uiTranslations);
+  if (!filters.isFiltered) return <EmptyState title={t('table.empty')} />;
   return (
-    <tbody {...tableRoles.rowGroup}>
-      {Array.from({ length: count }, (_, index) => (
-        <SkeletonRow key={index} columns={columns} index={index} />
-      ))}
-    </tbody>
+    <EmptyState
+      title={t('table.empty')}
+      description={t('table.noneFits')}
+      action={
+        <Button variant="outlined" onClick={() => filters.change({})}>
+          {t('table.clearFilters')}
+        </Button>
+      }
+    />
   );
 }
-
-const Toolbar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(1),
-  padding: theme.spacing(1, 2),
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-}));
 
 // It takes no room, so that rows stay where they are when it comes.
 const BusyBar = styled('div')({
