@@ -102,7 +102,10 @@ export {
   type StructuredMetadataProps,
 } from './components/StructuredMetadata/StructuredMetadata.tsx';
 export { Table } from './components/Table/Table.tsx';
-export type { ServerPaging, TableProps } from './components/Table/tableProps.ts';
+export type { ServerPaging, TableFiltering, TableProps } from './components/Table/tableProps.ts';
+export type { ColumnChoice } from './components/Table/columnChoice.ts';
+export type { RowSelection } from './components/Table/rowSelection.ts';
+export type { TableFilterValues } from './components/Table/tableFilters.ts';
 export type { SortValue, TableColumn, TableSort } from './components/Table/tableColumns.ts';
 export type { TableDensity } from './components/Table/TableFrame.tsx';
 export {

@@ -6,12 +6,15 @@ import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import type { FilterPickerProps } from './FilterPicker.tsx';
 
 /** Props of {@link FilterPopover}. */
-export type FilterPopoverProps = Omit<FilterPickerProps, 'isLabelHidden'>;
+export interface FilterPopoverProps extends Omit<FilterPickerProps, 'isLabelHidden'> {
+  /** Stands beside the label while nothing is chosen. */
+  placeholder?: string;
+}
 
 const loadPopup = async () => (await import('./FilterPopup.tsx')).FilterPopup;
 
 /** A {@link FilterPicker} behind a small button, which says what is chosen. */
-export function FilterPopover(props: FilterPopoverProps) {
+export function FilterPopover({ placeholder, ...props }: FilterPopoverProps) {
   const { label, options, selected } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -33,6 +36,7 @@ export function FilterPopover(props: FilterPopoverProps) {
       >
         {label}
         {isActive && <Chosen>{describeSelection(options ?? [], selected)}</Chosen>}
+        {!isActive && placeholder && <Placeholder>{placeholder}</Placeholder>}
       </Trigger>
       <LazyPart
         load={loadPopup}
@@ -74,3 +78,5 @@ const Chosen = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   color: theme.vars.palette.primary.main,
 }));
+
+const Placeholder = styled(Chosen)(({ theme }) => ({ color: theme.vars.palette.text.secondary }));

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { SearchField } from '../SearchField/SearchField.tsx';
 import { TagList } from '../Tag/Tag.tsx';
 import { Table } from './Table.tsx';
 import type { TableColumn, TableSort } from './tableColumns.ts';
+import type { TableDensity } from './TableFrame.tsx';
 import { makeServiceRows, type ServiceRow, serviceColumns } from './tableStoryRows.ts';
 
 const catalogColumns: TableColumn<ServiceRow>[] = [
@@ -153,6 +155,89 @@ export const Failed: Story = {
 };
 
 /** Ten thousand rows, of which only those in sight are drawn. */
-export const Virtual: Story = { args: { rows: serverRows, maxHeight: 480 } };
+export const Virtual: Story = { args: { rows: serverRows, maxHeight: 480, paging: 'none' } };
 
 export const Comfortable: Story = { args: { rows: makeServiceRows(5), density: 'comfortable' } };
+
+const filterableColumns = serviceColumns.map(column =>
+  column.id === 'name' ? column : { ...column, filterValues: column.text },
+);
+
+/** Filters over the columns' own values, each counted among what the others leave. */
+export const Filters: Story = {
+  args: { columns: filterableColumns },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Type/ }));
+  },
+};
+
+export const FiltersLeaveNothing: Story = {
+  args: {
+    columns: filterableColumns,
+    filtering: { values: { type: ['retired'] }, onChange: () => {} },
+  },
+};
+
+/** Rows to tick: one, a range with the shift key, the page, all pages. */
+export const Selection: Story = {
+  args: { columns: serviceColumns, paging: 10 },
+  render: function Selection(args) {
+    const [selected, setSelected] = useState<ReadonlySet<string>>(
+      new Set(['component:default/instrument-master', 'component:default/fx-rates-publisher']),
+    );
+    return (
+      <Table
+        {...args}
+        selection={{ selected, onChange: setSelected }}
+        selectionActions={<Button variant="outlined">Refresh</Button>}
+      />
+    );
+  },
+};
+
+/** Columns to take out and the rows' height, kept by the page. */
+export const View: Story = {
+  args: { columns: serviceColumns, rows: makeServiceRows(6) },
+  render: function View(args) {
+    const [hidden, setHidden] = useState(['lifecycle']);
+    const [density, setDensity] = useState<TableDensity>('compact');
+    return (
+      <Table
+        {...args}
+        columnChoice={{ hidden, onChange: setHidden }}
+        density={density}
+        onDensityChange={setDensity}
+      />
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'View options' }));
+  },
+};
+
+/** A click opens the row; arrow keys walk from row to row. */
+export const RowsThatOpen: Story = {
+  args: { columns: serviceColumns, rows: makeServiceRows(6), onRowOpen: () => {} },
+};
+
+export const Details: Story = {
+  args: {
+    columns: serviceColumns,
+    rows: makeServiceRows(6),
+    renderDetails: row => row.description || 'No description',
+    selection: { selected: new Set(['component:default/instrument-master']), onChange: () => {} },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Details of market-data-gateway' }));
+  },
+};
+
+/** The first column stays while the others scroll. */
+export const StickyFirstColumn: Story = {
+  args: {
+    columns: serviceColumns.map(column => ({ ...column, minWidth: 400, grow: 0 })),
+    rows: makeServiceRows(6),
+    isFirstColumnSticky: true,
+    selection: { selected: new Set(['component:default/instrument-master']), onChange: () => {} },
+  },
+};

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ComponentType } from 'react';
 import { radius } from '../../theme/tokens.ts';
+import { cardLeadStyles, leadStyles, stickyStyles } from './rowFeatureStyles.ts';
 import { type ColumnLayout, cardsBelow } from './tableLayout.ts';
 
 /** How much room a row takes. */
@@ -29,15 +30,25 @@ export const TableScroller: ComponentType<ComponentProps<'div'>> = styled('div')
 interface TableGridProps {
   layouts: ColumnLayout[];
   density: TableDensity;
+  /** Pixels of the cell before the first column; 0 leaves it out. */
+  leadWidth: number;
+  isFirstColumnSticky: boolean;
 }
+
+const ownProps: ReadonlySet<PropertyKey> = new Set([
+  'layouts',
+  'density',
+  'leadWidth',
+  'isFirstColumnSticky',
+] satisfies (keyof TableGridProps)[]);
 
 /**
  * The table element. One set of rules styles all cells, so that a long table costs no style work
  * for each cell.
  */
 export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> = styled('table', {
-  shouldForwardProp: prop => prop !== 'layouts' && prop !== 'density',
-})<TableGridProps>(({ theme, layouts, density }) => ({
+  shouldForwardProp: prop => !ownProps.has(prop),
+})<TableGridProps>(({ theme, layouts, density, leadWidth, isFirstColumnSticky }) => ({
   ...theme.typography.body2,
   display: 'block',
   width: '100%',
@@ -108,6 +119,21 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
   '& thead button:hover > svg, & thead button:focus-visible > svg': { opacity: 0.5 },
   '& th[aria-sort] button': { color: theme.vars.palette.text.primary },
   '& th[aria-sort] button > svg': { opacity: 1 },
+  ...(leadWidth > 0 && leadStyles(theme)),
+  ...(isFirstColumnSticky && stickyStyles(theme, leadWidth)),
+  '& tr[data-open]': { cursor: 'pointer' },
+  '& [data-row-button]': {
+    maxWidth: '100%',
+    padding: 0,
+    font: 'inherit',
+    textAlign: 'start',
+    color: theme.vars.palette.primary.main,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    background: 'none',
+    border: 0,
+    cursor: 'pointer',
+  },
   ...Object.assign({}, ...layouts.map(toRules)),
   [`@container (max-width: ${cardsBelow - 0.02}px)`]: {
     '--columns': 'minmax(0, 1fr)',
@@ -118,7 +144,8 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
       padding: theme.spacing(1, 2),
       gap: theme.spacing(0.25),
     },
-    '& tbody th, & tbody td': { display: 'flex', padding: '0 !important' },
+    '& tbody th, & tbody td:not([data-details])': { display: 'flex', padding: '0 !important' },
+    ...(leadWidth > 0 && cardLeadStyles(leadWidth)),
     '& tbody td:empty, & tbody td:has(> span:empty)': { display: 'none !important' },
     '& tbody td[data-label]::before': {
       content: 'attr(data-label) / ""',
@@ -127,24 +154,30 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
       color: theme.vars.palette.text.secondary,
     },
     // Cells without a label hold buttons; they stand in the card's corner.
-    '& tbody td:not([data-label])': { position: 'absolute', top: 2, insetInlineEnd: 8 },
+    '& tbody td:not([data-label], [data-lead], [data-details])': {
+      position: 'absolute',
+      top: 2,
+      insetInlineEnd: 8,
+    },
     '& tbody th > span, & tbody td > span': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '& [data-align=end]': { textAlign: 'start' },
   },
 }));
 
-function toRules({ below, template, minWidth, hidden }: ColumnLayout) {
+function toRules({ below, template, minWidth, hidden, leadCells }: ColumnLayout) {
   const columns = { '--columns': template, minWidth };
   if (below === undefined) return columns;
   return {
     [`@container (max-width: ${below - 0.02}px)`]: {
       ...columns,
-      [hidden.map(toCells).join(', ')]: { display: 'none !important' },
+      [hidden.map(position => toCells(position, leadCells)).join(', ')]: {
+        display: 'none !important',
+      },
     },
   };
 }
 
 // The first cell of a row is its header, so the others count from the second column.
-function toCells(position: number) {
-  return `& thead th:nth-of-type(${position}), & tbody td:nth-of-type(${position - 1})`;
+function toCells(position: number, leadCells: number) {
+  return `& thead th:nth-of-type(${position}), & tbody td:nth-of-type(${position - 1 + leadCells})`;
 }

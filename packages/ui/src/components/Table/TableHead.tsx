@@ -1,5 +1,6 @@
 import { SortAscendingIcon, SortDescendingIcon } from '../../icons/icons.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { HeadLead, type HeadLeadProps } from './HeadLead.tsx';
 import type { TableColumn, TableSort } from './tableColumns.ts';
 import { tableRoles } from './tableRoles.ts';
 
@@ -8,13 +9,16 @@ interface TableHeadProps<Row> {
   sort: TableSort | undefined;
   isSortable: (column: TableColumn<Row>) => boolean;
   onSort: (columnId: string) => void;
+  /** The cell before the first column, where rows have controls of their own. */
+  lead: HeadLeadProps | undefined;
 }
 
 /** The row of column names; those that sort are buttons. */
-export function TableHead<Row>({ columns, sort, isSortable, onSort }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, isSortable, onSort, lead }: TableHeadProps<Row>) {
   return (
     <thead {...tableRoles.rowGroup}>
       <tr {...tableRoles.row}>
+        {lead && <HeadLead {...lead} />}
         {columns.map(column => {
           const direction = sort?.columnId === column.id ? sort.direction : undefined;
           return (

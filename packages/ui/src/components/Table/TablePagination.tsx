@@ -29,7 +29,9 @@ export interface TablePaginationProps extends PageState {
   onChange: (page: PageState) => void;
 }
 
-const defaultPageSizes = [25, 50, 100];
+/** How many rows a page has unless told otherwise. */
+export const defaultPageSize = 25;
+const defaultPageSizes = [defaultPageSize, 50, 100];
 
 /** Page size, the rows shown of all, and the way to other pages. */
 export function TablePagination({

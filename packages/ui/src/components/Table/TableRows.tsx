@@ -1,21 +1,45 @@
 import type { TableColumn } from './tableColumns.ts';
 import { TableRow } from './TableRow.tsx';
 import { tableRoles } from './tableRoles.ts';
+import type { RowFeatures } from './useRowFeatures.ts';
 
 /** Props of {@link TableRows}. */
 export interface TableRowsProps<Row> {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   getRowId: (row: Row) => string;
+  /** Left out where rows are only read. */
+  features?: RowFeatures<Row> | undefined;
 }
 
 /** All rows of a short list. */
-export function TableRows<Row>({ rows, columns, getRowId }: TableRowsProps<Row>) {
+export function TableRows<Row>({ rows, columns, getRowId, features }: TableRowsProps<Row>) {
   return (
     <tbody {...tableRoles.rowGroup}>
-      {rows.map(row => (
-        <TableRow key={getRowId(row)} row={row} columns={columns} />
-      ))}
+      {rows.map(row => {
+        const rowId = getRowId(row);
+        return (
+          <TableRow
+            key={rowId}
+            row={row}
+            columns={columns}
+            {...(features && getRowProps(features, rowId))}
+          />
+        );
+      })}
     </tbody>
   );
+}
+
+/** What one row is told of the table's abilities. */
+export function getRowProps<Row>(
+  { controls, selected, expanded }: RowFeatures<Row>,
+  rowId: string,
+) {
+  return {
+    rowId,
+    controls,
+    isSelected: selected.has(rowId),
+    isExpanded: expanded.has(rowId),
+  };
 }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { TableRow } from './TableRow.tsx';
-import type { TableRowsProps } from './TableRows.tsx';
+import { getRowProps, type TableRowsProps } from './TableRows.tsx';
 import { tableRoles } from './tableRoles.ts';
 
 /** Props of {@link VirtualTableRows}. */
@@ -15,6 +15,7 @@ export function VirtualTableRows<Row>({
   rows,
   columns,
   getRowId,
+  features,
   estimatedRowHeight,
   scroller,
 }: VirtualTableRowsProps<Row>) {
@@ -37,14 +38,16 @@ export function VirtualTableRows<Row>({
       {items.map(({ index }) => {
         const row = rows[index];
         if (row === undefined) return null;
+        const rowId = getRowId(row);
         return (
           <TableRow
-            key={getRowId(row)}
+            key={rowId}
             row={row}
             columns={columns}
             rowIndex={index + 2}
             virtualIndex={index}
             measure={virtualizer.measureElement}
+            {...(features && getRowProps(features, rowId))}
           />
         );
       })}

@@ -24,6 +24,10 @@ export interface TableColumn<Row> {
   align?: 'start' | 'end';
   /** Leaves the column out where the table is narrower than this many pixels. */
   hideBelow?: number;
+  /** What its filter offers and finds the row by; without it the column has no filter here. */
+  filterValues?: (row: Row) => string | readonly string[] | undefined;
+  /** Keeps the column from being taken out; the first always stays. */
+  isAlwaysShown?: boolean;
   /** For columns of buttons, whose name only those who listen need. */
   isHeaderHidden?: boolean;
 }

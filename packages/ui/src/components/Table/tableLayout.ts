@@ -13,6 +13,8 @@ export interface ColumnLayout {
   below: number | undefined;
   /** Value of `grid-template-columns`. */
   template: string;
+  /** How many cells stand before the first column: 1 where rows are ticked or unfolded. */
+  leadCells: number;
   /** Pixels below which the table scrolls sideways. */
   minWidth: number;
   /** Positions, from 1, of the columns that are left out. */
@@ -23,22 +25,28 @@ export interface ColumnLayout {
  * Works out the columns' widths. Every column keeps its minimum and the rest is shared, so that no
  * column is squeezed by another's content and all rows agree without measuring.
  *
+ * @param leadWidth - pixels before the first column, for what rows are ticked and unfolded by.
  * @returns the full layout, then one for each narrower range, the widest first.
  */
-export function layOutColumns(columns: readonly ColumnShape[]): ColumnLayout[] {
+export function layOutColumns(columns: readonly ColumnShape[], leadWidth = 0): ColumnLayout[] {
   const limits = columns.flatMap(({ hideBelow }) => hideBelow ?? []);
   const ranges = [...new Set(limits)].sort((a, b) => b - a);
-  return [undefined, ...ranges].map(below => layOut(columns, below));
+  return [undefined, ...ranges].map(below => layOut(columns, below, leadWidth));
 }
 
-function layOut(columns: readonly ColumnShape[], below: number | undefined): ColumnLayout {
+function layOut(
+  columns: readonly ColumnShape[],
+  below: number | undefined,
+  leadWidth: number,
+): ColumnLayout {
   const isHidden = ({ hideBelow }: ColumnShape) =>
     below !== undefined && hideBelow !== undefined && hideBelow >= below;
   const shown = columns.filter(column => !isHidden(column));
   return {
     below,
-    template: shown.map(toTrack).join(' '),
-    minWidth: shown.reduce((sum, { minWidth = defaultMinWidth }) => sum + minWidth, 0),
+    leadCells: leadWidth > 0 ? 1 : 0,
+    template: [...(leadWidth > 0 ? [`${leadWidth}px`] : []), ...shown.map(toTrack)].join(' '),
+    minWidth: shown.reduce((sum, { minWidth = defaultMinWidth }) => sum + minWidth, leadWidth),
     hidden: columns.flatMap((column, index) => (isHidden(column) ? index + 1 : [])),
   };
 }

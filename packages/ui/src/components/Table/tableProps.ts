@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import type { FilterOption } from '../FilterPicker/filterOptions.ts';
+import type { ColumnChoice } from './columnChoice.ts';
+import type { RowSelection } from './rowSelection.ts';
 import type { TableColumn, TableSort } from './tableColumns.ts';
 import type { TableDensity } from './TableFrame.tsx';
+import type { TableFilterValues } from './tableFilters.ts';
 import type { PageState } from './TablePagination.tsx';
 
 /** Pages that the server cuts: `rows` is the page, and the server is asked for another. */
@@ -10,6 +14,17 @@ export interface ServerPaging extends PageState {
   /** Where the total is not known: whether there is a page after this one. */
   hasNextPage?: boolean;
   onChange: (page: PageState) => void;
+}
+
+/** Filters that the caller holds, such as in the page's address. */
+export interface TableFiltering {
+  values: TableFilterValues;
+  onChange: (values: TableFilterValues) => void;
+  /**
+   * Where the server filters: what there is to choose, by column, `undefined` until it comes. Without it the
+   * table filters by the columns' `filterValues`.
+   */
+  options?: Readonly<Record<string, readonly FilterOption[] | undefined>>;
 }
 
 /** What a table is given: its rows, and who sorts and pages them. */
@@ -25,7 +40,10 @@ export interface TableProps<Row extends object> {
   onSortChange?: (sort: TableSort | undefined) => void;
   /** The first sorting, where the table sorts by itself. */
   defaultSort?: TableSort;
-  /** `none` shows all rows (long lists are virtual), a number cuts pages of that size here. */
+  /**
+   * `none` shows all rows (long lists are virtual), a number cuts pages of that size here; default 25 rows a
+   * page, without a pager as long as one page holds them all.
+   */
   paging?: 'none' | number | ServerPaging;
   /** Page sizes to choose from; default 25, 50, 100. */
   pageSizes?: readonly number[];
@@ -37,8 +55,24 @@ export interface TableProps<Row extends object> {
   errorActions?: ReactNode;
   /** Stands in place of rows when there are none; default `No records to display`. */
   empty?: ReactNode;
+  /** Filters, where the caller holds them or the server applies them. */
+  filtering?: TableFiltering;
+  /** Lets rows be ticked. */
+  selection?: RowSelection;
+  /** What can be done with the rows ticked: buttons beside their count. */
+  selectionActions?: ReactNode;
+  /** What a click on a row does; the first column then is a button, so it must draw no link. */
+  onRowOpen?: (row: Row) => void;
+  /** Lets rows be unfolded: what is then shown beneath. */
+  renderDetails?: (row: Row) => ReactNode;
+  /** Lets columns be taken out. */
+  columnChoice?: ColumnChoice;
   /** Default `compact`. */
   density?: TableDensity;
+  /** Lets the rows' height be chosen. */
+  onDensityChange?: (density: TableDensity) => void;
+  /** Keeps the first column in sight while the others scroll sideways. */
+  isFirstColumnSticky?: boolean;
   /** Pixels, or any CSS height, after which the rows scroll under the head. */
   maxHeight?: number | string;
   /** A bar above the rows: title, search, filters. */

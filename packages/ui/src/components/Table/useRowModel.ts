@@ -16,7 +16,8 @@ import {
   type TableColumn,
   type TableSort,
 } from './tableColumns.ts';
-import type { TablePaginationProps } from './TablePagination.tsx';
+import { defaultPageSize, type TablePaginationProps } from './TablePagination.tsx';
+import type { TableFilterValues } from './tableFilters.ts';
 import type { TableProps } from './tableProps.ts';
 
 const features = tableFeatures({
@@ -37,15 +38,32 @@ export interface RowModel<Row> {
 }
 
 const noRows: never[] = [];
+const noFilterValues = {};
 const allRows = Number.MAX_SAFE_INTEGER;
 
 /** Sorts and cuts rows here, or hands both to the caller when the server does it. */
-export function useRowModel<Row extends object>(props: TableProps<Row>): RowModel<Row> {
-  const { columns, rows, getRowId, paging = 'none', sort, onSortChange, defaultSort } = props;
+export function useRowModel<Row extends object>(
+  props: TableProps<Row>,
+  filterValues: TableFilterValues = noFilterValues,
+): RowModel<Row> {
+  const {
+    columns,
+    rows,
+    getRowId,
+    paging = defaultPageSize,
+    sort,
+    onSortChange,
+    defaultSort,
+  } = props;
   const isServerSorted = onSortChange !== undefined;
   const serverPaging = typeof paging === 'object' ? paging : undefined;
   const isPagedHere = typeof paging === 'number';
   const [page, setPage] = useState({ pageIndex: 0, pageSize: isPagedHere ? paging : allRows });
+  const [lastFilterValues, setLastFilterValues] = useState(filterValues);
+  if (filterValues !== lastFilterValues) {
+    setLastFilterValues(filterValues);
+    setPage({ ...page, pageIndex: 0 });
+  }
   const lastPageIndex = Math.max(0, Math.ceil((rows?.length ?? 0) / page.pageSize) - 1);
   const pagination = { ...page, pageIndex: Math.min(page.pageIndex, lastPageIndex) };
   const locale = useLocale();
@@ -68,6 +86,7 @@ export function useRowModel<Row extends object>(props: TableProps<Row>): RowMode
     onPaginationChange: setPage,
   });
 
+  const hasPager = props.paging !== undefined || (rows?.length ?? 0) > defaultPageSize;
   const [sorting] = table.state.sorting;
   const shownSort = isServerSorted ? sort : sorting && toSort(sorting);
 
@@ -89,7 +108,7 @@ export function useRowModel<Row extends object>(props: TableProps<Row>): RowMode
     toggleSort,
     page:
       serverPaging ??
-      (isPagedHere
+      (isPagedHere && hasPager
         ? {
             ...pagination,
             totalRows: rows?.length ?? 0,

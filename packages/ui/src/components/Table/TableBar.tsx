@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { TableFilterBar } from './TableFilterBar.tsx';
+import { TableViewButton, type ViewControlProps } from './TableViewButton.tsx';
+import type { FilterModel } from './useTableFilters.ts';
+
+interface TableBarProps<Row> extends ViewControlProps {
+  toolbar: ReactNode;
+  filters: FilterModel<Row>;
+}
+
+/** The bar above the rows: the page's own things, the filters, and the choice of columns. */
+export function TableBar<Row>({ toolbar, filters, ...view }: TableBarProps<Row>) {
+  const hasView = view.columnChoice !== undefined || view.onDensityChange !== undefined;
+  if (!toolbar && filters.filters.length === 0 && !hasView) return null;
+  return (
+    <Root>
+      {toolbar}
+      {filters.filters.length > 0 && (
+        <TableFilterBar
+          filters={filters.filters}
+          values={filters.values}
+          onChange={filters.change}
+        />
+      )}
+      {hasView && <TableViewButton {...view} />}
+    </Root>
+  );
+}
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  padding: theme.spacing(1, 2),
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+}));

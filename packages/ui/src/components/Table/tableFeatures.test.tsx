@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { Table } from './Table.tsx';
+import type { TableFilterValues } from './tableFilters.ts';
+import type { TableDensity } from './TableFrame.tsx';
+import type { TableProps } from './tableProps.ts';
+import { makeServiceRows, type ServiceRow, serviceColumns } from './tableStoryRows.ts';
+
+const base: TableProps<ServiceRow> = {
+  label: 'Services',
+  columns: serviceColumns,
+  rows: makeServiceRows(60),
+  getRowId: row => row.ref,
+};
+
+function shownNames() {
+  return screen.queryAllByRole('rowheader').map(cell => cell.textContent);
+}
+
+function SelectableTable(props: Partial<TableProps<ServiceRow>>) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <Table
+      {...base}
+      {...props}
+      selection={{ selected, onChange: setSelected }}
+      selectionActions={<button type="button">Refresh {[...selected].sort().join()}</button>}
+    />
+  );
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name });
+
+describe('rows to tick', () => {
+  it('ticks a row, tells how many are ticked, and offers what to do with them', async () => {
+    renderInTheme(<SelectableTable />);
+    expect(screen.getByText('0 selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull();
+    await userEvent.click(box('Select instrument-master'));
+    expect(box('Select instrument-master')).toBeChecked();
+    expect(screen.getByText('1 selected')).toHaveAttribute('aria-live', 'polite');
+    expect(
+      screen.getByRole('button', { name: 'Refresh component:default/instrument-master' }),
+    ).toBeVisible();
+  });
+
+  it('ticks by the keyboard', async () => {
+    renderInTheme(<SelectableTable />);
+    box('Select instrument-master').focus();
+    await userEvent.keyboard(' ');
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('ticks and unticks a range with the shift key', async () => {
+    const user = userEvent.setup();
+    renderInTheme(<SelectableTable />);
+    await user.click(box('Select market-data-gateway'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Select index-calculation-engine'));
+    expect(screen.getByText('5 selected')).toBeVisible();
+    await user.click(box('Select corporate-actions-normaliser'));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('2 selected')).toBeVisible();
+    expect(box('Select market-data-gateway')).toBeChecked();
+    expect(box('Select instrument-master')).not.toBeChecked();
+  });
+
+  it('ticks the page, then all pages, then none', async () => {
+    renderInTheme(<SelectableTable />);
+    const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows shown' });
+    await userEvent.click(box('Select instrument-master'));
+    expect(page.indeterminate).toBe(true);
+    await userEvent.click(page);
+    expect(screen.getByText('25 selected')).toBeVisible();
+    expect(page).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Next Page' }));
+    expect(page).not.toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 60 rows' }));
+    expect(screen.getByText('60 selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.getByText('0 selected')).toBeVisible();
+  });
+
+  it('does not offer to tick pages that only the server knows', async () => {
+    const paging = { pageIndex: 0, pageSize: 25, totalRows: 80, onChange: () => {} };
+    renderInTheme(<SelectableTable rows={makeServiceRows(25)} paging={paging} />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    expect(screen.getByText('25 selected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();
+  });
+});
+
+describe('filters', () => {
+  const columns = serviceColumns.map(column =>
+    column.id === 'type' || column.id === 'lifecycle'
+      ? { ...column, filterValues: column.text }
+      : column,
+  );
+
+  it('offers what the column holds, filters by it, and goes to the first page', async () => {
+    renderInTheme(<Table {...base} columns={columns} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Last Page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Type All results' }));
+    const options = await screen.findAllByRole('checkbox');
+    expect(options.map(option => option.closest('label')?.textContent)).toEqual([
+      'data-pipeline, 12',
+      'documentation, 12',
+      'library, 12',
+      'service, 12',
+      'website, 12',
+    ]);
+    await userEvent.click(screen.getByRole('checkbox', { name: /library/ }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownNames()).toHaveLength(12);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.getByText('1–25 of 60')).toBeVisible();
+  });
+
+  it('says when the filters leave nothing, and takes them away', async () => {
+    function Held() {
+      const [values, setValues] = useState<TableFilterValues>({ type: ['gone'] });
+      return <Table {...base} columns={columns} filtering={{ values, onChange: setValues }} />;
+    }
+    renderInTheme(<Held />);
+    expect(screen.getByText('No row fits these filters.')).toBeVisible();
+    const [first] = screen.getAllByRole('button', { name: 'Clear filters' });
+    await userEvent.click(first as HTMLElement);
+    expect(shownNames()).toHaveLength(25);
+  });
+
+  it('leaves filtering to the server', async () => {
+    const onChange = vi.fn<(values: TableFilterValues) => void>();
+    const options = { type: [{ value: 'library', label: 'Library', count: 7 }] };
+    renderInTheme(
+      <Table {...base} filtering={{ values: { type: ['library'] }, onChange, options }} />,
+    );
+    expect(shownNames()).toHaveLength(25);
+    await userEvent.click(screen.getByRole('button', { name: 'Type Library' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Library , 7' }));
+    expect(onChange).toHaveBeenCalledWith({ type: [] });
+  });
+});
+
+describe('view', () => {
+  function Viewed() {
+    const [hidden, setHidden] = useState<string[]>([]);
+    const [density, setDensity] = useState<TableDensity>('compact');
+    return (
+      <Table
+        {...base}
+        columnChoice={{ hidden, onChange: setHidden }}
+        density={density}
+        onDensityChange={setDensity}
+      />
+    );
+  }
+
+  it('takes columns out, but never the first', async () => {
+    renderInTheme(<Viewed />);
+    await userEvent.click(screen.getByRole('button', { name: 'View options' }));
+    const owner = await screen.findByRole('menuitemcheckbox', { name: 'Owner' });
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Name' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(owner).toBeChecked();
+    await userEvent.click(owner);
+    expect(owner).not.toBeChecked();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(screen.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual([
+      'Name',
+      'Type',
+      'Lifecycle',
+    ]);
+  });
+
+  it('chooses how high rows are', async () => {
+    renderInTheme(<Viewed />);
+    await userEvent.click(screen.getByRole('button', { name: 'View options' }));
+    const comfortable = await screen.findByRole('menuitemradio', { name: 'Comfortable' });
+    expect(comfortable).not.toBeChecked();
+    await userEvent.click(comfortable);
+    expect(comfortable).toBeChecked();
+    expect(screen.getByRole('menuitemradio', { name: 'Compact' })).not.toBeChecked();
+  });
+});
+
+describe('rows that do something', () => {
+  it('opens a row by a click on it or its name, and walks by the arrow keys', async () => {
+    const onRowOpen = vi.fn<(row: ServiceRow) => void>();
+    renderInTheme(<Table {...base} onRowOpen={onRowOpen} />);
+    const [, first] = screen.getAllByRole('row');
+    await userEvent.click(within(first as HTMLElement).getByText('service'));
+    expect(onRowOpen).toHaveBeenLastCalledWith(base.rows?.[0]);
+
+    screen.getByRole('button', { name: 'market-data-gateway' }).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    expect(onRowOpen).toHaveBeenCalledTimes(2);
+    expect(onRowOpen).toHaveBeenLastCalledWith(base.rows?.[1]);
+  });
+
+  it('unfolds what is beneath a row', async () => {
+    renderInTheme(<Table {...base} renderDetails={row => <p>Runs for {row.owner}</p>} />);
+    const button = screen.getByRole('button', { name: 'Details of market-data-gateway' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('Runs for Market Data Platform')).toBeVisible();
+    await userEvent.click(button);
+    expect(screen.queryByText('Runs for Market Data Platform')).toBeNull();
+  });
+
+  it('shows 25 rows a page, and no pager while one page holds all', () => {
+    const { rerender } = renderInTheme(<Table {...base} />);
+    expect(shownNames()).toHaveLength(25);
+    expect(screen.getByRole('combobox', { name: 'rows' })).toHaveValue('25');
+    rerender(<Table {...base} rows={makeServiceRows(25)} />);
+    expect(shownNames()).toHaveLength(25);
+    expect(screen.queryByRole('combobox', { name: 'rows' })).toBeNull();
+  });
+});
