@@ -13,6 +13,8 @@ export const catalogKeys = {
   entityTitle: (entityRef: string) => ['catalog', 'entity', entityRef, 'title'] as const,
   entitiesByRefs: (entityRefs: readonly string[]) =>
     ['catalog', 'list', 'refs', entityRefs] as const,
+  missingRefs: (entityRefs: readonly string[]) =>
+    ['catalog', 'list', 'missing', entityRefs] as const,
   ancestry: (entityRef: string) => ['catalog', 'entity', entityRef, 'ancestry'] as const,
   locationByEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'location'] as const,
 };

@@ -17,11 +17,19 @@ export { useAboutItems } from './components/EntityCards/useAboutItems.tsx';
 export { StarButton } from './components/StarButton/StarButton.tsx';
 export { writeCatalogSearch } from './model/catalogSelection.ts';
 export { catalogPlugin } from './plugin.ts';
-export { useEntitiesByRefs } from './queries/entitiesByRefs.ts';
+export { entitiesByRefsQuery, useEntitiesByRefs } from './queries/entitiesByRefs.ts';
 export { EntityTitlesContext } from './queries/entityTitle.ts';
-export { useVisitedEntities, type VisitedEntity } from './queries/visitedEntities.ts';
+export {
+  readVisitedEntities,
+  useVisitedEntities,
+  type VisitedEntity,
+} from './queries/visitedEntities.ts';
 export { useEntityByName } from './queries/entity.ts';
-export { type StarredEntities, useStarredEntities } from './queries/starredEntities.ts';
+export {
+  readStarredEntityRefs,
+  type StarredEntities,
+  useStarredEntities,
+} from './queries/starredEntities.ts';
 export {
   catalogEntityRouteRef,
   catalogIndexRouteRef,

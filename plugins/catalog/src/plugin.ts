@@ -15,6 +15,7 @@ import { createApiFactory, createPlugin } from '@portico/core';
 import { CatalogIcon, translated } from '@portico/ui';
 import { entityCardPoint, entityTabPoint } from './extensionPoints.ts';
 import { listProblems } from './model/entityProblems.ts';
+import { hasCheckedRelations } from './model/relationWarnings.ts';
 import { EntityTitleLoader } from './model/EntityTitleLoader.ts';
 import { entityTitlesApiRef } from './queries/entityTitle.ts';
 import {
@@ -83,6 +84,13 @@ export const catalogPlugin = createPlugin({
       title: translated(catalogTranslations, 'entity.overview'),
       order: 10,
       load: () => import('./pages/EntityPage/OverviewTab.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'relation-warning',
+      column: 'main',
+      order: 5,
+      isShownFor: hasCheckedRelations,
+      load: () => import('./components/EntityCards/RelationWarningCard.tsx'),
     }),
     entityCardPoint.add({
       id: 'status',

@@ -1,13 +1,12 @@
 import { useApi } from '@portico/app';
-import { catalogApiRef, catalogKeys } from '@portico/catalog-common';
+import { type CatalogApi, catalogApiRef, catalogKeys } from '@portico/catalog-common';
 import type { Entity } from '@portico/catalog-model';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { summaryFields } from '../model/summaryFields.ts';
 
 /** Entities by their refs, as far as tables show them; missing ones are left out. */
-export function useEntitiesByRefs(entityRefs: readonly string[]) {
-  const catalog = useApi(catalogApiRef);
-  return useQuery({
+export function entitiesByRefsQuery(catalog: CatalogApi, entityRefs: readonly string[]) {
+  return queryOptions({
     queryKey: catalogKeys.entitiesByRefs(entityRefs),
     queryFn: async ({ signal }) => {
       const found = await catalog.getEntitiesByRefs(
@@ -19,4 +18,9 @@ export function useEntitiesByRefs(entityRefs: readonly string[]) {
     enabled: entityRefs.length > 0,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Entities by their refs, as far as tables show them; the former ones stay until they come. */
+export function useEntitiesByRefs(entityRefs: readonly string[]) {
+  return useQuery(entitiesByRefsQuery(useApi(catalogApiRef), entityRefs));
 }

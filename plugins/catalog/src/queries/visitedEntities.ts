@@ -1,4 +1,4 @@
-import { useStoredValue } from '@portico/app';
+import { type StorageApi, useStoredValue } from '@portico/app';
 import { useEffect, useEffectEvent } from 'react';
 
 /** An entity whose page was opened. */
@@ -16,6 +16,11 @@ const none: readonly VisitedEntity[] = [];
 /** The entities whose pages were opened in this browser, the last one first, 20 at most. */
 export function useVisitedEntities(): readonly VisitedEntity[] {
   return toVisits(useStoredValue<VisitedEntity[]>(bucket, key)[0]);
+}
+
+/** The visited entities at this moment. */
+export function readVisitedEntities(storage: StorageApi): readonly VisitedEntity[] {
+  return toVisits(storage.forBucket(bucket).get(key));
 }
 
 /** Remembers that an entity's page was opened; `undefined` while it is not known whether there is such an entity. */

@@ -9,7 +9,6 @@ import { describeRelation, groupRelations } from '../../model/relationGroups.ts'
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { type EntityColumns, useEntityColumns } from '../EntityTable/entityColumns.tsx';
-import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
 
 const rowsPerPage = 10;
 const pageSizes = [rowsPerPage, 50, 100];
@@ -40,8 +39,6 @@ function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }
   const start = page.pageIndex * page.pageSize;
   const shown = refs.slice(start, start + page.pageSize);
   const { data: entities, error, isFetching } = useEntitiesByRefs(shown);
-  const found = new Set(entities?.map(stringifyEntityRef));
-  const missing = entities && !isFetching ? shown.filter(ref => !found.has(ref)) : [];
   const relation = describeRelation(t, type);
   return (
     <InfoCard title={t('relations.title', { relation, total: refs.length })} hasNoPadding>
@@ -62,11 +59,6 @@ function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }
         skeletonRows={Math.min(refs.length, page.pageSize)}
         empty={t('relations.allMissing')}
       />
-      {missing.length > 0 && (
-        <Missing>
-          {t('relations.missing')} <EntityRefLinks entityRefs={missing} />
-        </Missing>
-      )}
     </InfoCard>
   );
 }
@@ -86,12 +78,5 @@ const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacin
 const Nothing = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
-
-const Missing = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  padding: theme.spacing(1, 2),
   color: theme.vars.palette.text.secondary,
 }));

@@ -175,7 +175,7 @@ it('makes no link of an address that is none of the web, and shows the rest', as
   expect(screen.queryByText('View source')).toBeNull();
 });
 
-it('lists relations as tables and what is missing from the catalog as links', async () => {
+it('lists relations as tables, and warns of those that lead to nothing', async () => {
   mswServer.use(
     answerCatalog.answer(
       entityByNameEndpoint,
@@ -186,13 +186,11 @@ it('lists relations as tables and what is missing from the catalog as links', as
         ],
       }),
     ),
-    answerCatalog.answer(entitiesByRefsEndpoint, {
-      items: [anEntity({ kind: 'Resource', name: 'db', spec: { type: 'database' } }), null],
-    }),
+    answerByRefs([anEntity({ kind: 'Resource', name: 'db', spec: { type: 'database' } })]),
   );
   renderPage('/catalog/default/component/pay');
   const table = await screen.findByRole('table', { name: 'Depends on' });
   expect(await within(table).findByRole('link', { name: 'db' })).toBeVisible();
-  expect(screen.getByText(/Not in the catalog:/)).toHaveTextContent('gone');
+  expect(await screen.findByText(/^Entities not found are:/)).toHaveTextContent('resource:gone');
   expect(screen.getByText(/^Nothing under: Dependency of, Provided APIs/)).toBeVisible();
 });

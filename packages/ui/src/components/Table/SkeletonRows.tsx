@@ -1,0 +1,33 @@
+import { useTheme } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import type { TableColumn } from './tableColumns.ts';
+import { SkeletonRow } from './TableRow.tsx';
+import { tableRoles } from './tableRoles.ts';
+
+interface SkeletonRowsProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  count: number;
+  /** Of one row, in pixels. */
+  height: number;
+  /** Whether a cell stands before the first column. */
+  hasLead: boolean;
+}
+
+/** The room of rows that have not come yet; grey bars stand in it when they take longer than a moment. */
+export function SkeletonRows<Row>({ columns, count, height, hasLead }: SkeletonRowsProps<Row>) {
+  const { short } = useTheme().transitions.duration;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), short);
+    return () => clearTimeout(timer);
+  }, [short]);
+
+  return (
+    <tbody {...tableRoles.rowGroup} style={{ minHeight: count * height }}>
+      {isLate &&
+        Array.from({ length: count }, (_, index) => (
+          <SkeletonRow key={index} columns={columns} index={index} hasLead={hasLead} />
+        ))}
+    </tbody>
+  );
+}
