@@ -1,6 +1,7 @@
 import { catalogPlugin } from '@portico/catalog';
 import type { Plugin } from '@portico/core';
+import { homePlugin } from '@portico/home';
 import { orgPlugin } from '@portico/org';
 
 /** The portal's plugins; one from npm is added with one import and one line. */
-export const plugins: readonly Plugin[] = [catalogPlugin, orgPlugin];
+export const plugins: readonly Plugin[] = [catalogPlugin, homePlugin, orgPlugin];

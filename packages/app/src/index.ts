@@ -74,3 +74,4 @@ export { DismissableBanner, type DismissableBannerProps } from './shell/Dismissa
 export { sidebarPinStorage } from './shell/sidebarStorage.ts';
 export { SupportButton } from './shell/SupportButton.tsx';
 export { useThemeMode } from './shell/useThemeMode.ts';
+export { useProfile } from './hooks/useProfile.ts';

@@ -108,6 +108,14 @@ export const serverConfigSchema = z.object({
       extensions: frontend(extensions).optional(),
       branding: frontend(branding).optional(),
       languages: languages.optional(),
+      /** What the first page shows besides what the portal knows itself. */
+      home: frontend(
+        z.object({
+          quickLinks: z
+            .array(z.object({ title: z.string(), url: z.string(), icon: z.string().optional() }))
+            .default([]),
+        }),
+      ).optional(),
       support: frontend(
         z.object({ url: z.string(), items: z.array(supportItem).default([]) }),
       ).optional(),

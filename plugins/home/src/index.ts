@@ -1,1 +1,2 @@
-export {};
+export { homePlugin } from './plugin.ts';
+export { homeRouteRef } from './routes.ts';

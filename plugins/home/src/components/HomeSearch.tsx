@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import { shellDialogsApiRef, useApi } from '@portico/app';
+import { formatKeys, SearchIcon, toAriaKeys, useTranslations } from '@portico/ui';
+import { homeTranslations } from '../translations.ts';
+
+const paletteKeys = 'mod+k';
+
+/** The search field of the first page, which opens the command palette. */
+export function HomeSearch() {
+  const t = useTranslations(homeTranslations);
+  const dialogs = useApi(shellDialogsApiRef);
+  return (
+    <Field
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={toAriaKeys(paletteKeys)}
+      onClick={() => dialogs.open('palette')}
+    >
+      <SearchIcon size={18} />
+      <span>{t('search.label')}</span>
+      <kbd aria-hidden>{formatKeys(paletteKeys)}</kbd>
+    </Field>
+  );
+}
+
+const Field = styled('button')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.25),
+  width: '100%',
+  height: 44,
+  marginBottom: theme.spacing(2),
+  padding: theme.spacing(0, 1.75),
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.surface.raised,
+  border: `1px solid ${theme.vars.palette.border.strong}`,
+  borderRadius: theme.spacing(1),
+  cursor: 'pointer',
+  '& span': {
+    flex: 1,
+    textAlign: 'start',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& svg': { flex: 'none' },
+  '& kbd': { ...theme.typography.caption, fontFamily: 'inherit', flex: 'none' },
+  '@media (pointer: coarse)': { '& kbd': { display: 'none' } },
+  '&:hover': {
+    color: theme.vars.palette.text.primary,
+    borderColor: theme.vars.palette.text.secondary,
+  },
+}));

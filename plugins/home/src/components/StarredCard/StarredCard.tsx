@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useRouteRef } from '@portico/app';
+import { StarButton, useEntitiesByRefs, useStarredEntities } from '@portico/catalog';
+import { stringifyEntityRef } from '@portico/catalog-model';
+import {
+  CloseIcon,
+  EmptyState,
+  ErrorPanel,
+  InfoCard,
+  Link,
+  StarIcon,
+  useTranslations,
+} from '@portico/ui';
+import { useState } from 'react';
+import { mostStarsShown } from '../../model/mostShown.ts';
+import { catalogIndexRouteRef } from '../../routes.ts';
+import { homeTranslations } from '../../translations.ts';
+import { AwaitedLines, EntityLine, EntityLines } from '../EntityLines/EntityLines.tsx';
+
+/** The entities that the user has starred. */
+export default function StarredCard() {
+  const t = useTranslations(homeTranslations);
+  const { entityRefs } = useStarredEntities();
+  const [isWhole, setWhole] = useState(false);
+  const hidden = isWhole ? 0 : entityRefs.length - mostStarsShown;
+  return (
+    <InfoCard
+      title={t('starred.title')}
+      hasNoPadding
+      footer={
+        hidden > 0 && (
+          <Button size="small" onClick={() => setWhole(true)}>
+            {t('starred.showAll', { count: entityRefs.length })}
+          </Button>
+        )
+      }
+    >
+      {entityRefs.length === 0 ? (
+        <NothingStarred />
+      ) : (
+        <StarredLines entityRefs={hidden > 0 ? entityRefs.slice(0, mostStarsShown) : entityRefs} />
+      )}
+    </InfoCard>
+  );
+}
+
+function NothingStarred() {
+  const t = useTranslations(homeTranslations);
+  const catalogPath = useRouteRef(catalogIndexRouteRef)?.();
+  return (
+    <EmptyState
+      icon={<StarIcon />}
+      title={t('starred.none')}
+      description={t('starred.mend')}
+      action={catalogPath !== undefined && <Link to={catalogPath}>{t('catalog.open')}</Link>}
+    />
+  );
+}
+
+function StarredLines({ entityRefs }: { entityRefs: readonly string[] }) {
+  const t = useTranslations(homeTranslations);
+  const { toggle } = useStarredEntities();
+  const { data: entities, error, isPlaceholderData, refetch } = useEntitiesByRefs(entityRefs);
+  if (error) {
+    return (
+      <ErrorPanel
+        error={error}
+        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      />
+    );
+  }
+  if (!entities) return <AwaitedLines count={entityRefs.length} />;
+  const byRef = new Map(entities.map(entity => [stringifyEntityRef(entity), entity]));
+  return (
+    <EntityLines>
+      {entityRefs.map(ref => {
+        const entity = byRef.get(ref);
+        if (entity) {
+          return (
+            <EntityLine
+              key={ref}
+              entity={entity}
+              detail={entity.metadata.description}
+              end={<StarButton entity={entity} />}
+            />
+          );
+        }
+        return (
+          <EntityLine
+            key={ref}
+            entity={ref}
+            detail={!isPlaceholderData && t('starred.missing')}
+            end={
+              <IconButton
+                size="small"
+                aria-label={t('starred.remove', { name: ref })}
+                onClick={() => toggle(ref)}
+              >
+                <CloseIcon size={16} />
+              </IconButton>
+            }
+          />
+        );
+      })}
+    </EntityLines>
+  );
+}

@@ -1,0 +1,208 @@
+import { shellDialogsApiRef, useApi } from '@portico/app';
+import { catalogPlugin } from '@portico/catalog';
+import {
+  entitiesByRefsEndpoint,
+  type EntityQuery,
+  queryEntitiesByPredicateEndpoint,
+} from '@portico/catalog-common';
+import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { createPlugin, type Plugin } from '@portico/core';
+import { homeCardPoint } from '@portico/home-common';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSyncExternalStore } from 'react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { homePlugin } from '../../plugin.ts';
+import HomePage from './HomePage.tsx';
+
+useMswServer();
+
+const pay = aComponent({
+  name: 'pay',
+  metadata: { title: 'Payments', description: 'Takes money' },
+});
+const feed = aComponent({ name: 'feed' });
+let asked: EntityQuery[];
+
+function answerEntities(entities: readonly Entity[], totalItems = entities.length) {
+  return [
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
+      asked.push((await request.json()) as EntityQuery);
+      return { items: [...entities], totalItems, pageInfo: {} };
+    }),
+    answerCatalog.answer(entitiesByRefsEndpoint, async request => {
+      const { entityRefs } = (await request.json()) as { entityRefs: string[] };
+      const known = [pay, feed];
+      return {
+        items: entityRefs.map(ref => known.find(each => stringifyEntityRef(each) === ref) ?? null),
+      };
+    }),
+  ];
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  mswServer.use(...answerEntities([pay, feed]));
+});
+
+const keep = (name: string, value: unknown) => localStorage.setItem(name, JSON.stringify(value));
+
+const user = {
+  userEntityRef: 'user:default/ada',
+  ownershipEntityRefs: ['user:default/ada', 'group:default/team'],
+};
+
+interface PageOptions {
+  path?: string;
+  config?: unknown;
+  plugins?: readonly Plugin[];
+}
+
+function renderPage({ path = '/', config = {}, plugins = [] }: PageOptions = {}) {
+  return renderInTestApp(
+    <>
+      <OpenDialog />
+      <Routes>
+        <Route path="/*" element={<HomePage />} />
+      </Routes>
+    </>,
+    { plugins: [homePlugin, catalogPlugin, ...plugins], path, config, user },
+  );
+}
+
+/** Names the shell's dialog that is open, which only the shell draws. */
+function OpenDialog() {
+  const dialogs = useApi(shellDialogsApiRef);
+  return <p data-testid="dialog">{useSyncExternalStore(dialogs.subscribe, dialogs.getOpen)}</p>;
+}
+
+const findCard = (name: string) => screen.findByRole('region', { name });
+
+it('greets, and opens the command palette to search', async () => {
+  renderPage();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    /^Good (morning|afternoon|evening)$/,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Search for components/ }));
+  expect(screen.getByTestId('dialog')).toHaveTextContent('palette');
+});
+
+it('lists starred entities, and takes stars back', async () => {
+  keep('/starredEntities/entityRefs', ['component:default/pay', 'component:default/gone']);
+  renderPage();
+  const card = await findCard('Starred');
+  expect(await within(card).findByRole('link', { name: 'Payments' })).toHaveAttribute(
+    'href',
+    '/catalog/default/component/pay',
+  );
+  expect(within(card).getByText('Takes money')).toBeVisible();
+  expect(within(card).getByText('Not in the catalog any more')).toBeVisible();
+
+  await userEvent.click(
+    within(card).getByRole('button', { name: 'Remove star from component:default/gone' }),
+  );
+  expect(within(card).queryByText('Not in the catalog any more')).toBeNull();
+  await userEvent.click(within(card).getByRole('button', { name: 'Remove star from Payments' }));
+  expect(await within(card).findByText('Nothing starred yet')).toBeVisible();
+});
+
+it('shows eight starred entities until all are asked for', async () => {
+  const refs = Array.from({ length: 9 }, (_, index) => `component:default/c${index}`);
+  keep('/starredEntities/entityRefs', refs);
+  renderPage();
+  const card = await findCard('Starred');
+  expect(await within(card).findAllByRole('listitem')).toHaveLength(8);
+  await userEvent.click(within(card).getByRole('button', { name: 'Show all 9' }));
+  await waitFor(() => expect(within(card).getAllByRole('listitem')).toHaveLength(9));
+});
+
+it('lists what was visited last, and when', async () => {
+  keep('/visitedEntities/visits', [
+    { entityRef: 'component:default/feed', visitedAt: new Date().toISOString() },
+    { entityRef: 'component:default/pay', visitedAt: '2020-01-01T00:00:00Z' },
+  ]);
+  renderPage();
+  const card = await findCard('Recently visited');
+  const names = (await within(card).findAllByRole('link')).map(link => link.textContent);
+  expect(names).toEqual(['feed', 'Payments']);
+  expect(within(card).getByText(/years ago/)).toBeVisible();
+});
+
+it("lists the components of the user's groups, and leads to all of them", async () => {
+  mswServer.use(...answerEntities([pay, feed], 31));
+  renderPage();
+  const card = await findCard('Components of my groups');
+  expect(await within(card).findByRole('link', { name: 'Payments' })).toBeVisible();
+  expect(asked[0]?.query).toEqual({
+    kind: 'component',
+    'relations.ownedBy': { $in: ['user:default/ada', 'group:default/team'] },
+  });
+  expect(within(card).getByRole('link', { name: 'Show all 31 in the catalog' })).toHaveAttribute(
+    'href',
+    '/catalog?group=owned',
+  );
+});
+
+it('says what to do where there is nothing yet', async () => {
+  mswServer.use(...answerEntities([]));
+  renderPage();
+  expect(await screen.findByText('Your groups own no components yet')).toBeVisible();
+  expect(screen.getByText('Nothing starred yet')).toBeVisible();
+  expect(screen.getByText('No pages visited yet')).toBeVisible();
+  expect(screen.getByText('No quick links yet')).toBeVisible();
+});
+
+it('keeps what fails to its card, and tries again', async () => {
+  mswServer.use(
+    answerCatalog.answerError(queryEntitiesByPredicateEndpoint, { status: 503, message: 'Down' }),
+  );
+  renderPage();
+  const card = await findCard('Components of my groups');
+  const retry = await within(card).findByRole('button', { name: 'Retry' });
+  expect(screen.getByText('Nothing starred yet')).toBeVisible();
+  mswServer.use(...answerEntities([pay]));
+  await userEvent.click(retry);
+  expect(await within(card).findByRole('link', { name: 'Payments' })).toBeVisible();
+});
+
+it('shows the links of the configuration', async () => {
+  const quickLinks = [{ title: 'Wiki', url: 'https://wiki.example', icon: 'docs' }];
+  renderPage({ config: { app: { home: { quickLinks } } } });
+  expect(await screen.findByRole('link', { name: /^Wiki/ })).toHaveAttribute(
+    'href',
+    'https://wiki.example',
+  );
+});
+
+it("draws other plugins' cards, and those that fail alone", async () => {
+  const broken = () => {
+    throw new Error('Cannot draw');
+  };
+  const other = createPlugin({
+    id: 'on-call',
+    contributes: [
+      homeCardPoint.add({
+        column: 'wide',
+        load: async () => ({ default: () => <p>On call: Ada</p> }),
+      }),
+      homeCardPoint.add({
+        id: 'broken',
+        column: 'narrow',
+        load: async () => ({ default: broken }),
+      }),
+    ],
+  });
+  renderPage({ plugins: [other] });
+  expect(await screen.findByText('On call: Ada')).toBeVisible();
+  expect(screen.getByText('Error in on-call')).toBeVisible();
+  expect(screen.getByText('Nothing starred yet')).toBeVisible();
+});
+
+it('is not found at any other address', () => {
+  renderPage({ path: '/none' });
+  expect(screen.getByRole('heading', { level: 1, name: /404/ })).toBeVisible();
+});

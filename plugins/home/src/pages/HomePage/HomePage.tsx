@@ -1,0 +1,74 @@
+import { configApiRef, LazyContribution, useApi, useContributions, useProfile } from '@portico/app';
+import { homeCardPoint } from '@portico/home-common';
+import {
+  ContentGrid,
+  ContentGridItem,
+  NotFoundPage,
+  Page,
+  PageContent,
+  PageHeader,
+  SkeletonText,
+  useLocale,
+  useTranslations,
+} from '@portico/ui';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { HomeSearch } from '../../components/HomeSearch.tsx';
+import { getDayPart } from '../../model/dayPart.ts';
+import { homeTranslations } from '../../translations.ts';
+import { useLoadedCards } from './useLoadedCards.ts';
+
+export { prefetchHomePage as prefetch } from './prefetchHomePage.ts';
+
+/** The first page: a greeting, a search, and cards that plugins add. */
+export default function HomePage() {
+  // Everything below the root that no other page has is nobody's.
+  const { '*': below } = useParams();
+  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
+  if (below) return <NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />;
+  return <Greeted />;
+}
+
+function Greeted() {
+  const [now] = useState(() => new Date());
+  const greeting = useGreeting(now);
+  const locale = useLocale();
+  const cards = useContributions(homeCardPoint);
+  const areLoaded = useLoadedCards(cards);
+  const today = now.toLocaleDateString(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
+  return (
+    <Page>
+      <PageHeader title={greeting} subtitle={today} />
+      <PageContent>
+        <HomeSearch />
+        {areLoaded ? (
+          <ContentGrid>
+            {(['wide', 'narrow'] as const).map(column => (
+              <ContentGridItem key={column} span={column === 'wide' ? 8 : 4}>
+                {cards
+                  .filter(({ value }) => value.column === column)
+                  .map(({ id, pluginId, value }) => (
+                    <LazyContribution key={id} pluginId={pluginId} load={value.load} />
+                  ))}
+              </ContentGridItem>
+            ))}
+          </ContentGrid>
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </PageContent>
+    </Page>
+  );
+}
+
+function useGreeting(now: Date): string {
+  const t = useTranslations(homeTranslations);
+  const { data: profile } = useProfile();
+  const name = profile?.displayName;
+  const dayPart = getDayPart(now);
+  return name ? t(`greetingTo.${dayPart}`, { name }) : t(`greeting.${dayPart}`);
+}

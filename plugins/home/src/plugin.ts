@@ -1,0 +1,52 @@
+import { navItemPoint, pagePoint } from '@portico/app';
+import { createPlugin } from '@portico/core';
+import { homeCardPoint } from '@portico/home-common';
+import { HomeIcon, translated } from '@portico/ui';
+import { catalogIndexRouteRef, homeRouteRef } from './routes.ts';
+import { homeTranslations } from './translations.ts';
+
+/** The first page: what somebody works with, one click away. */
+export const homePlugin = createPlugin({
+  id: 'home',
+  extensionPoints: [homeCardPoint],
+  routes: { root: homeRouteRef },
+  externalRoutes: { catalogIndex: catalogIndexRouteRef },
+  contributes: [
+    pagePoint.add({
+      route: homeRouteRef,
+      path: '/',
+      load: () => import('./pages/HomePage/HomePage.tsx'),
+    }),
+    navItemPoint.add({
+      title: translated(homeTranslations, 'nav.home'),
+      icon: HomeIcon,
+      route: homeRouteRef,
+      order: 10,
+      shortcut: 'g h',
+    }),
+    homeCardPoint.add({
+      id: 'starred',
+      column: 'wide',
+      order: 10,
+      load: () => import('./components/StarredCard/StarredCard.tsx'),
+    }),
+    homeCardPoint.add({
+      id: 'owned-components',
+      column: 'wide',
+      order: 20,
+      load: () => import('./components/OwnedComponentsCard/OwnedComponentsCard.tsx'),
+    }),
+    homeCardPoint.add({
+      id: 'quick-links',
+      column: 'narrow',
+      order: 10,
+      load: () => import('./components/QuickLinksCard/QuickLinksCard.tsx'),
+    }),
+    homeCardPoint.add({
+      id: 'visited',
+      column: 'narrow',
+      order: 20,
+      load: () => import('./components/VisitedCard/VisitedCard.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,40 @@
+import { useApi, useIdentity } from '@portico/app';
+import {
+  type CatalogApi,
+  catalogApiRef,
+  catalogKeys,
+  type EntityQuery,
+} from '@portico/catalog-common';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+
+/** How many components are shown; the catalog's list has all. */
+export const mostComponents = 8;
+
+/** The first components that any of the owners owns, and how many there are. */
+export function ownedComponentsQuery(catalog: CatalogApi, ownerRefs: readonly string[]) {
+  const query: EntityQuery = {
+    query: { kind: 'component', 'relations.ownedBy': { $in: ownerRefs } },
+    orderBy: [{ field: 'metadata.name', order: 'asc' }],
+    orderNames: 'shown',
+    fields: [
+      'kind',
+      'metadata.name',
+      'metadata.namespace',
+      'metadata.title',
+      'metadata.description',
+      'spec.type',
+    ],
+    limit: mostComponents,
+  };
+  return queryOptions({
+    queryKey: catalogKeys.entityPage(query),
+    queryFn: ({ signal }) => catalog.queryEntities(query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The first components that the user or one of their groups owns. */
+export function useOwnedComponents() {
+  const { ownershipEntityRefs } = useIdentity();
+  return useQuery(ownedComponentsQuery(useApi(catalogApiRef), ownershipEntityRefs));
+}

@@ -1,0 +1,12 @@
+import { defineTranslations, type KeyOf } from '@portico/ui';
+import en from './locales/en.json' with { type: 'json' };
+
+/** The first page's texts. */
+export const homeTranslations = defineTranslations({
+  namespace: 'home',
+  en,
+  load: { de: () => import('./locales/de.json') },
+});
+
+/** A key of the first page's texts. */
+export type HomeTextKey = KeyOf<typeof homeTranslations>;
