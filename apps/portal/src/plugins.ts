@@ -2,6 +2,12 @@ import { catalogPlugin } from '@portico/catalog';
 import type { Plugin } from '@portico/core';
 import { homePlugin } from '@portico/home';
 import { orgPlugin } from '@portico/org';
+import { userSettingsPlugin } from '@portico/user-settings';
 
 /** The portal's plugins; one from npm is added with one import and one line. */
-export const plugins: readonly Plugin[] = [catalogPlugin, homePlugin, orgPlugin];
+export const plugins: readonly Plugin[] = [
+  catalogPlugin,
+  homePlugin,
+  orgPlugin,
+  userSettingsPlugin,
+];

@@ -1,1 +1,2 @@
-export {};
+export { userSettingsPlugin } from './plugin.ts';
+export { settingsRouteRef } from './routes.ts';

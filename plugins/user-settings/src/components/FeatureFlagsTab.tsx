@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Switch from '@mui/material/Switch';
+import { useFeatureFlag, useFeatureFlags } from '@portico/app';
+import { CodeBlock, EmptyState, InfoCard, SearchField, useTranslations } from '@portico/ui';
+import { useSearchParams } from 'react-router';
+import { type FlagGroup, groupFlags } from '../model/groupFlags.ts';
+import { settingsTranslations } from '../translations.ts';
+import { SettingRow, SettingRows } from './SettingRow.tsx';
+
+const example = `createPlugin({
+  id: 'payments',
+  featureFlags: [
+    { name: 'new-checkout', description: 'The checkout of next year' },
+  ],
+});`;
+
+/** What plugins let users try out, each with a switch for this browser. */
+export function FeatureFlagsTab() {
+  const t = useTranslations(settingsTranslations);
+  const flags = useFeatureFlags();
+  const [params, setParams] = useSearchParams();
+  const text = params.get('q') ?? '';
+  const search = (wanted: string) => setParams(wanted ? { q: wanted } : {}, { replace: true });
+
+  if (flags.length === 0) {
+    return (
+      <InfoCard>
+        <EmptyState title={t('flags.none')} description={t('flags.mend')}>
+          <CodeBlock code={example} label={t('flags.example')} />
+        </EmptyState>
+      </InfoCard>
+    );
+  }
+  const groups = groupFlags(flags, text);
+  return (
+    <Stack>
+      <search>
+        <SearchField label={t('flags.search')} value={text} onChange={search} />
+      </search>
+      {groups.length === 0 && (
+        <EmptyState
+          title={t('flags.noMatch', { text })}
+          action={
+            <Button variant="outlined" onClick={() => search('')}>
+              {t('flags.all')}
+            </Button>
+          }
+        />
+      )}
+      {groups.map(group => (
+        <FlagGroupCard key={group.pluginId} group={group} />
+      ))}
+    </Stack>
+  );
+}
+
+function FlagGroupCard({ group: { pluginId, flags } }: { group: FlagGroup }) {
+  return (
+    <InfoCard title={pluginId} hasNoPadding>
+      <SettingRows>
+        {flags.map(({ name, description }) => (
+          <FlagSetting key={name} name={name} description={description} />
+        ))}
+      </SettingRows>
+    </InfoCard>
+  );
+}
+
+function FlagSetting({ name, description }: { name: string; description: string | undefined }) {
+  const [isActive, setActive] = useFeatureFlag(name);
+  return (
+    <SettingRow label={name} hint={description}>
+      {labelling => (
+        <Switch
+          checked={isActive}
+          onChange={(_event, checked) => setActive(checked)}
+          slotProps={{ input: labelling }}
+        />
+      )}
+    </SettingRow>
+  );
+}
+
+const Stack = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  maxWidth: 760,
+}));

@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import { useIdentity } from '@portico/app';
+import { EntityRefLink } from '@portico/catalog';
+import { CopyButton, InfoCard, monoFontFamily, useTranslations } from '@portico/ui';
+import { settingsTranslations } from '../translations.ts';
+
+/** As whom the portal knows the user: their own ref, and those that count as theirs when ownership is asked. */
+export function IdentityCard() {
+  const t = useTranslations(settingsTranslations);
+  const { userEntityRef, ownershipEntityRefs } = useIdentity();
+  return (
+    <InfoCard title={t('identity.title')} subheader={t('identity.hint')}>
+      <Label>{t('identity.user')}</Label>
+      <Refs entityRefs={[userEntityRef]} />
+      <Label>{t('identity.ownership')}</Label>
+      <Refs entityRefs={ownershipEntityRefs} />
+    </InfoCard>
+  );
+}
+
+function Refs({ entityRefs }: { entityRefs: readonly string[] }) {
+  const t = useTranslations(settingsTranslations);
+  return (
+    <List>
+      {entityRefs.map(ref => (
+        <li key={ref}>
+          <EntityRefLink entityRef={ref}>{ref}</EntityRefLink>
+          <CopyButton text={ref} label={t('identity.copy', { entityRef: ref })} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const Label = styled('h3')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+  'ul + &': { marginTop: theme.spacing(1) },
+}));
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.5), minHeight: 32 },
+  '& a': { fontFamily: monoFontFamily, fontSize: '0.8125rem', overflowWrap: 'anywhere' },
+}));

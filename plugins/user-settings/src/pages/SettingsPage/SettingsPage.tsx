@@ -1,0 +1,54 @@
+import { configApiRef, useApi, useRouteRef } from '@portico/app';
+import {
+  HeaderTabs,
+  NotFoundPage,
+  Page,
+  PageContent,
+  PageHeader,
+  useTranslations,
+} from '@portico/ui';
+import { useParams } from 'react-router';
+import { AuthProvidersTab } from '../../components/AuthProvidersTab.tsx';
+import { FeatureFlagsTab } from '../../components/FeatureFlagsTab.tsx';
+import { GeneralTab } from '../../components/GeneralTab.tsx';
+import { settingsRouteRef } from '../../routes.ts';
+import { settingsTranslations } from '../../translations.ts';
+
+/** The tabs by their path below the settings. */
+const tabs = [
+  { path: '', key: 'tab.general', Content: GeneralTab },
+  { path: 'feature-flags', key: 'tab.featureFlags', Content: FeatureFlagsTab },
+  { path: 'auth-providers', key: 'tab.authProviders', Content: AuthProvidersTab },
+] as const;
+
+/** A user's settings, a tab a subject, each with an address. */
+export default function SettingsPage() {
+  const t = useTranslations(settingsTranslations);
+  const base = useRouteRef(settingsRouteRef)?.() ?? '';
+  const { '*': below = '' } = useParams();
+  const active = tabs.find(({ path }) => path === below.replace(/\/$/, ''));
+  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
+  if (!active) return <NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />;
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('settings.title')}
+        tabs={
+          <HeaderTabs
+            label={t('settings.title')}
+            activeId={active.key}
+            tabs={tabs.map(({ path, key }) => ({
+              id: key,
+              label: t(key),
+              to: path ? `${base}/${path}` : base,
+            }))}
+          />
+        }
+      />
+      <PageContent>
+        <active.Content />
+      </PageContent>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { navItemPoint, pagePoint } from '@portico/app';
+import { createPlugin } from '@portico/core';
+import { SettingsIcon, translated } from '@portico/ui';
+import { authProviderPoint } from '@portico/user-settings-common';
+import { settingsRouteRef } from './routes.ts';
+import { settingsTranslations } from './translations.ts';
+
+/** A user's settings: who they are, how the portal looks to them, what they try out, where they are signed in. */
+export const userSettingsPlugin = createPlugin({
+  id: 'user-settings',
+  extensionPoints: [authProviderPoint],
+  routes: { settings: settingsRouteRef },
+  contributes: [
+    pagePoint.add({
+      route: settingsRouteRef,
+      path: '/settings',
+      load: () => import('./pages/SettingsPage/SettingsPage.tsx'),
+    }),
+    navItemPoint.add({
+      title: translated(settingsTranslations, 'settings.title'),
+      icon: SettingsIcon,
+      route: settingsRouteRef,
+      place: 'end',
+      shortcut: 'g s',
+    }),
+  ],
+});
