@@ -1,4 +1,4 @@
-import { defineTranslations, type KeyOf } from '@portico/ui';
+import { defineTranslations } from '@portico/ui';
 import en from './locales/en.json' with { type: 'json' };
 
 /** The first page's texts. */
@@ -7,6 +7,3 @@ export const homeTranslations = defineTranslations({
   en,
   load: { de: () => import('./locales/de.json') },
 });
-
-/** A key of the first page's texts. */
-export type HomeTextKey = KeyOf<typeof homeTranslations>;

@@ -1,4 +1,4 @@
-import { defineTranslations, type KeyOf } from '@portico/ui';
+import { defineTranslations } from '@portico/ui';
 import en from './locales/en.json' with { type: 'json' };
 
 /** The texts of groups and users. */
@@ -7,6 +7,3 @@ export const orgTranslations = defineTranslations({
   en,
   load: { de: () => import('./locales/de.json') },
 });
-
-/** A key of the texts of groups and users. */
-export type OrgTextKey = KeyOf<typeof orgTranslations>;

@@ -1,4 +1,4 @@
-import { defineTranslations, type KeyOf } from '@portico/ui';
+import { defineTranslations } from '@portico/ui';
 import en from './locales/en.json' with { type: 'json' };
 
 /** The settings' texts. */
@@ -7,6 +7,3 @@ export const settingsTranslations = defineTranslations({
   en,
   load: { de: () => import('./locales/de.json') },
 });
-
-/** A key of the settings' texts. */
-export type SettingsTextKey = KeyOf<typeof settingsTranslations>;
