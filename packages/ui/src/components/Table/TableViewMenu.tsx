@@ -60,7 +60,7 @@ export function TableViewMenu(props: TableViewMenuProps) {
             onClick={() => onDensityChange(option)}
           >
             <CheckIcon size={14} />
-            {t(`table.${option}`)}
+            {t(option === 'compact' ? 'table.compact' : 'table.comfortable')}
           </Item>
         ))}
     </Menu>
