@@ -16,6 +16,8 @@ export const orgPlugin = createPlugin({
   contributes: [
     navItemPoint.add({
       id: 'my-groups',
+      // Last, since it may come late and must not push others away.
+      order: 900,
       load: () => import('./components/MyGroupsItem/MyGroupsItem.tsx'),
     }),
     entityCardPoint.add({

@@ -1,7 +1,23 @@
-import { useApi } from '@portico/app';
-import { catalogApiRef, catalogKeys, type EntityQuery } from '@portico/catalog-common';
-import type { Entity } from '@portico/catalog-model';
+import { useApi, useStoredValue } from '@portico/app';
+import {
+  type CatalogApi,
+  catalogApiRef,
+  catalogKeys,
+  type EntityQuery,
+} from '@portico/catalog-common';
+import { getEntityDisplayName, getEntityName } from '@portico/catalog-model';
+import type { CallOptions } from '@portico/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** A group that the user is a member of, as far as the way to it needs. */
+export interface MyGroup {
+  title: string;
+  /** The params of its page. */
+  params: { kind: string; namespace: string; name: string };
+}
+
+const none: readonly MyGroup[] = [];
 
 /** The query for the groups that have a user as a member. */
 export function buildMyGroupsQuery(userEntityRef: string): EntityQuery {
@@ -13,17 +29,42 @@ export function buildMyGroupsQuery(userEntityRef: string): EntityQuery {
   };
 }
 
-/** The groups that have a user as a member; none without a user. */
-export function useMyGroups(userEntityRef: string) {
+async function listMyGroups(
+  catalog: CatalogApi,
+  userEntityRef: string,
+  options: CallOptions,
+): Promise<MyGroup[]> {
+  const groups: MyGroup[] = [];
+  for await (const page of catalog.streamEntities(buildMyGroupsQuery(userEntityRef), options)) {
+    for (const group of page) {
+      const { kind, namespace, name } = getEntityName(group);
+      const params = {
+        kind: kind.toLowerCase(),
+        namespace: namespace.toLowerCase(),
+        name: name.toLowerCase(),
+      };
+      groups.push({ title: getEntityDisplayName(group), params });
+    }
+  }
+  return groups;
+}
+
+/**
+ * The groups that have a user as a member: those of the last time until they are read anew; none without a
+ * user.
+ *
+ * @param isWanted - whether it is time to read them.
+ */
+export function useMyGroups(userEntityRef: string, isWanted: boolean) {
   const catalog = useApi(catalogApiRef);
-  const query = buildMyGroupsQuery(userEntityRef);
-  return useQuery({
+  const [kept, keep] = useStoredValue<readonly MyGroup[]>('myGroups', userEntityRef);
+  const { data, error } = useQuery({
     queryKey: [...catalogKeys.lists, 'myGroups', userEntityRef],
-    queryFn: async ({ signal }) => {
-      const groups: Entity[] = [];
-      for await (const page of catalog.streamEntities(query, { signal })) groups.push(...page);
-      return groups;
-    },
-    enabled: userEntityRef !== '',
+    queryFn: ({ signal }) => listMyGroups(catalog, userEntityRef, { signal }),
+    enabled: isWanted && userEntityRef !== '',
   });
+  useEffect(() => {
+    if (data) keep(data.length > 0 ? data : undefined);
+  }, [data, keep]);
+  return { groups: data ?? (Array.isArray(kept) ? (kept as readonly MyGroup[]) : none), error };
 }

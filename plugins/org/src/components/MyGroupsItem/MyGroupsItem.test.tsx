@@ -2,17 +2,19 @@ import { catalogPlugin } from '@portico/catalog';
 import { type EntityQuery, queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
 import { answerCatalog } from '@portico/catalog-common/testing';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { orgPlugin } from '../../plugin.ts';
 import { aGroup, answerOrg } from '../../testing/answerOrg.ts';
 import MyGroupsItem from './MyGroupsItem.tsx';
 
 useMswServer();
 
+beforeEach(() => localStorage.clear());
+
 const render = (userEntityRef = 'user:default/guest') =>
-  renderInTestApp(<MyGroupsItem />, {
+  renderInTestApp(<MyGroupsItem restMs={0} />, {
     plugins: [orgPlugin, catalogPlugin],
     user: { userEntityRef, ownershipEntityRefs: [userEntityRef] },
   });
@@ -53,4 +55,29 @@ it('tells why the groups did not come', async () => {
 it('says so when it is not known who asks', async () => {
   render('');
   expect(await screen.findByText(/No user entity ref found/)).toBeVisible();
+});
+
+it('shows the groups of the last time until they are read anew', async () => {
+  mswServer.use(...answerOrg([ticks]));
+  const first = render();
+  await screen.findByRole('link', { name: 'Ticks' });
+  first.unmount();
+
+  mswServer.use(answerCatalog.answerNever(queryEntitiesByPredicateEndpoint));
+  render();
+  expect(screen.getByRole('link', { name: 'Ticks' })).toHaveAttribute(
+    'href',
+    '/catalog/default/group/ticks',
+  );
+});
+
+it('forgets groups that the user has left', async () => {
+  mswServer.use(...answerOrg([ticks]));
+  const first = render();
+  await screen.findByRole('link', { name: 'Ticks' });
+  first.unmount();
+
+  mswServer.use(...answerOrg([]));
+  render();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ticks' })).toBeNull());
 });

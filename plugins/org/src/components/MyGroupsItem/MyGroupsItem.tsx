@@ -1,16 +1,21 @@
 import { alertApiRef, errorApiRef, useApi, useIdentity, useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
-import { type Entity, getEntityDisplayName, getEntityName } from '@portico/catalog-model';
 import { GroupIcon, SidebarGroupItem, useTranslations } from '@portico/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMyGroups } from '../../queries/myGroups.ts';
 import { orgTranslations } from '../../translations.ts';
 
+/** Props of {@link MyGroupsItem}. */
+export interface MyGroupsItemProps {
+  /** How long what the page itself reads goes before; default 2 seconds. */
+  restMs?: number;
+}
+
 /** The sidebar's way to the groups that the user is a member of; nothing without any. */
-export default function MyGroupsItem() {
+export default function MyGroupsItem({ restMs = 2000 }: MyGroupsItemProps) {
   const t = useTranslations(orgTranslations);
   const { userEntityRef } = useIdentity();
-  const { data: groups = [], error } = useMyGroups(userEntityRef);
+  const { groups, error } = useMyGroups(userEntityRef, useHasRested(restMs));
   const getPath = useRouteRef(catalogEntityRouteRef);
   const alerts = useApi(alertApiRef);
   const errors = useApi(errorApiRef);
@@ -29,19 +34,16 @@ export default function MyGroupsItem() {
     <SidebarGroupItem
       icon={<GroupIcon size={18} />}
       label={t('myGroups.title')}
-      groups={groups.map(group => ({
-        label: getEntityDisplayName(group),
-        to: getPath(toParams(group)),
-      }))}
+      groups={groups.map(({ title, params }) => ({ label: title, to: getPath(params) }))}
     />
   );
 }
 
-function toParams(group: Entity) {
-  const { kind, namespace, name } = getEntityName(group);
-  return {
-    kind: kind.toLowerCase(),
-    namespace: namespace.toLowerCase(),
-    name: name.toLowerCase(),
-  };
+function useHasRested(restMs: number): boolean {
+  const [hasRested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), restMs);
+    return () => clearTimeout(timer);
+  }, [restMs]);
+  return hasRested;
 }
