@@ -214,3 +214,8 @@ export {
   type MissingAnnotationEmptyStateProps,
 } from './components/EmptyState/MissingAnnotationEmptyState.tsx';
 export { MetadataValue } from './components/StructuredMetadata/MetadataValue.tsx';
+export { Select, type SelectItem, type SelectProps } from './components/Select/Select.tsx';
+export { MultiSelect, type MultiSelectProps } from './components/Select/MultiSelect.tsx';
+export { type Step, Stepper, type StepperProps } from './components/Stepper/Stepper.tsx';
+export { Dialog } from './components/Dialog/Dialog.tsx';
+export type { DialogProps } from './components/Dialog/DialogSurface.tsx';

@@ -1,0 +1,90 @@
+import MuiDialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { CloseIcon } from '../../icons/icons.tsx';
+import { uiTranslations } from '../../translations.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+
+/** Props of a dialog. */
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** The dialog was closed by its cross, by Escape or by the page beside it. */
+  onClose: () => void;
+  /** The buttons at its foot, the one that does it last. */
+  actions?: ReactNode;
+  /** Something was entered that closing would lose: it is asked first. */
+  hasUnsavedChanges?: boolean;
+  /** Work is under way that must not be left: it cannot be closed. */
+  isBusy?: boolean;
+  /** Default `sm`: 600 pixels. */
+  width?: 'xs' | 'sm' | 'md' | 'lg';
+  children?: ReactNode;
+}
+
+/** The dialog itself, apart from what opens it, so that its code is fetched when it is opened. */
+export function DialogSurface({
+  title,
+  isOpen,
+  onClose,
+  actions,
+  hasUnsavedChanges,
+  isBusy = false,
+  width = 'sm',
+  children,
+}: DialogProps) {
+  const t = useTranslations(uiTranslations);
+  const titleId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const isSmall = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true });
+
+  const handleClose = () => {
+    if (isBusy) return;
+    if (hasUnsavedChanges) setAsking(true);
+    else onClose();
+  };
+
+  return (
+    <MuiDialog
+      open={isOpen}
+      onClose={handleClose}
+      aria-labelledby={titleId}
+      aria-busy={isBusy || undefined}
+      fullWidth
+      maxWidth={width}
+      fullScreen={isSmall}
+    >
+      <Head>
+        <DialogTitle id={titleId} variant="h2">
+          {title}
+        </DialogTitle>
+        <IconButton aria-label={t('dialog.close')} disabled={isBusy} onClick={handleClose}>
+          <CloseIcon />
+        </IconButton>
+      </Head>
+      <DialogContent dividers>{children}</DialogContent>
+      {actions && <DialogActions>{actions}</DialogActions>}
+      <DiscardDialog
+        isOpen={isAsking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          onClose();
+        }}
+      />
+    </MuiDialog>
+  );
+}
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  paddingInlineEnd: theme.spacing(1.5),
+  '& > h2': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+}));
