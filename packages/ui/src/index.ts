@@ -219,3 +219,6 @@ export { MultiSelect, type MultiSelectProps } from './components/Select/MultiSel
 export { type Step, Stepper, type StepperProps } from './components/Stepper/Stepper.tsx';
 export { Dialog } from './components/Dialog/Dialog.tsx';
 export type { DialogProps } from './components/Dialog/DialogSurface.tsx';
+export { VirtualList, type VirtualListProps } from './components/VirtualList/VirtualList.tsx';
+export { Autocomplete, type AutocompleteProps } from './components/Autocomplete/Autocomplete.tsx';
+export type { AutocompleteOption, LoadOptions } from './components/Autocomplete/useOptions.ts';

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { CheckIcon } from '../../icons/icons.tsx';
+import { uiTranslations } from '../../translations.ts';
+import { Progress } from '../Progress/Progress.tsx';
+import { VirtualList } from '../VirtualList/VirtualList.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { Note, Option } from './autocompleteStyles.ts';
+import type { AutocompleteOption, FoundOptions } from './useOptions.ts';
+
+interface AutocompletePopupProps {
+  /** Of the field; the list's and the options' ids begin with it. */
+  id: string;
+  found: FoundOptions;
+  options: readonly AutocompleteOption[];
+  activeIndex: number;
+  isMultiple: boolean;
+  isChosen: (option: AutocompleteOption) => boolean;
+  isFreeText: (option: AutocompleteOption) => boolean;
+  onPick: (option: AutocompleteOption) => void;
+}
+
+/** What was found, or why there is nothing yet. */
+export function AutocompletePopup(props: AutocompletePopupProps) {
+  const { id, found, options, activeIndex, isMultiple, isChosen, isFreeText, onPick } = props;
+  const t = useTranslations(uiTranslations);
+  const isEmpty = options.length === 0;
+  return (
+    <>
+      {found.isLoading && <Progress label={t('autocomplete.loading')} />}
+      <VisuallyHidden aria-live="polite">
+        {!found.isLoading && !isEmpty && t('autocomplete.options', { count: options.length })}
+      </VisuallyHidden>
+      <VirtualList
+        isListbox
+        id={`${id}-list`}
+        aria-labelledby={`${id}-label`}
+        items={options}
+        getKey={({ value }) => value}
+        activeIndex={activeIndex}
+        getRowProps={(option, index) => ({
+          id: `${id}-${index}`,
+          'aria-selected': isChosen(option),
+          onClick: () => onPick(option),
+        })}
+        renderItem={(option, index) => (
+          <Option data-active={index === activeIndex || undefined}>
+            <span title={option.label}>
+              {isFreeText(option) ? t('autocomplete.use', { text: option.label }) : option.label}
+            </span>
+            {isChosen(option) && isMultiple && <CheckIcon size={14} />}
+          </Option>
+        )}
+      />
+      {isEmpty && found.isLoading && <Note>{t('autocomplete.loading')}</Note>}
+      {isEmpty && !found.isLoading && !found.error && (
+        <Note aria-live="polite">{t('autocomplete.none')}</Note>
+      )}
+      {found.error && (
+        <Note role="alert">
+          <span>
+            {t('autocomplete.failed')}: {found.error.message}
+          </span>
+          <Button variant="outlined" onClick={found.retry}>
+            {t('autocomplete.retry')}
+          </Button>
+        </Note>
+      )}
+    </>
+  );
+}
