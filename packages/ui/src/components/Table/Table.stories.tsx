@@ -167,7 +167,7 @@ const filterableColumns = serviceColumns.map(column =>
 export const Filters: Story = {
   args: { columns: filterableColumns },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /Type/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Type All results' }));
   },
 };
 

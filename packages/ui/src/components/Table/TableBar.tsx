@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { TableFilterBar } from './TableFilterBar.tsx';
-import { TableViewButton, type ViewControlProps } from './TableViewButton.tsx';
+import { TableViewButton } from './TableViewButton.tsx';
 import type { FilterModel } from './useTableFilters.ts';
+import type { ViewControlProps } from './viewControls.ts';
 
 interface TableBarProps<Row> extends ViewControlProps {
   toolbar: ReactNode;

@@ -5,16 +5,7 @@ import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { SettingsIcon } from '../../icons/icons.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
-import type { ColumnChoice } from './columnChoice.ts';
-import type { TableDensity } from './TableFrame.tsx';
-
-/** What there is to choose about how a table looks. */
-export interface ViewControlProps {
-  columns: readonly { id: string; header: string; isAlwaysShown?: boolean }[];
-  columnChoice: ColumnChoice | undefined;
-  density: TableDensity;
-  onDensityChange: ((density: TableDensity) => void) | undefined;
-}
+import type { ViewControlProps } from './viewControls.ts';
 
 const loadMenu = async () => (await import('./TableViewMenu.tsx')).TableViewMenu;
 

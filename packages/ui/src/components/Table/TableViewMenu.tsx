@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { CheckIcon } from '../../icons/icons.tsx';
 import { uiTranslations } from '../../translations.ts';
-import type { ViewControlProps } from './TableViewButton.tsx';
 import type { TableDensity } from './TableFrame.tsx';
+import type { ViewControlProps } from './viewControls.ts';
 
 /** Props of {@link TableViewMenu}. */
 export interface TableViewMenuProps extends ViewControlProps {
