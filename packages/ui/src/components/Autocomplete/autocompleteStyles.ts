@@ -11,6 +11,7 @@ export const Box: ComponentType<ComponentProps<'div'> & { 'data-invalid'?: boole
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 4,
+    paddingBlock: 1,
     '&[data-invalid]': { borderColor: theme.vars.palette.error.main },
     '&:has(> input:focus-visible)': {
       outline: `2px solid ${theme.vars.palette.primary.main}`,

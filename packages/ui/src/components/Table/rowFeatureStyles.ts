@@ -31,6 +31,8 @@ export function leadStyles(theme: Theme): CSSObject {
       accentColor: theme.vars.palette.primary.main,
       cursor: 'inherit',
     },
+    // The table's edge would cut a ring around it.
+    '& [data-lead] > button:focus-visible': { outlineOffset: -2 },
     '& [data-lead] svg': { transition: 'transform 120ms' },
     '& [data-lead] > button:dir(rtl) > svg': { transform: 'rotate(180deg)' },
     '& [data-lead] > button[aria-expanded=true] > svg': { transform: 'rotate(90deg)' },
