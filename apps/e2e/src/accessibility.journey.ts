@@ -2,11 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
 const pages = [
+  ['the first page', '/'],
+  ['the settings', '/settings'],
+  ['the feature flags', '/settings/feature-flags'],
+  ['the providers', '/settings/auth-providers'],
   ['the catalog list', '/catalog'],
   ['an empty list', '/catalog?q=nothing-like-this'],
   ['an entity', '/catalog/default/component/last-value-cache'],
   ['an entity with problems', '/catalog/default/component/build-dashboard'],
   ['a group', '/catalog/default/group/ticks'],
+  ['a group of groups', '/catalog/default/group/meridian'],
+  ['a user', '/catalog/default/user/guest'],
   ['an entity that is not there', '/catalog/default/component/none'],
   ['a page that is not there', '/none'],
 ] as const;

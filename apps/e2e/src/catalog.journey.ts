@@ -23,7 +23,7 @@ test('a visitor sees the company catalog, with no more than four calls to the AP
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
   });
-  await page.goto('/');
+  await page.goto('/catalog');
   await expect(
     table(page).getByRole('link', { name: 'Actions', exact: false }).first(),
   ).toBeVisible();

@@ -25,6 +25,10 @@ function listTexts(page: Page): Promise<string[]> {
 }
 
 const pages = [
+  ['the first page', '/', /^Guten /],
+  ['the settings', '/settings', 'Einstellungen'],
+  ['the feature flags', '/settings/feature-flags', 'Einstellungen'],
+  ['the providers', '/settings/auth-providers', 'Einstellungen'],
   ['the catalog list', '/catalog', 'Katalog von Meridian Data'],
   ['a list of groups', '/catalog?kind=group', 'Katalog von Meridian Data'],
   ['an empty list', '/catalog?q=nothing-like-this', 'Katalog von Meridian Data'],
@@ -32,6 +36,8 @@ const pages = [
   ['an entity', '/catalog/default/component/last-value-cache', 'Last Value Cache'],
   ['an entity with problems', '/catalog/default/component/build-dashboard', /./],
   ['a group', '/catalog/default/group/ticks', 'Ticks'],
+  ['a group of groups', '/catalog/default/group/meridian', 'Meridian Data'],
+  ['a user', '/catalog/default/user/guest', 'Guest'],
   ['an entity that is not there', '/catalog/default/component/no-such-thing', 'no-such-thing'],
   ['a page that is not there', '/none', /./],
 ] as const;
