@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const apiTarget = `http://localhost:${process.env['PORT'] ?? 7007}`;
 const smallestCompressedBytes = 1024;
@@ -62,8 +62,8 @@ function preloadFirstPage(): Plugin {
         const page = chunks.find(chunk => chunk.facadeModuleId?.endsWith(firstPage));
         if (!page) throw new Error(`The build has no chunk for the first page '${firstPage}'`);
         const entry = chunks.find(chunk => chunk.isEntry);
-        const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
-        const wanted = [page.fileName, ...page.imports].filter(fileName => !known.has(fileName));
+        const known = new Set(entry ? listWithImports(entry, chunks) : []);
+        const wanted = listWithImports(page, chunks).filter(fileName => !known.has(fileName));
         return wanted.map(fileName => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
@@ -72,6 +72,20 @@ function preloadFirstPage(): Plugin {
       },
     },
   };
+}
+
+/** A chunk and all that it cannot run without. */
+function listWithImports(
+  chunk: Rolldown.OutputChunk,
+  chunks: readonly Rolldown.OutputChunk[],
+  found = new Set<string>(),
+): string[] {
+  found.add(chunk.fileName);
+  for (const fileName of chunk.imports.filter(each => !found.has(each))) {
+    const imported = chunks.find(each => each.fileName === fileName);
+    if (imported) listWithImports(imported, chunks, found);
+  }
+  return [...found];
 }
 
 /** Fills in, while developing, what the server fills into the built page. */
