@@ -112,7 +112,7 @@ test('an entity page answers what it is, who owns it and what it needs', async (
   await expect(
     page.getByRole('table', { name: 'Depends on' }).getByRole('link', { name: 'Last Values' }),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'ticks', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Ticks', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ticks' })).toBeVisible();
 });
 
