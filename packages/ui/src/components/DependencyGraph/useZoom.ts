@@ -33,7 +33,8 @@ export function useZoom(
     behaviour.filter((event: MouseEvent & { touches?: TouchList }) => {
       if (event.type === 'wheel') return event.ctrlKey || event.metaKey || isFullscreen;
       if (event.touches) return event.touches.length > 1 || isFullscreen;
-      return event.button === 0;
+      // Events made by scripts stand in no window, which a drag needs.
+      return event.button === 0 && event.view !== null;
     });
   }, [behaviour, isFullscreen]);
 
