@@ -26,7 +26,7 @@ export function ShellDialogHost() {
   const [loaded, setLoaded] = useState<Partial<Record<ShellDialog, DialogComponent>>>({});
   const isMissing = opened !== undefined && !loaded[opened];
 
-  useEffect(() => preloadWhenIdle(loaders.palette), []);
+  useEffect(() => preloadOnFirstUse(loaders.palette), []);
   useEffect(() => {
     if (!opened || !isMissing) return;
     loadChunk(loaders[opened]).then(
@@ -42,13 +42,21 @@ export function ShellDialogHost() {
   return dialog ? createElement(dialog, { onClose: () => dialogs.close() }) : null;
 }
 
-const idleDeadlineMs = 10_000;
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** A failure is told when the code is wanted. @returns a function that gives it up. */
-function preloadWhenIdle(load: () => Promise<unknown>): (() => void) | undefined {
-  if (!('requestIdleCallback' in window)) return undefined;
-  const handle = requestIdleCallback(() => void load().catch(() => undefined), {
-    timeout: idleDeadlineMs,
-  });
-  return () => cancelIdleCallback(handle);
+/**
+ * Fetches code once somebody begins to use the page, so that the first load is not burdened with it. A failure
+ * is told when the code is wanted.
+ *
+ * @returns a function that gives it up.
+ */
+function preloadOnFirstUse(load: () => Promise<unknown>): () => void {
+  const end = new AbortController();
+  const handleSign = () => {
+    end.abort();
+    load().catch(() => undefined);
+  };
+  for (const sign of signsOfLife)
+    window.addEventListener(sign, handleSign, { passive: true, signal: end.signal });
+  return () => end.abort();
 }

@@ -61,20 +61,24 @@ export async function writeRelationFacets(
   if (entities.length === 0) return;
   const owners = JSON.stringify(entities.map(({ entityId, kindId }) => [entityId, kindId]));
   const types = JSON.stringify(await resolveTypes(tx, entities));
+  // SQLite takes cross joins in this order: from the few entities, not through all relations.
   const wanted = sql`
     owners as materialized (
       select * from ${tx.sql.jsonRows(owners, { entity_id: 'integer', kind_id: 'integer' })} as o),
     types as materialized (
       select * from ${tx.sql.jsonRows(types, { type: 'text', key_id: 'integer' })} as t),
     wanted as (
-      select distinct t.key_id, o.kind_id, r.target_id as value_id, o.entity_id from owners o
-      join relations r on r.source_id = o.entity_id join types t on t.type = r.type)`;
-  if (updatedIds.length > 0)
-    await sql`
+      select distinct t.key_id, o.kind_id, r.target_id as value_id, o.entity_id
+      from owners o cross join relations r cross join types t
+      where r.source_id = o.entity_id and t.type = r.type)`;
+  if (updatedIds.length > 0) {
+    const { rows: stale } = await sql<FacetRow>`
       with ${wanted}, ${listOwn(tx, updatedIds, isRelationKey)}
-      delete from facets where (key_id, kind_id, value_id, entity_id) in (
-        select key_id, kind_id, value_id, entity_id from own
-        except select key_id, kind_id, value_id, entity_id from wanted)`.execute(tx.trx);
+      select key_id, kind_id, value_id, entity_id from own
+      except select key_id, kind_id, value_id, entity_id from wanted`.execute(tx.trx);
+    // Few, and mostly none; taken out of the comparison itself, they would be looked for in the whole table.
+    await deleteFacets(tx, stale);
+  }
   // In the order of the table, which makes writing quick.
   await sql`
     with ${wanted} insert into facets (key_id, kind_id, value_id, entity_id)
