@@ -27,11 +27,13 @@ export default defineConfig({
             '**/node_modules/**',
             'apps/e2e/**',
           ],
-          // The last one as the server itself runs: see scripts/serverNodeOptions.mjs.
+          // The last three as the server itself runs: see scripts/serverNodeOptions.mjs.
           execArgv: [
             '--conditions=source',
             '--disable-warning=ExperimentalWarning',
             '--no-memory-protection-keys',
+            '--no-wasm-tier-up',
+            '--no-wasm-dynamic-tiering',
           ],
           globalSetup: ['packages/testing/src/node/startPostgres.ts'],
           testTimeout: 20_000,

@@ -2,10 +2,13 @@
  * Options of Node itself with which the server runs. V8 sizes its heap for the machine's memory, so that
  * garbage of a first ingestion would stay for long: young values get less room, and the old ones may double
  * before they are looked through. And with threads that come and go, V8's bookkeeping of protected code pages
- * can end the process where the processor has protection keys (nodejs/node#64500).
+ * can end the process (nodejs/node#64500): the pages stay unprotected, and WebAssembly, which reads answers of HTTP,
+ * is compiled only once.
  */
 export const serverNodeOptions = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=100',
   '--no-memory-protection-keys',
+  '--no-wasm-tier-up',
+  '--no-wasm-dynamic-tiering',
 ];
