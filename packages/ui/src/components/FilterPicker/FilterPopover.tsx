@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
+import { usePopupButton } from '../LazyPart/usePopupButton.ts';
 import type { FilterPickerProps } from './FilterPicker.tsx';
 
 /** Props of {@link FilterPopover}. */
@@ -16,38 +16,23 @@ const loadPopup = async () => (await import('./FilterPopup.tsx')).FilterPopup;
 /** A {@link FilterPicker} behind a small button, which says what is chosen. */
 export function FilterPopover({ placeholder, ...props }: FilterPopoverProps) {
   const { label, options, selected } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [isNear, setNear] = useState(false);
+  const { buttonProps, isWanted, popupProps } = usePopupButton();
   const isActive = selected.length > 0;
 
   return (
     <>
       <Trigger
-        ref={button}
+        {...buttonProps}
         variant="outlined"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
         data-active={isActive || undefined}
         endIcon={<ChevronDownIcon size={14} />}
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setNear(true)}
-        onClick={() => setOpen(true)}
       >
         {label}
         {isActive && <Chosen>{describeSelection(options ?? [], selected)}</Chosen>}
         {!isActive && placeholder && <Placeholder>{placeholder}</Placeholder>}
       </Trigger>
-      <LazyPart
-        load={loadPopup}
-        isWanted={isNear || isOpen}
-        props={{
-          ...props,
-          isOpen,
-          getAnchor: () => button.current,
-          onClose: () => setOpen(false),
-        }}
-      />
+      <LazyPart load={loadPopup} isWanted={isWanted} props={{ ...props, ...popupProps }} />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import IconButton from '@mui/material/IconButton';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { SettingsIcon } from '../../icons/icons.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
+import { usePopupButton } from '../LazyPart/usePopupButton.ts';
 import type { ViewControlProps } from './viewControls.ts';
 
 const loadMenu = async () => (await import('./TableViewMenu.tsx')).TableViewMenu;
@@ -12,33 +12,18 @@ const loadMenu = async () => (await import('./TableViewMenu.tsx')).TableViewMenu
 /** Opens the choice of a table's columns and of its rows' height. */
 export function TableViewButton(props: ViewControlProps) {
   const t = useTranslations(uiTranslations);
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [isNear, setNear] = useState(false);
+  const { buttonProps, isWanted, popupProps } = usePopupButton();
   return (
     <>
       <AtEnd
-        ref={button}
+        {...buttonProps}
         aria-label={t('table.view')}
         title={t('table.view')}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onPointerEnter={() => setNear(true)}
-        onFocus={() => setNear(true)}
-        onClick={() => setOpen(true)}
       >
         <SettingsIcon />
       </AtEnd>
-      <LazyPart
-        load={loadMenu}
-        isWanted={isNear || isOpen}
-        props={{
-          ...props,
-          isOpen,
-          getAnchor: () => button.current,
-          onClose: () => setOpen(false),
-        }}
-      />
+      <LazyPart load={loadMenu} isWanted={isWanted} props={{ ...props, ...popupProps }} />
     </>
   );
 }
