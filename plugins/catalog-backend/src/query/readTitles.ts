@@ -3,7 +3,7 @@ import { type Entity, getEntityDisplayName, stringifyEntityRef } from '@portico/
 import { sql } from 'kysely';
 import type { CatalogReads } from './CatalogReads.ts';
 import { isOneOf } from './isOneOf.ts';
-import type { Predicate } from './predicate.ts';
+import { always, type Predicate } from './predicate.ts';
 import { streamDocuments } from './readDocuments.ts';
 import { selectEntities } from './selectEntities.ts';
 
@@ -50,8 +50,7 @@ async function readTitles(
   ids: readonly number[],
   allowed: Predicate,
 ): Promise<Titles> {
-  const { set } = await selectEntities(reads.index, allowed);
-  const seen = ids.filter(id => set.has(id));
+  const seen = allowed === always ? ids : await keepAllowed(reads, ids, allowed);
   const titles: Titles = {};
   for await (const texts of streamDocuments(reads.db, seen)) {
     for (const text of texts) {
@@ -61,4 +60,13 @@ async function readTitles(
     }
   }
   return titles;
+}
+
+async function keepAllowed(
+  { index }: CatalogReads,
+  ids: readonly number[],
+  allowed: Predicate,
+): Promise<number[]> {
+  const { set } = await selectEntities(index, allowed);
+  return ids.filter(id => set.has(id));
 }
