@@ -46,22 +46,135 @@ export const authSessionSchema = z.object({
 /** A session as the auth backend answers it. */
 export type AuthSession = z.infer<typeof authSessionSchema>;
 
-/** Renews the session of a provider; for the guest provider it begins one. */
+const providerParams = z.object({ provider: z.string() });
+
+/** How the provider's pages are shown: in a window of their own, or in place of the portal. */
+export const signInFlowSchema = z.enum(['popup', 'redirect']);
+/** How the provider's pages are shown. */
+export type SignInFlow = z.infer<typeof signInFlowSchema>;
+
+/**
+ * Sends a browser to the provider: the address to open, not one to fetch. Answers 302; what fails from
+ * here on is told as the flow tells it.
+ */
+export const startSignInEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/:provider/start',
+  params: providerParams,
+  query: z.object({
+    /** Which of the provider's settings to use; required. */
+    env: z.string(),
+    /** Scopes besides the provider's own, with spaces between. */
+    scope: z.optional(z.string()),
+    /** Origin of the page that the answer is posted to; the portal's when left out. */
+    origin: z.optional(z.string()),
+    /** `popup` when left out. */
+    flow: z.optional(signInFlowSchema),
+    /** Where a redirect flow ends; on the same origin. */
+    redirectUrl: z.optional(z.string()),
+  }),
+  status: 302,
+  summary: 'Sends a browser to the provider',
+});
+
+/**
+ * Where the provider sends the browser back. Answers a page that posts an {@link AuthorizationMessage}
+ * to its opener, or 302 to `redirectUrl`, with `error=` added when it failed.
+ */
+export const signInFrameEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/:provider/handler/frame',
+  params: providerParams,
+  query: z.looseObject({
+    code: z.optional(z.string()),
+    state: z.optional(z.string()),
+    error: z.optional(z.string()),
+    error_description: z.optional(z.string()),
+  }),
+  summary: 'Where the provider sends the browser back',
+});
+
+/** What the popup posts once it is done, to the origin that it was started for only. */
+export const authorizationResponseSchema = z.object({
+  type: z.literal('authorization_response'),
+  response: z.optional(authSessionSchema),
+  /** Set instead when it failed. */
+  error: z.optional(z.object({ name: z.string(), message: z.string() })),
+});
+
+/** What the popup posts before, to any origin: for which one its answer is. */
+export const configInfoSchema = z.object({
+  type: z.literal('config_info'),
+  targetOrigin: z.string(),
+});
+
+/** What a sign-in popup posts to the window that opened it. */
+export const authorizationMessageSchema = z.discriminatedUnion('type', [
+  configInfoSchema,
+  authorizationResponseSchema,
+]);
+/** What a sign-in popup posts to the window that opened it. */
+export type AuthorizationMessage = z.infer<typeof authorizationMessageSchema>;
+
+/** The header without which no session is renewed or ended, since another site's page cannot send it. */
+export const requestedWithHeader = { name: 'x-requested-with', value: 'XMLHttpRequest' } as const;
+
+/**
+ * Renews the session of a provider by its cookie; for the guest provider it begins one. Needs the
+ * {@link requestedWithHeader}.
+ */
 export const refreshSessionEndpoint = defineEndpoint({
   method: 'GET',
   path: '/:provider/refresh',
-  params: z.object({ provider: z.string() }),
-  query: z.object({ scope: z.optional(z.string()), env: z.optional(z.string()) }),
+  params: providerParams,
+  query: z.object({
+    /** Scopes that the session is needed for, besides the provider's own. */
+    scope: z.optional(z.string()),
+    /** `auth.environment` when left out. */
+    env: z.optional(z.string()),
+  }),
   answer: authSessionSchema,
   summary: "Renews a provider's session",
 });
 
-/** Ends the session of a provider. */
+/**
+ * Ends the session of a provider. Needs the {@link requestedWithHeader}. The answer is empty, or holds
+ * a {@link logoutAnswerSchema}.
+ */
 export const logoutEndpoint = defineEndpoint({
   method: 'POST',
   path: '/:provider/logout',
-  params: z.object({ provider: z.string() }),
+  params: providerParams,
+  query: z.object({ env: z.optional(z.string()) }),
   summary: "Ends a provider's session",
+});
+
+/** Where to send the browser so that the provider ends its own session too; `https:`, or on localhost. */
+export const logoutAnswerSchema = z.object({ logoutUrl: z.string() });
+
+/** The plugin id under which the portal's own page is gated: `/api/app`. */
+export const appPluginId = 'app';
+
+/** The cookie that opens what a browser fetches without a token: files of the portal, pages of docs. */
+export const sessionCookieName = 'backstage-auth';
+
+/** Sets the session cookie from the caller's token. Every plugin that has such files serves it. */
+export const setSessionCookieEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/.backstage/auth/v1/cookie',
+  answer: z.object({
+    /** ISO time. */
+    expiresAt: z.string(),
+  }),
+  summary: "Sets the session cookie from the caller's token",
+});
+
+/** Takes the session cookie away. */
+export const removeSessionCookieEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/.backstage/auth/v1/cookie',
+  status: 204,
+  summary: 'Takes the session cookie away',
 });
 
 /** The public keys of user tokens. */
