@@ -26,11 +26,27 @@ export {
   createResourcePermission,
   type Permission,
   type PermissionAction,
-  type PermissionCondition,
-  type PermissionConditions,
   type PermissionDecision,
   type ResourcePermission,
 } from './permissions.ts';
+export { permissionSchema } from './permissionSchema.ts';
+export {
+  matchesConditions,
+  type PermissionCondition,
+  type PermissionConditions,
+  permissionConditionsSchema,
+  visitConditions,
+} from './permissionConditions.ts';
+export {
+  applyConditionsEndpoint,
+  type DefinitiveResult,
+  definitiveResultSchema,
+  permissionItemIdSchema,
+  permissionItems,
+  permissionMetadataEndpoint,
+  resourceRefSchema,
+  resourceRefsSchema,
+} from './permissionEndpoints.ts';
 export { type CallOptions, type FetchApi, PluginClient } from './PluginClient.ts';
 export type { NobodyPrincipal, Principal, ServicePrincipal, UserPrincipal } from './principals.ts';
 export {

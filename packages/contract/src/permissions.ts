@@ -1,3 +1,4 @@
+import type { PermissionConditions } from './permissionConditions.ts';
 import type { Principal } from './principals.ts';
 
 /** What a permission lets one do. */
@@ -34,20 +35,6 @@ export function createResourcePermission(
 ): ResourcePermission {
   return { type: 'resource', name, attributes: { ...(action && { action }) }, resourceType };
 }
-
-/** A rule with its parameters: allowed for the things that fit. */
-export interface PermissionCondition {
-  readonly rule: string;
-  readonly resourceType: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-}
-
-/** Conditions joined by and, or, not. */
-export type PermissionConditions =
-  | PermissionCondition
-  | { readonly anyOf: readonly PermissionConditions[] }
-  | { readonly allOf: readonly PermissionConditions[] }
-  | { readonly not: PermissionConditions };
 
 /** What the policy says before a thing is known. */
 export type PermissionDecision =

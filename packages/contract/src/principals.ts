@@ -7,6 +7,8 @@ export interface UserPrincipal {
   readonly ownershipEntityRefs: readonly string[];
   /** A guest holds a user token too, and is refused where a route says signed-in. */
   readonly isGuest: boolean;
+  /** The plugin that calls on the user's behalf: `plugin:search`. */
+  readonly actor?: string;
 }
 
 /** Another plugin or an outside service. */
