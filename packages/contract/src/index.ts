@@ -85,3 +85,4 @@ export {
   type UserIdentity,
   userIdentitySchema,
 } from './auth.ts';
+export { hasSignInPage, type SignInSetup } from './signInSetup.ts';

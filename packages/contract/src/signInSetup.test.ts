@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { hasSignInPage } from './signInSetup.ts';
+
+it.each([
+  [{}, false],
+  [{ auth: {} }, false],
+  [{ auth: { providers: { guest: { title: 'Guest' } } } }, false],
+  [{ auth: { providers: { guest: {}, github: { title: 'GitHub' } } } }, true],
+  [{ auth: { signInPage: {} } }, true],
+  [{ app: { protected: false } }, false],
+  [{ app: { protected: true } }, true],
+])('tells of %j whether there is a sign-in page: %s', (config, expected) => {
+  expect(hasSignInPage(config)).toBe(expected);
+});

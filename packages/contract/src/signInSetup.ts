@@ -1,0 +1,23 @@
+/** What of the configuration says how people sign in, as the browser may see it. */
+export interface SignInSetup {
+  app?: {
+    /** Nothing of the app is served before sign-in. */
+    protected?: boolean;
+  };
+  auth?: {
+    /** Providers that are set up, by id. */
+    providers?: Readonly<Record<string, unknown>>;
+    signInPage?: unknown;
+  };
+}
+
+/**
+ * Whether people choose how to sign in: the page for it is configured, the app is protected, or a provider
+ * besides the guest is set up. Otherwise every visitor is the guest.
+ */
+export function hasSignInPage({ app, auth }: SignInSetup): boolean {
+  const providers = Object.keys(auth?.providers ?? {});
+  return (
+    auth?.signInPage !== undefined || app?.protected === true || providers.some(id => id !== 'guest')
+  );
+}
