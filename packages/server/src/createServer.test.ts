@@ -13,7 +13,7 @@ import { ConflictError } from '@portico/errors';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { userTokenAudience, userTokenType } from './auth/TokenAuthenticator.ts';
+import { userTokenAudience, userTokenType } from './auth/limitedTokens.ts';
 import { createServer, type Server } from './createServer.ts';
 import type { EventSource } from './events/EventSource.ts';
 import { eventTopicPoint } from './events/EventSource.ts';
@@ -119,7 +119,10 @@ async function startServer({ config = '', plugins = [], portalFolder }: Setup = 
       }),
       createApiFactory({
         api: userDirectoryRef,
-        create: () => ({ listOwnershipRefs: async ref => [ref, 'group:default/team'] }),
+        create: () => ({
+          listOwnershipRefs: async ref => [ref, 'group:default/team'],
+          findUsers: async () => [],
+        }),
       }),
     ],
   });

@@ -17,7 +17,14 @@ export {
 } from './database/index.ts';
 export { resolveAddresses, type ServerAddresses } from './addresses.ts';
 export { DefaultAuthorizer } from './auth/DefaultAuthorizer.ts';
-export { userTokenAudience, userTokenType } from './auth/TokenAuthenticator.ts';
+export {
+  guestClaim,
+  type LimitedTokenParts,
+  limitedTokenType,
+  userTokenAudience,
+  userTokenType,
+  writeLimitedToken,
+} from './auth/limitedTokens.ts';
 export { createServer, type Server, type ServerOptions } from './createServer.ts';
 export {
   type EventBatch,
@@ -44,6 +51,7 @@ export {
   databaseRef,
   discoveryRef,
   fetchRef,
+  type LimitedToken,
   loggerRef,
   type PluginDatabase,
   type TokenKeys,

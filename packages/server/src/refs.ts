@@ -1,5 +1,11 @@
 import type { LoadedConfig } from '@portico/config';
-import type { Authorizer, DiscoveryApi, FetchApi, Principal } from '@portico/contract';
+import type {
+  Authorizer,
+  DiscoveryApi,
+  FetchApi,
+  Principal,
+  UserPrincipal,
+} from '@portico/contract';
 import { createApiRef } from '@portico/core';
 import type { JWK } from 'jose';
 import type { Database } from './database/Database.ts';
@@ -41,6 +47,24 @@ export interface Authenticator {
    * @throws AuthenticationError when there is a token and it is not valid.
    */
   authenticate(authorization: string | undefined): Promise<Principal>;
+  /**
+   * The caller behind a limited token, as the session cookie holds it. Only routes that serve files to
+   * a browser may ask for it.
+   *
+   * @throws AuthenticationError when it is not valid.
+   */
+  authenticateLimited(token: string): Promise<UserPrincipal>;
+  /**
+   * The limited token of the user behind an `Authorization` header: what its session cookie holds.
+   *
+   * @throws AuthenticationError without a valid full token; NotAllowedError for a service's.
+   */
+  createLimitedToken(authorization: string | undefined): Promise<LimitedToken>;
+}
+/** A token that opens only what a browser fetches without a token, for as long as the one it is of. */
+export interface LimitedToken {
+  token: string;
+  expiresAt: Date;
 }
 /** Tells who makes a call. */
 export const authenticatorRef = createApiRef<Authenticator>({ id: 'server.authenticator' });
@@ -52,10 +76,15 @@ export interface TokenKeys {
 /** The public keys of user tokens; the auth plugin provides them. */
 export const tokenKeysRef = createApiRef<TokenKeys>({ id: 'auth.token-keys' });
 
-/** Knows which groups a user belongs to. */
+/** Knows people, and which groups they belong to. */
 export interface UserDirectory {
-  /** Refs that count as the user when ownership is asked: itself and its groups. */
+  /** Refs that count as the user when ownership is asked: itself, its groups, and those they are part of. */
   listOwnershipRefs(userEntityRef: string): Promise<string[]>;
+  /**
+   * The refs of users for whom all of these values hold, by searchable key: `spec.profile.email`,
+   * `metadata.name`, `metadata.annotations.…`. At most two, which is enough to tell one from several.
+   */
+  findUsers(match: Readonly<Record<string, string>>): Promise<string[]>;
 }
-/** Knows users' groups; the catalog provides it. */
+/** Knows people and their groups; the catalog provides it. */
 export const userDirectoryRef = createApiRef<UserDirectory>({ id: 'auth.user-directory' });

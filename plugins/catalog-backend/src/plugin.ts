@@ -7,12 +7,13 @@ import {
   type EntityProvider,
   entityProviderPoint,
 } from '@portico/catalog-common';
-import { createApiFactory } from '@portico/core';
+import { createApiFactory, createApiRef } from '@portico/core';
 import { listCodeHosts } from '@portico/integrations/config';
 import {
   authorizerRef,
   configRef,
   createServerPlugin,
+  type Database,
   databaseRef,
   eventTopicPoint,
   fetchRef,
@@ -21,13 +22,18 @@ import {
 } from '@portico/server';
 import { catalogConfigSchema, listReadableHosts, readDurationMs } from './catalogConfig.ts';
 import { type CatalogServices, createCatalogServices } from './CatalogServices.ts';
-import { GroupDirectory } from './GroupDirectory.ts';
+import { CatalogUserDirectory } from './CatalogUserDirectory.ts';
 import { catalogRoutes } from './routes/catalogRoutes.ts';
 import { catalogMigrations } from './store/migrations/index.ts';
 import type { CatalogSchema } from './store/tables.ts';
 import { CatalogEngine } from './workers/CatalogEngine.ts';
 
 const catalogPluginId = 'catalog';
+
+/** The catalog's own database, opened once for the plugin and for what it provides to others. */
+const catalogDatabaseRef = createApiRef<Promise<Database<CatalogSchema>>>({
+  id: 'catalog.database',
+});
 
 interface CatalogPluginServices extends CatalogServices {
   /** Filled in before the engine starts, when all plugins' services exist. */
@@ -40,7 +46,7 @@ export const catalogBackendPlugin = createServerPlugin({
   id: catalogPluginId,
   config: catalogConfigSchema,
   needs: {
-    database: databaseRef,
+    database: catalogDatabaseRef,
     authorizer: authorizerRef,
     logger: loggerRef,
     configuration: configRef,
@@ -54,10 +60,19 @@ export const catalogBackendPlugin = createServerPlugin({
       create: ({ fetch }) => new CatalogClient(fetch.forPlugin(catalogPluginId)),
     }),
     createApiFactory({
+      api: catalogDatabaseRef,
+      needs: { database: databaseRef },
+      create({ database }) {
+        const opening = database.open<CatalogSchema>(catalogMigrations);
+        // Told by whoever awaits it, which may be later.
+        opening.catch(() => {});
+        return opening;
+      },
+    }),
+    createApiFactory({
       api: userDirectoryRef,
-      needs: { fetch: fetchRef },
-      create: ({ fetch }) =>
-        new GroupDirectory(new CatalogClient(fetch.forPlugin(catalogPluginId))),
+      needs: { database: catalogDatabaseRef },
+      create: ({ database }) => new CatalogUserDirectory(database),
     }),
   ],
   contributes: [
@@ -70,7 +85,7 @@ export const catalogBackendPlugin = createServerPlugin({
     { database, authorizer, logger, configuration },
     { config },
   ): Promise<CatalogPluginServices> {
-    const db = await database.open<CatalogSchema>(catalogMigrations);
+    const db = await database;
     const providers: EntityProvider[] = [];
     const processors: CatalogProcessor[] = [];
     const { catalog } = config;

@@ -1,19 +1,29 @@
 import { timingSafeEqual } from 'node:crypto';
 import { stringifyEntityRef, parseEntityRef } from '@portico/catalog-model';
-import type { Principal } from '@portico/contract';
-import { AuthenticationError } from '@portico/errors';
-import { createLocalJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
-import type { Authenticator, TokenKeys, UserDirectory } from '../refs.ts';
+import type { Principal, UserPrincipal } from '@portico/contract';
+import { AuthenticationError, NotAllowedError } from '@portico/errors';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyOptions,
+} from 'jose';
+import type { Authenticator, LimitedToken, TokenKeys, UserDirectory } from '../refs.ts';
+import {
+  extractLimitedToken,
+  guestClaim,
+  limitedTokenType,
+  userTokenAudience,
+  userTokenType,
+} from './limitedTokens.ts';
 import { type ServiceTokens, serviceTokenType } from './serviceTokens.ts';
-
-/** `typ` of user tokens, as existing clients and servers expect it. */
-export const userTokenType = 'vnd.backstage.user';
-/** Issuer-independent audience of user tokens. */
-export const userTokenAudience = 'backstage';
 
 const longestToken = 32_768;
 const keysFreshMs = 60_000;
 const ownershipFreshMs = 5_000;
+const mostOwnersKept = 10_000;
 
 /** What tokens are checked against. */
 export interface TokenAuthenticatorOptions {
@@ -42,10 +52,7 @@ export class TokenAuthenticator implements Authenticator {
 
   async authenticate(authorization: string | undefined): Promise<Principal> {
     if (!authorization) return { type: 'none' };
-    const token = /^bearer +(\S+)$/i.exec(authorization)?.[1];
-    if (!token || token.length > longestToken) {
-      throw new AuthenticationError("The Authorization header is not of the form 'Bearer <token>'");
-    }
+    const token = readBearer(authorization);
     const known = this.#options.staticTokens.find(entry => isSame(entry.token, token));
     if (known) return { type: 'service', subject: known.subject };
     switch (readType(token)) {
@@ -65,13 +72,38 @@ export class TokenAuthenticator implements Authenticator {
     };
   }
 
-  async #checkUserToken(token: string): Promise<Principal> {
-    const keys = await this.#getKeys(token);
-    const { payload } = await verify(() =>
-      jwtVerify(token, keys, {
+  async authenticateLimited(token: string): Promise<UserPrincipal> {
+    if (token.length > longestToken || readType(token) !== limitedTokenType) {
+      throw new AuthenticationError('The session cookie is not valid; sign in again');
+    }
+    return this.#checkUser(token, { typ: limitedTokenType });
+  }
+
+  async createLimitedToken(authorization: string | undefined): Promise<LimitedToken> {
+    const { type } = await this.authenticate(authorization);
+    if (type === 'none' || authorization === undefined) {
+      throw new AuthenticationError(
+        "Missing credentials; send a token as 'Authorization: Bearer …'",
+      );
+    }
+    if (type !== 'user') throw new NotAllowedError('Only users have session cookies');
+    const token = readBearer(authorization);
+    return {
+      token: extractLimitedToken(token),
+      expiresAt: new Date((decodeJwt(token).exp ?? 0) * 1000),
+    };
+  }
+
+  #checkUserToken(token: string): Promise<UserPrincipal> {
+    return this.#checkUser(token, { typ: userTokenType, audience: userTokenAudience });
+  }
+
+  async #checkUser(token: string, options: JWTVerifyOptions): Promise<UserPrincipal> {
+    const { payload } = await verify(async () =>
+      jwtVerify(token, await this.#getKeys(token), {
+        ...options,
         algorithms: ['ES256'],
-        typ: userTokenType,
-        audience: userTokenAudience,
+        requiredClaims: ['sub', 'exp'],
         currentDate: new Date(this.#now()),
       }),
     );
@@ -80,7 +112,7 @@ export class TokenAuthenticator implements Authenticator {
       type: 'user',
       userEntityRef,
       ownershipEntityRefs: await this.#listOwnership(userEntityRef, payload),
-      isGuest: payload['portico:guest'] === true,
+      isGuest: payload[guestClaim] === true,
     };
   }
 
@@ -105,10 +137,17 @@ export class TokenAuthenticator implements Authenticator {
     if (kept && kept.until > this.#now()) return kept.refs;
     const refs =
       this.#options.users()?.listOwnershipRefs(userEntityRef) ?? Promise.resolve([userEntityRef]);
+    if (this.#ownership.size >= mostOwnersKept) this.#ownership.clear();
     this.#ownership.set(userEntityRef, { refs, until: this.#now() + ownershipFreshMs });
     refs.catch(() => this.#ownership.delete(userEntityRef));
     return refs;
   }
+}
+
+function readBearer(authorization: string): string {
+  const token = /^bearer +(\S+)$/i.exec(authorization)?.[1];
+  if (token && token.length <= longestToken) return token;
+  throw new AuthenticationError("The Authorization header is not of the form 'Bearer <token>'");
 }
 
 function readType(token: string): string | undefined {

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream';
 
+/** Headers of an answer; a list is sent as one header an item, as cookies need it. */
+export type RawAnswerHeaders = Readonly<Record<string, string | readonly string[]>>;
+
 /** What an answer is made of when it is not a value to be written as JSON. */
 export interface RawAnswerInit {
   /** The endpoint's own status when left out. */
   status?: number;
-  headers?: Readonly<Record<string, string>>;
+  headers?: RawAnswerHeaders;
   /** Sent as it is. */
   body?: string | Buffer | Readable;
 }
@@ -12,7 +15,7 @@ export interface RawAnswerInit {
 /** An answer sent as it is: stored JSON text, a stream, a file, or another status. */
 export class RawAnswer {
   readonly status: number | undefined;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: RawAnswerHeaders;
   readonly body: string | Buffer | Readable | undefined;
 
   constructor({ status, headers = {}, body }: RawAnswerInit) {

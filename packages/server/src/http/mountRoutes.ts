@@ -40,6 +40,8 @@ export function mountRoutes(http: FastifyInstance, options: MountOptions): void 
           decision,
           signal: abortWhenGone(request, reply, options.stopSignal),
           url: request.url.slice(prefix.length),
+          headers: request.headers,
+          remoteAddress: request.ip,
         } as unknown as ServeRequest<typeof endpoint>;
         const result = await route.handle(input, services as never);
         return send(reply, result, endpoint.status);
@@ -106,7 +108,7 @@ function send(reply: FastifyReply, result: unknown, status: number): FastifyRepl
   if (result instanceof RawAnswer) {
     return reply
       .code(result.status ?? status)
-      .headers(result.headers)
+      .headers(result.headers as Record<string, string | string[]>)
       .send(result.body ?? '');
   }
   if (result === undefined) return reply.code(status).send();

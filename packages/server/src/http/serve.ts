@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type {
   Endpoint,
   EndpointRequest,
@@ -25,6 +26,10 @@ export interface ServeRequest<E extends Endpoint> extends EndpointRequest<E> {
   signal: AbortSignal;
   /** Path and query as the caller wrote them, below the plugin's base. */
   url: string;
+  /** As they came; whatever may be forged in them is. */
+  headers: Readonly<IncomingHttpHeaders>;
+  /** The other end of the connection: the caller, or the last proxy before this server. */
+  remoteAddress: string;
 }
 
 /** How an endpoint is served. */
