@@ -1,3 +1,4 @@
+export type { ConfigPath } from './ConfigPositions.ts';
 export {
   type ConfigSchema,
   type ConfigVisibility,

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AssemblyError, type Problem } from '@portico/errors';
 import { findUnknownKeys, listSecrets, pickFrontendConfig } from './checkConfig.ts';
-import { ConfigPositions } from './ConfigPositions.ts';
+import { type ConfigPath, ConfigPositions } from './ConfigPositions.ts';
 import type { PluginConfigSchema } from './ConfigSchema.ts';
 import { findWrongValues } from './findWrongValues.ts';
 import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
@@ -38,6 +38,8 @@ export interface LoadedConfig {
   files: readonly string[];
   /** What is odd but does not stop the start. */
   warnings: readonly Problem[];
+  /** Where a value stands, or the nearest one around it: `app-config.yaml:12`. */
+  describePosition(path: ConfigPath): string | undefined;
   /** The values of one plugin's keys, with its defaults. */
   read<T>(schema: { parse(value: unknown): T }): T;
 }
@@ -87,6 +89,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     secrets: listSecrets(value, schemas),
     files,
     warnings,
+    describePosition: path => positions.describe(path),
     read: schema => schema.parse(value),
   };
 }

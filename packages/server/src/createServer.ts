@@ -5,20 +5,24 @@ import {
   type Plugin,
   readContributionSettings,
 } from '@portico/core';
+import { AssemblyError } from '@portico/errors';
 import { sql } from 'kysely';
 import { resolveAddresses, type ServerAddresses } from './addresses.ts';
 import { assembleServer } from './assembleServer.ts';
 import type { Database } from './database/Database.ts';
 import { FolderLock } from './database/FolderLock.ts';
+import { findConfigProblems } from './findConfigProblems.ts';
 import { eventsPlugin } from './events/eventsPlugin.ts';
 import { type ServerPhase, serveHealth } from './health/healthRoutes.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
+import { collectRoutes, type RegisteredRoute } from './http/collectRoutes.ts';
 import { createHttp } from './http/createHttp.ts';
 import { describePortalPage, describePortalSecurity } from './http/describePortal.ts';
 import { mountPlugin } from './http/mountPlugin.ts';
 import { servePortal } from './http/servePortal.ts';
 import { createKernelPlugin } from './kernelPlugin.ts';
 import type { Logger } from './logging/Logger.ts';
+import { createPermissionRoutes } from './permissions/permissionRoutes.ts';
 import { PluginServices } from './PluginServices.ts';
 import { readDatabaseOptions } from './readDatabaseOptions.ts';
 import { authenticatorRef, authorizerRef } from './refs.ts';
@@ -54,6 +58,8 @@ export interface Server {
   start(): Promise<string>;
   /** Stops taking requests, lets open ones end, then stops plugins in reverse order. */
   stop(): Promise<void>;
+  /** Every route that is served, those that plugins declare with what they declare; from start on. */
+  readonly routes: readonly RegisteredRoute[];
   /** Answers a request without the network; from start on. */
   fetch(request: Request): Promise<Response>;
 }
@@ -68,6 +74,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const serverConfig = config.read(serverConfigSchema);
   const addresses = resolveAddresses(serverConfig, env);
   const http = await createHttp({ config: serverConfig, addresses, logger });
+  const routes = collectRoutes(http);
   const databaseOptions = readDatabaseOptions(serverConfig, options.dataFolder);
   const databases: Database<unknown>[] = [];
   const phase: ServerPhase = { current: 'starting' };
@@ -90,17 +97,22 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ...options.settings,
     },
   });
+  const problems = findConfigProblems(assembly.runtimes, config, assembly, assembly.plugins);
+  if (problems.length > 0) throw new AssemblyError(problems);
   const plugins = new PluginServices(assembly, config);
 
   async function mount(): Promise<void> {
     const holder = assembly.apisFor('server');
     for (const { contribution, services } of plugins.list()) {
+      const { pluginId, value } = contribution;
+      const permissions = value.permissions?.(assembly);
       mountPlugin(http, {
-        pluginId: contribution.pluginId,
-        routes: contribution.value.routes,
+        pluginId,
+        routes: [...value.routes, ...(permissions ? createPermissionRoutes(permissions) : [])],
         services,
         authenticator: holder.require(authenticatorRef),
         authorizer: holder.require(authorizerRef),
+        logger,
         stopSignal: stopping.signal,
         backendBaseUrl: addresses.backendBaseUrl,
       });
@@ -119,16 +131,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   let listeningUrl = '';
   return {
     addresses,
+    routes,
     get listeningUrl() {
       return listeningUrl;
     },
     fetch: request => answerInProcess(http, request),
     async start() {
-      if (serverConfig.permission.enabled) {
-        logger.warn(
-          'Permissions are on and no policy is set: everybody reads all, and owners change what they own',
-        );
-      }
       if (databaseOptions.engine === 'sqlite') {
         folderLock = await FolderLock.acquire(databaseOptions.folder);
       }

@@ -16,7 +16,7 @@ export {
   type SqliteOptions,
 } from './database/index.ts';
 export { resolveAddresses, type ServerAddresses } from './addresses.ts';
-export { DefaultAuthorizer } from './auth/DefaultAuthorizer.ts';
+export { DefaultAuthorizer, noPolicyWarning } from './auth/DefaultAuthorizer.ts';
 export {
   guestClaim,
   type LimitedTokenParts,
@@ -32,6 +32,7 @@ export {
   type EventTopic,
   eventTopicPoint,
 } from './events/EventSource.ts';
+export type { RegisteredRoute } from './http/collectRoutes.ts';
 export { RawAnswer, type RawAnswerInit } from './http/RawAnswer.ts';
 export {
   type RouteAccess,
@@ -53,6 +54,7 @@ export {
   fetchRef,
   type LimitedToken,
   loggerRef,
+  permissionPolicyRef,
   type PluginDatabase,
   type TokenKeys,
   tokenKeysRef,
@@ -62,10 +64,25 @@ export {
 export { type ServerConfig, serverConfigSchema } from './serverConfig.ts';
 export {
   createServerPlugin,
+  type ServerCheckContext,
+  type ServerContributions,
   type ServerPluginContext,
   type ServerPluginOptions,
   type ServerPluginRuntime,
   serverRuntimePoint,
 } from './serverPlugins.ts';
+export {
+  compileConditions,
+  createInMemoryResource,
+  type InMemoryRule,
+  requireRule,
+} from './permissions/applyInMemory.ts';
+export type {
+  PermissionResource,
+  PermissionRule,
+  PluginPermissions,
+  PolicyWord,
+} from './permissions/PluginPermissions.ts';
+export { findPluginConfigProblems } from './findConfigProblems.ts';
 export { listConfigSchemas } from './listConfigSchemas.ts';
 export { startThread } from './startThread.ts';

@@ -3,7 +3,7 @@ import { ServiceUnavailableError } from '@portico/errors';
 import { createUrlPatternDiscovery, defaultDiscoveryPath } from '@portico/contract';
 import { createApiFactory, createPlugin, optionalApi, type Plugin } from '@portico/core';
 import type { ServerAddresses } from './addresses.ts';
-import { DefaultAuthorizer } from './auth/DefaultAuthorizer.ts';
+import { DefaultAuthorizer, noPolicyWarning } from './auth/DefaultAuthorizer.ts';
 import { ServiceTokens } from './auth/serviceTokens.ts';
 import { TokenAuthenticator } from './auth/TokenAuthenticator.ts';
 import { createPluginFetch } from './createPluginFetch.ts';
@@ -20,6 +20,7 @@ import {
   discoveryRef,
   fetchRef,
   loggerRef,
+  permissionPolicyRef,
   tokenKeysRef,
   userDirectoryRef,
 } from './refs.ts';
@@ -108,7 +109,12 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
       }),
       createApiFactory({
         api: authorizerRef,
-        create: () => new DefaultAuthorizer(serverConfig.permission.enabled),
+        needs: { policy: optionalApi(permissionPolicyRef) },
+        create: ({ policy }) => {
+          const { enabled } = serverConfig.permission;
+          if (!policy && enabled) logger.warn(noPolicyWarning);
+          return policy ?? new DefaultAuthorizer(enabled);
+        },
       }),
     ],
   });

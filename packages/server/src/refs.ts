@@ -39,6 +39,9 @@ export const fetchRef = createApiRef<FetchApi>({ id: 'server.fetch' });
 /** Decides what callers may do. */
 export const authorizerRef = createApiRef<Authorizer>({ id: 'server.authorizer' });
 
+/** A policy that somebody wrote; the permission plugin provides it. */
+export const permissionPolicyRef = createApiRef<Authorizer>({ id: 'permission.policy' });
+
 /** Tells who makes a call. */
 export interface Authenticator {
   /**

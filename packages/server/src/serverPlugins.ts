@@ -1,4 +1,4 @@
-import type { ConfigSchema } from '@portico/config';
+import type { ConfigPath, ConfigSchema } from '@portico/config';
 import {
   type AssembledContribution,
   type ApiFactory,
@@ -10,16 +10,28 @@ import {
   type FeatureFlag,
   type Plugin,
 } from '@portico/core';
+import type { Problem } from '@portico/errors';
 import type { z } from 'zod';
 import type { ServedRoute } from './http/serve.ts';
+import type { PluginPermissions } from './permissions/PluginPermissions.ts';
+
+/** What was added to extension points, in order. */
+export interface ServerContributions {
+  contributionsTo<T>(point: ExtensionPoint<T>): readonly AssembledContribution<T>[];
+}
+
+/** What a server plugin is told when its configuration is checked, before anything is made. */
+export interface ServerCheckContext<Config> extends ServerContributions {
+  config: Config;
+  /** Where a key stands: `app-config.yaml:12`. */
+  describePosition(path: ConfigPath): string | undefined;
+}
 
 /** What a server plugin is told when its services are made. */
-export interface ServerPluginContext<Config> {
+export interface ServerPluginContext<Config> extends ServerContributions {
   pluginId: string;
   /** The values of the plugin's own config keys, checked and with defaults. */
   config: Config;
-  /** What was added to an extension point, in order. */
-  contributionsTo<T>(point: ExtensionPoint<T>): readonly AssembledContribution<T>[];
   /** The services of the plugin that made a contribution; from `start` on. */
   servicesOf(pluginId: string): unknown;
 }
@@ -28,6 +40,8 @@ export interface ServerPluginContext<Config> {
 export interface ServerPluginRuntime {
   needs: ApiNeeds;
   routes: readonly ServedRoute<never>[];
+  permissions?: (contributions: ServerContributions) => PluginPermissions;
+  check?: (context: ServerCheckContext<never>) => readonly Problem[];
   create?: (apis: never, context: ServerPluginContext<never>) => unknown;
   start?: (services: never, context: ServerPluginContext<never>) => Promise<void> | void;
   stop?: (services: never) => Promise<void> | void;
@@ -52,6 +66,10 @@ export interface ServerPluginOptions<Needs extends ApiNeeds, Config, Services> {
   contributes?: readonly unknown[];
   featureFlags?: readonly FeatureFlag[];
   routes?: readonly ServedRoute<Services>[];
+  /** The permissions it checks, and the rules on its resources; served for the permission plugin. */
+  permissions?: (contributions: ServerContributions) => PluginPermissions<Services>;
+  /** Tells what is wrong with its configuration that a schema cannot say. */
+  check?: (context: ServerCheckContext<Config>) => readonly Problem[];
   /** Makes what the routes work with: once, before the server listens. */
   create?: (
     apis: ApisOf<Needs>,
@@ -69,10 +87,23 @@ export function createServerPlugin<
   const Needs extends ApiNeeds = Record<never, never>,
   Config = undefined,
 >(options: ServerPluginOptions<Needs, Config, Services>): Plugin {
-  const { needs, routes, create, start, stop, contributes = [], config, ...rest } = options;
+  const {
+    needs,
+    routes,
+    permissions,
+    check,
+    create,
+    start,
+    stop,
+    contributes = [],
+    config,
+    ...rest
+  } = options;
   const runtime = {
     needs: needs ?? {},
     routes: routes ?? [],
+    ...(permissions && { permissions }),
+    ...(check && { check }),
     ...(create && { create }),
     ...(start && { start }),
     ...(stop && { stop }),

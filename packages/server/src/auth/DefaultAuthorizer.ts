@@ -1,5 +1,9 @@
 import type { Authorizer, Permission, PermissionDecision, Principal } from '@portico/contract';
 
+/** What the log says where permissions are on and nobody wrote a policy. */
+export const noPolicyWarning =
+  'Permissions are on and no policy is set: everybody reads all, and owners change what they own';
+
 /**
  * The policy of a portal that has not written one.
  *

@@ -1,8 +1,10 @@
-import type { Authorizer, Permission, Principal } from '@portico/contract';
+import type { Authorizer, EndpointRequest, Permission, Principal } from '@portico/contract';
 import { validate } from '@portico/contract';
 import { AuthenticationError, NotAllowedError } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
+import { type AuditedCall, getAuditResult, isWrite, writeAudit } from './audit.ts';
 import { RawAnswer } from './RawAnswer.ts';
 import type { RouteAccess, ServedRoute, ServeRequest } from './serve.ts';
 
@@ -13,50 +15,99 @@ export interface MountOptions {
   services: unknown;
   authenticator: Authenticator;
   authorizer: Authorizer;
+  /** Where writes and denied calls are told. */
+  logger: Logger;
   /** Aborted when the server stops. */
   stopSignal: AbortSignal;
 }
 
 const defaultBodyLimitBytes = 1024 * 1024;
 
+/** What is known of a mounted route, besides what fastify keeps. */
+export interface DeclaredRoute {
+  pluginId: string;
+  route: ServedRoute<never>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route declares; missing on those that belong to no plugin. */
+    declared?: DeclaredRoute;
+  }
+}
+
 /** Mounts a plugin's routes below `/api/{pluginId}`. */
 export function mountRoutes(http: FastifyInstance, options: MountOptions): void {
-  const { pluginId, routes, services } = options;
-  const prefix = `/api/${pluginId}`;
+  const { pluginId, routes } = options;
   for (const route of routes) {
-    const { endpoint, access } = route;
     http.route({
-      method: endpoint.method,
-      url: `${prefix}${endpoint.path}`,
+      method: route.endpoint.method,
+      url: `/api/${pluginId}${route.endpoint.path}`,
       bodyLimit: route.bodyLimitBytes ?? defaultBodyLimitBytes,
+      config: { declared: { pluginId, route } },
       async handler(request, reply) {
-        const principal = await authenticate(request, access, options.authenticator);
-        const decision = await authorize(principal, route.permission, options.authorizer);
-        const input = {
-          params: endpoint.params && validate(endpoint.params, request.params, 'Path'),
-          query: endpoint.query && validate(endpoint.query, request.query, 'Query'),
-          body: endpoint.body && validate(endpoint.body, request.body, 'Body'),
-          principal,
-          decision,
-          signal: abortWhenGone(request, reply, options.stopSignal),
-          url: request.url.slice(prefix.length),
-          headers: request.headers,
-          remoteAddress: request.ip,
-        } as unknown as ServeRequest<typeof endpoint>;
-        const result = await route.handle(input, services as never);
-        return send(reply, result, endpoint.status);
+        const audited: AuditedCall = { pluginId, route, request, principal: { type: 'none' } };
+        try {
+          const result = await answer(request, reply, { ...options, route, audited });
+          if (isWrite(route)) writeAudit(options.logger, audited, { result: 'done' });
+          return await send(reply, result, route.endpoint.status);
+        } catch (error) {
+          const result = getAuditResult(error);
+          if (result === 'denied' || isWrite(route))
+            writeAudit(options.logger, audited, { result, reason: (error as Error).message });
+          throw error;
+        }
       },
     });
   }
+}
+
+/** Finds out who calls, what they may, and what they want; then lets the route do it. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    pluginId,
+    route,
+    audited,
+    ...options
+  }: MountOptions & { route: ServedRoute<never>; audited: AuditedCall },
+): Promise<unknown> {
+  const { endpoint, access, permission, auditSubject } = route;
+  const principal = await authenticate(request, access, options.authenticator, found => {
+    audited.principal = found;
+  });
+  const decision = await authorize(principal, permission, options.authorizer);
+  const input = {
+    params: endpoint.params && validate(endpoint.params, request.params, 'Path'),
+    query: endpoint.query && validate(endpoint.query, request.query, 'Query'),
+    body: endpoint.body && validate(endpoint.body, request.body, 'Body'),
+  } as EndpointRequest<typeof endpoint>;
+  if (auditSubject) audited.subject = auditSubject(input);
+  return route.handle(
+    {
+      ...input,
+      principal,
+      decision,
+      decide: other => options.authorizer.decide(principal, other),
+      signal: abortWhenGone(request, reply, options.stopSignal),
+      url: request.url.slice(`/api/${pluginId}`.length),
+      headers: request.headers,
+      remoteAddress: request.ip,
+    },
+    options.services as never,
+  );
 }
 
 async function authenticate(
   request: FastifyRequest,
   access: readonly RouteAccess[],
   authenticator: Authenticator,
+  tell: (principal: Principal) => void,
 ): Promise<Principal> {
   if (access.includes('public') && !request.headers.authorization) return { type: 'none' };
   const principal = await authenticator.authenticate(request.headers.authorization);
+  tell(principal);
   if (access.includes('public')) return principal;
   if (principal.type === 'none') {
     throw new AuthenticationError("Missing credentials; send a token as 'Authorization: Bearer …'");

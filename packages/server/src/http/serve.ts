@@ -22,6 +22,8 @@ export interface ServeRequest<E extends Endpoint> extends EndpointRequest<E> {
    * conditions. Never DENY, which is answered before.
    */
   decision: Exclude<PermissionDecision, { result: 'DENY' }>;
+  /** What the policy says of another permission, for this caller. */
+  decide(permission: Permission): Promise<PermissionDecision>;
   /** Aborted when the caller goes away or the server stops. */
   signal: AbortSignal;
   /** Path and query as the caller wrote them, below the plugin's base. */
@@ -38,6 +40,13 @@ export interface ServeOptions<E extends Endpoint, Services> {
   permission?: Permission;
   /** Largest body in bytes; 1 MiB when left out. */
   bodyLimitBytes?: number;
+  /**
+   * Whether a call changes something, which the audit log tells. When left out: every method but GET,
+   * unless the permission's action is `read`.
+   */
+  isWrite?: boolean;
+  /** What the audit log tells of a call besides the parameters of its path; never a secret. */
+  auditSubject?: (request: EndpointRequest<E>) => Readonly<Record<string, unknown>>;
   handle: (
     request: ServeRequest<E>,
     services: Services,
@@ -50,6 +59,8 @@ export interface ServedRoute<Services> {
   access: readonly RouteAccess[];
   permission?: Permission;
   bodyLimitBytes?: number;
+  isWrite?: boolean;
+  auditSubject?: (request: EndpointRequest<Endpoint>) => Readonly<Record<string, unknown>>;
   handle: (request: ServeRequest<Endpoint>, services: Services) => unknown;
 }
 

@@ -8,6 +8,8 @@ export interface Logger {
   warn(message: string, fields?: LogFields): void;
   /** Pass a caught error as the field `error`. */
   error(message: string, fields?: LogFields): void;
+  /** Writes a line of the audit log, marked `audit: true`, whatever the level of the log. */
+  audit(message: string, fields?: LogFields): void;
   /** A log whose every line carries these fields. */
   child(fields: LogFields): Logger;
 }

@@ -48,11 +48,13 @@ export function createLogger({ level, secrets = [], format, write }: LoggerOptio
 }
 
 function wrap(log: pino.Logger): Logger {
+  const audit = log.child({ audit: true }, { level: 'info' });
   return {
     debug: (message, fields) => log.debug(fields ?? {}, message),
     info: (message, fields) => log.info(fields ?? {}, message),
     warn: (message, fields) => log.warn(fields ?? {}, message),
     error: (message, fields) => log.error(fields ?? {}, message),
+    audit: (message, fields) => audit.info(fields ?? {}, message),
     child: (fields: LogFields) => wrap(log.child(fields)),
   };
 }

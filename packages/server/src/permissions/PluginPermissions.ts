@@ -1,0 +1,40 @@
+import type { Permission, PermissionConditions } from '@portico/contract';
+import type { z } from 'zod';
+
+/** A rule that conditions on things of one type may name. */
+export interface PermissionRule {
+  readonly name: string;
+  readonly description: string;
+  /** What its parameters must be like. */
+  readonly params: z.ZodType;
+}
+
+/** A word by which policy files speak of things of one type: `kind: [Component, API]`. */
+export interface PolicyWord {
+  readonly description: string;
+  /** Reads what stands after the word as conditions. */
+  readonly schema: z.ZodType<PermissionConditions>;
+}
+
+/** The things of one type, whose owner applies conditions to them. */
+export interface PermissionResource<Services = never> {
+  readonly resourceType: string;
+  readonly rules: readonly PermissionRule[];
+  readonly words?: Readonly<Record<string, PolicyWord>>;
+  /**
+   * For each ref, in order, whether conditions hold for the thing; false where there is none.
+   *
+   * @throws InputError when a rule is not known or its parameters are wrong.
+   */
+  applyConditions(
+    refs: readonly string[],
+    conditions: PermissionConditions,
+    services: Services,
+  ): Promise<readonly boolean[]>;
+}
+
+/** What a plugin says of permissions: those it checks, and the things they are about. */
+export interface PluginPermissions<Services = never> {
+  readonly permissions: readonly Permission[];
+  readonly resources?: readonly PermissionResource<Services>[];
+}

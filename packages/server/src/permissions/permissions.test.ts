@@ -1,0 +1,270 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@portico/config';
+import {
+  type Authorizer,
+  createPermission,
+  createResourcePermission,
+  defineEndpoint,
+} from '@portico/contract';
+import { createApiFactory } from '@portico/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createServer, type Server } from '../createServer.ts';
+import { serve } from '../http/serve.ts';
+import { listConfigSchemas } from '../listConfigSchemas.ts';
+import { createLogger } from '../logging/createLogger.ts';
+import { permissionPolicyRef } from '../refs.ts';
+import { createServerPlugin } from '../serverPlugins.ts';
+import { createInMemoryResource } from './applyInMemory.ts';
+
+const token = 'a-token-for-tests';
+const readThing = createResourcePermission('shop.thing.read', 'thing', 'read');
+const writeThing = createResourcePermission('shop.thing.update', 'thing', 'update');
+const empty = createPermission('shop.empty', 'delete');
+
+interface Services {
+  things: Record<string, { color: string }>;
+}
+
+const things = createInMemoryResource<{ color: string }, Services>({
+  resourceType: 'thing',
+  rules: [
+    {
+      name: 'IS_COLOR',
+      description: 'The thing has one of these colours',
+      params: z.object({ colors: z.array(z.string()) }),
+      holds: (thing, { colors }: { colors: string[] }) => colors.includes(thing.color),
+    },
+  ],
+  load: async (refs, services) => refs.map(ref => services.things[ref]),
+});
+
+const body = z.object({ secret: z.string(), name: z.string() });
+const paint = defineEndpoint({ method: 'POST', path: '/things/:id', body });
+const find = defineEndpoint({ method: 'POST', path: '/find', body });
+const drop = defineEndpoint({ method: 'DELETE', path: '/all' });
+const look = defineEndpoint({ method: 'GET', path: '/look', answer: z.unknown() });
+
+const shop = createServerPlugin({
+  id: 'shop',
+  create: (): Services => ({ things: { a: { color: 'red' }, b: { color: 'blue' } } }),
+  permissions: () => ({ permissions: [readThing, writeThing, empty], resources: [things] }),
+  routes: [
+    serve(paint, {
+      access: ['service'],
+      permission: writeThing,
+      auditSubject: request => ({ name: request.body.name }),
+      handle: () => undefined,
+    }),
+    serve(find, { access: ['service'], permission: readThing, handle: () => undefined }),
+    serve(drop, { access: ['service'], permission: empty, handle: () => undefined }),
+    serve(look, { access: ['service'], handle: ({ decide }) => decide(writeThing) }),
+  ],
+});
+
+const policy: Authorizer = {
+  async decide(_, permission) {
+    if (permission.name === empty.name) return { result: 'DENY' };
+    return permission.name === readThing.name
+      ? { result: 'ALLOW' }
+      : {
+          result: 'CONDITIONAL',
+          pluginId: 'shop',
+          resourceType: 'thing',
+          conditions: { rule: 'IS_COLOR', resourceType: 'thing', params: { colors: ['red'] } },
+        };
+  },
+};
+const policyPlugin = createServerPlugin({
+  id: 'permission',
+  provides: [createApiFactory({ api: permissionPolicyRef, create: () => policy })],
+});
+
+let folder: string;
+let server: Server;
+let lines: Record<string, unknown>[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-permissions-'));
+  lines = [];
+  await writeFile(
+    join(folder, 'app-config.yaml'),
+    `permission: { enabled: true }\nbackend: { auth: { externalAccess: [{ type: static, options: { token: ${token}, subject: ci } }] } }\n`,
+  );
+  const plugins = [shop, policyPlugin];
+  const config = await loadConfig({ folder, env: {}, schemas: listConfigSchemas(plugins) });
+  server = await createServer({
+    plugins,
+    config,
+    logger: createLogger({
+      level: 'error',
+      format: 'json',
+      write: line => lines.push(JSON.parse(line) as Record<string, unknown>),
+    }),
+    dataFolder: folder,
+    env: { PORT: '0' },
+  });
+  await server.start();
+});
+afterEach(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function call(method: string, path: string, body?: unknown, bearer = token) {
+  const response = await server.fetch(
+    new Request(`http://localhost/api/shop${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'user-agent': 'a test',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
+  const text = await response.text();
+  return { status: response.status, body: text ? (JSON.parse(text) as unknown) : undefined };
+}
+
+describe('a plugin that checks permissions', () => {
+  const wellKnown = '/.well-known/backstage/permissions';
+  const isColor = (...colors: unknown[]) => ({
+    rule: 'IS_COLOR',
+    resourceType: 'thing',
+    params: { colors },
+  });
+  const item = (more: object) => ({
+    items: [{ id: '1', resourceRef: 'a', resourceType: 'thing', ...more }],
+  });
+
+  it('tells its permissions, and its rules with a schema of their parameters', async () => {
+    const { body } = await call('GET', `${wellKnown}/metadata`);
+    expect(body).toEqual({
+      permissions: [readThing, writeThing, empty],
+      rules: [
+        {
+          name: 'IS_COLOR',
+          description: 'The thing has one of these colours',
+          resourceType: 'thing',
+          paramsSchema: expect.objectContaining({
+            properties: { colors: { type: 'array', items: { type: 'string' } } },
+          }),
+        },
+      ],
+    });
+  });
+
+  it('applies conditions to one thing or several, and denies those it does not have', async () => {
+    const one = await call(
+      'POST',
+      `${wellKnown}/apply-conditions`,
+      item({ conditions: isColor('red') }),
+    );
+    expect(one.body).toEqual({ items: [{ id: '1', result: 'ALLOW' }] });
+    const several = await call(
+      'POST',
+      `${wellKnown}/apply-conditions`,
+      item({ resourceRef: ['b', 'none', 'a'], conditions: { not: isColor('blue') } }),
+    );
+    expect(several.body).toEqual({ items: [{ id: '1', result: ['DENY', 'DENY', 'ALLOW'] }] });
+  });
+
+  it.each([
+    [
+      item({ conditions: { ...isColor('red'), rule: 'IS_HOT' } }),
+      "'IS_HOT' is not known; use one of IS_COLOR",
+    ],
+    [item({ conditions: isColor(1) }), "field 'colors.0' is not valid"],
+    [item({ conditions: isColor('red'), resourceType: 'task' }), "Unexpected resource type 'task'"],
+    [item({ conditions: { ...isColor('red'), resourceType: 'task' } }), "is for 'task'"],
+    [
+      item({ conditions: { anyOf: [isColor('red'), { ...isColor('red'), rule: 'X' }] } }),
+      "'X' is not known",
+    ],
+    [
+      {
+        items: [item({ conditions: isColor() }).items[0], item({ conditions: isColor() }).items[0]],
+      },
+      "two items have the same 'id'",
+    ],
+    [
+      {
+        items: Array.from({ length: 1001 }, (_, at) => ({
+          ...item({ conditions: isColor() }).items[0],
+          id: `${at}`,
+        })),
+      },
+      'at most 1000 items',
+    ],
+  ])('refuses what is wrong, case %#', async (body, message) => {
+    const { status, body: answer } = await call('POST', `${wellKnown}/apply-conditions`, body);
+    expect(status).toBe(400);
+    expect(JSON.stringify(answer)).toContain(message);
+  });
+});
+
+describe('the audit log', () => {
+  it('tells of each write, whatever the level of the log, and keeps bodies to itself', async () => {
+    await call('POST', '/things/a?x=hidden', { secret: 'hidden', name: 'Anna' });
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.any(String),
+        audit: true,
+        message: 'ci: POST shop/things/:id done',
+        plugin: 'shop',
+        action: 'POST /things/:id',
+        permission: 'shop.thing.update',
+        actor: { type: 'service', ref: 'ci' },
+        subject: { id: 'a', name: 'Anna' },
+        from: '127.0.0.1',
+        userAgent: 'a test',
+        requestId: expect.any(String),
+        result: 'done',
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('hidden');
+  });
+
+  it('tells of what was denied and what failed, and who tried', async () => {
+    await call('DELETE', '/all');
+    await call('POST', '/things/a', {});
+    await call('POST', '/things/a', {}, 'no-such-token');
+    expect(lines.map(({ actor, result, reason }) => ({ actor, result, reason }))).toEqual([
+      {
+        actor: { type: 'service', ref: 'ci' },
+        result: 'denied',
+        reason: "Permission 'shop.empty' is denied to you",
+      },
+      { actor: { type: 'service', ref: 'ci' }, result: 'failed', reason: expect.any(String) },
+      {
+        actor: { type: 'none', ref: 'nobody' },
+        result: 'failed',
+        reason: 'The token is not valid; sign in again',
+      },
+    ]);
+  });
+
+  it('does not tell of reads that are sent as POST', async () => {
+    await call('POST', '/find', { secret: '', name: '' });
+    expect(lines).toEqual([]);
+  });
+});
+
+it('decides on other permissions for the caller of a route', async () => {
+  expect((await call('GET', '/look')).body).toMatchObject({ result: 'CONDITIONAL' });
+});
+
+it('lists every route, with what its plugin declares', () => {
+  const ofShop = server.routes.filter(({ url }) => url.startsWith('/api/shop/'));
+  expect(ofShop.filter(({ declared }) => !declared).map(({ url }) => url)).toEqual([
+    '/api/shop/openapi.json',
+    '/api/shop/openapi.json',
+  ]);
+  const found = ofShop.find(
+    ({ method, url }) => method === 'POST' && url === '/api/shop/things/:id',
+  );
+  expect(found?.declared?.route.permission).toBe(writeThing);
+});
