@@ -112,6 +112,15 @@ describe('includes', () => {
     ]);
   });
 
+  it('of variables take what stands for them where they are not set, or empty', async () => {
+    const config = await load(
+      { 'app-config.yaml': 'app:\n  title: ${NOPE:-Portal} of ${EMPTY:-us}${SET:-}${NOPE:-}\n' },
+      { env: { EMPTY: '', SET: '!' } },
+    );
+    expect(config.value).toEqual({ app: { title: 'Portal of us!' } });
+    expect(config.warnings).toEqual([]);
+  });
+
   it('of files that are not there, or of themselves, are told', async () => {
     const [missing] = await problemsOf(
       load({ 'app-config.yaml': 'app:\n  title: { $file: none }\n' }),
@@ -196,6 +205,24 @@ it.each([
   const config = await load({ 'app-config.yaml': text });
   expect(config.secrets).toEqual(secrets);
   expect(config.frontend).toEqual(shown);
+});
+
+it('gives the browser what plugins fill in and derive, as they read it', async () => {
+  const derived = z.object({
+    people: z
+      .object({
+        hello: frontend(z.string()).default('Hello'),
+        shown: frontend(z.record(z.string(), z.string())).optional(),
+        key: z.string().optional(),
+      })
+      .default({ hello: 'Hello' })
+      .transform(people => ({ ...people, shown: { key: people.key ? 'set' : 'unset' } })),
+  });
+  const config = await load(
+    { 'app-config.yaml': 'people: { key: abc }' },
+    { schemas: [{ pluginId: 'people', schema: derived }] },
+  );
+  expect(config.frontend).toEqual({ people: { hello: 'Hello', shown: { key: 'set' } } });
 });
 
 it("gives a plugin its own keys, with the schema's defaults", async () => {

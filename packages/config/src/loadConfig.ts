@@ -28,7 +28,7 @@ export interface LoadConfigOptions {
 export interface LoadedConfig {
   /** All of it, as merged. */
   value: ConfigObject;
-  /** What the browser may know. */
+  /** What the browser may know, with the defaults of the plugins that read it. */
   frontend: ConfigObject;
   /** Texts that must never be logged. */
   secrets: readonly string[];
@@ -85,13 +85,20 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   return {
     value,
     folder,
-    frontend: pickFrontendConfig(value, schemas),
+    frontend: pickFrontendConfig(readAll(value, schemas), schemas),
     secrets: listSecrets(value, schemas),
     files,
     warnings,
     describePosition: path => positions.describe(path),
     read: schema => schema.parse(value),
   };
+}
+
+/** The configuration as the plugins read it: with their defaults, and with what they derive from it. */
+function readAll(value: ConfigObject, schemas: readonly PluginConfigSchema[]): ConfigObject {
+  return schemas
+    .map(({ schema }) => schema.parse(value) as ConfigObject)
+    .reduce((merged, each) => mergeConfig(merged, each) as ConfigObject, {});
 }
 
 async function listFiles({ files = [], folder }: LoadConfigOptions): Promise<string[]> {

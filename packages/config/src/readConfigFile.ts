@@ -28,7 +28,8 @@ const keyPattern = /^[A-Za-z0-9$]+([-_:][A-Za-z0-9]+)*$/;
 /**
  * Reads a YAML file and fills in `$env`, `$file`, `$include` and `${VAR}`.
  *
- * A variable that is not set leaves its value out, with a warning. What is wrong is reported with file
+ * A variable that is not set leaves its value out, with a warning, unless the text says what stands for
+ * it: `${VAR:-text}`. What is wrong is reported with file
  * and line, and left out; nothing is thrown.
  */
 export async function readConfigFile(
@@ -186,9 +187,10 @@ class FileReader {
   #substitute(text: string, path: ConfigPath): string | undefined {
     let isComplete = true;
     const filled = text.replace(
-      /\$\$\{|\$\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}/g,
-      (match, name?: string) => {
+      /\$\$\{|\$\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*(?::-([^}]*))?\}/g,
+      (match, name?: string, fallback?: string) => {
         if (name === undefined) return match.slice(1);
+        if (fallback !== undefined) return this.#options.env[name] || fallback;
         const value = this.#readVariable(name, path);
         if (value === undefined) isComplete = false;
         return value ?? '';
