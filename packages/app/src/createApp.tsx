@@ -1,5 +1,7 @@
+import { hasSignInPage, type SignInSetup, type UserIdentity } from '@portico/contract';
 import {
   type ApiFactory,
+  type ApiHolder,
   assemble,
   type Assembly,
   type ContributionSetting,
@@ -7,31 +9,35 @@ import {
   readContributionSettings,
   type RouteBinding,
 } from '@portico/core';
-import { type createPorticoTheme, PorticoThemeProvider } from '@portico/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { type ReactNode, StrictMode, Suspense } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { reportUnhandledRejections } from './apis/AlertingErrors.ts';
 import { AlertQueue } from './apis/AlertQueue.ts';
-import { configApiRef, errorApiRef, fetchApiRef, identityApiRef } from './apis/refs.ts';
+import {
+  errorApiRef,
+  fetchApiRef,
+  type IdentityApi,
+  identityApiRef,
+  signInApiRef,
+} from './apis/refs.ts';
 import { createAppPlugin } from './appPlugin.ts';
 import { BootErrorPage } from './boot/BootErrorPage.tsx';
+import { followSignOut } from './boot/leave.ts';
 import { openFirstPage } from './boot/openFirstPage.ts';
 import { type BootData, readBootData } from './boot/readBootData.ts';
 import { createQueryClient } from './createQueryClient.ts';
-import { liveTopicPoint } from './extensionPoints.ts';
-import { AppContext } from './hooks/AppContext.ts';
+import { liveTopicPoint, signInPagePoint } from './extensionPoints.ts';
 import { identityQueryKey } from './hooks/useIdentity.ts';
-import { createAppI18n, LanguageProvider } from './language/LanguageProvider.tsx';
+import { createAppI18n } from './language/LanguageProvider.tsx';
 import { EventFeed } from './live/EventFeed.ts';
 import { invalidateOnChange } from './live/invalidateOnChange.ts';
+import { preloadContribution } from './pages/LazyContribution.tsx';
 import { PageRoutes } from './pages/PageRoutes.tsx';
-import { AlertDisplay } from './shell/AlertDisplay.tsx';
+import { AppFrame } from './shell/AppFrame.tsx';
 import { AppShell } from './shell/AppShell.tsx';
 import { SignInGate } from './shell/SignInGate.tsx';
-import { createBrandedTheme, readBranding, showFavicon } from './shell/branding.ts';
-import { useThemeMode } from './shell/useThemeMode.ts';
 
 /** What a portal is made from. */
 export interface AppOptions {
@@ -42,6 +48,8 @@ export interface AppOptions {
   apis?: readonly ApiFactory<unknown>[];
   /** Changes to contributions, on top of `app.extensions`. */
   settings?: Readonly<Record<string, ContributionSetting>>;
+  /** Who has signed in already, on a page of its own. */
+  signedIn?: IdentityApi | undefined;
 }
 
 const mostWaitMs = 100;
@@ -66,7 +74,7 @@ export function startApp(element: HTMLElement, options: AppOptions): void {
 /** A portal that is put together. */
 export interface CreatedApp {
   app: ReactNode;
-  /** Settles when it is known who asks, and what the first page shows has been asked for. */
+  /** Settles when there is something to draw: who asks is known and their page has been asked for, or sign-in is there. */
   opened: Promise<void>;
 }
 
@@ -81,6 +89,8 @@ export function createApp(boot: BootData, options: AppOptions): CreatedApp {
     config: boot.config,
     alerts,
     origin: window.location.origin,
+    basePath: boot.basePath,
+    signedIn: options.signedIn,
   });
   const assembly = assemble({
     plugins: [appPlugin, ...options.plugins],
@@ -98,58 +108,43 @@ export function createApp(boot: BootData, options: AppOptions): CreatedApp {
     queryFn: () =>
       openFirstPage(
         { assembly, queryClient, basePath: boot.basePath, location: window.location },
-        apis.require(identityApiRef).getIdentity(),
+        getIdentityOnceSignedIn(apis),
       ),
   });
-  startLiveUpdates(assembly, queryClient);
-  const config = apis.require(configApiRef);
-  const branding = readBranding(config);
-  const theme = createBrandedTheme(branding);
-  showFavicon(document, branding);
-  document.title = config.getOptionalString('app.title') ?? 'Portico';
-
+  void apis.require(signInApiRef).whenSignedIn.then(() => startLiveUpdates(assembly, queryClient));
+  if (hasSignInPage((boot.config ?? {}) as SignInSetup)) followSignOut(boot.basePath);
   const app = (
-    <AppContext value={{ assembly, pluginId: 'app' }}>
+    <AppFrame assembly={assembly} alerts={alerts} i18n={i18n} nonce={boot.nonce}>
       <QueryClientProvider client={queryClient}>
-        <Themed theme={theme} nonce={boot.nonce}>
-          <LanguageProvider i18n={i18n}>
-            {/* Another language than English is waited for. */}
-            <Suspense>
-              {/* What stands in the address is drawn at once: a filter shows its choice when it is made. */}
-              <BrowserRouter basename={boot.basePath || '/'} useTransitions={false}>
-                <AlertDisplay queue={alerts} />
-                <SignInGate>
-                  <AppShell>
-                    <PageRoutes />
-                  </AppShell>
-                </SignInGate>
-              </BrowserRouter>
-            </Suspense>
-          </LanguageProvider>
-        </Themed>
+        {/* What stands in the address is drawn at once: a filter shows its choice when it is made. */}
+        <BrowserRouter basename={boot.basePath || '/'} useTransitions={false}>
+          <SignInGate>
+            <AppShell>
+              <PageRoutes />
+            </AppShell>
+          </SignInGate>
+        </BrowserRouter>
       </QueryClientProvider>
-    </AppContext>
+    </AppFrame>
   );
-  return { app, opened };
+  return {
+    app,
+    opened: apis.require(signInApiRef).isSignedIn() ? opened : loadSignInPage(assembly),
+  };
+}
+
+async function loadSignInPage(assembly: Assembly): Promise<void> {
+  const [page] = assembly.contributionsTo(signInPagePoint);
+  if (page) await preloadContribution(page.value.load);
+}
+
+async function getIdentityOnceSignedIn(apis: ApiHolder): Promise<UserIdentity> {
+  await apis.require(signInApiRef).whenSignedIn;
+  return apis.require(identityApiRef).getIdentity();
 }
 
 function sleep(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms));
-}
-
-interface ThemedProps {
-  theme: ReturnType<typeof createPorticoTheme>;
-  nonce: string | undefined;
-  children: ReactNode;
-}
-
-function Themed({ theme, nonce, children }: ThemedProps) {
-  const [mode] = useThemeMode();
-  return (
-    <PorticoThemeProvider theme={theme} mode={mode} {...(nonce !== undefined && { nonce })}>
-      {children}
-    </PorticoThemeProvider>
-  );
 }
 
 function readSettings(config: unknown) {

@@ -2,6 +2,7 @@ import type { UserIdentity } from '@portico/contract';
 import { type AnyRouteRef, type ApiHolder, createExtensionPoint } from '@portico/core';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { IdentityApi } from './apis/refs.ts';
 
 /** Somebody's arrival at a page. */
 export interface PageVisit {
@@ -51,4 +52,34 @@ export interface LiveTopicContribution {
 export const liveTopicPoint = createExtensionPoint<LiveTopicContribution>({
   id: 'live-topic',
   description: 'What to read again when the server tells of changes',
+});
+
+/** Props of the page on which people sign in. */
+export interface SignInPageProps {
+  /** Lets somebody in. */
+  onSignIn: (identity: IdentityApi) => void;
+}
+
+/** A page on which people sign in; drawn while nobody has, in a portal that asks for it. */
+export interface SignInPageContribution {
+  load: () => Promise<{ default: ComponentType<SignInPageProps> }>;
+}
+/** The page on which people sign in; the first one is used. */
+export const signInPagePoint = createExtensionPoint<SignInPageContribution>({
+  id: 'sign-in-page',
+  description: 'The page on which people sign in',
+});
+
+/** Something that runs or is drawn beside all pages while somebody is signed in, such as a dialog or a watcher. */
+export interface ShellPartContribution {
+  load: () => Promise<{ default: ComponentType }>;
+  /** Whether it is time to fetch it; once fetched, it stays. Left out, it is fetched with the first page. */
+  isWanted?: (apis: ApiHolder) => boolean;
+  /** Calls back when the answer may have changed. @returns a function that ends it. */
+  subscribe?: (apis: ApiHolder, onChange: () => void) => () => void;
+}
+/** What runs or is drawn beside all pages. */
+export const shellPartPoint = createExtensionPoint<ShellPartContribution>({
+  id: 'shell-part',
+  description: 'What runs or is drawn beside all pages while somebody is signed in',
 });

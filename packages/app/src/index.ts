@@ -17,6 +17,8 @@ export {
   type ShellDialog,
   type ShellDialogsApi,
   shellDialogsApiRef,
+  type SignInApi,
+  signInApiRef,
   type StorageApi,
   storageApiRef,
   type StorageBucket,
@@ -32,6 +34,11 @@ export {
   type PageModule,
   pagePoint,
   type PageVisit,
+  type ShellPartContribution,
+  shellPartPoint,
+  type SignInPageContribution,
+  signInPagePoint,
+  type SignInPageProps,
 } from './extensionPoints.ts';
 export { AppContext, type AppContextValue } from './hooks/AppContext.ts';
 export { useApi } from './hooks/useApi.ts';
@@ -75,3 +82,14 @@ export { sidebarPinStorage } from './shell/sidebarStorage.ts';
 export { SupportButton } from './shell/SupportButton.tsx';
 export { useThemeMode } from './shell/useThemeMode.ts';
 export { useProfile } from './hooks/useProfile.ts';
+export { getCookiePath } from './boot/leave.ts';
+export { signInStorage } from './boot/signInStorage.ts';
+export { type SignInOptions, startSignIn } from './boot/startSignIn.tsx';
+export { sanitizeProfile } from './apis/sanitizeProfile.ts';
+export { getRefreshedLifetime } from './session/lifetimes.ts';
+export {
+  RenewingSession,
+  type RenewingSessionOptions,
+  type SessionLifetime,
+  type SessionState,
+} from './session/RenewingSession.ts';

@@ -6,7 +6,10 @@ import {
   type UserIdentity,
 } from '@portico/contract';
 import { AuthenticationError } from '@portico/errors';
+import { getRefreshedLifetime } from '../session/lifetimes.ts';
+import { RenewingSession } from '../session/RenewingSession.ts';
 import type { IdentityApi } from './refs.ts';
+import { sanitizeProfile } from './sanitizeProfile.ts';
 
 /** What a session's identity is made from. */
 export interface SessionIdentityOptions {
@@ -16,63 +19,43 @@ export interface SessionIdentityOptions {
   now?: () => number;
 }
 
-interface ActiveSession {
-  session: AuthSession;
-  expiresAtMs: number;
-}
-
-const refreshWhenLeftMs = 180_000;
-const defaultLifetimeMs = 5 * 60_000;
-
-/** The identity of a provider's session, renewed in time; simultaneous renewals are one. */
+/** The identity of a session that needs no login, such as the guest's: it is fetched when it is first asked for. */
 export class SessionIdentity implements IdentityApi {
-  readonly #options: SessionIdentityOptions;
-  readonly #now: () => number;
-  #active: ActiveSession | undefined;
-  #renewal: Promise<ActiveSession> | undefined;
+  readonly #provider: string;
+  readonly #session: RenewingSession<AuthSession>;
 
-  constructor(options: SessionIdentityOptions) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
+  constructor({ auth, provider, now }: SessionIdentityOptions) {
+    this.#provider = provider;
+    this.#session = new RenewingSession<AuthSession>({
+      renew: signal => auth.call(refreshSessionEndpoint, { params: { provider } }, { signal }),
+      getLifetime: ({ backstageIdentity }, nowMs) => {
+        const seconds = backstageIdentity?.expiresInSeconds;
+        return getRefreshedLifetime([seconds && nowMs + seconds * 1000], nowMs);
+      },
+      ...(now && { now }),
+    });
   }
 
   async getProfile(): Promise<Profile> {
-    return (await this.#get()).session.profile;
+    return sanitizeProfile((await this.#session.get()).profile);
   }
 
   async getIdentity(): Promise<UserIdentity> {
-    return requireIdentity((await this.#get()).session, this.#options.provider).identity;
+    return this.#requireIdentity(await this.#session.get()).identity;
   }
 
-  async getCredentials({ renew = false } = {}): Promise<{ token: string }> {
-    if (renew) this.#active = undefined;
-    const { session } = await this.#get();
-    return { token: requireIdentity(session, this.#options.provider).token };
+  async getCredentials(options?: { renew?: boolean }): Promise<{ token: string }> {
+    return { token: this.#requireIdentity(await this.#session.get(options)).token };
   }
 
-  async #get(): Promise<ActiveSession> {
-    if (this.#active && this.#active.expiresAtMs - this.#now() > refreshWhenLeftMs) {
-      return this.#active;
-    }
-    this.#renewal ??= this.#renew().finally(() => {
-      this.#renewal = undefined;
-    });
-    return this.#renewal;
+  async signOut(): Promise<void> {
+    this.#session.end();
   }
 
-  async #renew(): Promise<ActiveSession> {
-    const { auth, provider } = this.#options;
-    const session = await auth.call(refreshSessionEndpoint, { params: { provider } });
-    const seconds = session.backstageIdentity?.expiresInSeconds;
-    const lifetimeMs = seconds === undefined ? defaultLifetimeMs : seconds * 1000;
-    this.#active = { session, expiresAtMs: this.#now() + lifetimeMs };
-    return this.#active;
+  #requireIdentity({ backstageIdentity }: AuthSession) {
+    if (backstageIdentity) return backstageIdentity;
+    throw new AuthenticationError(
+      `The ${this.#provider} provider is not configured to support sign-in`,
+    );
   }
-}
-
-function requireIdentity({ backstageIdentity }: AuthSession, provider: string) {
-  if (!backstageIdentity) {
-    throw new AuthenticationError(`The ${provider} provider is not configured to support sign-in`);
-  }
-  return backstageIdentity;
 }

@@ -157,12 +157,45 @@ describe('the identity fetch', () => {
           tokens += renew ? 1 : 0;
           return { token: `t${tokens}` };
         },
+        signOut: async () => {},
       },
       allowedPrefixes: ['https://portal.example/api'],
     });
     const response = await fetch('https://portal.example/api/x', { method: 'POST', body: 'b' });
     expect(response.status).toBe(200);
     expect(sent).toEqual(['Bearer t0 b', 'Bearer t1 b']);
+  });
+
+  it.each([
+    ['plugin://catalog/entities?limit=1', 'https://portal.example/api/catalog/entities?limit=1'],
+    ['plugin://catalog', 'https://portal.example/api/catalog'],
+  ])('sends %s to where the plugin is: %s', async (url, expected) => {
+    const sent: Request[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push(request);
+      return new Response();
+    });
+    const identity = {
+      getProfile: async () => ({}),
+      getIdentity: async () => ({
+        type: 'user' as const,
+        userEntityRef: '',
+        ownershipEntityRefs: [],
+      }),
+      getCredentials: async () => ({ token: 'mine' }),
+      signOut: async () => {},
+    };
+    const allowedPrefixes = ['https://portal.example'];
+    const { fetch } = createIdentityFetch({ discovery, identity, allowedPrefixes });
+    await fetch(url, { method: 'POST', body: 'b' });
+    await fetch(new Request(url, { method: 'POST', body: 'b' }));
+    for (const request of sent) {
+      expect(request.url).toBe(expected);
+      expect(request.method).toBe('POST');
+      expect(request.headers.get('authorization')).toBe('Bearer mine');
+      expect(await request.text()).toBe('b');
+    }
+    expect(sent).toHaveLength(2);
   });
 
   it.each([
@@ -182,6 +215,7 @@ describe('the identity fetch', () => {
         getProfile: async () => ({}),
         getIdentity: async () => ({ type: 'user', userEntityRef: '', ownershipEntityRefs: [] }),
         getCredentials: async () => ({ token: 'mine' }),
+        signOut: async () => {},
       },
       allowedPrefixes: ['https://portal.example/api'],
     });

@@ -9,11 +9,16 @@ export interface IdentityFetchOptions {
   allowedPrefixes: readonly string[];
 }
 
-/** A fetch that adds the user's token to calls of allowed addresses, and to no others. */
+const pluginScheme = /^plugin:\/\/([^/?#]+)/;
+
+/**
+ * A fetch that adds the user's token to calls of allowed addresses, and to no others. `plugin://{id}/…`
+ * stands for wherever that plugin is.
+ */
 export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
   const { discovery, identity, allowedPrefixes } = options;
   const fetchAsUser: FetchApi['fetch'] = async (input, init) => {
-    const request = new Request(input, init);
+    const request = await resolve(input, init, discovery);
     const isAllowed = allowedPrefixes.some(
       prefix => request.url === prefix || request.url.startsWith(`${prefix}/`),
     );
@@ -32,4 +37,25 @@ export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
     fetch: fetchAsUser,
     forPlugin: pluginId => new PluginClient({ pluginId, discovery, fetch: fetchAsUser }),
   };
+}
+
+async function resolve(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+  discovery: DiscoveryApi,
+): Promise<Request> {
+  const url = input instanceof Request ? input.url : String(input);
+  const [scheme, pluginId] = pluginScheme.exec(url) ?? [];
+  if (scheme === undefined || pluginId === undefined) return new Request(input, init);
+  const target = (await discovery.getBaseUrl(pluginId)) + url.slice(scheme.length);
+  return input instanceof Request
+    ? new Request(await redirect(input, target), init)
+    : new Request(target, init);
+}
+
+/** The same request to another address. Its body is read whole: browsers send none piece by piece everywhere. */
+async function redirect(request: Request, url: string): Promise<Request> {
+  const { method, headers, signal, credentials, cache } = request;
+  const body = request.body && (await request.arrayBuffer());
+  return new Request(url, { method, headers, signal, credentials, cache, ...(body && { body }) });
 }

@@ -22,9 +22,24 @@ export interface IdentityApi {
   getIdentity(): Promise<UserIdentity>;
   /** A token that is valid for at least three more minutes; `renew` asks for another one even so. */
   getCredentials(options?: { renew?: boolean }): Promise<{ token?: string }>;
+  /** Ends the session, in all tabs, and leads to where nobody is signed in. */
+  signOut(): Promise<void>;
 }
-/** Who uses the portal. */
+/** Who uses the portal; asking before sign-in is an error. */
 export const identityApiRef = createApiRef<IdentityApi>({ id: 'app.identity' });
+
+/** Whether somebody is signed in to the portal, and what brings that about. */
+export interface SignInApi {
+  readonly isSignedIn: () => boolean;
+  /** Settles when somebody is signed in. */
+  readonly whenSignedIn: Promise<void>;
+  /** Lets somebody in. */
+  complete(identity: IdentityApi): void;
+  /** Calls back when somebody is let in. @returns a function that ends it. */
+  readonly subscribe: (onChange: () => void) => () => void;
+}
+/** Whether somebody is signed in to the portal. */
+export const signInApiRef = createApiRef<SignInApi>({ id: 'app.sign-in' });
 
 /** How a message is told. */
 export type AlertSeverity = 'success' | 'info' | 'warning' | 'error';

@@ -8,6 +8,7 @@ import {
 import { errorApiRef, type ShellDialog, shellDialogsApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { loadChunk } from '../pages/loadChunk.ts';
+import { ShellParts } from './ShellParts.tsx';
 import type { ShellDialogProps } from './shellDialogProps.ts';
 
 type DialogComponent = ComponentType<ShellDialogProps>;
@@ -18,7 +19,7 @@ const loaders: Readonly<Record<ShellDialog, () => Promise<DialogComponent>>> = {
   support: async () => (await import('./SupportListDialog.tsx')).SupportListDialog,
 };
 
-/** Draws the shell's dialog that is open. Their code is fetched when it is wanted; the palette's when there is time. */
+/** Draws the shell's dialog that is open, and what plugins have beside all pages. The dialogs' code is fetched when it is wanted; the palette's when there is time. */
 export function ShellDialogHost() {
   const dialogs = useApi(shellDialogsApiRef);
   const errors = useApi(errorApiRef);
@@ -39,7 +40,12 @@ export function ShellDialogHost() {
   }, [opened, isMissing, dialogs, errors]);
 
   const dialog = opened && loaded[opened];
-  return dialog ? createElement(dialog, { onClose: () => dialogs.close() }) : null;
+  return (
+    <>
+      {dialog && createElement(dialog, { onClose: () => dialogs.close() })}
+      <ShellParts />
+    </>
+  );
 }
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;

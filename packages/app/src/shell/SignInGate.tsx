@@ -1,13 +1,24 @@
 import { ErrorPage, Progress, useTranslations } from '@portico/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { identityApiRef } from '../apis/refs.ts';
-import { identityQueryKey } from '../hooks/useIdentity.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { identityApiRef, signInApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
+import { identityQueryKey } from '../hooks/useIdentity.ts';
 import { appTranslations } from '../translations.ts';
+import { SignInPlace } from './SignInPlace.tsx';
 
 /** Lets nothing of the portal be drawn before it is known who uses it. */
 export function SignInGate({ children }: { children: ReactNode }) {
+  const signIn = useApi(signInApiRef);
+  const isSignedIn = useSyncExternalStore(signIn.subscribe, signIn.isSignedIn);
+  return isSignedIn ? (
+    <IdentityGate>{children}</IdentityGate>
+  ) : (
+    <SignInPlace onSignIn={signIn.complete} />
+  );
+}
+
+function IdentityGate({ children }: { children: ReactNode }) {
   const t = useTranslations(appTranslations);
   const identity = useApi(identityApiRef);
   const { data, error } = useQuery({

@@ -102,6 +102,7 @@ function createParts({
           getProfile: async () => ({}),
           getIdentity: async () => identity,
           getCredentials: async () => ({ token: 'test-token' }),
+          signOut: async () => {},
         }),
       }),
       ...apis,

@@ -92,6 +92,7 @@ it('tells why the profile did not come', async () => {
           getProfile: () => Promise.reject(new Error('No session')),
           getIdentity: async () => ({ type: 'user' as const, ...user }),
           getCredentials: async () => ({}),
+          signOut: async () => {},
         }),
       }),
     ],

@@ -1,0 +1,109 @@
+import {
+  authPluginId,
+  createUrlPatternDiscovery,
+  defaultDiscoveryPath,
+  hasSignInPage,
+  PluginClient,
+  type SignInSetup,
+} from '@portico/contract';
+import { type ApiFactory, createApiFactory } from '@portico/core';
+import { AlertingErrors } from './apis/AlertingErrors.ts';
+import type { AlertQueue } from './apis/AlertQueue.ts';
+import { AppIdentity } from './apis/AppIdentity.ts';
+import { createIdentityFetch } from './apis/createIdentityFetch.ts';
+import { FeatureFlags } from './apis/FeatureFlags.ts';
+import { LocalStorage } from './apis/LocalStorage.ts';
+import { ObjectConfig } from './apis/ObjectConfig.ts';
+import {
+  alertApiRef,
+  configApiRef,
+  discoveryApiRef,
+  errorApiRef,
+  featureFlagsApiRef,
+  fetchApiRef,
+  type IdentityApi,
+  identityApiRef,
+  shellDialogsApiRef,
+  signInApiRef,
+  storageApiRef,
+} from './apis/refs.ts';
+import { SessionIdentity } from './apis/SessionIdentity.ts';
+import { ShellDialogs } from './apis/ShellDialogs.ts';
+import { createLeave } from './boot/leave.ts';
+
+/** What the shell's own apis are made from. */
+export interface AppApisOptions {
+  config: unknown;
+  alerts: AlertQueue;
+  /** Origin of the page, for a portal that serves its own API. */
+  origin: string;
+  /** Path of the portal, '' at the root. */
+  basePath?: string;
+  /** Who has signed in before the portal was put together. */
+  signedIn?: IdentityApi | undefined;
+}
+
+/** The shell's own apis: what every other browser plugin may count on. */
+export function createAppApis(options: AppApisOptions): readonly ApiFactory<unknown>[] {
+  const { alerts, origin, basePath = '', signedIn } = options;
+  const config = new ObjectConfig(options.config);
+  const isGuests = !hasSignInPage((options.config ?? {}) as SignInSetup);
+  const backendBaseUrl = config.getOptionalString('backend.baseUrl')?.replace(/\/+$/, '') ?? origin;
+  return [
+    createApiFactory({ api: configApiRef, create: () => config }),
+    createApiFactory({ api: alertApiRef, create: () => alerts }),
+    createApiFactory({
+      api: errorApiRef,
+      needs: { alerts: alertApiRef },
+      create: ({ alerts }) => new AlertingErrors(alerts),
+    }),
+    createApiFactory({
+      api: storageApiRef,
+      needs: { errors: errorApiRef },
+      create: ({ errors }) => new LocalStorage(errors),
+    }),
+    createApiFactory({
+      api: featureFlagsApiRef,
+      needs: { storage: storageApiRef },
+      create: ({ storage }) => new FeatureFlags(storage),
+    }),
+    createApiFactory({ api: shellDialogsApiRef, create: () => new ShellDialogs() }),
+    createApiFactory({
+      api: discoveryApiRef,
+      create: () => createUrlPatternDiscovery(backendBaseUrl + defaultDiscoveryPath),
+    }),
+    createApiFactory({
+      api: signInApiRef,
+      needs: { discovery: discoveryApiRef, storage: storageApiRef, config: configApiRef },
+      create: ({ discovery, storage, config }) => {
+        const target = signedIn ?? (isGuests ? createGuest(discovery) : undefined);
+        return new AppIdentity({
+          ...(target && { target }),
+          leave: createLeave({ storage, config, basePath }),
+        });
+      },
+    }),
+    // One object, known by two names: what all may ask, and what only sign-in may do.
+    createApiFactory({
+      api: identityApiRef,
+      needs: { signIn: signInApiRef },
+      create: ({ signIn }) => signIn as AppIdentity,
+    }),
+    createApiFactory({
+      api: fetchApiRef,
+      needs: { discovery: discoveryApiRef, identity: identityApiRef },
+      create: ({ discovery, identity }) =>
+        createIdentityFetch({ discovery, identity, allowedPrefixes: [backendBaseUrl] }),
+    }),
+  ];
+}
+
+function createGuest(discovery: ConstructorParameters<typeof PluginClient>[0]['discovery']) {
+  const auth = new PluginClient({
+    pluginId: authPluginId,
+    discovery,
+    // As the page has asked for it ahead; anything else would be asked for again.
+    fetch: (input, init) => fetch(input, init),
+  });
+  return new SessionIdentity({ provider: 'guest', auth });
+}

@@ -1,0 +1,50 @@
+import type { ConfigApi, StorageApi } from '../apis/refs.ts';
+import { signInStorage } from './signInStorage.ts';
+
+/** What leaving works with. */
+export interface LeaveOptions {
+  storage: StorageApi;
+  config: ConfigApi;
+  /** Path of the portal, '' at the root. */
+  basePath: string;
+}
+
+const channelName = 'portico-session';
+
+/** Makes what ends a sign-in in this browser: the choice of provider and the cookie go, and all tabs leave. */
+export function createLeave({ storage, config, basePath }: LeaveOptions): () => Promise<void> {
+  return async () => {
+    if (config.getOptional('app.protected') === true) await deleteCookie(basePath);
+    storage.forBucket(signInStorage.bucket).set(signInStorage.key, undefined);
+    const channel = new BroadcastChannel(channelName);
+    channel.postMessage('signed-out');
+    channel.close();
+    goToSignOutTarget(basePath);
+  };
+}
+
+/** Leaves this tab too when somebody signs out in another one. @returns a function that ends it. */
+export function followSignOut(basePath: string): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'signed-out') goToSignOutTarget(basePath);
+  });
+  return () => channel.close();
+}
+
+/** Where the session's cookie is given and taken, in an app that is protected. */
+export function getCookiePath(basePath: string): string {
+  return `${basePath}/.backstage/auth/v1/cookie`;
+}
+
+async function deleteCookie(basePath: string): Promise<void> {
+  const response = await fetch(getCookiePath(basePath), {
+    method: 'DELETE',
+    credentials: 'include',
+  });
+  if (!response.ok) throw new Error(`Logout request failed, ${response.statusText}`);
+}
+
+function goToSignOutTarget(basePath: string): void {
+  window.location.assign(basePath || '/');
+}

@@ -1,0 +1,59 @@
+import { assemble, createPlugin, type Plugin } from '@portico/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { reportUnhandledRejections } from '../apis/AlertingErrors.ts';
+import { AlertQueue } from '../apis/AlertQueue.ts';
+import { errorApiRef, type IdentityApi } from '../apis/refs.ts';
+import { createAppApis } from '../appApis.ts';
+import { shellPartPoint, signInPagePoint } from '../extensionPoints.ts';
+import { createAppI18n } from '../language/LanguageProvider.tsx';
+import { AppFrame } from '../shell/AppFrame.tsx';
+import { SignInPlace } from '../shell/SignInPlace.tsx';
+import { BootErrorPage } from './BootErrorPage.tsx';
+import { readBootData } from './readBootData.ts';
+
+/** What a page for sign-in alone is made from. */
+export interface SignInOptions {
+  plugins: readonly Plugin[];
+  /** Goes on to the portal itself with who has signed in; a failure is told. */
+  enter: (identity: IdentityApi, page: { close: () => void }) => Promise<void>;
+}
+
+/** Starts a page that holds nothing but sign-in: small, and fit to be shown to those who may see no more. */
+export function startSignIn(element: HTMLElement, { plugins, enter }: SignInOptions): void {
+  const root = createRoot(element);
+  let nonce: string | undefined;
+  try {
+    const boot = readBootData(document);
+    nonce = boot.nonce;
+    const alerts = new AlertQueue();
+    const { origin } = window.location;
+    const { basePath, config } = boot;
+    const appPlugin = createPlugin({
+      id: 'app',
+      extensionPoints: [signInPagePoint, shellPartPoint],
+      provides: createAppApis({ config, alerts, origin, basePath }),
+    });
+    const assembly = assemble({
+      plugins: [appPlugin, ...plugins],
+      bindings: [],
+      apis: [],
+      settings: {},
+    });
+    const apis = assembly.apisFor('app');
+    const errors = apis.require(errorApiRef);
+    reportUnhandledRejections(errors);
+    const handleSignIn = (identity: IdentityApi) => {
+      enter(identity, { close: () => root.unmount() }).catch((error: Error) => errors.post(error));
+    };
+    root.render(
+      <StrictMode>
+        <AppFrame assembly={assembly} alerts={alerts} i18n={createAppI18n(apis)} nonce={nonce}>
+          <SignInPlace onSignIn={handleSignIn} />
+        </AppFrame>
+      </StrictMode>,
+    );
+  } catch (error) {
+    root.render(<BootErrorPage error={error as Error} nonce={nonce} />);
+  }
+}

@@ -1,0 +1,18 @@
+import type { SessionLifetime } from './RenewingSession.ts';
+
+const refreshWhenLeftMs = 180_000;
+const defaultLifetimeMs = 5 * 60_000;
+
+/** How long a session is used whose parts end at these times: it is renewed when under 180 seconds remain. */
+export function getRefreshedLifetime(
+  expiriesMs: readonly (number | undefined)[],
+  nowMs: number,
+): SessionLifetime {
+  const known = expiriesMs.filter(at => at !== undefined);
+  const expiresAtMs = known.length > 0 ? Math.min(...known) : nowMs + defaultLifetimeMs;
+  // Without a known end, the whole of the default is used.
+  return {
+    freshUntilMs: known.length > 0 ? expiresAtMs - refreshWhenLeftMs : expiresAtMs,
+    expiresAtMs,
+  };
+}

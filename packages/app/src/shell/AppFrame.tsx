@@ -1,0 +1,61 @@
+import type { Assembly } from '@portico/core';
+import { type I18n, PorticoThemeProvider } from '@portico/ui';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { AlertQueue } from '../apis/AlertQueue.ts';
+import { configApiRef } from '../apis/refs.ts';
+import { AppContext } from '../hooks/AppContext.ts';
+import { LanguageProvider } from '../language/LanguageProvider.tsx';
+import { AlertDisplay } from './AlertDisplay.tsx';
+import { createBrandedTheme, readBranding, showFavicon } from './branding.ts';
+import { useThemeMode } from './useThemeMode.ts';
+
+/** Props of {@link AppFrame}. */
+export interface AppFrameProps {
+  assembly: Assembly;
+  alerts: AlertQueue;
+  i18n: I18n;
+  /** The nonce that styles made by scripts must carry. */
+  nonce: string | undefined;
+  children: ReactNode;
+}
+
+/** What everything in the portal stands in: its parts, the theme, the language, and messages over the page. */
+export function AppFrame({ assembly, alerts, i18n, nonce, children }: AppFrameProps) {
+  const [theme] = useState(() => prepareDocument(assembly));
+  return (
+    <AppContext value={{ assembly, pluginId: 'app' }}>
+      <Themed theme={theme} nonce={nonce}>
+        <LanguageProvider i18n={i18n}>
+          {/* Another language than English is waited for. */}
+          <Suspense>
+            <AlertDisplay queue={alerts} />
+            {children}
+          </Suspense>
+        </LanguageProvider>
+      </Themed>
+    </AppContext>
+  );
+}
+
+function prepareDocument(assembly: Assembly) {
+  const config = assembly.apisFor('app').require(configApiRef);
+  const branding = readBranding(config);
+  showFavicon(document, branding);
+  document.title = config.getOptionalString('app.title') ?? 'Portico';
+  return createBrandedTheme(branding);
+}
+
+interface ThemedProps {
+  theme: ReturnType<typeof createBrandedTheme>;
+  nonce: string | undefined;
+  children: ReactNode;
+}
+
+function Themed({ theme, nonce, children }: ThemedProps) {
+  const [mode] = useThemeMode();
+  return (
+    <PorticoThemeProvider theme={theme} mode={mode} {...(nonce !== undefined && { nonce })}>
+      {children}
+    </PorticoThemeProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AssembledContribution } from '@portico/core';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { type ShellPartContribution, shellPartPoint } from '../extensionPoints.ts';
+import { useApp } from '../hooks/AppContext.ts';
+import { useContributions } from '../hooks/useContributions.ts';
+import { LazyContribution } from '../pages/LazyContribution.tsx';
+
+/** Draws what plugins have beside all pages, each part from when it is first wanted. */
+export function ShellParts() {
+  return useContributions(shellPartPoint).map(part => <ShellPart key={part.id} part={part} />);
+}
+
+function ShellPart({ part }: { part: AssembledContribution<ShellPartContribution> }) {
+  const { load, isWanted, subscribe } = part.value;
+  const apis = useApp().assembly.apisFor(part.pluginId);
+  const isWantedNow = useSyncExternalStore(
+    useCallback(onChange => subscribe?.(apis, onChange) ?? (() => {}), [apis, subscribe]),
+    () => isWanted?.(apis) ?? true,
+  );
+  const [isThere, setThere] = useState(isWantedNow);
+  if (isWantedNow && !isThere) setThere(true);
+  return isThere ? <LazyContribution pluginId={part.pluginId} load={load} /> : null;
+}
