@@ -18,6 +18,8 @@ export interface SignInSetup {
 export function hasSignInPage({ app, auth }: SignInSetup): boolean {
   const providers = Object.keys(auth?.providers ?? {});
   return (
-    auth?.signInPage !== undefined || app?.protected === true || providers.some(id => id !== 'guest')
+    auth?.signInPage !== undefined ||
+    app?.protected === true ||
+    providers.some(id => id !== 'guest')
   );
 }
