@@ -22,7 +22,11 @@ function compressAssets(): Plugin {
         files.map(async file => {
           const content = await readFile(join(folder, file));
           if (content.length < smallestCompressedBytes) return;
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          };
           await writeFile(
             join(folder, `${file}.br`),
             await promisify(brotliCompress)(content, { params }),
