@@ -222,3 +222,4 @@ export type { DialogProps } from './components/Dialog/DialogSurface.tsx';
 export { VirtualList, type VirtualListProps } from './components/VirtualList/VirtualList.tsx';
 export { Autocomplete, type AutocompleteProps } from './components/Autocomplete/Autocomplete.tsx';
 export type { AutocompleteOption, LoadOptions } from './components/Autocomplete/useOptions.ts';
+export { TextField, type TextFieldProps } from './components/TextField/TextField.tsx';
