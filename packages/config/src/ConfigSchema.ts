@@ -37,13 +37,14 @@ export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType[] {
     options?: z.core.$ZodType[];
     getter?: () => z.core.$ZodType;
     in?: z.core.$ZodType;
+    out?: z.core.$ZodType;
     left?: z.core.$ZodType;
     right?: z.core.$ZodType;
   };
   const inner = [
     def.innerType,
     def.getter?.(),
-    def.type === 'pipe' ? def.in : undefined,
+    def.type === 'pipe' ? (def.in?._zod.def.type === 'transform' ? def.out : def.in) : undefined,
     def.left,
     def.right,
     ...(def.type === 'union' ? (def.options ?? []) : []),

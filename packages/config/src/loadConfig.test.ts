@@ -207,6 +207,20 @@ it.each([
   expect(config.frontend).toEqual(shown);
 });
 
+it('knows the keys and secrets of a schema that is prepared before it is read', async () => {
+  const prepared = z.object({
+    door: z.preprocess(value => value, z.object({ key: secret(z.string()) })),
+  });
+  const config = await load(
+    { 'app-config.yaml': 'door: { key: abcd, colour: red }' },
+    { schemas: [{ pluginId: 'door', schema: prepared }] },
+  );
+  expect(config.secrets).toEqual(['abcd']);
+  expect(config.warnings.map(({ message }) => message)).toEqual([
+    "No plugin reads the key 'door.colour'",
+  ]);
+});
+
 it('gives the browser what plugins fill in and derive, as they read it', async () => {
   const derived = z.object({
     people: z
