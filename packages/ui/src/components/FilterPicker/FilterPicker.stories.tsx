@@ -32,6 +32,9 @@ type Story = StoryObj<typeof meta>;
 export const Few: Story = {};
 export const Hundreds: Story = { args: { label: 'Owner', options: owners, selected: [] } };
 export const Loading: Story = { args: { options: undefined } };
+export const Failed: Story = {
+  args: { label: 'Type', options: undefined, failure: 'Failed to load entity types' },
+};
 export const NothingToChoose: Story = { args: { options: [], selected: [] } };
 export const NoLongerOffered: Story = { args: { selected: ['retired'] } };
 export const Popover: Story = {

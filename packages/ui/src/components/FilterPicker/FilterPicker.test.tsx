@@ -59,6 +59,14 @@ it('waits for options', () => {
   expect(screen.getByText('Loading lifecycle')).toBeInTheDocument();
 });
 
+it('says why options do not come', () => {
+  renderInTheme(
+    <FilterPicker {...props} options={undefined} failure="Failed to load entity types" />,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load entity types');
+  expect(screen.queryByText('Loading lifecycle')).not.toBeInTheDocument();
+});
+
 it('opens from a button that says what is chosen, and closes with Escape', async () => {
   renderInTheme(<FilterPopover {...props} selected={['production', 'deprecated']} />);
   const button = screen.getByRole('button', { name: /Lifecycle.*production \+1/ });

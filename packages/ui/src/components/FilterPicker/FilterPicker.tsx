@@ -16,6 +16,8 @@ export interface FilterPickerProps {
   options: readonly FilterOption[] | undefined;
   selected: readonly string[];
   onChange: (selected: string[]) => void;
+  /** Why the options do not come; shown in their place. */
+  failure?: string | undefined;
   /** Keeps the label for those who listen only; for a picker that stands under its own button. */
   isLabelHidden?: boolean;
 }
@@ -28,6 +30,7 @@ export function FilterPicker({
   options,
   selected,
   onChange,
+  failure,
   isLabelHidden,
 }: FilterPickerProps) {
   const t = useTranslations(uiTranslations);
@@ -59,14 +62,16 @@ export function FilterPicker({
           />
         </SearchBox>
       )}
-      {found ? (
+      {found && (
         <FilterOptionList
           options={found}
           selected={selected}
           room={isLabelHidden ? 'popover' : 'column'}
           onToggle={value => onChange(toggleValue(selected, value))}
         />
-      ) : (
+      )}
+      {!found && failure && <Failure role="alert">{failure}</Failure>}
+      {!found && !failure && (
         <Pending>
           <SkeletonText lines={4} label={t('filter.loading', { label })} />
         </Pending>
@@ -88,6 +93,12 @@ const Head = styled('div')(({ theme }) => ({
 const SearchBox = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 0.5, 0.5) }));
 
 const Pending = styled('div')(({ theme }) => ({ padding: theme.spacing(1) }));
+
+const Failure = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: theme.spacing(1),
+  color: theme.vars.palette.error.main,
+}));
 
 const None = styled('output')(({ theme }) => ({
   ...theme.typography.body2,

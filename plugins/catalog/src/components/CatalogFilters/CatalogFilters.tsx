@@ -25,13 +25,21 @@ export interface CatalogFiltersProps {
   selection: CatalogSelection;
   /** What each filter would show; `undefined` until it comes. */
   counts: FilterCounts | undefined;
+  /** Whether the counts, and with them what there is to choose, could not be read. */
+  isFailed: boolean;
   onChange: (selection: CatalogSelection) => void;
   /** `row`: small buttons that open. `column`: everything open, one below the other. */
   layout: 'row' | 'column';
 }
 
 /** The filters of the catalog's list, each with what it would show under the others. */
-export function CatalogFilters({ selection, counts, onChange, layout }: CatalogFiltersProps) {
+export function CatalogFilters({
+  selection,
+  counts,
+  isFailed,
+  onChange,
+  layout,
+}: CatalogFiltersProps) {
   const t = useTranslations(catalogTranslations);
   const locale = useLocale();
   const change = (part: Partial<CatalogSelection>) => onChange(changeSelection(selection, part));
@@ -75,6 +83,9 @@ export function CatalogFilters({ selection, counts, onChange, layout }: CatalogF
           label={t(`filter.${name}`)}
           options={counts && listFilterOptions(name, counts, selection.filters[name], locale)}
           selected={selection.filters[name]}
+          failure={
+            isFailed ? t(name === 'type' ? 'filters.typesFailed' : 'filters.failed') : undefined
+          }
           onChange={values => change({ filters: { ...selection.filters, [name]: values } })}
         />
       ))}

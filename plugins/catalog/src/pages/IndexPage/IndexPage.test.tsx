@@ -155,6 +155,23 @@ it('says what failed when the catalog cannot be read', async () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
+it('says so when what there is to filter by cannot be read, and shows the list all the same', async () => {
+  mswServer.use(
+    answerCatalog.answerError(filterCountsEndpoint, {
+      status: 500,
+      message: 'The database is away',
+    }),
+  );
+  renderPage();
+  expect(await screen.findByRole('link', { name: 'Payments' })).toBeVisible();
+  expect(
+    await screen.findByText('Failed to load entity kinds. The database is away'),
+  ).toBeVisible();
+  const filters = screen.getByRole('search', { name: 'Filters' });
+  await userEvent.click(within(filters).getByRole('button', { name: 'Type' }));
+  expect(await screen.findByText('Failed to load entity types')).toBeVisible();
+});
+
 it("speaks the reader's language, down to numbers", async () => {
   localStorage.setItem('/settings/language', '"de"');
   mswServer.use(answerCatalog.answer(filterCountsEndpoint, { ...counts, totalItems: 12_345 }));

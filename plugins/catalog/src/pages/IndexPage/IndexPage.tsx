@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { configApiRef, useApi, useIdentity, useRouteRef } from '@portico/app';
+import { alertApiRef, configApiRef, useApi, useIdentity, useRouteRef } from '@portico/app';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import {
   AddIcon,
@@ -63,7 +63,12 @@ function EntityList() {
     [ownershipEntityRefs, starredEntityRefs],
   );
   const page = useEntityPage(selection, reader);
-  const { data: counts, isPlaceholderData } = useFilterCounts(selection, reader);
+  const {
+    data: counts,
+    error: countsError,
+    isPlaceholderData,
+  } = useFilterCounts(selection, reader);
+  useAlertOfFailedKinds(countsError);
   useExistingPage(selection, isPlaceholderData ? undefined : counts?.totalItems, setSelection);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
   // Kept, so that rows are not drawn again when the counts come.
@@ -109,6 +114,7 @@ function EntityList() {
                       layout="column"
                       selection={selection}
                       counts={counts}
+                      isFailed={countsError !== null}
                       onChange={setSelection}
                     />
                   </FilterDrawer>
@@ -117,6 +123,7 @@ function EntityList() {
                     layout="row"
                     selection={selection}
                     counts={counts}
+                    isFailed={countsError !== null}
                     onChange={setSelection}
                   />
                 )}
@@ -153,6 +160,18 @@ function useExistingPage(
   useEffect(() => {
     if (isBeyond) goToLast();
   }, [isBeyond]);
+}
+
+/** The kinds' own list has no room to say that it could not be read. */
+function useAlertOfFailedKinds(error: Error | null): void {
+  const t = useTranslations(catalogTranslations);
+  const alerts = useApi(alertApiRef);
+  const tell = useEffectEvent(({ message }: Error) =>
+    alerts.post({ message: t('kinds.failed', { reason: message }), severity: 'error' }),
+  );
+  useEffect(() => {
+    if (error) tell(error);
+  }, [error]);
 }
 
 /** What failed, in the words of the specification, and why. */
