@@ -1,3 +1,4 @@
+export { findNearest } from './findNearest.ts';
 export type { ConfigPath } from './ConfigPositions.ts';
 export {
   type ConfigSchema,

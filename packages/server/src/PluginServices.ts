@@ -66,6 +66,7 @@ export class PluginServices {
       pluginId,
       config: (schema ? this.#config.read(schema) : undefined) as never,
       contributionsTo,
+      describePosition: this.#config.describePosition,
       servicesOf: id => this.#servicesOf(id),
     };
   }

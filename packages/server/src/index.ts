@@ -77,11 +77,12 @@ export {
   type InMemoryRule,
   requireRule,
 } from './permissions/applyInMemory.ts';
-export type {
-  PermissionResource,
-  PermissionRule,
-  PluginPermissions,
-  PolicyWord,
+export {
+  type PermissionResource,
+  type PermissionRule,
+  type PluginPermissions,
+  policyAliases,
+  type PolicyWord,
 } from './permissions/PluginPermissions.ts';
 export { findPluginConfigProblems } from './findConfigProblems.ts';
 export { listConfigSchemas } from './listConfigSchemas.ts';

@@ -32,6 +32,8 @@ export interface ServerPluginContext<Config> extends ServerContributions {
   pluginId: string;
   /** The values of the plugin's own config keys, checked and with defaults. */
   config: Config;
+  /** Where a key of the configuration stands: `app-config.yaml:12`. */
+  describePosition(path: ConfigPath): string | undefined;
   /** The services of the plugin that made a contribution; from `start` on. */
   servicesOf(pluginId: string): unknown;
 }

@@ -9,9 +9,16 @@ export interface PermissionRule {
   readonly params: z.ZodType;
 }
 
+/**
+ * Texts in the parameters of a policy's conditions that stand for the caller: its user ref, and the
+ * refs of the user and its groups.
+ */
+export const policyAliases = { currentUser: '$currentUser', ownerRefs: '$ownerRefs' } as const;
+
 /** A word by which policy files speak of things of one type: `kind: [Component, API]`. */
 export interface PolicyWord {
-  readonly description: string;
+  /** How it is written, for those who wrote it wrong: `write a kind, or a list of kinds`. */
+  readonly usage: string;
   /** Reads what stands after the word as conditions. */
   readonly schema: z.ZodType<PermissionConditions>;
 }

@@ -1,0 +1,83 @@
+import {
+  applyConditionsEndpoint,
+  type FetchApi,
+  type PermissionConditions,
+  type PermissionDecision,
+} from '@portico/contract';
+import { ServiceUnavailableError } from '@portico/errors';
+
+/** Conditions, and the things they are to be applied to. */
+export interface ConditionsOfThings {
+  decision: Extract<PermissionDecision, { result: 'CONDITIONAL' }>;
+  refs: readonly string[];
+}
+
+const mostRefs = 1000;
+
+/** Asks the plugins that own things whether conditions hold for them. */
+export class ConditionApplier {
+  readonly #fetch: FetchApi;
+
+  constructor(fetch: FetchApi) {
+    this.#fetch = fetch;
+  }
+
+  /**
+   * Whether each item's conditions hold for each of its things, in order. Each plugin is asked once.
+   *
+   * @throws ServiceUnavailableError when a plugin does not say so of each.
+   */
+  async apply(items: readonly ConditionsOfThings[]): Promise<boolean[][]> {
+    const questions = items.flatMap(({ decision, refs }, index) =>
+      chunk(refs).map((part, at) => ({ ...decision, refs: part, id: `${index}.${at}`, index })),
+    );
+    const answers = new Map<string, readonly boolean[]>();
+    const pluginIds = [...new Set(questions.map(({ pluginId }) => pluginId))];
+    await Promise.all(
+      pluginIds.map(async pluginId => {
+        const own = questions.filter(question => question.pluginId === pluginId);
+        for (const [id, holds] of await this.#ask(pluginId, own)) answers.set(id, holds);
+      }),
+    );
+    return items.map((_, index) =>
+      questions
+        .filter(question => question.index === index)
+        .flatMap(({ id, refs, pluginId }) => {
+          const holds = answers.get(id);
+          if (holds?.length !== refs.length)
+            throw new ServiceUnavailableError(
+              `Plugin '${pluginId}' did not apply the conditions to everything; see its log`,
+            );
+          return holds;
+        }),
+    );
+  }
+
+  async #ask(
+    pluginId: string,
+    questions: readonly {
+      id: string;
+      refs: readonly string[];
+      resourceType: string;
+      conditions: PermissionConditions;
+    }[],
+  ): Promise<[string, boolean[]][]> {
+    const { items } = await this.#fetch.forPlugin(pluginId).call(applyConditionsEndpoint, {
+      body: {
+        items: questions.map(({ id, refs, resourceType, conditions }) => ({
+          id,
+          resourceRef: [...refs],
+          resourceType,
+          conditions,
+        })),
+      },
+    });
+    return items.map(({ id, result }) => [id, [result].flat().map(item => item === 'ALLOW')]);
+  }
+}
+
+function chunk(refs: readonly string[]): string[][] {
+  const chunks: string[][] = [];
+  for (let at = 0; at < refs.length; at += mostRefs) chunks.push(refs.slice(at, at + mostRefs));
+  return chunks;
+}

@@ -1,0 +1,69 @@
+import type { Permission } from '@portico/contract';
+import { InputError } from '@portico/errors';
+import {
+  type PermissionResource,
+  type ServerContributions,
+  serverRuntimePoint,
+} from '@portico/server';
+
+/** The things of one type, and the plugin that owns them. */
+export interface OwnedResource extends Pick<
+  PermissionResource,
+  'resourceType' | 'rules' | 'words'
+> {
+  pluginId: string;
+}
+
+/** The permissions and resources that the installed plugins declare. */
+export class PermissionRegistry {
+  readonly #permissions = new Map<string, Permission>();
+  readonly #resources = new Map<string, OwnedResource>();
+
+  constructor(contributions: ServerContributions) {
+    for (const { pluginId, value } of contributions.contributionsTo(serverRuntimePoint)) {
+      const { permissions = [], resources = [] } = value.permissions?.(contributions) ?? {};
+      for (const permission of permissions) this.#permissions.set(permission.name, permission);
+      for (const resource of resources)
+        this.#resources.set(resource.resourceType, { ...resource, pluginId });
+    }
+  }
+
+  /** All permissions. */
+  list(): readonly Permission[] {
+    return [...this.#permissions.values()];
+  }
+
+  /** A permission by its name. */
+  getPermission(name: string): Permission | undefined {
+    return this.#permissions.get(name);
+  }
+
+  /** The things of a type. */
+  getResource(resourceType: string): OwnedResource | undefined {
+    return this.#resources.get(resourceType);
+  }
+
+  /**
+   * The permission as its plugin declares it, or as it was sent when no plugin of this process does.
+   *
+   * @throws InputError when it is declared otherwise, so that nobody can choose what is checked.
+   */
+  resolve(sent: Permission): Permission {
+    const declared = this.#permissions.get(sent.name);
+    if (!declared) return sent;
+    const isSame =
+      declared.type === sent.type &&
+      (declared.type === 'basic' ||
+        (sent.type === 'resource' && declared.resourceType === sent.resourceType));
+    if (isSame) return declared;
+    throw new InputError(
+      `Permission '${sent.name}' does not match its declaration: it is ${describe(declared)}, not ${describe(sent)}`,
+    );
+  }
+}
+
+function describe(permission: Permission): string {
+  return permission.type === 'basic'
+    ? "of type 'basic'"
+    : `of type 'resource' on '${permission.resourceType}'`;
+}

@@ -1,0 +1,1 @@
+export { permissionBackendPlugin } from './plugin.ts';
