@@ -167,8 +167,8 @@ it('says so when what there is to filter by cannot be read, and shows the list a
   expect(
     await screen.findByText('Failed to load entity kinds. The database is away'),
   ).toBeVisible();
-  const filters = screen.getByRole('search', { name: 'Filters' });
-  await userEvent.click(within(filters).getByRole('button', { name: 'Type' }));
+  const filters = within(screen.getByLabelText('Filters'));
+  await userEvent.click(filters.getByRole('button', { name: 'Type' }));
   expect(await screen.findByText('Failed to load entity types')).toBeVisible();
 });
 
