@@ -69,7 +69,7 @@ export interface ServerPluginOptions<Needs extends ApiNeeds, Config, Services> {
   featureFlags?: readonly FeatureFlag[];
   routes?: readonly ServedRoute<Services>[];
   /** The permissions it checks, and the rules on its resources; served for the permission plugin. */
-  permissions?: (contributions: ServerContributions) => PluginPermissions<Services>;
+  permissions?: (contributions: ServerContributions) => PluginPermissions<NoInfer<Services>>;
   /** Tells what is wrong with its configuration that a schema cannot say. */
   check?: (context: ServerCheckContext<Config>) => readonly Problem[];
   /** Makes what the routes work with: once, before the server listens. */

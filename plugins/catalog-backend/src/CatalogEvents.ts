@@ -3,7 +3,7 @@ import type { Authorizer, Principal } from '@portico/contract';
 import type { EventBatch, EventSource } from '@portico/server';
 import type { ChangeReader } from './query/ChangeReader.ts';
 import type { EntityReader } from './query/EntityReader.ts';
-import { toAllowedEntities } from './routes/allowedEntities.ts';
+import type { EntityRules } from './query/EntityRules.ts';
 
 /** More changes than this at once, and everything is read again. */
 const mostChanges = 1000;
@@ -13,17 +13,20 @@ export class CatalogEvents implements EventSource {
   readonly #changes: ChangeReader;
   readonly #entities: EntityReader;
   readonly #authorizer: Authorizer;
+  readonly #rules: EntityRules;
   readonly #subscribe: EventSource['onChange'];
 
   constructor(options: {
     changes: ChangeReader;
     entities: EntityReader;
     authorizer: Authorizer;
+    rules: EntityRules;
     subscribe: EventSource['onChange'];
   }) {
     this.#changes = options.changes;
     this.#entities = options.entities;
     this.#authorizer = options.authorizer;
+    this.#rules = options.rules;
     this.#subscribe = options.subscribe;
   }
 
@@ -51,7 +54,7 @@ export class CatalogEvents implements EventSource {
     // Whether the caller saw an entity that is gone cannot be told any more, nor may its name be.
     if (changes.some(({ action }) => action === 'deleted'))
       return { refs: [], position: next, isReset: true };
-    const visible = await this.#entities.listVisible(refs, toAllowedEntities(decision));
+    const visible = await this.#entities.listVisible(refs, this.#rules.toAllowed(decision));
     return { refs: visible, position: next, isReset: false };
   }
 }

@@ -5,6 +5,7 @@ import { ChangeReader } from './query/ChangeReader.ts';
 import { CountCache } from './query/CountCache.ts';
 import { EntityReader } from './query/EntityReader.ts';
 import { FacetIndex } from './query/FacetIndex.ts';
+import { EntityRules } from './query/EntityRules.ts';
 import { LocationReader } from './query/LocationReader.ts';
 import type { CatalogSchema } from './store/tables.ts';
 import type { CatalogEngine } from './workers/CatalogEngine.ts';
@@ -19,6 +20,8 @@ export interface CatalogServices {
   counts: CountCache;
   locations: LocationReader;
   changes: ChangeReader;
+  /** Reads what callers are allowed as predicates. */
+  rules: EntityRules;
   events: EventSource;
   /** Reads sources, and takes the API's commands. */
   engine: CatalogEngine;
@@ -29,8 +32,10 @@ export function createCatalogServices(options: {
   db: Database<CatalogSchema>;
   authorizer: Authorizer;
   engine: CatalogEngine;
+  /** The catalog's own when left out. */
+  rules?: EntityRules;
 }): CatalogServices {
-  const { db, authorizer, engine } = options;
+  const { db, authorizer, engine, rules = new EntityRules() } = options;
   const entities = new EntityReader(db);
   const changes = new ChangeReader(db);
   return {
@@ -40,7 +45,8 @@ export function createCatalogServices(options: {
     counts: new CountCache(db),
     locations: new LocationReader(db),
     changes,
+    rules,
     engine,
-    events: new CatalogEvents({ changes, entities, authorizer, subscribe: engine.onChange }),
+    events: new CatalogEvents({ changes, entities, authorizer, rules, subscribe: engine.onChange }),
   };
 }

@@ -4,6 +4,7 @@ import {
   catalogApiRef,
   catalogEntityTopic,
   catalogProcessorPoint,
+  entityPermissionRulePoint,
   type EntityProvider,
   entityProviderPoint,
 } from '@portico/catalog-common';
@@ -21,6 +22,11 @@ import {
   userDirectoryRef,
 } from '@portico/server';
 import { catalogConfigSchema, listReadableHosts, readDurationMs } from './catalogConfig.ts';
+import {
+  collectEntityRules,
+  describeCatalogPermissions,
+  findRuleProblems,
+} from './catalogPermissions.ts';
 import { type CatalogServices, createCatalogServices } from './CatalogServices.ts';
 import { CatalogUserDirectory } from './CatalogUserDirectory.ts';
 import { catalogRoutes } from './routes/catalogRoutes.ts';
@@ -51,7 +57,9 @@ export const catalogBackendPlugin = createServerPlugin({
     logger: loggerRef,
     configuration: configRef,
   },
-  extensionPoints: [entityProviderPoint, catalogProcessorPoint],
+  extensionPoints: [entityProviderPoint, catalogProcessorPoint, entityPermissionRulePoint],
+  permissions: describeCatalogPermissions,
+  check: findRuleProblems,
   provides: [
     createApiFactory({
       api: catalogApiRef,
@@ -83,7 +91,7 @@ export const catalogBackendPlugin = createServerPlugin({
   ],
   async create(
     { database, authorizer, logger, configuration },
-    { config },
+    { config, contributionsTo },
   ): Promise<CatalogPluginServices> {
     const db = await database;
     const providers: EntityProvider[] = [];
@@ -105,7 +113,8 @@ export const catalogBackendPlugin = createServerPlugin({
       refreshIntervalMs: readDurationMs(catalog.processingInterval),
       historyMs: readDurationMs(catalog.historyRetention),
     });
-    return { ...createCatalogServices({ db, authorizer, engine }), providers, processors };
+    const rules = collectEntityRules({ contributionsTo });
+    return { ...createCatalogServices({ db, authorizer, engine, rules }), providers, processors };
   },
   async start({ engine, providers, processors }, { contributionsTo, servicesOf }) {
     for (const { pluginId, value } of contributionsTo(entityProviderPoint)) {

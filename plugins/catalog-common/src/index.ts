@@ -66,6 +66,7 @@ export {
   releaseHeldRunEndpoint,
 } from './operations.ts';
 export {
+  catalogPermissions,
   catalogEntityCreatePermission,
   catalogEntityDeletePermission,
   catalogEntityReadPermission,
@@ -77,6 +78,7 @@ export {
   catalogLocationDeletePermission,
   catalogLocationReadPermission,
 } from './permissions.ts';
+export { type EntityPermissionRule, entityPermissionRulePoint } from './permissionRules.ts';
 export { catalogEntityTopic, catalogKeys } from './queryKeys.ts';
 export {
   entityNameSchema,

@@ -1,4 +1,4 @@
-import { createPermission, createResourcePermission } from '@portico/contract';
+import { createPermission, createResourcePermission, type Permission } from '@portico/contract';
 
 /** The resource type of catalog entities; a resource ref is an entity ref. */
 export const catalogEntityResourceType = 'catalog-entity';
@@ -42,3 +42,16 @@ export const catalogLocationDeletePermission = createPermission(
   'catalog.location.delete',
   'delete',
 );
+
+/** Every permission that the catalog checks. */
+export const catalogPermissions: readonly Permission[] = [
+  catalogEntityReadPermission,
+  catalogEntityCreatePermission,
+  catalogEntityDeletePermission,
+  catalogEntityRefreshPermission,
+  catalogEntityValidatePermission,
+  catalogLocationReadPermission,
+  catalogLocationCreatePermission,
+  catalogLocationAnalyzePermission,
+  catalogLocationDeletePermission,
+];

@@ -1,4 +1,4 @@
-import type { Permission, PermissionConditions } from '@portico/contract';
+import type { Permission, PermissionConditions, Schema } from '@portico/contract';
 import type { z } from 'zod';
 
 /** A rule that conditions on things of one type may name. */
@@ -6,7 +6,7 @@ export interface PermissionRule {
   readonly name: string;
   readonly description: string;
   /** What its parameters must be like. */
-  readonly params: z.ZodType;
+  readonly params: Schema;
 }
 
 /**

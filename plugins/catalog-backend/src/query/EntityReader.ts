@@ -56,6 +56,14 @@ export class EntityReader {
     return refs.filter(ref => visible.has(ref));
   }
 
+  /** For each ref, written in any way, whether there is such an entity and the predicate holds for it. */
+  async holdsFor(refs: readonly string[], predicate: Predicate): Promise<boolean[]> {
+    const normalized = refs.map(normalizeRef);
+    const known = new Set(normalized.filter(ref => ref !== undefined));
+    const holding = new Set<string | undefined>(await this.listVisible([...known], predicate));
+    return normalized.map(ref => ref !== undefined && holding.has(ref));
+  }
+
   /** One JSON text for each ref, in order; `null` where there is none, or the caller may not see it. */
   async readByRefs(
     request: {

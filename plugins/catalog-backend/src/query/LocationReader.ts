@@ -91,10 +91,14 @@ export class LocationReader {
     return toLocation(row);
   }
 
-  /** @throws NotFoundError when no registered location led to the entity. */
-  async requireByEntity(name: EntityName): Promise<Location> {
+  /** @throws NotFoundError when no registered location led to the entity, or the caller may not see it. */
+  async requireByEntity(
+    name: EntityName,
+    listVisible: (ref: string) => Promise<readonly string[]>,
+  ): Promise<Location> {
     const ref = stringifyEntityRef(name);
-    const row = isStorableText(ref) ? await this.#findByEntity(ref) : undefined;
+    const isSeen = isStorableText(ref) && (await listVisible(ref)).length > 0;
+    const row = isSeen ? await this.#findByEntity(ref) : undefined;
     if (!row) throw new NotFoundError(`No location that registered the entity '${ref}' was found`);
     return toLocation(row);
   }

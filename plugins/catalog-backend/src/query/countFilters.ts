@@ -39,7 +39,9 @@ export async function countFilters(
     predicate: values.length > 0 ? valueIn(facet, values) : undefined,
   }));
   const { withTitles = false } = request;
-  return counts.get(['filters', common, filters, groups, chosen?.id, withTitles], async () => {
+  // Titles are told by what the caller may see, which 'common' holds mixed with what was asked.
+  const question = ['filters', common, filters, groups, chosen?.id, withTitles && allowed];
+  return counts.get(question, async () => {
     const counted = await countAll(reads.index, { common, filters, groups, chosen });
     if (!withTitles) return counted;
     return { ...counted, titles: await readTitlesByRefs(reads, listRefs(counted), allowed) };

@@ -16,7 +16,6 @@ import { listEntities } from '../query/listEntities.ts';
 import { parseFilter } from '../query/parseFilter.ts';
 import { queryEntityPage } from '../query/queryEntityPage.ts';
 import { readAncestry } from '../query/readAncestry.ts';
-import { toAllowedEntities } from './allowedEntities.ts';
 
 const reading = {
   access: ['user', 'service'],
@@ -30,7 +29,7 @@ export const listEntitiesRoute = serve(listEntitiesEndpoint, {
     const { json, nextAfter } = await listEntities(
       services,
       { ...query, query: parseFilter(query.filter), orders: parseOrders(query.order) },
-      toAllowedEntities(decision),
+      services.rules.toAllowed(decision),
     );
     return new RawAnswer({
       headers: {
@@ -63,7 +62,11 @@ export const queryEntitiesRoute = serve(queryEntitiesEndpoint, {
           }
         : { cursor };
     return RawAnswer.json(
-      await queryEntityPage(services, { ...request, fields, limit }, toAllowedEntities(decision)),
+      await queryEntityPage(
+        services,
+        { ...request, fields, limit },
+        services.rules.toAllowed(decision),
+      ),
     );
   },
 });
@@ -89,7 +92,7 @@ export const queryEntitiesByPredicateRoute = serve(queryEntitiesByPredicateEndpo
       await queryEntityPage(
         services,
         { ...request, fields, limit, titlesOf },
-        toAllowedEntities(decision),
+        services.rules.toAllowed(decision),
       ),
     );
   },
@@ -98,12 +101,12 @@ export const queryEntitiesByPredicateRoute = serve(queryEntitiesByPredicateEndpo
 /** Entities by their refs, in the same order. */
 export const entitiesByRefsRoute = serve(entitiesByRefsEndpoint, {
   ...reading,
-  async handle({ query, body, decision }, { entities }: CatalogServices) {
+  async handle({ query, body, decision }, { entities, rules }: CatalogServices) {
     const filter = parseFilter(query.filter);
     const conditions = [filter, body.query].filter(condition => condition !== undefined);
     const items = await entities.readByRefs(
       { ...body, query: { $all: conditions } },
-      toAllowedEntities(decision),
+      rules.toAllowed(decision),
     );
     return RawAnswer.json(`{"items":[${items.join(',')}]}`);
   },
@@ -112,24 +115,24 @@ export const entitiesByRefsRoute = serve(entitiesByRefsEndpoint, {
 /** One entity by its name. */
 export const entityByNameRoute = serve(entityByNameEndpoint, {
   ...reading,
-  async handle({ params, decision }, { entities }: CatalogServices) {
-    return RawAnswer.json(await entities.requireByName(params, toAllowedEntities(decision)));
+  async handle({ params, decision }, { entities, rules }: CatalogServices) {
+    return RawAnswer.json(await entities.requireByName(params, rules.toAllowed(decision)));
   },
 });
 
 /** One entity by its uid. */
 export const entityByUidRoute = serve(entityByUidEndpoint, {
   ...reading,
-  async handle({ params, decision }, { entities }: CatalogServices) {
-    return RawAnswer.json(await entities.requireByUid(params.uid, toAllowedEntities(decision)));
+  async handle({ params, decision }, { entities, rules }: CatalogServices) {
+    return RawAnswer.json(await entities.requireByUid(params.uid, rules.toAllowed(decision)));
   },
 });
 
 /** An entity and all that it came from. */
 export const entityAncestryRoute = serve(entityAncestryEndpoint, {
   ...reading,
-  async handle({ params, decision }, { db }: CatalogServices) {
-    return RawAnswer.json(await readAncestry(db, params, toAllowedEntities(decision)));
+  async handle({ params, decision }, { db, rules }: CatalogServices) {
+    return RawAnswer.json(await readAncestry(db, params, rules.toAllowed(decision)));
   },
 });
 

@@ -17,8 +17,7 @@ import {
 import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
 import { RawAnswer, serve } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';
-import { always, valueIn } from '../query/predicate.ts';
-import { toAllowedEntities } from './allowedEntities.ts';
+import { valueIn } from '../query/predicate.ts';
 
 const access = ['user', 'service'] as const;
 
@@ -26,11 +25,12 @@ const access = ['user', 'service'] as const;
 export const deleteEntityRoute = serve(deleteEntityEndpoint, {
   access,
   permission: catalogEntityDeletePermission,
-  async handle({ params, decision }, { entities, engine }: CatalogServices) {
+  async handle({ params, decision, decide }, { entities, rules, engine }: CatalogServices) {
     const uid = params.uid.toLowerCase();
     const isUid = valueIn('metadata.uid', [uid]);
-    if (!(await entities.has(isUid))) return;
-    if (!(await entities.has(isUid, toAllowedEntities(decision))))
+    const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
+    if (!(await entities.has(isUid, seen))) return;
+    if (!(await entities.has(isUid, rules.toAllowed(decision))))
       throw new NotAllowedError(`You may not delete the entity with uid '${params.uid}'`);
     await engine.deleteEntity(uid);
   },
@@ -40,11 +40,13 @@ export const deleteEntityRoute = serve(deleteEntityEndpoint, {
 export const refreshEntityRoute = serve(refreshEntityEndpoint, {
   access,
   permission: catalogEntityRefreshPermission,
-  async handle({ body, decision }, { entities, engine }: CatalogServices) {
+  auditSubject: ({ body }) => ({ entityRef: body.entityRef }),
+  async handle({ body, decision, decide }, { entities, rules, engine }: CatalogServices) {
     const ref = stringifyEntityRef(parseEntityRef(body.entityRef));
-    const [known] = await entities.listVisible([ref], always);
+    const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
+    const [known] = await entities.listVisible([ref], seen);
     if (known === undefined) throw new NotFoundError(`No entity '${ref}' was found`);
-    const [allowed] = await entities.listVisible([ref], toAllowedEntities(decision));
+    const [allowed] = await entities.listVisible([ref], rules.toAllowed(decision));
     if (allowed === undefined) throw new NotAllowedError(`You may not refresh the entity '${ref}'`);
     await engine.refresh(ref);
     return new RawAnswer({ status: 200 });
@@ -55,6 +57,7 @@ export const refreshEntityRoute = serve(refreshEntityEndpoint, {
 export const validateEntityRoute = serve(validateEntityEndpoint, {
   access,
   permission: catalogEntityValidatePermission,
+  isWrite: false,
   handle({ body }, { engine }: CatalogServices) {
     const errors = validate(body, engine).map(({ name, message }) => ({ name, message }));
     return errors.length === 0
@@ -67,9 +70,9 @@ export const validateEntityRoute = serve(validateEntityEndpoint, {
 export const entityTraceRoute = serve(entityTraceEndpoint, {
   access,
   permission: catalogEntityReadPermission,
-  async handle({ params, decision }, { entities, engine }: CatalogServices) {
+  async handle({ params, decision }, { entities, rules, engine }: CatalogServices) {
     const ref = stringifyEntityRef(params);
-    const [visible] = await entities.listVisible([ref], toAllowedEntities(decision));
+    const [visible] = await entities.listVisible([ref], rules.toAllowed(decision));
     const trace = visible === undefined ? undefined : await engine.trace(ref);
     if (!trace) throw new NotFoundError(`No entity '${ref}' was found`);
     return trace;

@@ -9,7 +9,6 @@ import type { CatalogServices } from '../CatalogServices.ts';
 import { countFacets } from '../query/countFacets.ts';
 import { countFilters } from '../query/countFilters.ts';
 import { parseFilter } from '../query/parseFilter.ts';
-import { toAllowedEntities } from './allowedEntities.ts';
 
 const reading = {
   access: ['user', 'service'],
@@ -19,17 +18,17 @@ const reading = {
 /** Counts values of facets among the entities of a filter. */
 export const entityFacetsRoute = serve(entityFacetsEndpoint, {
   ...reading,
-  async handle({ query, decision }, { index, counts }: CatalogServices) {
+  async handle({ query, decision }, { index, counts, rules }: CatalogServices) {
     const request = { facets: query.facet ?? [], query: parseFilter(query.filter) };
-    return { facets: await countFacets(index, request, toAllowedEntities(decision), counts) };
+    return { facets: await countFacets(index, request, rules.toAllowed(decision), counts) };
   },
 });
 
 /** Counts values of facets among the entities of a predicate. */
 export const entityFacetsByPredicateRoute = serve(entityFacetsByPredicateEndpoint, {
   ...reading,
-  async handle({ body, decision }, { index, counts }: CatalogServices) {
-    return { facets: await countFacets(index, body, toAllowedEntities(decision), counts) };
+  async handle({ body, decision }, { index, counts, rules }: CatalogServices) {
+    return { facets: await countFacets(index, body, rules.toAllowed(decision), counts) };
   },
 });
 
@@ -37,6 +36,6 @@ export const entityFacetsByPredicateRoute = serve(entityFacetsByPredicateEndpoin
 export const filterCountsRoute = serve(filterCountsEndpoint, {
   ...reading,
   handle({ body, decision }, services: CatalogServices) {
-    return countFilters(services, body, toAllowedEntities(decision), services.counts);
+    return countFilters(services, body, services.rules.toAllowed(decision), services.counts);
   },
 });

@@ -1,5 +1,6 @@
 import {
   addLocationEndpoint,
+  catalogEntityReadPermission,
   catalogLocationCreatePermission,
   catalogLocationDeletePermission,
   catalogLocationReadPermission,
@@ -42,13 +43,17 @@ export const locationByIdRoute = serve(locationByIdEndpoint, {
 /** The location that registered an entity. */
 export const locationByEntityRoute = serve(locationByEntityEndpoint, {
   ...reading,
-  handle: ({ params }, { locations }: CatalogServices) => locations.requireByEntity(params),
+  async handle({ params, decide }, { entities, locations, rules }: CatalogServices) {
+    const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
+    return locations.requireByEntity(params, ref => entities.listVisible([ref], seen));
+  },
 });
 
 /** Registers a location, or tells what it would bring. */
 export const addLocationRoute = serve(addLocationEndpoint, {
   access: ['user', 'service'],
   permission: catalogLocationCreatePermission,
+  auditSubject: ({ body, query }) => ({ ...describeLocation(body), dryRun: query.dryRun }),
   async handle({ body, query }, { engine }: CatalogServices) {
     const known = await engine.findLocation(body);
     if (query.dryRun) {
@@ -69,6 +74,7 @@ export const addLocationRoute = serve(addLocationEndpoint, {
 export const updateLocationRoute = serve(updateLocationEndpoint, {
   access: ['user', 'service'],
   permission: catalogLocationCreatePermission,
+  auditSubject: ({ body }) => describeLocation(body),
   async handle({ params, body }, { engine, locations }: CatalogServices) {
     await locations.requireById(params.id);
     return toLocation(await engine.updateLocation(params.id, body));
@@ -84,3 +90,9 @@ export const deleteLocationRoute = serve(deleteLocationEndpoint, {
     await engine.removeLocation(params.id);
   },
 });
+
+/** A location as the audit log tells it: an address may carry a password or a token. */
+function describeLocation({ type, target }: { type: string; target: string }) {
+  const url = URL.canParse(target) ? new URL(target) : undefined;
+  return { type, target: url ? `${url.protocol}//${url.host}${url.pathname}` : target };
+}

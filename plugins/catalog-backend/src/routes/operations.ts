@@ -1,4 +1,5 @@
 import {
+  catalogEntityReadPermission,
   catalogLocationCreatePermission,
   catalogLocationReadPermission,
   listHeldRunsEndpoint,
@@ -16,8 +17,14 @@ const reading = {
 /** The runs that wait for an operator. */
 export const listHeldRunsRoute = serve(listHeldRunsEndpoint, {
   ...reading,
-  async handle(_, { engine }: CatalogServices) {
-    return { items: await engine.listHeldRuns() };
+  async handle({ decide }, { engine, entities, rules }: CatalogServices) {
+    const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
+    const runs = await engine.listHeldRuns();
+    const items = runs.map(async run => ({
+      ...run,
+      exampleRefs: await entities.listVisible(run.exampleRefs, seen),
+    }));
+    return { items: await Promise.all(items) };
   },
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogEvents } from '../CatalogEvents.ts';
 import { ChangeReader } from '../query/ChangeReader.ts';
 import { EntityReader } from '../query/EntityReader.ts';
+import { EntityRules } from '../query/EntityRules.ts';
 import { seedCatalog } from '../query/testing/seedCatalog.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
 import type { CatalogSchema } from '../store/tables.ts';
@@ -185,6 +186,7 @@ describe.each(testDatabases())('the event source on $name', database => {
       changes: new ChangeReader(db),
       entities: new EntityReader(db),
       authorizer,
+      rules: new EntityRules(),
       subscribe: () => () => {},
     });
   const deciding = (result: 'ALLOW' | 'DENY') => eventsFor({ decide: async () => ({ result }) });

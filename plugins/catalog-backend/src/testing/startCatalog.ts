@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CatalogClient as PublishedClient } from '@backstage/catalog-client';
-import { CatalogClient } from '@portico/catalog-common';
+import { CatalogClient, entityPermissionRulePoint } from '@portico/catalog-common';
 import { loadConfig } from '@portico/config';
 import { type Authorizer, createUrlPatternDiscovery, PluginClient } from '@portico/contract';
 import { createApiFactory } from '@portico/core';
@@ -14,6 +14,7 @@ import {
   type Database,
   serverConfigSchema,
 } from '@portico/server';
+import { describeCatalogPermissions } from '../catalogPermissions.ts';
 import { type CatalogServices, createCatalogServices } from '../CatalogServices.ts';
 import { catalogRoutes } from '../routes/catalogRoutes.ts';
 import type { CatalogSchema } from '../store/tables.ts';
@@ -63,7 +64,7 @@ export async function startCatalog(
   const logger = createLogger({
     level: 'error',
     format: 'text',
-    write: line => void process.stderr.write(line),
+    write: line => void (line.includes('audit=true') || process.stderr.write(line)),
   });
   const engine = await CatalogEngine.create({
     database: db,
@@ -73,6 +74,8 @@ export async function startCatalog(
   });
   const plugin = createServerPlugin({
     id: 'catalog',
+    permissions: describeCatalogPermissions,
+    extensionPoints: [entityPermissionRulePoint],
     create: (): CatalogServices => createCatalogServices({ db, authorizer, engine }),
     start: () => (options.engine ? engine.start() : undefined),
     stop: () => engine.stop(),

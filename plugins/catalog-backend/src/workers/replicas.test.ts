@@ -12,6 +12,7 @@ const [, postgres] = testDatabases();
 const failing: Logger = {
   debug: () => {},
   info: () => {},
+  audit: () => {},
   warn: message => expect.unreachable(message),
   error: (message, fields) => expect.unreachable(`${message} ${String(fields?.['error'])}`),
   child: () => failing,

@@ -1,5 +1,6 @@
 import { type ConfigPath, findNearest } from '@portico/config';
 import type { PermissionConditions } from '@portico/contract';
+import { z } from 'zod';
 import type { OwnedResource } from '../PermissionRegistry.ts';
 
 /** What is wrong with a condition, and where. */
@@ -83,7 +84,7 @@ export class ConditionReader {
         `names a rule '${String(name)}' that '${resourceType}' does not have`,
         `use one of ${rules.map(each => each.name).join(', ')}`,
       );
-    const result = rule.params.safeParse(params);
+    const result = z.safeParse(rule.params, params);
     if (result.success)
       return { rule: rule.name, resourceType, params: params as Record<string, unknown> };
     const [issue] = result.error.issues;

@@ -123,6 +123,7 @@ function collectLog(lines: string[]): Logger {
   const logger: Logger = {
     debug: () => {},
     info: () => {},
+    audit: () => {},
     warn: add,
     error: add,
     child: () => logger,

@@ -11,6 +11,7 @@ const database = await openDatabase<CatalogSchema>('catalog', options);
 const logger = {
   debug: () => {},
   info: () => {},
+  audit: () => {},
   warn: (message: string) => process.stderr.write(`${message}\n`),
   error: (message: string, fields?: Readonly<Record<string, unknown>>) =>
     process.stderr.write(`${message} ${String(fields?.['error'])}\n`),

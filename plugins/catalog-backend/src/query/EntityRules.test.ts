@@ -1,9 +1,10 @@
 import type { PermissionConditions } from '@portico/contract';
 import { describe, expect, it } from 'vitest';
 import { matchesPredicate } from './matchesPredicate.ts';
-import { parsePermissionConditions } from './permissionConditions.ts';
+import { EntityRules } from './EntityRules.ts';
 import { describeEntity } from './testing/describeEntity.ts';
 
+const rules = new EntityRules();
 const entity = describeEntity({
   apiVersion: 'backstage.io/v1alpha1',
   kind: 'Component',
@@ -45,19 +46,31 @@ describe('permission conditions', () => {
     [{ allOf: [] }, true],
     [{ anyOf: [] }, false],
   ])('%j', (conditions, expected) => {
-    expect(matchesPredicate(entity, parsePermissionConditions(conditions))).toBe(expected);
+    expect(matchesPredicate(entity, rules.parse(conditions))).toBe(expected);
   });
 
   it.each<[PermissionConditions, string]>([
     [rule('IS_COLD'), "Permission rule 'IS_COLD' is not known; use one of IS_ENTITY_OWNER"],
     [rule('toString'), "Permission rule 'toString' is not known"],
-    [rule('IS_ENTITY_OWNER'), "needs a list of texts as 'claims'"],
-    [rule('IS_ENTITY_KIND', { kinds: [1] }), "needs a list of texts as 'kinds'"],
-    [rule('HAS_LABEL', {}), "needs a text as 'label'"],
-    [rule('HAS_LABEL', { label: 'a', value: 5 }), "needs a text as 'value', or none"],
+    [
+      rule('IS_ENTITY_OWNER'),
+      "field 'claims' is not valid: it is missing; a value of type array is required",
+    ],
+    [
+      rule('IS_ENTITY_KIND', { kinds: [1] }),
+      "field 'kinds.0' is not valid: type string is required",
+    ],
+    [rule('HAS_LABEL', {}), "field 'label' is not valid: it is missing"],
+    [
+      rule('HAS_LABEL', { label: 'a', value: 5 }),
+      "field 'value' is not valid: type string is required",
+    ],
     [{ rule: 'HAS_LABEL', resourceType: 'task' }, "is for 'task'"],
+    [rule('HAS_LABEL', { label: 'a', value: 'x'.repeat(201) }), 'more than 200 characters'],
+    [rule('HAS_ANNOTATION', { annotation: 'x'.repeat(200) }), 'more than 200 characters'],
+    [rule('HAS_METADATA', { key: 'etag' }), "asks for 'metadata.etag', which the index does not"],
     [{ not: rule('IS_COLD') }, "'IS_COLD' is not known"],
   ])('refuses %j', (conditions, message) => {
-    expect(() => parsePermissionConditions(conditions)).toThrow(message);
+    expect(() => rules.parse(conditions)).toThrow(message);
   });
 });

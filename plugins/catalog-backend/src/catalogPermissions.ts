@@ -1,0 +1,45 @@
+import {
+  catalogEntityResourceType,
+  catalogPermissions,
+  entityPermissionRulePoint,
+} from '@portico/catalog-common';
+import type { Problem } from '@portico/errors';
+import type { PluginPermissions, ServerContributions } from '@portico/server';
+import type { CatalogServices } from './CatalogServices.ts';
+import { entityPolicyWords } from './query/entityPolicyWords.ts';
+import { EntityRules } from './query/EntityRules.ts';
+
+/** The catalog's rules, with those that other plugins add. */
+export function collectEntityRules({ contributionsTo }: ServerContributions): EntityRules {
+  return new EntityRules(contributionsTo(entityPermissionRulePoint).map(({ value }) => value));
+}
+
+/** The permissions that the catalog checks, and how conditions speak of entities. */
+export function describeCatalogPermissions(
+  contributions: ServerContributions,
+): PluginPermissions<Pick<CatalogServices, 'entities' | 'rules'>> {
+  return {
+    permissions: catalogPermissions,
+    resources: [
+      {
+        resourceType: catalogEntityResourceType,
+        rules: collectEntityRules(contributions).rules,
+        words: entityPolicyWords,
+        applyConditions: (refs, conditions, { entities, rules }) =>
+          entities.holdsFor(refs, rules.parse(conditions)),
+      },
+    ],
+  };
+}
+
+/** Rules are known by their names, so no two may share one. */
+export function findRuleProblems(contributions: ServerContributions): Problem[] {
+  const names = collectEntityRules(contributions).rules.map(({ name }) => name);
+  return names
+    .filter((name, at) => names.indexOf(name) !== at)
+    .map(name => ({
+      code: 'contribution-duplicate',
+      message: `Two permission rules on entities have the name '${name}'`,
+      mend: 'rename the one that a plugin adds',
+    }));
+}

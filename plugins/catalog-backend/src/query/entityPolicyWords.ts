@@ -1,0 +1,66 @@
+import { catalogEntityResourceType } from '@portico/catalog-common';
+import type { PermissionConditions } from '@portico/contract';
+import { policyAliases, type PolicyWord } from '@portico/server';
+import { z } from 'zod';
+
+const text = z.string().min(1);
+const texts = z.union([text.transform(one => [one]), z.array(text).min(1)]);
+const value = z.union([text, z.number(), z.boolean()]).transform(String);
+const values = z.union([value.transform(one => [one]), z.array(value).min(1)]);
+
+function rule(name: string, params: Record<string, unknown>): PermissionConditions {
+  return { rule: name, resourceType: catalogEntityResourceType, params };
+}
+
+function anyOf(items: PermissionConditions[]): PermissionConditions {
+  const [only] = items;
+  return items.length === 1 && only ? only : { anyOf: items };
+}
+
+function allOf(items: PermissionConditions[]): PermissionConditions {
+  const [only] = items;
+  return items.length === 1 && only ? only : { allOf: items };
+}
+
+/** A word that takes a key, which must be there, or keys with the values that each may have. */
+function keyWord(ruleName: string, param: string, example: string): PolicyWord {
+  const name = text.transform(key => rule(ruleName, { [param]: key }));
+  const map = z
+    .record(text, values)
+    .refine(keys => Object.keys(keys).length > 0)
+    .transform(keys =>
+      allOf(
+        Object.entries(keys).map(([key, options]) =>
+          anyOf(options.map(option => rule(ruleName, { [param]: key, value: option }))),
+        ),
+      ),
+    );
+  return {
+    usage: `write a key that must be there, or keys with the values they may have, such as '${example}'`,
+    schema: z.union([name, map]),
+  };
+}
+
+/** The words by which policy files speak of entities. Several beside each other must all hold. */
+export const entityPolicyWords: Readonly<Record<string, PolicyWord>> = {
+  isOwner: {
+    usage: "write 'isOwner: true'; for the opposite, put it below 'not'",
+    schema: z
+      .literal(true)
+      .transform(() => rule('IS_ENTITY_OWNER', { claims: [policyAliases.ownerRefs] })),
+  },
+  kind: {
+    usage: "write a kind or a list of kinds, such as 'kind: [Component, API]'",
+    schema: texts.transform(kinds => rule('IS_ENTITY_KIND', { kinds })),
+  },
+  namespace: {
+    usage: "write a namespace or a list of namespaces, such as 'namespace: [default, shared]'",
+    schema: texts.transform(names =>
+      anyOf(names.map(name => rule('HAS_METADATA', { key: 'namespace', value: name }))),
+    ),
+  },
+  annotation: keyWord('HAS_ANNOTATION', 'annotation', 'annotation: { example.com/tier: gold }'),
+  label: keyWord('HAS_LABEL', 'label', 'label: { tier: [one, two] }'),
+  metadata: keyWord('HAS_METADATA', 'key', 'metadata: { tags: public }'),
+  spec: keyWord('HAS_SPEC', 'key', 'spec: { type: service }'),
+};
