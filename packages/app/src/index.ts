@@ -43,6 +43,7 @@ export {
 export { AppContext, type AppContextValue } from './hooks/AppContext.ts';
 export { useApi } from './hooks/useApi.ts';
 export { useContributions } from './hooks/useContributions.ts';
+export { useDocumentTitle } from './hooks/useDocumentTitle.ts';
 export { identityQueryKey, useIdentity } from './hooks/useIdentity.ts';
 export { useRouteRef } from './hooks/useRouteRef.ts';
 export { useStoredValue } from './hooks/useStoredValue.ts';
@@ -84,7 +85,7 @@ export { useThemeMode } from './shell/useThemeMode.ts';
 export { useProfile } from './hooks/useProfile.ts';
 export { getCookiePath } from './boot/leave.ts';
 export { signInStorage } from './boot/signInStorage.ts';
-export { type SignInOptions, startSignIn } from './boot/startSignIn.tsx';
+export { type SignInOptions, type SignInPageHandle, startSignIn } from './boot/startSignIn.tsx';
 export { sanitizeProfile } from './apis/sanitizeProfile.ts';
 export { getRefreshedLifetime } from './session/lifetimes.ts';
 export {
@@ -93,3 +94,4 @@ export {
   type SessionLifetime,
   type SessionState,
 } from './session/RenewingSession.ts';
+export { PorticoSign } from './shell/PorticoSign.tsx';

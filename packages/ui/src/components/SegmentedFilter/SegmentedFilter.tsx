@@ -9,8 +9,8 @@ export interface Segment<Value extends string> {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** How many things the choice would show; `undefined` while it is not known. */
-  count?: number;
+  /** How many things the choice would show; `null` keeps the room while it is not known. */
+  count?: number | null;
 }
 
 /** Props of {@link SegmentedFilter}. */
@@ -49,8 +49,12 @@ export function SegmentedFilter<Value extends string>({
             {segment.label}
             {segment.count !== undefined && (
               <Count>
-                <VisuallyHidden>, </VisuallyHidden>
-                {formatCount(segment.count, locale)}
+                {segment.count !== null && (
+                  <>
+                    <VisuallyHidden>, </VisuallyHidden>
+                    {formatCount(segment.count, locale)}
+                  </>
+                )}
               </Count>
             )}
           </span>
@@ -98,6 +102,7 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 const Count = styled('span')(({ theme }) => ({
+  minWidth: '2ch',
   fontWeight: 400,
   fontVariantNumeric: 'tabular-nums',
   color: theme.vars.palette.text.secondary,

@@ -1,6 +1,7 @@
 import { useTheme } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { TableColumn } from './tableColumns.ts';
+import { pendingRowCount, pendingRows } from './TableFrame.tsx';
 import { SkeletonRow } from './TableRow.tsx';
 import { tableRoles } from './tableRoles.ts';
 
@@ -23,7 +24,11 @@ export function SkeletonRows<Row>({ columns, count, height, hasLead }: SkeletonR
   }, [short]);
 
   return (
-    <tbody {...tableRoles.rowGroup} style={{ minHeight: count * height }}>
+    <tbody
+      {...tableRoles.rowGroup}
+      {...{ [pendingRows]: '' }}
+      style={{ minHeight: count * height, [pendingRowCount]: count } as CSSProperties}
+    >
       {isLate &&
         Array.from({ length: count }, (_, index) => (
           <SkeletonRow key={index} columns={columns} index={index} hasLead={hasLead} />

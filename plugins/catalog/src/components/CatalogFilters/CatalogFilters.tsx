@@ -61,19 +61,19 @@ export function CatalogFilters({
             value: 'all',
             label: t('group.all'),
             icon: <EntityKindIcon kind={selection.kind} size={14} />,
-            ...countOf(counts, 'all'),
+            count: counts?.groups['all'] ?? null,
           },
           {
             value: 'owned',
             label: t('group.owned'),
             icon: <UserIcon size={14} />,
-            ...countOf(counts, 'owned'),
+            count: counts?.groups['owned'] ?? null,
           },
           {
             value: 'starred',
             label: t('group.starred'),
             icon: <StarIcon size={14} />,
-            ...countOf(counts, 'starred'),
+            count: counts?.groups['starred'] ?? null,
           },
         ]}
       />
@@ -91,9 +91,4 @@ export function CatalogFilters({
       ))}
     </>
   );
-}
-
-function countOf(counts: FilterCounts | undefined, group: PersonalGroup) {
-  const size = counts?.groups[group];
-  return size === undefined ? {} : { count: size };
 }

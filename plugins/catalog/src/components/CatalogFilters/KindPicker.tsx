@@ -50,6 +50,8 @@ const Place = styled('div')(({ theme }) => ({
   },
   '& select': {
     flex: 1,
+    // As wide before the counts come as after.
+    width: 150,
     height: '100%',
     padding: theme.spacing(0, 1, 0, 0.5),
     font: 'inherit',

@@ -1,5 +1,11 @@
 import Button from '@mui/material/Button';
-import { LazyContribution, preloadContribution, useContributions, useRouteRef } from '@portico/app';
+import {
+  LazyContribution,
+  preloadContribution,
+  useContributions,
+  useDocumentTitle,
+  useRouteRef,
+} from '@portico/app';
 import {
   type Entity,
   getEntityDisplayName,
@@ -118,13 +124,7 @@ function FoundEntity({ entity }: { entity: Entity }) {
       ? displayName
       : t('entity.titleIn', { name: displayName, namespace });
 
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${displayName} · ${before}`;
-    return () => {
-      document.title = before;
-    };
-  }, [displayName]);
+  useDocumentTitle(displayName);
 
   return (
     <Page>

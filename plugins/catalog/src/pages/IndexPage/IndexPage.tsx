@@ -1,7 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { alertApiRef, configApiRef, useApi, useIdentity, useRouteRef } from '@portico/app';
+import {
+  alertApiRef,
+  configApiRef,
+  useApi,
+  useDocumentTitle,
+  useIdentity,
+  useRouteRef,
+} from '@portico/app';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import {
   AddIcon,
@@ -77,14 +84,13 @@ function EntityList() {
     [entityColumns, selection.kind],
   );
   const kindLabel = getKindLabel(selection.kind);
+  const title = organization ? t('list.titleOf', { organization }) : t('list.title');
+  useDocumentTitle(title);
   const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
 
   return (
     <Page>
-      <PageHeader
-        title={organization ? t('list.titleOf', { organization }) : t('list.title')}
-        actions={<CreateActions />}
-      />
+      <PageHeader title={title} actions={<CreateActions />} />
       <PageContent>
         <EntityTitlesContext value={page.data?.titles}>
           <Table
