@@ -1,10 +1,12 @@
 import { authBackendPlugin } from '@portico/auth-backend';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import type { Plugin } from '@portico/core';
+import { permissionBackendPlugin } from '@portico/permission-backend';
 import { demonstrationPlugin } from './demonstration/demonstrationPlugin.ts';
 
 /** The server's plugins; one from npm is added with one import and one line. */
 export const plugins: readonly Plugin[] = [
+  permissionBackendPlugin,
   authBackendPlugin,
   catalogBackendPlugin,
   demonstrationPlugin,

@@ -40,6 +40,11 @@ function explain(issue: z.core.$ZodIssue, value: unknown): string {
       return `it must be at least ${issue.minimum}${unit(issue.origin)}`;
     case 'too_big':
       return `it must be at most ${issue.maximum}${unit(issue.origin)}`;
+    case 'invalid_union': {
+      // What fits in type and fails for another reason tells more than the types that do not fit.
+      const near = issue.errors.flat().find(({ code }) => code !== 'invalid_type');
+      return near ? explain(near, value) : issue.message || 'it has a wrong form';
+    }
     default:
       return issue.message || 'it has a wrong form';
   }

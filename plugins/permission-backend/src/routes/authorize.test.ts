@@ -1,0 +1,244 @@
+import {
+  catalogEntityCreatePermission,
+  catalogEntityDeletePermission,
+  catalogEntityReadPermission,
+} from '@portico/catalog-common';
+import { createPermission, createResourcePermission } from '@portico/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPortal, startPortal } from '../testing/startPortal.ts';
+
+const policy = `permission:
+  enabled: true
+  policy:
+    roles:
+      readers:
+        members: [everyone]
+        allow:
+          - catalog.location.read
+          - permission: catalog.entity.read
+            if: { not: { namespace: secret } }
+      owners:
+        members: [signed-in]
+        allow:
+          - permission: [catalog.entity.delete, catalog.entity.refresh]
+            if: { isOwner: true }
+          - catalog.entity.create
+      platform:
+        members: ['group:default/Platform']
+        deny:
+          - permission: catalog.entity.delete
+            if: { label: { tier: one } }
+        allow:
+          - { permission: '*', action: read }
+`;
+
+const ledger = 'component:default/ledger';
+const feed = 'component:default/feed';
+const vault = 'component:secret/vault';
+const ask = (permission: object, resourceRef?: string | string[], id = '1') => ({
+  items: [{ id, permission, ...(resourceRef !== undefined && { resourceRef }) }],
+});
+const [ada, bob, guest] = ['ada', 'bob', 'guest'].map(user => ({ user })) as [
+  { user: string },
+  { user: string },
+  { user: string },
+];
+
+describe('POST /authorize', () => {
+  let portal: RunningPortal;
+  beforeAll(async () => {
+    portal = await startPortal(policy);
+  });
+  afterAll(() => portal?.stop());
+
+  const authorize = (as: Parameters<RunningPortal['call']>[0], body: unknown) =>
+    portal.call<{ items: { id: string; result: unknown }[]; error?: { message: string } }>(
+      as,
+      '/permission/authorize',
+      body,
+    );
+  const resultOf = async (...args: Parameters<typeof authorize>) =>
+    (await authorize(...args)).body.items[0]?.result;
+
+  it('answers each question of each permission in their order, under their ids', async () => {
+    const { status, body } = await authorize(bob, {
+      items: [
+        { id: 'b', permission: catalogEntityDeletePermission, resourceRef: feed },
+        { id: 'a', permission: catalogEntityDeletePermission, resourceRef: ledger },
+        { id: 'd', permission: catalogEntityReadPermission, resourceRef: vault },
+        { id: 'c', permission: catalogEntityCreatePermission },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      items: [
+        { id: 'b', result: 'ALLOW' },
+        { id: 'a', result: 'DENY' },
+        { id: 'd', result: 'DENY' },
+        { id: 'c', result: 'ALLOW' },
+      ],
+    });
+  });
+
+  it('answers a list of things by a list of results', async () => {
+    const refs = [ledger, vault, feed, 'component:default/none', 'no ref at all', 'Component:FEED'];
+    expect(await resultOf(bob, ask(catalogEntityDeletePermission, refs))).toEqual([
+      'DENY',
+      'DENY',
+      'ALLOW',
+      'DENY',
+      'DENY',
+      'ALLOW',
+    ]);
+  });
+
+  it('knows the groups that a group is part of, and denies before it allows', async () => {
+    expect(await resultOf(ada, ask(catalogEntityReadPermission, vault))).toBe('ALLOW');
+    expect(await resultOf(ada, ask(catalogEntityDeletePermission, ledger))).toBe('DENY');
+  });
+
+  it('gives guests what everyone has, and not what people have', async () => {
+    expect(await resultOf(guest, ask(catalogEntityReadPermission, ledger))).toBe('ALLOW');
+    expect(await resultOf(guest, ask(catalogEntityCreatePermission))).toBe('DENY');
+  });
+
+  it('allows services, and needs credentials of all', async () => {
+    expect(await resultOf('service', ask(catalogEntityReadPermission))).toBe('ALLOW');
+    expect((await authorize('nobody', ask(catalogEntityCreatePermission))).status).toBe(401);
+  });
+
+  it('denies what no role allows, permissions of no plugin among them', async () => {
+    expect(await resultOf(bob, ask(createPermission('shop.create', 'create')))).toBe('DENY');
+  });
+
+  it('answers by names, and denies those it does not know', async () => {
+    const { body } = await portal.call(bob, '/permission/authorize/by-name', {
+      items: [
+        { id: '1', name: 'catalog.entity.delete', resourceRef: [feed, ledger] },
+        { id: '2', name: 'catalog.entity.create' },
+        { id: '3', name: 'catalog.entity.destroy' },
+      ],
+    });
+    expect(body).toEqual({
+      items: [
+        { id: '1', result: ['ALLOW', 'DENY'] },
+        { id: '2', result: 'ALLOW' },
+        { id: '3', result: 'DENY' },
+      ],
+    });
+  });
+
+  const item = ask(catalogEntityCreatePermission).items[0];
+  it.each<[string, unknown, string]>([
+    [
+      'a resource permission without a thing',
+      ask(catalogEntityDeletePermission),
+      "Item '1' asks about resource permission 'catalog.entity.delete' without a thing",
+    ],
+    [
+      'a thing where none belongs',
+      ask(catalogEntityCreatePermission, feed),
+      "a permission of type 'basic' takes no resourceRef",
+    ],
+    ['an empty list of things', ask(catalogEntityDeletePermission, []), 'at least 1 items'],
+    [
+      'a permission that is declared to be about things',
+      ask(createPermission('catalog.entity.delete')),
+      "Permission 'catalog.entity.delete' does not match its declaration: it is of type 'resource' on 'catalog-entity', not of type 'basic'",
+    ],
+    [
+      'a permission about other things',
+      ask(createResourcePermission('catalog.entity.delete', 'task'), feed),
+      "not of type 'resource' on 'task'",
+    ],
+    ['ids that are the same', { items: [item, item] }, "two items have the same 'id'"],
+    ['an item without an id', { items: [{ ...item, id: '' }] }, 'at least 1 characters'],
+    [
+      'a flood of items',
+      { items: Array.from({ length: 1001 }, (_, at) => ({ ...item, id: `${at}` })) },
+      'at most 1000 items',
+    ],
+    [
+      'a flood of things',
+      ask(
+        catalogEntityDeletePermission,
+        Array.from({ length: 1001 }, () => feed),
+      ),
+      'at most 1000 items',
+    ],
+    ['no items', {}, 'it is missing'],
+    ['a body that is no JSON', '{"items":', 'JSON'],
+  ])('refuses %s', async (_, body, message) => {
+    const { status, body: answer } = await authorize(bob, body);
+    expect(answer.error?.message).toContain(message);
+    expect(status).toBe(400);
+  });
+
+  it('refuses a body beyond the limit', async () => {
+    const { status } = await authorize(bob, ask(catalogEntityReadPermission, 'x'.repeat(2e6)));
+    expect(status).toBe(413);
+  });
+
+  it('says that it is well, to anybody', async () => {
+    expect(await portal.call('nobody', '/permission/health')).toEqual({
+      status: 200,
+      body: { status: 'ok' },
+    });
+  });
+
+  it('holds for every call of the catalog', async () => {
+    const [asBob, asAda] = [await portal.catalogAs(bob), await portal.catalogAs(ada)];
+    const refs = async (catalog: typeof asBob) =>
+      (await catalog.queryEntities({ query: { kind: 'component' } })).items
+        .map(({ metadata }) => metadata.name)
+        .toSorted();
+    expect(await refs(asBob)).toEqual(['feed', 'ledger']);
+    expect(await refs(asAda)).toEqual(['feed', 'ledger', 'vault']);
+    const refresh = (as: typeof bob, entityRef: string) =>
+      portal.call(as, '/catalog/refresh', { entityRef });
+    expect((await refresh(bob, feed)).status).toBe(200);
+    expect((await refresh(bob, ledger)).status).toBe(403);
+    expect((await refresh(bob, vault)).status).toBe(404);
+  });
+});
+
+describe('permissions', () => {
+  it('that are off allow everything', async () => {
+    const portal = await startPortal(policy.replace('enabled: true', 'enabled: false'));
+    const { body } = await portal.call(guest, '/permission/authorize', {
+      items: [
+        { id: '1', permission: catalogEntityDeletePermission, resourceRef: vault },
+        { id: '2', permission: catalogEntityCreatePermission },
+      ],
+    });
+    expect(body).toEqual({
+      items: [
+        { id: '1', result: 'ALLOW' },
+        { id: '2', result: 'ALLOW' },
+      ],
+    });
+    await portal.stop();
+  });
+
+  it('without a policy let people read all, make things and change what they own, and warn', async () => {
+    const portal = await startPortal('permission: { enabled: true }');
+    const { body } = await portal.call(ada, '/permission/authorize', {
+      items: [
+        { id: '1', permission: catalogEntityReadPermission, resourceRef: vault },
+        { id: '2', permission: catalogEntityDeletePermission, resourceRef: [ledger, feed] },
+        { id: '3', permission: catalogEntityCreatePermission },
+        { id: '4', permission: createResourcePermission('x.y', 'y', 'update'), resourceRef: 'z' },
+      ],
+    });
+    expect(body).toEqual({
+      items: [
+        { id: '1', result: 'ALLOW' },
+        { id: '2', result: ['ALLOW', 'DENY'] },
+        { id: '3', result: 'ALLOW' },
+        { id: '4', result: 'DENY' },
+      ],
+    });
+    expect(portal.lines.join()).toContain('no policy is set');
+    await portal.stop();
+  });
+});
