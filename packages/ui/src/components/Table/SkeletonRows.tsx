@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { TableColumn } from './tableColumns.ts';
-import { pendingRowCount, pendingRows } from './TableFrame.tsx';
+import { pendingCardHeight, pendingRowCount, pendingRows } from './TableFrame.tsx';
 import { SkeletonRow } from './TableRow.tsx';
 import { tableRoles } from './tableRoles.ts';
 
@@ -27,7 +27,13 @@ export function SkeletonRows<Row>({ columns, count, height, hasLead }: SkeletonR
     <tbody
       {...tableRoles.rowGroup}
       {...{ [pendingRows]: '' }}
-      style={{ minHeight: count * height, [pendingRowCount]: count } as CSSProperties}
+      style={
+        {
+          minHeight: count * height,
+          [pendingRowCount]: count,
+          [pendingCardHeight]: `${estimateCardHeight(columns)}px`,
+        } as CSSProperties
+      }
     >
       {isLate &&
         Array.from({ length: count }, (_, index) => (
@@ -35,4 +41,14 @@ export function SkeletonRows<Row>({ columns, count, height, hasLead }: SkeletonR
         ))}
     </tbody>
   );
+}
+
+const cardHeadHeight = 36;
+const cardLineHeight = 22;
+const mostCardLines = 3;
+
+/** A card has a line for each value under its name; of many columns some are usually empty. */
+function estimateCardHeight(columns: readonly Pick<TableColumn<never>, 'isHeaderHidden'>[]) {
+  const lines = columns.filter(({ isHeaderHidden }) => !isHeaderHidden).length - 1;
+  return cardHeadHeight + cardLineHeight * Math.min(lines, mostCardLines);
 }

@@ -10,12 +10,10 @@ export type TableDensity = 'compact' | 'comfortable';
 /** Height of a row in pixels, by density. */
 export const rowHeight: Record<TableDensity, number> = { compact: 34, comfortable: 44 };
 
-/** Marks the body of a table whose rows have not come yet, and holds how many are awaited. */
+/** Marks the body of a table whose rows have not come yet; the variables hold how many, and how high each is as a card. */
 export const pendingRows = 'data-pending';
 export const pendingRowCount = '--pending-rows';
-
-/** Height that a row not come yet keeps as a card, in pixels: its name and three more values. */
-const cardHeight = 102;
+export const pendingCardHeight = '--pending-card-height';
 
 /** The surface around a table: title bar, rows, paging. */
 export const TableFrame: ComponentType<ComponentProps<'div'>> = styled('div')(({ theme }) => ({
@@ -152,9 +150,12 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
       gap: theme.spacing(0.25),
     },
     [`& tbody[${pendingRows}]`]: {
-      minHeight: `calc(var(${pendingRowCount}) * ${cardHeight}px) !important`,
+      minHeight: `calc(var(${pendingRowCount}) * var(${pendingCardHeight})) !important`,
     },
-    [`& tbody[${pendingRows}] tr`]: { height: cardHeight, overflow: 'hidden' },
+    [`& tbody[${pendingRows}] tr`]: {
+      height: `var(${pendingCardHeight})`,
+      overflow: 'hidden',
+    },
     '& tbody th, & tbody td:not([data-details])': { display: 'flex', padding: '0 !important' },
     ...(leadWidth > 0 && cardLeadStyles(leadWidth)),
     '& tbody td:empty, & tbody td:has(> span:empty)': { display: 'none !important' },

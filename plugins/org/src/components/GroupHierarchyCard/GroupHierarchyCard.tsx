@@ -12,8 +12,9 @@ import { Branch, Line } from './GroupTree.tsx';
 export default function GroupHierarchyCard({ entity }: { entity: Entity }) {
   const t = useTranslations(orgTranslations);
   const { data: ancestors, error, refetch } = useGroupAncestors(stringifyEntityRef(entity));
+  // Itself, what is next to it, and most often a group above its parent; a line takes more than one of text.
   const lineCount =
-    listTargets(entity, 'parentOf').length + listTargets(entity, 'childOf').length + 1;
+    listTargets(entity, 'parentOf').length + 2 * listTargets(entity, 'childOf').length + 1;
   return (
     <InfoCard title={t('hierarchy.title')}>
       {error ? (
@@ -24,7 +25,7 @@ export default function GroupHierarchyCard({ entity }: { entity: Entity }) {
       ) : ancestors ? (
         <GroupPath ancestors={ancestors} entity={entity} />
       ) : (
-        <SkeletonText lines={lineCount} />
+        <SkeletonText lines={Math.ceil(lineCount * 1.25)} />
       )}
     </InfoCard>
   );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import { writeCatalogSearch } from '@portico/catalog';
-import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { type Entity, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import {
   EmptyState,
   EntityKindIcon,
@@ -59,10 +59,18 @@ export default function OwnershipCard({ entity }: { entity: Entity }) {
       ) : ownership.data && owners.refs ? (
         <OwnedKinds kinds={ownership.data} ownerRefs={owners.refs} />
       ) : (
-        <SkeletonText lines={6} />
+        <SkeletonText lines={countAwaitedLines(entity)} />
       )}
     </InfoCard>
   );
+}
+
+const linesPerKind = 2.4;
+
+/** How many lines of text take the room of what is owned, as far as the entity itself tells. */
+function countAwaitedLines(entity: Entity): number {
+  const kinds = new Set(listTargets(entity, 'ownerOf').map(ref => parseEntityRef(ref).kind));
+  return Math.round(Math.max(2, kinds.size) * linesPerKind);
 }
 
 /** Whose property counts: a user's groups with theirs, a group's child groups with its own. */
