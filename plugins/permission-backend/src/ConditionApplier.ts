@@ -4,7 +4,6 @@ import {
   type PermissionConditions,
   type PermissionDecision,
 } from '@portico/contract';
-import { ServiceUnavailableError } from '@portico/errors';
 
 /** Conditions, and the things they are to be applied to. */
 export interface ConditionsOfThings {
@@ -25,7 +24,7 @@ export class ConditionApplier {
   /**
    * Whether each item's conditions hold for each of its things, in order. Each plugin is asked once.
    *
-   * @throws ServiceUnavailableError when a plugin does not say so of each.
+   * @throws Error when a plugin does not say so of each, which is no fault of the caller's.
    */
   async apply(items: readonly ConditionsOfThings[]): Promise<boolean[][]> {
     const questions = items.flatMap(({ decision, refs }, index) =>
@@ -45,9 +44,7 @@ export class ConditionApplier {
         .flatMap(({ id, refs, pluginId }) => {
           const holds = answers.get(id);
           if (holds?.length !== refs.length)
-            throw new ServiceUnavailableError(
-              `Plugin '${pluginId}' did not apply the conditions to everything; see its log`,
-            );
+            throw new Error(`Plugin '${pluginId}' did not apply the conditions to everything`);
           return holds;
         }),
     );
@@ -62,16 +59,22 @@ export class ConditionApplier {
       conditions: PermissionConditions;
     }[],
   ): Promise<[string, boolean[]][]> {
-    const { items } = await this.#fetch.forPlugin(pluginId).call(applyConditionsEndpoint, {
-      body: {
-        items: questions.map(({ id, refs, resourceType, conditions }) => ({
-          id,
-          resourceRef: [...refs],
-          resourceType,
-          conditions,
-        })),
-      },
-    });
+    const body = {
+      items: questions.map(({ id, refs, resourceType, conditions }) => ({
+        id,
+        resourceRef: [...refs],
+        resourceType,
+        conditions,
+      })),
+    };
+    const { items } = await this.#fetch
+      .forPlugin(pluginId)
+      .call(applyConditionsEndpoint, { body })
+      .catch((error: unknown) => {
+        throw new Error(`Plugin '${pluginId}' cannot apply the conditions of the policy`, {
+          cause: error,
+        });
+      });
     return items.map(({ id, result }) => [id, [result].flat().map(item => item === 'ALLOW')]);
   }
 }

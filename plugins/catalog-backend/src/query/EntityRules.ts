@@ -25,11 +25,22 @@ export class EntityRules {
     this.rules = [...entityPermissionRules, ...added];
   }
 
-  /** The entities that a decision allows. */
-  readonly toAllowed = (decision: PermissionDecision): Predicate => {
+  /**
+   * The entities that a decision allows.
+   *
+   * @throws Error when the policy made conditions that cannot be read, which is no fault of the caller's.
+   */
+  toAllowed(decision: PermissionDecision): Predicate {
     if (decision.result === 'ALLOW') return always;
-    return decision.result === 'DENY' ? never : this.parse(decision.conditions);
-  };
+    if (decision.result === 'DENY') return never;
+    try {
+      return this.parse(decision.conditions);
+    } catch (error) {
+      throw new Error('The conditions of the permission policy cannot be applied', {
+        cause: error,
+      });
+    }
+  }
 
   /**
    * The entities that conditions hold for.

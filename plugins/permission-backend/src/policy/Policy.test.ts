@@ -88,7 +88,7 @@ describe('a decision', () => {
           const isAllowed =
             decision.result === 'CONDITIONAL'
               ? matchesConditions(decision.conditions, ({ params }) =>
-                  (params?.['letters'] as string[]).includes(thing),
+                  (params as { letters: string[] }).letters.includes(thing),
                 )
               : decision.result === 'ALLOW';
           expect(isAllowed).toBe(expected);
