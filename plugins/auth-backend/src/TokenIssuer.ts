@@ -1,6 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { type TokenKeys, userTokenAudience, userTokenType } from '@portico/server';
-import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import { createPrivateKey, type KeyObject, randomUUID, sign } from 'node:crypto';
+import {
+  guestClaim,
+  type TokenKeys,
+  userTokenAudience,
+  userTokenType,
+  writeLimitedToken,
+} from '@portico/server';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { SigningKeyStore } from './store/SigningKeyStore.ts';
 import type { SigningKeyRow } from './store/tables.ts';
 
@@ -17,40 +23,66 @@ export interface IssuedToken {
   expiresInSeconds: number;
 }
 
-const tokenLifetimeSeconds = 3600;
+/** What tokens are issued with. */
+export interface TokenIssuerOptions {
+  store: SigningKeyStore;
+  /** What the claim `iss` says. */
+  issuer: string;
+  /** How long tokens are valid, and keys sign; an hour when left out. */
+  lifetimeSeconds?: number;
+  now?: () => Date;
+}
+
+const hourSeconds = 3600;
 const lifetimesPublished = 3;
 const algorithm = 'ES256';
+
+interface SigningKey {
+  kid: string;
+  privateKey: KeyObject;
+  retiresAt: string;
+}
 
 /** Issues user tokens with keys that rotate and live in the database. */
 export class TokenIssuer implements TokenKeys {
   readonly #store: SigningKeyStore;
   readonly #issuer: string;
+  readonly #lifetimeSeconds: number;
   readonly #now: () => Date;
-  #current: Promise<SigningKeyRow> | undefined;
+  #current: Promise<SigningKey> | undefined;
 
-  constructor(options: { store: SigningKeyStore; issuer: string; now?: () => Date }) {
-    this.#store = options.store;
-    this.#issuer = options.issuer;
-    this.#now = options.now ?? (() => new Date());
+  constructor({ store, issuer, lifetimeSeconds = hourSeconds, now }: TokenIssuerOptions) {
+    this.#store = store;
+    this.#issuer = issuer;
+    this.#lifetimeSeconds = lifetimeSeconds;
+    this.#now = now ?? (() => new Date());
   }
 
-  /** Issues a token that is valid for an hour. */
+  /** Issues a token, with the signature of the limited token that can be made of it as claim `uip`. */
   async issue({ userEntityRef, ownershipEntityRefs, isGuest }: TokenSubject): Promise<IssuedToken> {
-    const row = await this.#getCurrentKey();
-    const key = await importJWK(JSON.parse(row.private_key) as JWK, algorithm);
-    const issuedAt = Math.floor(this.#now().getTime() / 1000);
+    const { kid, privateKey } = await this.#getCurrentKey();
+    const iat = Math.floor(this.#now().getTime() / 1000);
+    const exp = iat + this.#lifetimeSeconds;
+    const limited = writeLimitedToken({
+      header: { alg: algorithm, kid },
+      payload: { sub: userEntityRef, iat, exp, ...(isGuest && { [guestClaim]: true }) },
+    });
     const token = await new SignJWT({
       ...(ownershipEntityRefs && { ent: [...ownershipEntityRefs] }),
-      ...(isGuest && { 'portico:guest': true }),
+      ...(isGuest && { [guestClaim]: true }),
+      uip: sign('sha256', Buffer.from(limited), {
+        key: privateKey,
+        dsaEncoding: 'ieee-p1363',
+      }).toString('base64url'),
     })
-      .setProtectedHeader({ alg: algorithm, typ: userTokenType, kid: row.kid })
+      .setProtectedHeader({ alg: algorithm, typ: userTokenType, kid })
       .setIssuer(this.#issuer)
       .setAudience(userTokenAudience)
       .setSubject(userEntityRef)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + tokenLifetimeSeconds)
-      .sign(key);
-    return { token, expiresInSeconds: tokenLifetimeSeconds };
+      .setIssuedAt(iat)
+      .setExpirationTime(exp)
+      .sign(privateKey);
+    return { token, expiresInSeconds: this.#lifetimeSeconds };
   }
 
   async listPublicKeys(): Promise<JWK[]> {
@@ -58,10 +90,14 @@ export class TokenIssuer implements TokenKeys {
     return rows.map(row => JSON.parse(row.public_key) as JWK);
   }
 
-  async #getCurrentKey(): Promise<SigningKeyRow> {
+  async #getCurrentKey(): Promise<SigningKey> {
     const kept = await this.#current;
-    if (kept && kept.retires_at > this.#now().toISOString()) return kept;
-    this.#current = this.#findOrMakeKey();
+    if (kept && kept.retiresAt > this.#now().toISOString()) return kept;
+    this.#current = this.#findOrMakeKey().then(row => ({
+      kid: row.kid,
+      privateKey: createPrivateKey({ key: JSON.parse(row.private_key) as JWK, format: 'jwk' }),
+      retiresAt: row.retires_at,
+    }));
     try {
       return await this.#current;
     } catch (error) {
@@ -78,7 +114,7 @@ export class TokenIssuer implements TokenKeys {
     const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
     const kid = randomUUID();
     const after = (lifetimes: number) =>
-      new Date(now.getTime() + lifetimes * tokenLifetimeSeconds * 1000).toISOString();
+      new Date(now.getTime() + lifetimes * this.#lifetimeSeconds * 1000).toISOString();
     const row: SigningKeyRow = {
       kid,
       public_key: JSON.stringify({

@@ -37,7 +37,10 @@ describe('guest sign-in', () => {
       provides: [
         createApiFactory({
           api: userDirectoryRef,
-          create: () => ({ listOwnershipRefs: async ref => [ref, 'group:default/visitors'] }),
+          create: () => ({
+            listOwnershipRefs: async ref => [ref, 'group:default/visitors'],
+            findUsers: async () => [],
+          }),
         }),
       ],
     });
@@ -106,7 +109,9 @@ describe('guest sign-in', () => {
   });
 
   it('is not found when other providers are configured, nor is an unknown provider', async () => {
-    const call = await start('auth: { providers: { github: { development: {} } } }');
+    const call = await start(
+      'auth: { providers: { github: { development: { clientId: a, clientSecret: b } } } }',
+    );
     expect((await call('/guest/refresh')).status).toBe(404);
     const response = await call('/okta/refresh');
     expect(await response.json()).toMatchObject({

@@ -1,25 +1,82 @@
-import { frontend } from '@portico/config';
+import {
+  createProvidersShape,
+  defaultAuthEnvironment,
+  durationSchema,
+  keepProvidersOf,
+  type ProviderConfig,
+} from '@portico/auth-common';
+import { frontend, secret } from '@portico/config';
 import { z } from 'zod';
+import { builtInProviders } from './providers/builtInProviders.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
 
 /** How visitors become the guest user. */
-export const guestConfigSchema = z.looseObject({
+export const guestConfigSchema = z.object({
+  title: frontend(z.string().min(1)).default('Guest'),
+  message: frontend(z.string()).optional(),
   userEntityRef: z.string().default('user:default/guest'),
   ownershipEntityRefs: z.array(z.string()).optional(),
+  /** Lets guests in where `auth.environment` is not development. */
+  dangerouslyAllowOutsideDevelopment: z.boolean().default(false),
 });
 /** How visitors become the guest user. */
 export type GuestConfig = z.output<typeof guestConfigSchema>;
 
+const authSchema = z.object({
+  /** Which of several settings of a provider is in force. */
+  environment: frontend(z.string().min(1)).default(defaultAuthEnvironment),
+  session: z
+    .object({
+      /** What cookies are sealed with; made and kept in the database when left out. */
+      secret: secret(z.string().min(16)).optional(),
+    })
+    .default({}),
+  /** How long the portal's own tokens are valid: ten minutes to a day. */
+  backstageTokenExpiration: durationSchema
+    .refine(ms => ms >= 10 * minuteMs && ms <= dayMs, 'it must be from 10 minutes to a day')
+    .optional(),
+  /** Origins of other portals that may sign people in here; `*` stands for any part. */
+  experimentalExtraAllowedOrigins: z.array(z.string().min(1)).default([]),
+  /** What the sign-in page offers; all that is set up when left out. */
+  signInPage: frontend(z.object({ providers: z.array(z.string()).optional() })).optional(),
+  /** Signs people out who are away. */
+  autologout: frontend(
+    z.object({
+      enabled: z.boolean().optional(),
+      idleTimeoutMinutes: z.number().min(0.5).optional(),
+      promptBeforeIdleSeconds: z.number().min(0).optional(),
+      useWorkerTimers: z.boolean().optional(),
+      logoutIfDisconnected: z.boolean().optional(),
+    }),
+  ).optional(),
+  providers: createProvidersShape(builtInProviders)
+    .extend({ guest: guestConfigSchema.optional() })
+    .prefault({}),
+});
+
 /** The keys that sign-in reads. */
 export const authConfigSchema = z.object({
-  auth: z
-    .object({
-      /** Which of several settings of a provider is in force. */
-      environment: frontend(z.string()).default('development'),
-      providers: z
-        .looseObject({
-          guest: guestConfigSchema.optional(),
-        })
-        .default({}),
-    })
-    .default({ environment: 'development', providers: {} }),
+  auth: authSchema.prefault({}).transform(({ providers, ...auth }) => {
+    const { guest, ...others } = providers as Providers;
+    return {
+      ...auth,
+      guest,
+      /** What the browser learns: the title and message of those that people can sign in with now. */
+      providers: {
+        ...(guest && isGuestAllowed(auth.environment, guest) && { guest }),
+        ...keepProvidersOf(auth.environment, others),
+      },
+    };
+  }),
 });
+
+type Providers = { guest?: GuestConfig & ProviderConfig } & Readonly<
+  Record<string, ProviderConfig | undefined>
+>;
+
+/** Whether guests may come in: in development, or where the configuration insists. */
+export function isGuestAllowed(environment: string, guest: GuestConfig): boolean {
+  return environment === defaultAuthEnvironment || guest.dangerouslyAllowOutsideDevelopment;
+}

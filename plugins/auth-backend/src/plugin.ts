@@ -1,7 +1,9 @@
+import { authProviderPoint, createProviderConfigSchema } from '@portico/auth-common';
 import { authPluginId, tokenKeysEndpoint } from '@portico/contract';
 import { createApiFactory, optionalApi } from '@portico/core';
 import {
   addressesRef,
+  configRef,
   createServerPlugin,
   databaseRef,
   fetchRef,
@@ -11,25 +13,45 @@ import {
   userDirectoryRef,
 } from '@portico/server';
 import { authConfigSchema, guestConfigSchema } from './authConfig.ts';
-import type { AuthServices } from './AuthServices.ts';
-import { GuestProvider } from './GuestProvider.ts';
-import { logoutRoute, refreshSessionRoute } from './routes/sessions.ts';
+import type { AuthServices, ConfiguredProvider } from './AuthServices.ts';
+import {
+  createConfiguredProvider,
+  createGuestProvider,
+  type ProviderContext,
+} from './createProviders.ts';
+import { AllowedOrigins } from './flow/AllowedOrigins.ts';
+import { SharedRefreshes } from './oauth/SharedRefreshes.ts';
+import { builtInProviders } from './providers/builtInProviders.ts';
+import {
+  logoutRoute,
+  refreshSessionRoute,
+  signInFrameRoute,
+  startSignInRoute,
+} from './routes/sessions.ts';
 import { openIdConfigurationRoute, tokenKeysRoute, userInfoRoute } from './routes/tokens.ts';
-import { signingKeysMigration } from './store/migrations/001_signing_keys.ts';
+import { Sealer } from './sessions/Sealer.ts';
+import { authMigrations } from './store/migrations/index.ts';
+import { RefreshStore } from './store/RefreshStore.ts';
+import { SessionSecretStore } from './store/SessionSecretStore.ts';
 import { SigningKeyStore } from './store/SigningKeyStore.ts';
 import type { AuthTables } from './store/tables.ts';
 import { TokenIssuer } from './TokenIssuer.ts';
 
-/** Sign-in on the server: guests, user tokens and their keys. */
+/** Sign-in on the server: providers and guests, sessions, user tokens and their keys. */
 export const authBackendPlugin = createServerPlugin({
   id: authPluginId,
   config: authConfigSchema,
   needs: {
     database: databaseRef,
     addresses: addressesRef,
+    configuration: configRef,
     logger: loggerRef,
     users: optionalApi(userDirectoryRef),
   },
+  extensionPoints: [authProviderPoint],
+  contributes: builtInProviders.map(provider =>
+    authProviderPoint.add({ id: provider.providerId, ...provider }),
+  ),
   provides: [
     createApiFactory({
       api: tokenKeysRef,
@@ -42,23 +64,66 @@ export const authBackendPlugin = createServerPlugin({
       }),
     }),
   ],
-  async create({ database, addresses, logger, users }, { config }): Promise<AuthServices> {
-    const db = await database.open<AuthTables>([signingKeysMigration]);
+  async create(
+    { database, addresses, configuration, logger, users },
+    { config, contributionsTo },
+  ): Promise<AuthServices> {
+    const { auth } = config;
+    const db = await database.open<AuthTables>(authMigrations);
+    const sealer = new Sealer(
+      auth.session.secret ?? (await new SessionSecretStore(db).findOrMake()),
+    );
     const issuer = new TokenIssuer({
       store: new SigningKeyStore(db),
       issuer: `${addresses.backendBaseUrl}/api/auth`,
+      ...(auth.backstageTokenExpiration && {
+        lifetimeSeconds: Math.floor(auth.backstageTokenExpiration / 1000),
+      }),
     });
-    const { providers } = config.auth;
-    const isUnconfigured = Object.keys(providers).length === 0;
+    const context: ProviderContext = {
+      environment: auth.environment,
+      addresses,
+      sealer,
+      refreshes: new SharedRefreshes({ store: new RefreshStore(db), sealer }),
+      issuer,
+      users,
+      logger,
+      now: Date.now,
+    };
+    const providers = new Map<string, ConfiguredProvider>();
+    for (const { value: provider } of contributionsTo(authProviderPoint)) {
+      const { configured } = configuration.read(createProviderConfigSchema([provider])).auth;
+      const providerConfig = configured[provider.providerId];
+      if (providerConfig) {
+        const made = createConfiguredProvider(provider, providerConfig, context);
+        providers.set(provider.providerId, made);
+      }
+    }
+    const isUnconfigured = !hasProviderKeys(configuration.value);
     if (isUnconfigured) logger.info('No sign-in is configured; every visitor is the guest user');
-    const guest = providers.guest ?? (isUnconfigured ? guestConfigSchema.parse({}) : undefined);
+    const guest =
+      auth.guest ??
+      (isUnconfigured
+        ? guestConfigSchema.parse({ dangerouslyAllowOutsideDevelopment: true })
+        : undefined);
+    if (guest) providers.set('guest', createGuestProvider(guest, context));
+    const usable = [...providers].filter(([, each]) => each.getSignIn(auth.environment));
+    if (usable.length === 0) {
+      logger.warn(
+        `No sign-in provider is set up for the environment '${auth.environment}', so nobody can sign in; give one its client under 'auth.providers'`,
+      );
+    }
     return {
       addresses,
       issuer,
-      guest: guest && new GuestProvider({ config: guest, issuer, users }),
+      origins: new AllowedOrigins(addresses.appBaseUrl, auth.experimentalExtraAllowedOrigins),
+      environment: auth.environment,
+      providers,
     };
   },
   routes: [
+    startSignInRoute,
+    signInFrameRoute,
     refreshSessionRoute,
     logoutRoute,
     tokenKeysRoute,
@@ -66,3 +131,8 @@ export const authBackendPlugin = createServerPlugin({
     userInfoRoute,
   ],
 });
+
+function hasProviderKeys(value: { auth?: unknown }): boolean {
+  const { providers } = (value.auth ?? {}) as { providers?: object };
+  return Object.keys(providers ?? {}).length > 0;
+}

@@ -1,1 +1,35 @@
-export {};
+export type { ProviderAccount } from './accounts.ts';
+export { type AuthProvider, authProviderPoint } from './authProviderPoint.ts';
+export { durationSchema } from './durations.ts';
+export {
+  type AccountCalls,
+  defineOAuthProvider,
+  type OAuthProvider,
+  type OAuthServer,
+  type OAuthTokens,
+} from './oauthProviders.ts';
+export { type OAuthBaseSettings } from './oauthSettings.ts';
+export {
+  createProviderConfigSchema,
+  createProvidersShape,
+  defaultAuthEnvironment,
+  keepProvidersOf,
+  type OAuthSettings,
+  type ProviderConfig,
+  type SignInSettings,
+} from './providerConfig.ts';
+export {
+  defineProxyProvider,
+  type ProxiedAccount,
+  type ProxiedRequest,
+  type ProxyProvider,
+} from './proxyProviders.ts';
+export {
+  commonSignInResolvers,
+  emailMatchingAnnotation,
+  type SignInMatch,
+  type SignInResolver,
+  type SignInResolverOptions,
+  userIdMatchingAnnotation,
+  usernameMatchingUserEntityName,
+} from './resolvers.ts';

@@ -1,0 +1,117 @@
+import {
+  type AuthProvider,
+  type OAuthProvider,
+  type OAuthSettings,
+  type ProviderConfig,
+  type ProxyProvider,
+  type SignInSettings,
+} from '@portico/auth-common';
+import type { Logger, ServerAddresses, UserDirectory } from '@portico/server';
+import { type GuestConfig, isGuestAllowed } from './authConfig.ts';
+import type { ConfiguredProvider } from './AuthServices.ts';
+import { OAuthClient } from './oauth/OAuthClient.ts';
+import { OAuthSignIn } from './oauth/OAuthSignIn.ts';
+import type { SharedRefreshes } from './oauth/SharedRefreshes.ts';
+import type { Sealer } from './sessions/Sealer.ts';
+import { SessionCookies } from './sessions/SessionCookies.ts';
+import { GuestSignIn } from './signIn/GuestSignIn.ts';
+import { ProxySignIn } from './signIn/ProxySignIn.ts';
+import { SignInResolution } from './signIn/SignInResolution.ts';
+import type { TokenIssuer } from './TokenIssuer.ts';
+
+/** What every provider is made with. */
+export interface ProviderContext {
+  environment: string;
+  addresses: ServerAddresses;
+  sealer: Sealer;
+  refreshes: SharedRefreshes;
+  issuer: TokenIssuer;
+  users: UserDirectory | undefined;
+  logger: Logger;
+  now: () => number;
+}
+
+/** A provider with what the configuration says of it. */
+export function createConfiguredProvider(
+  provider: AuthProvider,
+  config: ProviderConfig,
+  context: ProviderContext,
+): ConfiguredProvider {
+  const cookies = new SessionCookies(provider.providerId, context);
+  if (provider.type === 'proxy') {
+    const signIn = createProxySignIn(provider, config, context);
+    return { cookies, getSignIn: () => signIn };
+  }
+  const signIns = new Map(
+    Object.entries(config.environments).map(([environment, settings]) => [
+      environment,
+      createOAuthSignIn({ provider, environment, settings, title: config.title, cookies }, context),
+    ]),
+  );
+  return { cookies, getSignIn: environment => signIns.get(environment) };
+}
+
+/** The guest provider. */
+export function createGuestProvider(
+  config: GuestConfig,
+  context: ProviderContext,
+): ConfiguredProvider {
+  const { environment, issuer, users } = context;
+  const cookies = new SessionCookies('guest', context);
+  const signIn = new GuestSignIn({
+    config,
+    forbiddenIn: isGuestAllowed(environment, config) ? undefined : environment,
+    frameUrl: describeFrameUrl('guest', context),
+    issuer,
+    cookies,
+    users,
+  });
+  return { cookies, getSignIn: () => signIn };
+}
+
+function createOAuthSignIn(
+  parts: {
+    provider: OAuthProvider;
+    environment: string;
+    settings: OAuthSettings;
+    title: string;
+    cookies: SessionCookies;
+  },
+  context: ProviderContext,
+): OAuthSignIn {
+  const { provider, settings, title } = parts;
+  const callbackUrl = settings.callbackUrl ?? describeFrameUrl(provider.providerId, context);
+  return new OAuthSignIn({
+    ...parts,
+    client: new OAuthClient({ provider, title, settings, callbackUrl }),
+    refreshes: context.refreshes,
+    resolution: createResolution(provider, settings.signIn, context),
+    logger: context.logger,
+    now: context.now,
+  });
+}
+
+function createProxySignIn(
+  provider: ProxyProvider,
+  { title, proxy = {} }: ProviderConfig,
+  context: ProviderContext,
+): ProxySignIn {
+  return new ProxySignIn({
+    title,
+    identify: provider.connect(proxy),
+    resolution: createResolution(provider, proxy.signIn, context),
+    logger: context.logger,
+  });
+}
+
+function createResolution(
+  { providerId, resolvers }: AuthProvider,
+  settings: SignInSettings | undefined,
+  { users, issuer, logger }: ProviderContext,
+): SignInResolution {
+  return new SignInResolution({ providerId, settings, resolvers, users, issuer, logger });
+}
+
+function describeFrameUrl(providerId: string, { addresses }: ProviderContext): string {
+  return `${addresses.backendBaseUrl}/api/auth/${providerId}/handler/frame`;
+}

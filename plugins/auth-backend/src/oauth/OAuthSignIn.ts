@@ -1,0 +1,233 @@
+import { randomBytes } from 'node:crypto';
+import type { OAuthProvider, OAuthSettings, OAuthTokens } from '@portico/auth-common';
+import type { AuthSession } from '@portico/contract';
+import { AuthenticationError, getStatusCode } from '@portico/errors';
+import { type Logger, RawAnswer } from '@portico/server';
+import type { KeptSession, SessionCookies } from '../sessions/SessionCookies.ts';
+import { answerRedirect, answerSession, requireRequestedWith } from '../signIn/answers.ts';
+import { cleanProfile } from '../signIn/cleanProfile.ts';
+import { deliverOutcome } from '../signIn/deliverOutcome.ts';
+import type { FinishCall, RefreshCall, SignIn, SignInCall, StartCall } from '../signIn/SignIn.ts';
+import type { SignInResolution } from '../signIn/SignInResolution.ts';
+import type { OAuthClient } from './OAuthClient.ts';
+import { isSessionEnd } from './oauthErrors.ts';
+import { OnceAtATime } from './OnceAtATime.ts';
+import { joinScopes, parseScopes, writeScopes } from './scopes.ts';
+import type { SharedRefreshes } from './SharedRefreshes.ts';
+
+/** What an OAuth sign-in is made of. */
+export interface OAuthSignInOptions {
+  provider: OAuthProvider;
+  environment: string;
+  settings: OAuthSettings;
+  client: OAuthClient;
+  cookies: SessionCookies;
+  refreshes: SharedRefreshes;
+  resolution: SignInResolution;
+  logger: Logger;
+  now: () => number;
+}
+
+interface Renewal {
+  session: AuthSession;
+  next: KeptSession | undefined;
+}
+
+const defaultSessionMs = 30 * 86_400_000;
+
+/** Signs people in with an OAuth provider, and keeps their session in a cookie. */
+export class OAuthSignIn implements SignIn {
+  readonly #options: OAuthSignInOptions;
+  readonly #renewals = new OnceAtATime<Renewal>();
+
+  constructor(options: OAuthSignInOptions) {
+    this.#options = options;
+  }
+
+  async start(call: StartCall): Promise<RawAnswer> {
+    const { client, cookies, environment, provider } = this.#options;
+    const kept = await cookies.read(call.headers, environment);
+    const scopes = joinScopes(
+      client.scopes,
+      call.scopes,
+      provider.hasTokensPerResource ? [] : parseScopes(kept?.scope),
+    );
+    const [state, nonce, codeVerifier] = [createSecret(), createSecret(), createSecret()];
+    try {
+      const address = await client.buildStartUrl(scopes, { state, nonce, codeVerifier });
+      const started = { ...call.target, environment, scopes, nonce, codeVerifier };
+      return answerRedirect(address, await cookies.writeStarted(state, started));
+    } catch (error) {
+      this.#noteFailure('A sign-in could not begin', error);
+      return deliverOutcome({ error }, call.target, call);
+    }
+  }
+
+  async finish(call: FinishCall): Promise<RawAnswer> {
+    const { client, cookies, provider, environment } = this.#options;
+    const { started, state, search } = call;
+    const noteCookies = cookies.removeStarted(call.headers, state);
+    const { scopes, nonce, codeVerifier } = started;
+    try {
+      const tokens = await client.exchange(search, scopes, { state, nonce, codeVerifier });
+      const session = await this.#describeSession(tokens);
+      const kept = this.#keep(tokens, this.#now() + this.#sessionMs);
+      const sessionCookies = kept
+        ? await cookies.write(kept, call.headers)
+        : cookies.remove(call.headers);
+      this.#options.logger.info('Signed in', {
+        provider: provider.providerId,
+        environment,
+        user: session.backstageIdentity?.identity.userEntityRef,
+        remoteAddress: call.remoteAddress,
+      });
+      return deliverOutcome({ session }, started, call, [...noteCookies, ...sessionCookies]);
+    } catch (error) {
+      this.#noteFailure('A sign-in failed', error);
+      return deliverOutcome({ error }, started, call, noteCookies);
+    }
+  }
+
+  async refresh(call: RefreshCall): Promise<RawAnswer> {
+    requireRequestedWith(call);
+    const { cookies, environment } = this.#options;
+    const kept = await cookies.read(call.headers, environment);
+    if (!kept) {
+      throw new AuthenticationError('Refresh failed; caused by InputError: Missing session cookie');
+    }
+    try {
+      const key = [kept.refreshToken ?? kept.accessToken, kept.scope, ...call.scopes].join(' ');
+      const { session, next } = await this.#renewals.run(key, () => this.#renew(kept, call.scopes));
+      return answerSession(session, next ? await cookies.write(next, call.headers) : []);
+    } catch (error) {
+      this.#noteFailure('A session could not be renewed', error);
+      if (isSessionEnd(error)) return this.#answerEnded(error as Error, call);
+      throw error;
+    }
+  }
+
+  async logout(call: SignInCall): Promise<RawAnswer> {
+    requireRequestedWith(call);
+    const { client, cookies, environment, refreshes } = this.#options;
+    const kept = await cookies.read(call.headers, environment);
+    if (kept?.refreshToken !== undefined) await refreshes.end(this.#owner, kept.refreshToken);
+    const token = kept?.refreshToken ?? kept?.accessToken;
+    if (token !== undefined) {
+      // The browser's session ends whether or not the provider can be told.
+      await client.revoke(token).catch((error: unknown) => {
+        this.#noteFailure('A token could not be revoked', error);
+      });
+    }
+    const setCookies = cookies.remove(call.headers);
+    return new RawAnswer({
+      status: 200,
+      ...(setCookies.length > 0 && { headers: { 'set-cookie': setCookies } }),
+    });
+  }
+
+  /** The session anew, and what the browser keeps from now on where that changed. */
+  async #renew(kept: KeptSession, asked: readonly string[]): Promise<Renewal> {
+    const tokens = await this.#getTokens(kept, asked);
+    const session = await this.#describeSession(tokens);
+    const next = this.#keep(tokens, kept.endsAt, kept);
+    const isChanged =
+      next?.refreshToken !== kept.refreshToken ||
+      next?.accessToken !== kept.accessToken ||
+      next?.scope !== kept.scope;
+    return { session, next: isChanged ? next : undefined };
+  }
+
+  #getTokens(kept: KeptSession, asked: readonly string[]): Promise<OAuthTokens> {
+    const { client, refreshes } = this.#options;
+    const { refreshToken, accessToken = '', scope } = kept;
+    if (refreshToken === undefined) return Promise.resolve({ accessToken, scope });
+    const granted = parseScopes(scope);
+    const scopes = this.#chooseScopes(asked, granted);
+    return refreshes.refresh(
+      this.#owner,
+      { refreshToken, scope: writeScopes(scopes ?? []) },
+      token => client.refresh(token, scopes, granted),
+    );
+  }
+
+  /** The scopes to name when tokens are renewed; none for those granted before. */
+  #chooseScopes(
+    asked: readonly string[],
+    granted: readonly string[],
+  ): readonly string[] | undefined {
+    const { client, provider } = this.#options;
+    if (provider.hasTokensPerResource) return joinScopes(client.scopes, asked);
+    const isGranted = asked.every(scope => granted.includes(scope));
+    return isGranted ? undefined : joinScopes(granted, asked);
+  }
+
+  /** The session as the browser gets it. */
+  async #describeSession(tokens: OAuthTokens): Promise<AuthSession> {
+    const { client, resolution } = this.#options;
+    const account = await client.readAccount(tokens);
+    const backstageIdentity = await resolution.identify(account);
+    const { accessToken, idToken, scope, expiresInSeconds } = tokens;
+    return {
+      profile: cleanProfile(account.profile),
+      providerInfo: {
+        accessToken,
+        scope,
+        ...(idToken !== undefined && { idToken }),
+        ...(expiresInSeconds !== undefined && { expiresInSeconds }),
+      },
+      ...(backstageIdentity && { backstageIdentity }),
+    };
+  }
+
+  /** What the browser keeps; `undefined` when there is nothing to renew the session with. */
+  #keep(tokens: OAuthTokens, endsAt: number, before?: KeptSession): KeptSession | undefined {
+    const { environment, provider } = this.#options;
+    const refreshToken = tokens.refreshToken ?? before?.refreshToken;
+    const scope = provider.hasTokensPerResource && before ? before.scope : tokens.scope;
+    const base = { environment, scope, endsAt };
+    if (refreshToken !== undefined) return { ...base, refreshToken };
+    return provider.hasLastingAccessTokens
+      ? { ...base, accessToken: tokens.accessToken }
+      : undefined;
+  }
+
+  #answerEnded(error: Error, call: SignInCall): RawAnswer {
+    const failure = {
+      name: 'AuthenticationError',
+      message: `Refresh failed; caused by ${error.name}: ${error.message}`,
+    };
+    const body = {
+      error: failure,
+      request: { method: 'GET', url: `/${this.#options.provider.providerId}/refresh` },
+      response: { statusCode: 401 },
+    };
+    const setCookies = this.#options.cookies.remove(call.headers);
+    return RawAnswer.json(JSON.stringify(body), {
+      status: 401,
+      headers: { 'set-cookie': setCookies },
+    });
+  }
+
+  #noteFailure(message: string, error: unknown): void {
+    const { logger, provider, environment } = this.#options;
+    const fields = { provider: provider.providerId, environment, error };
+    if (error instanceof Error && getStatusCode(error) < 500) logger.info(message, fields);
+    else logger.warn(message, fields);
+  }
+
+  get #owner(): string {
+    return `${this.#options.provider.providerId} ${this.#options.environment}`;
+  }
+
+  get #sessionMs(): number {
+    return this.#options.settings.sessionDuration ?? defaultSessionMs;
+  }
+
+  #now(): number {
+    return this.#options.now();
+  }
+}
+
+function createSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

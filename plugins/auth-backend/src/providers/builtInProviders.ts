@@ -1,0 +1,31 @@
+import type { AuthProvider } from '@portico/auth-common';
+import { bitbucketProvider } from './bitbucket.ts';
+import { bitbucketServerProvider } from './bitbucketServer.ts';
+import { cloudflareAccessProvider } from './cloudflareAccess.ts';
+import { gcpIapProvider } from './gcpIap.ts';
+import { githubProvider } from './github.ts';
+import { gitlabProvider } from './gitlab.ts';
+import { googleProvider } from './google.ts';
+import { microsoftProvider } from './microsoft.ts';
+import { oauth2ProxyProvider } from './oauth2Proxy.ts';
+import { oidcProvider } from './oidc.ts';
+import { oktaProvider } from './okta.ts';
+import { openshiftProvider } from './openshift.ts';
+import { vmwareCloudServicesProvider } from './vmwareCloudServices.ts';
+
+/** The providers that come with the portal, besides the guest. */
+export const builtInProviders: readonly AuthProvider[] = [
+  microsoftProvider,
+  oidcProvider,
+  githubProvider,
+  oktaProvider,
+  googleProvider,
+  gitlabProvider,
+  bitbucketProvider,
+  bitbucketServerProvider,
+  openshiftProvider,
+  vmwareCloudServicesProvider,
+  oauth2ProxyProvider,
+  cloudflareAccessProvider,
+  gcpIapProvider,
+];

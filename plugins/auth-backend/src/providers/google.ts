@@ -1,0 +1,19 @@
+import { defineOAuthProvider, emailMatchingAnnotation } from '@portico/auth-common';
+import { readOpenIdAccount } from './openIdAccount.ts';
+
+/** Google accounts. */
+export const googleProvider = defineOAuthProvider<object>({
+  providerId: 'google',
+  title: 'Google',
+  settings: {},
+  scopes: ['openid', 'email', 'profile'],
+  locate: () => ({ discoverFrom: 'https://accounts.google.com' }),
+  // Google gives a refresh token only to who asks for access while people are away, with their consent.
+  getStartParameters: () => ({
+    access_type: 'offline',
+    prompt: 'consent',
+    include_granted_scopes: 'true',
+  }),
+  readAccount: readOpenIdAccount,
+  resolvers: { emailMatchingUserEntityAnnotation: emailMatchingAnnotation('google.com/email') },
+});

@@ -1,0 +1,30 @@
+import { defineOAuthProvider } from '@portico/auth-common';
+import { z } from 'zod';
+import { readOpenIdAccount } from './openIdAccount.ts';
+import { providerAddress } from './providerAddress.ts';
+
+interface OidcSettings {
+  metadataUrl: string;
+  tokenEndpointAuthMethod: 'client_secret_basic' | 'client_secret_post';
+  tokenSignedResponseAlg?: string;
+  prompt?: string;
+}
+
+/** Any provider that speaks OpenID Connect: Keycloak, Auth0, Ping and others. */
+export const oidcProvider = defineOAuthProvider<OidcSettings>({
+  providerId: 'oidc',
+  title: 'OpenID Connect',
+  settings: {
+    /** Its issuer, or the address of its `/.well-known/openid-configuration`. */
+    metadataUrl: providerAddress,
+    tokenEndpointAuthMethod: z
+      .enum(['client_secret_basic', 'client_secret_post'])
+      .default('client_secret_basic'),
+    tokenSignedResponseAlg: z.string().optional(),
+    prompt: z.string().optional(),
+  },
+  scopes: ['openid', 'profile', 'email'],
+  locate: ({ metadataUrl }) => ({ discoverFrom: metadataUrl }),
+  getStartParameters: ({ prompt }) => ({ ...(prompt && prompt !== 'auto' && { prompt }) }),
+  readAccount: readOpenIdAccount,
+});

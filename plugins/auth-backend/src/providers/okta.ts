@@ -1,0 +1,32 @@
+import { defineOAuthProvider, emailMatchingAnnotation } from '@portico/auth-common';
+import { z } from 'zod';
+import { readOpenIdAccount } from './openIdAccount.ts';
+import { providerAddress } from './providerAddress.ts';
+
+interface OktaSettings {
+  audience: string;
+  authServerId?: string;
+  idp?: string;
+}
+
+/** Okta. */
+export const oktaProvider = defineOAuthProvider<OktaSettings>({
+  providerId: 'okta',
+  title: 'Okta',
+  settings: {
+    /** The address of the organization: `https://company.okta.com`. */
+    audience: providerAddress,
+    /** An authorization server of one's own. */
+    authServerId: z.string().optional(),
+    /** The identity provider to go to at once. */
+    idp: z.string().optional(),
+  },
+  scopes: ['openid', 'email', 'profile', 'offline_access'],
+  tokenEndpointAuthMethod: 'client_secret_basic',
+  locate: ({ audience, authServerId }) => ({
+    discoverFrom: `${audience.replace(/\/+$/, '')}${authServerId ? `/oauth2/${encodeURIComponent(authServerId)}` : ''}`,
+  }),
+  getStartParameters: ({ idp }) => ({ ...(idp && { idp }) }),
+  readAccount: readOpenIdAccount,
+  resolvers: { emailMatchingUserEntityAnnotation: emailMatchingAnnotation('okta.com/email') },
+});

@@ -1,0 +1,112 @@
+import {
+  commonSignInResolvers,
+  type ProviderAccount,
+  type SignInMatch,
+  type SignInResolver,
+  type SignInSettings,
+} from '@portico/auth-common';
+import { stringifyEntityRef } from '@portico/catalog-model';
+import type { AuthSession } from '@portico/contract';
+import { NotAllowedError } from '@portico/errors';
+import type { Logger, UserDirectory } from '@portico/server';
+import type { TokenIssuer } from '../TokenIssuer.ts';
+
+/** What accounts of one provider become users by. */
+export interface SignInResolutionOptions {
+  providerId: string;
+  /** Absent when the provider only gives access to other services. */
+  settings: SignInSettings | undefined;
+  /** The provider's own resolvers. */
+  resolvers: Readonly<Record<string, SignInResolver>> | undefined;
+  users: UserDirectory | undefined;
+  issuer: TokenIssuer;
+  logger: Logger;
+}
+
+/** Who somebody is in the portal, with a token. */
+export type PortalIdentity = NonNullable<AuthSession['backstageIdentity']>;
+
+// A name that came from outside must not be able to say another kind or namespace.
+const safeName = /^[\w.@+-]{1,200}$/;
+
+/** Finds the user that an account stands for, and gives out its token. */
+export class SignInResolution {
+  readonly #options: SignInResolutionOptions;
+
+  constructor(options: SignInResolutionOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The identity of an account; `undefined` when the provider is not set up for signing in.
+   *
+   * @throws NotAllowedError when no user is found, or several.
+   */
+  async identify(account: ProviderAccount): Promise<PortalIdentity | undefined> {
+    const { settings, users, issuer } = this.#options;
+    if (!settings) return undefined;
+    const userEntityRef = await this.#findUser(account, settings);
+    const { token, expiresInSeconds } = await issuer.issue({ userEntityRef, isGuest: false });
+    const ownershipEntityRefs = (await users?.listOwnershipRefs(userEntityRef)) ?? [userEntityRef];
+    return {
+      token,
+      identity: { type: 'user', userEntityRef, ownershipEntityRefs },
+      expiresInSeconds,
+    };
+  }
+
+  async #findUser(account: ProviderAccount, { resolvers }: SignInSettings): Promise<string> {
+    const tried: string[] = [];
+    for (const { resolver: name, ...options } of resolvers) {
+      const resolve = this.#options.resolvers?.[name] ?? commonSignInResolvers[name];
+      const match = resolve?.(account, options) ?? 'there is no such resolver';
+      if (typeof match === 'string') {
+        tried.push(`${name}: ${match}`);
+        continue;
+      }
+      const [first, second] = (await this.#options.users?.findUsers(match.values)) ?? [];
+      if (second !== undefined) this.#refuseSeveral(name, match, [first as string, second]);
+      if (first !== undefined) return first;
+      if (options.dangerouslyAllowSignInWithoutUserInCatalog) return this.#makeRef(name, match);
+      tried.push(`${name}: no user has ${describeValues(match)}`);
+    }
+    this.#options.logger.warn('A sign-in was refused: no resolver found a user', {
+      provider: this.#options.providerId,
+      account: {
+        ...account.profile,
+        picture: undefined,
+        id: account.id,
+        username: account.username,
+      },
+      tried,
+    });
+    throw new NotAllowedError(
+      'Your account does not belong to a user of this portal; ask its operators to add you to the catalog',
+    );
+  }
+
+  #refuseSeveral(name: string, match: SignInMatch, users: readonly string[]): never {
+    this.#options.logger.warn('A sign-in was refused: several users fit', {
+      provider: this.#options.providerId,
+      resolver: name,
+      values: match.values,
+      users,
+    });
+    throw new NotAllowedError(
+      'Your account fits several users of this portal; ask its operators to correct the catalog',
+    );
+  }
+
+  #makeRef(resolver: string, { nameWithoutEntity: name }: SignInMatch): string {
+    if (!safeName.test(name)) {
+      throw new NotAllowedError(`'${name}' cannot be the name of a user (${resolver})`);
+    }
+    return stringifyEntityRef({ kind: 'user', namespace: 'default', name });
+  }
+}
+
+function describeValues({ values }: SignInMatch): string {
+  return Object.entries(values)
+    .map(([key, value]) => `${key} '${value}'`)
+    .join(' and ');
+}

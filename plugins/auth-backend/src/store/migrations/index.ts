@@ -1,0 +1,6 @@
+import type { Migration } from '@portico/server';
+import { signingKeysMigration } from './001_signing_keys.ts';
+import { sessionsMigration } from './002_sessions.ts';
+
+/** The tables of sign-in, in order. */
+export const authMigrations: readonly Migration[] = [signingKeysMigration, sessionsMigration];
