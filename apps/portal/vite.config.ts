@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const apiTarget = `http://localhost:${process.env['PORT'] ?? 7007}`;
 const smallestCompressedBytes = 1024;
 const compileHint = '//# allFunctionsCalledOnLoad';
 const firstPage = '/IndexPage/IndexPage.tsx';
+const portalModule = '/src/portal.ts';
+const signInPage = '/sign-in.html';
+const appFilesMark = '%PORTAL_APP_FILES%';
 
 /** Writes each asset in compressed forms beside it, for the server to pick from. */
 function compressAssets(): Plugin {
@@ -54,26 +57,98 @@ function hintToCompile(): Plugin {
   };
 }
 
-/** Fetches the code of the page that most visits begin with beside the entry, not after it. */
+/**
+ * Fetches the code of the page that most visits begin with beside the entry, not after it; the page for sign-in
+ * is told the names, to fetch them when it pays.
+ */
 function preloadFirstPage(): Plugin {
   return {
     name: 'portico-preload',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
+      handler(html, { bundle = {}, filename }) {
         const chunks = Object.values(bundle).filter(output => output.type === 'chunk');
-        const page = chunks.find(chunk => chunk.facadeModuleId?.endsWith(firstPage));
-        if (!page) throw new Error(`The build has no chunk for the first page '${firstPage}'`);
-        const entry = chunks.find(chunk => chunk.isEntry);
-        const known = new Set(entry ? listWithImports(entry, chunks) : []);
-        const wanted = listWithImports(page, chunks).filter(fileName => !known.has(fileName));
-        return wanted.map(fileName => ({
+        const page = requireChunk(chunks, firstPage);
+        const portal = requireChunk(chunks, portalModule);
+        const own = chunks.find(chunk => chunk.isEntry && chunk.facadeModuleId === filename);
+        const known = new Set(own ? listWithImports(own, chunks) : []);
+        const wanted = [...listWithImports(portal, chunks), ...listWithImports(page, chunks)];
+        const files = [...new Set(wanted)].filter(fileName => !known.has(fileName));
+        if (html.includes(appFilesMark)) {
+          return html.replace(appFilesMark, JSON.stringify(files.map(file => `./${file}`)));
+        }
+        return files.map(fileName => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
           injectTo: 'head' as const,
         }));
       },
+    },
+  };
+}
+
+/** Names the files that those may have who have not signed in: all that the page for sign-in leads to, short of the app. */
+function listPublicFiles(): Plugin {
+  return {
+    name: 'portico-public-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter(output => output.type === 'chunk');
+        const portal = requireChunk(chunks, portalModule);
+        const signIn = requireChunk(chunks, signInPage);
+        const found = listReachable(signIn, chunks, portal);
+        if (found.some(chunk => chunk === portal)) {
+          throw new Error('The page for sign-in would carry code of the app');
+        }
+        const files = found.flatMap(({ fileName, viteMetadata }) => [
+          fileName,
+          ...(viteMetadata?.importedCss ?? []),
+          ...(viteMetadata?.importedAssets ?? []),
+        ]);
+        const icons = Object.keys(bundle).filter(name => /icon-[^/]+[.]svg$/.test(name));
+        this.emitFile({
+          type: 'asset',
+          fileName: 'public-files.json',
+          source: JSON.stringify([...new Set([...files, ...icons])]),
+        });
+      },
+    },
+  };
+}
+
+/** A chunk and all that it may fetch, at once or later, without what is beyond another chunk. */
+function listReachable(
+  chunk: Rolldown.OutputChunk,
+  chunks: readonly Rolldown.OutputChunk[],
+  border: Rolldown.OutputChunk,
+  found = new Set<Rolldown.OutputChunk>(),
+): Rolldown.OutputChunk[] {
+  found.add(chunk);
+  const later = chunk.dynamicImports.filter(each => each !== border.fileName);
+  for (const fileName of [...chunk.imports, ...later]) {
+    const next = chunks.find(each => each.fileName === fileName);
+    if (next && !found.has(next)) listReachable(next, chunks, border, found);
+  }
+  return [...found];
+}
+
+function requireChunk(chunks: readonly Rolldown.OutputChunk[], moduleEnd: string) {
+  const chunk = chunks.find(each => each.moduleIds.some(id => id.endsWith(moduleEnd)));
+  if (!chunk) throw new Error(`The build has no chunk for '${moduleEnd}'`);
+  return chunk;
+}
+
+/** Puts into each page what all of them run before anything is drawn. */
+function includeTheme(): Plugin {
+  const file = join(import.meta.dirname, 'src/pageTheme.inline.js');
+  return {
+    name: 'portico-theme',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async html => html.replace('%PORTAL_THEME%', await readFile(file, 'utf8')),
     },
   };
 }
@@ -107,7 +182,7 @@ function fillPage(): Plugin {
           .replace('%PORTICO_BASE%', '/')
           .replace('%PORTICO_TITLE%', () => escapeHtml(config.app?.title ?? 'Portico'))
           .replaceAll('%PORTICO_NONCE%', '')
-          .replace('%PORTICO_API%', '/api')
+          .replace('%PORTICO_PRELOAD%', '')
           .replace('%PORTICO_CONFIG%', () =>
             JSON.stringify({ basePath: '', config }).replaceAll('<', String.raw`\u003c`),
           ),
@@ -119,20 +194,81 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-export default defineConfig({
-  base: './',
-  plugins: [react(), hintToCompile(), compressAssets(), preloadFirstPage(), fillPage()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  build: {
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // What the entry imports comes in one file, not in one for each set of pages that share it.
-        codeSplitting: { groups: [{ name: 'portal', tags: ['$initial'] }] },
+interface SignInModules {
+  /** What the page for sign-in cannot be drawn without. */
+  first: ReadonlySet<string>;
+  /** That, and what it may fetch later. */
+  all: ReadonlySet<string>;
+}
+
+/** The modules of the page for sign-in, found by building it alone, without the portal that it leads to. */
+async function findSignInModules(): Promise<SignInModules> {
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    base: './',
+    plugins: [react(), includeTheme()],
+    resolve,
+    build: {
+      write: false,
+      target,
+      rolldownOptions: { input: 'sign-in.html', external: /[/]portal[.]ts$/ },
+    },
+  });
+  const { output } = result as Rolldown.RolldownOutput;
+  const chunks = output.filter(each => each.type === 'chunk');
+  const entry = requireChunk(chunks, signInPage);
+  const page = requireChunk(chunks, '/SignInPage/SignInPage.tsx');
+  const files = [...listWithImports(entry, chunks), ...listWithImports(page, chunks)];
+  const first = chunks.filter(({ fileName }) => files.includes(fileName));
+  return {
+    first: new Set(first.flatMap(chunk => chunk.moduleIds)),
+    all: new Set(chunks.flatMap(chunk => chunk.moduleIds)),
+  };
+}
+
+const isIn = (modules: ReadonlySet<string> | undefined) => (id: string) =>
+  modules?.has(id) === true && !signInOnly.test(id);
+
+const target = 'es2022';
+const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] };
+const signInOnly =
+  /[/](sign-in[.]html|signIn[.]ts|startSignIn[.]tsx)|[/]plugins[/]auth[/]src[/]cookie[/]/;
+
+export default defineConfig(async ({ command }) => {
+  const signIn = command === 'build' ? await findSignInModules() : undefined;
+  return {
+    base: './',
+    plugins: [
+      react(),
+      includeTheme(),
+      hintToCompile(),
+      compressAssets(),
+      preloadFirstPage(),
+      listPublicFiles(),
+      fillPage(),
+    ],
+    resolve,
+    build: {
+      target,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: ['index.html', 'sign-in.html'],
+        output: {
+          // What the entries import comes in few files, by who needs it, not in one
+          // for each set of pages that share it.
+          codeSplitting: {
+            groups: [
+              { name: 'base', tags: ['$initial'], priority: 3, test: isIn(signIn?.first) },
+              { name: 'shared', tags: ['$initial'], priority: 2, test: isIn(signIn?.all) },
+              { name: 'portal', tags: ['$initial'], test: id => !signInOnly.test(id) },
+            ],
+          },
+        },
       },
     },
-  },
-  server: { port: 5173, proxy: { '/api': apiTarget } },
+    server: { port: 5173, proxy: { '/api': apiTarget } },
+  };
 });

@@ -1,3 +1,4 @@
+import { authPlugin } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
 import type { Plugin } from '@portico/core';
 import { homePlugin } from '@portico/home';
@@ -6,6 +7,7 @@ import { userSettingsPlugin } from '@portico/user-settings';
 
 /** The portal's plugins; one from npm is added with one import and one line. */
 export const plugins: readonly Plugin[] = [
+  authPlugin,
   catalogPlugin,
   homePlugin,
   orgPlugin,

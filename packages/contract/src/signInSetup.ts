@@ -1,14 +1,18 @@
 /** What of the configuration says how people sign in, as the browser may see it. */
 export interface SignInSetup {
-  app?: {
-    /** Nothing of the app is served before sign-in. */
-    protected?: boolean;
-  };
-  auth?: {
-    /** Providers that are set up, by id. */
-    providers?: Readonly<Record<string, unknown>>;
-    signInPage?: unknown;
-  };
+  app?:
+    | {
+        /** Nothing of the app is served before sign-in. */
+        protected?: boolean;
+      }
+    | undefined;
+  auth?:
+    | {
+        /** Providers that are set up, by id. */
+        providers?: Readonly<Record<string, unknown>>;
+        signInPage?: unknown;
+      }
+    | undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ import { type ServerPhase, serveHealth } from './health/healthRoutes.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
 import { collectRoutes, type RegisteredRoute } from './http/collectRoutes.ts';
 import { createHttp } from './http/createHttp.ts';
-import { describePortalPage, describePortalSecurity } from './http/describePortal.ts';
+import { describePortalPages, describePortalSecurity } from './http/describePortal.ts';
 import { mountPlugin } from './http/mountPlugin.ts';
 import { servePortal } from './http/servePortal.ts';
 import { createKernelPlugin } from './kernelPlugin.ts';
@@ -121,7 +121,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     if (portalFolder) {
       await servePortal(http, {
         folder: portalFolder,
-        page: describePortalPage(config, serverConfig, addresses),
+        pages: describePortalPages(config, serverConfig, addresses),
+        gate: serverConfig.app.protected ? holder.require(authenticatorRef) : undefined,
         security: describePortalSecurity(serverConfig, addresses),
       });
     }

@@ -104,6 +104,8 @@ export const serverConfigSchema = z.object({
       title: frontend(z.string()).optional(),
       /** Address of the portal as people type it; its path is the base path. */
       baseUrl: frontend(z.url()).optional(),
+      /** Serves nothing of the portal to those who have not signed in, but the page to do so. */
+      protected: frontend(z.boolean()).default(false),
       /** Contributions of browser plugins to enable, disable or order, by id. */
       extensions: frontend(extensions).optional(),
       branding: frontend(branding).optional(),
@@ -120,7 +122,7 @@ export const serverConfigSchema = z.object({
         z.object({ url: z.string(), items: z.array(supportItem).default([]) }),
       ).optional(),
     })
-    .default({}),
+    .prefault({}),
   organization: z.object({ name: frontend(z.string()).optional() }).default({}),
   backend: z
     .object({

@@ -1,20 +1,29 @@
-import { type ApiRef, createExtensionPoint } from '@portico/core';
+import { type ApiHolder, type ApiRef, createExtensionPoint } from '@portico/core';
 
 /** Who somebody is to a provider. */
 export interface ProviderProfile {
-  displayName?: string;
-  email?: string;
+  displayName?: string | undefined;
+  email?: string | undefined;
   /** Address of a picture. */
-  picture?: string;
+  picture?: string | undefined;
+}
+
+/** A session with a provider, as it is shown. */
+export interface ProviderSession {
+  profile: ProviderProfile;
+  /** What the portal may do there in the user's name. */
+  scopes: readonly string[];
 }
 
 /** A user's session with a provider, such as a code host that the portal acts at in their name. */
 export interface ProviderSessionApi {
-  /** Whose session it is, or `undefined` while signed out. Keeps giving the same object until it changes. */
-  readonly getProfile: () => ProviderProfile | undefined;
+  /** The session, or `undefined` while signed out. Keeps giving the same object until it changes. */
+  readonly getSession: () => ProviderSession | undefined;
+  /** Finds a session that was begun before, without asking anybody. */
+  restore(): Promise<void>;
   signIn(): Promise<void>;
   signOut(): Promise<void>;
-  /** Calls back when the session begins or ends. @returns a function that ends it. */
+  /** Calls back when the session begins, changes or ends. @returns a function that ends it. */
   readonly subscribe: (onChange: () => void) => () => void;
 }
 
@@ -23,6 +32,8 @@ export interface AuthProviderContribution {
   /** The provider's own name, the same in every language. */
   title: string;
   session: ApiRef<ProviderSessionApi>;
+  /** Whether it is set up; left out, it is. */
+  isSetUp?: (apis: ApiHolder) => boolean;
 }
 
 /** Providers of a user's settings. */

@@ -2,5 +2,6 @@ export {
   type AuthProviderContribution,
   authProviderPoint,
   type ProviderProfile,
+  type ProviderSession,
   type ProviderSessionApi,
 } from './authProviderPoint.ts';

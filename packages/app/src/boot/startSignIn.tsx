@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportUnhandledRejections } from '../apis/AlertingErrors.ts';
 import { AlertQueue } from '../apis/AlertQueue.ts';
-import { errorApiRef, type IdentityApi } from '../apis/refs.ts';
+import { type ConfigApi, configApiRef, errorApiRef, type IdentityApi } from '../apis/refs.ts';
 import { createAppApis } from '../appApis.ts';
 import { shellPartPoint, signInPagePoint } from '../extensionPoints.ts';
 import { createAppI18n } from '../language/LanguageProvider.tsx';
@@ -12,11 +12,18 @@ import { SignInPlace } from '../shell/SignInPlace.tsx';
 import { BootErrorPage } from './BootErrorPage.tsx';
 import { readBootData } from './readBootData.ts';
 
+/** The page for sign-in, to those who go on from it. */
+export interface SignInPageHandle {
+  config: ConfigApi;
+  /** Takes it away. */
+  close: () => void;
+}
+
 /** What a page for sign-in alone is made from. */
 export interface SignInOptions {
   plugins: readonly Plugin[];
   /** Goes on to the portal itself with who has signed in; a failure is told. */
-  enter: (identity: IdentityApi, page: { close: () => void }) => Promise<void>;
+  enter: (identity: IdentityApi, page: SignInPageHandle) => Promise<void>;
 }
 
 /** Starts a page that holds nothing but sign-in: small, and fit to be shown to those who may see no more. */
@@ -44,7 +51,8 @@ export function startSignIn(element: HTMLElement, { plugins, enter }: SignInOpti
     const errors = apis.require(errorApiRef);
     reportUnhandledRejections(errors);
     const handleSignIn = (identity: IdentityApi) => {
-      enter(identity, { close: () => root.unmount() }).catch((error: Error) => errors.post(error));
+      const page = { config: apis.require(configApiRef), close: () => root.unmount() };
+      enter(identity, page).catch((error: Error) => errors.post(error));
     };
     root.render(
       <StrictMode>

@@ -1,4 +1,5 @@
-import type { LoadedConfig } from '@portico/config';
+import type { ConfigObject, LoadedConfig } from '@portico/config';
+import { hasSignInPage, type SignInSetup } from '@portico/contract';
 import type { ServerAddresses } from '../addresses.ts';
 import type { ServerConfig } from '../serverConfig.ts';
 import type { PortalPageData } from './portalPage.ts';
@@ -6,18 +7,45 @@ import type { ServePortalOptions } from './servePortal.ts';
 
 const productName = 'Portico';
 
-/** What the portal's page is told, from the configuration. */
-export function describePortalPage(
+/** The pages of a portal: the portal's own, and that for sign-in where there is one. */
+export function describePortalPages(
   { frontend }: LoadedConfig,
   { app, backend }: ServerConfig,
   { appBasePath }: ServerAddresses,
-): PortalPageData {
-  return {
-    title: app.title ?? productName,
-    basePath: appBasePath,
-    apiBaseUrl: `${backend.baseUrl?.replace(/\/+$/, '') ?? ''}/api`,
-    config: frontend,
+): ServePortalOptions['pages'] {
+  const apiBaseUrl = `${backend.baseUrl?.replace(/\/+$/, '') ?? ''}/api`;
+  const page = { title: app.title ?? productName, basePath: appBasePath, apiBaseUrl };
+  if (!hasSignInPage(frontend as SignInSetup)) {
+    // Everybody is the guest, whose session the code asks for first of all.
+    const preloads = [`${apiBaseUrl}/auth/guest/refresh`];
+    return { portal: { ...page, config: frontend, preloads } };
+  }
+  const signIn: PortalPageData = {
+    ...page,
+    config: app.protected ? pickForSignIn(frontend) : frontend,
   };
+  return { portal: { ...page, config: frontend }, signIn };
+}
+
+/** What of the configuration the page for sign-in needs; the rest is nobody's business before it. */
+function pickForSignIn({
+  app,
+  organization,
+  auth,
+  backend,
+  enableExperimentalRedirectFlow,
+}: ConfigObject): ConfigObject {
+  const { title, branding, languages } = (app ?? {}) as ConfigObject;
+  const { baseUrl } = (backend ?? {}) as ConfigObject;
+  const picked = {
+    app: { title, branding, languages, protected: true },
+    organization,
+    auth,
+    backend: { baseUrl },
+    enableExperimentalRedirectFlow,
+  };
+  // What is not set has no place in it.
+  return JSON.parse(JSON.stringify(picked)) as ConfigObject;
 }
 
 /** What the portal may do in the browser: it reaches the backend where that has an origin of its own. */

@@ -11,6 +11,8 @@ export interface PortalPageData {
   apiBaseUrl: string;
   /** The part of the configuration that the browser may know. */
   config: ConfigObject;
+  /** Addresses that the page's code asks for first, to be asked for while that is still on its way. */
+  preloads?: readonly string[];
 }
 
 /** A value for one page's content security policy. */
@@ -22,7 +24,7 @@ export function createNonce(): string {
  * Fills in the page that the portal's build made.
  *
  * @param template - HTML with the marks `%PORTICO_BASE%`, `%PORTICO_TITLE%`, `%PORTICO_NONCE%`,
- * `%PORTICO_API%` and `%PORTICO_CONFIG%`.
+ * `%PORTICO_PRELOAD%`, `%PORTICO_API%` and `%PORTICO_CONFIG%`.
  */
 export function fillPortalPage(template: string, nonce: string, data: PortalPageData): string {
   const json = JSON.stringify({ basePath: data.basePath, config: data.config });
@@ -30,10 +32,15 @@ export function fillPortalPage(template: string, nonce: string, data: PortalPage
     '%PORTICO_BASE%': escapeHtml(`${data.basePath}/`),
     '%PORTICO_TITLE%': escapeHtml(data.title),
     '%PORTICO_NONCE%': nonce,
+    '%PORTICO_PRELOAD%': (data.preloads ?? []).map(writePreload).join(''),
     '%PORTICO_API%': escapeHtml(data.apiBaseUrl),
     '%PORTICO_CONFIG%': json.replace(/</g, String.raw`\u003c`),
   };
   return template.replace(/%PORTICO_[A-Z]+%/g, mark => values[mark] ?? mark);
+}
+
+function writePreload(address: string): string {
+  return `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}" />`;
 }
 
 function escapeHtml(text: string): string {

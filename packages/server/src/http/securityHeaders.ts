@@ -40,6 +40,8 @@ export function pageSecurityHeaders(
   }
   return {
     ...commonHeaders(isHttps),
+    // A provider's login opens in a window that answers to this page.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': Object.entries(directives)
       .map(([directive, values]) => `${directive} ${values.join(' ')}`)
       .join('; '),

@@ -2,52 +2,130 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticator } from '../refs.ts';
 import { createNonce, fillPortalPage, type PortalPageData } from './portalPage.ts';
 import { pageSecurityHeaders, type SecurityHeaderOptions } from './securityHeaders.ts';
+import { hasSessionCookie, serveSessionCookie } from './sessionCookie.ts';
 
 /** What the portal is served from. */
 export interface ServePortalOptions {
-  /** Folder of the built portal: `index.html`, `assets/` and their compressed forms. */
+  /** Folder of the built portal: its pages, `assets/` and their compressed forms. */
   folder: string;
-  page: PortalPageData;
+  pages: {
+    portal: PortalPageData;
+    /** Where people sign in: the page that leads on to the portal's own. */
+    signIn?: PortalPageData;
+  };
+  /** Serves nothing of the portal's own but to those whose session this knows. */
+  gate?: Authenticator | undefined;
   security: SecurityHeaderOptions;
 }
 
 const yearSeconds = 31_536_000;
+const gatedCaching = `private, max-age=${yearSeconds}, immutable`;
 
 /**
  * Serves the portal below its base path: assets with their compressed forms and for ever, the page for
- * every other address, so that deep links survive a reload.
+ * every other address, so that deep links survive a reload. Where people sign in, their page comes first.
  */
 export async function servePortal(
   http: FastifyInstance,
-  { folder, page, security }: ServePortalOptions,
+  { folder, pages, gate, security }: ServePortalOptions,
 ): Promise<void> {
-  const template = await readFile(join(folder, 'index.html'), 'utf8');
-  await http.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: `${page.basePath}/assets/`,
-    preCompressed: true,
-    immutable: true,
-    maxAge: yearSeconds * 1000,
-    index: false,
-    wildcard: true,
-    decorateReply: false,
+  const { basePath } = pages.portal;
+  const portal = await readPage(folder, 'index.html', pages.portal, security);
+  const signIn = pages.signIn && (await readPage(folder, 'sign-in.html', pages.signIn, security));
+  const assetsPath = `${basePath}/assets/`;
+  await http.register(async assets => {
+    if (gate) gateAssets(assets, basePath, gate, await readPublicFiles(folder));
+    await assets.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: assetsPath,
+      preCompressed: true,
+      immutable: true,
+      maxAge: yearSeconds * 1000,
+      index: false,
+      wildcard: true,
+      decorateReply: false,
+    });
   });
+  if (gate) {
+    serveSessionCookie(http, { basePath, isHttps: security.isHttps, authenticator: gate });
+  }
 
-  const sendPage = (reply: FastifyReply) => {
-    const nonce = createNonce();
-    return reply
-      .headers(pageSecurityHeaders(nonce, security))
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(fillPortalPage(template, nonce, page));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!gate) return send(reply, signIn ?? portal, 'no-cache');
+    const isLetIn = await hasSessionCookie(request, gate);
+    // The same address shows one or the other page, and neither after the session's end.
+    reply.header('vary', 'cookie');
+    return send(reply, isLetIn ? portal : (signIn ?? portal), 'no-store');
   };
-  http.get(`${page.basePath}/*`, (request, reply) =>
-    isPageAddress(request, page.basePath) ? sendPage(reply) : reply.callNotFound(),
+  http.get(`${basePath}/*`, (request, reply) =>
+    isPageAddress(request, basePath) ? sendPage(request, reply) : reply.callNotFound(),
   );
-  http.get(page.basePath || '/', (_request, reply) => sendPage(reply));
-  if (page.basePath) http.get('/', (_request, reply) => reply.redirect(`${page.basePath}/`));
+  http.get(basePath || '/', sendPage);
+  if (basePath) http.get('/', (_request, reply) => reply.redirect(`${basePath}/`));
+}
+
+/** A page as it is built, and what fills it in. */
+interface ReadPage {
+  template: string;
+  data: PortalPageData;
+  security: SecurityHeaderOptions;
+}
+
+async function readPage(
+  folder: string,
+  file: string,
+  data: PortalPageData,
+  security: SecurityHeaderOptions,
+): Promise<ReadPage> {
+  return { template: await readFile(join(folder, file), 'utf8'), data, security };
+}
+
+function send(
+  reply: FastifyReply,
+  { template, data, security }: ReadPage,
+  caching: string,
+): FastifyReply {
+  const nonce = createNonce();
+  return reply
+    .headers(pageSecurityHeaders(nonce, security))
+    .header('cache-control', caching)
+    .type('text/html; charset=utf-8')
+    .send(fillPortalPage(template, nonce, data));
+}
+
+/** Lets only those have the portal's assets whose session is known; the page for sign-in has its own. */
+function gateAssets(
+  assets: FastifyInstance,
+  basePath: string,
+  gate: Authenticator,
+  publicFiles: ReadonlySet<string>,
+): void {
+  assets.addHook('onRequest', async (request, reply) => {
+    const path = decodeURIComponent(request.url.split('?')[0] ?? '').slice(basePath.length + 1);
+    if (publicFiles.has(path)) return undefined;
+    if (await hasSessionCookie(request, gate)) return undefined;
+    return reply
+      .code(401)
+      .headers({ 'cache-control': 'no-store', vary: 'cookie' })
+      .type('text/plain; charset=utf-8')
+      .send('Sign in first');
+  });
+  assets.addHook('onSend', async (request, reply, payload) => {
+    const path = request.url.split('?')[0]?.slice(basePath.length + 1) ?? '';
+    if (reply.statusCode < 400 && !publicFiles.has(path)) {
+      reply.headers({ 'cache-control': gatedCaching, vary: 'cookie, accept-encoding' });
+    }
+    return payload;
+  });
+}
+
+/** Paths of the files that anybody may have, as the build names them. */
+async function readPublicFiles(folder: string): Promise<ReadonlySet<string>> {
+  const text = await readFile(join(folder, 'public-files.json'), 'utf8');
+  return new Set(JSON.parse(text) as string[]);
 }
 
 /** Whether an address may be one of the portal's pages: no API, no health check, and no file unless a browser asks. */

@@ -1,8 +1,13 @@
 import Button from '@mui/material/Button';
-import { errorApiRef, PluginBoundary, useApi, useContributions } from '@portico/app';
-import { CodeBlock, EmptyState, InfoCard, useTranslations } from '@portico/ui';
-import { type AuthProviderContribution, authProviderPoint } from '@portico/user-settings-common';
-import { useState, useSyncExternalStore } from 'react';
+import { styled } from '@mui/material/styles';
+import { AppContext, errorApiRef, PluginBoundary, useApi, useContributions } from '@portico/app';
+import { Avatar, CodeBlock, EmptyState, InfoCard, Tag, useTranslations } from '@portico/ui';
+import {
+  type AuthProviderContribution,
+  authProviderPoint,
+  type ProviderSession,
+} from '@portico/user-settings-common';
+import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { settingsTranslations } from '../translations.ts';
 import { SettingRow, SettingRows } from './SettingRow.tsx';
 
@@ -15,7 +20,7 @@ const example = `authProviderPoint.add({
 /** The providers that users sign in to beside the portal itself. */
 export function AuthProvidersTab() {
   const t = useTranslations(settingsTranslations);
-  const providers = useContributions(authProviderPoint);
+  const providers = useSetUpProviders();
   if (providers.length === 0) {
     return (
       <InfoCard>
@@ -38,41 +43,81 @@ export function AuthProvidersTab() {
   );
 }
 
+function useSetUpProviders() {
+  const providers = useContributions(authProviderPoint);
+  const assembly = use(AppContext)?.assembly;
+  return providers.filter(
+    ({ pluginId, value: { isSetUp } }) =>
+      !isSetUp || (assembly && isSetUp(assembly.apisFor(pluginId))),
+  );
+}
+
 function ProviderSetting({ provider }: { provider: AuthProviderContribution }) {
   const t = useTranslations(settingsTranslations);
   const session = useApi(provider.session);
   const errors = useApi(errorApiRef);
-  const profile = useSyncExternalStore(session.subscribe, session.getProfile);
+  const current = useSyncExternalStore(session.subscribe, session.getSession);
   const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    session.restore().catch((error: Error) => errors.post(error));
+  }, [session, errors]);
 
   const run = async (change: () => Promise<void>) => {
     setBusy(true);
     try {
       await change();
     } catch (error) {
-      errors.post(error as Error);
+      // Whoever turns the login down in the provider's window knows it.
+      errors.post(error as Error, { hidden: (error as Error).name === 'PopupRejectedError' });
     } finally {
       setBusy(false);
     }
   };
-  const name = profile?.displayName ?? profile?.email;
-  const state = !profile
-    ? t('providers.signedOut')
-    : name === undefined
-      ? t('providers.signedIn')
-      : t('providers.signedInAs', { name });
   return (
-    <SettingRow label={provider.title} hint={state}>
+    <SettingRow
+      label={provider.title}
+      hint={current ? <SessionDetails session={current} /> : t('providers.signedOut')}
+    >
       {labelling => (
         <Button
           aria-describedby={labelling['aria-labelledby']}
           variant="outlined"
           disabled={isBusy}
-          onClick={() => void run(() => (profile ? session.signOut() : session.signIn()))}
+          onClick={() => void run(() => (current ? session.signOut() : session.signIn()))}
         >
-          {t(profile ? 'providers.signOut' : 'providers.signIn')}
+          {t(current ? 'providers.signOut' : 'providers.signIn')}
         </Button>
       )}
     </SettingRow>
   );
 }
+
+function SessionDetails({ session: { profile, scopes } }: { session: ProviderSession }) {
+  const t = useTranslations(settingsTranslations);
+  const name = profile.displayName ?? profile.email;
+  return (
+    <Details>
+      {name !== undefined && (
+        <Avatar name={name} {...(profile.picture !== undefined && { picture: profile.picture })} />
+      )}
+      {name === undefined ? t('providers.signedIn') : t('providers.signedInAs', { name })}
+      {scopes.length > 0 && (
+        <span>
+          {t('providers.scopes')}
+          {scopes.map(scope => (
+            <Tag key={scope}>{scope}</Tag>
+          ))}
+        </span>
+      )}
+    </Details>
+  );
+}
+
+const Details = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.75),
+  '& > span:last-of-type': { display: 'contents' },
+  overflowWrap: 'anywhere',
+}));

@@ -1,10 +1,19 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { alertApiRef, useApi, useIdentity, useProfile } from '@portico/app';
+import {
+  alertApiRef,
+  configApiRef,
+  errorApiRef,
+  identityApiRef,
+  useApi,
+  useIdentity,
+  useProfile,
+} from '@portico/app';
 import { EntityRefLink } from '@portico/catalog';
 import { humanizeEntityRef } from '@portico/catalog-model';
-import { Avatar, ErrorPanel, InfoCard, Skeleton, useTranslations } from '@portico/ui';
-import { useEffect } from 'react';
+import { hasSignInPage, type SignInSetup } from '@portico/contract';
+import { Avatar, ErrorPanel, InfoCard, SignOutIcon, Skeleton, useTranslations } from '@portico/ui';
+import { useEffect, useState } from 'react';
 import { settingsTranslations } from '../translations.ts';
 
 /** Who the user is, as the provider tells that they have signed in with. */
@@ -43,8 +52,38 @@ export function ProfileCard() {
           {profile?.email && <div>{profile.email}</div>}
           <EntityRefLink entityRef={userEntityRef}>{t('profile.page')}</EntityRefLink>
         </div>
+        <SignOutButton />
       </Row>
     </InfoCard>
+  );
+}
+
+function SignOutButton() {
+  const t = useTranslations(settingsTranslations);
+  const config = useApi(configApiRef);
+  const identity = useApi(identityApiRef);
+  const errors = useApi(errorApiRef);
+  const [isBusy, setBusy] = useState(false);
+  const setup: SignInSetup = { app: config.getOptional('app'), auth: config.getOptional('auth') };
+  if (!hasSignInPage(setup)) return null;
+  const handleClick = async () => {
+    setBusy(true);
+    try {
+      await identity.signOut();
+    } catch (error) {
+      errors.post(error as Error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<SignOutIcon size={16} />}
+      disabled={isBusy}
+      onClick={() => void handleClick()}
+    >
+      {t('profile.signOut')}
+    </Button>
   );
 }
 
@@ -53,6 +92,7 @@ const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
-  '& > div': { minWidth: 0, overflowWrap: 'anywhere' },
+  flexWrap: 'wrap',
+  '& > div': { flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' },
   '& p': { ...theme.typography.h3, margin: 0 },
 }));

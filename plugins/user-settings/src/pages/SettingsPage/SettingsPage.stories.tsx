@@ -9,9 +9,13 @@ import SettingsPage from './SettingsPage.tsx';
 const plugins = [userSettingsPlugin, catalogPlugin];
 
 const createSession = (displayName: string | undefined): ProviderSessionApi => {
-  const profile = displayName === undefined ? undefined : { displayName };
+  const session =
+    displayName === undefined
+      ? undefined
+      : { profile: { displayName }, scopes: ['read:user', 'repo', 'read:org'] };
   return {
-    getProfile: () => profile,
+    getSession: () => session,
+    restore: async () => {},
     signIn: async () => {},
     signOut: async () => {},
     subscribe: () => () => {},
@@ -35,9 +39,10 @@ const providing = createPlugin({
   ],
 });
 
-const at = (path: string, more: (typeof providing)[] = []) => ({
+const at = (path: string, more: (typeof providing)[] = [], config = {}) => ({
   parameters: {
     app: {
+      config,
       plugins: [...plugins, ...more],
       path,
       user: {
@@ -59,6 +64,9 @@ export default {
 } satisfies Meta<typeof SettingsPage>;
 
 export const General: StoryObj = at('/settings');
+export const GeneralSignedIn: StoryObj = at('/settings', [], {
+  auth: { providers: { github: { title: 'GitHub' } } },
+});
 export const FeatureFlags: StoryObj = at('/settings/feature-flags', [providing]);
 export const NoFlagMatches: StoryObj = at('/settings/feature-flags?q=none', [providing]);
 export const NoFeatureFlags: StoryObj = at('/settings/feature-flags');

@@ -1,4 +1,4 @@
-import { identityApiRef } from '@portico/app';
+import { configApiRef, identityApiRef } from '@portico/app';
 import { catalogPlugin } from '@portico/catalog';
 import { entitiesByRefsEndpoint } from '@portico/catalog-common';
 import { answerCatalog } from '@portico/catalog-common/testing';
@@ -12,7 +12,7 @@ import {
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import {
   authProviderPoint,
-  type ProviderProfile,
+  type ProviderSession,
   type ProviderSessionApi,
 } from '@portico/user-settings-common';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -38,14 +38,20 @@ interface PageOptions {
   path?: string;
   plugins?: readonly Plugin[];
   apis?: readonly ApiFactory<unknown>[];
+  config?: unknown;
 }
 
-function renderPage({ path = '/settings', plugins = [], apis = [] }: PageOptions = {}) {
+function renderPage({
+  path = '/settings',
+  plugins = [],
+  apis = [],
+  config = {},
+}: PageOptions = {}) {
   return renderInTestApp(
     <Routes>
       <Route path="/settings/*" element={<SettingsPage />} />
     </Routes>,
-    { plugins: [userSettingsPlugin, catalogPlugin, ...plugins], path, user, apis },
+    { plugins: [userSettingsPlugin, catalogPlugin, ...plugins], path, user, apis, config },
   );
 }
 
@@ -178,18 +184,23 @@ it('shows how a provider is added when there is none', () => {
 /** A provider that signs in, unless it is told to fail. */
 class TestSession implements ProviderSessionApi {
   failure: Error | undefined;
-  #profile: ProviderProfile | undefined;
+  /** What a cookie still holds. */
+  kept: ProviderSession | undefined;
+  #session: ProviderSession | undefined;
   #onChange = () => {};
-  readonly getProfile = () => this.#profile;
+  readonly getSession = () => this.#session;
   readonly subscribe = (onChange: () => void) => {
     this.#onChange = onChange;
     return () => {};
   };
-  signIn = () => this.#become({ displayName: 'ada-l' });
+  async restore() {
+    if (this.kept) await this.#become(this.kept);
+  }
+  signIn = () => this.#become({ profile: { displayName: 'ada-l' }, scopes: ['repo', 'read:org'] });
   signOut = () => this.#become(undefined);
-  async #become(profile: ProviderProfile | undefined) {
+  async #become(session: ProviderSession | undefined) {
     if (this.failure) throw this.failure;
-    this.#profile = profile;
+    this.#session = session;
     this.#onChange();
   }
 }
@@ -200,7 +211,15 @@ function renderProvider(session: ProviderSessionApi) {
   const hubPlugin = createPlugin({
     id: 'hub',
     provides: [createApiFactory({ api: sessionApiRef, create: () => session })],
-    contributes: [authProviderPoint.add({ title: 'Code Hub', session: sessionApiRef })],
+    contributes: [
+      authProviderPoint.add({ title: 'Code Hub', session: sessionApiRef }),
+      authProviderPoint.add({
+        id: 'other',
+        title: 'Other Hub',
+        session: sessionApiRef,
+        isSetUp: apis => apis.require(configApiRef).getOptional('other') === true,
+      }),
+    ],
   });
   renderPage({ path: '/settings/auth-providers', plugins: [hubPlugin] });
 }
@@ -211,9 +230,57 @@ it('signs in to a provider, says as whom, and signs out', async () => {
   const button = screen.getByRole('button', { name: 'Sign in' });
   expect(button).toHaveAccessibleDescription('Code Hub');
   await userEvent.click(button);
-  expect(await screen.findByText('Signed in as ada-l')).toBeVisible();
+  expect(await screen.findByText(/Signed in as ada-l/)).toBeVisible();
+  expect(screen.getByText('read:org')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Not signed in')).toBeVisible();
+});
+
+it('finds a session that was begun before, and leaves out what is not set up', async () => {
+  const session = new TestSession();
+  session.kept = { profile: {}, scopes: [] };
+  renderProvider(session);
+  expect(await screen.findByText('Signed in')).toBeVisible();
+  expect(screen.queryByText('Other Hub')).toBeNull();
+});
+
+it('says nothing more when a login is turned down', async () => {
+  const session = new TestSession();
+  session.failure = Object.assign(new Error('Denied'), { name: 'PopupRejectedError' });
+  renderProvider(session);
+  const button = screen.getByRole('button', { name: 'Sign in' });
+  await userEvent.click(button);
+  await waitFor(() => expect(button).toBeEnabled());
+  expect(screen.queryByText(/Denied/)).toBeNull();
+});
+
+it('signs out of the portal', async () => {
+  let isOut = false;
+  renderPage({
+    config: { auth: { providers: { github: { title: 'GitHub' } } } },
+    apis: [
+      createApiFactory({
+        api: identityApiRef,
+        create: () => ({
+          getProfile: async () => ({ displayName: '<img src=x onerror=alert(1)>' }),
+          getIdentity: async () => ({ type: 'user' as const, ...user }),
+          getCredentials: async () => ({}),
+          signOut: async () => {
+            isOut = true;
+          },
+        }),
+      }),
+    ],
+  });
+  expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(isOut).toBe(true);
+});
+
+it('has no way out where everybody is the guest', async () => {
+  renderPage();
+  expect(await screen.findByRole('link', { name: 'Page in the catalog' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });
 
 it('tells when signing in fails', async () => {

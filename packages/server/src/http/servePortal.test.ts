@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AuthenticationError } from '@portico/errors';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Authenticator } from '../refs.ts';
+import { answerErrors } from './errorHandler.ts';
+import { servePortal } from './servePortal.ts';
+
+const expiresAt = new Date('2030-01-01T00:00:00Z');
+const ada = { type: 'user', userEntityRef: 'user:default/ada' } as const;
+
+/** Knows one full token and the limited one that it is good for. */
+const gate = {
+  authenticateLimited: async token => {
+    if (token !== 'limited') throw new AuthenticationError('The token is not valid; sign in again');
+    return { ...ada, ownershipEntityRefs: [], isGuest: false };
+  },
+  createLimitedToken: async authorization => {
+    if (authorization !== 'Bearer full') throw new AuthenticationError('Missing credentials');
+    return { token: 'limited', expiresAt };
+  },
+} satisfies Partial<Authenticator> as unknown as Authenticator;
+
+const cookie = { cookie: 'theme=dark; backstage-auth=limited' };
+const page = { title: 'Acme', basePath: '/portal', apiBaseUrl: '/api' };
+const security = { isHttps: true };
+
+describe('a portal with a page for sign-in', () => {
+  let folder: string;
+  let http: FastifyInstance;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portico-portal-'));
+    await mkdir(join(folder, 'assets'));
+    const files = {
+      'index.html': 'THE APP %PORTICO_CONFIG%%PORTICO_PRELOAD%',
+      'sign-in.html': 'SIGN IN %PORTICO_CONFIG%',
+      'public-files.json': '["assets/sign-in-1.js"]',
+      'assets/sign-in-1.js': 'let signIn;',
+      'assets/app-1.js': 'let app;',
+      'assets/app-1.js.br': 'packed app',
+    };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    http = fastify();
+    answerErrors(http, { error: () => {} } as never);
+  });
+  afterEach(async () => {
+    await http.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const serve = (isProtected: boolean) =>
+    servePortal(http, {
+      folder,
+      pages: {
+        portal: { ...page, config: { app: { secretPlans: 'rockets' } } },
+        signIn: { ...page, config: { app: { protected: true } } },
+      },
+      gate: isProtected ? gate : undefined,
+      security,
+    });
+  const get = (url: string, headers = {}) => http.inject({ method: 'GET', url, headers });
+
+  it('leads with the page for sign-in, and keeps no file back, when it is not protected', async () => {
+    await serve(false);
+    const answer = await get('/portal/catalog');
+    expect(answer.body).toContain('SIGN IN');
+    expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect((await get('/portal/assets/app-1.js')).statusCode).toBe(200);
+    expect((await get('/portal/.backstage/auth/v1/cookie')).statusCode).toBe(404);
+  });
+
+  it('shows those without the cookie nothing but the page for sign-in and its files', async () => {
+    await serve(true);
+    for (const headers of [
+      {},
+      { cookie: 'backstage-auth=full' },
+      { authorization: 'Bearer full' },
+    ]) {
+      const first = await get('/portal/catalog', headers);
+      expect(first.body).toContain('SIGN IN');
+      expect(first.body).not.toContain('rockets');
+      expect(first.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie' });
+      expect((await get('/portal/assets/sign-in-1.js', headers)).body).toBe('let signIn;');
+    }
+  });
+
+  it.each([
+    '/portal/assets/app-1.js',
+    '/portal/assets/app-1.js.br',
+    '/portal/assets/app%2D1.js',
+    '/portal/assets/sign-in-1.js/../app-1.js',
+    '/portal/assets/sign-in-1.js%2F..%2Fapp-1.js',
+    '/portal//assets/app-1.js',
+    '/portal/assets//app-1.js',
+    '/portal/assets/%2e%2e/index.html',
+    '/portal/assets/../index.html',
+    '/portal/public-files.json',
+    '/portal/index.html',
+  ])('does not give %s away', async url => {
+    await serve(true);
+    const { body } = await get(url, { 'accept-encoding': 'br' });
+    expect(body).not.toContain('let app');
+    expect(body).not.toContain('packed app');
+    expect(body).not.toContain('THE APP');
+    expect(body).not.toContain('assets/sign-in-1.js');
+  });
+
+  it('serves the app to those with the cookie, to be kept by their browser only', async () => {
+    await serve(true);
+    expect((await get('/portal/catalog', cookie)).body).toContain('THE APP');
+    const asset = await get('/portal/assets/app-1.js', cookie);
+    expect(asset.body).toBe('let app;');
+    expect(asset.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(asset.headers['vary']).toContain('cookie');
+  });
+
+  it('gives the cookie for a full token, and takes it away', async () => {
+    await serve(true);
+    const url = '/portal/.backstage/auth/v1/cookie';
+    const given = await get(url, { authorization: 'Bearer full' });
+    expect(given.json()).toEqual({ expiresAt: '2030-01-01T00:00:00.000Z' });
+    expect(given.headers['set-cookie']).toBe(
+      'backstage-auth=limited; Path=/portal; Expires=Tue, 01 Jan 2030 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure',
+    );
+    const taken = await http.inject({ method: 'DELETE', url });
+    expect(taken.statusCode).toBe(204);
+    expect(taken.headers['set-cookie']).toContain('backstage-auth=; Path=/portal; Expires=Thu, 01');
+  });
+
+  it('refuses the cookie without a full token, also to those who have a cookie', async () => {
+    await serve(true);
+    const url = '/portal/.backstage/auth/v1/cookie';
+    for (const headers of [{}, cookie, { authorization: 'Bearer limited' }]) {
+      const answer = await get(url, headers);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  it.each([
+    'backstage-auth',
+    'backstage-auth=',
+    `x=${'y'.repeat(20_000)}; backstage-auth=limited`,
+    'xbackstage-auth=limited',
+  ])('takes the cookie header %.30s for none', async header => {
+    await serve(true);
+    expect((await get('/portal/', { cookie: header })).body).toContain('SIGN IN');
+  });
+});

@@ -1,0 +1,69 @@
+import {
+  configApiRef,
+  errorApiRef,
+  identityApiRef,
+  storageApiRef,
+  type StorageBucket,
+  useApi,
+} from '@portico/app';
+import { InactivityDialog } from '@portico/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Inactivity, judgeInactivity, readInactivityRules } from '../model/inactivity.ts';
+
+const storage = { bucket: 'auth', key: 'lastActiveAt' } as const;
+const signsOfLife = ['mousemove', 'mousedown', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
+const checkMs = 1000;
+const noteEveryMs = 1000;
+
+/** Signs out whoever has done nothing for long, in any tab, and asks them shortly before. */
+export default function InactivityLogout() {
+  const rules = readInactivityRules(useApi(configApiRef));
+  const kept = useApi(storageApiRef).forBucket(storage.bucket);
+  const identity = useApi(identityApiRef);
+  const errors = useApi(errorApiRef);
+  const [state, setState] = useState<Inactivity>({ type: 'active' });
+
+  const check = useEffectEvent(() => {
+    const next = judgeInactivity(readLastActiveAt(kept), Date.now(), rules);
+    if (next.type === 'gone' && state.type !== 'gone') {
+      identity.signOut().catch((error: Error) => errors.post(error));
+    }
+    if (next.type !== state.type) setState(next);
+  });
+  const note = useEffectEvent(() => {
+    // Whoever is asked answers; a hand on the mouse is no answer.
+    if (state.type !== 'active') return;
+    if (Date.now() - readLastActiveAt(kept) > noteEveryMs) kept.set(storage.key, Date.now());
+  });
+
+  useEffect(() => {
+    // Time away with every tab closed counts too.
+    if (kept.get(storage.key) === undefined) kept.set(storage.key, Date.now());
+    const timer = setInterval(() => check(), checkMs);
+    const end = new AbortController();
+    for (const sign of signsOfLife) {
+      window.addEventListener(sign, () => note(), { passive: true, signal: end.signal });
+    }
+    return () => {
+      clearInterval(timer);
+      end.abort();
+    };
+  }, [kept]);
+
+  const handleStay = () => {
+    kept.set(storage.key, Date.now());
+    setState({ type: 'active' });
+  };
+  return (
+    <InactivityDialog
+      isOpen={state.type === 'asked'}
+      logoutAt={state.type === 'asked' ? state.logoutAt : 0}
+      onStay={handleStay}
+    />
+  );
+}
+
+function readLastActiveAt(kept: StorageBucket): number {
+  const at = kept.get(storage.key);
+  return typeof at === 'number' ? Math.min(at, Date.now()) : Date.now();
+}

@@ -1,0 +1,34 @@
+import { configApiRef, useApi } from '@portico/app';
+import { LoginRequiredDialog } from '@portico/ui';
+import { useSyncExternalStore } from 'react';
+import { knownProviders } from '../providerAuth.ts';
+import { authRequestsApiRef, type AuthRequest } from '../sessions/AuthRequestQueue.ts';
+import { isWorthTelling } from '../sessions/loginErrors.ts';
+
+/** Asks the user for the logins that parts of the page wait for. */
+export default function LoginRequests() {
+  const queue = useApi(authRequestsApiRef);
+  const config = useApi(configApiRef);
+  const requests = useSyncExternalStore(queue.subscribe, queue.getAll);
+
+  const describe = ({ id, providerId, trigger }: AuthRequest) => {
+    const path = `auth.providers.${providerId}`;
+    const known = knownProviders.find(([each]) => each === providerId)?.[1];
+    const message = config.getOptionalString(`${path}.message`);
+    return {
+      id,
+      provider: {
+        title: config.getOptionalString(`${path}.title`) ?? known ?? providerId,
+        ...(message !== undefined && { message }),
+      },
+      trigger: () => trigger().catch(throwIfWorthTelling),
+    };
+  };
+  return (
+    <LoginRequiredDialog requests={requests.map(describe)} onRejectAll={() => queue.rejectAll()} />
+  );
+}
+
+function throwIfWorthTelling(error: unknown): void {
+  if (isWorthTelling(error)) throw error;
+}

@@ -1,0 +1,26 @@
+import { getCookiePath, type IdentityApi } from '@portico/app';
+import { setSessionCookieEndpoint, validate } from '@portico/contract';
+import { ResponseError } from '@portico/errors';
+
+/**
+ * Gets the cookie that opens the files of a protected app, for whoever is signed in.
+ *
+ * @returns when it ends, in milliseconds since 1970.
+ * @throws ResponseError when the server refuses it.
+ */
+export async function fetchSessionCookie(
+  identity: Pick<IdentityApi, 'getCredentials'>,
+  basePath: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { token } = await identity.getCredentials();
+  const response = await fetch(getCookiePath(basePath), {
+    credentials: 'include',
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(signal && { signal }),
+  });
+  if (!response.ok) throw await ResponseError.fromResponse(response, setSessionCookieEndpoint);
+  const answer: unknown = await response.json();
+  const { expiresAt } = validate(setSessionCookieEndpoint.answer, answer, 'Answer of the cookie');
+  return new Date(expiresAt).getTime();
+}

@@ -1,0 +1,26 @@
+export { authPlugin } from './plugin.ts';
+export {
+  type AuthRequestOptions,
+  bitbucketAuthApiRef,
+  bitbucketServerAuthApiRef,
+  createProviderAuthRef,
+  githubAuthApiRef,
+  gitlabAuthApiRef,
+  googleAuthApiRef,
+  microsoftAuthApiRef,
+  oidcAuthApiRef,
+  oktaAuthApiRef,
+  openshiftAuthApiRef,
+  type ProviderAuthApi,
+  type ProviderAuthsApi,
+  providerAuthsApiRef,
+  type ProviderIdentity,
+  vmwareCloudAuthApiRef,
+} from './providerAuth.ts';
+export {
+  type ScmAuthApi,
+  scmAuthApiRef,
+  type ScmAuthRequest,
+  type ScmCredentials,
+} from './scmAuth.ts';
+export { enterProtectedApp } from './cookie/enterProtectedApp.ts';

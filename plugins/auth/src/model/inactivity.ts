@@ -1,0 +1,42 @@
+import type { ConfigApi } from '@portico/app';
+
+/** When somebody who does nothing is signed out. */
+export interface InactivityRules {
+  idleTimeoutMs: number;
+  /** How long before that they are asked; 0 for not at all. */
+  promptBeforeMs: number;
+}
+
+const defaultIdleMinutes = 60;
+const defaultPromptSeconds = 10;
+
+/** Reads `auth.autologout`. */
+export function readInactivityRules(config: ConfigApi): InactivityRules {
+  const minutes = config.getOptional('auth.autologout.idleTimeoutMinutes');
+  const seconds = config.getOptional('auth.autologout.promptBeforeIdleSeconds');
+  const idleTimeoutMs = (isPositive(minutes) ? minutes : defaultIdleMinutes) * 60_000;
+  const promptMs = (isPositive(seconds) || seconds === 0 ? seconds : defaultPromptSeconds) * 1000;
+  return { idleTimeoutMs, promptBeforeMs: Math.min(promptMs, idleTimeoutMs / 2) };
+}
+
+/** What somebody is to whom nothing has been heard since a moment. */
+export type Inactivity =
+  | { type: 'active' }
+  | { type: 'asked'; logoutAt: number }
+  | { type: 'gone' };
+
+/** Judges how long nothing has been done. */
+export function judgeInactivity(
+  lastActiveAt: number,
+  now: number,
+  { idleTimeoutMs, promptBeforeMs }: InactivityRules,
+): Inactivity {
+  const logoutAt = lastActiveAt + idleTimeoutMs;
+  if (now >= logoutAt) return { type: 'gone' };
+  if (promptBeforeMs > 0 && now >= logoutAt - promptBeforeMs) return { type: 'asked', logoutAt };
+  return { type: 'active' };
+}
+
+function isPositive(value: unknown): value is number {
+  return typeof value === 'number' && value > 0;
+}

@@ -1,0 +1,139 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Avatar, radius, UserIcon, useTranslations } from '@portico/ui';
+import { type ReactNode, useId } from 'react';
+import type { CustomUser } from '../../model/customUser.ts';
+import type { SignInChoice } from '../../model/signInChoices.ts';
+import { authTranslations } from '../../translations.ts';
+import { CustomUserForm } from './CustomUserForm.tsx';
+
+/** Props of {@link ChoiceList}. */
+export interface ChoiceListProps {
+  choices: readonly SignInChoice[];
+  /** The choice that is under way. */
+  busyId: string | undefined;
+  onEnter: (choice: SignInChoice) => void;
+  onEnterAs: (user: CustomUser) => void;
+}
+
+/** The ways to sign in, one below the other; where there is one only, it has the place to itself. */
+export function ChoiceList({ choices, busyId, onEnter, onEnterAs }: ChoiceListProps) {
+  const isAlone = choices.length === 1;
+  const isBusy = busyId !== undefined;
+  return (
+    <List data-alone={isAlone || undefined}>
+      {choices.map((choice, index) => (
+        <li key={choice.id}>
+          {choice.id === 'custom' ? (
+            <CustomChoice isBusy={isBusy} onEnterAs={onEnterAs} />
+          ) : (
+            <Choice
+              choice={choice}
+              isFirst={index === 0}
+              isBusy={isBusy}
+              onEnter={() => onEnter(choice)}
+            />
+          )}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+interface ChoiceProps {
+  choice: SignInChoice;
+  /** Stands out from the others. */
+  isFirst: boolean;
+  isBusy: boolean;
+  onEnter: () => void;
+}
+
+function Choice({ choice, isFirst, isBusy, onEnter }: ChoiceProps) {
+  const t = useTranslations(authTranslations);
+  const isGuest = choice.id === 'guest';
+  const title = isGuest ? t('guest.title') : (choice.title ?? choice.id);
+  const message = choice.message ?? (isGuest ? t('guest.message') : undefined);
+  const id = useId();
+  return (
+    <Card
+      titleId={id}
+      title={title}
+      icon={isGuest ? <UserIcon size={20} /> : <Avatar name={title} size={32} shape="square" />}
+    >
+      {message && <p>{message}</p>}
+      <Button
+        variant={isFirst ? 'contained' : 'outlined'}
+        size="medium"
+        fullWidth
+        disabled={isBusy}
+        aria-describedby={id}
+        onClick={onEnter}
+      >
+        {t(isGuest ? 'guest.enter' : 'choice.signIn')}
+      </Button>
+    </Card>
+  );
+}
+
+function CustomChoice({
+  isBusy,
+  onEnterAs,
+}: {
+  isBusy: boolean;
+  onEnterAs: (user: CustomUser) => void;
+}) {
+  const t = useTranslations(authTranslations);
+  const id = useId();
+  return (
+    <Card titleId={id} title={t('custom.title')} icon={<UserIcon size={20} />}>
+      <p>{t('custom.message')}</p>
+      <CustomUserForm isBusy={isBusy} onEnterAs={onEnterAs} />
+    </Card>
+  );
+}
+
+interface CardProps {
+  titleId: string;
+  title: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Card({ titleId, title, icon, children }: CardProps) {
+  return (
+    <Surface aria-labelledby={titleId}>
+      <header>
+        {icon}
+        <h2 id={titleId}>{title}</h2>
+      </header>
+      {children}
+    </Surface>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+}));
+
+const Surface = styled('section')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: theme.spacing(1.25),
+  padding: theme.spacing(2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: radius.surface,
+  backgroundColor: theme.vars.palette.surface.raised,
+  overflowWrap: 'anywhere',
+  '& > header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1.25),
+    '& > svg': { flex: 'none', color: theme.vars.palette.text.secondary },
+  },
+  '& h2': { ...theme.typography.h3, margin: 0 },
+  '& > p': { margin: 0, color: theme.vars.palette.text.secondary },
+}));

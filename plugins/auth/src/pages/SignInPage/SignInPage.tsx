@@ -1,0 +1,57 @@
+import { configApiRef, type SignInPageProps, useApi } from '@portico/app';
+import { ErrorPanel, Progress, useTranslations } from '@portico/ui';
+import { useState } from 'react';
+import { listSignInChoices, type SignInChoice } from '../../model/signInChoices.ts';
+import { authTranslations } from '../../translations.ts';
+import { GuestQuestionDialog } from './GuestQuestionDialog.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
+import { LoginFailedAlert } from './LoginFailedAlert.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+import { useSignIn } from './useSignIn.ts';
+
+/** Where people sign in to the portal. */
+export default function SignInPage({ onSignIn }: SignInPageProps) {
+  const t = useTranslations(authTranslations);
+  const config = useApi(configApiRef);
+  const [found] = useState(() => listSignInChoices(config));
+  if ('choices' in found) return <SignInForm choices={found.choices} onSignIn={onSignIn} />;
+  const { fault, id } = found;
+  const isDuplicate = fault === 'duplicate';
+  return (
+    <SignInFrame>
+      <ErrorPanel
+        title={t(isDuplicate ? 'signIn.duplicate' : 'signIn.unknown')}
+        error={
+          new Error(t(isDuplicate ? 'signIn.duplicateDetails' : 'signIn.unknownDetails', { id }))
+        }
+      />
+    </SignInFrame>
+  );
+}
+
+interface SignInFormProps extends SignInPageProps {
+  choices: readonly SignInChoice[];
+}
+
+function SignInForm({ choices, onSignIn }: SignInFormProps) {
+  const t = useTranslations(authTranslations);
+  const { phase, asked, enter, enterAs } = useSignIn(choices, onSignIn);
+  return (
+    <SignInFrame>
+      {phase.type === 'restoring' && !asked ? (
+        <Progress label={t('signIn.restoring')} />
+      ) : (
+        <>
+          <LoginFailedAlert />
+          <ChoiceList
+            choices={choices}
+            busyId={phase.type === 'entering' ? phase.id : undefined}
+            onEnter={enter}
+            onEnterAs={enterAs}
+          />
+        </>
+      )}
+      <GuestQuestionDialog asked={asked} />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  configApiRef,
+  discoveryApiRef,
+  errorApiRef,
+  type IdentityApi,
+  signInStorage,
+  storageApiRef,
+  useApi,
+} from '@portico/app';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CustomUser } from '../../model/customUser.ts';
+import type { SignInChoice } from '../../model/signInChoices.ts';
+import { providerAuthsApiRef } from '../../providerAuth.ts';
+import { createSignInWay } from '../../sessions/createSignInWays.ts';
+import { CustomIdentity } from '../../sessions/CustomIdentity.ts';
+import { isWorthTelling } from '../../sessions/loginErrors.ts';
+import type { GuestQuestion } from '../../sessions/guestSignIn.ts';
+
+/** What the page shows: the former session being looked for, the choices, or one of them under way. */
+export type SignInPhase =
+  | { type: 'restoring' }
+  | { type: 'choosing' }
+  | { type: 'entering'; id: string };
+
+/** A question to the guest that waits for an answer. */
+export interface AskedQuestion {
+  question: GuestQuestion;
+  answer: (isYes: boolean) => void;
+}
+
+/** How somebody signs in, from restoring what they chose before to being let in. */
+export interface SignIn {
+  phase: SignInPhase;
+  asked: AskedQuestion | undefined;
+  enter: (choice: SignInChoice) => void;
+  enterAs: (user: CustomUser) => void;
+}
+
+/** Signs in by one of the choices; the one of last time is tried at once, without asking. */
+export function useSignIn(
+  choices: readonly SignInChoice[],
+  onSignIn: (identity: IdentityApi) => void,
+): SignIn {
+  const config = useApi(configApiRef);
+  const storage = useApi(storageApiRef);
+  const discovery = useApi(discoveryApiRef);
+  const providers = useApi(providerAuthsApiRef);
+  const errors = useApi(errorApiRef);
+  const kept = storage.forBucket(signInStorage.bucket);
+  const remembered = choices.find(({ id }) => id === kept.get(signInStorage.key));
+  const [phase, setPhase] = useState<SignInPhase>({
+    type: remembered ? 'restoring' : 'choosing',
+  });
+  const [asked, setAsked] = useState<AskedQuestion>();
+
+  const ask = (question: GuestQuestion) =>
+    new Promise<boolean>(resolve => {
+      setAsked({
+        question,
+        answer: isYes => {
+          setAsked(undefined);
+          resolve(isYes);
+        },
+      });
+    });
+  const getWay = ({ id, title = id }: SignInChoice) =>
+    createSignInWay(id, title, { config, storage, discovery, providers, ask });
+  const forget = () => {
+    kept.set(signInStorage.key, undefined);
+    setPhase({ type: 'choosing' });
+  };
+  const fail = (error: unknown) => {
+    forget();
+    if (isWorthTelling(error)) errors.post(describeFailure(error as Error));
+  };
+
+  const restore = useEffectEvent(async (choice: SignInChoice) => {
+    try {
+      const identity = await getWay(choice).restore();
+      // Whoever is let in must be somebody.
+      await identity?.getIdentity();
+      if (identity) onSignIn(identity);
+      else forget();
+    } catch (error) {
+      fail(error);
+    }
+  });
+  useEffect(() => {
+    if (remembered) void restore(remembered);
+    // What was chosen before is looked for once, when the page opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const enter = async (choice: SignInChoice) => {
+    setPhase({ type: 'entering', id: choice.id });
+    kept.set(signInStorage.key, choice.id);
+    try {
+      const identity = await getWay(choice).enter();
+      await identity.getIdentity();
+      onSignIn(identity);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return {
+    phase,
+    asked,
+    enter: choice => void enter(choice),
+    enterAs(user) {
+      setPhase({ type: 'entering', id: 'custom' });
+      onSignIn(new CustomIdentity(user));
+    },
+  };
+}
+
+/** Says first that it is the login that failed. */
+function describeFailure(error: Error): Error {
+  if (/^(Login failed|You cannot sign in|Failed to open auth popup)/.test(error.message)) {
+    return error;
+  }
+  return new Error(`Login failed, ${error.message}`, { cause: error });
+}

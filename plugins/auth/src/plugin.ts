@@ -1,0 +1,65 @@
+import { configApiRef, discoveryApiRef, shellPartPoint, signInPagePoint } from '@portico/app';
+import { type ApiHolder, createApiFactory, createPlugin } from '@portico/core';
+import { authProviderPoint } from '@portico/user-settings-common';
+import { knownProviders, providerAuthsApiRef } from './providerAuth.ts';
+import { scmAuthApiRef } from './scmAuth.ts';
+import { AuthRequestQueue, authRequestsApiRef } from './sessions/AuthRequestQueue.ts';
+import { LazyProviderAuths } from './sessions/LazyProviderAuth.ts';
+import { LazyScmAuth } from './sessions/LazyScmAuth.ts';
+
+const isOn = (path: string) => (apis: ApiHolder) =>
+  apis.require(configApiRef).getOptional(path) === true;
+
+/** Sign-in: the page for it, the sessions of providers, and what watches over them. */
+export const authPlugin = createPlugin({
+  id: 'auth',
+  provides: [
+    createApiFactory({ api: authRequestsApiRef, create: () => new AuthRequestQueue() }),
+    createApiFactory({
+      api: providerAuthsApiRef,
+      needs: { config: configApiRef, discovery: discoveryApiRef, requests: authRequestsApiRef },
+      create: options => new LazyProviderAuths(options),
+    }),
+    createApiFactory({
+      api: scmAuthApiRef,
+      needs: { providers: providerAuthsApiRef, config: configApiRef },
+      create: options => new LazyScmAuth(options),
+    }),
+    ...knownProviders.map(([id, , api]) =>
+      createApiFactory({
+        api,
+        needs: { providers: providerAuthsApiRef },
+        create: ({ providers }) => providers.get(id),
+      }),
+    ),
+  ],
+  contributes: [
+    signInPagePoint.add({ load: () => import('./pages/SignInPage/SignInPage.tsx') }),
+    shellPartPoint.add({
+      id: 'login-requests',
+      load: () => import('./components/LoginRequests.tsx'),
+      isWanted: apis => apis.require(authRequestsApiRef).getAll().length > 0,
+      subscribe: (apis, onChange) => apis.require(authRequestsApiRef).subscribe(onChange),
+    }),
+    shellPartPoint.add({
+      id: 'inactivity',
+      load: () => import('./components/InactivityLogout.tsx'),
+      isWanted: isOn('auth.autologout.enabled'),
+    }),
+    shellPartPoint.add({
+      id: 'session-cookie',
+      load: () => import('./components/SessionCookie.tsx'),
+      isWanted: isOn('app.protected'),
+    }),
+    ...knownProviders.map(([id, title, session]) =>
+      authProviderPoint.add({
+        id,
+        title,
+        session,
+        optional: true,
+        isSetUp: apis =>
+          apis.require(configApiRef).getOptional(`auth.providers.${id}`) !== undefined,
+      }),
+    ),
+  ],
+});

@@ -1,0 +1,28 @@
+import type { IdentityApi } from '@portico/app';
+import type { Profile, UserIdentity } from '@portico/contract';
+import { type CustomUser, getCustomIdentity, getCustomProfile } from '../model/customUser.ts';
+
+/** Somebody who has only said who they are; kept in this page's memory alone. */
+export class CustomIdentity implements IdentityApi {
+  readonly #user: CustomUser;
+
+  constructor(user: CustomUser) {
+    this.#user = user;
+  }
+
+  async getProfile(): Promise<Profile> {
+    return getCustomProfile(this.#user);
+  }
+
+  async getIdentity(): Promise<UserIdentity> {
+    return getCustomIdentity(this.#user);
+  }
+
+  async getCredentials(): Promise<{ token?: string }> {
+    return this.#user.idToken === '' ? {} : { token: this.#user.idToken };
+  }
+
+  async signOut(): Promise<void> {
+    // There is nothing to end.
+  }
+}

@@ -1,0 +1,64 @@
+import { type IdentityApi, RenewingSession } from '@portico/app';
+import type { Profile, UserIdentity } from '@portico/contract';
+import { AuthenticationError } from '@portico/errors';
+import { getProxiedLifetime } from '../model/proxiedLifetime.ts';
+import type { ProviderConnector } from './ProviderConnector.ts';
+import type { ProviderAuthSession } from './providerSession.ts';
+
+/** Somebody whom a proxy before the portal has let in: the session comes with each request, without a login. */
+export class ProxiedIdentity implements IdentityApi {
+  readonly #title: string;
+  readonly #connector: Pick<ProviderConnector, 'refresh' | 'logout'>;
+  readonly #session: RenewingSession<ProviderAuthSession>;
+
+  constructor(options: {
+    title: string;
+    connector: Pick<ProviderConnector, 'refresh' | 'logout'>;
+    now?: () => number;
+  }) {
+    this.#title = options.title;
+    this.#connector = options.connector;
+    this.#session = new RenewingSession<ProviderAuthSession>({
+      renew: signal => this.#renew(signal),
+      getLifetime: ({ identity }, nowMs) => getProxiedLifetime(identity?.token, nowMs),
+      ...(options.now && { now: options.now }),
+    });
+  }
+
+  async getProfile(): Promise<Profile> {
+    return (await this.#session.get()).profile;
+  }
+
+  async getIdentity(): Promise<UserIdentity> {
+    return this.#requireIdentity(await this.#session.get()).identity;
+  }
+
+  async getCredentials(options?: { renew?: boolean }): Promise<{ token: string }> {
+    return { token: this.#requireIdentity(await this.#session.get(options)).token };
+  }
+
+  async signOut(): Promise<void> {
+    this.#session.end();
+    await this.#connector.logout();
+  }
+
+  async #renew(signal: AbortSignal): Promise<ProviderAuthSession> {
+    try {
+      return await this.#connector.refresh([], signal);
+    } catch (cause) {
+      const { status } = cause as { status?: number };
+      if (status === 401 || status === 403) {
+        const message = 'You do not appear to be signed in. Please try reloading the browser page.';
+        throw Object.assign(new AuthenticationError(message, { cause }), { status });
+      }
+      throw cause;
+    }
+  }
+
+  #requireIdentity({ identity }: ProviderAuthSession) {
+    if (identity) return identity;
+    throw new AuthenticationError(
+      `The ${this.#title} provider is not configured to support sign-in`,
+    );
+  }
+}

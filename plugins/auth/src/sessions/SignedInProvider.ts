@@ -1,0 +1,39 @@
+import type { IdentityApi } from '@portico/app';
+import type { Profile, UserIdentity } from '@portico/contract';
+import { AuthenticationError } from '@portico/errors';
+import type { ProviderAuthApi, ProviderIdentity } from '../providerAuth.ts';
+
+/** Somebody who has signed in to the portal with a provider. */
+export class SignedInProvider implements IdentityApi {
+  readonly #title: string;
+  readonly #auth: ProviderAuthApi;
+
+  constructor(title: string, auth: ProviderAuthApi) {
+    this.#title = title;
+    this.#auth = auth;
+  }
+
+  async getProfile(): Promise<Profile> {
+    return (await this.#auth.getProfile()) ?? {};
+  }
+
+  async getIdentity(): Promise<UserIdentity> {
+    return (await this.#require()).identity;
+  }
+
+  async getCredentials(options?: { renew?: boolean }): Promise<{ token: string }> {
+    return { token: (await this.#require(options)).token };
+  }
+
+  signOut(): Promise<void> {
+    return this.#auth.signOut();
+  }
+
+  async #require(options?: { renew?: boolean }): Promise<ProviderIdentity> {
+    const identity = await this.#auth.getBackstageIdentity(options);
+    if (identity) return identity;
+    throw new AuthenticationError(
+      `The ${this.#title} provider is not configured to support sign-in`,
+    );
+  }
+}

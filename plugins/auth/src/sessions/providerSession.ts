@@ -1,0 +1,39 @@
+import { sanitizeProfile } from '@portico/app';
+import { type AuthSession, authSessionSchema, type Profile, validate } from '@portico/contract';
+import type { ProviderIdentity } from '../providerAuth.ts';
+import { toScopes } from '../model/providerScopes.ts';
+
+/** A provider's session as it is kept: with points in time, and scopes one by one. */
+export interface ProviderAuthSession {
+  profile: Profile;
+  accessToken: string;
+  idToken: string;
+  scopes: readonly string[];
+  identity: ProviderIdentity | undefined;
+  /** When its parts end, in milliseconds since 1970; what is unknown is left out. */
+  expiriesMs: readonly number[];
+}
+
+/** Turns an answer of the auth backend into a session. @throws InputError when it breaks the contract. */
+export function readProviderSession(answer: unknown, nowMs: number): ProviderAuthSession {
+  return toProviderSession(validate(authSessionSchema, answer, 'Session'), nowMs);
+}
+
+/** A checked answer as it is kept. */
+export function toProviderSession(
+  { profile, providerInfo = {}, backstageIdentity }: AuthSession,
+  nowMs: number,
+): ProviderAuthSession {
+  const seconds = [providerInfo.expiresInSeconds, backstageIdentity?.expiresInSeconds];
+  return {
+    profile: sanitizeProfile(profile),
+    accessToken: providerInfo.accessToken ?? '',
+    idToken: providerInfo.idToken ?? '',
+    scopes: toScopes(providerInfo.scope),
+    identity: backstageIdentity && {
+      token: backstageIdentity.token,
+      identity: backstageIdentity.identity,
+    },
+    expiriesMs: seconds.filter(each => each !== undefined).map(each => nowMs + each * 1000),
+  };
+}

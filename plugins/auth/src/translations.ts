@@ -1,0 +1,9 @@
+import { defineTranslations } from '@portico/ui';
+import en from './locales/en.json' with { type: 'json' };
+
+/** The texts of sign-in. */
+export const authTranslations = defineTranslations({
+  namespace: 'auth',
+  en,
+  load: { de: () => import('./locales/de.json') },
+});
