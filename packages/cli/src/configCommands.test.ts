@@ -117,7 +117,7 @@ describe('config print', () => {
 
   it('prints only what the browser gets', async () => {
     const { out } = await run(files, 'config', 'print', '--frontend');
-    expect(out).toBe('app:\n  title: Local\npermission:\n  enabled: false\n');
+    expect(out).toBe('app:\n  title: Local\n  protected: false\npermission:\n  enabled: false\n');
   });
 
   it('prints as JSON for programs', async () => {

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import type { CliIo } from './CliIo.ts';
 import { addCatalogCommands } from './commands/catalogCommands.ts';
 import { addConfigCommands } from './commands/configCommands.ts';
+import { addPermissionCommands } from './commands/permissionCommands.ts';
 import { countOf } from './output/countOf.ts';
 
 /**
@@ -19,11 +20,14 @@ export async function runCli(
   io: CliIo,
 ): Promise<number> {
   const program = new Command('portico')
-    .description('Checks the configuration of a portal, and operates its catalog')
+    .description(
+      'Checks the configuration of a portal, operates its catalog, and explains its permissions',
+    )
     .exitOverride()
     .configureOutput({ writeOut: text => io.out(text), writeErr: text => io.err(text) });
   addConfigCommands(program, plugins, io);
   addCatalogCommands(program, plugins, io);
+  addPermissionCommands(program, plugins, io);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;

@@ -1,19 +1,16 @@
 import {
+  CatalogClient,
   listHeldRunsEndpoint,
   listLocationErrorsEndpoint,
   releaseHeldRunEndpoint,
 } from '@portico/catalog-common';
 import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
+import type { PluginClient } from '@portico/contract';
 import type { Plugin } from '@portico/core';
 import { NotFoundError } from '@portico/errors';
 import type { Command } from 'commander';
 import type { CliIo } from '../CliIo.ts';
-import {
-  addConnectionOptions,
-  type CatalogConnection,
-  connectCatalog,
-  type ConnectionOptions,
-} from '../connectCatalog.ts';
+import { addConnectionOptions, type ConnectionOptions, connectServer } from '../connectServer.ts';
 import { describeTrace } from '../output/describeTrace.ts';
 import { formatTable } from '../output/formatTable.ts';
 
@@ -21,10 +18,20 @@ interface ReadOptions extends ConnectionOptions {
   json?: boolean;
 }
 
+/** The catalog of a running server. */
+interface CatalogConnection {
+  catalog: CatalogClient;
+  /** For the calls that the catalog's own client leaves out. */
+  client: PluginClient;
+}
+
 /** Adds the operator's calls of the catalog. */
 export function addCatalogCommands(program: Command, plugins: readonly Plugin[], io: CliIo): void {
   const group = program.command('catalog').description('Operates the catalog of a running server');
-  const connect = (options: ConnectionOptions) => connectCatalog(options, plugins, io);
+  const connect = async (options: ConnectionOptions): Promise<CatalogConnection> => {
+    const client = await connectServer('catalog', options, plugins, io);
+    return { client, catalog: new CatalogClient(client) };
+  };
 
   /** A command that reads something, and shows it to people or, with `--json`, to programs. */
   function addRead<Answer>(

@@ -1,5 +1,6 @@
 import type { Plugin } from '@portico/core';
-import { describeProblem } from '@portico/errors';
+import { AssemblyError, describeProblem } from '@portico/errors';
+import { findPluginConfigProblems } from '@portico/server';
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import type { CliIo } from '../CliIo.ts';
@@ -20,6 +21,8 @@ export function addConfigCommands(program: Command, plugins: readonly Plugin[], 
     .description('Tells what is wrong with the configuration; warnings do not fail')
     .action(async ({ config: files }: ConfigFileOptions) => {
       const config = await loadServerConfig(plugins, files, io);
+      const problems = findPluginConfigProblems(plugins, config);
+      if (problems.length > 0) throw new AssemblyError(problems, config.warnings);
       for (const warning of config.warnings) io.err(`warning: ${describeProblem(warning)}\n`);
       io.out(
         `The configuration is right: ${countOf(config.files.length, 'file')}, ${countOf(config.warnings.length, 'warning')}\n`,

@@ -1,4 +1,3 @@
-import { CatalogClient } from '@portico/catalog-common';
 import {
   createUrlPatternDiscovery,
   defaultDiscoveryPath,
@@ -12,19 +11,10 @@ import type { Command } from 'commander';
 import type { CliIo } from './CliIo.ts';
 import { addConfigOption, type ConfigFileOptions, loadServerConfig } from './configFiles.ts';
 
-const catalogPluginId = 'catalog';
-
 /** Options of every command that calls a server. */
 export interface ConnectionOptions extends ConfigFileOptions {
   url?: string;
   token?: string;
-}
-
-/** The catalog of a running server. */
-export interface CatalogConnection {
-  catalog: CatalogClient;
-  /** For the calls that the catalog's own client leaves out. */
-  client: PluginClient;
 }
 
 interface Address {
@@ -45,15 +35,16 @@ export function addConnectionOptions(command: Command): Command {
 }
 
 /**
- * Finds the server and a token for it. The configuration's token goes only to the configuration's server.
+ * Finds the server and a token for it, and calls one of its plugins. The configuration's token goes only to the configuration's server.
  *
  * @throws InputError when there is no token.
  */
-export async function connectCatalog(
+export async function connectServer(
+  pluginId: string,
   options: ConnectionOptions,
   plugins: readonly Plugin[],
   io: CliIo,
-): Promise<CatalogConnection> {
+): Promise<PluginClient> {
   const configured: Address =
     options.url === undefined ? await readConnection(options, plugins, io) : { url: options.url };
   const url = configured.url.replace(/\/+$/, '');
@@ -63,12 +54,11 @@ export async function connectCatalog(
       "No token to call the server with; give --token, set PORTICO_TOKEN, or add a static token to 'backend.auth.externalAccess'",
     );
   }
-  const client = new PluginClient({
-    pluginId: catalogPluginId,
+  return new PluginClient({
+    pluginId,
     discovery: createUrlPatternDiscovery(`${url}${defaultDiscoveryPath}`),
     fetch: createFetch(url, token, io),
   });
-  return { client, catalog: new CatalogClient(client) };
 }
 
 async function readConnection(
