@@ -1,22 +1,14 @@
-import { type ConfigApi, PublishSubject } from '@portico/app';
-import type { DiscoveryApi } from '@portico/contract';
+import { PublishSubject } from '@portico/app';
 import type { ProviderSession } from '@portico/user-settings-common';
 import type { AuthRequestOptions, ProviderAuthApi, ProviderAuthsApi } from '../providerAuth.ts';
-import type { AuthRequestQueue } from './AuthRequestQueue.ts';
-
-/** What the sessions of all providers are made from. */
-export interface LazyProviderAuthsOptions {
-  config: ConfigApi;
-  discovery: DiscoveryApi;
-  requests: AuthRequestQueue;
-}
+import type { ProviderAuthsOptions } from './providerAuthsOptions.ts';
 
 /** The sessions of all providers. Their code is fetched when a session is first asked for. */
 export class LazyProviderAuths implements ProviderAuthsApi {
-  readonly #options: LazyProviderAuthsOptions;
+  readonly #options: ProviderAuthsOptions;
   readonly #made = new Map<string, ProviderAuthApi>();
 
-  constructor(options: LazyProviderAuthsOptions) {
+  constructor(options: ProviderAuthsOptions) {
     this.#options = options;
   }
 

@@ -1,6 +1,6 @@
 import type { ProviderAuthApi } from '../providerAuth.ts';
-import type { LazyProviderAuthsOptions } from './LazyProviderAuth.ts';
 import { ProviderAuth } from './ProviderAuth.ts';
+import type { ProviderAuthsOptions } from './providerAuthsOptions.ts';
 import { ProviderConnector } from './ProviderConnector.ts';
 
 const defaultEnvironment = 'development';
@@ -8,7 +8,7 @@ const defaultEnvironment = 'development';
 /** Makes the sessions of one provider, as configured. */
 export function createProviderAuth(
   providerId: string,
-  { config, discovery, requests }: LazyProviderAuthsOptions,
+  { config, discovery, requests }: ProviderAuthsOptions,
 ): ProviderAuthApi {
   const connector = new ProviderConnector({
     providerId,
