@@ -27,6 +27,7 @@ export {
 export {
   commonSignInResolvers,
   emailMatchingAnnotation,
+  emailMatchingUserEntityProfileEmail,
   type SignInMatch,
   type SignInResolver,
   type SignInResolverOptions,

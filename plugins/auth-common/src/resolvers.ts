@@ -42,12 +42,15 @@ export function emailMatchingAnnotation(annotation: string): SignInResolver {
   }));
 }
 
+/** Finds the user whose profile has the account's email. */
+export const emailMatchingUserEntityProfileEmail = byEmail(email => ({
+  values: { 'spec.profile.email': email },
+  nameWithoutEntity: email,
+}));
+
 /** The resolvers that any provider may be configured with. */
 export const commonSignInResolvers: Readonly<Record<string, SignInResolver>> = {
-  emailMatchingUserEntityProfileEmail: byEmail(email => ({
-    values: { 'spec.profile.email': email },
-    nameWithoutEntity: email,
-  })),
+  emailMatchingUserEntityProfileEmail,
   emailLocalPartMatchingUserEntityName: byEmail(email => {
     const name = email.slice(0, email.lastIndexOf('@'));
     return { values: { 'metadata.name': name }, nameWithoutEntity: name };

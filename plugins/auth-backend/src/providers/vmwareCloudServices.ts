@@ -1,4 +1,4 @@
-import { commonSignInResolvers, defineOAuthProvider } from '@portico/auth-common';
+import { defineOAuthProvider, emailMatchingUserEntityProfileEmail } from '@portico/auth-common';
 import { AuthenticationError } from '@portico/errors';
 import { z } from 'zod';
 import { providerAddress } from './providerAddress.ts';
@@ -43,8 +43,5 @@ export const vmwareCloudServicesProvider = defineOAuthProvider<VmwareSettings>({
       },
     };
   },
-  resolvers: {
-    profileEmailMatchingUserEntityEmail:
-      commonSignInResolvers['emailMatchingUserEntityProfileEmail']!,
-  },
+  resolvers: { profileEmailMatchingUserEntityEmail: emailMatchingUserEntityProfileEmail },
 });

@@ -1,0 +1,6 @@
+export {
+  type OpenIdProviderOptions,
+  startOpenIdProvider,
+  type TestAccount,
+  type TestOpenIdProvider,
+} from './startOpenIdProvider.ts';
