@@ -93,6 +93,7 @@ export const componentStyles: Components<ThemeForStyles> = {
   MuiPopover: { styleOverrides: { paper: floating } },
   MuiMenu: { styleOverrides: { paper: floating } },
   MuiDialog: { styleOverrides: { paper: floating } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px' } } },
   MuiMenuItem: {
     styleOverrides: { root: { minHeight: 32, fontSize: '0.8125rem', paddingBlock: 4 } },
   },

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { ChevronDownIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { controlStyles } from '../Field/controlStyles.ts';
@@ -40,32 +41,51 @@ export function Select({
   return (
     <Field {...field}>
       {control => (
-        <Control
-          {...control}
-          required={field.isRequired}
-          disabled={field.isDisabled}
-          data-empty={value === undefined || undefined}
-          value={value === undefined ? '' : `=${value}`}
-          onChange={({ target }) =>
-            onChange(target.value === '' ? undefined : target.value.slice(1))
-          }
-        >
-          <option value="">{placeholder ?? t('select.placeholder')}</option>
-          {isUnknown && <option value={`=${value}`}>{value}</option>}
-          {items.map(item => (
-            <option key={item.value} value={`=${item.value}`} disabled={item.isDisabled}>
-              {item.label}
-            </option>
-          ))}
-        </Control>
+        <Place>
+          <Control
+            {...control}
+            required={field.isRequired}
+            disabled={field.isDisabled}
+            data-empty={value === undefined || undefined}
+            value={value === undefined ? '' : `=${value}`}
+            onChange={({ target }) =>
+              onChange(target.value === '' ? undefined : target.value.slice(1))
+            }
+          >
+            <option value="">{placeholder ?? t('select.placeholder')}</option>
+            {isUnknown && <option value={`=${value}`}>{value}</option>}
+            {items.map(item => (
+              <option key={item.value} value={`=${item.value}`} disabled={item.isDisabled}>
+                {item.label}
+              </option>
+            ))}
+          </Control>
+          <ChevronDownIcon size={14} />
+        </Place>
       )}
     </Field>
   );
 }
 
+const Place = styled('span')(({ theme }) => ({
+  position: 'relative',
+  display: 'block',
+  '& > svg': {
+    position: 'absolute',
+    top: 9,
+    insetInlineEnd: theme.spacing(1),
+    pointerEvents: 'none',
+    color: theme.vars.palette.text.secondary,
+  },
+}));
+
 const Control = styled('select')(({ theme }) => ({
   ...controlStyles(theme),
   height: 32,
+  // The arrow beside it is the same as on other inputs.
+  appearance: 'none',
+  paddingInlineEnd: theme.spacing(3.5),
+  textOverflow: 'ellipsis',
   '&[data-empty]': { color: theme.vars.palette.text.secondary },
   '& option': { color: theme.vars.palette.text.primary },
 }));

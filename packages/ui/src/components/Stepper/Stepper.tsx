@@ -114,7 +114,7 @@ const Root = styled('ol')(({ theme }) => ({
   '&[data-orientation=horizontal]': {
     flexWrap: 'wrap',
     '& > li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
-    '& > li:not(:first-of-type)::before': {
+    '& > li:not(:last-of-type)::after': {
       content: '""',
       width: 24,
       height: 1,
