@@ -40,7 +40,9 @@ export function TrendLine({ label, values, status, width = 120, height = 32 }: T
     }
     const x = padding + index * stepX;
     const y = most === least ? height / 2 : padding + (most - value) * scaleY;
-    path += `${isDrawing ? 'L' : 'M'}${x.toFixed(1)},${y.toFixed(1)}`;
+    // A line of no length is drawn as a dot, so that a number between two gaps is seen.
+    const place = `${x.toFixed(1)},${y.toFixed(1)}`;
+    path += isDrawing ? `L${place}` : `M${place}h0`;
     isDrawing = true;
   }
   return (
