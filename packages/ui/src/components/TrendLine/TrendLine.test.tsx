@@ -17,7 +17,7 @@ it('leaves gaps where nothing was measured', () => {
 
 it('draws the same number over and over in the middle', () => {
   renderInTheme(<TrendLine label="Builds" values={[5, 5]} height={20} />);
-  expect(draw()).toBe('M2.0,10.0L118.0,10.0');
+  expect(draw()).toBe('M2.0,10.0h0L118.0,10.0');
 });
 
 it('says so when there is nothing', () => {
