@@ -3,6 +3,7 @@ import { catalogPlugin } from '@portico/catalog';
 import type { Plugin } from '@portico/core';
 import { homePlugin } from '@portico/home';
 import { orgPlugin } from '@portico/org';
+import { permissionPlugin } from '@portico/permission';
 import { userSettingsPlugin } from '@portico/user-settings';
 
 /** The portal's plugins; one from npm is added with one import and one line. */
@@ -11,5 +12,6 @@ export const plugins: readonly Plugin[] = [
   catalogPlugin,
   homePlugin,
   orgPlugin,
+  permissionPlugin,
   userSettingsPlugin,
 ];

@@ -1,0 +1,10 @@
+export {
+  RequirePermission,
+  type RequirePermissionProps,
+} from './components/RequirePermission/RequirePermission.tsx';
+export { permissionPlugin } from './plugin.ts';
+export {
+  type PermissionState,
+  usePermission,
+  type UsePermissionOptions,
+} from './queries/usePermission.ts';

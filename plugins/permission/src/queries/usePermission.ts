@@ -1,0 +1,38 @@
+import { configApiRef, useApi } from '@portico/app';
+import type { Permission } from '@portico/contract';
+import { permissionKeys } from '@portico/permission-common';
+import { useQuery } from '@tanstack/react-query';
+import { permissionChecksApiRef } from './permissionChecksApiRef.ts';
+
+/** What to check. */
+export interface UsePermissionOptions {
+  permission: Permission;
+  /** The thing, such as an entity ref. A resource permission without one is denied. */
+  resourceRef?: string | undefined;
+}
+
+/** What is known of a check. */
+export interface PermissionState {
+  loading: boolean;
+  /** False while loading, and when the check failed. */
+  allowed: boolean;
+  error?: Error;
+}
+
+const freshMs = 30_000;
+
+/** Whether the user may do something. Checks of one frame go in one call; answers are kept for a while. */
+export function usePermission({ permission, resourceRef }: UsePermissionOptions): PermissionState {
+  const isEnabled = useApi(configApiRef).getOptional<boolean>('permission.enabled') === true;
+  const checks = useApi(permissionChecksApiRef);
+  const isDecidable = permission.type === 'basic' || resourceRef !== undefined;
+  const { data, error, isPending } = useQuery({
+    queryKey: permissionKeys.check(permission.name, resourceRef),
+    queryFn: () => checks.check({ permission, resourceRef }),
+    enabled: isEnabled && isDecidable,
+    staleTime: freshMs,
+  });
+  if (!isEnabled) return { loading: false, allowed: true };
+  if (!isDecidable) return { loading: false, allowed: false };
+  return { loading: isPending, allowed: data ?? false, ...(error && { error }) };
+}
