@@ -24,11 +24,11 @@ export interface CatalogSelection {
 export const filterNames: readonly FilterName[] = ['type', 'owner', 'lifecycle', 'tag', 'status'];
 
 /** How many rows a page may have. */
-export const pageSizes = [20, 50, 100] as const;
+export const pageSizes = [25, 50, 100] as const;
 
 const defaultKind = 'component';
 const defaultSort: TableSort = { columnId: 'name', direction: 'asc' };
-const defaultPageSize = 20;
+const defaultPageSize = 25;
 const groups: readonly PersonalGroup[] = ['owned', 'starred', 'all'];
 
 /** Reads the selection from the address; what it does not know or understand is as if left out. */

@@ -99,7 +99,7 @@ it('reads every choice from the address', async () => {
     query: { $all: [{ kind: 'api' }, { 'relations.ownedBy': { $in: ['user:default/guest'] } }] },
     fullTextFilter: { term: 'pay' },
     orderBy: [{ field: 'spec.owner', order: 'desc' }],
-    offset: 20,
+    offset: 25,
   });
 });
 
@@ -107,7 +107,7 @@ it('goes to the next page by cursor', async () => {
   const { getAddress } = renderPage();
   await screen.findByRole('link', { name: 'Payments' });
   await userEvent.click(screen.getByRole('button', { name: 'Next Page' }));
-  await waitFor(() => expect(queries.at(-1)).toMatchObject({ cursor: 'next', limit: 20 }));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ cursor: 'next', limit: 25 }));
   expect(getAddress()).toBe('/catalog?page=2');
 });
 
@@ -182,7 +182,7 @@ it("speaks the reader's language, down to numbers", async () => {
   expect(
     await within(table).findByRole('button', { name: 'Payments mit Stern markieren' }),
   ).toBeVisible();
-  expect(screen.getByText('1–20 von 12.345')).toBeVisible();
+  expect(screen.getByText('1–25 von 12.345')).toBeVisible();
 });
 
 it('falls back to facets on a server that cannot count filters', async () => {
