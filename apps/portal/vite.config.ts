@@ -229,12 +229,13 @@ async function findSignInModules(): Promise<SignInModules> {
 }
 
 const isIn = (modules: ReadonlySet<string> | undefined) => (id: string) =>
-  modules?.has(id) === true && !signInOnly.test(id);
+  modules?.has(id) === true && !ownModules.test(id);
 
 const target = 'es2022';
 const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] };
-const signInOnly =
-  /[/](sign-in[.]html|signIn[.]ts|startSignIn[.]tsx)|[/]plugins[/]auth[/]src[/]cookie[/]/;
+/** What starts a page, or serves that for sign-in alone; where it stood among shared code, others would run it. */
+const ownModules =
+  /[/](index[.]html|sign-in[.]html|main[.]ts|signIn[.]ts|startSignIn[.]tsx)|[/]plugins[/]auth[/]src[/]cookie[/]/;
 
 export default defineConfig(async ({ command }) => {
   const signIn = command === 'build' ? await findSignInModules() : undefined;
@@ -263,7 +264,7 @@ export default defineConfig(async ({ command }) => {
             groups: [
               { name: 'base', tags: ['$initial'], priority: 3, test: isIn(signIn?.first) },
               { name: 'shared', tags: ['$initial'], priority: 2, test: isIn(signIn?.all) },
-              { name: 'portal', tags: ['$initial'], test: id => !signInOnly.test(id) },
+              { name: 'portal', tags: ['$initial'], test: id => !ownModules.test(id) },
             ],
           },
         },
