@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import Provider, { type Configuration, type JWK } from 'oidc-provider';
+import { type Configuration, type JWK, Provider } from 'oidc-provider';
 import { findFreePort } from '../node/findFreePort.ts';
 import { type IssuedRecords, MapAdapter } from './MapAdapter.ts';
 
@@ -68,7 +68,10 @@ export async function startOpenIdProvider(
   const records: IssuedRecords = new Map();
   const counts = { refreshes: 0 };
   const askedScopes: string[] = [];
-  const provider = new Provider(issuer, describeProvider(options, records, await makeSigningKey()));
+  const provider = new Provider(
+    issuer,
+    describeProvider(options, records, await (signingKey ??= makeSigningKey())),
+  );
   provider.on('authorization.accepted', ({ oidc }) => {
     askedScopes.push(String(oidc.params?.['scope'] ?? ''));
   });
@@ -167,7 +170,7 @@ function describeProvider(
     conformIdTokenClaims: !options.claimsInIdToken,
     features: {
       devInteractions: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: async () => true },
       rpInitiatedLogout: { enabled: true },
     },
     interactions: { url: (_context, { uid }) => `${path}/interaction/${uid}` },
@@ -198,6 +201,9 @@ function describeProvider(
     },
   };
 }
+
+/** Made once a process, since it takes a while. */
+let signingKey: Promise<JWK> | undefined;
 
 async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });

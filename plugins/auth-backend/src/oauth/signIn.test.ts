@@ -1,62 +1,315 @@
-import { startOpenIdProvider, type OpenIdProviderOptions } from '@portico/testing/openid';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import {
+  describeOidc,
+  signInAs,
+  startOidcAuth,
+  startTestProvider,
+  startUrl,
+} from '../testing/startOidcAuth.ts';
 import { portalUrl, startAuth } from '../testing/startAuth.ts';
 import { readPosted } from '../testing/TestBrowser.ts';
 
-const accounts = {
-  ada: { email: 'ada@meridian.example', email_verified: true, name: 'Ada <b>L</b>' },
-  mallory: { email: 'ada@meridian.example', email_verified: false, name: 'Mallory' },
-  stranger: { email: 'stranger@elsewhere.example', name: 'Stranger' },
-};
-const ada = { ref: 'user:default/ada', 'spec.profile.email': 'Ada@meridian.example' };
-
-async function setUp(options: Partial<OpenIdProviderOptions> = {}, more = '') {
-  const provider = await startOpenIdProvider({
-    accounts,
-    redirectUris: [`${portalUrl}/api/auth/oidc/handler/frame`],
-    scopes: ['read:things'],
-    ...options,
-  });
-  onTestFinished(() => provider.stop());
-  const auth = await startAuth({
-    users: [ada],
-    config: `
-auth:
-  providers:
-    oidc:
-      development:
-        metadataUrl: ${provider.issuer}/.well-known/openid-configuration
-        clientId: ${provider.clientId}-basic
-        clientSecret: ${provider.clientSecret}
-        signIn: { resolvers: [{ resolver: emailMatchingUserEntityProfileEmail }] }
-${more}`,
-  });
-  return { provider, ...auth };
-}
-
-const start = (query: Record<string, string> = {}) =>
-  `/api/auth/oidc/start?${new URLSearchParams({ env: 'development', ...query })}`;
+const framePath = '/api/auth/oidc/handler/frame';
 
 describe('the popup flow', () => {
   it('signs in, and posts the session to the portal only', async () => {
-    const { newBrowser } = await setUp();
-    const browser = newBrowser();
-    // The provider's own page would be here; the hint chooses without one.
-    const { url } = await browser.open(start({ origin: portalUrl }), { until: 'http://127.0.0.1' });
-    url.searchParams.set('login_hint', 'ada');
-    const { response } = await browser.open(url);
+    const { newBrowser } = await startOidcAuth();
+    const { response } = await signInAs(newBrowser(), 'ada');
     expect(response.status).toBe(200);
-    const policy = response.headers.get('content-security-policy');
-    const { info, answer, targetOrigin } = await readPosted(response);
-    expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[^']+';/);
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'nonce-[\w+/=]+'; style-src 'nonce-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { info, answer, targetOrigin, html } = await readPosted(response);
     expect(targetOrigin).toBe(portalUrl);
     expect(info).toEqual({ type: 'config_info', targetOrigin: portalUrl });
     expect(answer).toMatchObject({
+      type: 'authorization_response',
       response: {
-        profile: { email: 'ada@meridian.example', displayName: 'Ada <b>L</b>' },
-        providerInfo: { scope: 'openid profile email' },
-        backstageIdentity: { identity: { userEntityRef: 'user:default/ada' } },
+        profile: { email: 'ada@meridian.example', displayName: 'Ada </script><b>L</b>' },
+        providerInfo: { scope: 'openid profile email', expiresInSeconds: 3600 },
+        backstageIdentity: {
+          identity: {
+            type: 'user',
+            userEntityRef: 'user:default/ada',
+            ownershipEntityRefs: ['user:default/ada', 'group:default/all'],
+          },
+          expiresInSeconds: 3600,
+        },
       },
     });
+    expect(html).not.toContain('</script><b>');
+  });
+
+  it('gives a token that the server takes, and a cookie that no script can read', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const browser = newBrowser();
+    const { answer } = await readPosted((await signInAs(browser, 'ada')).response);
+    const token = answer.response?.backstageIdentity?.token;
+    const who = await browser.send('/api/directory/who', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await who.json()).toMatchObject({ userEntityRef: 'user:default/ada', isGuest: false });
+    const [cookie, ...others] = browser.listCookies();
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({ name: 'oidc-refresh-token', path: '/api/auth/oidc' });
+    expect(cookie?.attributes).toMatch(/; HttpOnly; SameSite=Lax$/);
+    expect(cookie?.value).toMatch(/^[\w.-]+$/);
+  });
+
+  it('asks with PKCE, state and nonce, which are new each time', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const browser = newBrowser();
+    const asked = async () =>
+      Object.fromEntries(
+        (await browser.open(startUrl(), { until: 'http://127.0.0.1' })).url.searchParams,
+      );
+    const [first, second] = [await asked(), await asked()];
+    expect(first).toMatchObject({
+      response_type: 'code',
+      client_id: 'portico-basic',
+      redirect_uri: `${portalUrl}${framePath}`,
+      scope: 'openid profile email',
+      code_challenge_method: 'S256',
+    });
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(first[name]).toMatch(/^[\w-]{43}$/);
+      expect(first[name]).not.toBe(second[name]);
+    }
+  });
+
+  it('lets two windows sign in at the same time', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const browser = newBrowser();
+    const begin = () => browser.open(startUrl(), { until: 'http://127.0.0.1' });
+    const windows = [await begin(), await begin()];
+    for (const { url } of windows) {
+      url.searchParams.set('login_hint', 'ada');
+      const { answer } = await readPosted((await browser.open(url)).response);
+      expect(answer.error).toBeUndefined();
+    }
+  });
+
+  it('tells a refusal by the provider', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const { response } = await signInAs(newBrowser(), 'refuse');
+    expect(response.status).toBe(401);
+    expect((await readPosted(response)).answer).toEqual({
+      type: 'authorization_response',
+      error: {
+        name: 'AuthenticationError',
+        message: "OpenID Connect answered 'access_denied': The sign-in was refused",
+      },
+    });
+  });
+
+  it.each([
+    ['stranger', "no user has spec.profile.email 'stranger@elsewhere.example'"],
+    ['mallory', 'the provider does not vouch for the email'],
+  ])('refuses %s, tells the operators why, and keeps nothing', async (account, reason) => {
+    const { newBrowser, log } = await startOidcAuth();
+    const browser = newBrowser();
+    const { response } = await signInAs(browser, account);
+    expect(response.status).toBe(403);
+    expect((await readPosted(response)).answer.error).toEqual({
+      name: 'NotAllowedError',
+      message:
+        'Your account does not belong to a user of this portal; ask its operators to add you to the catalog',
+    });
+    expect(browser.listCookies()).toEqual([]);
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        message: 'A sign-in was refused: no resolver found a user',
+        provider: 'oidc',
+        tried: [`emailMatchingUserEntityProfileEmail: ${reason}`],
+      }),
+    );
+  });
+
+  it('gives access without an identity where no resolver is configured', async () => {
+    const { newBrowser } = await startOidcAuth({ settings: '' });
+    const { answer } = await readPosted((await signInAs(newBrowser(), 'stranger')).response);
+    expect(answer.response).toMatchObject({ profile: { displayName: 'Stranger' } });
+    expect(answer.response?.backstageIdentity).toBeUndefined();
+  });
+
+  it('tells that a provider is down, and works once it is back', async () => {
+    const { provider, newBrowser } = await startOidcAuth();
+    const browser = newBrowser();
+    await provider.goDown();
+    const { response } = await browser.open(startUrl());
+    expect(response.status).toBe(503);
+    expect((await readPosted(response)).answer.error).toEqual({
+      name: 'ServiceUnavailableError',
+      message: 'OpenID Connect cannot be reached now; try again later',
+    });
+    await provider.comeBack();
+    expect((await signInAs(browser, 'ada')).response.status).toBe(200);
+  });
+
+  it('tells a provider that goes down while somebody is there', async () => {
+    const { provider, newBrowser } = await startOidcAuth();
+    const browser = newBrowser();
+    const { url } = await signInAs(browser, 'ada', { until: portalUrl });
+    await provider.goDown();
+    const { response } = await browser.open(url);
+    expect(response.status).toBe(503);
+    expect((await readPosted(response)).answer.error?.name).toBe('ServiceUnavailableError');
+  });
+
+  it('shows its text in the language of the browser when nobody opened it', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const { response } = await newBrowser().open(framePath, {
+      headers: { 'accept-language': 'fr,de-AT;q=0.8' },
+    });
+    expect(await response.text()).toContain('<html lang="de">');
+  });
+});
+
+describe('the redirect flow', () => {
+  const query = { flow: 'redirect', redirectUrl: `${portalUrl}/catalog?kind=api` };
+
+  it('comes back to the page, with the session in the cookie', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const browser = newBrowser();
+    const { url } = await signInAs(browser, 'ada', { query, until: `${portalUrl}/catalog` });
+    expect(url.href).toBe(`${portalUrl}/catalog?kind=api`);
+    const session = await browser.call('/api/auth/oidc/refresh?env=development');
+    expect(await session.json()).toMatchObject({
+      backstageIdentity: { identity: { userEntityRef: 'user:default/ada' } },
+    });
+  });
+
+  it('comes back with the error', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const until = `${portalUrl}/catalog`;
+    const { url } = await signInAs(newBrowser(), 'stranger', { query, until });
+    expect(url.searchParams.get('kind')).toBe('api');
+    expect(url.searchParams.get('error')).toMatch(/^Your account does not belong to a user/);
+  });
+
+  it.each([
+    ['another host', 'https://evil.example/catalog', 403],
+    ['a user name in front of another host', `${portalUrl}@evil.example/`, 403],
+    ['another port', 'http://localhost:7008/', 403],
+    ['another scheme', 'https://localhost:7007/', 403],
+    ['a script', 'javascript:alert(1)', 400],
+    ['an address without scheme', '//evil.example', 400],
+    ['no address', 'nonsense', 400],
+  ])('is refused to %s', async (_, redirectUrl, status) => {
+    const { newBrowser } = await startOidcAuth();
+    const { response } = await newBrowser().open(startUrl({ flow: 'redirect', redirectUrl }));
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBeNull();
+  });
+
+  it('keeps origin and page together', async () => {
+    const provider = await startTestProvider();
+    const { newBrowser } = await startAuth({
+      config: `${describeOidc(provider)}
+  experimentalExtraAllowedOrigins: ['https://*.preview.example']`,
+    });
+    const open = async (query: Record<string, string>) =>
+      (
+        await newBrowser().open(startUrl({ flow: 'redirect', ...query }), {
+          until: 'http://127.0.0.1',
+        })
+      ).response.status;
+    const origin = 'https://pr-7.preview.example';
+    expect(await open({ origin, redirectUrl: `${origin}/x` })).toBe(200);
+    expect(await open({ origin, redirectUrl: `${portalUrl}/x` })).toBe(400);
+    expect(await open({ origin: 'https://a/b.preview.example' })).toBe(403);
+    expect(await open({ origin: 'https://evil.example?.preview.example' })).toBe(403);
+  });
+});
+
+describe('a start', () => {
+  it.each([
+    ['without an environment', '/api/auth/oidc/start', 400, "Query field 'env' is not valid"],
+    ['of an unknown provider', '/api/auth/none/start?env=x', 404, "Unknown auth provider 'none'"],
+    ['in another environment', '/api/auth/oidc/start?env=x', 404, "for the environment 'x'"],
+    ['from no origin', startUrl({ origin: 'nonsense' }), 400, 'failed to parse'],
+    ['from another origin', startUrl({ origin: 'https://evil.example' }), 403, 'is not allowed'],
+    ['with what is no scope', startUrl({ scope: 'a"b' }), 400, `'a"b' is not a scope`],
+  ])('%s is refused', async (_, path, status, message) => {
+    const { newBrowser } = await startOidcAuth();
+    const response = await newBrowser().send(path);
+    expect(response.status).toBe(status);
+    const body = (await response.json()) as { error: { message: string } };
+    expect(body.error.message).toContain(message);
+  });
+
+  it('from another origin tells its page which is the right one, and nothing else', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const { response } = await newBrowser().open(startUrl({ origin: 'https://evil.example' }));
+    expect(response.status).toBe(403);
+    const { info, targetOrigin } = await readPosted(response);
+    expect(info).toEqual({ type: 'config_info', targetOrigin: portalUrl });
+    expect(targetOrigin).toBe(portalUrl);
+  });
+});
+
+describe('an answer of the provider', () => {
+  const notBegun = 'This sign-in was not begun in this browser, or too long ago; try again';
+
+  it('that somebody else began is refused (login CSRF)', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const { url } = await signInAs(newBrowser(), 'ada', { until: portalUrl });
+    const victim = newBrowser();
+    const { response } = await victim.open(url);
+    expect(response.status).toBe(401);
+    expect((await readPosted(response)).answer.error?.message).toBe(notBegun);
+    expect(victim.listCookies()).toEqual([]);
+  });
+
+  it('counts once, also for who kept the cookie', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const browser = newBrowser();
+    const { url } = await signInAs(browser, 'ada', { until: portalUrl });
+    const thief = browser.copy();
+    expect((await browser.open(url)).response.status).toBe(200);
+    const again = await browser.open(url);
+    expect((await readPosted(again.response)).answer.error?.message).toBe(notBegun);
+    const stolen = await readPosted((await thief.open(url)).response);
+    expect(stolen.answer.error?.message).toContain("answered 'invalid_grant'");
+  });
+
+  it.each(['', 'x', 'a'.repeat(43), '../../x', 'é'])(
+    'with the state %j is refused',
+    async state => {
+      const { newBrowser } = await startOidcAuth();
+      const browser = newBrowser();
+      const { url } = await signInAs(browser, 'ada', { until: portalUrl });
+      url.searchParams.set('state', state);
+      expect((await browser.open(url)).response.status).toBe(401);
+    },
+  );
+
+  it('is not taken for another sign-in of the same browser', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const browser = newBrowser();
+    const other = await browser.open(startUrl(), { until: 'http://127.0.0.1' });
+    const { url } = await signInAs(browser, 'ada', { until: portalUrl });
+    url.searchParams.set('state', other.url.searchParams.get('state') ?? '');
+    const { answer } = await readPosted((await browser.open(url)).response);
+    expect(answer.error?.message).toContain("answered 'invalid_grant'");
+  });
+
+  it('with a code that was made up is refused', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const browser = newBrowser();
+    const { url } = await signInAs(browser, 'ada', { until: portalUrl });
+    url.searchParams.set('code', 'made-up');
+    expect((await browser.open(url)).response.status).toBe(401);
+  });
+
+  it('that says it is of another issuer is refused', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const browser = newBrowser();
+    const { url } = await signInAs(browser, 'ada', { until: portalUrl });
+    url.searchParams.set('iss', 'https://evil.example');
+    expect((await browser.open(url)).response.status).toBe(401);
   });
 });
