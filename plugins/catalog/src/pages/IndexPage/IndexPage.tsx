@@ -25,7 +25,14 @@ import {
   type Translate,
   useTranslations,
 } from '@portico/ui';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { useParams } from 'react-router';
 import { CatalogFilters } from '../../components/CatalogFilters/CatalogFilters.tsx';
 import {
@@ -70,6 +77,7 @@ function EntityList() {
     [ownershipEntityRefs, starredEntityRefs],
   );
   const page = useEntityPage(selection, reader);
+  const shown = useShownPage(page.data);
   const {
     data: counts,
     error: countsError,
@@ -92,13 +100,13 @@ function EntityList() {
     <Page>
       <PageHeader title={title} actions={<CreateActions />} />
       <PageContent>
-        <EntityTitlesContext value={page.data?.titles}>
+        <EntityTitlesContext value={shown?.titles}>
           <Table
             label={t('list.label', { kind: kindLabel })}
             columns={columns}
-            rows={page.data?.items}
+            rows={shown?.items}
             getRowId={stringifyEntityRef}
-            isFetching={page.isFetching}
+            isFetching={page.isFetching || shown !== page.data}
             error={page.error ? describeFailure(t, page.error) : null}
             errorActions={<Button onClick={() => void page.refetch()}>{t('action.retry')}</Button>}
             skeletonRows={selection.pageSize}
@@ -109,7 +117,7 @@ function EntityList() {
               pageIndex: selection.pageIndex,
               pageSize: selection.pageSize,
               totalRows: counts?.totalItems,
-              hasNextPage: page.data?.pageInfo.nextCursor !== undefined,
+              hasNextPage: shown?.pageInfo.nextCursor !== undefined,
               onChange: change => setSelection({ ...selection, ...change }),
             }}
             toolbar={
@@ -149,6 +157,12 @@ function EntityList() {
       </PageContent>
     </Page>
   );
+}
+
+/** The page that is drawn: a new one is drawn after the answer to the click that asked for it. */
+function useShownPage<Page>(page: Page | undefined): Page | undefined {
+  const drawn = useDeferredValue(page);
+  return drawn ?? page;
 }
 
 /** Goes to the last page when the address names one after it, as after a deletion. */
