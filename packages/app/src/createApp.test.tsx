@@ -3,10 +3,13 @@ import { createExternalRouteRef, createPlugin, createRouteRef } from '@portico/c
 import { CatalogIcon } from '@portico/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readBootData } from './boot/readBootData.ts';
 import { createApp } from './createApp.tsx';
-import { pagePoint } from './extensionPoints.ts';
+import { getCookiePath } from './boot/leave.ts';
+import { pagePoint, shellPartPoint, signInPagePoint } from './extensionPoints.ts';
+import { useApi } from './hooks/useApi.ts';
+import { type IdentityApi, identityApiRef } from './apis/refs.ts';
 import { navItemPoint } from './nav/navItemPoint.ts';
 
 const homeRoute = createRouteRef({ id: 'home.root' });
@@ -202,4 +205,123 @@ it('has the page that it opens on ask ahead, once, as soon as it is known who as
   expect(visits).toEqual([
     { user: 'user:default/guest', params: { year: '1999', '*': '' }, text: 'ann', isDrawn: false },
   ]);
+});
+
+describe('a portal with a page for sign-in', () => {
+  const ada: IdentityApi = {
+    getProfile: async () => ({ displayName: 'Ada' }),
+    getIdentity: async () => ({
+      type: 'user',
+      userEntityRef: 'user:default/ada',
+      ownershipEntityRefs: [],
+    }),
+    getCredentials: async () => ({ token: 'adas' }),
+    signOut: async () => {},
+  };
+  const config = { auth: { providers: { github: { title: 'GitHub' } } } };
+  let left: string[] = [];
+
+  function SignOutPart() {
+    const identity = useApi(identityApiRef);
+    return <button onClick={() => void identity.signOut()}>Leave</button>;
+  }
+  const signInPlugin = createPlugin({
+    id: 'door',
+    contributes: [
+      signInPagePoint.add({
+        load: async () => ({
+          default: ({ onSignIn }) => <button onClick={() => onSignIn(ada)}>Let me in</button>,
+        }),
+      }),
+      shellPartPoint.add({ load: async () => ({ default: SignOutPart }) }),
+      shellPartPoint.add({
+        id: 'unwanted',
+        isWanted: () => false,
+        load: () => Promise.reject(new Error('nobody wants it')),
+      }),
+    ],
+  });
+
+  function startGated(more: object = {}, options: { signedIn?: IdentityApi } = {}) {
+    return createApp(
+      { basePath: '/portal', config: { ...config, ...more }, nonce: undefined },
+      { plugins: [homePlugin, signInPlugin], ...options },
+    );
+  }
+
+  beforeEach(() => {
+    left = [];
+    window.history.replaceState(null, '', '/portal/home');
+    vi.stubGlobal('location', {
+      ...window.location,
+      assign: (url: string) => left.push(url),
+    });
+  });
+
+  it('shows nothing else, and asks the server for nothing, until somebody is let in', async () => {
+    const calls: string[] = [];
+    vi.stubGlobal('fetch', async (input: Request | string) => {
+      calls.push(input instanceof Request ? `${input.headers.get('authorization')}` : input);
+      return new Response('', { status: 404 });
+    });
+    const { app, opened } = startGated();
+    await opened;
+    render(app);
+    const button = await screen.findByRole('button', { name: 'Let me in' });
+    expect(screen.queryByRole('link', { name: 'Home' })).toBeNull();
+    expect(calls).toEqual([]);
+    await userEvent.click(button);
+    expect(await screen.findByRole('link', { name: 'Home' })).toBeVisible();
+    await vi.waitFor(() => expect(calls).toContain('Bearer adas'));
+  });
+
+  it('lets those in at once who have signed in on another page', async () => {
+    render(startGated({}, { signedIn: ada }).app);
+    expect(await screen.findByRole('button', { name: 'Leave' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Let me in' })).toBeNull();
+  });
+
+  it('forgets the provider, tells the other tabs and leaves when somebody signs out', async () => {
+    localStorage.setItem('/auth/provider', '"github"');
+    const told: unknown[] = [];
+    const otherTab = new BroadcastChannel('portico-session');
+    otherTab.addEventListener('message', ({ data }) => told.push(data));
+    render(startGated({}, { signedIn: ada }).app);
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await vi.waitFor(() => expect(left).toContain('/portal'));
+    expect(localStorage.getItem('/auth/provider')).toBeNull();
+    await vi.waitFor(() => expect(told).toEqual(['signed-out']));
+    otherTab.close();
+  });
+
+  it('leaves when somebody signs out in another tab', async () => {
+    render(startGated({}, { signedIn: ada }).app);
+    const otherTab = new BroadcastChannel('portico-session');
+    otherTab.postMessage('something else');
+    otherTab.postMessage('signed-out');
+    await vi.waitFor(() => expect(left).toContain('/portal'));
+    otherTab.close();
+  });
+
+  it('gives the cookie back before it leaves a protected app', async () => {
+    const calls: string[] = [];
+    vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+      calls.push(`${init?.method} ${input instanceof Request ? input.url : input}`);
+      return new Response(null, { status: calls.at(-1)?.startsWith('DELETE') ? 204 : 404 });
+    });
+    render(startGated({ app: { protected: true } }, { signedIn: ada }).app);
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await vi.waitFor(() => expect(left).toContain('/portal'));
+    expect(calls).toContain(`DELETE ${getCookiePath('/portal')}`);
+  });
+
+  it('says which plugin is missing when none has a page for sign-in', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { app } = createApp(
+      { basePath: '', config, nonce: undefined },
+      { plugins: [homePlugin] },
+    );
+    expect(() => render(app)).toThrow('add the auth plugin');
+    vi.restoreAllMocks();
+  });
 });

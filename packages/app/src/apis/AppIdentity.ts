@@ -33,11 +33,11 @@ export class AppIdentity implements IdentityApi, SignInApi {
 
   readonly subscribe = (onChange: () => void): (() => void) => this.#changes.subscribe(onChange);
 
-  complete(target: IdentityApi): void {
+  readonly complete = (target: IdentityApi): void => {
     this.#target = target;
     this.#announce();
     this.#changes.post();
-  }
+  };
 
   async getProfile(): Promise<Profile> {
     return this.#require('the profile').getProfile();

@@ -34,7 +34,7 @@ export interface SignInApi {
   /** Settles when somebody is signed in. */
   readonly whenSignedIn: Promise<void>;
   /** Lets somebody in. */
-  complete(identity: IdentityApi): void;
+  readonly complete: (identity: IdentityApi) => void;
   /** Calls back when somebody is let in. @returns a function that ends it. */
   readonly subscribe: (onChange: () => void) => () => void;
 }
