@@ -8,9 +8,9 @@ const restMs = 200;
 const none: readonly PaletteGroup[] = [];
 
 /** The command palette of this portal. */
-export function PaletteDialog({ onClose }: ShellDialogProps) {
+export function PaletteDialog({ onClose, typedAhead }: ShellDialogProps) {
   const t = useTranslations(appTranslations);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typedAhead);
   const resting = useResting(query.trim());
   const { groups, isSearching, problems, choose } = usePaletteChoices(query.trim(), resting);
   // The field is shown first, ready to be typed into, and the choices a moment later.

@@ -27,6 +27,8 @@ export function ShellDialogHost() {
   const [loaded, setLoaded] = useState<Partial<Record<ShellDialog, DialogComponent>>>({});
   const isMissing = opened !== undefined && !loaded[opened];
 
+  const typedAhead = useTypedAhead(isMissing);
+
   useEffect(() => preloadOnFirstUse(loaders.palette), []);
   useEffect(() => {
     if (!opened || !isMissing) return;
@@ -42,10 +44,27 @@ export function ShellDialogHost() {
   const dialog = opened && loaded[opened];
   return (
     <>
-      {dialog && createElement(dialog, { onClose: () => dialogs.close() })}
+      {dialog && createElement(dialog, { onClose: () => dialogs.close(), typedAhead })}
       <ShellParts />
     </>
   );
+}
+
+/** Keeps what is typed into nothing while a dialog is on its way, so that it can take it up. */
+function useTypedAhead(isOnItsWay: boolean): string {
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    setTyped('');
+    const keep = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const isIntoField = target instanceof Element && target.matches('input, textarea, select');
+      if (isIntoField || ctrlKey || metaKey || altKey || key.length !== 1) return;
+      setTyped(before => before + key);
+    };
+    window.addEventListener('keydown', keep);
+    return () => window.removeEventListener('keydown', keep);
+  }, [isOnItsWay]);
+  return typed;
 }
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const;

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { createPlugin, createRouteRef } from '@portico/core';
 import { CatalogIcon } from '@portico/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandPoint, commandSourcePoint } from '../commands/commandPoints.ts';
@@ -157,6 +157,13 @@ describe('the palette', () => {
     await userEvent.keyboard('{Enter}');
     expect(window.location.search).toBe('?type=hammer');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes up what is typed while it is still on its way', async () => {
+    await start();
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+    for (const key of 'hamm') fireEvent.keyDown(document.body, { key });
+    expect(await screen.findByRole('combobox')).toHaveValue('hamm');
   });
 
   it('does what plugins have added, also by other words', async () => {
