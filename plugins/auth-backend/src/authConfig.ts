@@ -59,22 +59,22 @@ const authSchema = z.object({
 /** The keys that sign-in reads. */
 export const authConfigSchema = z.object({
   auth: authSchema.prefault({}).transform(({ providers, ...auth }) => {
-    const { guest, ...others } = providers as Providers;
+    const { guest, ...others } = providers as { guest?: GuestConfig } & Record<string, unknown>;
+    const usable = keepProvidersOf(auth.environment, others as ConfiguredProviders);
+    const isGuestUsable = guest && isGuestAllowed(auth.environment, guest);
     return {
       ...auth,
       guest,
       /** What the browser learns: the title and message of those that people can sign in with now. */
       providers: {
-        ...(guest && isGuestAllowed(auth.environment, guest) && { guest }),
-        ...keepProvidersOf(auth.environment, others),
-      },
+        ...usable,
+        ...(isGuestUsable && { guest: { ...guest, environments: {} } }),
+      } as Record<string, ProviderConfig>,
     };
   }),
 });
 
-type Providers = { guest?: GuestConfig & ProviderConfig } & Readonly<
-  Record<string, ProviderConfig | undefined>
->;
+type ConfiguredProviders = Readonly<Record<string, ProviderConfig | undefined>>;
 
 /** Whether guests may come in: in development, or where the configuration insists. */
 export function isGuestAllowed(environment: string, guest: GuestConfig): boolean {

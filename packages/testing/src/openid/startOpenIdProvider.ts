@@ -216,7 +216,14 @@ async function interact(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { params } = await provider.interactionDetails(request, response);
+  const { params, prompt } = await provider.interactionDetails(request, response);
+  if (prompt.name === 'consent') {
+    const agreed = { consent: {} };
+    await provider.interactionFinished(request, response, agreed, {
+      mergeWithLastSubmission: true,
+    });
+    return;
+  }
   const chosen =
     new URL(request.url ?? '/', 'http://provider').searchParams.get('account') ??
     (params['login_hint'] as string | undefined);

@@ -19,7 +19,8 @@ const mostPieces = 3;
 export function parseCookies({ cookie = '' }: IncomingHttpHeaders): ReadonlyMap<string, string> {
   const pairs = cookie.split(';').flatMap((part): [string, string][] => {
     const at = part.indexOf('=');
-    return at > 0 ? [[part.slice(0, at).trim(), part.slice(at + 1).trim()]] : [];
+    const name = part.slice(0, Math.max(at, 0)).trim();
+    return name ? [[name, part.slice(at + 1).trim()]] : [];
   });
   // The first of two with one name has the longer path, and is the one meant here.
   return new Map(pairs.toReversed());

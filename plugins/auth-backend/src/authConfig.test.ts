@@ -1,0 +1,173 @@
+import {
+  authProviderPoint,
+  createProviderConfigSchema,
+  defineOAuthProvider,
+} from '@portico/auth-common';
+import { createServerPlugin } from '@portico/server';
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { startAuth } from './testing/startAuth.ts';
+
+const github = 'clientId: a, clientSecret: bbbbbbbb';
+
+describe('what the browser learns', () => {
+  it('is which providers are set up for the environment, and no setting of theirs', async () => {
+    const { frontend } = await startAuth({
+      config: `
+auth:
+  environment: production
+  signInPage: { providers: [microsoft, github] }
+  autologout: { enabled: true, idleTimeoutMinutes: 5 }
+  providers:
+    guest: {}
+    github:
+      message: For everybody
+      production: { ${github} }
+      development: { clientId: c, clientSecret: dddddddd }
+    gitlab: { title: Our GitLab, production: { ${github} } }
+    google: { development: { ${github} } }
+    microsoft: { production: { clientId: '', clientSecret: '', tenantId: '' } }
+`,
+    });
+    expect(frontend['auth']).toEqual({
+      environment: 'production',
+      signInPage: { providers: ['microsoft', 'github'] },
+      autologout: { enabled: true, idleTimeoutMinutes: 5 },
+      providers: {
+        github: { title: 'GitHub', message: 'For everybody' },
+        gitlab: { title: 'Our GitLab' },
+      },
+    });
+    expect(JSON.stringify(frontend)).not.toContain('bbbbbbbb');
+  });
+
+  it('is nothing but the environment where nothing is configured', async () => {
+    const { frontend } = await startAuth({ config: '' });
+    expect(frontend['auth']).toEqual({ environment: 'development' });
+  });
+});
+
+describe('mistakes stop the start with file, line and mend', () => {
+  it.each([
+    [
+      'a missing secret',
+      `auth:\n  providers:\n    github:\n      development:\n        clientId: a`,
+      "app-config.yaml:5, plugin 'auth': 'auth.providers.github.development.clientSecret' is missing; add it, such as 'clientSecret: …'",
+    ],
+    [
+      'a missing client',
+      `auth:\n  providers:\n    github:\n      development:\n        clientSecret: a`,
+      "app-config.yaml:5, plugin 'auth': 'auth.providers.github.development.clientId' is missing",
+    ],
+    [
+      'a missing tenant',
+      `auth:\n  providers:\n    microsoft:\n      development: { ${github} }`,
+      "app-config.yaml:4, plugin 'auth': 'auth.providers.microsoft.development.tenantId' is missing",
+    ],
+    [
+      'a resolver that is not there',
+      `auth:\n  providers:\n    github:\n      development:\n        ${github.replace(', ', '\n        ')}\n        signIn:\n          resolvers:\n            - resolver: emailMatchingUserEntityProfilEmail`,
+      "did you mean 'emailMatchingUserEntityProfileEmail'?",
+    ],
+    [
+      'no resolver at all',
+      `auth:\n  providers:\n    github:\n      development: { ${github}, signIn: { resolvers: [] } }`,
+      "'auth.providers.github.development.signIn.resolvers' must have at least 1 item",
+    ],
+    [
+      'a provider that people would be sent to without protection',
+      `auth:\n  providers:\n    oidc:\n      development: { ${github}, metadataUrl: 'http://id.example' }`,
+      "use 'https:'; 'http:' only for a provider on this machine",
+    ],
+    [
+      'a network that is none',
+      'auth: { providers: { oauth2Proxy: { trustedProxies: [10.0.0.0/64] } } }',
+      "write an address, or a network such as '10.0.0.0/8'",
+    ],
+    [
+      'a secret that can be guessed',
+      'auth: { session: { secret: short } }',
+      'at least 16 characters',
+    ],
+  ])('%s', async (_, config, message) => {
+    await expect(startAuth({ config })).rejects.toThrow(message);
+  });
+
+  it('and a provider that is not there is told', async () => {
+    const { warnings } = await startAuth({ config: 'auth: { providers: { githb: {} } }' });
+    expect(warnings).toContainEqual(
+      expect.objectContaining({
+        message: "No plugin reads the key 'auth.providers.githb'",
+        mend: "did you mean 'github'? Otherwise remove it",
+      }),
+    );
+  });
+});
+
+describe('guests', () => {
+  it('are not let in outside of development unless the configuration insists', async () => {
+    const refresh = async (guest: string) => {
+      const { newBrowser } = await startAuth({
+        config: `auth: { environment: production, providers: { guest: ${guest} } }`,
+      });
+      return newBrowser().send('/api/auth/guest/refresh');
+    };
+    const refused = await refresh('{}');
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      error: {
+        message:
+          "Guests are not allowed in the environment 'production'; set 'auth.providers.guest.dangerouslyAllowOutsideDevelopment' to let them in",
+      },
+    });
+    expect((await refresh('{ dangerouslyAllowOutsideDevelopment: true }')).status).toBe(200);
+  });
+
+  it('are not let in where a provider is meant, and its variables are not set', async () => {
+    const { newBrowser, log } = await startAuth({
+      config: `auth: { providers: { github: { development: { clientId: '', clientSecret: '' } } } }`,
+    });
+    expect((await newBrowser().send('/api/auth/guest/refresh')).status).toBe(404);
+    expect((await newBrowser().send('/api/auth/github/start?env=development')).status).toBe(404);
+    expect(log.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('No sign-in provider is set up'),
+    );
+  });
+});
+
+it('another plugin adds a provider, with its own keys', async () => {
+  const acme = defineOAuthProvider<{ region: string }>({
+    providerId: 'acme',
+    title: 'Acme',
+    settings: { region: z.string() },
+    scopes: ['me'],
+    locate: ({ region }) => ({
+      issuer: `https://${region}.acme.example`,
+      authorizationEndpoint: `https://${region}.acme.example/auth`,
+      tokenEndpoint: `https://${region}.acme.example/token`,
+    }),
+    readAccount: () => ({ profile: {} }),
+  });
+  const plugin = createServerPlugin({
+    id: 'acme',
+    config: createProviderConfigSchema([acme]),
+    contributes: [authProviderPoint.add(acme)],
+  });
+  const { newBrowser, frontend, warnings } = await startAuth({
+    plugins: [plugin],
+    config: `
+auth:
+  providers:
+    acme: { development: { ${github}, region: eu } }
+    github: { development: { ${github} } }
+`,
+  });
+  expect(warnings).toEqual([]);
+  expect(frontend).toMatchObject({
+    auth: { providers: { acme: { title: 'Acme' }, github: { title: 'GitHub' } } },
+  });
+  const response = await newBrowser().send('/api/auth/acme/start?env=development&scope=more');
+  const location = new URL(response.headers.get('location') ?? '');
+  expect(location.origin).toBe('https://eu.acme.example');
+  expect(location.searchParams.get('scope')).toBe('me more');
+});
