@@ -22,7 +22,6 @@ export {
   Breadcrumbs,
   type BreadcrumbsProps,
 } from './components/Breadcrumbs/Breadcrumbs.tsx';
-export { CodeBlock, type CodeBlockProps } from './components/CodeBlock/CodeBlock.tsx';
 export {
   ContentGrid,
   ContentGridItem,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { AppContext, errorApiRef, PluginBoundary, useApi, useContributions } from '@portico/app';
-import { Avatar, CodeBlock, EmptyState, InfoCard, Tag, useTranslations } from '@portico/ui';
+import { Avatar, CodeSnippet, EmptyState, InfoCard, Tag, useTranslations } from '@portico/ui';
 import {
   type AuthProviderContribution,
   authProviderPoint,
@@ -25,7 +25,7 @@ export function AuthProvidersTab() {
     return (
       <InfoCard>
         <EmptyState title={t('providers.none')} description={t('providers.mend')}>
-          <CodeBlock code={example} label={t('providers.example')} />
+          <CodeSnippet language="yaml" code={example} label={t('providers.example')} />
         </EmptyState>
       </InfoCard>
     );

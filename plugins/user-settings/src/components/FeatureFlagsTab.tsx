@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useFeatureFlag, useFeatureFlags } from '@portico/app';
-import { CodeBlock, EmptyState, InfoCard, SearchField, useTranslations } from '@portico/ui';
+import { CodeSnippet, EmptyState, InfoCard, SearchField, useTranslations } from '@portico/ui';
 import { useSearchParams } from 'react-router';
 import { type FlagGroup, groupFlags } from '../model/groupFlags.ts';
 import { settingsTranslations } from '../translations.ts';
@@ -27,7 +27,7 @@ export function FeatureFlagsTab() {
     return (
       <InfoCard>
         <EmptyState title={t('flags.none')} description={t('flags.mend')}>
-          <CodeBlock code={example} label={t('flags.example')} />
+          <CodeSnippet language="yaml" code={example} label={t('flags.example')} />
         </EmptyState>
       </InfoCard>
     );

@@ -24,7 +24,7 @@ it('keeps the code as it is, before and after its colours have come', async () =
 
 it('copies and wraps', async () => {
   const user = userEvent.setup();
-  renderInTheme(<CodeSnippet code={yaml} title="catalog-info.yaml" copyLabel="Copy descriptor" />);
+  renderInTheme(<CodeSnippet code={yaml} title="catalog-info.yaml" label="Descriptor" />);
   expect(screen.getByText('catalog-info.yaml')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Copy descriptor' }));
   expect(await navigator.clipboard.readText()).toBe(yaml);

@@ -19,8 +19,6 @@ export interface CodeSnippetProps {
   title?: ReactNode;
   /** What the code is, as the name of its region; default `Code`. */
   label?: string;
-  /** The name of the copy button; default `Copy code`. */
-  copyLabel?: string;
   hasLineNumbers?: boolean;
   /** The number of the first line; default 1. */
   firstLine?: number;
@@ -38,13 +36,13 @@ export function CodeSnippet({
   language,
   title,
   label,
-  copyLabel,
   isWrapped = false,
   maxHeight,
   ...lines
 }: CodeSnippetProps) {
   const t = useTranslations(uiTranslations);
   const [wraps, setWraps] = useState(isWrapped);
+  const name = label ?? t('code.label');
   const known = parseCodeLanguage(language);
   const languageLabel = known ? languageLabels[known] : language;
   const hasBar = Boolean(title || languageLabel);
@@ -57,14 +55,14 @@ export function CodeSnippet({
         <ToolButton label={t('code.wrap')} isPressed={wraps} onClick={() => setWraps(!wraps)}>
           <WrapTextIcon />
         </ToolButton>
-        <CopyButton text={code} label={copyLabel ?? t('code.copy')} />
+        <CopyButton text={code} label={t('code.copyNamed', { label: name })} />
       </Bar>
       {/* It scrolls, so the keyboard must be able to reach it; a page may have many, so it is no landmark. */}
       <Scroller
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
         role="group"
         tabIndex={0}
-        aria-label={label ?? t('code.label')}
+        aria-label={name}
         data-wraps={wraps}
         data-has-bar={hasBar || undefined}
         style={{ maxHeight }}

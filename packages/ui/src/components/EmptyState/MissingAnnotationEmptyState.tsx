@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
-import { CodeBlock } from '../CodeBlock/CodeBlock.tsx';
+import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
 import { Link } from '../Link/Link.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -29,7 +29,8 @@ export function MissingAnnotationEmptyState({
         annotations: annotations.join(', '),
       })}
     >
-      <CodeBlock
+      <CodeSnippet
+        language="yaml"
         label={t('missingAnnotation.example')}
         code={writeExample(entity, annotations[0] ?? '')}
       />

@@ -12,7 +12,7 @@ it("shows the error's message at once and the rest on demand", async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Could not fetch catalog entities.');
   expect(screen.queryByText(/offline/)).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
-  expect(screen.getByRole('region', { name: 'Error details' })).toHaveTextContent('offline');
+  expect(screen.getByRole('group', { name: 'Error details' })).toHaveTextContent('offline');
 });
 
 it('puts the title of the page before the message of the error', () => {
@@ -32,7 +32,7 @@ it('names the request of a call that failed, with its status and full body', asy
   await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
   expect(screen.getByText('403 NotAllowedError')).toBeVisible();
   expect(screen.getByText('DELETE /entities/by-uid/1')).toBeVisible();
-  const json = screen.getByRole('region', { name: 'Full error as JSON' }).textContent;
+  const json = screen.getByRole('group', { name: 'Full error as JSON' }).textContent;
   expect(JSON.parse(json ?? '')).toEqual(body);
   expect(screen.getByRole('button', { name: 'Copy full error as json' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { ChatIcon, CodeIcon, DocsIcon, GroupIcon, HelpIcon, MailIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
-import { CodeBlock } from '../CodeBlock/CodeBlock.tsx';
+import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
 import { Link } from '../Link/Link.tsx';
 
 /** A place where people find help. */
@@ -65,7 +65,7 @@ export function SupportDialog({ items, onClose }: SupportDialogProps) {
         ) : (
           <>
             <p>{t('support.howToConfigure')}</p>
-            <CodeBlock code={example} label={t('support.example')} />
+            <CodeSnippet language="yaml" code={example} label={t('support.example')} />
           </>
         )}
       </DialogContent>

@@ -6,7 +6,7 @@ import {
   CatalogIcon,
   ChatIcon,
   CodeIcon,
-  CodeBlock,
+  CodeSnippet,
   DocsIcon,
   EmptyState,
   GlobeIcon,
@@ -54,7 +54,7 @@ export default function QuickLinksCard() {
     <InfoCard title={t('links.title')} hasNoPadding={links.length > 0}>
       {links.length === 0 ? (
         <EmptyState icon={<LinkIcon />} title={t('links.none')} description={t('links.mend')}>
-          <CodeBlock code={example} label={t('links.example')} />
+          <CodeSnippet language="yaml" code={example} label={t('links.example')} />
         </EmptyState>
       ) : (
         <List>
