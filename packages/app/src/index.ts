@@ -22,6 +22,7 @@ export {
   type StorageApi,
   storageApiRef,
   type StorageBucket,
+  type StoredValueName,
 } from './apis/refs.ts';
 export { type AppPluginOptions, createAppPlugin } from './appPlugin.ts';
 export { type BootData, readBootData } from './boot/readBootData.ts';

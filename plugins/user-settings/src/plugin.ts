@@ -1,7 +1,8 @@
-import { navItemPoint, pagePoint } from '@portico/app';
+import { configApiRef, navItemPoint, pagePoint, shellPartPoint } from '@portico/app';
 import { createPlugin } from '@portico/core';
 import { SettingsIcon, translated } from '@portico/ui';
 import { authProviderPoint } from '@portico/user-settings-common';
+import { isSignInAsked } from './model/isSignInAsked.ts';
 import { settingsRouteRef } from './routes.ts';
 import { settingsTranslations } from './translations.ts';
 
@@ -22,6 +23,11 @@ export const userSettingsPlugin = createPlugin({
       route: settingsRouteRef,
       place: 'end',
       shortcut: 'g s',
+    }),
+    shellPartPoint.add({
+      id: 'sync',
+      load: () => import('./components/SettingSyncPart.tsx'),
+      isWanted: apis => isSignInAsked(apis.require(configApiRef)),
     }),
   ],
 });

@@ -1,32 +1,37 @@
 import { PublishSubject } from '../reactive/PublishSubject.ts';
-import type { ErrorApi, StorageApi, StorageBucket } from './refs.ts';
+import type { ErrorApi, StorageApi, StorageBucket, StoredValueName } from './refs.ts';
 
 /** Keeps values as JSON in the browser's local storage, under `/bucket/key`. */
 export class LocalStorage implements StorageApi {
   readonly #errors: ErrorApi;
   readonly #buckets = new Map<string, StorageBucket>();
+  readonly #sets = new PublishSubject<StoredValueName>();
 
   constructor(errors: ErrorApi) {
     this.#errors = errors;
   }
 
   forBucket(name: string): StorageBucket {
-    const bucket = this.#buckets.get(name) ?? new LocalBucket(`/${name}`, this.#errors);
+    const bucket = this.#buckets.get(name) ?? new LocalBucket(name, this.#errors, this.#sets);
     this.#buckets.set(name, bucket);
     return bucket;
   }
+
+  readonly subscribe = (onSet: (name: StoredValueName) => void) => this.#sets.subscribe(onSet);
 }
 
 class LocalBucket implements StorageBucket {
-  readonly #prefix: string;
+  readonly #bucket: string;
   readonly #errors: ErrorApi;
+  readonly #sets: PublishSubject<StoredValueName>;
   readonly #changes = new Map<string, PublishSubject>();
   /** Values as last parsed, so that an unchanged text gives the same object. */
   readonly #parsed = new Map<string, { text: string | null; value: unknown }>();
 
-  constructor(prefix: string, errors: ErrorApi) {
-    this.#prefix = prefix;
+  constructor(bucket: string, errors: ErrorApi, sets: PublishSubject<StoredValueName>) {
+    this.#bucket = bucket;
     this.#errors = errors;
+    this.#sets = sets;
     window.addEventListener('storage', ({ key }) => {
       const own = [...this.#changes.keys()];
       for (const name of own.filter(each => key === null || key === this.#name(each))) {
@@ -48,6 +53,14 @@ class LocalBucket implements StorageBucket {
     if (value === undefined) localStorage.removeItem(this.#name(key));
     else localStorage.setItem(this.#name(key), JSON.stringify(value));
     this.#tell(key);
+    this.#sets.post({ bucket: this.#bucket, key });
+  }
+
+  listKeys(): string[] {
+    const prefix = this.#name('');
+    return Object.keys(localStorage).flatMap(name =>
+      name.startsWith(prefix) ? [decodeURIComponent(name.slice(prefix.length))] : [],
+    );
   }
 
   subscribe(key: string, onChange: () => void): () => void {
@@ -57,7 +70,7 @@ class LocalBucket implements StorageBucket {
   }
 
   #name(key: string): string {
-    return `${this.#prefix}/${encodeURIComponent(key)}`;
+    return `/${this.#bucket}/${encodeURIComponent(key)}`;
   }
 
   #parse(key: string, text: string): unknown {

@@ -45,6 +45,20 @@ describe('LocalStorage', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
+  it('lists the keys of a bucket, and tells of all that is set in this tab', () => {
+    const heard: unknown[] = [];
+    const end = storage.subscribe(name => heard.push(name));
+    storage.forBucket('flags').set('new/look', true);
+    storage.forBucket('flagship').set('x', 1);
+    end();
+    storage.forBucket('flags').set('quiet', true);
+    expect(storage.forBucket('flags').listKeys().toSorted()).toEqual(['new/look', 'quiet']);
+    expect(heard).toEqual([
+      { bucket: 'flags', key: 'new/look' },
+      { bucket: 'flagship', key: 'x' },
+    ]);
+  });
+
   it('tells of a value that is no JSON and goes on without it', () => {
     localStorage.setItem('/b/k', '{broken');
     expect(storage.forBucket('b').get('k')).toBeUndefined();

@@ -72,10 +72,19 @@ export interface StorageBucket {
   set(key: string, value: unknown): void;
   /** Calls back when the value changes, here or in another tab. @returns a function that ends it. */
   subscribe(key: string, onChange: () => void): () => void;
+  /** The keys that have values. */
+  listKeys(): string[];
+}
+/** Names a value that is kept for the user. */
+export interface StoredValueName {
+  bucket: string;
+  key: string;
 }
 /** Keeps small values for the user, in buckets. */
 export interface StorageApi {
   forBucket(name: string): StorageBucket;
+  /** Calls back with each value that is set in this tab. @returns a function that ends it. */
+  readonly subscribe: (onSet: (name: StoredValueName) => void) => () => void;
 }
 /** Keeps small values for the user. */
 export const storageApiRef = createApiRef<StorageApi>({ id: 'app.storage' });

@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import {
+  configApiRef,
   shortcutStorage,
   sidebarPinStorage,
+  useApi,
   useLanguage,
   useStoredValue,
   useThemeMode,
@@ -16,14 +18,20 @@ import {
   type ThemeMode,
   useTranslations,
 } from '@portico/ui';
+import { isSignInAsked } from '../model/isSignInAsked.ts';
 import { settingsTranslations } from '../translations.ts';
 import { SettingRow, SettingRows } from './SettingRow.tsx';
 
 /** How the portal looks and behaves in this browser. */
 export function AppearanceCard() {
   const t = useTranslations(settingsTranslations);
+  const isFollowing = isSignInAsked(useApi(configApiRef));
   return (
-    <InfoCard title={t('appearance.title')} subheader={t('appearance.hint')} hasNoPadding>
+    <InfoCard
+      title={t('appearance.title')}
+      subheader={t(isFollowing ? 'appearance.hintFollows' : 'appearance.hint')}
+      hasNoPadding
+    >
       <SettingRows>
         <ThemeSetting />
         <LanguageSetting />

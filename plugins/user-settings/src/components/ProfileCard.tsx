@@ -11,9 +11,9 @@ import {
 } from '@portico/app';
 import { EntityRefLink } from '@portico/catalog';
 import { humanizeEntityRef } from '@portico/catalog-model';
-import { hasSignInPage, type SignInSetup } from '@portico/contract';
 import { Avatar, ErrorPanel, InfoCard, SignOutIcon, Skeleton, useTranslations } from '@portico/ui';
 import { useEffect, useState } from 'react';
+import { isSignInAsked } from '../model/isSignInAsked.ts';
 import { settingsTranslations } from '../translations.ts';
 
 /** Who the user is, as the provider tells that they have signed in with. */
@@ -64,8 +64,7 @@ function SignOutButton() {
   const identity = useApi(identityApiRef);
   const errors = useApi(errorApiRef);
   const [isBusy, setBusy] = useState(false);
-  const setup: SignInSetup = { app: config.getOptional('app'), auth: config.getOptional('auth') };
-  if (!hasSignInPage(setup)) return null;
+  if (!isSignInAsked(config)) return null;
   const handleClick = async () => {
     setBusy(true);
     try {

@@ -1,0 +1,1 @@
+export { userSettingsBackendPlugin } from './plugin.ts';

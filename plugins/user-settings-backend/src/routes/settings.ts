@@ -1,0 +1,89 @@
+import type { Principal } from '@portico/contract';
+import { InputError, NotAllowedError, NotFoundError, PayloadTooLargeError } from '@portico/errors';
+import { serve } from '@portico/server';
+import {
+  listSettingsEndpoint,
+  multiGetSettingsEndpoint,
+  removeSettingEndpoint,
+  setSettingEndpoint,
+  settingEndpoint,
+  settingLimits,
+} from '@portico/user-settings-common';
+import type { SettingStore } from '../store/SettingStore.ts';
+
+/** What the routes of settings work with. */
+export interface SettingServices {
+  store: SettingStore;
+  now: () => Date;
+}
+
+/** The guest is everybody, so nothing is kept for them here. */
+const access = ['signed-in'] as const;
+
+/** One of the caller's values. */
+export const settingRoute = serve(settingEndpoint, {
+  access,
+  async handle({ params, principal }, { store }: SettingServices) {
+    const setting = await store.get(getUser(principal), params);
+    if (setting) return setting;
+    throw new NotFoundError(`You have no setting '${params.key}' in the bucket '${params.bucket}'`);
+  },
+});
+
+/** All of the caller's values. */
+export const listSettingsRoute = serve(listSettingsEndpoint, {
+  access,
+  async handle({ principal }, { store }: SettingServices) {
+    return { items: await store.list(getUser(principal)) };
+  },
+});
+
+/** Several of the caller's values. */
+export const multiGetSettingsRoute = serve(multiGetSettingsEndpoint, {
+  access,
+  async handle({ body, principal }, { store }: SettingServices) {
+    const kept = await store.list(getUser(principal));
+    const byName = new Map(kept.map(setting => [nameOf(setting), setting]));
+    return { items: body.items.map(item => byName.get(nameOf(item)) ?? null) };
+  },
+});
+
+/** Keeps a value for the caller. */
+export const setSettingRoute = serve(setSettingEndpoint, {
+  access,
+  bodyLimitBytes: 4 * settingLimits.valueBytes,
+  async handle({ params, body, principal }, { store, now }: SettingServices) {
+    if (body.value === undefined) {
+      throw new InputError("Body field 'value' is not valid: it is missing; any JSON is required");
+    }
+    const json = JSON.stringify(body.value);
+    if (Buffer.byteLength(json) > settingLimits.valueBytes) {
+      throw new PayloadTooLargeError(
+        `The value of '${params.bucket}/${params.key}' is larger than ${settingLimits.valueBytes} bytes; keep less in it`,
+      );
+    }
+    const user = getUser(principal);
+    const current = now();
+    const changedAt = body.changedAt === undefined ? current : new Date(body.changedAt);
+    // A clock that is ahead must not win for ever.
+    const updatedAt = changedAt < current ? changedAt : current;
+    await store.set(user, params, { json, updatedAt });
+    return (await store.get(user, params)) ?? { ...params, value: body.value };
+  },
+});
+
+/** Removes one of the caller's values. */
+export const removeSettingRoute = serve(removeSettingEndpoint, {
+  access,
+  handle: ({ params, principal }, { store }: SettingServices) =>
+    store.remove(getUser(principal), params),
+});
+
+function getUser(principal: Principal): string {
+  if (principal.type === 'user') return principal.userEntityRef;
+  throw new NotAllowedError('Settings are those of a user; call with the token of one');
+}
+
+function nameOf({ bucket, key }: { bucket: string; key: string }): string {
+  return JSON.stringify([bucket, key]);
+}

@@ -1,0 +1,169 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@portico/config';
+import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
+import { createApiFactory } from '@portico/core';
+import {
+  createLogger,
+  createServer,
+  createServerPlugin,
+  listConfigSchemas,
+  type Server,
+  tokenKeysRef,
+  userTokenAudience,
+  userTokenType,
+} from '@portico/server';
+import { testDatabases } from '@portico/testing/node';
+import {
+  listSettingsEndpoint,
+  multiGetSettingsEndpoint,
+  removeSettingEndpoint,
+  setSettingEndpoint,
+  settingEndpoint,
+  settingLimits,
+} from '@portico/user-settings-common';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userSettingsBackendPlugin } from './plugin.ts';
+import { userSettingsMigration } from './store/migrations/001_user_settings.ts';
+import { SettingStore } from './store/SettingStore.ts';
+import type { SettingTables } from './store/tables.ts';
+
+const stars = { bucket: 'starredEntities', key: 'entityRefs' };
+const theme = { bucket: 'settings', key: 'theme' };
+
+describe('the settings of users', () => {
+  const pair = generateKeyPair('ES256');
+  let folder: string;
+  let server: Server;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portico-settings-'));
+    await writeFile(join(folder, 'app-config.yaml'), '');
+    const publicJwk = { ...(await exportJWK((await pair).publicKey)), kid: 'k', alg: 'ES256' };
+    const keys = createServerPlugin({
+      id: 'keys',
+      provides: [
+        createApiFactory({
+          api: tokenKeysRef,
+          create: () => ({ listPublicKeys: async () => [publicJwk] }),
+        }),
+      ],
+    });
+    const plugins = [userSettingsBackendPlugin, keys];
+    server = await createServer({
+      plugins,
+      config: await loadConfig({ folder, env: {}, schemas: listConfigSchemas(plugins) }),
+      logger: createLogger({ level: 'error', format: 'json', write: () => {} }),
+      dataFolder: join(folder, 'data'),
+      env: { PORT: '0' },
+    });
+    await server.start();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function clientFor(user: string, claims: Record<string, unknown> = {}) {
+    const token = await new SignJWT({ ent: [`user:default/${user}`], ...claims })
+      .setProtectedHeader({ alg: 'ES256', typ: userTokenType, kid: 'k' })
+      .setAudience(userTokenAudience)
+      .setSubject(`user:default/${user}`)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign((await pair).privateKey);
+    return new PluginClient({
+      pluginId: 'user-settings',
+      discovery: createUrlPatternDiscovery('http://localhost/api/{pluginId}'),
+      fetch: (input, init) => {
+        const request = new Request(input, init);
+        request.headers.set('authorization', `Bearer ${token}`);
+        return server.fetch(request);
+      },
+    });
+  }
+
+  it('are kept, listed and removed, each for its own user', async () => {
+    const ada = await clientFor('ada');
+    const bob = await clientFor('bob');
+    const value = ['component:default/pay', { deep: [1, null, '"'] }];
+    const kept = await ada.call(setSettingEndpoint, { params: stars, body: { value } });
+    expect(kept).toEqual({ ...stars, value, updatedAt: expect.any(String) });
+    await ada.call(setSettingEndpoint, { params: theme, body: { value: 'dark' } });
+    await bob.call(setSettingEndpoint, { params: theme, body: { value: 'light' } });
+
+    expect(await ada.call(settingEndpoint, { params: theme })).toMatchObject({ value: 'dark' });
+    const both = { items: [theme, { bucket: 'none', key: 'none' }, stars] };
+    const found = await ada.call(multiGetSettingsEndpoint, { body: both });
+    expect(found.items.map(item => item && item.value)).toEqual(['dark', null, value]);
+    const listed = await bob.call(listSettingsEndpoint, {});
+    expect(listed.items).toMatchObject([{ ...theme, value: 'light' }]);
+
+    await ada.call(removeSettingEndpoint, { params: theme });
+    await expect(ada.call(settingEndpoint, { params: theme })).rejects.toThrow(
+      "You have no setting 'theme' in the bucket 'settings'",
+    );
+    expect(await bob.call(settingEndpoint, { params: theme })).toMatchObject({ value: 'light' });
+  });
+
+  it('are those changed last, whenever they arrive; a clock that is ahead does not win for ever', async () => {
+    const ada = await clientFor('late');
+    const put = (value: string, changedAt?: string) =>
+      ada.call(setSettingEndpoint, { params: theme, body: { value, changedAt } });
+    await put('dark');
+    expect(await put('light', '2020-01-01T00:00:00.000Z')).toMatchObject({ value: 'dark' });
+    const ahead = await put('light', '2999-01-01T00:00:00.000Z');
+    expect(new Date(ahead.updatedAt ?? '').getTime()).toBeLessThanOrEqual(Date.now());
+    expect(await put('system')).toMatchObject({ value: 'system' });
+  });
+
+  it.each([
+    ['a value that is missing', theme, {}, "'value' is not valid: it is missing"],
+    [
+      'a value that is too large',
+      theme,
+      { value: 'x'.repeat(settingLimits.valueBytes) },
+      'is larger than 65536 bytes',
+    ],
+    ['a name that is too long', { bucket: 'b', key: 'k'.repeat(201) }, { value: 1 }, 'at most 200'],
+    ['a time that is none', theme, { value: 1, changedAt: 'yesterday' }, "'changedAt'"],
+  ])('refuse %s', async (_what, params, body, message) => {
+    const ada = await clientFor('ada');
+    const call = ada.call(setSettingEndpoint, { params, body: body as { value: unknown } });
+    await expect(call).rejects.toThrow(message);
+  });
+
+  it('are not for guests, nor for anybody without a token', async () => {
+    const guest = await clientFor('guest', { 'portico:guest': true });
+    await expect(guest.call(listSettingsEndpoint, {})).rejects.toThrow('Guests may not');
+    const nobody = await server.fetch(new Request('http://localhost/api/user-settings/settings'));
+    expect(nobody.status).toBe(401);
+  });
+});
+
+describe.each(testDatabases())('SettingStore on $name', database => {
+  const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute));
+
+  it('keeps the value that was changed last', async () => {
+    const store = new SettingStore(await database.fresh<SettingTables>([userSettingsMigration]));
+    await store.set('user:default/ada', theme, { json: '"dark"', updatedAt: at(2) });
+    await store.set('user:default/ada', theme, { json: '"light"', updatedAt: at(1) });
+    expect((await store.get('user:default/ada', theme))?.value).toBe('dark');
+    await store.set('user:default/ada', theme, { json: '"light"', updatedAt: at(2) });
+    expect((await store.get('user:default/ada', theme))?.value).toBe('light');
+  });
+
+  it('keeps so many values a user, and still changes those that are there', async () => {
+    const store = new SettingStore(await database.fresh<SettingTables>([userSettingsMigration]));
+    const put = (user: string, key: string) =>
+      store.set(user, { bucket: 'b', key }, { json: '1', updatedAt: at(0) });
+    for (let index = 0; index < settingLimits.values; index++) await put('ada', `key${index}`);
+    await expect(put('ada', 'one-more')).rejects.toThrow('You keep 500 settings');
+    await put('ada', 'key7');
+    await put('bob', 'one-more');
+    await store.remove('ada', { bucket: 'b', key: 'key7' });
+    await put('ada', 'one-more');
+    expect(await store.list('ada')).toHaveLength(settingLimits.values);
+  });
+});

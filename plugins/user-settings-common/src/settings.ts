@@ -1,0 +1,90 @@
+import { defineEndpoint } from '@portico/contract';
+import * as z from 'zod/mini';
+
+/** The plugin id under which the server keeps settings: `/api/user-settings`. */
+export const userSettingsPluginId = 'user-settings';
+
+/** How much is kept for one user. */
+export const settingLimits = {
+  /** Most characters of the name of a bucket or key. */
+  nameLength: 200,
+  /** Most bytes of one value as JSON. */
+  valueBytes: 65_536,
+  /** Most values of one user. */
+  values: 500,
+  /** Most values asked for at once. */
+  batch: 100,
+} as const;
+
+const nameSchema = z.string().check(z.minLength(1), z.maxLength(settingLimits.nameLength));
+
+/** Names a value: its bucket, and its key there. */
+export const settingKeySchema = z.object({ bucket: nameSchema, key: nameSchema });
+/** Names a value. */
+export type SettingKey = z.infer<typeof settingKeySchema>;
+
+/** A value kept for a user: any JSON. */
+export const settingSchema = z.object({
+  bucket: z.string(),
+  key: z.string(),
+  value: z.unknown(),
+  /** When it was changed, as ISO time. */
+  updatedAt: z.optional(z.string()),
+});
+/** A value kept for a user. */
+export type Setting = z.infer<typeof settingSchema>;
+
+const path = '/buckets/:bucket/keys/:key';
+
+/** One of the caller's values; 404 when there is none. */
+export const settingEndpoint = defineEndpoint({
+  method: 'GET',
+  path,
+  params: settingKeySchema,
+  answer: settingSchema,
+  summary: "One of the caller's values",
+});
+
+/**
+ * Keeps a value for the caller, unless a later one is there already. Answers what is kept from then on.
+ */
+export const setSettingEndpoint = defineEndpoint({
+  method: 'PUT',
+  path,
+  params: settingKeySchema,
+  body: z.object({
+    value: z.unknown(),
+    /** When it was changed, as ISO time, where that was a while ago; now when left out. */
+    changedAt: z.optional(z.iso.datetime()),
+  }),
+  answer: settingSchema,
+  summary: 'Keeps a value for the caller',
+});
+
+/** Removes one of the caller's values. */
+export const removeSettingEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path,
+  params: settingKeySchema,
+  status: 204,
+  summary: "Removes one of the caller's values",
+});
+
+/** Several of the caller's values, in the order asked for; null where there is none. */
+export const multiGetSettingsEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/multiget',
+  body: z.object({
+    items: z.array(settingKeySchema).check(z.maxLength(settingLimits.batch)),
+  }),
+  answer: z.object({ items: z.array(z.nullable(settingSchema)) }),
+  summary: "Several of the caller's values",
+});
+
+/** All of the caller's values. */
+export const listSettingsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/settings',
+  answer: z.object({ items: z.array(settingSchema) }),
+  summary: "All of the caller's values",
+});

@@ -1,0 +1,192 @@
+import type { StorageApi, StoredValueName } from '@portico/app';
+import type { PluginClient } from '@portico/contract';
+import { isNotFound, ResponseError } from '@portico/errors';
+import {
+  listSettingsEndpoint,
+  removeSettingEndpoint,
+  setSettingEndpoint,
+} from '@portico/user-settings-common';
+import { reconcile, type Values } from './reconcile.ts';
+
+/** What keeping settings in step works with. */
+export interface SettingSyncOptions {
+  storage: StorageApi;
+  client: PluginClient;
+  userEntityRef: string;
+  /** Told what the server will not keep. */
+  onRefused: (error: Error) => void;
+  now?: () => Date;
+}
+
+/** The buckets whose values follow a user; all others stay in their browser. */
+const syncedBuckets: readonly string[] = [
+  'starredEntities',
+  'settings',
+  'featureFlags',
+  'notifications',
+];
+const own = { bucket: 'userSettings', owner: 'owner', pending: 'pending' } as const;
+
+/**
+ * Keeps what a user has set the same here and on the server. The browser's own storage is what is read and
+ * written; changes are told when they can be, and remembered until then.
+ */
+export class SettingSync {
+  readonly #options: SettingSyncOptions;
+  readonly #now: () => Date;
+  #isApplying = false;
+  #isAway = false;
+  #work: Promise<void> = Promise.resolve();
+  #end = () => {};
+
+  constructor(options: SettingSyncOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => new Date());
+  }
+
+  /** Begins to follow changes. @returns a function that ends it. */
+  start(): () => void {
+    this.#end = this.#options.storage.subscribe(name => this.#handleSet(name));
+    return () => this.#end();
+  }
+
+  /** Fetches what the server keeps and brings both together. A server that is away is left for later. */
+  pull(): Promise<void> {
+    return this.#inTurn(() => this.#pull());
+  }
+
+  /** Settles when nothing is under way. */
+  whenIdle(): Promise<void> {
+    return this.#work;
+  }
+
+  async #pull(): Promise<void> {
+    const { storage, client, userEntityRef } = this.#options;
+    const { items } = await client.call(listSettingsEndpoint, {});
+    const kept = items.filter(({ bucket }) => syncedBuckets.includes(bucket));
+    const remote = new Map(kept.map(item => [nameOf(item), JSON.stringify(item.value)]));
+    const owner = storage.forBucket(own.bucket).get<string>(own.owner);
+    const { keep, push } = reconcile({
+      owner: owner === undefined ? 'nobody' : owner === userEntityRef ? 'user' : 'other',
+      local: this.#readLocal(),
+      remote,
+      pending: new Set(Object.keys(this.#readPending())),
+    });
+    this.#apply(keep);
+    const times = this.#readPending();
+    const changedAt = this.#now().toISOString();
+    this.#writePending(Object.fromEntries([...push].map(name => [name, times[name] ?? changedAt])));
+    storage.forBucket(own.bucket).set(own.owner, userEntityRef);
+    await this.#pushAll();
+  }
+
+  #handleSet({ bucket, key }: StoredValueName): void {
+    if (this.#isApplying || !syncedBuckets.includes(bucket)) return;
+    const changedAt = this.#now().toISOString();
+    this.#writePending({ ...this.#readPending(), [nameOf({ bucket, key })]: changedAt });
+    void this.#inTurn(() => this.#pushAll());
+  }
+
+  async #pushAll(): Promise<void> {
+    for (const [name, changedAt] of Object.entries(this.#readPending())) {
+      await this.#push(name, changedAt);
+      const { [name]: current, ...others } = this.#readPending();
+      // What has changed again meanwhile has its own turn.
+      if (current === changedAt) this.#writePending(others);
+    }
+  }
+
+  async #push(name: string, changedAt: string): Promise<void> {
+    const { storage, client, onRefused } = this.#options;
+    const params = parseName(name);
+    const value = storage.forBucket(params.bucket).get<unknown>(params.key);
+    try {
+      if (value === undefined) {
+        await client.call(removeSettingEndpoint, { params });
+        return;
+      }
+      const body = { value, changedAt };
+      const kept = await client.call(setSettingEndpoint, { params, body });
+      if (JSON.stringify(kept.value) !== JSON.stringify(value)) {
+        this.#apply(new Map([[name, JSON.stringify(kept.value)]]));
+      }
+    } catch (error) {
+      if (!(error instanceof ResponseError) || !isFinal(error.status)) throw error;
+      // Another try would end the same; the value stays in this browser.
+      onRefused(error);
+    }
+  }
+
+  /** One thing after another. What fails because the server is away is done with the next change or pull. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(async () => {
+      if (this.#isAway) return;
+      try {
+        await work();
+      } catch (error) {
+        this.#handleFailure(error as Error);
+      }
+    });
+    return this.#work;
+  }
+
+  #handleFailure(error: Error): void {
+    const status = error instanceof ResponseError ? error.status : undefined;
+    if (status === 403 || isNotFound(error)) {
+      // For guests, and by a server without this plugin, nothing is kept; the browser keeps it, as before.
+      this.#isAway = true;
+      this.#end();
+    } else if (status === undefined ? !(error instanceof TypeError) : isFinal(status)) {
+      this.#options.onRefused(error);
+    }
+  }
+
+  #apply(values: ReadonlyMap<string, string | undefined>): void {
+    this.#isApplying = true;
+    try {
+      for (const [name, json] of values) {
+        const { bucket, key } = parseName(name);
+        const value: unknown = json === undefined ? undefined : JSON.parse(json);
+        this.#options.storage.forBucket(bucket).set(key, value);
+      }
+    } finally {
+      this.#isApplying = false;
+    }
+  }
+
+  #readLocal(): Values {
+    const { storage } = this.#options;
+    return new Map(
+      syncedBuckets.flatMap(bucket => {
+        const kept = storage.forBucket(bucket);
+        return kept.listKeys().flatMap(key => {
+          const value = kept.get<unknown>(key);
+          const name = nameOf({ bucket, key });
+          return value === undefined ? [] : [[name, JSON.stringify(value)] as const];
+        });
+      }),
+    );
+  }
+
+  #readPending(): Readonly<Record<string, string>> {
+    return this.#options.storage.forBucket(own.bucket).get(own.pending) ?? {};
+  }
+
+  #writePending(pending: Readonly<Record<string, string>>): void {
+    const isEmpty = Object.keys(pending).length === 0;
+    this.#options.storage.forBucket(own.bucket).set(own.pending, isEmpty ? undefined : pending);
+  }
+}
+
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
+}
+
+function nameOf({ bucket, key }: StoredValueName): string {
+  return `${bucket}/${key}`;
+}
+
+function parseName(name: string): StoredValueName {
+  const at = name.indexOf('/');
+  return { bucket: name.slice(0, at), key: name.slice(at + 1) };
+}
