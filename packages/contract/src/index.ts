@@ -47,6 +47,7 @@ export {
   resourceRefSchema,
   resourceRefsSchema,
 } from './permissionEndpoints.ts';
+export { pluginKeysEndpoint } from './serviceKeys.ts';
 export { type CallOptions, type FetchApi, PluginClient } from './PluginClient.ts';
 export type { NobodyPrincipal, Principal, ServicePrincipal, UserPrincipal } from './principals.ts';
 export {

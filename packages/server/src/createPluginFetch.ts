@@ -1,32 +1,43 @@
 import { type DiscoveryApi, type FetchApi, PluginClient } from '@portico/contract';
-import type { ServiceTokens } from './auth/serviceTokens.ts';
+import type { PluginIdentity } from './auth/PluginIdentity.ts';
 
 /** What a plugin's fetch is made from. */
 export interface PluginFetchOptions {
   pluginId: string;
   discovery: DiscoveryApi;
-  serviceTokens: ServiceTokens;
+  identity: Pick<PluginIdentity, 'issue'>;
   /** Base address of the APIs that this process answers itself. */
   ownBaseUrl: string;
   answerHere: (request: Request) => Promise<Response>;
 }
 
 /**
- * The fetch of one plugin. Calls to this process are answered in it and carry the plugin's own token,
- * unless the caller set another; other addresses are fetched as they are.
+ * The fetch of one plugin. Calls to plugins carry the plugin's own token, unless the caller set
+ * another; those to this process are answered in it. Other addresses are fetched as they are.
  */
 export function createPluginFetch(options: PluginFetchOptions): FetchApi {
-  const { pluginId, discovery, serviceTokens, ownBaseUrl, answerHere } = options;
-  const fetchAsPlugin: FetchApi['fetch'] = async (input, init) => {
-    const request = new Request(input, init);
-    if (!request.url.startsWith(`${ownBaseUrl}/api/`)) return fetch(request);
-    if (!request.headers.has('authorization')) {
-      request.headers.set('authorization', `Bearer ${await serviceTokens.issue(pluginId)}`);
-    }
-    return answerHere(request);
+  const { pluginId, discovery, identity, ownBaseUrl, answerHere } = options;
+  const ownApis = `${ownBaseUrl}/api/`;
+  const send = async (request: Request, targetId: string | undefined) => {
+    if (targetId !== undefined && !request.headers.has('authorization'))
+      request.headers.set('authorization', `Bearer ${await identity.issue(pluginId, targetId)}`);
+    return request.url.startsWith(ownApis) ? answerHere(request) : fetch(request);
   };
   return {
-    fetch: fetchAsPlugin,
-    forPlugin: target => new PluginClient({ pluginId: target, discovery, fetch: fetchAsPlugin }),
+    fetch(input, init) {
+      const request = new Request(input, init);
+      return send(request, readPluginId(request.url, ownApis));
+    },
+    forPlugin: target =>
+      new PluginClient({
+        pluginId: target,
+        discovery,
+        fetch: (input, init) => send(new Request(input, init), target),
+      }),
   };
+}
+
+/** The plugin of this process that an address is of. */
+function readPluginId(url: string, ownApis: string): string | undefined {
+  return url.startsWith(ownApis) ? url.slice(ownApis.length).split(/[/?#]/, 1)[0] : undefined;
 }

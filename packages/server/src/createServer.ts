@@ -9,6 +9,8 @@ import { AssemblyError } from '@portico/errors';
 import { sql } from 'kysely';
 import { resolveAddresses, type ServerAddresses } from './addresses.ts';
 import { assembleServer } from './assembleServer.ts';
+import { pluginCredentialsRef } from './auth/pluginCredentials.ts';
+import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
 import type { Database } from './database/Database.ts';
 import { FolderLock } from './database/FolderLock.ts';
 import { findConfigProblems } from './findConfigProblems.ts';
@@ -103,15 +105,21 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   async function mount(): Promise<void> {
     const holder = assembly.apisFor('server');
+    const credentials = holder.require(pluginCredentialsRef);
     for (const { contribution, services } of plugins.list()) {
       const { pluginId, value } = contribution;
       const permissions = value.permissions?.(assembly);
       mountPlugin(http, {
         pluginId,
-        routes: [...value.routes, ...(permissions ? createPermissionRoutes(permissions) : [])],
+        routes: [
+          ...value.routes,
+          ...(permissions ? createPermissionRoutes(permissions) : []),
+          createPluginKeysRoute(credentials.keys),
+        ],
         services,
         authenticator: holder.require(authenticatorRef),
         authorizer: holder.require(authorizerRef),
+        identity: credentials.identity,
         logger,
         stopSignal: stopping.signal,
         backendBaseUrl: addresses.backendBaseUrl,

@@ -1,11 +1,17 @@
 import type { LoadedConfig } from '@portico/config';
 import { ServiceUnavailableError } from '@portico/errors';
-import { createUrlPatternDiscovery, defaultDiscoveryPath } from '@portico/contract';
+import {
+  authPluginId,
+  type DiscoveryApi,
+  PluginClient,
+  tokenKeysEndpoint,
+} from '@portico/contract';
 import { createApiFactory, createPlugin, optionalApi, type Plugin } from '@portico/core';
 import type { ServerAddresses } from './addresses.ts';
 import { DefaultAuthorizer, noPolicyWarning } from './auth/DefaultAuthorizer.ts';
-import { ServiceTokens } from './auth/serviceTokens.ts';
+import { createPluginCredentials, pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { TokenAuthenticator } from './auth/TokenAuthenticator.ts';
+import { createDiscovery } from './createDiscovery.ts';
 import { createPluginFetch } from './createPluginFetch.ts';
 import type { Database } from './database/Database.ts';
 import type { DatabaseOptions } from './database/DatabaseOptions.ts';
@@ -21,6 +27,7 @@ import {
   fetchRef,
   loggerRef,
   permissionPolicyRef,
+  type TokenKeys,
   tokenKeysRef,
   userDirectoryRef,
 } from './refs.ts';
@@ -44,7 +51,7 @@ export interface KernelOptions {
 /** The server itself as a plugin: what every other plugin may count on. */
 export function createKernelPlugin(options: KernelOptions): Plugin {
   const { config, serverConfig, addresses, logger, database } = options;
-  const serviceTokens = new ServiceTokens();
+  const discovery = createDiscovery(serverConfig, addresses.backendBaseUrl);
   return createPlugin({
     id: 'server',
     config: serverConfigSchema,
@@ -79,30 +86,50 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
       }),
       createApiFactory({
         api: discoveryRef,
-        create: () => createUrlPatternDiscovery(addresses.backendBaseUrl + defaultDiscoveryPath),
+        create: () => discovery,
       }),
       createApiFactory({
         api: authenticatorRef,
-        needs: { keys: optionalApi(tokenKeysRef), users: optionalApi(userDirectoryRef) },
-        create: ({ keys, users }) => {
+        needs: {
+          keys: optionalApi(tokenKeysRef),
+          users: optionalApi(userDirectoryRef),
+          credentials: pluginCredentialsRef,
+        },
+        create: ({ keys, users, credentials }) => {
           const externalAccess = serverConfig.backend.auth?.externalAccess ?? [];
+          const isAuthElsewhere = serverConfig.discovery.endpoints.some(({ plugins }) =>
+            plugins.includes(authPluginId),
+          );
+          const remoteKeys = isAuthElsewhere ? createRemoteTokenKeys(discovery) : undefined;
           return new TokenAuthenticator({
-            keys: () => keys,
+            keys: () => keys ?? remoteKeys,
             users: () => users,
             staticTokens: externalAccess.map(entry => entry.options),
-            serviceTokens,
+            serviceTokens: credentials.local,
+            pluginTokens: credentials.remote,
           });
         },
       }),
       createApiFactory({
+        api: pluginCredentialsRef,
+        needs: { database: databaseRef },
+        create: ({ database: own }) =>
+          createPluginCredentials({
+            discovery,
+            ownBaseUrl: addresses.backendBaseUrl,
+            engine: database.engine,
+            database: own,
+          }),
+      }),
+      createApiFactory({
         api: fetchRef,
-        needs: { discovery: discoveryRef },
+        needs: { credentials: pluginCredentialsRef },
         scope: 'plugin',
-        create: ({ discovery }, { pluginId }) =>
+        create: ({ credentials }, { pluginId }) =>
           createPluginFetch({
             pluginId,
             discovery,
-            serviceTokens,
+            identity: credentials.identity,
             ownBaseUrl: addresses.backendBaseUrl,
             answerHere: options.answerHere,
           }),
@@ -118,6 +145,16 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
       }),
     ],
   });
+}
+
+/** The keys of user tokens where the auth plugin runs in another process; they are open to all. */
+function createRemoteTokenKeys(discovery: DiscoveryApi): TokenKeys {
+  const client = new PluginClient({ pluginId: authPluginId, discovery, fetch });
+  return {
+    async listPublicKeys() {
+      return (await client.call(tokenKeysEndpoint, {})).keys;
+    },
+  };
 }
 
 function describePlace(database: DatabaseOptions): string {

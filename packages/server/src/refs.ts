@@ -47,9 +47,10 @@ export interface Authenticator {
   /**
    * The caller behind an `Authorization` header.
    *
+   * @param audience - the plugin that is called; a plugin's token must be meant for it.
    * @throws AuthenticationError when there is a token and it is not valid.
    */
-  authenticate(authorization: string | undefined): Promise<Principal>;
+  authenticate(authorization: string | undefined, audience?: string): Promise<Principal>;
   /**
    * The caller behind a limited token, as the session cookie holds it. Only routes that serve files to
    * a browser may ask for it.

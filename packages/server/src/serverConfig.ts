@@ -168,6 +168,23 @@ export const serverConfigSchema = z.object({
       extensions: extensions.optional(),
     })
     .default({ database: { client: 'sqlite' } }),
+  discovery: z
+    .object({
+      /** Where plugins are that run in other processes; all others are at `backend.baseUrl`. */
+      endpoints: z
+        .array(
+          z.object({
+            /** An address with `{{pluginId}}` in it; `internal` is the one for servers. */
+            target: z.union([
+              z.string(),
+              z.object({ internal: z.string().optional(), external: z.string().optional() }),
+            ]),
+            plugins: z.array(z.string()).min(1),
+          }),
+        )
+        .default([]),
+    })
+    .default({ endpoints: [] }),
   permission: z
     .object({ enabled: frontend(z.boolean()).default(false) })
     .default({ enabled: false }),

@@ -18,6 +18,7 @@ import {
   userTokenAudience,
   userTokenType,
 } from './limitedTokens.ts';
+import { type PluginTokens, pluginTokenType } from './PluginTokens.ts';
 import { type ServiceTokens, serviceTokenType } from './serviceTokens.ts';
 
 const longestToken = 32_768;
@@ -33,10 +34,12 @@ export interface TokenAuthenticatorOptions {
   /** Tokens given to outside services by configuration. */
   staticTokens: readonly { token: string; subject: string }[];
   serviceTokens: ServiceTokens;
+  /** Those of plugins in other processes. */
+  pluginTokens: PluginTokens;
   now?: () => number;
 }
 
-/** Checks bearer tokens: users' (ES256), this process's own plugins', and configured static ones. */
+/** Checks bearer tokens: users' (ES256), plugins' of this process and of others, and configured static ones. */
 export class TokenAuthenticator implements Authenticator {
   readonly #options: TokenAuthenticatorOptions;
   readonly #now: () => number;
@@ -50,14 +53,16 @@ export class TokenAuthenticator implements Authenticator {
     this.#now = options.now ?? Date.now;
   }
 
-  async authenticate(authorization: string | undefined): Promise<Principal> {
+  async authenticate(authorization: string | undefined, audience?: string): Promise<Principal> {
     if (!authorization) return { type: 'none' };
     const token = readBearer(authorization);
     const known = this.#options.staticTokens.find(entry => isSame(entry.token, token));
     if (known) return { type: 'service', subject: known.subject };
     switch (readType(token)) {
       case serviceTokenType:
-        return this.#checkServiceToken(token);
+        return this.#checkServiceToken(token, audience);
+      case pluginTokenType:
+        return this.#checkPluginToken(token, audience);
       case userTokenType:
         return this.#checkUserToken(token);
       default:
@@ -65,11 +70,19 @@ export class TokenAuthenticator implements Authenticator {
     }
   }
 
-  async #checkServiceToken(token: string): Promise<Principal> {
-    return {
-      type: 'service',
-      subject: await verify(() => this.#options.serviceTokens.check(token)),
-    };
+  async #checkServiceToken(token: string, audience: string | undefined): Promise<Principal> {
+    const { subject, user } = await verify(() =>
+      this.#options.serviceTokens.check(token, audience),
+    );
+    return user ? { type: 'user', ...user, actor: subject } : { type: 'service', subject };
+  }
+
+  async #checkPluginToken(token: string, audience: string | undefined): Promise<Principal> {
+    const { subject, limitedUserToken } = await verify(() =>
+      this.#options.pluginTokens.check(token, audience),
+    );
+    if (limitedUserToken === undefined) return { type: 'service', subject };
+    return { ...(await this.authenticateLimited(limitedUserToken)), actor: subject };
   }
 
   async authenticateLimited(token: string): Promise<UserPrincipal> {

@@ -2,6 +2,7 @@ import type { Authorizer, EndpointRequest, Permission, Principal } from '@portic
 import { validate } from '@portico/contract';
 import { AuthenticationError, NotAllowedError } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PluginIdentity } from '../auth/PluginIdentity.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
 import { type AuditedCall, getAuditResult, isWrite, writeAudit } from './audit.ts';
@@ -15,6 +16,7 @@ export interface MountOptions {
   services: unknown;
   authenticator: Authenticator;
   authorizer: Authorizer;
+  identity: Pick<PluginIdentity, 'issueFor'>;
   /** Where writes and denied calls are told. */
   logger: Logger;
   /** Aborted when the server stops. */
@@ -74,7 +76,7 @@ async function answer(
   }: MountOptions & { route: ServedRoute<never>; audited: AuditedCall },
 ): Promise<unknown> {
   const { endpoint, access, permission, auditSubject } = route;
-  const principal = await authenticate(request, access, options.authenticator, found => {
+  const principal = await authenticate(request, access, { ...options, pluginId }, found => {
     audited.principal = found;
   });
   const decision = await authorize(principal, permission, options.authorizer);
@@ -90,6 +92,11 @@ async function answer(
       principal,
       decision,
       decide: other => options.authorizer.decide(principal, other),
+      issueTokenFor: targetId =>
+        options.identity.issueFor(pluginId, targetId, {
+          principal,
+          authorization: request.headers.authorization,
+        }),
       signal: abortWhenGone(request, reply, options.stopSignal),
       url: request.url.slice(`/api/${pluginId}`.length),
       headers: request.headers,
@@ -102,11 +109,11 @@ async function answer(
 async function authenticate(
   request: FastifyRequest,
   access: readonly RouteAccess[],
-  authenticator: Authenticator,
+  { authenticator, pluginId }: Pick<MountOptions, 'authenticator' | 'pluginId'>,
   tell: (principal: Principal) => void,
 ): Promise<Principal> {
   if (access.includes('public') && !request.headers.authorization) return { type: 'none' };
-  const principal = await authenticator.authenticate(request.headers.authorization);
+  const principal = await authenticator.authenticate(request.headers.authorization, pluginId);
   tell(principal);
   if (access.includes('public')) return principal;
   if (principal.type === 'none') {

@@ -24,6 +24,13 @@ export interface ServeRequest<E extends Endpoint> extends EndpointRequest<E> {
   decision: Exclude<PermissionDecision, { result: 'DENY' }>;
   /** What the policy says of another permission, for this caller. */
   decide(permission: Permission): Promise<PermissionDecision>;
+  /**
+   * A token with which this plugin calls another for this caller: with a user's rights and no more, or
+   * as itself for a service. Pass it as the option `token` of a call.
+   *
+   * @throws AuthenticationError when nobody called.
+   */
+  issueTokenFor(pluginId: string): Promise<string>;
   /** Aborted when the caller goes away or the server stops. */
   signal: AbortSignal;
   /** Path and query as the caller wrote them, below the plugin's base. */
