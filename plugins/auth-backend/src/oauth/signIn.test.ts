@@ -79,6 +79,13 @@ describe('the popup flow', () => {
     }
   });
 
+  it('does not cut the window off from the page that opened it', async () => {
+    const { newBrowser } = await startOidcAuth();
+    const response = await newBrowser().send(startUrl());
+    expect(response.status).toBe(302);
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+  });
+
   it('lets two windows sign in at the same time', async () => {
     const { newBrowser } = await startOidcAuth();
     const browser = newBrowser();

@@ -24,6 +24,8 @@ export function answerRedirect(
       location: String(location),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
+      // A popup that is sent on must not lose the page that opened it.
+      'cross-origin-opener-policy': 'unsafe-none',
       ...(setCookies.length > 0 && { 'set-cookie': setCookies }),
     },
   });
