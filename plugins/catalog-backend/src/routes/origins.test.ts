@@ -1,8 +1,9 @@
-import type { Authorizer } from '@portico/contract';
+import { catalogEntityReadPermission } from '@portico/catalog-common';
+import type { Authorizer, PermissionDecision } from '@portico/contract';
 import type { Entity } from '@portico/catalog-model';
 import type { Database } from '@portico/server';
 import { testDatabases } from '@portico/testing/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogEvents } from '../CatalogEvents.ts';
 import { ChangeReader } from '../query/ChangeReader.ts';
 import { EntityReader } from '../query/EntityReader.ts';
@@ -92,12 +93,41 @@ async function seedOrigins(db: Database<CatalogSchema>): Promise<void> {
 
 describe.each(testDatabases())('where entities came from on $name', database => {
   let catalog: RunningCatalog;
+  let decision: PermissionDecision = { result: 'ALLOW' };
   beforeAll(async () => {
     const db = await database.fresh<CatalogSchema>(catalogMigrations);
     await seedOrigins(db);
-    catalog = await startCatalog(db);
+    catalog = await startCatalog(db, {
+      authorizer: {
+        decide: async (_, { name }) =>
+          name === catalogEntityReadPermission.name ? decision : { result: 'ALLOW' },
+      },
+    });
+  });
+  afterEach(() => {
+    decision = { result: 'ALLOW' };
   });
   afterAll(() => catalog?.stop());
+
+  it('is told of an entity to nobody who may not see the entity', async () => {
+    const path = '/locations/by-entity/component/default/pay';
+    expect((await catalog.get(path)).status).toBe(200);
+    decision = {
+      result: 'CONDITIONAL',
+      pluginId: 'catalog',
+      resourceType: 'catalog-entity',
+      conditions: {
+        not: {
+          rule: 'IS_ENTITY_KIND',
+          resourceType: 'catalog-entity',
+          params: { kinds: ['component'] },
+        },
+      },
+    };
+    expect((await catalog.get(path)).status).toBe(404);
+    expect((await catalog.get('/locations/by-entity/location/default/all')).status).toBe(200);
+    expect((await catalog.get('/entities/by-name/component/default/pay/trace')).status).toBe(404);
+  });
 
   it('names the ancestors of an entity, the nearest first', async () => {
     const { rootEntityRef, items } = await catalog.published.getEntityAncestors({ entityRef: pay });

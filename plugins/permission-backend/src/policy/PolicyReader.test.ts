@@ -2,7 +2,7 @@ import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { loadConfig, type LoadedConfig } from '@portico/config';
 import { AssemblyError } from '@portico/errors';
 import { findPluginConfigProblems, listConfigSchemas } from '@portico/server';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,9 +11,12 @@ import { permissionBackendPlugin } from '../plugin.ts';
 const plugins = [permissionBackendPlugin, catalogBackendPlugin];
 
 /** What is wrong with a policy, as the start tells it: line and text. */
-async function check(policy: string): Promise<string[]> {
+function check(policy: string): Promise<string[]> {
+  return checkConfig(`permission:\n  policy:\n${policy.replace(/^/gm, '    ')}`);
+}
+
+async function checkConfig(config: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-policy-'));
-  const config = `permission:\n  policy:\n${policy.replace(/^/gm, '    ')}`;
   await writeFile(join(folder, 'app-config.yaml'), config);
   try {
     const loaded: LoadedConfig = await loadConfig({
@@ -150,6 +153,16 @@ describe('a policy of the configuration', () => {
     expect(problems.length).toBe(1);
     expect(problems[0]).toMatch(new RegExp(`app-config\\.yaml:${line}: `));
     expect(problems[0]).toContain(text);
+  });
+
+  it('is right as the documentation writes it', async () => {
+    const page = await readFile(
+      new URL('../../../../docs/permissions.md', import.meta.url),
+      'utf8',
+    );
+    const [, example = ''] = /```yaml\n([^`]+)```/.exec(page) ?? [];
+    expect(example).toContain('policy:');
+    expect(await checkConfig(example)).toEqual([]);
   });
 
   it('tells all that is wrong at once, each with its own line', async () => {

@@ -66,9 +66,6 @@ export const permissionConfigSchema = z.object({
     })
     .default({ enabled: false }),
 });
-/** The configuration of the permission plugin. */
-export type PermissionConfig = z.output<typeof permissionConfigSchema>;
-
 function isMember(text: string): boolean {
   if (collective.includes(text)) return true;
   try {
