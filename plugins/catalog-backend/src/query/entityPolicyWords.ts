@@ -3,7 +3,7 @@ import type { PermissionConditions } from '@portico/contract';
 import { policyAliases, type PolicyWord } from '@portico/server';
 import { z } from 'zod';
 
-const text = z.string().min(1);
+const text = z.string().regex(/^[^=]/);
 const texts = z.union([text.transform(one => [one]), z.array(text).min(1)]);
 const value = z.union([text, z.number(), z.boolean()]).transform(String);
 const values = z.union([value.transform(one => [one]), z.array(value).min(1)]);
@@ -22,9 +22,21 @@ function allOf(items: PermissionConditions[]): PermissionConditions {
   return items.length === 1 && only ? only : { allOf: items };
 }
 
-/** A word that takes a key, which must be there, or keys with the values that each may have. */
+/**
+ * A word that takes a key, which must be there, alone or with its value after `=`, a list of these of
+ * which one must hold, or keys with the values that each may have. Keys with a slash or dot, such as
+ * those of annotations, cannot be keys of the configuration.
+ */
 function keyWord(ruleName: string, param: string, example: string): PolicyWord {
-  const name = text.transform(key => rule(ruleName, { [param]: key }));
+  const names = texts.transform(written =>
+    anyOf(
+      written.map(item => {
+        const at = item.indexOf('=');
+        if (at < 0) return rule(ruleName, { [param]: item });
+        return rule(ruleName, { [param]: item.slice(0, at), value: item.slice(at + 1) });
+      }),
+    ),
+  );
   const map = z
     .record(text, values)
     .refine(keys => Object.keys(keys).length > 0)
@@ -36,8 +48,8 @@ function keyWord(ruleName: string, param: string, example: string): PolicyWord {
       ),
     );
   return {
-    usage: `write a key that must be there, or keys with the values they may have, such as '${example}'`,
-    schema: z.union([name, map]),
+    usage: `write a key that must be there, 'key=value', a list of these, or keys with the values they may have, such as '${example}'`,
+    schema: z.union([names, map]),
   };
 }
 
@@ -59,7 +71,7 @@ export const entityPolicyWords: Readonly<Record<string, PolicyWord>> = {
       anyOf(names.map(name => rule('HAS_METADATA', { key: 'namespace', value: name }))),
     ),
   },
-  annotation: keyWord('HAS_ANNOTATION', 'annotation', 'annotation: { example.com/tier: gold }'),
+  annotation: keyWord('HAS_ANNOTATION', 'annotation', 'annotation: example.com/tier=gold'),
   label: keyWord('HAS_LABEL', 'label', 'label: { tier: [one, two] }'),
   metadata: keyWord('HAS_METADATA', 'key', 'metadata: { tags: public }'),
   spec: keyWord('HAS_SPEC', 'key', 'spec: { type: service }'),
