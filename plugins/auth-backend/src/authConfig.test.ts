@@ -14,6 +14,7 @@ describe('what the browser learns', () => {
   it('is which providers are set up for the environment, and no setting of theirs', async () => {
     const { frontend } = await startAuth({
       config: `
+enableExperimentalRedirectFlow: true
 auth:
   environment: production
   signInPage: { providers: [microsoft, github] }
@@ -38,6 +39,7 @@ auth:
         gitlab: { title: 'Our GitLab' },
       },
     });
+    expect(frontend['enableExperimentalRedirectFlow']).toBe(true);
     expect(JSON.stringify(frontend)).not.toContain('bbbbbbbb');
   });
 

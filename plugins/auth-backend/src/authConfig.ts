@@ -58,6 +58,8 @@ const authSchema = z.object({
 
 /** The keys that sign-in reads. */
 export const authConfigSchema = z.object({
+  /** Providers' pages take the place of the portal instead of a window of their own. */
+  enableExperimentalRedirectFlow: frontend(z.boolean()).optional(),
   auth: authSchema.prefault({}).transform(({ providers, ...auth }) => {
     const { guest, ...others } = providers as { guest?: GuestConfig } & Record<string, unknown>;
     const usable = keepProvidersOf(auth.environment, others as ConfiguredProviders);

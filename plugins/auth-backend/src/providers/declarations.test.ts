@@ -80,20 +80,23 @@ describe('the address that people are sent to', () => {
       'https://console.cloud.vmware.com/csp/gateway/discovery?',
       { orgId: 'org-1', nonce: 'n' },
     ],
-  ])('of %s with %j is %s', async (providerId, more, expected, parameters: Record<string, string> = {}) => {
-    const { provider, settings } = setUp(providerId, more);
-    const oauth = new OAuthClient({
-      provider,
-      title: 'X',
-      settings,
-      callbackUrl: 'https://p/frame',
-    });
-    const url = await oauth.buildStartUrl(oauth.scopes, secrets);
-    expect(url.href.startsWith(expected)).toBe(true);
-    expect(url.searchParams.get('client_id')).toBe('c');
-    expect(url.searchParams.has('code_challenge')).toBe(providerId !== 'bitbucket');
-    expect(Object.fromEntries(url.searchParams)).toMatchObject(parameters);
-  });
+  ])(
+    'of %s with %j is %s',
+    async (providerId, more, expected, parameters: Record<string, string> = {}) => {
+      const { provider, settings } = setUp(providerId, more);
+      const oauth = new OAuthClient({
+        provider,
+        title: 'X',
+        settings,
+        callbackUrl: 'https://p/frame',
+      });
+      const url = await oauth.buildStartUrl(oauth.scopes, secrets);
+      expect(url.href.startsWith(expected)).toBe(true);
+      expect(url.searchParams.get('client_id')).toBe('c');
+      expect(url.searchParams.has('code_challenge')).toBe(providerId !== 'bitbucket');
+      expect(Object.fromEntries(url.searchParams)).toMatchObject(parameters);
+    },
+  );
 
   it.each([
     ['microsoft', { tenantId: 't-1' }, 'https://login.microsoftonline.com/t-1/v2.0'],
