@@ -24,7 +24,7 @@ const publicJwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
 const serviceToken = 'a-token-for-tests';
 
 /** A user's token: `ada` and `guest` are names. */
-function signToken(name: string): Promise<string> {
+export function signToken(name: string): Promise<string> {
   return new SignJWT({ ...(name === 'guest' && { 'portico:guest': true }) })
     .setProtectedHeader({ alg: 'ES256', typ: userTokenType, kid: 'k1' })
     .setSubject(`user:default/${name}`)
@@ -68,6 +68,8 @@ export interface RunningPortal {
     method?: string,
   ): Promise<{ status: number; body: Body }>;
   catalogAs(as: Caller): Promise<CatalogClient>;
+  /** Where it listens. */
+  url: string;
   /** What the log says. */
   lines: readonly string[];
   stop(): Promise<void>;
@@ -142,6 +144,7 @@ export async function startPortal(
     return {
       lines,
       catalogAs,
+      url: server.listeningUrl,
       async call<Body>(as: Caller, path: string, body?: unknown, method?: string) {
         const response = await send(as, `http://localhost/api${path}`, {
           method: method ?? (body === undefined ? 'GET' : 'POST'),
