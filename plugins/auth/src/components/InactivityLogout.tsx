@@ -7,13 +7,19 @@ import {
   useApi,
 } from '@portico/app';
 import { InactivityDialog } from '@portico/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { type Inactivity, judgeInactivity, readInactivityRules } from '../model/inactivity.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  activityStorage as storage,
+  type Inactivity,
+  judgeInactivity,
+  readInactivityRules,
+} from '../model/inactivity.ts';
 
-const storage = { bucket: 'auth', key: 'lastActiveAt' } as const;
 const signsOfLife = ['mousemove', 'mousedown', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
 const checkMs = 1000;
 const noteEveryMs = 1000;
+/** A sign-out that fails, such as without a network, is tried again. */
+const tryAgainAfterMs = 30_000;
 
 /** Signs out whoever has done nothing for long, in any tab, and asks them shortly before. */
 export default function InactivityLogout() {
@@ -22,10 +28,12 @@ export default function InactivityLogout() {
   const identity = useApi(identityApiRef);
   const errors = useApi(errorApiRef);
   const [state, setState] = useState<Inactivity>({ type: 'active' });
+  const triedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const check = useEffectEvent(() => {
     const next = judgeInactivity(readLastActiveAt(kept), Date.now(), rules);
-    if (next.type === 'gone' && state.type !== 'gone') {
+    if (next.type === 'gone' && Date.now() >= triedAt.current + tryAgainAfterMs) {
+      triedAt.current = Date.now();
       identity.signOut().catch((error: Error) => errors.post(error));
     }
     if (next.type !== state.type) setState(next);

@@ -1,5 +1,8 @@
 import type { ConfigApi } from '@portico/app';
 
+/** Where it is kept, for all tabs, when something was last done; a login begins anew. */
+export const activityStorage = { bucket: 'auth', key: 'lastActiveAt' } as const;
+
 /** When somebody who does nothing is signed out. */
 export interface InactivityRules {
   idleTimeoutMs: number;

@@ -9,6 +9,7 @@ import {
 } from '@portico/app';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CustomUser } from '../../model/customUser.ts';
+import { activityStorage } from '../../model/inactivity.ts';
 import type { SignInChoice } from '../../model/signInChoices.ts';
 import { providerAuthsApiRef } from '../../providerAuth.ts';
 import { createSignInWay } from '../../sessions/createSignInWays.ts';
@@ -91,13 +92,17 @@ export function useSignIn(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
+  const letIn = (identity: IdentityApi) => {
+    storage.forBucket(activityStorage.bucket).set(activityStorage.key, undefined);
+    onSignIn(identity);
+  };
   const enter = async (choice: SignInChoice) => {
     setPhase({ type: 'entering', id: choice.id });
     kept.set(signInStorage.key, choice.id);
     try {
       const identity = await getWay(choice).enter();
       await identity.getIdentity();
-      onSignIn(identity);
+      letIn(identity);
     } catch (error) {
       fail(error);
     }
@@ -108,7 +113,7 @@ export function useSignIn(
     enter: choice => void enter(choice),
     enterAs(user) {
       setPhase({ type: 'entering', id: 'custom' });
-      onSignIn(new CustomIdentity(user));
+      letIn(new CustomIdentity(user));
     },
   };
 }

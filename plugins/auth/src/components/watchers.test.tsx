@@ -1,0 +1,170 @@
+import { type IdentityApi, identityApiRef } from '@portico/app';
+import { createApiFactory } from '@portico/core';
+import { renderInTestApp } from '@portico/testing/browser/vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getRenewalDelayMs, getRetryDelayMs } from '../cookie/cookieSchedule.ts';
+import { keepSessionCookie } from '../cookie/keepSessionCookie.ts';
+import { authPlugin } from '../plugin.ts';
+import { AuthRequestQueue, authRequestsApiRef } from '../sessions/AuthRequestQueue.ts';
+import InactivityLogout from './InactivityLogout.tsx';
+import LoginRequests from './LoginRequests.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('whoever does nothing', () => {
+  const signOut = vi.fn<() => Promise<void>>(async () => {});
+  const identity: IdentityApi = {
+    getProfile: async () => ({}),
+    getIdentity: async () => ({ type: 'user', userEntityRef: '', ownershipEntityRefs: [] }),
+    getCredentials: async () => ({}),
+    signOut,
+  };
+  const renderLogout = (autologout: object = { idleTimeoutMinutes: 1 }) =>
+    renderInTestApp(<InactivityLogout />, {
+      config: { auth: { autologout: { enabled: true, ...autologout } } },
+      apis: [createApiFactory({ api: identityApiRef, create: () => identity })],
+    });
+  beforeEach(() => signOut.mockClear());
+
+  it('is asked, and signed out without an answer', async () => {
+    renderLogout();
+    await pass(49_000);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await pass(2000);
+    expect(
+      screen.getByRole('alertdialog', { name: 'Logging out due to inactivity' }),
+    ).toBeVisible();
+    expect(signOut).not.toHaveBeenCalled();
+    await pass(10_000);
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('stays who says so; a hand on the mouse is no answer', async () => {
+    renderLogout();
+    await pass(51_000);
+    fireEvent.mouseMove(window);
+    fireEvent.click(screen.getByRole('button', { name: "Yes! Don't log me out" }));
+    await pass(49_000);
+    expect(signOut).not.toHaveBeenCalled();
+    await pass(12_000);
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('stays who does something, here or in another tab', async () => {
+    renderLogout();
+    await pass(40_000);
+    fireEvent.keyDown(window);
+    await pass(40_000);
+    localStorage.setItem('/auth/lastActiveAt', String(Date.now()));
+    await pass(40_000);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  it('was away too while every tab was closed', async () => {
+    localStorage.setItem('/auth/lastActiveAt', String(Date.now() - 61_000));
+    renderLogout();
+    await pass(1000);
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  it('is signed out later when that fails at first', async () => {
+    signOut.mockRejectedValueOnce(new Error('Logout request failed, Bad Gateway'));
+    renderLogout();
+    await pass(61_000);
+    expect(screen.getByText('Logout request failed, Bad Gateway')).toBeVisible();
+    await pass(28_000);
+    expect(signOut).toHaveBeenCalledOnce();
+    await pass(2000);
+    expect(signOut).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked where the configuration says so', async () => {
+    renderLogout({ idleTimeoutMinutes: 1, promptBeforeIdleSeconds: 0 });
+    await pass(59_000);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await pass(2000);
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+});
+
+describe('logins that parts of the page wait for', () => {
+  it('are asked for by the names of their providers, and can be refused', async () => {
+    vi.useRealTimers();
+    const queue = new AuthRequestQueue();
+    const login = vi.fn<() => Promise<{ scopes: string[] }>>();
+    const wait = (providerId: string) =>
+      queue.wait({ id: providerId, providerId, login }, []).catch((error: Error) => error.message);
+    const refused = wait('github');
+    void wait('acme');
+    renderInTestApp(<LoginRequests />, {
+      plugins: [authPlugin],
+      config: { auth: { providers: { acme: { title: 'Acme ID', message: 'For the vault' } } } },
+      apis: [createApiFactory({ api: authRequestsApiRef, create: () => queue })],
+    });
+    expect(screen.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
+    expect(screen.getByText('For the vault')).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Log in with GitHub' });
+    login.mockRejectedValueOnce(new Error('Login failed, popup was closed'));
+    fireEvent.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent('popup was closed');
+    login.mockRejectedValueOnce('no reason');
+    fireEvent.click(button);
+    expect(await screen.findByText('An unspecified error occurred')).toBeVisible();
+    login.mockRejectedValueOnce(Object.assign(new Error('No'), { name: 'PopupRejectedError' }));
+    fireEvent.click(button);
+    await vi.waitFor(() => expect(button).toBeEnabled());
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Reject All' }));
+    expect(await refused).toBe('Login failed, rejected by user');
+  });
+});
+
+describe("a protected app's cookie", () => {
+  it('is asked for again after 5 seconds, doubling up to 5 minutes', () => {
+    expect([1, 2, 3, 6, 7, 8, 60].map(getRetryDelayMs)).toEqual([
+      5000, 10_000, 20_000, 160_000, 300_000, 300_000, 300_000,
+    ]);
+  });
+
+  it('is renewed 1 to 4 minutes before it ends, after 5 minutes at the least', () => {
+    const hour = 3_600_000;
+    expect(getRenewalDelayMs(hour, 0, 0)).toBe(hour - 60_000);
+    expect(getRenewalDelayMs(hour, 0, 1)).toBe(hour - 240_000);
+    expect(getRenewalDelayMs(360_000, 0, 0.5)).toBe(300_000);
+    expect(getRenewalDelayMs(-1, 0, 0.5)).toBe(300_000);
+  });
+
+  it('is kept: what fails is told once, tried again, and told again after it has worked', async () => {
+    const told: string[] = [];
+    const fetchCookie = vi.fn<() => Promise<number>>();
+    fetchCookie.mockRejectedValue(new Error('away'));
+    const end = keepSessionCookie({
+      fetchCookie,
+      onFailure: error => told.push(error.message),
+      random: () => 0,
+    });
+    await vi.advanceTimersByTimeAsync(5000 + 10_000 + 1);
+    expect(fetchCookie).toHaveBeenCalledTimes(3);
+    expect(told).toEqual(['away']);
+    fetchCookie.mockImplementation(async () => Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(fetchCookie).toHaveBeenCalledTimes(4);
+    await vi.advanceTimersByTimeAsync(3_500_000);
+    expect(fetchCookie).toHaveBeenCalledTimes(4);
+    fetchCookie.mockRejectedValue(new Error('away again'));
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(told).toEqual(['away', 'away again']);
+    end();
+    const calls = fetchCookie.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(9_999_999);
+    expect(fetchCookie).toHaveBeenCalledTimes(calls);
+  });
+});

@@ -1,0 +1,88 @@
+import { refreshSessionEndpoint } from '@portico/contract';
+import { createAnswers } from '@portico/testing/browser';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { authPlugin } from '../../plugin.ts';
+import SignInPage from './SignInPage.tsx';
+
+const auth = createAnswers('auth');
+const providers = {
+  guest: { title: 'Guest' },
+  microsoft: { title: 'Microsoft', message: 'With your company account' },
+  github: { title: 'GitHub', message: 'With the account of your pull requests' },
+};
+
+const portal = (
+  signInPage: readonly string[] | undefined,
+  setUp: object = providers,
+  more: object = {},
+) => ({
+  parameters: {
+    app: {
+      plugins: [authPlugin],
+      config: {
+        app: { title: 'Portico' },
+        organization: { name: 'Meridian Data' },
+        auth: { providers: setUp, ...(signInPage && { signInPage: { providers: signInPage } }) },
+      },
+    },
+    ...more,
+  },
+});
+
+export default {
+  component: SignInPage,
+  args: { onSignIn: () => {} },
+  parameters: { layout: 'fullscreen' },
+  beforeEach: () => {
+    localStorage.removeItem('/auth/provider');
+    localStorage.removeItem('/auth/legacyGuestToken');
+  },
+} satisfies Meta<typeof SignInPage>;
+
+type Story = StoryObj<typeof SignInPage>;
+
+export const Choices: Story = portal(['microsoft', 'github', 'guest', 'custom']);
+export const SingleProvider: Story = portal(['microsoft']);
+export const GuestOnly: Story = portal(['guest']);
+export const DuplicateId: Story = portal(['guest', 'github', 'guest']);
+export const UnknownProvider: Story = portal(['okta']);
+
+export const WrongCustomUser: Story = {
+  ...portal(['custom']),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByRole('textbox', { name: /User ID/ }), 'a/b/c');
+    await userEvent.type(canvas.getByRole('textbox', { name: /ID Token/ }), 'abc');
+    await expect(canvas.getByText('Invalid user entity reference')).toBeVisible();
+  },
+};
+
+const signingIn = { msw: { handlers: [auth.answerNever(refreshSessionEndpoint)] } };
+export const Restoring: Story = {
+  ...portal(undefined, providers, signingIn),
+  beforeEach: () => localStorage.setItem('/auth/provider', '"microsoft"'),
+};
+
+export const Entering: Story = {
+  ...portal(['guest', 'custom'], providers, signingIn),
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Enter' });
+    await userEvent.click(button);
+    await expect(button).toBeDisabled();
+  },
+};
+
+const refused = {
+  msw: {
+    handlers: [auth.answerError(refreshSessionEndpoint, { status: 404, message: 'No guests' })],
+  },
+};
+export const GuestIsAsked: Story = {
+  ...portal(['guest'], providers, refused),
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Enter' }));
+    const page = within(document.body);
+    await expect(await page.findByRole('dialog', { name: 'Sign in as a guest' })).toBeVisible();
+  },
+};

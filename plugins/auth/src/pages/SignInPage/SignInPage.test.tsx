@@ -1,0 +1,279 @@
+import type { IdentityApi } from '@portico/app';
+import { logoutEndpoint, refreshSessionEndpoint } from '@portico/contract';
+import { createAnswers } from '@portico/testing/browser';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authPlugin } from '../../plugin.ts';
+import SignInPage from './SignInPage.tsx';
+
+useMswServer();
+
+const auth = createAnswers('auth');
+const guestSession = {
+  profile: { displayName: 'Guest' },
+  backstageIdentity: {
+    token: 'guest-token',
+    identity: {
+      type: 'user' as const,
+      userEntityRef: 'user:default/guest',
+      ownershipEntityRefs: ['user:default/guest'],
+    },
+    expiresInSeconds: 3600,
+  },
+};
+const answerGuest = () => mswServer.use(auth.answer(refreshSessionEndpoint, guestSession));
+const refuse = (status: number) =>
+  mswServer.use(auth.answerError(refreshSessionEndpoint, { status, message: 'no' }));
+
+let signedIn: IdentityApi | undefined;
+
+function renderPage(signInPage: string[] | undefined, providers: object = { guest: {} }) {
+  return renderInTestApp(<SignInPage onSignIn={identity => (signedIn = identity)} />, {
+    plugins: [authPlugin],
+    config: {
+      app: { title: 'Acme Portal' },
+      auth: { providers, ...(signInPage && { signInPage: { providers: signInPage } }) },
+    },
+  });
+}
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const keptProvider = () => localStorage.getItem('/auth/provider');
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn = undefined;
+});
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+it('offers the ways to sign in, each with its button', () => {
+  renderPage(['guest', 'github', 'custom'], {
+    guest: {},
+    github: { title: 'GitHub', message: 'With the account of your pull requests' },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign in to Acme Portal' })).toBeVisible();
+  expect(card('Guest').getByRole('button', { name: 'Enter' })).toBeEnabled();
+  expect(card('GitHub').getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  expect(card('GitHub').getByText('With the account of your pull requests')).toBeVisible();
+  expect(card('Custom User').getByRole('button', { name: 'Continue' })).toBeDisabled();
+});
+
+it('gives a single provider the place to itself', () => {
+  renderPage(undefined, { github: { title: 'GitHub' } });
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+});
+
+it('shows why a login failed which has led back here, as text', () => {
+  window.history.replaceState(null, '', '/?error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
+  renderPage(undefined);
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('Login failed');
+  expect(alert).toHaveTextContent('<img src=x onerror=alert(1)>');
+  expect(alert.querySelector('img')).toBeNull();
+});
+
+it('says so when a provider is listed twice, or is not set up', () => {
+  const { unmount } = renderPage(['guest', 'guest']);
+  expect(screen.getByText('ID is duplicated')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enter' })).toBeNull();
+  unmount();
+  renderPage(['okta']);
+  expect(screen.getByText(/is not set up/)).toBeVisible();
+});
+
+describe('the guest', () => {
+  it('enters by the auth backend, and is remembered', async () => {
+    answerGuest();
+    localStorage.setItem('/auth/lastActiveAt', '1');
+    renderPage(undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Enter' }));
+    await waitFor(() => expect(signedIn).toBeDefined());
+    expect(await signedIn?.getCredentials()).toEqual({ token: 'guest-token' });
+    expect(keptProvider()).toBe('"guest"');
+    // Whoever has just signed in has not been away.
+    expect(localStorage.getItem('/auth/lastActiveAt')).toBeNull();
+  });
+
+  it('is let in again without a click', async () => {
+    answerGuest();
+    localStorage.setItem('/auth/provider', '"guest"');
+    renderPage(undefined);
+    expect(screen.queryByRole('button', { name: 'Enter' })).toBeNull();
+    await waitFor(() => expect(signedIn).toBeDefined());
+  });
+
+  it('is offered the list again when it is let in no more', async () => {
+    refuse(404);
+    localStorage.setItem('/auth/provider', '"guest"');
+    renderPage(undefined);
+    expect(await screen.findByRole('button', { name: 'Enter' })).toBeEnabled();
+    expect(keptProvider()).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  const fallBack =
+    'Failed to sign in as a guest using the auth backend. Do you want to fallback to the legacy guest token?';
+
+  it.each([404, 500])('falls back to the legacy token at %d when it agrees', async status => {
+    refuse(status);
+    renderPage(undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Enter' }));
+    expect(await screen.findByText(fallBack)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(signedIn).toBeDefined());
+    expect(await signedIn?.getCredentials()).toEqual({});
+    expect((await signedIn?.getIdentity())?.userEntityRef).toBe('user:default/guest');
+    expect(localStorage.getItem('/auth/legacyGuestToken')).toBe('true');
+  });
+
+  it('stays outside when it does not agree', async () => {
+    refuse(404);
+    renderPage(undefined);
+    await userEvent.click(screen.getByRole('button', { name: 'Enter' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'No' }));
+    expect(
+      await screen.findByText(
+        'You cannot sign in as a guest, you must either enable the legacy guest token or configure the auth backend to support guest sign in.',
+      ),
+    ).toBeVisible();
+    expect(signedIn).toBeUndefined();
+    expect(keptProvider()).toBeNull();
+    expect(localStorage.getItem('/auth/legacyGuestToken')).toBeNull();
+  });
+
+  const useNew =
+    'You are currently using the legacy guest token, but you have the new guest backend module installed. Do you want to use the new module?';
+
+  it.each([
+    ['Yes', { token: 'guest-token' }, null],
+    ['No', {}, 'true'],
+  ])('with the legacy token is offered the new module: %s', async (answer, expected, flag) => {
+    answerGuest();
+    localStorage.setItem('/auth/legacyGuestToken', 'true');
+    localStorage.setItem('/auth/provider', '"guest"');
+    renderPage(undefined);
+    expect(await screen.findByText(useNew)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: answer }));
+    await waitFor(() => expect(signedIn).toBeDefined());
+    expect(await signedIn?.getCredentials()).toEqual(expected);
+    expect(localStorage.getItem('/auth/legacyGuestToken')).toBe(flag);
+  });
+});
+
+describe('a custom user', () => {
+  it('is checked as the form changes, and not stored', async () => {
+    renderPage(['custom', 'guest']);
+    const id = screen.getByRole('textbox', { name: /User ID/ });
+    const token = screen.getByRole('textbox', { name: 'ID Token (optional)' });
+    const button = screen.getByRole('button', { name: 'Continue' });
+    await userEvent.type(token, 'abc');
+    expect(token).toHaveAccessibleDescription('Token is not a valid OpenID Connect JWT Token');
+    expect(button).toBeDisabled();
+    await userEvent.clear(token);
+    await userEvent.type(id, 'a/b/c');
+    expect(id).toHaveAccessibleDescription('Invalid user entity reference');
+    await userEvent.clear(id);
+    expect(id).toBeInvalid();
+    await userEvent.type(id, 'ada{Enter}');
+    expect(await signedIn?.getProfile()).toEqual({
+      displayName: 'ada',
+      email: 'ada@example.com',
+    });
+    expect(await signedIn?.getCredentials()).toEqual({});
+    expect(localStorage.length).toBe(0);
+  });
+});
+
+describe('a provider', () => {
+  const github = { github: { title: 'GitHub' } };
+  const popup = { closed: false, close: () => {} };
+
+  function answerPopup(response: unknown) {
+    const event = new MessageEvent('message', {
+      origin: 'http://portal.test',
+      data: { type: 'authorization_response', ...(response as object) },
+    });
+    Object.defineProperty(event, 'source', { value: popup });
+    window.dispatchEvent(event);
+  }
+  const open = vi.fn<(url: string) => unknown>();
+  beforeEach(() => {
+    popup.closed = false;
+    open.mockReset().mockReturnValue(popup);
+    vi.stubGlobal('open', open);
+  });
+
+  it('lets somebody in by a window of its own', async () => {
+    renderPage(undefined, github);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(open).toHaveBeenCalled());
+    const url = new URL(open.mock.calls[0]?.[0] ?? '');
+    expect(`${url.origin}${url.pathname}`).toBe('http://portal.test/api/auth/github/start');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      scope: 'read:user',
+      origin: window.location.origin,
+      flow: 'popup',
+      env: 'development',
+    });
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+    expect(keptProvider()).toBe('"github"');
+    answerPopup({ response: { ...guestSession, providerInfo: { scope: 'read:user' } } });
+    await waitFor(() => expect(signedIn).toBeDefined());
+    mswServer.use(auth.answer(logoutEndpoint, undefined));
+    await signedIn?.signOut();
+  });
+
+  it('that knows nobody here is told, and not remembered', async () => {
+    renderPage(undefined, github);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(open).toHaveBeenCalled());
+    answerPopup({ response: { profile: {}, providerInfo: {} } });
+    expect(
+      await screen.findByText(/The GitHub provider is not configured to support sign-in/),
+    ).toBeVisible();
+    expect(keptProvider()).toBeNull();
+    expect(signedIn).toBeUndefined();
+  });
+
+  it('whose window is closed is told; a login turned down there is not', async () => {
+    renderPage(undefined, github);
+    const button = screen.getByRole('button', { name: 'Sign In' });
+    await userEvent.click(button);
+    await waitFor(() => expect(open).toHaveBeenCalledOnce());
+    answerPopup({ error: { name: 'PopupRejectedError', message: 'You said no' } });
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(screen.queryByText(/You said no/)).toBeNull();
+    await userEvent.click(button);
+    popup.closed = true;
+    expect(await screen.findByText('Login failed, popup was closed')).toBeVisible();
+  });
+
+  it('that still knows the browser lets it in at once', async () => {
+    localStorage.setItem('/auth/provider', '"github"');
+    const seen: Request[] = [];
+    mswServer.use(
+      auth.answer(refreshSessionEndpoint, request => {
+        seen.push(request);
+        return guestSession;
+      }),
+    );
+    renderPage(undefined, github);
+    await waitFor(() => expect(signedIn).toBeDefined());
+    expect(open).not.toHaveBeenCalled();
+    expect(seen[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
+    expect(new URL(seen[0]?.url ?? '').searchParams.get('env')).toBe('development');
+  });
+
+  it('whose session does not match the contract is told', async () => {
+    localStorage.setItem('/auth/provider', '"github"');
+    mswServer.use(auth.answer(refreshSessionEndpoint, { profile: 'ada' } as never));
+    renderPage(undefined, github);
+    expect(await screen.findByText(/Login failed, Session field 'profile'/)).toBeVisible();
+    expect(signedIn).toBeUndefined();
+  });
+});
