@@ -22,8 +22,8 @@ export interface ExplainerOptions {
   applier: Pick<ConditionApplier, 'apply'>;
   /** Knows users' groups; without it a user counts alone. */
   users: Pick<UserDirectory, 'listOwnershipRefs'> | undefined;
-  /** The user that guests are. */
-  guestRef?: string;
+  /** The user that guests are, as a full ref. */
+  guestRef: string;
 }
 
 /** Whether a single condition holds for the thing that was asked about. */
@@ -106,7 +106,7 @@ export class Explainer {
       type: 'user',
       userEntityRef,
       ownershipEntityRefs: refs ?? [userEntityRef],
-      isGuest: userEntityRef === (this.#options.guestRef ?? 'user:default/guest'),
+      isGuest: userEntityRef === this.#options.guestRef,
     };
   }
 

@@ -1,3 +1,4 @@
+import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { createApiFactory, createApiRef, optionalApi } from '@portico/core';
 import {
   permissionPluginId,
@@ -17,7 +18,7 @@ import { Decider } from './Decider.ts';
 import { Explainer } from './explain.ts';
 import { PermissionRegistry } from './PermissionRegistry.ts';
 import type { PermissionServices } from './PermissionServices.ts';
-import { permissionConfigSchema } from './policy/policySchema.ts';
+import { defaultGuest, permissionConfigSchema } from './policy/policySchema.ts';
 import { readPolicy } from './policy/PolicyReader.ts';
 import { PolicyAuthorizer } from './PolicyAuthorizer.ts';
 import { permissionRoutes } from './routes/permissionRoutes.ts';
@@ -59,6 +60,7 @@ export const permissionBackendPlugin = createServerPlugin({
     { config, contributionsTo, describePosition },
   ): PluginServices {
     const { enabled, policy } = config.permission;
+    const guest = config.auth.providers.guest?.userEntityRef ?? defaultGuest;
     const registry = new PermissionRegistry({ contributionsTo });
     const hasPolicyInCode = contributionsTo(permissionPolicyPoint).length > 0;
     if (enabled && !policy && !hasPolicyInCode) logger.warn(noPolicyWarning);
@@ -73,7 +75,13 @@ export const permissionBackendPlugin = createServerPlugin({
       authorizer,
       registry,
       decider: new Decider(authorizer, applier),
-      explainer: new Explainer({ authorizer, registry, applier, users }),
+      explainer: new Explainer({
+        authorizer,
+        registry,
+        applier,
+        users,
+        guestRef: stringifyEntityRef(parseEntityRef(guest, { defaultKind: 'user' })),
+      }),
     };
   },
   start({ authorizer }, { contributionsTo, servicesOf }) {

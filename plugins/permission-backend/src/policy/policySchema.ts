@@ -10,6 +10,8 @@ export const signedIn = 'signed-in';
 export const guests = 'guests';
 const collective: readonly string[] = [everyone, signedIn, guests];
 const mostRoles = 1000;
+/** The user that guests are where nothing else is said. */
+export const defaultGuest = 'user:default/guest';
 
 const member = z.string().refine(isMember, {
   message: `write '${everyone}', '${signedIn}', '${guests}', or a full ref such as 'group:default/platform' or 'user:default/ada'`,
@@ -65,6 +67,16 @@ export const permissionConfigSchema = z.object({
       policy: policy.optional(),
     })
     .default({ enabled: false }),
+  /** Who guests are, which the auth plugin decides; read here to explain what they may do. */
+  auth: z
+    .object({
+      providers: z
+        .object({
+          guest: z.object({ userEntityRef: z.string().default(defaultGuest) }).optional(),
+        })
+        .default({}),
+    })
+    .default({ providers: {} }),
 });
 function isMember(text: string): boolean {
   if (collective.includes(text)) return true;

@@ -3,8 +3,11 @@ import {
   catalogEntityDeletePermission,
   catalogEntityReadPermission,
 } from '@portico/catalog-common';
-import { createPermission, createResourcePermission } from '@portico/contract';
+import { createPermission, createResourcePermission, defineEndpoint } from '@portico/contract';
+import { PermissionClient } from '@portico/permission-common';
+import { createServerPlugin, fetchRef, serve } from '@portico/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type RunningPortal, startPortal } from '../testing/startPortal.ts';
 
 const policy = `permission:
@@ -200,6 +203,44 @@ describe('POST /authorize', () => {
     expect((await refresh(bob, ledger)).status).toBe(403);
     expect((await refresh(bob, vault)).status).toBe(404);
   });
+});
+
+it('tells plugins that ask for a user under which conditions, and users never', async () => {
+  const permissionsOf = defineEndpoint({ method: 'GET', path: '/mine', answer: z.unknown() });
+  const asker = createServerPlugin({
+    id: 'asker',
+    needs: { fetch: fetchRef },
+    create: ({ fetch }) => ({
+      permissions: new PermissionClient(fetch.forPlugin('permission'), { isEnabled: true }),
+    }),
+    routes: [
+      serve(permissionsOf, {
+        access: ['user'],
+        async handle({ issueTokenFor }, { permissions }: { permissions: PermissionClient }) {
+          const token = await issueTokenFor('permission');
+          return permissions.authorizeConditional(
+            [catalogEntityDeletePermission, catalogEntityCreatePermission],
+            { token },
+          );
+        },
+      }),
+    ],
+  });
+  const portal = await startPortal(policy, { plugins: [asker] });
+  expect((await portal.call(bob, '/asker/mine')).body).toEqual([
+    {
+      result: 'CONDITIONAL',
+      pluginId: 'catalog',
+      resourceType: 'catalog-entity',
+      conditions: {
+        rule: 'IS_ENTITY_OWNER',
+        resourceType: 'catalog-entity',
+        params: { claims: ['user:default/bob', 'group:default/rates'] },
+      },
+    },
+    { result: 'ALLOW' },
+  ]);
+  await portal.stop();
 });
 
 describe('permissions', () => {
