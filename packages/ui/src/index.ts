@@ -52,6 +52,7 @@ export {
   type FilterPopoverProps,
 } from './components/FilterPicker/FilterPopover.tsx';
 export type { FilterOption } from './components/FilterPicker/filterOptions.ts';
+export { IconToggle, type IconToggleProps } from './components/IconToggle/IconToggle.tsx';
 export { InfoCard, type InfoCardProps } from './components/InfoCard/InfoCard.tsx';
 export { ItemCard, ItemCardGrid, type ItemCardProps } from './components/ItemCard/ItemCard.tsx';
 export { Link, type LinkProps } from './components/Link/Link.tsx';

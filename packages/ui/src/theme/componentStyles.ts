@@ -1,7 +1,7 @@
-import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import type { Components } from '@mui/material/styles';
+import { createSmallPartStyles } from './smallPartStyles.ts';
+import type { ThemeForStyles } from './ThemeForStyles.ts';
 import { radius } from './tokens.ts';
-
-type ThemeForStyles = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
 
 const focusRing = (theme: ThemeForStyles) => ({
   outline: `2px solid ${theme.vars.palette.primary.main}`,
@@ -24,6 +24,7 @@ export const componentStyles: Components<ThemeForStyles> = {
         ...focusRing(theme),
         borderRadius: radius.control,
       },
+      ...createSmallPartStyles(theme),
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

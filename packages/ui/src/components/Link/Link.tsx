@@ -1,8 +1,8 @@
-import { styled, type Theme } from '@mui/material/styles';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { assertSafeUrl, isExternalUrl, isOtherScheme } from '../../links/urls.ts';
+import { smallPartClasses } from '../../theme/smallPartStyles.ts';
 import { uiTranslations } from '../../translations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
@@ -14,6 +14,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   underline?: 'hover' | 'always' | 'none';
   /** `quiet` keeps the colour of the text around; default `accent`. */
   tone?: 'accent' | 'quiet';
+  /** Stands before the text, which is cut off where there is no room. */
+  icon?: ReactNode;
   ref?: Ref<HTMLAnchorElement>;
   children?: ReactNode;
 }
@@ -24,46 +26,46 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  *
  * @throws Error when `to` is a `javascript:` URL.
  */
-export function Link({ to, underline = 'hover', tone = 'accent', children, ...rest }: LinkProps) {
+export function Link({
+  to,
+  underline = 'hover',
+  tone = 'accent',
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps) {
   const t = useTranslations(uiTranslations);
   assertSafeUrl(to);
-  const look = { underline, tone };
+  const look = {
+    className: className ? `${smallPartClasses.link} ${className}` : smallPartClasses.link,
+    'data-underline': underline === 'hover' ? undefined : underline,
+    'data-tone': tone === 'accent' ? undefined : tone,
+    'data-icon': icon ? '' : undefined,
+  };
+  const content = icon ? (
+    <>
+      {icon}
+      <span>{children}</span>
+    </>
+  ) : (
+    children
+  );
 
   if (!isExternalUrl(to) && !isOtherScheme(to)) {
     return (
-      <PortalAnchor {...look} {...rest} to={to}>
-        {children}
-      </PortalAnchor>
+      <RouterLink {...look} {...rest} to={to}>
+        {content}
+      </RouterLink>
     );
   }
   const isWindow = isExternalUrl(to);
   return (
-    <Anchor {...look} {...(isWindow && newWindow)} {...rest} href={to}>
-      {children}
+    <a {...look} {...(isWindow && newWindow)} {...rest} href={to}>
+      {content}
       {isWindow && <VisuallyHidden>{`, ${t('link.newWindow')}`}</VisuallyHidden>}
-    </Anchor>
+    </a>
   );
 }
 
 const newWindow = { target: '_blank', rel: 'noopener' };
-
-type Look = Required<Pick<LinkProps, 'underline' | 'tone'>>;
-
-const lookOptions = {
-  shouldForwardProp: (prop: PropertyKey) => prop !== 'underline' && prop !== 'tone',
-};
-
-const linkStyle = ({ theme, underline, tone }: Look & { theme: Theme }) => ({
-  color: tone === 'quiet' ? 'inherit' : theme.vars.palette.primary.main,
-  textDecoration: underline === 'always' ? 'underline' : 'none',
-  textDecorationThickness: '1px',
-  textUnderlineOffset: '0.2em',
-  // A link may be drawn as a button, which brings its own colours.
-  '&:hover:not(.MuiButtonBase-root)': {
-    textDecoration: underline === 'none' ? 'none' : 'underline',
-    color: theme.vars.palette.primary[tone === 'quiet' ? 'main' : 'dark'],
-  },
-});
-
-const Anchor = styled('a', lookOptions)<Look>(linkStyle);
-const PortalAnchor = styled(RouterLink, lookOptions)<Look>(linkStyle);

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { smallPartClasses } from '../../theme/smallPartStyles.ts';
 import { uiTranslations } from '../../translations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
@@ -12,7 +13,11 @@ export interface TagProps {
 
 /** A word that something is filed under. */
 export function Tag({ children, title }: TagProps) {
-  return <Root title={title}>{children}</Root>;
+  return (
+    <span className={smallPartClasses.tag} title={title}>
+      {children}
+    </span>
+  );
 }
 
 /** Props of {@link TagList}. */
@@ -29,7 +34,7 @@ export function TagList({ tags, max }: TagListProps) {
   const shown = tags.slice(0, max);
   const rest = max === undefined ? [] : tags.slice(max);
   return (
-    <List data-one-line={max !== undefined || undefined}>
+    <span className={smallPartClasses.tagList} data-one-line={max !== undefined || undefined}>
       {shown.map(tag => (
         <Tag key={tag} title={tag}>
           {tag}
@@ -41,35 +46,9 @@ export function TagList({ tags, max }: TagListProps) {
           <VisuallyHidden>{t('tags.more', { tags: rest.join(', ') })}</VisuallyHidden>
         </More>
       )}
-    </List>
+    </span>
   );
 }
-
-const Root = styled('span')(({ theme }) => ({
-  display: 'inline-block',
-  minWidth: 0,
-  maxWidth: '100%',
-  height: 20,
-  padding: '0 6px',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  fontSize: '0.75rem',
-  lineHeight: '18px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 5,
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.surface.sunken,
-}));
-
-const List = styled('span')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(0.5),
-  minWidth: 0,
-  '&[data-one-line]': { flexWrap: 'nowrap' },
-}));
 
 const More = styled('span')(({ theme }) => ({
   position: 'relative',

@@ -9,7 +9,6 @@ import {
   stringifyEntityRef,
 } from '@portico/catalog-model';
 import { EntityKindIcon, Link, type LinkProps } from '@portico/ui';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { catalogEntityRouteRef } from '../../routes.ts';
 import { EntityTitle } from './EntityTitle.tsx';
@@ -43,19 +42,20 @@ export function EntityRefLink({
     ) : (
       getEntityDisplayName(entityRef)
     ));
-  const content = (
-    <>
-      {hasIcon && <EntityKindIcon kind={name.kind} size={15} />}
-      <span>{label}</span>
-    </>
-  );
-  if (path === undefined) return <Place title={ref}>{content}</Place>;
+  // A name of another direction of writing keeps to itself.
+  const text = <bdi>{label}</bdi>;
+  const icon = hasIcon && <EntityKindIcon kind={name.kind} size={15} />;
+  if (path === undefined) {
+    return (
+      <span title={ref}>
+        {icon} {text}
+      </span>
+    );
+  }
   return (
-    <Place>
-      <Link to={path} title={ref} {...rest}>
-        {content}
-      </Link>
-    </Place>
+    <Link to={path} title={ref} icon={icon} {...rest}>
+      {text}
+    </Link>
   );
 }
 
@@ -75,17 +75,3 @@ function toName(entityRef: string | Entity): EntityName {
 function getBareName(name: EntityName, defaultKind: string | undefined): string {
   return humanizeEntityRef(name, { ...(defaultKind !== undefined && { defaultKind }) });
 }
-
-const Place = styled('span')({
-  minWidth: 0,
-  '& > a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    verticalAlign: 'bottom',
-    gap: 6,
-    minWidth: 0,
-    maxWidth: '100%',
-  },
-  '& svg': { flex: 'none' },
-  '& span': { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'isolate' },
-});

@@ -1,6 +1,5 @@
-import IconButton from '@mui/material/IconButton';
 import { type Entity, getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
-import { StarFilledIcon, StarIcon, useTranslations } from '@portico/ui';
+import { IconToggle, StarFilledIcon, StarIcon, useTranslations } from '@portico/ui';
 import { useStarredEntities } from '../../queries/starredEntities.ts';
 import { catalogTranslations } from '../../translations.ts';
 
@@ -12,14 +11,12 @@ export function StarButton({ entity }: { entity: Entity }) {
   const starred = isStarred(ref);
   const name = getEntityDisplayName(entity);
   return (
-    <IconButton
-      size="small"
-      color={starred ? 'warning' : 'default'}
-      aria-label={t(starred ? 'star.remove' : 'star.add', { name })}
-      aria-pressed={starred}
+    <IconToggle
+      label={t(starred ? 'star.remove' : 'star.add', { name })}
+      isPressed={starred}
       onClick={() => toggle(ref)}
     >
       {starred ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
-    </IconButton>
+    </IconToggle>
   );
 }
