@@ -69,7 +69,8 @@ async function readConnection(
   const config = (await loadServerConfig(plugins, files, io)).read(serverConfigSchema);
   return {
     url: resolveAddresses(config, io.env).backendBaseUrl,
-    token: config.backend.auth?.externalAccess[0]?.options.token,
+    token: config.backend.auth?.externalAccess.find(access => access.type === 'static')?.options
+      .token,
   };
 }
 

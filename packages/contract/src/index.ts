@@ -49,7 +49,13 @@ export {
 } from './permissionEndpoints.ts';
 export { pluginKeysEndpoint } from './serviceKeys.ts';
 export { type CallOptions, type FetchApi, PluginClient } from './PluginClient.ts';
-export type { NobodyPrincipal, Principal, ServicePrincipal, UserPrincipal } from './principals.ts';
+export type {
+  NobodyPrincipal,
+  Principal,
+  ServicePrincipal,
+  ServiceRestriction,
+  UserPrincipal,
+} from './principals.ts';
 export {
   getQueryParamJsonSchema,
   queryBoolean,

@@ -15,6 +15,17 @@ export interface UserPrincipal {
 export interface ServicePrincipal {
   readonly type: 'service';
   readonly subject: string;
+  /** What it may call; everything when left out. */
+  readonly restrictions?: readonly ServiceRestriction[];
+}
+
+/** One plugin that a service may call, and there perhaps only routes with some permissions. */
+export interface ServiceRestriction {
+  readonly pluginId: string;
+  /** By name. */
+  readonly permissions?: readonly string[];
+  /** By action. */
+  readonly actions?: readonly string[];
 }
 
 /** Somebody who sent no credentials. */

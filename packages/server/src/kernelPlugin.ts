@@ -9,6 +9,7 @@ import {
 import { createApiFactory, createPlugin, optionalApi, type Plugin } from '@portico/core';
 import type { ServerAddresses } from './addresses.ts';
 import { DefaultAuthorizer, noPolicyWarning } from './auth/DefaultAuthorizer.ts';
+import { ExternalTokens } from './auth/ExternalTokens.ts';
 import { createPluginCredentials, pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { TokenAuthenticator } from './auth/TokenAuthenticator.ts';
 import { createDiscovery } from './createDiscovery.ts';
@@ -104,7 +105,7 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
           return new TokenAuthenticator({
             keys: () => keys ?? remoteKeys,
             users: () => users,
-            staticTokens: externalAccess.map(entry => entry.options),
+            externalTokens: new ExternalTokens(externalAccess),
             serviceTokens: credentials.local,
             pluginTokens: credentials.remote,
           });

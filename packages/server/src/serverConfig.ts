@@ -1,5 +1,6 @@
 import { frontend, secret } from '@portico/config';
 import { z } from 'zod';
+import { externalAccessSchema } from './auth/externalAccessConfig.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const secretText = secret(z.string().min(1));
@@ -154,14 +155,7 @@ export const serverConfigSchema = z.object({
       csp: z.record(z.string(), z.array(z.string())).optional(),
       auth: z
         .object({
-          externalAccess: z
-            .array(
-              z.object({
-                type: z.literal('static'),
-                options: z.object({ token: secret(z.string().min(8)), subject: z.string().min(1) }),
-              }),
-            )
-            .default([]),
+          externalAccess: z.array(externalAccessSchema).default([]),
         })
         .optional(),
       /** Contributions of server plugins to enable, disable or order, by id. */

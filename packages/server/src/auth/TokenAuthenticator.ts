@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { stringifyEntityRef, parseEntityRef } from '@portico/catalog-model';
 import type { Principal, UserPrincipal } from '@portico/contract';
 import { AuthenticationError, NotAllowedError } from '@portico/errors';
@@ -18,6 +17,7 @@ import {
   userTokenAudience,
   userTokenType,
 } from './limitedTokens.ts';
+import type { ExternalTokens } from './ExternalTokens.ts';
 import { type PluginTokens, pluginTokenType } from './PluginTokens.ts';
 import { type ServiceTokens, serviceTokenType } from './serviceTokens.ts';
 
@@ -31,12 +31,18 @@ export interface TokenAuthenticatorOptions {
   /** The keys of user tokens; without them no user token is valid. */
   keys: () => TokenKeys | undefined;
   users: () => UserDirectory | undefined;
-  /** Tokens given to outside services by configuration. */
-  staticTokens: readonly { token: string; subject: string }[];
+  /** Those of outside services that the configuration gives access. */
+  externalTokens: ExternalTokens;
   serviceTokens: ServiceTokens;
   /** Those of plugins in other processes. */
   pluginTokens: PluginTokens;
   now?: () => number;
+}
+
+interface KeySet {
+  verify: ReturnType<typeof createLocalJWKSet>;
+  kids: ReadonlySet<string>;
+  until: number;
 }
 
 /** Checks bearer tokens: users' (ES256), plugins' of this process and of others, and configured static ones. */
@@ -44,9 +50,8 @@ export class TokenAuthenticator implements Authenticator {
   readonly #options: TokenAuthenticatorOptions;
   readonly #now: () => number;
   readonly #ownership = new Map<string, { refs: Promise<string[]>; until: number }>();
-  #keySet:
-    | { verify: ReturnType<typeof createLocalJWKSet>; kids: Set<string>; until: number }
-    | undefined;
+  #keySet: KeySet | undefined;
+  #readingKeys: Promise<KeySet> | undefined;
 
   constructor(options: TokenAuthenticatorOptions) {
     this.#options = options;
@@ -56,8 +61,8 @@ export class TokenAuthenticator implements Authenticator {
   async authenticate(authorization: string | undefined, audience?: string): Promise<Principal> {
     if (!authorization) return { type: 'none' };
     const token = readBearer(authorization);
-    const known = this.#options.staticTokens.find(entry => isSame(entry.token, token));
-    if (known) return { type: 'service', subject: known.subject };
+    const known = this.#options.externalTokens.findStatic(token);
+    if (known) return known;
     switch (readType(token)) {
       case serviceTokenType:
         return this.#checkServiceToken(token, audience);
@@ -65,9 +70,17 @@ export class TokenAuthenticator implements Authenticator {
         return this.#checkPluginToken(token, audience);
       case userTokenType:
         return this.#checkUserToken(token);
-      default:
+      case undefined:
         throw new AuthenticationError('The token is not valid; sign in again');
+      default:
+        return this.#checkExternalToken(token);
     }
+  }
+
+  async #checkExternalToken(token: string): Promise<Principal> {
+    const principal = await verify(() => this.#options.externalTokens.checkIssued(token));
+    if (principal) return principal;
+    throw new AuthenticationError('The token is not valid; sign in again');
   }
 
   async #checkServiceToken(token: string, audience: string | undefined): Promise<Principal> {
@@ -112,8 +125,9 @@ export class TokenAuthenticator implements Authenticator {
   }
 
   async #checkUser(token: string, options: JWTVerifyOptions): Promise<UserPrincipal> {
-    const { payload } = await verify(async () =>
-      jwtVerify(token, await this.#getKeys(token), {
+    const keys = await this.#getKeys(token);
+    const { payload } = await verify(() =>
+      jwtVerify(token, keys, {
         ...options,
         algorithms: ['ES256'],
         requiredClaims: ['sub', 'exp'],
@@ -134,13 +148,20 @@ export class TokenAuthenticator implements Authenticator {
     const kid = decodeProtectedHeader(token).kid ?? '';
     const kept = this.#keySet;
     if (kept && kept.until > this.#now() && kept.kids.has(kid)) return kept.verify;
+    this.#readingKeys ??= this.#readKeys().finally(() => {
+      this.#readingKeys = undefined;
+    });
+    this.#keySet = await this.#readingKeys;
+    return this.#keySet.verify;
+  }
+
+  async #readKeys(): Promise<KeySet> {
     const keys = (await this.#options.keys()?.listPublicKeys()) ?? [];
-    this.#keySet = {
+    return {
       verify: createLocalJWKSet({ keys }),
       kids: new Set(keys.map(key => key.kid ?? '')),
       until: this.#now() + keysFreshMs,
     };
-    return this.#keySet.verify;
   }
 
   #listOwnership(userEntityRef: string, payload: JWTPayload): Promise<string[]> {
@@ -163,9 +184,10 @@ function readBearer(authorization: string): string {
   throw new AuthenticationError("The Authorization header is not of the form 'Bearer <token>'");
 }
 
+/** The `typ` of a token, '' where it says none; `undefined` for what is no token. */
 function readType(token: string): string | undefined {
   try {
-    return decodeProtectedHeader(token).typ;
+    return decodeProtectedHeader(token).typ ?? '';
   } catch {
     return undefined;
   }
@@ -181,9 +203,4 @@ async function verify<T>(check: () => Promise<T>): Promise<T> {
       { cause: error },
     );
   }
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -2,6 +2,7 @@ import type { Authorizer, EndpointRequest, Permission, Principal } from '@portic
 import { validate } from '@portico/contract';
 import { AuthenticationError, NotAllowedError } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkRestrictions, isMeantFor } from '../auth/serviceRestrictions.ts';
 import type { PluginIdentity } from '../auth/PluginIdentity.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
@@ -79,6 +80,7 @@ async function answer(
   const principal = await authenticate(request, access, { ...options, pluginId }, found => {
     audited.principal = found;
   });
+  if (!access.includes('public')) checkRestrictions(principal, pluginId, permission);
   const decision = await authorize(principal, permission, options.authorizer);
   const input = {
     params: endpoint.params && validate(endpoint.params, request.params, 'Path'),
@@ -91,7 +93,10 @@ async function answer(
       ...input,
       principal,
       decision,
-      decide: other => options.authorizer.decide(principal, other),
+      decide: async other =>
+        isMeantFor(principal, pluginId, other)
+          ? options.authorizer.decide(principal, other)
+          : { result: 'DENY' },
       issueTokenFor: targetId =>
         options.identity.issueFor(pluginId, targetId, {
           principal,

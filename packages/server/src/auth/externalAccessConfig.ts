@@ -1,0 +1,46 @@
+import { secret } from '@portico/config';
+import { z } from 'zod';
+
+const words = z.union([
+  z.string().transform(text => text.split(/[\s,]+/).filter(Boolean)),
+  z.array(z.string().min(1)).min(1),
+]);
+const oneOrMore = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
+
+/** What a service may call; each plugin is named once, and all others are closed to it. */
+const accessRestrictions = z
+  .array(
+    z.object({
+      plugin: z.string().min(1),
+      /** Only routes with one of these permissions. */
+      permission: words.optional(),
+      /** Only routes whose permission has one of these actions. */
+      permissionAttribute: z.object({ action: words.optional() }).optional(),
+    }),
+  )
+  .min(1);
+
+/** Access for a service outside: by a token of its own, or by tokens that somebody else signs. */
+export const externalAccessSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('static'),
+    options: z.object({ token: secret(z.string().min(8)), subject: z.string().min(1) }),
+    accessRestrictions: accessRestrictions.optional(),
+  }),
+  z.object({
+    type: z.literal('jwks'),
+    options: z.object({
+      /** Where the public keys are. */
+      url: z.url(),
+      issuer: oneOrMore,
+      /** Whom tokens must be meant for; without it a token for another service would open this one. */
+      audience: oneOrMore,
+      algorithm: oneOrMore.optional(),
+      /** Stands between `external:` and the token's own subject. */
+      subjectPrefix: z.string().min(1).optional(),
+    }),
+    accessRestrictions: accessRestrictions.optional(),
+  }),
+]);
+/** Access for a service outside. */
+export type ExternalAccess = z.output<typeof externalAccessSchema>;
