@@ -81,9 +81,10 @@ function createOAuthSignIn(
 ): OAuthSignIn {
   const { provider, settings, title } = parts;
   const callbackUrl = settings.callbackUrl ?? describeFrameUrl(provider.providerId, context);
+  const portalUrl = `${context.addresses.appBaseUrl}/`;
   return new OAuthSignIn({
     ...parts,
-    client: new OAuthClient({ provider, title, settings, callbackUrl }),
+    client: new OAuthClient({ provider, title, settings, callbackUrl, portalUrl }),
     refreshes: context.refreshes,
     resolution: createResolution(provider, settings.signIn, context),
     logger: context.logger,

@@ -15,6 +15,8 @@ export const oauthBaseShape = {
     .optional(),
   /** How long after signing in a session ends, however often it is renewed. */
   sessionDuration: durationSchema.optional(),
+  /** Sends people to the provider when they sign out, so that its own session ends too. */
+  federatedLogout: z.boolean().optional(),
 };
 
 /** The keys that every OAuth provider has in each of its environments. */

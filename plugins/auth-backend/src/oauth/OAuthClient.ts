@@ -20,6 +20,8 @@ export interface OAuthClientOptions {
   settings: OAuthSettings;
   /** Where the provider sends people back to. */
   callbackUrl: string;
+  /** Where they go once the provider has signed them out. */
+  portalUrl: string;
 }
 
 /** What binds the answer of a provider to the browser and moment that it was asked in. */
@@ -105,6 +107,17 @@ export class OAuthClient {
       if (!configuration.serverMetadata().revocation_endpoint) return;
       await client.tokenRevocation(configuration, token);
     });
+  }
+
+  /** Where the provider ends its own session and sends people back to the portal; none if it does not say. */
+  getLogoutUrl(): Promise<string | undefined> {
+    return this.#explain(async configuration =>
+      configuration.serverMetadata().end_session_endpoint
+        ? client.buildEndSessionUrl(configuration, {
+            post_logout_redirect_uri: this.#options.portalUrl,
+          }).href
+        : undefined,
+    );
   }
 
   /** Asks who the account is. */

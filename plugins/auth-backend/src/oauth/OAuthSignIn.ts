@@ -5,6 +5,7 @@ import { AuthenticationError, getStatusCode } from '@portico/errors';
 import { type Logger, RawAnswer } from '@portico/server';
 import type { KeptSession, SessionCookies } from '../sessions/SessionCookies.ts';
 import { answerRedirect, answerSession, requireRequestedWith } from '../signIn/answers.ts';
+import { auditSession, type SessionEvent } from '../signIn/auditSession.ts';
 import { cleanProfile } from '../signIn/cleanProfile.ts';
 import { deliverOutcome } from '../signIn/deliverOutcome.ts';
 import type { FinishCall, RefreshCall, SignIn, SignInCall, StartCall } from '../signIn/SignIn.ts';
@@ -64,26 +65,25 @@ export class OAuthSignIn implements SignIn {
   }
 
   async finish(call: FinishCall): Promise<RawAnswer> {
-    const { client, cookies, provider, environment } = this.#options;
+    const { client, cookies } = this.#options;
     const { started, state, search } = call;
     const noteCookies = cookies.removeStarted(call.headers, state);
     const { scopes, nonce, codeVerifier } = started;
     try {
       const tokens = await client.exchange(search, scopes, { state, nonce, codeVerifier });
       const session = await this.#describeSession(tokens);
-      const kept = this.#keep(tokens, this.#now() + this.#sessionMs);
+      const user = session.backstageIdentity?.identity.userEntityRef;
+      const kept = this.#keep(tokens, { endsAt: this.#now() + this.#sessionMs, user });
       const sessionCookies = kept
         ? await cookies.write(kept, call.headers)
         : cookies.remove(call.headers);
-      this.#options.logger.info('Signed in', {
-        provider: provider.providerId,
-        environment,
-        user: session.backstageIdentity?.identity.userEntityRef,
-        remoteAddress: call.remoteAddress,
-      });
+      this.#audit({ action: 'sign-in', user, result: 'done' }, call);
       return deliverOutcome({ session }, started, call, [...noteCookies, ...sessionCookies]);
     } catch (error) {
       this.#noteFailure('A sign-in failed', error);
+      const { name, message } = error as Error;
+      const result = name === 'NotAllowedError' ? 'denied' : 'failed';
+      this.#audit({ action: 'sign-in', result, reason: message }, call);
       return deliverOutcome({ error }, started, call, noteCookies);
     }
   }
@@ -112,6 +112,7 @@ export class OAuthSignIn implements SignIn {
     const kept = await cookies.read(call.headers, environment);
     if (kept?.refreshToken !== undefined) await refreshes.end(this.#owner, kept.refreshToken);
     const token = kept?.refreshToken ?? kept?.accessToken;
+    if (kept) this.#audit({ action: 'sign-out', user: kept.user, result: 'done' }, call);
     if (token !== undefined) {
       // The browser's session ends whether or not the provider can be told.
       await client.revoke(token).catch((error: unknown) => {
@@ -119,9 +120,14 @@ export class OAuthSignIn implements SignIn {
       });
     }
     const setCookies = cookies.remove(call.headers);
+    const logoutUrl = kept && (await this.#getLogoutUrl());
     return new RawAnswer({
       status: 200,
-      ...(setCookies.length > 0 && { headers: { 'set-cookie': setCookies } }),
+      headers: {
+        ...(setCookies.length > 0 && { 'set-cookie': setCookies }),
+        ...(logoutUrl && { 'content-type': 'application/json; charset=utf-8' }),
+      },
+      ...(logoutUrl && { body: JSON.stringify({ logoutUrl }) }),
     });
   }
 
@@ -129,7 +135,7 @@ export class OAuthSignIn implements SignIn {
   async #renew(kept: KeptSession, asked: readonly string[]): Promise<Renewal> {
     const tokens = await this.#getTokens(kept, asked);
     const session = await this.#describeSession(tokens);
-    const next = this.#keep(tokens, kept.endsAt, kept);
+    const next = this.#keep(tokens, kept, kept);
     const isChanged =
       next?.refreshToken !== kept.refreshToken ||
       next?.accessToken !== kept.accessToken ||
@@ -180,11 +186,15 @@ export class OAuthSignIn implements SignIn {
   }
 
   /** What the browser keeps; `undefined` when there is nothing to renew the session with. */
-  #keep(tokens: OAuthTokens, endsAt: number, before?: KeptSession): KeptSession | undefined {
+  #keep(
+    tokens: OAuthTokens,
+    { endsAt, user }: Pick<KeptSession, 'endsAt' | 'user'>,
+    before?: KeptSession,
+  ): KeptSession | undefined {
     const { environment, provider } = this.#options;
     const refreshToken = tokens.refreshToken ?? before?.refreshToken;
     const scope = provider.hasTokensPerResource && before ? before.scope : tokens.scope;
-    const base = { environment, scope, endsAt };
+    const base = { environment, scope, endsAt, ...(user !== undefined && { user }) };
     if (refreshToken !== undefined) return { ...base, refreshToken };
     return provider.hasLastingAccessTokens
       ? { ...base, accessToken: tokens.accessToken }
@@ -206,6 +216,21 @@ export class OAuthSignIn implements SignIn {
       status: 401,
       headers: { 'set-cookie': setCookies },
     });
+  }
+
+  /** Where the provider ends its own session, if people are to be sent there. */
+  async #getLogoutUrl(): Promise<string | undefined> {
+    const { client, settings } = this.#options;
+    if (!settings.federatedLogout) return undefined;
+    return client.getLogoutUrl().catch((error: unknown) => {
+      this.#noteFailure('A session could not be ended at the provider', error);
+      return undefined;
+    });
+  }
+
+  #audit(event: Pick<SessionEvent, 'action' | 'user' | 'result' | 'reason'>, call: SignInCall) {
+    const { logger, provider, environment } = this.#options;
+    auditSession(logger, { ...event, provider: provider.providerId, environment }, call);
   }
 
   #noteFailure(message: string, error: unknown): void {

@@ -163,6 +163,44 @@ describe('a logout', () => {
     expect((await thief.call(refreshPath)).status).toBe(401);
   });
 
+  it('sends people to the provider where it is told so', async () => {
+    const { provider, newBrowser } = await startOidcAuth({ settings: 'federatedLogout: true' });
+    const browser = newBrowser();
+    const logOut = () => browser.call(logoutPath, { method: 'POST' });
+    expect(await (await logOut()).text()).toBe('');
+    await signInAs(browser, 'ada');
+    const { logoutUrl } = (await (await logOut()).json()) as { logoutUrl: string };
+    const url = new URL(logoutUrl);
+    expect(url.origin + url.pathname).toBe(`${provider.issuer}/session/end`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'portico-basic',
+      post_logout_redirect_uri: 'http://localhost:7007/',
+    });
+  });
+
+  it('and a sign-in are told to the audit log: who, what, from where, result', async () => {
+    const { newBrowser, log } = await startOidcAuth();
+    const browser = newBrowser();
+    await signInAs(browser, 'ada');
+    await browser.call(logoutPath, { method: 'POST' });
+    await signInAs(newBrowser(), 'stranger');
+    await signInAs(newBrowser(), 'refuse');
+    const audited = log.filter(({ audit }) => audit);
+    expect(
+      audited.map(({ action, actor, result }) => [action, (actor as { ref: string }).ref, result]),
+    ).toEqual([
+      ['sign-in', 'user:default/ada', 'done'],
+      ['sign-out', 'user:default/ada', 'done'],
+      ['sign-in', 'nobody', 'denied'],
+      ['sign-in', 'nobody', 'failed'],
+    ]);
+    expect(audited[0]).toMatchObject({
+      subject: { provider: 'oidc', environment: 'development' },
+      from: '127.0.0.1',
+    });
+    expect(JSON.stringify(log)).not.toContain('a-client-secret-for-tests');
+  });
+
   it('without a session, and while the provider is down, is no error', async () => {
     const { provider, newBrowser } = await startOidcAuth();
     const browser = newBrowser();

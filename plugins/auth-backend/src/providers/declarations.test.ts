@@ -89,6 +89,7 @@ describe('the address that people are sent to', () => {
         title: 'X',
         settings,
         callbackUrl: 'https://p/frame',
+        portalUrl: 'https://p/',
       });
       const url = await oauth.buildStartUrl(oauth.scopes, secrets);
       expect(url.href.startsWith(expected)).toBe(true);

@@ -65,6 +65,8 @@ export const refreshSessionRoute = serve(refreshSessionEndpoint, {
 /** Ends a session. */
 export const logoutRoute = serve(logoutEndpoint, {
   access: ['public'],
+  // The audit log is told by the provider, which knows whose session it was.
+  isWrite: false,
   handle({ params, query, headers, remoteAddress }, services: AuthServices) {
     const signIn = requireSignIn(params.provider, query.env, services);
     requireOwnPage({ headers, remoteAddress }, services);

@@ -19,6 +19,8 @@ export interface KeptSession {
   scope: string;
   /** Milliseconds since 1970: when it ends, however often it is renewed. */
   endsAt: number;
+  /** Whose it is, where that is a user of the portal. */
+  user?: string | undefined;
 }
 
 /** A sign-in that was begun in a browser and waits for the provider's answer. */
