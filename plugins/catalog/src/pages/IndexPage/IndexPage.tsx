@@ -279,7 +279,7 @@ const Toolbar = styled('search')(({ theme }) => ({
   width: '100%',
 }));
 
-const SearchPlace = styled('div')({ flex: '1 1 200px', minWidth: 0 });
+const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });
 
 const DrawerContent = styled('div')(({ theme }) => ({
   display: 'flex',
