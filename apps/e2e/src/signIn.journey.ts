@@ -219,6 +219,33 @@ test('two tabs of one browser share the session, and renew it at the same time',
   }
 });
 
+test('a page of another site cannot use the session', async ({ page, context }) => {
+  await signIn(page);
+  const before = provider.refreshCount;
+  const other = await context.newPage();
+  await other.goto(`${provider.issuer}/.well-known/openid-configuration`);
+  const target = portal.url + refreshPath;
+  const read = await other.evaluate(
+    address =>
+      fetch(address, { credentials: 'include' }).then(
+        () => 'read',
+        () => 'refused',
+      ),
+    target,
+  );
+  expect(read).toBe('refused');
+  const [request] = await Promise.all([
+    other.waitForRequest(target),
+    other.evaluate(
+      address => fetch(address, { credentials: 'include', mode: 'no-cors' }).catch(() => {}),
+      target,
+    ),
+  ]);
+  expect((await request.allHeaders())['cookie'] ?? '').not.toContain('oidc');
+  expect(provider.refreshCount).toBe(before);
+  expect((await callAsPage(page, refreshPath)).status).toBe(200);
+});
+
 test('scopes that were not granted are refused until somebody grants them', async ({ page }) => {
   await signIn(page);
   const narrow = await callAsPage(page, `${refreshPath}&scope=read:things`);
