@@ -137,6 +137,7 @@ export {
   useReadText,
   useTranslations,
 } from './i18n/I18nProvider.tsx';
+export { nameLanguage } from './i18n/nameLanguage.ts';
 export { type Text, type TextValues, translated, type TranslatedText } from './i18n/Text.ts';
 export {
   SidebarGroupItem,

@@ -4,6 +4,7 @@ import {
   HelpIcon,
   MonitorIcon,
   MoonIcon,
+  nameLanguage,
   SearchIcon,
   SidebarIcon,
   SunIcon,
@@ -70,18 +71,15 @@ function listLanguageCommands(config: ConfigApi) {
   return supported.map(language =>
     commandPoint.add({
       id: `language-${language}`,
-      title: translated(appTranslations, 'language.use', { name: nameLanguage(language) }),
+      title: translated(appTranslations, 'language.use', () => ({
+        name: nameLanguage(language),
+      })),
       // Found by the word in any language: who reads none of this one needs it most.
       icon: GlobeIcon,
       keywords: `language sprache ${language}`,
       run: keep(languageStorage, () => language),
     }),
   );
-}
-
-/** A language's name in that language, as its speakers look for it. */
-function nameLanguage(tag: string): string {
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }
 
 function keep<T>(

@@ -51,8 +51,13 @@ export function useCommands(): readonly Command[] {
   const added = useContributions(commandPoint).map(({ id, pluginId, value }): Command => ({
     id,
     group: t('palette.actions'),
-    title: readText(value.title),
-    keywords: value.keywords === undefined ? '' : readText(value.keywords),
+    // Read when the palette shows them; most pages only listen for the keys.
+    get title() {
+      return readText(value.title);
+    },
+    get keywords() {
+      return value.keywords === undefined ? '' : readText(value.keywords);
+    },
     Icon: value.icon,
     shortcut: value.shortcut,
     isKeyOnly: value.isKeyOnly ?? false,

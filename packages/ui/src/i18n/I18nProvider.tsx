@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useContext, useEffect, useState } from 'react';
 import { createI18n, hasTexts, type I18n, loadTexts, sourceLanguage } from './createI18n.ts';
 import type { Translations } from './defineTranslations.ts';
-import type { Text } from './Text.ts';
+import type { Text, TextValues, TranslatedText } from './Text.ts';
 
 /** Gives the text of a key in the reader's language, filled with values; `count` chooses the plural form. */
 export type Translate<Key extends string> = (
@@ -57,7 +57,11 @@ export function useReadText(): (text: Text) => string {
   return text =>
     typeof text === 'string'
       ? text
-      : readTranslations(speech, text.translations)(text.key, text.values);
+      : readTranslations(speech, text.translations)(text.key, getValues(text));
+}
+
+function getValues({ values }: TranslatedText): TextValues | undefined {
+  return typeof values === 'function' ? values() : values;
 }
 
 function readTranslations(

@@ -4,8 +4,8 @@ import type { Translations } from './defineTranslations.ts';
 export interface TranslatedText {
   translations: Translations;
   key: string;
-  /** What the text names as `{{name}}`. */
-  values?: TextValues | undefined;
+  /** What the text names as `{{name}}`; a function is asked when the text is read. */
+  values?: TextValues | (() => TextValues) | undefined;
 }
 
 /** Values that a text is filled with. */
@@ -18,7 +18,7 @@ export type Text = string | TranslatedText;
 export function translated<Key extends string>(
   translations: Translations<Key>,
   key: NoInfer<Key>,
-  values?: TextValues,
+  values?: TextValues | (() => TextValues),
 ): TranslatedText {
   return { translations, key, values };
 }

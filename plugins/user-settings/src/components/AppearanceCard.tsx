@@ -13,6 +13,7 @@ import {
   InfoCard,
   MonitorIcon,
   MoonIcon,
+  nameLanguage,
   SegmentedFilter,
   SunIcon,
   type ThemeMode,
@@ -88,11 +89,6 @@ function LanguageSetting() {
       )}
     </SettingRow>
   );
-}
-
-/** A language's name in that language, as its speakers look for it. */
-function nameLanguage(tag: string): string {
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 }
 
 interface SwitchSettingProps {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useLanguage, useThemeMode } from '@portico/app';
-import { GlobeIcon, MoonIcon, type ThemeMode, useTranslations } from '@portico/ui';
+import { GlobeIcon, MoonIcon, nameLanguage, type ThemeMode, useTranslations } from '@portico/ui';
 import { authTranslations } from '../../translations.ts';
 
 const modes = ['system', 'light', 'dark'] as const satisfies readonly ThemeMode[];
@@ -22,7 +22,7 @@ export function LookChoice() {
           >
             {supported.map(tag => (
               <option key={tag} value={tag} lang={tag}>
-                {new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag}
+                {nameLanguage(tag)}
               </option>
             ))}
           </select>
