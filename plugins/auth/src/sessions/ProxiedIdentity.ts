@@ -19,7 +19,7 @@ export class ProxiedIdentity implements IdentityApi {
     this.#title = options.title;
     this.#connector = options.connector;
     this.#session = new RenewingSession<ProviderAuthSession>({
-      renew: signal => this.#renew(signal),
+      renew: (signal, previous) => this.#renew(signal, previous !== undefined),
       getLifetime: ({ identity }, nowMs) => getProxiedLifetime(identity?.token, nowMs),
       ...(options.now && { now: options.now }),
     });
@@ -42,7 +42,7 @@ export class ProxiedIdentity implements IdentityApi {
     await this.#connector.logout();
   }
 
-  async #renew(signal: AbortSignal): Promise<ProviderAuthSession> {
+  async #renew(signal: AbortSignal, isAgain: boolean): Promise<ProviderAuthSession> {
     try {
       return await this.#connector.refresh([], signal);
     } catch (cause) {
@@ -51,7 +51,12 @@ export class ProxiedIdentity implements IdentityApi {
         const message = 'You do not appear to be signed in. Please try reloading the browser page.';
         throw Object.assign(new AuthenticationError(message, { cause }), { status });
       }
-      throw cause;
+      if (!isAgain || signal.aborted || status !== undefined || cause instanceof TypeError) {
+        throw cause;
+      }
+      // oxlint-disable-next-line no-console -- the message says to look there
+      console.error(cause);
+      throw new Error('Session refresh failed, see developer console for details', { cause });
     }
   }
 

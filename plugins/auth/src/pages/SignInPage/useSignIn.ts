@@ -94,6 +94,7 @@ export function useSignIn(
 
   const letIn = (identity: IdentityApi) => {
     storage.forBucket(activityStorage.bucket).set(activityStorage.key, undefined);
+    dropLoginError();
     onSignIn(identity);
   };
   const enter = async (choice: SignInChoice) => {
@@ -116,6 +117,14 @@ export function useSignIn(
       letIn(new CustomIdentity(user));
     },
   };
+}
+
+/** Takes out of the address what an earlier failure has left there. */
+function dropLoginError(): void {
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has('error')) return;
+  url.searchParams.delete('error');
+  window.history.replaceState(window.history.state, '', url);
 }
 
 /** Says first that it is the login that failed. */
