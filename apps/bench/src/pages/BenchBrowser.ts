@@ -29,9 +29,11 @@ export interface BenchTab {
 /** A browser without a window. */
 export class BenchBrowser {
   readonly #browser: Browser;
+  readonly #executablePath: string;
 
-  private constructor(browser: Browser) {
+  private constructor(browser: Browser, executablePath: string) {
     this.#browser = browser;
+    this.#executablePath = executablePath;
   }
 
   /** @throws when this machine has no Chromium. */
@@ -41,7 +43,7 @@ export class BenchBrowser {
       throw new Error(
         'There is no Chromium to measure with; install one, or name it in CHROME_PATH',
       );
-    return new BenchBrowser(await chromium.launch({ executablePath }));
+    return new BenchBrowser(await chromium.launch({ executablePath }), executablePath);
   }
 
   /** Name and version. */
@@ -52,6 +54,14 @@ export class BenchBrowser {
   /** A visitor with empty caches. */
   newVisitor(): Promise<BrowserContext> {
     return this.#browser.newContext({ viewport: screen });
+  }
+
+  /** A visitor with empty caches who keeps what the browser keeps between visits, compiled code too. */
+  newReturningVisitor(profileFolder: string): Promise<BrowserContext> {
+    return chromium.launchPersistentContext(profileFolder, {
+      executablePath: this.#executablePath,
+      viewport: screen,
+    });
   }
 
   close(): Promise<void> {

@@ -27,7 +27,7 @@ export function renderPages(pages: PageFigures & Provenance): string {
   );
   return `## The catalog page in Chromium
 
-${pages.browser}, 1440x900, ${formatNumber(pages.entities)} entities on SQLite. Cold and warm with a 4 times slower CPU and fast 4G (165 ms, 8.1 Mbit/s);
+${pages.browser}, 1440x900, ${formatNumber(pages.entities)} entities on SQLite. Cold (first visit) and warm (fourth visit) with a 4 times slower CPU and fast 4G (165 ms, 8.1 Mbit/s);
 the rest at full speed unless it says otherwise. Loads are the median of three.${describeBystanders(pages)} ${renderProvenance(pages)}
 
 ${table}`;
