@@ -6,6 +6,7 @@ import {
 import { createServerPlugin } from '@portico/server';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
+import { githubProvider } from './providers/github.ts';
 import { startAuth } from './testing/startAuth.ts';
 
 const github = 'clientId: a, clientSecret: bbbbbbbb';
@@ -135,6 +136,41 @@ describe('guests', () => {
       expect.stringContaining('No sign-in provider is set up'),
     );
   });
+});
+
+it('a second provider of a kind is a declaration under another id', async () => {
+  const partners = { ...githubProvider, providerId: 'partners', title: 'Partners' };
+  const plugin = createServerPlugin({
+    id: 'partners',
+    config: createProviderConfigSchema([partners]),
+    contributes: [authProviderPoint.add(partners)],
+  });
+  const { newBrowser, frontend } = await startAuth({
+    plugins: [plugin],
+    config: `auth: { providers: { github: { development: { ${github} } }, partners: { development: { clientId: two, clientSecret: cccccccc } } } }`,
+  });
+  expect(frontend).toMatchObject({ auth: { providers: { partners: { title: 'Partners' } } } });
+  for (const [id, clientId] of [
+    ['github', 'a'],
+    ['partners', 'two'],
+  ]) {
+    const response = await newBrowser().send(`/api/auth/${id}/start?env=development`);
+    const { searchParams } = new URL(response.headers.get('location') ?? '');
+    expect(searchParams.get('client_id')).toBe(clientId);
+    expect(searchParams.get('redirect_uri')).toContain(`/api/auth/${id}/handler/frame`);
+  }
+});
+
+it('warns of a resolver that would take anybody’s email of a name for the user of that name', async () => {
+  const warningsOf = async (resolver: string) => {
+    const { log } = await startAuth({
+      config: `auth: { providers: { github: { development: { ${github}, signIn: { resolvers: [${resolver}] } } } } }`,
+    });
+    return log.filter(({ message }) => String(message).includes('emails of any domain'));
+  };
+  const resolver = 'resolver: emailLocalPartMatchingUserEntityName';
+  expect(await warningsOf(`{ ${resolver} }`)).toHaveLength(1);
+  expect(await warningsOf(`{ ${resolver}, allowedDomains: [a.example] }`)).toHaveLength(0);
 });
 
 it('another plugin adds a provider, with its own keys', async () => {

@@ -102,6 +102,8 @@ export class OAuthSignIn implements SignIn {
     } catch (error) {
       this.#noteFailure('A session could not be renewed', error);
       if (isSessionEnd(error)) return this.#answerEnded(error as Error, call);
+      // The log has the cause; callers need not learn of the network behind the server.
+      if (error instanceof Error) delete error.cause;
       throw error;
     }
   }

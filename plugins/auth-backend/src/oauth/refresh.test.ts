@@ -106,16 +106,17 @@ describe('a refresh', () => {
   });
 
   it('while the provider is down fails for now only', async () => {
-    const { provider, newBrowser } = await startOidcAuth();
+    const { provider, newBrowser, log } = await startOidcAuth();
     const browser = newBrowser();
     await signInAs(browser, 'ada');
     await provider.goDown();
     const response = await browser.call(refreshPath);
     expect(response.status).toBe(503);
-    expect(await errorOf(response)).toMatchObject({
+    expect(await errorOf(response)).toEqual({
       name: 'ServiceUnavailableError',
       message: 'OpenID Connect cannot be reached now; try again later',
     });
+    expect(JSON.stringify(log)).toContain('ECONNREFUSED');
     await provider.comeBack();
     expect((await browser.call(refreshPath)).status).toBe(200);
   });
