@@ -10,7 +10,7 @@ import {
   pluginKeysEndpoint,
   validate,
 } from '@portico/contract';
-import type { Plugin } from '@portico/core';
+import { createApiFactory, type Plugin } from '@portico/core';
 import {
   createLogger,
   createServer,
@@ -19,6 +19,7 @@ import {
   listConfigSchemas,
   serve,
   type Server,
+  userDirectoryRef,
 } from '@portico/server';
 import { findFreePort, type TestDatabase, testDatabases } from '@portico/testing/node';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -75,6 +76,20 @@ const front = createServerPlugin({
   ],
 });
 
+/** Knows people, in the first process only. */
+const people = createServerPlugin({
+  id: 'people',
+  provides: [
+    createApiFactory({
+      api: userDirectoryRef,
+      create: () => ({
+        listOwnershipRefs: async ref => [ref, 'group:default/visitors'],
+        findUsers: async () => [],
+      }),
+    }),
+  ],
+});
+
 /** Stands between, in the first process. */
 const middle = createServerPlugin({
   id: 'middle',
@@ -124,7 +139,7 @@ describe('plugins in two processes', () => {
     const [one, two] = [await findFreePort(), await findFreePort()];
     urls.one = `http://127.0.0.1:${one}`;
     urls.two = `http://127.0.0.1:${two}`;
-    await start('one', one, [authBackendPlugin, front, middle]);
+    await start('one', one, [authBackendPlugin, people, front, middle]);
     await start('two', two, [tellsWho('back'), tellsWho('other')]);
     const session = await fetch(`${urls.one}/api/auth/guest/refresh`, {
       headers: { 'x-requested-with': 'XMLHttpRequest' },
@@ -150,7 +165,7 @@ describe('plugins in two processes', () => {
   const guest = {
     type: 'user',
     userEntityRef: 'user:default/guest',
-    ownershipEntityRefs: ['user:default/guest'],
+    ownershipEntityRefs: ['user:default/guest', 'group:default/visitors'],
     isGuest: true,
   };
 
@@ -172,6 +187,14 @@ describe('plugins in two processes', () => {
 
   it('check a user with the keys of the process that issued the token', async () => {
     expect((await call(`${urls.two}/api/back/who`, guestToken)).body).toEqual(guest);
+  });
+
+  it('know the groups of a user from the process that knows people', async () => {
+    const groups = ['user:default/guest', 'group:default/visitors'];
+    expect((await call(`${urls.two}/api/back/who`, guestToken)).body).toMatchObject({
+      ownershipEntityRefs: groups,
+    });
+    expect(await callFront('/for-caller')).toMatchObject({ ownershipEntityRefs: groups });
   });
 
   it('publish public keys, and nothing private', async () => {

@@ -1,13 +1,9 @@
 import type { LoadedConfig } from '@portico/config';
 import { ServiceUnavailableError } from '@portico/errors';
-import {
-  authPluginId,
-  type DiscoveryApi,
-  PluginClient,
-  tokenKeysEndpoint,
-} from '@portico/contract';
+import { authPluginId } from '@portico/contract';
 import { createApiFactory, createPlugin, optionalApi, type Plugin } from '@portico/core';
 import type { ServerAddresses } from './addresses.ts';
+import { createRemoteAuth } from './auth/createRemoteAuth.ts';
 import { DefaultAuthorizer, noPolicyWarning } from './auth/DefaultAuthorizer.ts';
 import { ExternalTokens } from './auth/ExternalTokens.ts';
 import { createPluginCredentials, pluginCredentialsRef } from './auth/pluginCredentials.ts';
@@ -28,7 +24,6 @@ import {
   fetchRef,
   loggerRef,
   permissionPolicyRef,
-  type TokenKeys,
   tokenKeysRef,
   userDirectoryRef,
 } from './refs.ts';
@@ -101,10 +96,13 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
           const isAuthElsewhere = serverConfig.discovery.endpoints.some(({ plugins }) =>
             plugins.includes(authPluginId),
           );
-          const remoteKeys = isAuthElsewhere ? createRemoteTokenKeys(discovery) : undefined;
+          const remote = isAuthElsewhere
+            ? createRemoteAuth(discovery, credentials.remote)
+            : undefined;
           return new TokenAuthenticator({
-            keys: () => keys ?? remoteKeys,
+            keys: () => keys ?? remote,
             users: () => users,
+            readOwnership: remote?.readOwnership,
             externalTokens: new ExternalTokens(externalAccess),
             serviceTokens: credentials.local,
             pluginTokens: credentials.remote,
@@ -146,16 +144,6 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
       }),
     ],
   });
-}
-
-/** The keys of user tokens where the auth plugin runs in another process; they are open to all. */
-function createRemoteTokenKeys(discovery: DiscoveryApi): TokenKeys {
-  const client = new PluginClient({ pluginId: authPluginId, discovery, fetch });
-  return {
-    async listPublicKeys() {
-      return (await client.call(tokenKeysEndpoint, {})).keys;
-    },
-  };
 }
 
 function describePlace(database: DatabaseOptions): string {

@@ -31,6 +31,12 @@ export interface TokenAuthenticatorOptions {
   /** The keys of user tokens; without them no user token is valid. */
   keys: () => TokenKeys | undefined;
   users: () => UserDirectory | undefined;
+  /**
+   * Asks the process that knows people what counts as a user, where this one does not.
+   *
+   * @param limitedToken - of the user. @param pluginId - the plugin that the user calls, which asks.
+   */
+  readOwnership?: ((limitedToken: string, pluginId: string) => Promise<string[]>) | undefined;
   /** Those of outside services that the configuration gives access. */
   externalTokens: ExternalTokens;
   serviceTokens: ServiceTokens;
@@ -69,7 +75,7 @@ export class TokenAuthenticator implements Authenticator {
       case pluginTokenType:
         return this.#checkPluginToken(token, audience);
       case userTokenType:
-        return this.#checkUserToken(token);
+        return this.#checkUserToken(token, audience);
       case undefined:
         throw new AuthenticationError('The token is not valid; sign in again');
       default:
@@ -95,14 +101,18 @@ export class TokenAuthenticator implements Authenticator {
       this.#options.pluginTokens.check(token, audience),
     );
     if (limitedUserToken === undefined) return { type: 'service', subject };
-    return { ...(await this.authenticateLimited(limitedUserToken)), actor: subject };
+    return { ...(await this.#checkLimitedToken(limitedUserToken, audience)), actor: subject };
   }
 
-  async authenticateLimited(token: string): Promise<UserPrincipal> {
+  authenticateLimited(token: string): Promise<UserPrincipal> {
+    return this.#checkLimitedToken(token, undefined);
+  }
+
+  async #checkLimitedToken(token: string, audience: string | undefined): Promise<UserPrincipal> {
     if (token.length > longestToken || readType(token) !== limitedTokenType) {
       throw new AuthenticationError('The session cookie is not valid; sign in again');
     }
-    return this.#checkUser(token, { typ: limitedTokenType });
+    return this.#checkUser(token, { typ: limitedTokenType }, audience);
   }
 
   async createLimitedToken(authorization: string | undefined): Promise<LimitedToken> {
@@ -120,11 +130,15 @@ export class TokenAuthenticator implements Authenticator {
     };
   }
 
-  #checkUserToken(token: string): Promise<UserPrincipal> {
-    return this.#checkUser(token, { typ: userTokenType, audience: userTokenAudience });
+  #checkUserToken(token: string, audience: string | undefined): Promise<UserPrincipal> {
+    return this.#checkUser(token, { typ: userTokenType, audience: userTokenAudience }, audience);
   }
 
-  async #checkUser(token: string, options: JWTVerifyOptions): Promise<UserPrincipal> {
+  async #checkUser(
+    token: string,
+    options: JWTVerifyOptions,
+    pluginId: string | undefined,
+  ): Promise<UserPrincipal> {
     const keys = await this.#getKeys(token);
     const { payload } = await verify(() =>
       jwtVerify(token, keys, {
@@ -138,7 +152,9 @@ export class TokenAuthenticator implements Authenticator {
     return {
       type: 'user',
       userEntityRef,
-      ownershipEntityRefs: await this.#listOwnership(userEntityRef, payload),
+      ownershipEntityRefs: await this.#listOwnership(userEntityRef, payload, () =>
+        this.#readOwnership(userEntityRef, token, pluginId),
+      ),
       isGuest: payload[guestClaim] === true,
     };
   }
@@ -164,17 +180,33 @@ export class TokenAuthenticator implements Authenticator {
     };
   }
 
-  #listOwnership(userEntityRef: string, payload: JWTPayload): Promise<string[]> {
+  #listOwnership(
+    userEntityRef: string,
+    payload: JWTPayload,
+    read: () => Promise<string[]>,
+  ): Promise<string[]> {
     const claimed = payload['ent'];
     if (Array.isArray(claimed)) return Promise.resolve(claimed.map(String));
     const kept = this.#ownership.get(userEntityRef);
     if (kept && kept.until > this.#now()) return kept.refs;
-    const refs =
-      this.#options.users()?.listOwnershipRefs(userEntityRef) ?? Promise.resolve([userEntityRef]);
+    const refs = read();
     if (this.#ownership.size >= mostOwnersKept) this.#ownership.clear();
     this.#ownership.set(userEntityRef, { refs, until: this.#now() + ownershipFreshMs });
     refs.catch(() => this.#ownership.delete(userEntityRef));
     return refs;
+  }
+
+  #readOwnership(
+    userEntityRef: string,
+    token: string,
+    pluginId: string | undefined,
+  ): Promise<string[]> {
+    const users = this.#options.users();
+    if (users) return users.listOwnershipRefs(userEntityRef);
+    const { readOwnership } = this.#options;
+    if (!readOwnership || pluginId === undefined) return Promise.resolve([userEntityRef]);
+    const limited = readType(token) === limitedTokenType ? token : extractLimitedToken(token);
+    return readOwnership(limited, pluginId);
   }
 }
 
