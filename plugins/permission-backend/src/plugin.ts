@@ -64,6 +64,10 @@ export const permissionBackendPlugin = createServerPlugin({
     const registry = new PermissionRegistry({ contributionsTo });
     const hasPolicyInCode = contributionsTo(permissionPolicyPoint).length > 0;
     if (enabled && !policy && !hasPolicyInCode) logger.warn(noPolicyWarning);
+    if (!enabled && policy)
+      logger.warn(
+        "A permission policy is written, but 'permission.enabled' is off: all is allowed",
+      );
     authorizer.configure({
       isEnabled: enabled,
       registry,

@@ -258,6 +258,7 @@ describe('permissions', () => {
         { id: '2', result: 'ALLOW' },
       ],
     });
+    expect(portal.lines.join()).toContain("but 'permission.enabled' is off");
     await portal.stop();
   });
 
