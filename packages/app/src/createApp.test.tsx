@@ -294,6 +294,15 @@ describe('a portal with a page for sign-in', () => {
     otherTab.close();
   });
 
+  it('has signing out among the commands, unlike where everybody is the guest', async () => {
+    render(startGated({}, { signedIn: ada }).app);
+    await screen.findByRole('link', { name: 'Home' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'sign out');
+    await userEvent.click(await screen.findByRole('option', { name: /Sign\s*out/ }));
+    await vi.waitFor(() => expect(left).toContain('/portal'));
+  });
+
   it('leaves when somebody signs out in another tab', async () => {
     render(startGated({}, { signedIn: ada }).app);
     const otherTab = new BroadcastChannel('portico-session');

@@ -1,3 +1,4 @@
+import { hasSignInPage } from '@portico/contract';
 import type { Contribution } from '@portico/core';
 import {
   GlobeIcon,
@@ -7,11 +8,18 @@ import {
   nameLanguage,
   SearchIcon,
   SidebarIcon,
+  SignOutIcon,
   SunIcon,
   translated,
   type ThemeMode,
 } from '@portico/ui';
-import { type ConfigApi, shellDialogsApiRef, storageApiRef } from '../apis/refs.ts';
+import {
+  type ConfigApi,
+  errorApiRef,
+  identityApiRef,
+  shellDialogsApiRef,
+  storageApiRef,
+} from '../apis/refs.ts';
 import { languageStorage } from '../language/languageStorage.ts';
 import { readLanguages } from '../language/readLanguages.ts';
 import { themeStorage } from '../shell/themeStorage.ts';
@@ -62,6 +70,30 @@ export function listBuiltInCommands(config: ConfigApi): Contribution<CommandCont
       run: keep(sidebarPinStorage, (isPinned = true) => !isPinned),
     }),
     ...listLanguageCommands(config),
+    ...listSignOutCommands(config),
+  ];
+}
+
+function listSignOutCommands(config: ConfigApi) {
+  const setup = {
+    app: config.getOptional<object>('app'),
+    auth: config.getOptional<object>('auth'),
+  };
+  if (!hasSignInPage(setup)) return [];
+  return [
+    commandPoint.add({
+      id: 'sign-out',
+      title: translated(appTranslations, 'signOut.title'),
+      keywords: translated(appTranslations, 'signOut.keywords'),
+      icon: SignOutIcon,
+      run({ apis }) {
+        const errors = apis.require(errorApiRef);
+        apis
+          .require(identityApiRef)
+          .signOut()
+          .catch((error: Error) => errors.post(error));
+      },
+    }),
   ];
 }
 

@@ -1,0 +1,45 @@
+import { createApiFactory } from '@portico/core';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { authPlugin } from '../plugin.ts';
+import { AuthRequestQueue, authRequestsApiRef } from '../sessions/AuthRequestQueue.ts';
+import InactivityLogout from './InactivityLogout.tsx';
+import LoginRequests from './LoginRequests.tsx';
+
+export default { title: 'Auth/Beside all pages' } satisfies Meta;
+
+const createWaitingQueue = () => {
+  const queue = new AuthRequestQueue();
+  for (const providerId of ['github', 'microsoft']) {
+    const login = async () => {
+      throw new Error('Login failed, popup was closed');
+    };
+    // Nobody answers in a story.
+    queue.wait({ id: providerId, providerId, login }, ['repo']).catch(() => undefined);
+  }
+  return queue;
+};
+
+export const LoginsAreWaitedFor: StoryObj = {
+  render: () => <LoginRequests />,
+  parameters: {
+    app: {
+      plugins: [authPlugin],
+      config: {
+        auth: { providers: { github: { title: 'GitHub', message: 'To create repositories' } } },
+      },
+      apis: [createApiFactory({ api: authRequestsApiRef, create: createWaitingQueue })],
+    },
+  },
+};
+
+export const AboutToBeSignedOut: StoryObj = {
+  render: () => <InactivityLogout />,
+  parameters: {
+    app: { config: { auth: { autologout: { enabled: true, promptBeforeIdleSeconds: 60 } } } },
+  },
+  beforeEach: () => {
+    const almostAnHour = 59.5 * 60_000;
+    localStorage.setItem('/auth/lastActiveAt', String(Date.now() - almostAnHour));
+    return () => localStorage.removeItem('/auth/lastActiveAt');
+  },
+};
