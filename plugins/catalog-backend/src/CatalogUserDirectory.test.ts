@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type TestDatabase, testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CatalogUserDirectory } from './CatalogUserDirectory.ts';
+import { RemoteUserDirectory } from './RemoteUserDirectory.ts';
 import { catalogMigrations } from './store/migrations/index.ts';
 import type { CatalogSchema } from './store/tables.ts';
 import { startCatalog } from './testing/startCatalog.ts';
@@ -60,50 +61,64 @@ async function start(database: TestDatabase) {
   await expect
     .poll(async () => (await catalog.client.queryEntities({})).totalItems, { timeout: 10_000 })
     .toBe(8);
-  return new CatalogUserDirectory(Promise.resolve(db));
+  return {
+    'by its tables': new CatalogUserDirectory(Promise.resolve(db)),
+    'by its API': new RemoteUserDirectory(catalog.client),
+  };
 }
 
+const ways = ['by its tables', 'by its API'] as const;
+
 describe.each(testDatabases())('the user directory on $name', database => {
-  it('knows the groups of a user, those above them, and groups nobody registered', async () => {
-    const users = await start(database);
-    expect(await users.listOwnershipRefs('user:default/ada')).toEqual([
-      'user:default/ada',
-      'group:default/company',
-      'group:default/payments',
-      'group:default/team-pay',
-    ]);
-    expect(await users.listOwnershipRefs('user:default/cem')).toEqual([
-      'user:default/cem',
-      'group:default/gone',
-    ]);
-    expect(await users.listOwnershipRefs('user:default/nobody')).toEqual(['user:default/nobody']);
-    expect(await users.listOwnershipRefs('user:default/\0')).toEqual(['user:default/\0']);
-  });
+  it.each(ways)(
+    '%s knows the groups of a user, those above them, and groups nobody registered',
+    async way => {
+      const users = (await start(database))[way];
+      expect(await users.listOwnershipRefs('user:default/ada')).toEqual([
+        'user:default/ada',
+        'group:default/company',
+        'group:default/payments',
+        'group:default/team-pay',
+      ]);
+      expect(await users.listOwnershipRefs('user:default/cem')).toEqual([
+        'user:default/cem',
+        'group:default/gone',
+      ]);
+      expect(await users.listOwnershipRefs('user:default/nobody')).toEqual(['user:default/nobody']);
+      expect(await users.listOwnershipRefs('user:default/\0')).toEqual(['user:default/\0']);
+    },
+  );
 
-  it('finds users by name, email and annotation, in any case, and tells one from several', async () => {
-    const users = await start(database);
-    const ada = ['user:default/ada'];
-    expect(await users.findUsers({ 'spec.profile.email': 'ada@meridian.example' })).toEqual(ada);
-    expect(await users.findUsers({ 'metadata.name': 'ADA' })).toEqual(ada);
-    expect(
-      await users.findUsers({ 'metadata.annotations.graph.microsoft.com/user-id': '6f9a' }),
-    ).toEqual(ada);
-    expect(
-      await users.findUsers({ 'metadata.name': 'ada', 'metadata.namespace': 'default' }),
-    ).toEqual(ada);
-    expect(await users.findUsers({ 'metadata.name': 'ada', 'metadata.namespace': 'x' })).toEqual(
-      [],
-    );
-    expect(await users.findUsers({ 'spec.profile.email': 'shared@meridian.example' })).toHaveLength(
-      2,
-    );
-  });
+  it.each(ways)(
+    '%s finds users by name, email and annotation, in any case, and tells one from several',
+    async way => {
+      const users = (await start(database))[way];
+      const ada = ['user:default/ada'];
+      expect(await users.findUsers({ 'spec.profile.email': 'ada@meridian.example' })).toEqual(ada);
+      expect(await users.findUsers({ 'metadata.name': 'ADA' })).toEqual(ada);
+      expect(
+        await users.findUsers({ 'metadata.annotations.graph.microsoft.com/user-id': '6f9a' }),
+      ).toEqual(ada);
+      expect(
+        await users.findUsers({ 'metadata.name': 'ada', 'metadata.namespace': 'default' }),
+      ).toEqual(ada);
+      expect(await users.findUsers({ 'metadata.name': 'ada', 'metadata.namespace': 'x' })).toEqual(
+        [],
+      );
+      expect(
+        await users.findUsers({ 'spec.profile.email': 'shared@meridian.example' }),
+      ).toHaveLength(2);
+    },
+  );
 
-  it('finds nobody by nothing, by a group’s values, or by what cannot be stored', async () => {
-    const users = await start(database);
-    expect(await users.findUsers({})).toEqual([]);
-    expect(await users.findUsers({ 'metadata.name': 'payments' })).toEqual([]);
-    expect(await users.findUsers({ 'metadata.name': 'a\0' })).toEqual([]);
-    expect(await users.findUsers({ 'no.such.key': 'ada' })).toEqual([]);
-  });
+  it.each(ways)(
+    '%s finds nobody by nothing, by a group’s values, or by what cannot be stored',
+    async way => {
+      const users = (await start(database))[way];
+      expect(await users.findUsers({})).toEqual([]);
+      expect(await users.findUsers({ 'metadata.name': 'payments' })).toEqual([]);
+      expect(await users.findUsers({ 'metadata.name': 'a\0' })).toEqual([]);
+      expect(await users.findUsers({ 'no.such.key': 'ada' })).toEqual([]);
+    },
+  );
 });

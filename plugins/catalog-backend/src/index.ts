@@ -1,1 +1,2 @@
 export { catalogBackendPlugin } from './plugin.ts';
+export { remoteCatalogPlugin } from './remoteCatalogPlugin.ts';
