@@ -1,5 +1,5 @@
 import type { Decider } from './Decider.ts';
-import type { Explainer } from './explain.ts';
+import type { Explainer } from './Explainer.ts';
 import type { PermissionRegistry } from './PermissionRegistry.ts';
 
 /** What the permission plugin's routes work with. */

@@ -15,7 +15,7 @@ import {
 } from '@portico/server';
 import { ConditionApplier } from './ConditionApplier.ts';
 import { Decider } from './Decider.ts';
-import { Explainer } from './explain.ts';
+import { Explainer } from './Explainer.ts';
 import { PermissionRegistry } from './PermissionRegistry.ts';
 import type { PermissionServices } from './PermissionServices.ts';
 import { defaultGuest, permissionConfigSchema } from './policy/policySchema.ts';

@@ -6,7 +6,7 @@ import { checkRestrictions, isMeantFor } from '../auth/serviceRestrictions.ts';
 import type { PluginIdentity } from '../auth/PluginIdentity.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
-import { type AuditedCall, getAuditResult, isWrite, writeAudit } from './audit.ts';
+import { type AuditedCall, getAuditResult, isWrite, writeAudit } from './writeAudit.ts';
 import { RawAnswer } from './RawAnswer.ts';
 import type { RouteAccess, ServedRoute, ServeRequest } from './serve.ts';
 
