@@ -1,18 +1,10 @@
 import { styled } from '@mui/material/styles';
-import type { KeyboardEvent } from 'react';
-import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import {
-  ChevronDownIcon,
-  ChevronUpIcon,
-  DownloadIcon,
-  FilterIcon,
-  LastPageIcon,
-  WrapTextIcon,
-} from '../../icons/icons.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { type Translate, useTranslations } from '../../i18n/I18nProvider.tsx';
+import { DownloadIcon, FilterIcon, LastPageIcon, WrapTextIcon } from '../../icons/icons.tsx';
+import { type UiTextKey, uiTranslations } from '../../translations.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
+import { FindBar, narrowFindBar } from '../FindBar/FindBar.tsx';
 import { ToolButton } from '../ToolButton/ToolButton.tsx';
-import { SearchField } from '../SearchField/SearchField.tsx';
 import type { LineRange } from './lineRange.ts';
 import type { LogBuffer } from './LogBuffer.ts';
 
@@ -44,44 +36,27 @@ export function LogToolbar(props: LogToolbarProps) {
   const { log, query, count, selected, onStep } = props;
   const t = useTranslations(uiTranslations);
 
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    onStep(event.shiftKey ? -1 : 1);
-  };
-
   return (
     <Root>
-      <Tools>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the field inside */}
-        <Search onKeyDown={handleKeyDown}>
-          <SearchField
-            label={t('log.search')}
-            value={query}
-            onChange={props.onQuery}
-            debounceMs={120}
-          />
-        </Search>
-        <Count>{query !== '' && <Matches {...props} />}</Count>
-        <ToolButton
-          label={t('log.previousMatch')}
-          isDisabled={count === 0}
-          onClick={() => onStep(-1)}
-        >
-          <ChevronUpIcon />
-        </ToolButton>
-        <ToolButton label={t('log.nextMatch')} isDisabled={count === 0} onClick={() => onStep(1)}>
-          <ChevronDownIcon />
-        </ToolButton>
-        <ToolButton
-          label={t('log.onlyMatches')}
-          isPressed={props.filters}
-          isDisabled={query === ''}
-          onClick={() => props.onFilter(!props.filters)}
-        >
-          <FilterIcon />
-        </ToolButton>
-        <Space />
+      <FindBar
+        label={t('log.search')}
+        query={query}
+        onQuery={props.onQuery}
+        debounceMs={120}
+        matches={describeMatches(t, props)}
+        hasMatches={count > 0}
+        onStep={onStep}
+        findTools={
+          <ToolButton
+            label={t('log.onlyMatches')}
+            isPressed={props.filters}
+            isDisabled={query === ''}
+            onClick={() => props.onFilter(!props.filters)}
+          >
+            <FilterIcon />
+          </ToolButton>
+        }
+      >
         <Total>{t('log.count', { count: log.length })}</Total>
         {props.isLive && (
           <ToolButton
@@ -112,15 +87,18 @@ export function LogToolbar(props: LogToolbarProps) {
         <ToolButton label={t('log.download')} onClick={() => download(log, props.fileName)}>
           <DownloadIcon />
         </ToolButton>
-      </Tools>
+      </FindBar>
     </Root>
   );
 }
 
-function Matches({ count, isSearchDone, current }: LogToolbarProps) {
-  const t = useTranslations(uiTranslations);
-  if (count === 0) return isSearchDone ? t('log.noMatch') : null;
-  return t('log.match', { current: (current ?? 0) + 1, count });
+function describeMatches(
+  t: Translate<UiTextKey>,
+  { query, count, isSearchDone, current }: LogToolbarProps,
+): string | undefined {
+  if (query === '') return undefined;
+  if (count > 0) return t('log.match', { current: (current ?? 0) + 1, count });
+  return isSearchDone ? t('log.noMatch') : undefined;
 }
 
 function download(log: LogBuffer, fileName: string) {
@@ -135,43 +113,12 @@ function download(log: LogBuffer, fileName: string) {
 
 const FollowIcon = styled(LastPageIcon)({ transform: 'rotate(90deg)' });
 
-const narrow = '@container (max-width: 560px)';
-
-const Root = styled('div')(({ theme }) => ({
-  containerType: 'inline-size',
-  backgroundColor: theme.vars.palette.surface.raised,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-}));
-
-const Tools = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(0.25),
-  padding: theme.spacing(0.75, 1),
-}));
-
-const Search = styled('div')({
-  flex: '0 1 260px',
-  minWidth: 140,
-  [narrow]: { flexBasis: '100%' },
-});
-
-const Count = styled('output')(({ theme }) => ({
-  ...theme.typography.caption,
-  minWidth: '9ch',
-  marginInline: theme.spacing(1),
-  color: theme.vars.palette.text.secondary,
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-}));
-
-const Space = styled('span')({ flex: 1 });
+const Root = styled('div')({ containerType: 'inline-size' });
 
 const Total = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   marginInlineEnd: theme.spacing(1),
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
-  [narrow]: { display: 'none' },
+  [narrowFindBar]: { display: 'none' },
 }));

@@ -1,18 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import {
-  ChevronDownIcon,
-  ChevronUpIcon,
-  CollapseIcon,
-  ExpandIcon,
-  SortAscendingIcon,
-} from '../../icons/icons.tsx';
+import { CollapseIcon, ExpandIcon, SortAscendingIcon } from '../../icons/icons.tsx';
 import { monoFontFamily, radius } from '../../theme/tokens.ts';
 import { uiTranslations } from '../../translations.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
+import { FindBar } from '../FindBar/FindBar.tsx';
 import { ToolButton } from '../ToolButton/ToolButton.tsx';
-import { SearchField } from '../SearchField/SearchField.tsx';
 import { SegmentedFilter } from '../SegmentedFilter/SegmentedFilter.tsx';
 import { type DataFormat, writeData, writeScalar } from './dataText.ts';
 import { DataTree } from './DataTree.tsx';
@@ -82,12 +76,6 @@ export function DataPanel({ data, label, maxHeight = 520, ...first }: DataPanelP
     setUnfolding(before => reveal(before, row));
   };
 
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    handleStep(event.shiftKey ? -1 : 1);
-  };
-
   const describeMatches = () => {
     if (query === '') return undefined;
     if (found.length === 0) return t('data.noMatch');
@@ -96,34 +84,17 @@ export function DataPanel({ data, label, maxHeight = 520, ...first }: DataPanelP
 
   return (
     <Root>
-      <Bar>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the field inside */}
-        <Search onKeyDown={handleKeyDown}>
-          <SearchField
-            label={t('data.search')}
-            value={query}
-            onChange={next => {
-              setQuery(next);
-              setCurrent(undefined);
-            }}
-          />
-        </Search>
-        <Count>{describeMatches()}</Count>
-        <ToolButton
-          label={t('data.previousMatch')}
-          isDisabled={found.length === 0}
-          onClick={() => handleStep(-1)}
-        >
-          <ChevronUpIcon />
-        </ToolButton>
-        <ToolButton
-          label={t('data.nextMatch')}
-          isDisabled={found.length === 0}
-          onClick={() => handleStep(1)}
-        >
-          <ChevronDownIcon />
-        </ToolButton>
-        <Space />
+      <FindBar
+        label={t('data.search')}
+        query={query}
+        onQuery={next => {
+          setQuery(next);
+          setCurrent(undefined);
+        }}
+        matches={describeMatches()}
+        hasMatches={found.length > 0}
+        onStep={handleStep}
+      >
         <SegmentedFilter
           label={t('data.format')}
           segments={formats}
@@ -150,7 +121,7 @@ export function DataPanel({ data, label, maxHeight = 520, ...first }: DataPanelP
           <CollapseIcon />
         </ToolButton>
         <CopyButton label={t('data.copyAll')} text={() => writeData(data, format, sortsKeys)} />
-      </Bar>
+      </FindBar>
       <DataTree
         {...{ rows, label, format, maxHeight, active }}
         query={wanted}
@@ -191,8 +162,6 @@ function reveal(before: Unfolding, row: DataRow): Unfolding {
   return { toLevel: before.toLevel, exceptions };
 }
 
-const narrow = '@container (max-width: 560px)';
-
 const Root = styled('div')(({ theme }) => ({
   minWidth: 0,
   overflow: 'hidden',
@@ -201,34 +170,6 @@ const Root = styled('div')(({ theme }) => ({
   borderRadius: radius.surface,
   backgroundColor: theme.vars.palette.surface.sunken,
 }));
-
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(0.25),
-  padding: theme.spacing(0.75, 1),
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.surface.raised,
-}));
-
-const Search = styled('div')({
-  flex: '0 1 260px',
-  minWidth: 140,
-  [narrow]: { flexBasis: '100%' },
-});
-
-const Count = styled('output')(({ theme }) => ({
-  ...theme.typography.caption,
-  minWidth: '7ch',
-  marginInline: theme.spacing(1),
-  color: theme.vars.palette.text.secondary,
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-  [narrow]: { minWidth: 0, '&:empty': { margin: 0 } },
-}));
-
-const Space = styled('span')({ flex: 1 });
 
 const Footer = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
