@@ -84,16 +84,21 @@ export class SharedRefreshes {
     throw new ServiceUnavailableError('The session is being renewed for too long; try again later');
   }
 
-  /** Lets nobody refresh with a token any more, whatever is under way. */
+  /** Lets nobody refresh with a token any more, nor with those that replaced it, whatever is under way. */
   async end(owner: string, refreshToken: string): Promise<void> {
     const now = this.#now();
+    const tokenHash = hashToken(owner, refreshToken);
+    const row = await this.#store.find(tokenHash);
+    const answer = row && (await this.#openAnswer(row));
     await this.#store.end({
-      token_hash: hashToken(owner, refreshToken),
+      token_hash: tokenHash,
       holder: randomUUID(),
       lease_until: toIso(now),
       answer: await this.#seal({ scope: '', at: now }, now + replacedMs),
       expires_at: toIso(now + replacedMs),
     });
+    const successor = answer?.tokens?.refreshToken ?? refreshToken;
+    if (successor !== refreshToken) await this.end(owner, successor);
   }
 
   async #claim(tokenHash: string, instead: string | undefined) {
