@@ -93,3 +93,4 @@ export {
   userIdentitySchema,
 } from './auth.ts';
 export { hasSignInPage, type SignInSetup } from './signInSetup.ts';
+export { headerThemeIds, type HeaderThemeId, ownLanguages } from './portalLook.ts';

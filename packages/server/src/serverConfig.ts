@@ -1,4 +1,5 @@
 import { frontend, secret } from '@portico/config';
+import { headerThemeIds, ownLanguages } from '@portico/contract';
 import { z } from 'zod';
 import { externalAccessSchema } from './auth/externalAccessConfig.ts';
 
@@ -51,7 +52,7 @@ const languages = z
     default: frontend(z.string()).optional(),
   })
   .refine(
-    ({ supported = ['en', 'de'], default: chosen }) =>
+    ({ supported = ownLanguages, default: chosen }) =>
       chosen === undefined || supported.includes(chosen),
     { path: ['default'], message: 'must be one of app.languages.supported' },
   );
@@ -79,23 +80,7 @@ const branding = z.object({
     .string()
     .regex(/^[\w\s,'"-]+$/, 'write names of fonts with commas between')
     .optional(),
-  headerColors: z
-    .partialRecord(
-      z.enum([
-        'home',
-        'documentation',
-        'tool',
-        'service',
-        'website',
-        'library',
-        'other',
-        'app',
-        'apis',
-        'card',
-      ]),
-      schemedColor,
-    )
-    .optional(),
+  headerColors: z.partialRecord(z.enum(headerThemeIds), schemedColor).optional(),
 });
 
 /** The keys that the server's shell, and the browser's, read. */

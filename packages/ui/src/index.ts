@@ -4,7 +4,7 @@ export * from './icons/icons.tsx';
 export { assertSafeUrl, isExternalUrl, openInNewWindow } from './links/urls.ts';
 export { applyBranding, type Branding, type Design, type SchemedColor } from './theme/branding.ts';
 export { colorSchemeAttribute, createPorticoTheme } from './theme/createPorticoTheme.ts';
-export { getHeaderTheme, type HeaderThemeId, headerThemeIds } from './theme/headerThemes.ts';
+export { getHeaderTheme } from './theme/headerThemes.ts';
 export {
   PorticoThemeProvider,
   type PorticoThemeProviderProps,

@@ -1,3 +1,4 @@
+import { ownLanguages } from '@portico/contract';
 import type { ConfigApi } from '../apis/refs.ts';
 
 /** The languages of a portal. */
@@ -7,9 +8,6 @@ export interface Languages {
   /** The one for those who have not chosen. */
   default: string;
 }
-
-/** The languages that the portal's own texts come in. */
-export const ownLanguages: readonly string[] = ['en', 'de'];
 
 /** Reads `app.languages`; without it, all languages that the portal has, and English first. */
 export function readLanguages(config: ConfigApi): Languages {

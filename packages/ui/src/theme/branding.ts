@@ -1,10 +1,6 @@
+import { type HeaderThemeId, headerThemeIds } from '@portico/contract';
 import { getContrast, readChannels } from './contrast.ts';
-import {
-  type HeaderColors,
-  headerColors,
-  type HeaderThemeId,
-  headerThemeIds,
-} from './headerThemes.ts';
+import { type HeaderColors, headerColors } from './headerThemes.ts';
 import { type ColorScheme, fontFamily, type SchemeColors, schemeColors } from './tokens.ts';
 
 /** A colour for each scheme, as `#rrggbb`; the portal's own where left out. */

@@ -1,21 +1,5 @@
+import { type HeaderThemeId, headerThemeIds } from '@portico/contract';
 import type { ColorScheme } from './tokens.ts';
-
-/** The kinds of page whose header has a colour of its own. */
-export const headerThemeIds = [
-  'home',
-  'documentation',
-  'tool',
-  'service',
-  'website',
-  'library',
-  'other',
-  'app',
-  'apis',
-  'card',
-] as const;
-
-/** The id of a header colour theme. */
-export type HeaderThemeId = (typeof headerThemeIds)[number];
 
 /** The accent of each header theme, in both schemes. */
 export type HeaderColors = Record<ColorScheme, Record<HeaderThemeId, string>>;

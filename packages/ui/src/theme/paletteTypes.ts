@@ -1,5 +1,5 @@
 import '@mui/material/themeCssVarsAugmentation';
-import type { HeaderThemeId } from './headerThemes.ts';
+import type { HeaderThemeId } from '@portico/contract';
 
 /** Surfaces of a scheme, from the page behind everything to a chosen row. */
 export interface SurfacePalette {

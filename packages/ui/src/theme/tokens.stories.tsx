@@ -1,8 +1,9 @@
+import { headerThemeIds } from '@portico/contract';
 import { styled, useTheme } from '@mui/material/styles';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { getContrast } from './contrast.ts';
-import { headerColors, headerThemeIds } from './headerThemes.ts';
+import { headerColors } from './headerThemes.ts';
 import {
   type ColorScheme,
   fontFamily,

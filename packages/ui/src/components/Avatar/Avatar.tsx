@@ -1,6 +1,6 @@
+import type { HeaderThemeId } from '@portico/contract';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { HeaderThemeId } from '../../theme/headerThemes.ts';
 import { getInitials, pickStable } from './getInitials.ts';
 
 /** Props of {@link Avatar}. */

@@ -1,8 +1,8 @@
+import { headerThemeIds } from '@portico/contract';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ComponentIcon, MoreIcon, StarIcon } from '../../icons/icons.tsx';
-import { headerThemeIds } from '../../theme/headerThemes.ts';
 import { HeaderLabel } from '../HeaderLabel/HeaderLabel.tsx';
 import { HeaderTabs } from '../HeaderTabs/HeaderTabs.tsx';
 import { Link } from '../Link/Link.tsx';

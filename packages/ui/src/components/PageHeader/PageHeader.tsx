@@ -1,6 +1,7 @@
+import type { HeaderThemeId } from '@portico/contract';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { getHeaderTheme, type HeaderThemeId } from '../../theme/headerThemes.ts';
+import { getHeaderTheme } from '../../theme/headerThemes.ts';
 import { type Breadcrumb, Breadcrumbs } from '../Breadcrumbs/Breadcrumbs.tsx';
 
 /** Props of {@link PageHeader}. */
