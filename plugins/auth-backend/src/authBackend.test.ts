@@ -15,6 +15,8 @@ import { testDatabases } from '@portico/testing/node';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authBackendPlugin } from './plugin.ts';
+import { startAuth } from './testing/startAuth.ts';
+import { readPosted } from './testing/TestBrowser.ts';
 import { signingKeysMigration } from './store/migrations/001_signing_keys.ts';
 import { SigningKeyStore } from './store/SigningKeyStore.ts';
 import type { AuthTables } from './store/tables.ts';
@@ -131,6 +133,30 @@ describe('guest sign-in', () => {
     const second = await start('');
     const headers = { authorization: `Bearer ${backstageIdentity.token}` };
     expect((await second('/v1/userinfo', { headers })).status).toBe(200);
+  });
+});
+
+describe('the guest’s window', () => {
+  it('posts the session without asking anything', async () => {
+    const { newBrowser } = await startAuth({ config: '' });
+    const browser = newBrowser();
+    const { response, url } = await browser.open('/api/auth/guest/start?env=development');
+    expect(url.pathname).toBe('/api/auth/guest/handler/frame');
+    expect((await readPosted(response)).answer.response).toMatchObject({
+      profile: { displayName: 'Guest' },
+      backstageIdentity: { identity: { userEntityRef: 'user:default/guest' } },
+    });
+    expect(browser.listCookies()).toEqual([]);
+    const logout = await browser.call('/api/auth/guest/logout', { method: 'POST' });
+    expect([logout.status, await logout.text()]).toEqual([200, '']);
+  });
+
+  it('tells where guests are not let in', async () => {
+    const { newBrowser } = await startAuth({
+      config: 'auth: { environment: production, providers: { guest: {} } }',
+    });
+    const { response } = await newBrowser().open('/api/auth/guest/start?env=production');
+    expect((await readPosted(response)).answer.error?.name).toBe('NotAllowedError');
   });
 });
 

@@ -26,7 +26,7 @@ const sign = (claims: object, key: CryptoKey = provider.privateKey, alg = 'RS256
   new SignJWT({ ...claims }).setProtectedHeader({ alg, kid: 'k1' }).sign(key);
 
 /** A provider whose id tokens are as the test wants them. */
-async function startForgingProvider(forge: Signer) {
+async function startForgingProvider(forge: Signer, refreshToken?: string) {
   let issuer = '';
   let nonce = '';
   const server = createServer((request, response) => {
@@ -68,6 +68,7 @@ async function startForgingProvider(forge: Signer) {
           token_type: 'Bearer',
           id_token: await forge(claims),
           expires_in: 300,
+          refresh_token: refreshToken,
         });
       }
     })();
@@ -82,10 +83,10 @@ async function startForgingProvider(forge: Signer) {
   return { issuer, clientId: 'portico', clientSecret: 'secret' };
 }
 
-async function signInWith(forge: Signer) {
+async function signInWith(forge: Signer, refreshToken?: string) {
   const auth = await startAuth({
     users: [adaUser],
-    config: describeOidc(await startForgingProvider(forge)),
+    config: describeOidc(await startForgingProvider(forge, refreshToken)),
   });
   const browser = auth.newBrowser();
   const { response } = await browser.open(startUrl());
@@ -97,6 +98,20 @@ it('takes an id token that is as it should be', async () => {
   expect((await readPosted(response)).answer.response).toMatchObject({
     backstageIdentity: { identity: { userEntityRef: 'user:default/ada' } },
   });
+});
+
+it('spreads a long session over several cookies, and refuses one that does not fit', async () => {
+  const long = await signInWith(claims => sign(claims), 'r'.repeat(5000));
+  expect(long.response.status).toBe(200);
+  expect(long.cookies.map(({ name }) => name)).toEqual([
+    'oidc-refresh-token.0',
+    'oidc-refresh-token.1',
+  ]);
+  const tooLong = await signInWith(claims => sign(claims), 'r'.repeat(20_000));
+  expect(tooLong.cookies).toEqual([]);
+  const { error } = (await readPosted(tooLong.response)).answer;
+  expect(error?.name).toBe('InputError');
+  expect(error?.message).toContain("The session of 'oidc-refresh-token' is too large for cookies");
 });
 
 const forgeries: [string, Signer][] = [
