@@ -8,6 +8,7 @@ import { isOneOf } from './isOneOf.ts';
 
 /** A column that is further behind the change feed than this is read anew. */
 const mostChanges = 2000;
+const mostInUnion = 100;
 
 /** A column, and the number in the change feed up to which it is true. */
 export interface KeptColumn {
@@ -72,8 +73,8 @@ export async function readSince(
   const isWanted = isOneOf(db, sql`t.value`, textsOf(wanted.values));
   const join = sql.raw(db.engine === 'postgres' ? 'string_agg' : 'group_concat');
   const leaves = wanted.leaves.map(
-    (_, at) => sql`union all
-      select 'leaf', ${sql.lit(at)}, ${collectIntegers(db, sql`l.id`)} from leaf_${sql.raw(String(at))} l`,
+    (_, at) =>
+      sql`select 'leaf', ${sql.lit(at)}, ${collectIntegers(db, sql`l.id`)} from leaf_${sql.raw(String(at))} l`,
   );
   const leafSets = wanted.leaves.map(
     ([, ids], at) => sql`, leaf_${sql.raw(String(at))} (id) as (${ids})`,
@@ -93,7 +94,7 @@ export async function readSince(
         and f.key_id in (select k.id from facet_keys k where ${isOfColumns})) from changed c
     union all select 'key', k.id, k.key from facet_keys k where ${isOfColumns}
     union all select 'term', t.id, t.value from terms t where ${isWanted}
-    ${sql.join(leaves, sql` `)}`.execute(db.read);
+    ${sql.join(inGroups(leaves), sql` `)}`.execute(db.read);
   const of = (part: ReadingPart) => rows.filter(row => row.part === part);
   const changed = new Map(of('changed').map(({ number, text }) => [Number(number), text]));
   return {
@@ -109,6 +110,16 @@ export async function readSince(
       ]),
     ),
   };
+}
+
+/** SQLite limits how many selects one union has, so they are joined by the hundred. */
+function inGroups(selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown>[] {
+  const groups: RawBuilder<unknown>[] = [];
+  for (let at = 0; at < selects.length; at += mostInUnion) {
+    const group = sql.join(selects.slice(at, at + mostInUnion), sql` union all `);
+    groups.push(sql`union all select * from (${group}) g${sql.raw(String(at))}`);
+  }
+  return groups;
 }
 
 function listTermIds(terms: readonly ReadingRow[]): Map<string, number[]> {

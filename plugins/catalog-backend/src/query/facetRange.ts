@@ -1,12 +1,14 @@
-import type { DatabaseEngine } from '@portico/server';
+import type { Database } from '@portico/server';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A condition in SQL. */
 export type Condition = RawBuilder<boolean>;
 
+/** What conditions are compiled for. */
+export type SqlContext = Pick<Database<unknown>, 'engine' | 'engineSql'>;
+
 /** What conditions on facets are compiled with. */
-export interface LeafContext {
-  engine: DatabaseEngine;
+export interface LeafContext extends SqlContext {
   /** The terms of the kinds that entities have, which stand before the value in the facets' order. */
   kindIds: readonly number[];
 }
