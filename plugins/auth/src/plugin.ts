@@ -3,8 +3,8 @@ import { type ApiHolder, createApiFactory, createPlugin } from '@portico/core';
 import { authProviderPoint } from '@portico/user-settings-common';
 import { knownProviders, providerAuthsApiRef } from './providerAuth.ts';
 import { scmAuthApiRef } from './scmAuth.ts';
-import { AuthRequestQueue, authRequestsApiRef } from './sessions/AuthRequestQueue.ts';
-import { LazyProviderAuths } from './sessions/LazyProviderAuth.ts';
+import { LazyProviderAuths } from './sessions/LazyProviderAuths.ts';
+import { lazyProviderAuthsRef } from './sessions/lazyProviderAuthsRef.ts';
 import { LazyScmAuth } from './sessions/LazyScmAuth.ts';
 
 const isOn = (path: string) => (apis: ApiHolder) =>
@@ -14,11 +14,15 @@ const isOn = (path: string) => (apis: ApiHolder) =>
 export const authPlugin = createPlugin({
   id: 'auth',
   provides: [
-    createApiFactory({ api: authRequestsApiRef, create: () => new AuthRequestQueue() }),
+    createApiFactory({
+      api: lazyProviderAuthsRef,
+      needs: { config: configApiRef, discovery: discoveryApiRef },
+      create: options => new LazyProviderAuths(options),
+    }),
     createApiFactory({
       api: providerAuthsApiRef,
-      needs: { config: configApiRef, discovery: discoveryApiRef, requests: authRequestsApiRef },
-      create: options => new LazyProviderAuths(options),
+      needs: { providers: lazyProviderAuthsRef },
+      create: ({ providers }) => providers,
     }),
     createApiFactory({
       api: scmAuthApiRef,
@@ -38,8 +42,8 @@ export const authPlugin = createPlugin({
     shellPartPoint.add({
       id: 'login-requests',
       load: () => import('./components/LoginRequests.tsx'),
-      isWanted: apis => apis.require(authRequestsApiRef).getAll().length > 0,
-      subscribe: (apis, onChange) => apis.require(authRequestsApiRef).subscribe(onChange),
+      isWanted: apis => apis.require(lazyProviderAuthsRef).isLoginAwaited(),
+      subscribe: (apis, onChange) => apis.require(lazyProviderAuthsRef).subscribe(onChange),
     }),
     shellPartPoint.add({
       id: 'inactivity',

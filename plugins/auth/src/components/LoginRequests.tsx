@@ -1,13 +1,19 @@
 import { configApiRef, useApi } from '@portico/app';
 import { LoginRequiredDialog } from '@portico/ui';
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { knownProviders } from '../providerAuth.ts';
-import { authRequestsApiRef, type AuthRequest } from '../sessions/AuthRequestQueue.ts';
+import type { AuthRequest, AuthRequestQueue } from '../sessions/AuthRequestQueue.ts';
+import { lazyProviderAuthsRef } from '../sessions/lazyProviderAuthsRef.ts';
 import { isWorthTelling } from '../sessions/loginErrors.ts';
 
 /** Asks the user for the logins that parts of the page wait for. */
 export default function LoginRequests() {
-  const queue = useApi(authRequestsApiRef);
+  const { requests } = use(useApi(lazyProviderAuthsRef).load());
+  return <LoginRequestList queue={requests} />;
+}
+
+/** Shows what waits in a queue. */
+export function LoginRequestList({ queue }: { queue: AuthRequestQueue }) {
   const config = useApi(configApiRef);
   const requests = useSyncExternalStore(queue.subscribe, queue.getAll);
 

@@ -1,13 +1,12 @@
-import { createApiFactory } from '@portico/core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { authPlugin } from '../plugin.ts';
-import { AuthRequestQueue, authRequestsApiRef } from '../sessions/AuthRequestQueue.ts';
+import { AuthRequestQueue } from '../sessions/AuthRequestQueue.ts';
 import InactivityLogout from './InactivityLogout.tsx';
-import LoginRequests from './LoginRequests.tsx';
+import { LoginRequestList } from './LoginRequests.tsx';
 
 export default { title: 'Auth/Beside all pages' } satisfies Meta;
 
-const createWaitingQueue = () => {
+function createWaitingQueue(): AuthRequestQueue {
   const queue = new AuthRequestQueue();
   for (const providerId of ['github', 'microsoft']) {
     const login = async () => {
@@ -17,17 +16,16 @@ const createWaitingQueue = () => {
     queue.wait({ id: providerId, providerId, login }, ['repo']).catch(() => undefined);
   }
   return queue;
-};
+}
 
 export const LoginsAreWaitedFor: StoryObj = {
-  render: () => <LoginRequests />,
+  render: () => <LoginRequestList queue={createWaitingQueue()} />,
   parameters: {
     app: {
       plugins: [authPlugin],
       config: {
         auth: { providers: { github: { title: 'GitHub', message: 'To create repositories' } } },
       },
-      apis: [createApiFactory({ api: authRequestsApiRef, create: createWaitingQueue })],
     },
   },
 };

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRenewalDelayMs, getRetryDelayMs } from '../cookie/cookieSchedule.ts';
 import { keepSessionCookie } from '../cookie/keepSessionCookie.ts';
 import { authPlugin } from '../plugin.ts';
-import { AuthRequestQueue, authRequestsApiRef } from '../sessions/AuthRequestQueue.ts';
+import { AuthRequestQueue } from '../sessions/AuthRequestQueue.ts';
 import InactivityLogout from './InactivityLogout.tsx';
-import LoginRequests from './LoginRequests.tsx';
+import { LoginRequestList } from './LoginRequests.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -104,10 +104,9 @@ describe('logins that parts of the page wait for', () => {
       queue.wait({ id: providerId, providerId, login }, []).catch((error: Error) => error.message);
     const refused = wait('github');
     void wait('acme');
-    renderInTestApp(<LoginRequests />, {
+    renderInTestApp(<LoginRequestList queue={queue} />, {
       plugins: [authPlugin],
       config: { auth: { providers: { acme: { title: 'Acme ID', message: 'For the vault' } } } },
-      apis: [createApiFactory({ api: authRequestsApiRef, create: () => queue })],
     });
     expect(screen.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
     expect(screen.getByText('For the vault')).toBeVisible();

@@ -1,5 +1,4 @@
 import { PublishSubject } from '@portico/app';
-import { createApiRef } from '@portico/core';
 import { coversScopes } from '../model/providerScopes.ts';
 import { LoginError } from './loginErrors.ts';
 
@@ -94,6 +93,3 @@ export class AuthRequestQueue {
     this.#changes.post();
   }
 }
-
-/** Logins that parts of the page wait for. */
-export const authRequestsApiRef = createApiRef<AuthRequestQueue>({ id: 'auth.requests' });

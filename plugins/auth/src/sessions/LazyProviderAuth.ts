@@ -1,32 +1,11 @@
 import { PublishSubject } from '@portico/app';
 import type { ProviderSession } from '@portico/user-settings-common';
-import type { AuthRequestOptions, ProviderAuthApi, ProviderAuthsApi } from '../providerAuth.ts';
-import type { ProviderAuthsOptions } from './providerAuthsOptions.ts';
+import type { AuthRequestOptions, ProviderAuthApi } from '../providerAuth.ts';
 
-/** The sessions of all providers. Their code is fetched when a session is first asked for. */
-export class LazyProviderAuths implements ProviderAuthsApi {
-  readonly #options: ProviderAuthsOptions;
-  readonly #made = new Map<string, ProviderAuthApi>();
-
-  constructor(options: ProviderAuthsOptions) {
-    this.#options = options;
-  }
-
-  get(providerId: string): ProviderAuthApi {
-    const known = this.#made.get(providerId);
-    if (known) return known;
-    const load = async () =>
-      (await import('./createProviderAuth.ts')).createProviderAuth(providerId, this.#options);
-    const made = new LazyProviderAuth(load);
-    this.#made.set(providerId, made);
-    return made;
-  }
-}
-
-class LazyProviderAuth implements ProviderAuthApi {
+/** The sessions of one provider, whose code is fetched when a session is first asked for. */
+export class LazyProviderAuth implements ProviderAuthApi {
   readonly #load: () => Promise<ProviderAuthApi>;
   readonly #changes = new PublishSubject();
-  #loading: Promise<ProviderAuthApi> | undefined;
   #loaded: ProviderAuthApi | undefined;
 
   constructor(load: () => Promise<ProviderAuthApi>) {
@@ -59,16 +38,10 @@ class LazyProviderAuth implements ProviderAuthApi {
   }
 
   async #get(): Promise<ProviderAuthApi> {
-    this.#loading ??= this.#load();
-    try {
-      const loaded = await this.#loading;
-      if (!this.#loaded) loaded.subscribe(() => this.#changes.post());
-      this.#loaded = loaded;
-      return loaded;
-    } catch (error) {
-      // The next caller tries again.
-      this.#loading = undefined;
-      throw error;
-    }
+    if (this.#loaded) return this.#loaded;
+    const loaded = await this.#load();
+    if (!this.#loaded) loaded.subscribe(() => this.#changes.post());
+    this.#loaded = loaded;
+    return loaded;
   }
 }

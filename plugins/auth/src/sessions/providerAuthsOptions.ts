@@ -1,10 +1,8 @@
 import type { ConfigApi } from '@portico/app';
 import type { DiscoveryApi } from '@portico/contract';
-import type { AuthRequestQueue } from './AuthRequestQueue.ts';
 
 /** What the sessions of all providers are made from. */
 export interface ProviderAuthsOptions {
   config: ConfigApi;
   discovery: DiscoveryApi;
-  requests: AuthRequestQueue;
 }
