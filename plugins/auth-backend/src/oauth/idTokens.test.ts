@@ -64,7 +64,7 @@ async function startForgingProvider(forge: Signer, refreshToken?: string) {
           name: 'Ada',
         };
         answer({
-          access_token: 'access',
+          access_token: 'access-token-of-ada',
           token_type: 'Bearer',
           id_token: await forge(claims),
           expires_in: 300,
@@ -90,7 +90,7 @@ async function signInWith(forge: Signer, refreshToken?: string) {
   });
   const browser = auth.newBrowser();
   const { response } = await browser.open(startUrl());
-  return { response, cookies: browser.listCookies() };
+  return { response, cookies: browser.listCookies(), log: JSON.stringify(auth.log) };
 }
 
 it('takes an id token that is as it should be', async () => {
@@ -148,8 +148,12 @@ const forgeries: [string, Signer][] = [
 ];
 
 it.each(forgeries)('refuses an id token %s', async (_, forge) => {
-  const { response, cookies } = await signInWith(forge);
+  let sent = '';
+  const { response, cookies, log } = await signInWith(async claims => (sent = await forge(claims)));
   expect(response.status).toBe(401);
+  expect(log).toContain('A sign-in failed');
+  expect(log).not.toContain('access-token-of-ada');
+  expect(log).not.toContain(sent.slice(20) || 'a token of which nothing is left');
   const { answer } = await readPosted(response);
   expect(answer.response).toBeUndefined();
   expect(answer.error?.name).toBe('AuthenticationError');
