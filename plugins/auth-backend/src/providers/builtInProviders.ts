@@ -11,6 +11,7 @@ import { oauth2ProxyProvider } from './oauth2Proxy.ts';
 import { oidcProvider } from './oidc.ts';
 import { oktaProvider } from './okta.ts';
 import { openshiftProvider } from './openshift.ts';
+import { signedProxyProvider } from './signedProxy.ts';
 import { vmwareCloudServicesProvider } from './vmwareCloudServices.ts';
 
 /** The providers that come with the portal, besides the guest. */
@@ -28,4 +29,5 @@ export const builtInProviders: readonly AuthProvider[] = [
   oauth2ProxyProvider,
   cloudflareAccessProvider,
   gcpIapProvider,
+  signedProxyProvider,
 ];

@@ -81,6 +81,22 @@ auth:
   });
 });
 
+/** Serves the keys of a proxy. */
+async function serveKeys(key: object) {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ keys: [key] }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(stop);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`, stop };
+}
+
 describe('a signed header', async () => {
   const proxy = await generateKeyPair('ES256');
   const stranger = await generateKeyPair('ES256');
@@ -88,20 +104,10 @@ describe('a signed header', async () => {
 
   async function start() {
     const key = { ...(await exportJWK(proxy.publicKey)), kid: 'k', alg: 'ES256' };
-    const server = createServer((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ keys: [key] }));
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const stop = () => {
-      server.closeAllConnections();
-      server.close();
-    };
-    onTestFinished(stop);
+    const { url, stop } = await serveKeys(key);
     const identify = readSignedHeader({
       name: 'x-assertion',
-      keysUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      keysUrl: url,
       issuer: 'https://proxy',
       audience: 'portal',
       algorithms: ['ES256'],
@@ -130,6 +136,34 @@ describe('a signed header', async () => {
     expect(await send(await sign())).toMatchObject({
       account: { id: 'accounts:1', profile: { email: 'ada@meridian.example' } },
     });
+  });
+
+  it('signs in, by configuration alone', async () => {
+    const key = { ...(await exportJWK(proxy.publicKey)), kid: 'k', alg: 'ES256' };
+    const { url } = await serveKeys(key);
+    const { newBrowser } = await startAuth({
+      users: [{ ref: 'user:default/ada', 'spec.profile.email': 'ada@meridian.example' }],
+      config: `
+auth:
+  providers:
+    proxy:
+      title: Company login
+      header: X-Company-Assertion
+      jwksUrl: ${url}
+      issuer: https://proxy
+      audience: portal
+      signIn: { resolvers: [{ resolver: emailMatchingUserEntityProfileEmail }] }
+`,
+    });
+    const refresh = (assertion: string) =>
+      newBrowser().call('/api/auth/proxy/refresh', {
+        headers: { 'x-company-assertion': assertion },
+      });
+    expect(await (await refresh(await sign())).json()).toMatchObject({
+      backstageIdentity: { identity: { userEntityRef: 'user:default/ada' } },
+    });
+    const forged = await refresh(await sign({ key: stranger.privateKey }));
+    expect(forged.status).toBe(401);
   });
 
   it.each([
