@@ -289,3 +289,33 @@ test('without a window of its own, the provider takes the place of the portal', 
     await redirecting.stop();
   }
 });
+
+test('behind a proxy that knows people there is no page of a provider', async ({ browser }) => {
+  const proxied = await startPortal({
+    port: port + 1,
+    config: `
+auth:
+  providers:
+    oauth2Proxy:
+      signIn: { resolvers: [{ resolver: forwardedUserMatchingUserEntityName }] }
+`,
+  });
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-user': 'amara.okafor' },
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${proxied.url}/settings`);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const user = page
+      .getByRole('region', { name: 'Identity' })
+      .getByRole('link', { name: 'user:default/amara.okafor' })
+      .first();
+    await expect(user).toBeVisible();
+    await page.reload();
+    await expect(user).toBeVisible();
+  } finally {
+    await context.close();
+    await proxied.stop();
+  }
+});
