@@ -11,6 +11,6 @@ type Story = StoryObj<typeof meta>;
 export const Closed: Story = {};
 export const Open: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Show more details' }));
+    await userEvent.click(canvas.getByRole('button', { expanded: false }));
   },
 };

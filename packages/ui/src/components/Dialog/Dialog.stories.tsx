@@ -29,7 +29,7 @@ export const Long: Story = {
 export const AsksBeforeLoss: Story = {
   args: { hasUnsavedChanges: true },
   play: async ({ userEvent }) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Close|Schließen/ }));
     await screen.findByRole('alertdialog');
   },
 };

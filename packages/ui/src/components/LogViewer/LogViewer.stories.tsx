@@ -55,7 +55,7 @@ export const Colours: Story = { play };
 export const Found: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('searchbox', undefined, patience), 'back');
-    await canvas.findByText(/1 of/, undefined, patience);
+    await canvas.findByText(/^1 \p{L}+ \d/u, undefined, patience);
   },
 };
 export const MarkedLines: Story = { play, args: { selectedLines: { first: 7, last: 9 } } };

@@ -32,7 +32,7 @@ export const Failed: Story = {
     ],
   },
   play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Log in with GitHub' }));
+    await userEvent.click(await screen.findByRole('button', { name: /GitHub/ }));
     await expect(await screen.findByRole('alert')).toBeVisible();
   },
 };

@@ -60,13 +60,13 @@ export const Megabyte: Story = { args: { text: undefined, value: large, label: '
 export const Unreadable: Story = {
   args: { text: 'kind: [Component\nmetadata: {' },
   play: async ({ canvas }) => {
-    await canvas.findByText('This cannot be read as YAML or JSON', undefined, patience);
+    await canvas.findByText(/YAML (or|oder) JSON/, undefined, patience);
   },
 };
 export const Nothing: Story = {
   args: { text: '' },
   play: async ({ canvas }) => {
-    await canvas.findByText('No data', undefined, patience);
+    await canvas.findByText(/^(No data|Keine Daten)/, undefined, patience);
   },
 };
 export const Narrow: Story = {

@@ -167,7 +167,7 @@ const filterableColumns = serviceColumns.map(column =>
 export const Filters: Story = {
   args: { columns: filterableColumns },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Type All results' }));
+    await userEvent.click(canvas.getByRole('button', { name: /^(Type|Typ) / }));
   },
 };
 
@@ -211,7 +211,7 @@ export const View: Story = {
     );
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'View options' }));
+    await userEvent.click(canvas.getByRole('button', { name: /View options|Ansicht/ }));
   },
 };
 
@@ -228,7 +228,7 @@ export const Details: Story = {
     selection: { selected: new Set(['component:default/instrument-master']), onChange: () => {} },
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Details of market-data-gateway' }));
+    await userEvent.click(canvas.getByRole('button', { name: /Details.*market-data-gateway/ }));
   },
 };
 
