@@ -6,6 +6,7 @@ import {
   type LeafContext,
   type SqlContext,
 } from './facetRange.ts';
+import { hasRow } from './hasRow.ts';
 import { isOneOf } from './isOneOf.ts';
 import type { Leaf } from './predicate.ts';
 import { columnByKey, columnOnlyKeys } from './searchKeys.ts';
@@ -28,8 +29,11 @@ export function compileLeafMatch(leaf: Leaf, context: SqlContext): Condition {
   if (leaf.op === 'text') return compileTextMatch(leaf, context);
   const column = compileColumnMatch(leaf, context);
   if (column) return column;
-  return sql<boolean>`exists (select 1 from facets f where f.entity_id = e.id
-    and ${compileKeyMatch(leaf.key)} and ${compileValueMatch(leaf, context)})`;
+  return hasRow(
+    context,
+    sql`select 1 from facets f where f.entity_id = e.id
+      and ${compileKeyMatch(leaf.key)} and ${compileValueMatch(leaf, context)}`,
+  );
 }
 
 /** The condition on `entities e`, where a column and no facet answers a leaf. */

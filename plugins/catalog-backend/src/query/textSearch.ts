@@ -1,6 +1,7 @@
 import type { DatabaseEngine } from '@portico/server';
 import { type RawBuilder, sql } from 'kysely';
 import { compileKeyMatch, compileKeyRange, type LeafContext } from './facetRange.ts';
+import { hasRow } from './hasRow.ts';
 import type { Predicate } from './predicate.ts';
 import { textColumnByKey } from './searchKeys.ts';
 
@@ -37,13 +38,22 @@ export function compileTextMatch(
 ): RawBuilder<boolean> {
   const { columns, facetKeys } = splitKeys(predicate);
   const { term } = predicate;
-  const matches = facetKeys.map(
-    key => sql`exists (select 1 from facets f join terms t on t.id = f.value_id
-      where f.entity_id = e.id and ${compileKeyMatch(key)} and ${contains(engine, sql`t.value`, term)})`,
+  const matches = facetKeys.map(key =>
+    hasRow(
+      { engine },
+      sql`select 1 from facets f join terms t on t.id = f.value_id
+        where f.entity_id = e.id and ${compileKeyMatch(key)}
+          and ${contains(engine, sql`t.value`, term)}`,
+    ),
   );
   if (columns.length > 0)
-    matches.push(sql`exists (select 1 from entity_text t
-      where t.entity_id = e.id and (${containIn(engine, columns, term)}))`);
+    matches.push(
+      hasRow(
+        { engine },
+        sql`select 1 from entity_text t
+          where t.entity_id = e.id and (${containIn(engine, columns, term)})`,
+      ),
+    );
   return sql<boolean>`(${sql.join(matches, sql` or `)})`;
 }
 
