@@ -118,8 +118,8 @@ function proxySchema(provider: AuthProvider & { type: 'proxy' }) {
   return z
     .object({ ...shownShape, ...provider.settings, signIn: signInSchema(provider).optional() })
     .transform(({ title, message, ...proxy }): ProviderConfig => ({
-      title: (title as string | undefined) ?? provider.title,
-      message: message as string | undefined,
+      title: title ?? provider.title,
+      message,
       environments: {},
       proxy: proxy as ProviderConfig['proxy'] & object,
     }));
