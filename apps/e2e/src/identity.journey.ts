@@ -87,6 +87,28 @@ async function signIn(page: Page): Promise<void> {
   await expect(catalogHeading(page)).toBeVisible();
 }
 
+test('a guest signs in to a provider in the settings, sees what it allows, and out again', async ({
+  page,
+}) => {
+  await page.goto(`${portal.url}/settings/auth-providers`);
+  await page.getByRole('button', { name: 'Enter' }).click();
+  const providers = page.getByRole('region', { name: 'Authentication providers' });
+  await expect(providers.getByText('Not signed in')).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await providers.getByRole('button', { name: 'Sign in' }).click();
+  const popup = await opening;
+  await popup.getByRole('button', { name: 'amara' }).click();
+  await expect(providers.getByText('Company account')).toBeVisible();
+  await expect(providers.getByText(/Signed in as Amara Okafor/)).toBeVisible();
+  await expect(providers.getByText('openid', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(providers.getByText(/Signed in as Amara Okafor/)).toBeVisible();
+  await providers.getByRole('button', { name: 'Sign out' }).click();
+  await expect(providers.getByText('Not signed in')).toBeVisible();
+  await page.reload();
+  await expect(providers.getByText('Not signed in')).toBeVisible();
+});
+
 test('stars and settings follow somebody to another browser', async ({ page, browser }) => {
   await signIn(page);
   const kept = page.waitForResponse(

@@ -89,6 +89,7 @@ test('whoever is away for long is asked, and signed out in all tabs', async ({ c
   const other = await context.newPage();
   await other.goto(`${portal.url}/settings`);
   await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.bringToFront();
   // Nobody waits for an hour here: what is kept of the last sign of life is made older.
   const longAgo = () => localStorage.setItem('/auth/lastActiveAt', String(Date.now() - 3_591_000));
   await page.evaluate(longAgo);

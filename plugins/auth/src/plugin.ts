@@ -58,7 +58,8 @@ export const authPlugin = createPlugin({
     ...knownProviders.map(([id, title, session]) =>
       authProviderPoint.add({
         id,
-        title,
+        title: apis =>
+          apis.require(configApiRef).getOptionalString(`auth.providers.${id}.title`) ?? title,
         session,
         optional: true,
         isSetUp: apis =>

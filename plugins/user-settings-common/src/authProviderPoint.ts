@@ -29,8 +29,8 @@ export interface ProviderSessionApi {
 
 /** A provider that users can sign in to, beside the one they have signed in to the portal with. */
 export interface AuthProviderContribution {
-  /** The provider's own name, the same in every language. */
-  title: string;
+  /** The provider's own name, the same in every language; or what reads it, where it is configured. */
+  title: string | ((apis: ApiHolder) => string);
   session: ApiRef<ProviderSessionApi>;
   /** Whether it is set up; left out, it is. */
   isSetUp?: (apis: ApiHolder) => boolean;

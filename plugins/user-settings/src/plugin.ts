@@ -1,9 +1,10 @@
-import { configApiRef, navItemPoint, pagePoint, shellPartPoint } from '@portico/app';
+import { configApiRef, navItemPoint, pagePoint, shellPartPoint, storageApiRef } from '@portico/app';
 import { createPlugin } from '@portico/core';
 import { SettingsIcon, translated } from '@portico/ui';
 import { authProviderPoint } from '@portico/user-settings-common';
 import { isSignInAsked } from './model/isSignInAsked.ts';
 import { settingsRouteRef } from './routes.ts';
+import { recordChange } from './sync/pendingSettings.ts';
 import { settingsTranslations } from './translations.ts';
 
 /** A user's settings: who they are, how the portal looks to them, what they try out, where they are signed in. */
@@ -28,6 +29,11 @@ export const userSettingsPlugin = createPlugin({
       id: 'sync',
       load: () => import('./components/SettingSyncPart.tsx'),
       isWanted: apis => isSignInAsked(apis.require(configApiRef)),
+      // What is changed while the code is on its way must not be lost.
+      subscribe: apis => {
+        const storage = apis.require(storageApiRef);
+        return storage.subscribe(name => recordChange(storage, name, new Date()));
+      },
     }),
   ],
 });

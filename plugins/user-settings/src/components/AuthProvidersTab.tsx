@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { AppContext, errorApiRef, PluginBoundary, useApi, useContributions } from '@portico/app';
+import type { ApiRef } from '@portico/core';
 import { Avatar, CodeSnippet, EmptyState, InfoCard, Tag, useTranslations } from '@portico/ui';
 import {
-  type AuthProviderContribution,
   authProviderPoint,
   type ProviderSession,
+  type ProviderSessionApi,
 } from '@portico/user-settings-common';
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { settingsTranslations } from '../translations.ts';
@@ -33,9 +34,9 @@ export function AuthProvidersTab() {
   return (
     <InfoCard title={t('providers.title')} subheader={t('providers.hint')} hasNoPadding>
       <SettingRows>
-        {providers.map(({ id, pluginId, value }) => (
+        {providers.map(({ id, pluginId, title, session }) => (
           <PluginBoundary key={id} pluginId={pluginId}>
-            <ProviderSetting provider={value} />
+            <ProviderSetting title={title} sessionRef={session} />
           </PluginBoundary>
         ))}
       </SettingRows>
@@ -43,18 +44,31 @@ export function AuthProvidersTab() {
   );
 }
 
-function useSetUpProviders() {
-  const providers = useContributions(authProviderPoint);
-  const assembly = use(AppContext)?.assembly;
-  return providers.filter(
-    ({ pluginId, value: { isSetUp } }) =>
-      !isSetUp || (assembly && isSetUp(assembly.apisFor(pluginId))),
-  );
+interface SetUpProvider {
+  id: string;
+  pluginId: string;
+  title: string;
+  session: ApiRef<ProviderSessionApi>;
 }
 
-function ProviderSetting({ provider }: { provider: AuthProviderContribution }) {
+function useSetUpProviders(): readonly SetUpProvider[] {
+  const providers = useContributions(authProviderPoint);
+  const assembly = use(AppContext)?.assembly;
+  return providers.flatMap(({ id, pluginId, value: { title, session, isSetUp } }) => {
+    const apis = assembly?.apisFor(pluginId);
+    if (!apis || isSetUp?.(apis) === false) return [];
+    return [{ id, pluginId, session, title: typeof title === 'string' ? title : title(apis) }];
+  });
+}
+
+interface ProviderSettingProps {
+  title: string;
+  sessionRef: ApiRef<ProviderSessionApi>;
+}
+
+function ProviderSetting({ title, sessionRef }: ProviderSettingProps) {
   const t = useTranslations(settingsTranslations);
-  const session = useApi(provider.session);
+  const session = useApi(sessionRef);
   const errors = useApi(errorApiRef);
   const current = useSyncExternalStore(session.subscribe, session.getSession);
   const [isBusy, setBusy] = useState(false);
@@ -75,7 +89,7 @@ function ProviderSetting({ provider }: { provider: AuthProviderContribution }) {
   };
   return (
     <SettingRow
-      label={provider.title}
+      label={title}
       hint={current ? <SessionDetails session={current} /> : t('providers.signedOut')}
     >
       {labelling => (

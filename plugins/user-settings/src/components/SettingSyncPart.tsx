@@ -1,4 +1,11 @@
-import { errorApiRef, fetchApiRef, storageApiRef, useApi, useIdentity } from '@portico/app';
+import {
+  errorApiRef,
+  fetchApiRef,
+  signInStorage,
+  storageApiRef,
+  useApi,
+  useIdentity,
+} from '@portico/app';
 import { userSettingsPluginId } from '@portico/user-settings-common';
 import { useEffect } from 'react';
 import { SettingSync } from '../sync/SettingSync.ts';
@@ -13,6 +20,8 @@ export default function SettingSyncPart() {
   const client = useApi(fetchApiRef).forPlugin(userSettingsPluginId);
 
   useEffect(() => {
+    // The guest is everybody; nothing is kept for them, and the server need not say so.
+    if (storage.forBucket(signInStorage.bucket).get(signInStorage.key) === 'guest') return;
     const onRefused = (error: Error) => errors.post(error);
     const sync = new SettingSync({ storage, client, userEntityRef, onRefused });
     const end = sync.start();

@@ -2,6 +2,7 @@ import { PublishSubject, type StorageApi, type StoredValueName } from '@portico/
 import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
 import type { Setting } from '@portico/user-settings-common';
 import { beforeEach, expect, it } from 'vitest';
+import { recordChange } from './pendingSettings.ts';
 import { SettingSync } from './SettingSync.ts';
 
 /** A browser's storage, in memory: each test has several browsers. */
@@ -62,18 +63,21 @@ function open(user: string, storage = new MemoryStorage()) {
     discovery,
     fetch: (input, init) => server.answer(user, new Request(input, init)),
   });
+  const now = () => new Date(Date.UTC(2030, 0, 1, 0, (minute += 1)));
+  storage.subscribe(name => recordChange(storage, name, now()));
   const sync = new SettingSync({
     storage,
     client,
     userEntityRef: user,
     onRefused: error => refused.push(error.message),
-    now: () => new Date(Date.UTC(2030, 0, 1, 0, (minute += 1))),
+    now,
   });
   sync.start();
   return { sync, storage };
 }
 
 const away = new Response('away', { status: 503 });
+const themeName = { bucket: 'settings', key: 'theme' };
 const theme = (storage: MemoryStorage) => storage.forBucket('settings').get('theme');
 const stored = (user: string, name: string) => server.kept.get(user)?.get(name)?.value;
 
@@ -140,6 +144,17 @@ it('lets a later change elsewhere win over an earlier one that comes late', asyn
   await laptop.sync.pull();
   expect(theme(laptop.storage)).toBe('light');
   expect(stored('ada', 'settings/theme')).toBe('light');
+});
+
+it('keeps what was changed before the server had answered', async () => {
+  await open('ada').sync.pull();
+  server.kept.get('ada')?.set('settings/theme', { ...themeName, value: 'light' });
+  const { sync, storage } = open('ada');
+  storage.forBucket('userSettings').set('owner', 'ada');
+  storage.forBucket('settings').set('theme', 'dark');
+  await sync.pull();
+  expect(theme(storage)).toBe('dark');
+  expect(stored('ada', 'settings/theme')).toBe('dark');
 });
 
 it("joins a newcomer's stars with theirs, and gives nobody those of another user", async () => {

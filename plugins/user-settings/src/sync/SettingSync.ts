@@ -6,6 +6,13 @@ import {
   removeSettingEndpoint,
   setSettingEndpoint,
 } from '@portico/user-settings-common';
+import {
+  nameOf,
+  readPending,
+  syncedBuckets,
+  syncStorage as own,
+  writePending,
+} from './pendingSettings.ts';
 import { reconcile, type Values } from './reconcile.ts';
 
 /** What keeping settings in step works with. */
@@ -18,18 +25,9 @@ export interface SettingSyncOptions {
   now?: () => Date;
 }
 
-/** The buckets whose values follow a user; all others stay in their browser. */
-const syncedBuckets: readonly string[] = [
-  'starredEntities',
-  'settings',
-  'featureFlags',
-  'notifications',
-];
-const own = { bucket: 'userSettings', owner: 'owner', pending: 'pending' } as const;
-
 /**
  * Keeps what a user has set the same here and on the server. The browser's own storage is what is read and
- * written; changes are told when they can be, and remembered until then.
+ * written; changes, which are recorded from the first moment on, are told when they can be.
  */
 export class SettingSync {
   readonly #options: SettingSyncOptions;
@@ -80,10 +78,8 @@ export class SettingSync {
     await this.#pushAll();
   }
 
-  #handleSet({ bucket, key }: StoredValueName): void {
+  #handleSet({ bucket }: StoredValueName): void {
     if (this.#isApplying || !syncedBuckets.includes(bucket)) return;
-    const changedAt = this.#now().toISOString();
-    this.#writePending({ ...this.#readPending(), [nameOf({ bucket, key })]: changedAt });
     void this.#inTurn(() => this.#pushAll());
   }
 
@@ -142,6 +138,7 @@ export class SettingSync {
   }
 
   #apply(values: ReadonlyMap<string, string | undefined>): void {
+    const before = this.#readPending();
     this.#isApplying = true;
     try {
       for (const [name, json] of values) {
@@ -151,6 +148,8 @@ export class SettingSync {
       }
     } finally {
       this.#isApplying = false;
+      // What came from the server is no change of the user's.
+      this.#writePending(before);
     }
   }
 
@@ -168,22 +167,17 @@ export class SettingSync {
     );
   }
 
-  #readPending(): Readonly<Record<string, string>> {
-    return this.#options.storage.forBucket(own.bucket).get(own.pending) ?? {};
+  #readPending() {
+    return readPending(this.#options.storage);
   }
 
   #writePending(pending: Readonly<Record<string, string>>): void {
-    const isEmpty = Object.keys(pending).length === 0;
-    this.#options.storage.forBucket(own.bucket).set(own.pending, isEmpty ? undefined : pending);
+    writePending(this.#options.storage, pending);
   }
 }
 
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
-}
-
-function nameOf({ bucket, key }: StoredValueName): string {
-  return `${bucket}/${key}`;
 }
 
 function parseName(name: string): StoredValueName {

@@ -207,7 +207,7 @@ class TestSession implements ProviderSessionApi {
 
 const sessionApiRef = createApiRef<ProviderSessionApi>({ id: 'hub.session' });
 
-function renderProvider(session: ProviderSessionApi) {
+function renderProvider(session: ProviderSessionApi, config: unknown = {}) {
   const hubPlugin = createPlugin({
     id: 'hub',
     provides: [createApiFactory({ api: sessionApiRef, create: () => session })],
@@ -215,13 +215,13 @@ function renderProvider(session: ProviderSessionApi) {
       authProviderPoint.add({ title: 'Code Hub', session: sessionApiRef }),
       authProviderPoint.add({
         id: 'other',
-        title: 'Other Hub',
+        title: apis => apis.require(configApiRef).getOptionalString('otherTitle') ?? 'Other Hub',
         session: sessionApiRef,
         isSetUp: apis => apis.require(configApiRef).getOptional('other') === true,
       }),
     ],
   });
-  renderPage({ path: '/settings/auth-providers', plugins: [hubPlugin] });
+  renderPage({ path: '/settings/auth-providers', plugins: [hubPlugin], config });
 }
 
 it('signs in to a provider, says as whom, and signs out', async () => {
@@ -242,6 +242,12 @@ it('finds a session that was begun before, and leaves out what is not set up', a
   renderProvider(session);
   expect(await screen.findByText('Signed in')).toBeVisible();
   expect(screen.queryByText('Other Hub')).toBeNull();
+});
+
+it('names a provider as it is configured', () => {
+  renderProvider(new TestSession(), { other: true, otherTitle: 'Our hub' });
+  expect(screen.getByText('Code Hub')).toBeVisible();
+  expect(screen.getByText('Our hub')).toBeVisible();
 });
 
 it('says nothing more when a login is turned down', async () => {
