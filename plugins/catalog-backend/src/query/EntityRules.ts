@@ -8,7 +8,7 @@ import {
 import { InputError } from '@portico/errors';
 import { entityPermissionRules } from './entityPermissionRules.ts';
 import { isStorableText } from './isStorableText.ts';
-import { parsePredicate } from './parsePredicate.ts';
+import { checkDifferent, parsePredicate } from './parsePredicate.ts';
 import { allOf, always, anyOf, never, not, type Predicate, visitPredicate } from './predicate.ts';
 
 /** Longer keys and values are not in the index. */
@@ -52,6 +52,7 @@ export class EntityRules {
     const kept = this.#parsed.get(conditions);
     if (kept) return kept;
     const parsed = this.#parse(conditions);
+    checkDifferent(parsed, 'conditions');
     this.#parsed.set(conditions, parsed);
     return parsed;
   }

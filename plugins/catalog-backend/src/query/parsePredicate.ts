@@ -9,10 +9,12 @@ import {
   type Predicate,
   valueIn,
   valueStartsWith,
+  visitPredicate,
 } from './predicate.ts';
 
 const mostLevels = 32;
 const mostConditions = 1000;
+const mostDifferent = 300;
 const operators = ['$all', '$any', '$not'];
 
 /**
@@ -22,7 +24,30 @@ const operators = ['$all', '$any', '$not'];
  * @throws InputError that names the place of the first fault and the mend.
  */
 export function parsePredicate(value: unknown, where: string): Predicate {
-  return value === undefined ? always : new PredicateReader().readNode(value, where, 0);
+  if (value === undefined) return always;
+  const predicate = new PredicateReader().readNode(value, where, 0);
+  checkDifferent(predicate, where);
+  return predicate;
+}
+
+/**
+ * Checks how many different conditions a predicate has: each is a part of the statement, of which
+ * engines take ever longer to make a plan.
+ *
+ * @throws InputError when there are too many.
+ */
+export function checkDifferent(predicate: Predicate, where: string): void {
+  const different = new Set<string>();
+  visitPredicate(predicate, item => {
+    if (item.op !== 'all' && item.op !== 'any' && item.op !== 'not')
+      different.add(JSON.stringify(item));
+  });
+  if (different.size > mostDifferent)
+    fail(
+      where,
+      `has more than ${mostDifferent} different conditions`,
+      "use '$in' for many values of one key",
+    );
 }
 
 class PredicateReader {
