@@ -6,6 +6,7 @@ it.each([
   [{ auth: {} }, false],
   [{ auth: { providers: { guest: { title: 'Guest' } } } }, false],
   [{ auth: { providers: { guest: {}, github: { title: 'GitHub' } } } }, true],
+  [{ auth: { providers: { github: { accessOnly: true } } } }, false],
   [{ auth: { signInPage: {} } }, true],
   [{ app: { protected: false } }, false],
   [{ app: { protected: true } }, true],

@@ -8,8 +8,8 @@ export interface SignInSetup {
     | undefined;
   auth?:
     | {
-        /** Providers that are set up, by id. */
-        providers?: Readonly<Record<string, unknown>>;
+        /** Providers that are set up, by id; nobody signs in with those that only give access. */
+        providers?: Readonly<Record<string, { title?: string; accessOnly?: boolean }>>;
         signInPage?: unknown;
       }
     | undefined;
@@ -17,13 +17,13 @@ export interface SignInSetup {
 
 /**
  * Whether people choose how to sign in: the page for it is configured, the app is protected, or a provider
- * besides the guest is set up. Otherwise every visitor is the guest.
+ * besides the guest is set up to sign in with. Otherwise every visitor is the guest.
  */
 export function hasSignInPage({ app, auth }: SignInSetup): boolean {
-  const providers = Object.keys(auth?.providers ?? {});
+  const providers = Object.entries(auth?.providers ?? {});
   return (
     auth?.signInPage !== undefined ||
     app?.protected === true ||
-    providers.some(id => id !== 'guest')
+    providers.some(([id, provider]) => id !== 'guest' && !provider.accessOnly)
   );
 }

@@ -26,7 +26,9 @@ auth:
       message: For everybody
       production: { ${github} }
       development: { clientId: c, clientSecret: dddddddd }
-    gitlab: { title: Our GitLab, production: { ${github} } }
+    gitlab:
+      title: Our GitLab
+      production: { ${github}, signIn: { resolvers: [{ resolver: usernameMatchingUserEntityName }] } }
     google: { development: { ${github} } }
     microsoft: { production: { clientId: '', clientSecret: '', tenantId: '' } }
 `,
@@ -36,7 +38,7 @@ auth:
       signInPage: { providers: ['microsoft', 'github'] },
       autologout: { enabled: true, idleTimeoutMinutes: 5 },
       providers: {
-        github: { title: 'GitHub', message: 'For everybody' },
+        github: { title: 'GitHub', message: 'For everybody', accessOnly: true },
         gitlab: { title: 'Our GitLab' },
       },
     });

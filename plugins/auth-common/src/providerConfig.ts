@@ -25,6 +25,8 @@ export type OAuthSettings = OAuthBaseSettings & { signIn?: SignInSettings | unde
 export interface ProviderConfig {
   title: string;
   message?: string | undefined;
+  /** It gives access to other services, and nobody can sign in with it; told of one environment. */
+  accessOnly?: true;
   /** OAuth providers: their settings by environment. */
   environments: Readonly<Record<string, OAuthSettings>>;
   /** Proxy providers: their settings, which hold in every environment. */
@@ -36,6 +38,8 @@ const shownShape = {
   title: frontend(z.string().min(1)).optional(),
   /** On its card, below its title. */
   message: frontend(z.string()).optional(),
+  /** Derived: it gives access to other services, and nobody can sign in with it. */
+  accessOnly: frontend(z.literal(true)).optional(),
 };
 
 /** The schema of what stands under `auth.providers.{id}`. */
@@ -82,12 +86,13 @@ export function keepProvidersOf(
   environment: string,
   providers: Readonly<Record<string, ProviderConfig | undefined>>,
 ): Record<string, ProviderConfig> {
-  return Object.fromEntries(
-    Object.entries(providers).filter(
-      (entry): entry is [string, ProviderConfig] =>
-        entry[1] !== undefined && (!!entry[1].proxy || environment in entry[1].environments),
-    ),
-  );
+  const kept = Object.entries(providers).flatMap(([id, config]): [string, ProviderConfig][] => {
+    const environments = new Map(Object.entries(config?.environments ?? {}));
+    const settings = config?.proxy ?? environments.get(environment);
+    if (!config || !settings) return [];
+    return [[id, { ...config, ...(!settings.signIn && { accessOnly: true }) }]];
+  });
+  return Object.fromEntries(kept);
 }
 
 function oauthSchema(provider: AuthProvider & { type: 'oauth' }) {
@@ -109,7 +114,7 @@ function oauthSchema(provider: AuthProvider & { type: 'oauth' }) {
       title: title ?? provider.title,
       message,
       environments: Object.fromEntries(
-        Object.entries(environments).filter(([, each]) => each !== undefined),
+        Object.entries(environments).filter(([, each]) => typeof each === 'object'),
       ) as Record<string, OAuthSettings>,
     }));
 }

@@ -165,6 +165,7 @@ describe('the choices of the sign-in page', () => {
       ['github', 'custom'],
     ],
     [{ auth: { providers: {}, signInPage: {} } }, ['guest']],
+    [{ auth: { providers: { ...providers, gitlab: { accessOnly: true } } } }, ['guest', 'github']],
     [
       {
         app: { protected: true },

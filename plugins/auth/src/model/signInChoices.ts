@@ -16,19 +16,22 @@ export type SignInChoices =
   | { fault: 'duplicate' | 'unknown'; id: string };
 
 interface ConfiguredProvider {
+  /** Nobody signs in with it. */
+  accessOnly?: unknown;
   title?: unknown;
   message?: unknown;
 }
 
 const ownIds: readonly string[] = ['guest', 'custom'];
 
-/** The ways to sign in, in the configured order; without one, all providers that are set up. */
+/** The ways to sign in, in the configured order; without one, all that people can sign in with. */
 export function listSignInChoices(config: ConfigApi): SignInChoices {
   const providers =
     config.getOptional<Record<string, ConfiguredProvider | undefined>>('auth.providers') ?? {};
   const isThere = (id: string) => Object.hasOwn(providers, id);
   const ids =
-    config.getOptional<readonly string[]>('auth.signInPage.providers') ?? Object.keys(providers);
+    config.getOptional<readonly string[]>('auth.signInPage.providers') ??
+    Object.keys(providers).filter(id => !providers[id]?.accessOnly);
   const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
   if (duplicate !== undefined) return { fault: 'duplicate', id: duplicate };
   const unknown = ids.find(id => !isThere(id) && !ownIds.includes(id));
