@@ -2,6 +2,7 @@ import type { Principal } from '@portico/contract';
 import { getStatusCode } from '@portico/errors';
 import type { FastifyRequest } from 'fastify';
 import type { LogFields, Logger } from '../logging/Logger.ts';
+import { hideCredentials } from './hideCredentials.ts';
 import type { ServedRoute } from './serve.ts';
 
 /** How an audited call ended. */
@@ -53,7 +54,7 @@ export function writeAudit(
     userAgent: request.headers['user-agent'],
     requestId: request.id,
     result,
-    ...(reason !== undefined && { reason }),
+    ...(reason !== undefined && { reason: hideCredentials(reason) }),
   });
 }
 

@@ -9,6 +9,7 @@ import {
   defineEndpoint,
 } from '@portico/contract';
 import { createApiFactory } from '@portico/core';
+import { ConflictError } from '@portico/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createServer, type Server } from '../createServer.ts';
@@ -42,7 +43,12 @@ const things = createInMemoryResource<{ color: string }, Services>({
 });
 
 const body = z.object({ secret: z.string(), name: z.string() });
-const paint = defineEndpoint({ method: 'POST', path: '/things/:id', body });
+const paint = defineEndpoint({
+  method: 'POST',
+  path: '/things/:id',
+  params: z.object({ id: z.string() }),
+  body,
+});
 const find = defineEndpoint({ method: 'POST', path: '/find', body });
 const drop = defineEndpoint({ method: 'DELETE', path: '/all' });
 const look = defineEndpoint({ method: 'GET', path: '/look', answer: z.unknown() });
@@ -56,7 +62,10 @@ const shop = createServerPlugin({
       access: ['service'],
       permission: writeThing,
       auditSubject: request => ({ name: request.body.name }),
-      handle: () => undefined,
+      handle({ params }) {
+        if (params.id === 'broken')
+          throw new ConflictError("'https://ann:s3cret@git.example/?t=s3cret' is there already");
+      },
     }),
     serve(find, { access: ['service'], permission: readThing, handle: () => undefined }),
     serve(drop, { access: ['service'], permission: empty, handle: () => undefined }),
@@ -244,6 +253,13 @@ describe('the audit log', () => {
         result: 'failed',
         reason: 'The token is not valid; sign in again',
       },
+    ]);
+  });
+
+  it('leaves out what may be a secret in the reason of a failure', async () => {
+    await call('POST', '/things/broken', { secret: '', name: '' });
+    expect(lines.map(({ result, reason }) => [result, reason])).toEqual([
+      ['failed', "'https://***@git.example/?***' is there already"],
     ]);
   });
 

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { hideCredentials } from './hideCredentials.ts';
+
+it.each([
+  ["'https://ann:s3cret@git.example/x.yaml' is there", "'https://***@git.example/x.yaml' is there"],
+  ['https://token@git.example', 'https://***@git.example'],
+  ["'https://git.example/x?private_token=abc&y=1' failed", "'https://git.example/x?***' failed"],
+  ['postgres://u:p@db:5432/x and https://a/?b', 'postgres://***@db:5432/x and https://a/?***'],
+  [
+    'nothing to hide: user:default/ann, ann@mail.example?',
+    'nothing to hide: user:default/ann, ann@mail.example?',
+  ],
+])('%s', (text, hidden) => {
+  expect(hideCredentials(text)).toBe(hidden);
+});
