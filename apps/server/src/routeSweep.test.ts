@@ -146,7 +146,8 @@ describe('every route of every plugin', () => {
       name: 'a guest',
       token: () => signToken(own, 'user:default/guest', { isGuest: true }),
       outcome(access, hasPermission) {
-        if (!access.includes('user')) return 'is not for guests';
+        if (!access.includes('user'))
+          return access.includes('signed-in') ? 'is not for guests' : 'is not open';
         return hasPermission ? 'is denied' : 'goes on';
       },
     },

@@ -130,7 +130,7 @@ async function authenticate(
       : access.includes('user') || (access.includes('signed-in') && !principal.isGuest);
   if (!isAllowed) {
     throw new NotAllowedError(
-      principal.type === 'user' && principal.isGuest
+      principal.type === 'user' && access.includes('signed-in')
         ? 'Guests may not make this call; sign in first'
         : `This call is not open to callers of type '${principal.type}'`,
     );
