@@ -55,6 +55,7 @@ describe('a policy of the configuration', () => {
     allowIf('{ any: [{ spec: { type: service } }, { not: { metadata: title } }] }'),
     allowIf("{ all: [{ rule: IS_ENTITY_OWNER, params: { claims: ['$currentUser'] } }] }"),
     `otherPlugins: [kubernetes]\n${allow('kubernetes.proxy')}`,
+    `otherPlugins: [kubernetes]\n${allow('{ permission: kubernetes.*, if: { cluster: test } }')}`,
   ])('is right: %s', async policy => {
     expect(await check(policy)).toEqual([]);
   });

@@ -63,6 +63,9 @@ class PolicyReader {
     const at = this.#options.describePosition(path);
     const read = { effect, matches, ...(at !== undefined && { at }) };
     if (!written.if) return read;
+    // Their words are known, and their conditions applied, where they run.
+    if (patterns.every(pattern => this.#isElsewhere(pattern)))
+      return { ...read, conditionsByType: new Map() };
     const conditionsByType = this.#readConditions(written.if, matches, [...path, 'if']);
     for (const pattern of patterns) this.#checkSubject(pattern, conditionsByType, path);
     return { ...read, conditionsByType };
@@ -70,8 +73,7 @@ class PolicyReader {
 
   #checkPattern(pattern: string, path: ConfigPath): void {
     const { registry } = this.#options;
-    const [pluginId = ''] = pattern.split('.');
-    if (this.#config.otherPlugins.includes(pluginId)) return;
+    if (this.#isElsewhere(pattern)) return;
     const names = registry.list().map(({ name }) => name);
     if (names.some(name => matchesName(pattern, name))) return;
     const nearest = findNearest(pattern, names);
@@ -81,6 +83,12 @@ class PolicyReader {
         ? `did you mean '${nearest}'? Otherwise remove it, or name its plugin under 'permission.policy.otherPlugins'`
         : `use one of ${names.join(', ')}; or name its plugin under 'permission.policy.otherPlugins'`,
     });
+  }
+
+  /** Whether a pattern speaks of a plugin in another process. */
+  #isElsewhere(pattern: string): boolean {
+    const [pluginId = ''] = pattern.split('.');
+    return this.#config.otherPlugins.includes(pluginId);
   }
 
   /** A permission that is named whole must be about things that the condition can speak of. */
