@@ -290,8 +290,17 @@ describe('a portal with a page for sign-in', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await vi.waitFor(() => expect(left).toContain('/portal'));
     expect(localStorage.getItem('/auth/provider')).toBeNull();
-    await vi.waitFor(() => expect(told).toEqual(['signed-out']));
+    await vi.waitFor(() => expect(told).toMatchObject([{ type: 'signed-out' }]));
     otherTab.close();
+  });
+
+  it("ends at the provider's own sign-out where it wants the browser there", async () => {
+    localStorage.setItem('/auth/provider', '"github"');
+    const signOut = async () => 'https://provider.example/logout';
+    render(startGated({}, { signedIn: { ...ada, signOut } }).app);
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await vi.waitFor(() => expect(left).toEqual(['https://provider.example/logout']));
+    expect(localStorage.getItem('/auth/provider')).toBeNull();
   });
 
   it('has signing out among the commands, unlike where everybody is the guest', async () => {
@@ -307,7 +316,7 @@ describe('a portal with a page for sign-in', () => {
     render(startGated({}, { signedIn: ada }).app);
     const otherTab = new BroadcastChannel('portico-session');
     otherTab.postMessage('something else');
-    otherTab.postMessage('signed-out');
+    otherTab.postMessage({ type: 'signed-out', tab: 'another' });
     await vi.waitFor(() => expect(left).toContain('/portal'));
     otherTab.close();
   });

@@ -33,6 +33,8 @@ export interface ProviderAuthApi extends ProviderSessionApi {
   /** A token that says who the user is to the provider; '' when it is optional and there is none. */
   getIdToken(options?: AuthRequestOptions): Promise<string>;
   getProfile(options?: AuthRequestOptions): Promise<Profile | undefined>;
+  /** Ends the session. @returns where the provider ends its own, if it wants the browser there. */
+  endSession(): Promise<string | undefined>;
   /** Who the user is to the portal; `undefined` when there is no session, or the provider does not tell. */
   getBackstageIdentity(options?: AuthRequestOptions): Promise<ProviderIdentity | undefined>;
 }

@@ -7,14 +7,14 @@ export interface AppIdentityOptions {
   /** Who uses the portal from the start, where nobody signs in. */
   target?: IdentityApi;
   /** Ends what else belongs to the session, and leaves the page. */
-  leave: () => Promise<void>;
+  leave: (target?: string) => Promise<void>;
 }
 
 const fullRef = /^[^:/]+:[^:/]+\/[^:/]+$/;
 
 /** Who uses the portal, from sign-in on; asking before it is an error. */
 export class AppIdentity implements IdentityApi, SignInApi {
-  readonly #leave: () => Promise<void>;
+  readonly #leave: (target?: string) => Promise<void>;
   readonly #changes = new PublishSubject();
   #target: IdentityApi | undefined;
   #checkedRef: string | undefined;
@@ -54,8 +54,8 @@ export class AppIdentity implements IdentityApi, SignInApi {
   }
 
   async signOut(): Promise<void> {
-    await this.#require('the session').signOut();
-    await this.#leave();
+    const logoutUrl = await this.#require('the session').signOut();
+    await this.#leave(logoutUrl ?? undefined);
   }
 
   #require(what: string): IdentityApi {

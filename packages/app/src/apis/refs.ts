@@ -22,8 +22,11 @@ export interface IdentityApi {
   getIdentity(): Promise<UserIdentity>;
   /** A token that is valid for at least three more minutes; `renew` asks for another one even so. */
   getCredentials(options?: { renew?: boolean }): Promise<{ token?: string }>;
-  /** Ends the session, in all tabs, and leads to where nobody is signed in. */
-  signOut(): Promise<void>;
+  /**
+   * Ends the session. That of the app leads all tabs to where nobody is signed in; one that is let in gives
+   * the address where the provider ends its own session, if it wants the browser there.
+   */
+  signOut(): Promise<string | undefined | void>;
 }
 /** Who uses the portal; asking before sign-in is an error. */
 export const identityApiRef = createApiRef<IdentityApi>({ id: 'app.identity' });

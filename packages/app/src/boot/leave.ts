@@ -10,16 +10,22 @@ export interface LeaveOptions {
 }
 
 const channelName = 'portico-session';
+/** Tells this page's own messages, which its other channels hear too, from those of other tabs. */
+const ownTab = `${performance.timeOrigin}/${Math.random()}`;
 
-/** Makes what ends a sign-in in this browser: the choice of provider and the cookie go, and all tabs leave. */
-export function createLeave({ storage, config, basePath }: LeaveOptions): () => Promise<void> {
-  return async () => {
+/**
+ * Makes what ends a sign-in in this browser: the choice of provider and the cookie go, and all tabs leave; this
+ * one to another address where that is wanted.
+ */
+export function createLeave({ storage, config, basePath }: LeaveOptions) {
+  return async (target?: string): Promise<void> => {
     if (config.getOptional('app.protected') === true) await deleteCookie(basePath);
     storage.forBucket(signInStorage.bucket).set(signInStorage.key, undefined);
     const channel = new BroadcastChannel(channelName);
-    channel.postMessage('signed-out');
+    channel.postMessage({ type: 'signed-out', tab: ownTab });
     channel.close();
-    goToSignOutTarget(basePath);
+    if (target === undefined) goToSignOutTarget(basePath);
+    else window.location.assign(target);
   };
 }
 
@@ -27,7 +33,8 @@ export function createLeave({ storage, config, basePath }: LeaveOptions): () => 
 export function followSignOut(basePath: string): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {
-    if (data === 'signed-out') goToSignOutTarget(basePath);
+    const { type, tab } = (data ?? {}) as { type?: unknown; tab?: unknown };
+    if (type === 'signed-out' && tab !== ownTab) goToSignOutTarget(basePath);
   });
   return () => channel.close();
 }

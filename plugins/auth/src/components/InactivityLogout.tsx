@@ -24,6 +24,7 @@ const tryAgainAfterMs = 30_000;
 /** Signs out whoever has done nothing for long, in any tab, and asks them shortly before. */
 export default function InactivityLogout() {
   const rules = readInactivityRules(useApi(configApiRef));
+  const { countsAbsence } = rules;
   const kept = useApi(storageApiRef).forBucket(storage.bucket);
   const identity = useApi(identityApiRef);
   const errors = useApi(errorApiRef);
@@ -45,8 +46,7 @@ export default function InactivityLogout() {
   });
 
   useEffect(() => {
-    // Time away with every tab closed counts too.
-    if (kept.get(storage.key) === undefined) kept.set(storage.key, Date.now());
+    if (!countsAbsence || kept.get(storage.key) === undefined) kept.set(storage.key, Date.now());
     const timer = setInterval(() => check(), checkMs);
     const end = new AbortController();
     for (const sign of signsOfLife) {
@@ -56,7 +56,7 @@ export default function InactivityLogout() {
       clearInterval(timer);
       end.abort();
     };
-  }, [kept]);
+  }, [kept, countsAbsence]);
 
   const handleStay = () => {
     kept.set(storage.key, Date.now());

@@ -75,6 +75,13 @@ describe('whoever does nothing', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
+  it('was not, where time without a tab does not count', async () => {
+    localStorage.setItem('/auth/lastActiveAt', String(Date.now() - 61_000));
+    renderLogout({ idleTimeoutMinutes: 1, logoutIfDisconnected: false });
+    await pass(40_000);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
   it('is signed out later when that fails at first', async () => {
     signOut.mockRejectedValueOnce(new Error('Logout request failed, Bad Gateway'));
     renderLogout();

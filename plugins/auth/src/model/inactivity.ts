@@ -8,6 +8,8 @@ export interface InactivityRules {
   idleTimeoutMs: number;
   /** How long before that they are asked; 0 for not at all. */
   promptBeforeMs: number;
+  /** Whether time without any tab counts too. */
+  countsAbsence: boolean;
 }
 
 const defaultIdleMinutes = 60;
@@ -19,7 +21,11 @@ export function readInactivityRules(config: ConfigApi): InactivityRules {
   const seconds = config.getOptional('auth.autologout.promptBeforeIdleSeconds');
   const idleTimeoutMs = (isPositive(minutes) ? minutes : defaultIdleMinutes) * 60_000;
   const promptMs = (isPositive(seconds) || seconds === 0 ? seconds : defaultPromptSeconds) * 1000;
-  return { idleTimeoutMs, promptBeforeMs: Math.min(promptMs, idleTimeoutMs / 2) };
+  return {
+    idleTimeoutMs,
+    promptBeforeMs: Math.min(promptMs, idleTimeoutMs / 2),
+    countsAbsence: config.getOptional('auth.autologout.logoutIfDisconnected') !== false,
+  };
 }
 
 /** What somebody is to whom nothing has been heard since a moment. */
@@ -32,7 +38,7 @@ export type Inactivity =
 export function judgeInactivity(
   lastActiveAt: number,
   now: number,
-  { idleTimeoutMs, promptBeforeMs }: InactivityRules,
+  { idleTimeoutMs, promptBeforeMs }: Omit<InactivityRules, 'countsAbsence'>,
 ): Inactivity {
   const logoutAt = lastActiveAt + idleTimeoutMs;
   if (now >= logoutAt) return { type: 'gone' };

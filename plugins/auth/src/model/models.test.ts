@@ -220,10 +220,11 @@ describe('inactivity', () => {
     expect(readInactivityRules(configOf({}))).toEqual({
       idleTimeoutMs: 3_600_000,
       promptBeforeMs: 10_000,
+      countsAbsence: true,
     });
     const silent = { auth: { autologout: { idleTimeoutMinutes: 1, promptBeforeIdleSeconds: 0 } } };
     const found = readInactivityRules(configOf(silent));
-    expect(found).toEqual({ idleTimeoutMs: 60_000, promptBeforeMs: 0 });
+    expect(found).toMatchObject({ idleTimeoutMs: 60_000, promptBeforeMs: 0 });
     expect(judgeInactivity(0, 59_999, found)).toEqual({ type: 'active' });
     const wrong = {
       auth: { autologout: { idleTimeoutMinutes: -3, promptBeforeIdleSeconds: 'x' } },

@@ -24,6 +24,9 @@ export class LazyProviderAuth implements ProviderAuthApi {
   async signOut() {
     return (await this.#get()).signOut();
   }
+  async endSession() {
+    return (await this.#get()).endSession();
+  }
   async getAccessToken(scopes?: string | readonly string[], options?: AuthRequestOptions) {
     return (await this.#get()).getAccessToken(scopes, options);
   }

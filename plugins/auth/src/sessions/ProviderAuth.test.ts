@@ -129,6 +129,17 @@ describe('the sessions of a provider', () => {
     expect(connector.logout).toHaveBeenCalledOnce();
   });
 
+  it('end at the provider too, where it wants the browser there', async () => {
+    const assign = vi.fn<(url: string) => void>();
+    vi.stubGlobal('location', { assign });
+    connector.logout.mockResolvedValue('https://provider.example/logout');
+    expect(await create().endSession()).toBe('https://provider.example/logout');
+    expect(assign).not.toHaveBeenCalled();
+    await create().signOut();
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://provider.example/logout');
+    vi.unstubAllGlobals();
+  });
+
   it('say when the backend does not end them', async () => {
     connector.logout.mockRejectedValue(new Error('Logout request failed, Bad Gateway'));
     await expect(create().signOut()).rejects.toThrow('Logout request failed, Bad Gateway');

@@ -73,14 +73,14 @@ export class ProviderAuth implements ProviderAuthApi {
   }
 
   async signOut(): Promise<void> {
+    const logoutUrl = await this.endSession();
+    if (logoutUrl !== undefined) window.location.assign(logoutUrl);
+  }
+
+  async endSession(): Promise<string | undefined> {
     this.#sessions.end();
     for (const other of this.#byResource.values()) other.#sessions.end();
-    const logoutUrl = await this.#options.connector.logout();
-    if (logoutUrl !== undefined) {
-      window.location.assign(logoutUrl);
-      // The provider takes over from here.
-      await new Promise(() => {});
-    }
+    return this.#options.connector.logout();
   }
 
   async getAccessToken(

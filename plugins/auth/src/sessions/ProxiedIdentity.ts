@@ -37,9 +37,9 @@ export class ProxiedIdentity implements IdentityApi {
     return { token: this.#requireIdentity(await this.#session.get(options)).token };
   }
 
-  async signOut(): Promise<void> {
+  signOut(): Promise<string | undefined> {
     this.#session.end();
-    await this.#connector.logout();
+    return this.#connector.logout();
   }
 
   async #renew(signal: AbortSignal, isAgain: boolean): Promise<ProviderAuthSession> {

@@ -25,8 +25,8 @@ export class SignedInProvider implements IdentityApi {
     return { token: (await this.#require(options)).token };
   }
 
-  signOut(): Promise<void> {
-    return this.#auth.signOut();
+  signOut(): Promise<string | undefined> {
+    return this.#auth.endSession();
   }
 
   async #require(options?: { renew?: boolean }): Promise<ProviderIdentity> {
