@@ -13,6 +13,8 @@ interface GitHub {
   /** Answers with an error as GitHub does: status 200. */
   refusesCodes: boolean;
   hasPrivateEmail: boolean;
+  /** Is a GitHub App, whose tokens end and are renewed. */
+  isApp: boolean;
 }
 
 /** Answers as GitHub's documentation says: no OpenID, comma-separated scopes, tokens without an end. */
@@ -22,6 +24,7 @@ async function startGitHub(): Promise<GitHub & { url: string }> {
     isRevoked: false,
     refusesCodes: false,
     hasPrivateEmail: false,
+    isApp: false,
   };
   const server = createServer((request, response) => {
     const answer = (body: object, status = 200) => {
@@ -44,6 +47,14 @@ async function startGitHub(): Promise<GitHub & { url: string }> {
             error: 'bad_verification_code',
             error_description: 'The code passed is incorrect or expired.',
           });
+        } else if (!request.headers.accept?.includes('application/json')) {
+          // What GitHub does unless it is asked for JSON.
+          response.writeHead(200, { 'content-type': 'application/x-www-form-urlencoded' });
+          response.end('access_token=gho_1&scope=&token_type=bearer');
+        } else if (github.isApp) {
+          const refresh_token = `ghr_${github.tokenRequests.length}`;
+          const token = { access_token: 'gho_1', token_type: 'bearer', expires_in: 28_800 };
+          answer({ ...token, scope: '', refresh_token });
         } else {
           answer({ access_token: 'gho_1', token_type: 'bearer', scope: 'read:user,user:email' });
         }
@@ -147,6 +158,20 @@ it('renews the session without a refresh token, as long as GitHub takes the acce
   github.isRevoked = true;
   expect((await refresh()).status).toBe(401);
   expect(browser.listCookies()).toEqual([]);
+});
+
+it('renews the tokens of a GitHub App, which end', async () => {
+  const { github, signIn, refresh } = await start();
+  github.isApp = true;
+  await signIn();
+  for (const refreshToken of ['ghr_1', 'ghr_2']) {
+    const response = await refresh();
+    expect(await response.json()).toMatchObject({ providerInfo: { expiresInSeconds: 28_800 } });
+    expect(Object.fromEntries(github.tokenRequests.at(-1) ?? [])).toMatchObject({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    });
+  }
 });
 
 it('tells an error that comes with a good status', async () => {
