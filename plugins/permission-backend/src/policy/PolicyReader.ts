@@ -63,9 +63,9 @@ class PolicyReader {
     const at = this.#options.describePosition(path);
     const read = { effect, matches, ...(at !== undefined && { at }) };
     if (!written.if) return read;
-    // Their words are known, and their conditions applied, where they run.
+    // Their words are known, and their conditions applied, where they run; here nothing is allowed by them.
     if (patterns.every(pattern => this.#isElsewhere(pattern)))
-      return { ...read, conditionsByType: new Map() };
+      return effect === 'deny' ? read : { ...read, conditionsByType: new Map() };
     const conditionsByType = this.#readConditions(written.if, matches, [...path, 'if']);
     for (const pattern of patterns) this.#checkSubject(pattern, conditionsByType, path);
     return { ...read, conditionsByType };
