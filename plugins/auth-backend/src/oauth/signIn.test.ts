@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  adaUser,
   describeOidc,
   signInAs,
   startOidcAuth,
@@ -230,6 +231,29 @@ describe('the redirect flow', () => {
     expect(await open({ origin: 'https://a/b.preview.example' })).toBe(403);
     expect(await open({ origin: 'https://evil.example?.preview.example' })).toBe(403);
   });
+});
+
+it('signs in below a base path, over https, with cookies for that path only', async () => {
+  const baseUrl = 'https://portal.example/base';
+  const callback = `${baseUrl}/api/auth/oidc/handler/frame`;
+  const provider = await startTestProvider({ redirectUris: [callback] });
+  const { newBrowser } = await startAuth({
+    users: [adaUser],
+    config: describeOidc(provider),
+    baseUrl,
+  });
+  const browser = newBrowser();
+  const { url } = await browser.open(`/base${startUrl()}`, { until: 'http://127.0.0.1' });
+  expect(url.searchParams.get('redirect_uri')).toBe(callback);
+  url.searchParams.set('login_hint', 'ada');
+  const { answer, targetOrigin } = await readPosted((await browser.open(url)).response);
+  expect(targetOrigin).toBe('https://portal.example');
+  expect(answer.response?.backstageIdentity?.identity.userEntityRef).toBe('user:default/ada');
+  expect(browser.listCookies()).toMatchObject([
+    { path: '/base/api/auth/oidc', attributes: expect.stringMatching(/Secure$/) as string },
+  ]);
+  const refreshed = await browser.call('/base/api/auth/oidc/refresh?env=development');
+  expect(refreshed.status).toBe(200);
 });
 
 describe('a start', () => {

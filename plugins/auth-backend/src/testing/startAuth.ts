@@ -30,6 +30,8 @@ export interface AuthTestOptions {
   config: string;
   users?: readonly TestUser[];
   plugins?: readonly Plugin[];
+  /** Where the portal is; {@link portalUrl} when left out. */
+  baseUrl?: string;
   /** PostgreSQL, to share it with another replica; SQLite files of its own when left out. */
   database?: DatabaseOptions;
 }
@@ -38,7 +40,13 @@ export interface AuthTestOptions {
 const whoEndpoint = defineEndpoint({ method: 'GET', path: '/who' });
 
 /** Starts a server with sign-in, and a directory of users as the catalog would provide it. */
-export async function startAuth({ config, users = [], plugins = [], database }: AuthTestOptions) {
+export async function startAuth({
+  config,
+  users = [],
+  plugins = [],
+  baseUrl = portalUrl,
+  database,
+}: AuthTestOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'portico-auth-'));
   const directory = createServerPlugin({
     id: 'directory',
@@ -72,7 +80,7 @@ export async function startAuth({ config, users = [], plugins = [], database }: 
     schemas: [{ pluginId: 'server', schema: serverConfigSchema }, ...listConfigSchemas(all)],
     overrides: {
       backend: {
-        baseUrl: portalUrl,
+        baseUrl,
         ...(database?.engine === 'postgres' && {
           database: {
             client: 'pg',
@@ -105,6 +113,6 @@ export async function startAuth({ config, users = [], plugins = [], database }: 
     warnings: loaded.warnings,
     log,
     fetch: (request: Request) => server.fetch(request),
-    newBrowser: () => new TestBrowser(portalUrl, request => server.fetch(request)),
+    newBrowser: () => new TestBrowser(new URL(baseUrl).origin, request => server.fetch(request)),
   };
 }
