@@ -11,6 +11,7 @@ const compileHint = '//# allFunctionsCalledOnLoad';
 const firstPage = '/IndexPage/IndexPage.tsx';
 const portalModule = '/src/portal.ts';
 const signInPage = '/sign-in.html';
+const signInForm = '/SignInPage/SignInPage.tsx';
 const appFilesMark = '%PORTAL_APP_FILES%';
 
 /** Writes each asset in compressed forms beside it, for the server to pick from. */
@@ -75,16 +76,22 @@ function preloadFirstPage(): Plugin {
         const known = new Set(own ? listWithImports(own, chunks) : []);
         const wanted = [...listWithImports(portal, chunks), ...listWithImports(page, chunks)];
         const files = [...new Set(wanted)].filter(fileName => !known.has(fileName));
-        if (html.includes(appFilesMark)) {
-          return html.replace(appFilesMark, JSON.stringify(files.map(file => `./${file}`)));
-        }
-        return files.map(fileName => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
-          injectTo: 'head' as const,
-        }));
+        if (!html.includes(appFilesMark)) return { html, tags: files.map(preloadModule) };
+        const form = listWithImports(requireChunk(chunks, signInForm), chunks);
+        return {
+          html: html.replace(appFilesMark, JSON.stringify(files.map(file => `./${file}`))),
+          tags: form.filter(fileName => !known.has(fileName)).map(preloadModule),
+        };
       },
     },
+  };
+}
+
+function preloadModule(fileName: string) {
+  return {
+    tag: 'link',
+    attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
+    injectTo: 'head' as const,
   };
 }
 
@@ -219,7 +226,7 @@ async function findSignInModules(): Promise<SignInModules> {
   const { output } = result as Rolldown.RolldownOutput;
   const chunks = output.filter(each => each.type === 'chunk');
   const entry = requireChunk(chunks, signInPage);
-  const page = requireChunk(chunks, '/SignInPage/SignInPage.tsx');
+  const page = requireChunk(chunks, signInForm);
   const files = [...listWithImports(entry, chunks), ...listWithImports(page, chunks)];
   const first = chunks.filter(({ fileName }) => files.includes(fileName));
   return {
