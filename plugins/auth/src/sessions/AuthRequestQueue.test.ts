@@ -41,7 +41,9 @@ describe('logins that are waited for', () => {
       requester(async () => ({ scopes: ['repo'] })),
       ['repo', 'gist'],
     );
-    await queue.getAll()[0]?.trigger();
+    await expect(queue.getAll()[0]?.trigger()).rejects.toThrow(
+      'Login failed, these scopes were not granted: gist',
+    );
     expect(await small).toEqual({ scopes: ['repo'] });
     expect(queue.getAll()).toHaveLength(1);
     queue.settle('github', { scopes: ['gist', 'repo'] });

@@ -58,7 +58,12 @@ export class AuthRequestQueue {
       }
       const trigger = async () => {
         const wanted = this.#pending.get(requester.id)?.waiting.flatMap(each => each.scopes) ?? [];
-        this.settle(requester.id, await requester.login([...new Set(wanted)]));
+        const session = await requester.login([...new Set(wanted)]);
+        this.settle(requester.id, session);
+        const missing = wanted.filter(scope => !session.scopes.includes(scope));
+        if (missing.length > 0) {
+          throw new Error(`Login failed, these scopes were not granted: ${missing.join(', ')}`);
+        }
       };
       this.#pending.set(requester.id, {
         request: { id: requester.id, providerId: requester.providerId, trigger },

@@ -65,7 +65,7 @@ export class ProviderConnector {
       const { name = 'Error', message = '' } = answer.error;
       throw Object.assign(new Error(message), { name });
     }
-    return readProviderSession(answer, this.#now());
+    return readProviderSession(answer, scopes, this.#now());
   }
 
   /** Asks the user to log in. In the redirect flow this page ends here, and the promise stays open. */
@@ -87,7 +87,7 @@ export class ProviderConnector {
     }
     const name = `${providerId} Login`;
     const answer = await openLoginPopup({ url: url.href, name, origin: url.origin });
-    return toProviderSession(answer, this.#now());
+    return toProviderSession(answer, scopes, this.#now());
   }
 
   /** Ends the session. @returns where the provider ends its own, if it wants the browser there. */

@@ -56,6 +56,15 @@ describe('the connection to a provider', () => {
     });
   });
 
+  it('takes for granted what it asked for, when the provider does not say', async () => {
+    mswServer.use(auth.answer(refreshSessionEndpoint, { profile: {}, providerInfo: {} }));
+    expect((await create().refresh(['x', 'y'])).scopes).toEqual(['x', 'y']);
+    mswServer.use(
+      auth.answer(refreshSessionEndpoint, { profile: {}, providerInfo: { scope: '' } }),
+    );
+    expect((await create().refresh(['x', 'y'])).scopes).toEqual([]);
+  });
+
   it('says how a renewal and a logout failed, with the status', async () => {
     const answer = () => new HttpResponse(null, { status: 503, statusText: 'Service Unavailable' });
     mswServer.use(

@@ -15,13 +15,18 @@ export interface ProviderAuthSession {
 }
 
 /** Turns an answer of the auth backend into a session. @throws InputError when it breaks the contract. */
-export function readProviderSession(answer: unknown, nowMs: number): ProviderAuthSession {
-  return toProviderSession(validate(authSessionSchema, answer, 'Session'), nowMs);
+export function readProviderSession(
+  answer: unknown,
+  asked: readonly string[],
+  nowMs: number,
+): ProviderAuthSession {
+  return toProviderSession(validate(authSessionSchema, answer, 'Session'), asked, nowMs);
 }
 
-/** A checked answer as it is kept. */
+/** A checked answer to a call for scopes, as it is kept. */
 export function toProviderSession(
   { profile, providerInfo = {}, backstageIdentity }: AuthSession,
+  asked: readonly string[],
   nowMs: number,
 ): ProviderAuthSession {
   const seconds = [providerInfo.expiresInSeconds, backstageIdentity?.expiresInSeconds];
@@ -29,7 +34,8 @@ export function toProviderSession(
     profile: sanitizeProfile(profile),
     accessToken: providerInfo.accessToken ?? '',
     idToken: providerInfo.idToken ?? '',
-    scopes: toScopes(providerInfo.scope),
+    // A provider that does not say what it grants grants what it was asked for.
+    scopes: providerInfo.scope === undefined ? asked : toScopes(providerInfo.scope),
     identity: backstageIdentity && {
       token: backstageIdentity.token,
       identity: backstageIdentity.identity,
