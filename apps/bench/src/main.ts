@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureBundles } from './parts/measureBundles.ts';
 import { measureCatalog } from './parts/measureCatalog.ts';
+import { measureIdentity } from './parts/measureIdentity.ts';
 import { measureInstall } from './parts/measureInstall.ts';
 import { measurePages } from './parts/measurePages.ts';
 import { measureStart } from './parts/measureStart.ts';
@@ -54,6 +55,12 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const figures = { ...describeProvenance(), ...(await measurePages()) };
     await updateResults(results => (results.pages = figures));
     show({ catalogs: [], pages: figures });
+  },
+  async identity() {
+    const entities = Math.max(...values.entities.map(Number));
+    const figures = { ...describeProvenance(), ...(await measureIdentity(entities)) };
+    await updateResults(results => (results.identity = figures));
+    show({ catalogs: [], identity: figures });
   },
 };
 

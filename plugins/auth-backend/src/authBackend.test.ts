@@ -16,7 +16,7 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authBackendPlugin } from './plugin.ts';
 import { startAuth } from './testing/startAuth.ts';
-import { readPosted } from './testing/TestBrowser.ts';
+import { readPosted } from '@portico/testing/openid';
 import { signingKeysMigration } from './store/migrations/001_signing_keys.ts';
 import { SigningKeyStore } from './store/SigningKeyStore.ts';
 import type { AuthTables } from './store/tables.ts';

@@ -116,6 +116,23 @@ export interface LongTaskFigures {
   longestMs: number;
 }
 
+/** One kind of call by somebody who may see all, and by somebody under conditions: medians. */
+export interface ConditionFigures {
+  title: string;
+  freeMs: number;
+  conditionalMs: number;
+}
+
+/** Sign-in, sessions and permissions. */
+export interface IdentityFigures {
+  entities: number;
+  signInScriptBytes: number;
+  signIn: Latencies;
+  authorize: Latencies;
+  refreshes: { sessions: number; kept: number; tookMs: number } & Latencies;
+  conditions: ConditionFigures[];
+}
+
 /** When, where and of what figures were taken. */
 export interface Provenance {
   at: string;
@@ -130,4 +147,5 @@ export interface Results {
   install?: InstallFigures & Provenance;
   bundles?: BundleFigures & Provenance;
   pages?: PageFigures & Provenance;
+  identity?: IdentityFigures & Provenance;
 }

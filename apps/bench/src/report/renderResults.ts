@@ -1,6 +1,7 @@
 import type { Results } from './figures.ts';
 import { renderBundles } from './renderBundles.ts';
 import { renderCatalogs } from './renderCatalogs.ts';
+import { renderIdentity } from './renderIdentity.ts';
 import { renderInstall } from './renderInstall.ts';
 import { renderPages } from './renderPages.ts';
 import { renderStart } from './renderStart.ts';
@@ -20,6 +21,7 @@ pnpm --filter @portico/app-bench bench:start
 pnpm --filter @portico/app-bench bench:install
 pnpm --filter @portico/app-bench bench:bundles
 pnpm --filter @portico/app-bench bench:pages  # needs Chromium, or CHROME_PATH
+pnpm --filter @portico/app-bench bench:identity --entities 100000
 \`\`\`
 
 Each part writes its own figures into \`results.json\` and all tables here. Run nothing else meanwhile.`;
@@ -31,12 +33,14 @@ export function renderResults(results: Results): string {
 }
 
 /** The sections of those parts that were measured. */
-export function renderSections({ catalogs, start, install, bundles, pages }: Results): string[] {
+export function renderSections(results: Results): string[] {
+  const { catalogs, start, install, bundles, pages, identity } = results;
   return [
     ...renderCatalogs(catalogs),
     ...(start ? [renderStart(start)] : []),
     ...(install ? [renderInstall(install)] : []),
     ...(bundles ? [renderBundles(bundles)] : []),
     ...(pages ? [renderPages(pages)] : []),
+    ...(identity ? [renderIdentity(identity)] : []),
   ];
 }

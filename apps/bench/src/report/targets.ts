@@ -63,4 +63,9 @@ export const aims = {
   interaction: { target: '< 120 ms', incumbent: '1 s' },
   longTask: { target: 'none over 100 ms' },
   live: { target: '< 1 s' },
+  signInScript: { target: '< 150 KB' },
+  signIn: { target: '< 1 s' },
+  authorize: { target: 'p95 < 10 ms' },
+  refreshes: { target: 'all' },
+  conditions: { target: '< 30 % or 3 ms, whichever is more' },
 } as const satisfies Record<string, Aim>;

@@ -20,6 +20,8 @@ export interface BenchServerOptions {
   configFiles: readonly string[];
   /** Folder of its data and its log. */
   folder: string;
+  /** A free one when left out. */
+  port?: number;
 }
 
 /** The built server in a process of its own, with a probe inside. */
@@ -38,8 +40,8 @@ export class BenchServer {
   }
 
   /** Starts a server and waits until it answers. @throws with its log when it does not. */
-  static async start({ configFiles, folder }: BenchServerOptions): Promise<BenchServer> {
-    const port = await findFreePort();
+  static async start({ configFiles, folder, ...given }: BenchServerOptions): Promise<BenchServer> {
+    const port = given.port ?? (await findFreePort());
     const logFile = join(folder, 'server.log');
     const log = await open(logFile, 'w');
     const startedAt = performance.now();

@@ -4,3 +4,4 @@ export {
   type TestAccount,
   type TestOpenIdProvider,
 } from './startOpenIdProvider.ts';
+export { readPosted, TestBrowser } from './TestBrowser.ts';

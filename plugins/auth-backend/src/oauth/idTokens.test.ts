@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, it, onTestFinished } from 'vitest';
 import { adaUser, describeOidc, startUrl } from '../testing/startOidcAuth.ts';
 import { startAuth } from '../testing/startAuth.ts';
-import { readPosted } from '../testing/TestBrowser.ts';
+import { readPosted } from '@portico/testing/openid';
 
 interface Claims {
   iss: string;

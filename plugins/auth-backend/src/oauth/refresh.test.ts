@@ -8,7 +8,7 @@ import {
   startOidcAuth,
   startTestProvider,
 } from '../testing/startOidcAuth.ts';
-import type { TestBrowser } from '../testing/TestBrowser.ts';
+import type { TestBrowser } from '@portico/testing/openid';
 
 const refreshPath = '/api/auth/oidc/refresh?env=development';
 const logoutPath = '/api/auth/oidc/logout?env=development';

@@ -8,7 +8,7 @@ import {
   startUrl,
 } from '../testing/startOidcAuth.ts';
 import { portalUrl, startAuth } from '../testing/startAuth.ts';
-import { readPosted } from '../testing/TestBrowser.ts';
+import { readPosted } from '@portico/testing/openid';
 
 const framePath = '/api/auth/oidc/handler/frame';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { portalUrl, startAuth } from '../testing/startAuth.ts';
-import { readPosted } from '../testing/TestBrowser.ts';
+import { readPosted } from '@portico/testing/openid';
 
 /** What the stand-in was asked, and what it does. */
 interface GitHub {

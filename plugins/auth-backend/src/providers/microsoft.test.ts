@@ -1,7 +1,7 @@
 import { startOpenIdProvider } from '@portico/testing/openid';
 import { expect, it, onTestFinished } from 'vitest';
 import { portalUrl, startAuth } from '../testing/startAuth.ts';
-import { readPosted } from '../testing/TestBrowser.ts';
+import { readPosted } from '@portico/testing/openid';
 
 const picture = Buffer.from('89504e470d0a1a0a', 'hex');
 const users = [

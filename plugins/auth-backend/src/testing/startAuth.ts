@@ -16,7 +16,7 @@ import {
 import { defineEndpoint } from '@portico/contract';
 import { onTestFinished } from 'vitest';
 import { authBackendPlugin } from '../plugin.ts';
-import { TestBrowser } from './TestBrowser.ts';
+import { TestBrowser } from '@portico/testing/openid';
 
 /** Where the portal of tests is. */
 export const portalUrl = 'http://localhost:7007';

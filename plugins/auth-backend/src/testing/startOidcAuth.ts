@@ -1,7 +1,7 @@
 import { type OpenIdProviderOptions, startOpenIdProvider } from '@portico/testing/openid';
 import { onTestFinished } from 'vitest';
 import { type AuthTestOptions, portalUrl, startAuth } from './startAuth.ts';
-import type { TestBrowser } from './TestBrowser.ts';
+import type { TestBrowser } from '@portico/testing/openid';
 
 const accounts = {
   ada: { email: 'ada@meridian.example', email_verified: true, name: 'Ada </script><b>L</b>' },
