@@ -53,9 +53,13 @@ export function ShellDialogHost() {
 /** Keeps what is typed into nothing while a dialog is on its way, so that it can take it up. */
 function useTypedAhead(isOnItsWay: boolean): string {
   const [typed, setTyped] = useState('');
+  const [wasOnItsWay, setWasOnItsWay] = useState(isOnItsWay);
+  if (wasOnItsWay !== isOnItsWay) {
+    setWasOnItsWay(isOnItsWay);
+    if (isOnItsWay) setTyped('');
+  }
   useEffect(() => {
     if (!isOnItsWay) return;
-    setTyped('');
     const keep = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
       const isIntoField = target instanceof Element && target.matches('input, textarea, select');
       if (isIntoField || ctrlKey || metaKey || altKey || key.length !== 1) return;
