@@ -75,6 +75,19 @@ test('a custom user is checked, let in, and forgotten with the page', async ({ p
   await expect(signInHeading(page)).toBeVisible();
 });
 
+test('somebody without a mouse gets in, in German', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('/settings/language', '"de"'));
+  await page.goto(`${portal.url}/catalog`);
+  await expect(page.getByRole('heading', { name: 'Bei Portico anmelden' })).toBeVisible();
+  const enter = page.getByRole('button', { name: 'Eintreten' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(enter).toBeFocused();
+  expect(await enter.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+});
+
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${portal.url}/catalog?q=conflator`);
   const opening = page.waitForEvent('popup');
