@@ -7,7 +7,10 @@ export interface SecurityHeaderOptions {
   isHttps: boolean;
 }
 
-/** The headers of every answer that is no page: nothing in it may run or be framed. */
+/**
+ * The headers of every answer that is no page: nothing in it may run or be framed. What only pages heed is left
+ * out, since a portal's code comes in many answers.
+ */
 export function apiSecurityHeaders({ isHttps }: SecurityHeaderOptions): Record<string, string> {
   return {
     ...commonHeaders(isHttps),
@@ -40,6 +43,9 @@ export function pageSecurityHeaders(
   }
   return {
     ...commonHeaders(isHttps),
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     // A provider's login opens in a window that answers to this page.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': Object.entries(directives)
@@ -51,10 +57,6 @@ export function pageSecurityHeaders(
 function commonHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
