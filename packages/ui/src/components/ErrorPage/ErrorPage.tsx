@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
-import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
+import { LaterCodeSnippet } from '../CodeSnippet/LaterCodeSnippet.tsx';
 import { Details } from '../Details/Details.tsx';
 import { Link } from '../Link/Link.tsx';
 import { MessagePage } from './MessagePage.tsx';
@@ -45,7 +45,12 @@ export function ErrorPage({ status, message, details, supportUrl }: ErrorPagePro
     >
       {details && (
         <Details>
-          <CodeSnippet code={details} label={t('errorPage.details')} maxHeight={400} isWrapped />
+          <LaterCodeSnippet
+            code={details}
+            label={t('errorPage.details')}
+            maxHeight={400}
+            isWrapped
+          />
         </Details>
       )}
     </MessagePage>

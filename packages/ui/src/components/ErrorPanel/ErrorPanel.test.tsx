@@ -34,7 +34,7 @@ it('names the request of a call that failed, with its status and full body', asy
   expect(screen.getByText('DELETE /entities/by-uid/1')).toBeVisible();
   const json = screen.getByRole('group', { name: 'Full error as JSON' }).textContent;
   expect(JSON.parse(json ?? '')).toEqual(body);
-  expect(screen.getByRole('button', { name: 'Copy full error as json' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Copy full error as json' })).toBeVisible();
 });
 
 it('describes an error with all its causes', () => {

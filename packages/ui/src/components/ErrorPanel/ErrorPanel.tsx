@@ -2,7 +2,7 @@ import type { ResponseError } from '@portico/errors';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
-import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
+import { LaterCodeSnippet } from '../CodeSnippet/LaterCodeSnippet.tsx';
 import { ResponseErrorPanel } from '../ResponseErrorPanel/ResponseErrorPanel.tsx';
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
 import { describeError } from './describeError.ts';
@@ -29,7 +29,7 @@ export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
       message={title ? error.message : undefined}
       actions={actions}
     >
-      <CodeSnippet
+      <LaterCodeSnippet
         code={describeError(error)}
         label={t('error.details')}
         maxHeight={320}

@@ -2,7 +2,7 @@ import type { ResponseError } from '@portico/errors';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
-import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
+import { LaterCodeSnippet } from '../CodeSnippet/LaterCodeSnippet.tsx';
 import { StructuredMetadata } from '../StructuredMetadata/StructuredMetadata.tsx';
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
 
@@ -35,7 +35,7 @@ export function ResponseErrorPanel({ error, title, actions }: ResponseErrorPanel
           },
         ]}
       />
-      <CodeSnippet
+      <LaterCodeSnippet
         language="json"
         code={JSON.stringify(error.body, undefined, 2)}
         label={t('response.json')}

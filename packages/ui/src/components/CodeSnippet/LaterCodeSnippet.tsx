@@ -1,0 +1,30 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+import type { CodeSnippetProps } from './CodeSnippet.tsx';
+
+/**
+ * A {@link CodeSnippet} for places that most visits never see, such as the details of an error: its code is
+ * fetched when it is drawn. The text is there from the first moment, and stays plain where that fails.
+ */
+export function LaterCodeSnippet(props: CodeSnippetProps) {
+  const [component, setComponent] = useState<ComponentType<CodeSnippetProps>>();
+  useEffect(() => {
+    import('./CodeSnippet.tsx').then(
+      ({ CodeSnippet }) => setComponent(() => CodeSnippet),
+      () => undefined,
+    );
+  }, []);
+  if (component) return createElement(component, props);
+  const { code, label, isWrapped = false, maxHeight } = props;
+  return (
+    <pre
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+      role="group"
+      // It scrolls, so the keyboard must be able to reach it.
+      tabIndex={0}
+      aria-label={label}
+      style={{ maxHeight, margin: 0, overflow: 'auto', whiteSpace: isWrapped ? 'pre-wrap' : 'pre' }}
+    >
+      {code}
+    </pre>
+  );
+}
