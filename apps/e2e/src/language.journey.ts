@@ -6,14 +6,14 @@ const isEnglish = readEnglishTexts('de');
 const speakGerman = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('/settings/language', '"de"'));
 
-/** Everything on the page that is read or heard, piece by piece, but what says that it is in another language. */
+/** Everything on the page that is read or heard, piece by piece, but code, and what says that it is in another language. */
 function listTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
-      if (!parentElement?.closest('script, style, body [lang]')) texts.push(textContent ?? '');
+      if (!parentElement?.closest('script, style, pre, body [lang]')) texts.push(textContent ?? '');
     }
     for (const element of document.body.querySelectorAll('*')) {
       for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']) {

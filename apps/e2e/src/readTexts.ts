@@ -7,9 +7,16 @@ const root = resolve(import.meta.dirname, '../../..');
 
 /** Makes what tells English texts of the portal that are written otherwise in a language, from the company's own. */
 export function readEnglishTexts(language: string): (text: string) => boolean {
-  const descriptors = globSync('apps/server/demo/catalog/**/*.yaml', { cwd: root })
-    .map(file => readFileSync(resolve(root, file), 'utf8').replace(/\s+/g, ' '))
-    .join('\n');
+  const sources = globSync('apps/server/demo/catalog/**/*.yaml', { cwd: root }).map(file =>
+    readFileSync(resolve(root, file), 'utf8'),
+  );
+  const descriptors = sources.map(text => text.replace(/\s+/g, ' ')).join('\n');
+  // Names of the company's that are words of the portal too, such as a user's.
+  const names = new Set(
+    sources.flatMap(text =>
+      [...text.matchAll(/(?:title|displayName): (.+)$/gm)].map(found => found[1]),
+    ),
+  );
   const files = globSync('{packages,plugins}/*/src/locales/en.json', { cwd: root });
   const plain = new Set<string>();
   const patterns: RegExp[] = [];
@@ -23,7 +30,7 @@ export function readEnglishTexts(language: string): (text: string) => boolean {
     }
   }
   return text =>
-    plain.has(text) ||
+    (plain.has(text) && !names.has(text)) ||
     (!descriptors.includes(text) && patterns.some(pattern => pattern.test(text)));
 }
 
