@@ -244,6 +244,10 @@ const resolve = { conditions: ['source', 'module', 'browser', 'development|produ
 const ownModules =
   /[/](index[.]html|sign-in[.]html|main[.]ts|signIn[.]ts|startSignIn[.]tsx)|[/]plugins[/]auth[/]src[/]cookie[/]/;
 
+/** Small parts of the design system and of the catalog that most pages are drawn of. */
+const sharedByPages =
+  /[/](packages[/]ui[/]src[/]components|plugins[/]catalog[/]src[/](components|model|queries))[/]/;
+
 export default defineConfig(async ({ command }) => {
   const signIn = command === 'build' ? await findSignInModules() : undefined;
   return {
@@ -272,6 +276,12 @@ export default defineConfig(async ({ command }) => {
               { name: 'base', tags: ['$initial'], priority: 3, test: isIn(signIn?.first) },
               { name: 'shared', tags: ['$initial'], priority: 2, test: isIn(signIn?.all) },
               { name: 'portal', tags: ['$initial'], test: id => !ownModules.test(id) },
+              // What the pages share, and most visits begin with, comes in one file too.
+              {
+                name: 'pages',
+                test: id => sharedByPages.test(id) && !isIn(signIn?.all)(id),
+                minShareCount: 3,
+              },
             ],
           },
         },
