@@ -55,6 +55,15 @@ export const catalogConfigSchema = z.object({
         .optional(),
       /** Folders that Location entities of files may lead to besides that of their configured location. */
       fileRoots: z.array(z.string().min(1)).default([]),
+      /** What the menu on an entity's page offers. */
+      entityMenu: frontend(
+        z.object({
+          /** `true` means `disable`, `false` means `visible`. */
+          disableUnregister: z
+            .union([z.boolean(), z.enum(['visible', 'disable', 'hidden'])])
+            .optional(),
+        }),
+      ).optional(),
       orphanStrategy: z.enum(['keep', 'delete']).default('keep'),
       /** A run that would remove more than both waits for an operator. */
       deletionGuard: z

@@ -15,6 +15,12 @@ export const catalogKeys = {
     ['catalog', 'list', 'refs', entityRefs] as const,
   missingRefs: (entityRefs: readonly string[]) =>
     ['catalog', 'list', 'missing', entityRefs] as const,
+  /** Entities that share a location annotation. */
+  colocated: (annotation: string, locationRef: string) =>
+    ['catalog', 'list', 'colocated', annotation, locationRef] as const,
+  locationByRef: (locationRef: string) => ['catalog', 'list', 'location', locationRef] as const,
+  relationGraph: (question: unknown) => ['catalog', 'list', 'graph', question] as const,
+  graphEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'graph'] as const,
   ancestry: (entityRef: string) => ['catalog', 'entity', entityRef, 'ancestry'] as const,
   locationByEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'location'] as const,
 };

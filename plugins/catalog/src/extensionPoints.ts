@@ -1,6 +1,7 @@
 import type { Entity } from '@portico/catalog-model';
-import { createExtensionPoint } from '@portico/core';
-import type { Text } from '@portico/ui';
+import type { Permission } from '@portico/contract';
+import { type ApiHolder, createExtensionPoint } from '@portico/core';
+import type { IconComponent, Text } from '@portico/ui';
 import type { ComponentType } from 'react';
 
 /** What every part of an entity's page is given. */
@@ -39,4 +40,29 @@ export interface EntityCardContribution {
 export const entityCardPoint = createExtensionPoint<EntityCardContribution>({
   id: 'entity-card',
   description: "Cards of the entity page's Overview tab",
+});
+
+/** What an item of an entity's menu works with. */
+export interface EntityMenuContext {
+  entity: Entity;
+  apis: ApiHolder;
+  /** Goes to a path of the portal. */
+  navigate: (to: string) => void;
+}
+
+/** An item of the menu on an entity's page. */
+export interface EntityMenuItemContribution {
+  title: Text;
+  icon?: IconComponent;
+  /** Whether the item is shown for an entity; always, when left out. */
+  isShownFor?: (entity: Entity) => boolean;
+  /** Checked with the entity; the item cannot be chosen by those who may not. */
+  permission?: Permission;
+  /** What it throws is told to the user. */
+  onSelect: (context: EntityMenuContext) => void | Promise<void>;
+}
+/** Items of the menu on an entity's page, above those that every entity has. */
+export const entityMenuItemPoint = createExtensionPoint<EntityMenuItemContribution>({
+  id: 'entity-menu-item',
+  description: "Items of the menu on an entity's page",
 });

@@ -9,6 +9,9 @@ export {
 export {
   type EntityCardContribution,
   entityCardPoint,
+  type EntityMenuContext,
+  type EntityMenuItemContribution,
+  entityMenuItemPoint,
   type EntityPartProps,
   type EntityTabContribution,
   entityTabPoint,
@@ -35,4 +38,5 @@ export {
   catalogIndexRouteRef,
   createComponentRouteRef,
   registerComponentRouteRef,
+  unregisterRedirectRouteRef,
 } from './routes.ts';

@@ -13,8 +13,8 @@ import {
 } from '@portico/catalog-common';
 import { createApiFactory, createPlugin } from '@portico/core';
 import { CatalogIcon, translated } from '@portico/ui';
-import { entityCardPoint, entityTabPoint } from './extensionPoints.ts';
-import { listProblems } from './model/entityProblems.ts';
+import { entityCardPoint, entityMenuItemPoint, entityTabPoint } from './extensionPoints.ts';
+import { isOrphan, listProblems } from './model/entityProblems.ts';
 import { hasCheckedRelations } from './model/relationWarnings.ts';
 import { EntityTitleLoader } from './model/EntityTitleLoader.ts';
 import { entityTitlesApiRef } from './queries/entityTitle.ts';
@@ -23,13 +23,14 @@ import {
   catalogIndexRouteRef,
   createComponentRouteRef,
   registerComponentRouteRef,
+  unregisterRedirectRouteRef,
 } from './routes.ts';
 import { catalogTranslations } from './translations.ts';
 
 /** The catalog in the browser: the list of entities and the page of each. */
 export const catalogPlugin = createPlugin({
   id: 'catalog',
-  extensionPoints: [entityTabPoint, entityCardPoint],
+  extensionPoints: [entityTabPoint, entityCardPoint, entityMenuItemPoint],
   provides: [
     createApiFactory({
       api: catalogApiRef,
@@ -46,6 +47,7 @@ export const catalogPlugin = createPlugin({
   externalRoutes: {
     createComponent: createComponentRouteRef,
     registerComponent: registerComponentRouteRef,
+    unregisterRedirect: unregisterRedirectRouteRef,
   },
   contributes: [
     pagePoint.add({
@@ -84,6 +86,13 @@ export const catalogPlugin = createPlugin({
       title: translated(catalogTranslations, 'entity.overview'),
       order: 10,
       load: () => import('./pages/EntityPage/OverviewTab.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'orphan-warning',
+      column: 'main',
+      order: 1,
+      isShownFor: isOrphan,
+      load: () => import('./components/OrphanWarning/OrphanWarningCard.tsx'),
     }),
     entityCardPoint.add({
       id: 'relation-warning',

@@ -10,6 +10,9 @@ export const catalogEntityRouteRef = createRouteRef({
   params: ['namespace', 'kind', 'name'],
 });
 
+/** The graph of relations; what it shows stands in its search parameters. */
+export const catalogGraphRouteRef = createRouteRef({ id: 'catalog.catalogGraph' });
+
 /** The entity that the params of its page name. */
 export function readEntityName(params: Readonly<Record<string, string | undefined>>): EntityName {
   const { kind = '', namespace = '', name = '' } = params;
@@ -28,4 +31,10 @@ export const registerComponentRouteRef = createExternalRouteRef({
   id: 'catalog.registerComponent',
   optional: true,
   defaultTarget: 'catalog-import.importPage',
+});
+
+/** Where one goes after an entity was unregistered; the list of all entities while it leads nowhere. */
+export const unregisterRedirectRouteRef = createExternalRouteRef({
+  id: 'catalog.unregisterRedirect',
+  optional: true,
 });

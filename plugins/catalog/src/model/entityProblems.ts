@@ -7,34 +7,27 @@ export interface EntityPageProblem {
   /** Unlike that of any other problem of the entity. */
   id: string;
   title: Text;
-  message: Text;
+  /** As the server says it. */
+  message: string;
   severity: 'info' | 'warning' | 'error';
 }
 
 const processingStatusType = 'backstage.io/catalog-processing';
 
-/** What is to be said against an entity: that nobody lists it any more, and its status items. */
-export function listProblems({ metadata, status }: Entity): EntityPageProblem[] {
-  const isOrphan = metadata.annotations?.[orphanAnnotation] === 'true';
-  return [
-    ...(isOrphan
-      ? [
-          {
-            id: 'orphan',
-            title: translated(catalogTranslations, 'problem.orphan'),
-            message: translated(catalogTranslations, 'problem.orphanReason'),
-            severity: 'warning' as const,
-          },
-        ]
-      : []),
-    ...(status?.items ?? []).map(({ type, level, message }, index) => ({
-      id: `status-${index}`,
-      title:
-        type === processingStatusType
-          ? translated(catalogTranslations, `problem.${level}`)
-          : `${type}: ${level}`,
-      message,
-      severity: level,
-    })),
-  ];
+/** Whether nothing leads to an entity any more. */
+export function isOrphan({ metadata }: Entity): boolean {
+  return metadata.annotations?.[orphanAnnotation] === 'true';
+}
+
+/** What is to be said against an entity: its status items. */
+export function listProblems({ status }: Entity): EntityPageProblem[] {
+  return (status?.items ?? []).map(({ type, level, message }, index) => ({
+    id: `status-${index}`,
+    title:
+      type === processingStatusType
+        ? translated(catalogTranslations, `problem.${level}`)
+        : `${type}: ${level}`,
+    message,
+    severity: level,
+  }));
 }

@@ -3,7 +3,7 @@ import type { Entity } from '@portico/catalog-model';
 import { useReadText, WarningPanel } from '@portico/ui';
 import { listProblems } from '../../model/entityProblems.ts';
 
-/** What the catalog has to say against an entity: it is an orphan, or its document has errors. */
+/** What the catalog has to say against an entity, such as errors of its document. */
 export default function StatusCard({ entity }: { entity: Entity }) {
   const readText = useReadText();
   return (
@@ -12,10 +12,8 @@ export default function StatusCard({ entity }: { entity: Entity }) {
         <WarningPanel
           key={id}
           title={readText(title)}
-          message={
-            // What the server says is said in English.
-            typeof message === 'string' ? <span lang="en">{message}</span> : readText(message)
-          }
+          // What the server says is said in English.
+          message={<span lang="en">{message}</span>}
           severity={severity}
         />
       ))}

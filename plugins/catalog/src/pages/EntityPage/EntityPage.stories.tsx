@@ -1,5 +1,6 @@
 import { entitiesByRefsEndpoint, entityByNameEndpoint } from '@portico/catalog-common';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import { permissionPlugin } from '@portico/permission';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router';
 import { catalogPlugin } from '../../plugin.ts';
@@ -9,7 +10,10 @@ export default {
   component: EntityPage,
   parameters: {
     layout: 'fullscreen',
-    app: { plugins: [catalogPlugin], path: '/catalog/default/component/normaliser' },
+    app: {
+      plugins: [catalogPlugin, permissionPlugin],
+      path: '/catalog/default/component/normaliser',
+    },
   },
   render: () => (
     <Routes>

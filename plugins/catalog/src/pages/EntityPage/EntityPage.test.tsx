@@ -2,6 +2,7 @@ import { entitiesByRefsEndpoint, entityByNameEndpoint } from '@portico/catalog-c
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
+import { permissionPlugin } from '@portico/permission';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,7 +41,7 @@ function renderPage(path: string) {
     <Routes>
       <Route path="/catalog/:namespace/:kind/:name/*" element={<EntityPage />} />
     </Routes>,
-    { plugins: [catalogPlugin, docsPlugin], path },
+    { plugins: [catalogPlugin, permissionPlugin, docsPlugin], path },
   );
 }
 

@@ -28,6 +28,11 @@ import {
 } from '@portico/ui';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { EntityContextMenu } from '../../components/EntityContextMenu/EntityContextMenu.tsx';
+import {
+  EntityInspector,
+  useInspectorTab,
+} from '../../components/EntityInspector/EntityInspector.tsx';
 import { EntityLabels } from '../../components/EntityLabels/EntityLabels.tsx';
 import { EntityRefLink, toParams } from '../../components/EntityRefLink/EntityRefLink.tsx';
 import { StarButton } from '../../components/StarButton/StarButton.tsx';
@@ -75,7 +80,9 @@ export default function EntityPage() {
       </Page>
     );
   }
-  return entity ? <FoundEntity entity={entity} /> : <NoEntity name={name} />;
+  if (!entity) return <NoEntity name={name} />;
+  // Another entity is another page: no dialog of the former one stays.
+  return <FoundEntity key={stringifyEntityRef(entity)} entity={entity} />;
 }
 
 /** Loads tabs and cards while the entity is still on its way. */
@@ -116,6 +123,7 @@ function NoEntity({ name }: { name: { kind: string; namespace: string; name: str
 function FoundEntity({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
   const { tabs, activeTab } = useEntityTabs(entity);
+  const [, setInspectorTab] = useInspectorTab();
   const namespace = entity.metadata.namespace ?? defaultNamespace;
   const displayName = getEntityDisplayName(entity);
   const type = entity.spec?.['type'];
@@ -135,7 +143,12 @@ function FoundEntity({ entity }: { entity: Entity }) {
         {...(typeof type === 'string' && { colorTheme: type })}
         breadcrumbs={useBreadcrumbs(entity)}
         labels={<EntityLabels entity={entity} />}
-        actions={<StarButton entity={entity} />}
+        actions={
+          <>
+            <StarButton entity={entity} />
+            <EntityContextMenu entity={entity} onInspect={() => setInspectorTab('overview')} />
+          </>
+        }
         tabs={<HeaderTabs tabs={tabs} activeId={activeTab?.id} label={t('entity.tabs')} />}
       />
       <PageContent>
@@ -149,6 +162,7 @@ function FoundEntity({ entity }: { entity: Entity }) {
           />
         )}
       </PageContent>
+      <EntityInspector entity={entity} />
     </Page>
   );
 }

@@ -1,0 +1,124 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import { alertApiRef, configApiRef, useApi, useContributions } from '@portico/app';
+import { catalogEntityDeletePermission } from '@portico/catalog-common';
+import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
+import {
+  CodeIcon,
+  copyText,
+  DeleteIcon,
+  LinkIcon,
+  useReadText,
+  useTranslations,
+} from '@portico/ui';
+import { useEffect } from 'react';
+import { entityMenuItemPoint } from '../../extensionPoints.ts';
+import { readUnregisterOption } from '../../model/unregisterOption.ts';
+import { catalogTranslations } from '../../translations.ts';
+import { loadInspectorDialog } from '../EntityInspector/loadInspectorDialog.ts';
+import { EntityMenuItem } from './EntityMenuItem.tsx';
+import { useContributedAction } from './useContributedAction.ts';
+
+/** Props of {@link EntityMenu}. */
+export interface EntityMenuProps {
+  entity: Entity;
+  id: string;
+  isOpen: boolean;
+  getAnchor: () => HTMLElement | null;
+  onClose: () => void;
+  onInspect: () => void;
+  onUnregister: () => void;
+}
+
+/** What can be done with an entity: what plugins add, then what goes for every entity. */
+export function EntityMenu({
+  entity,
+  id,
+  isOpen,
+  getAnchor,
+  onClose,
+  onInspect,
+  onUnregister,
+}: EntityMenuProps) {
+  const t = useTranslations(catalogTranslations);
+  const readText = useReadText();
+  const unregister = readUnregisterOption(useApi(configApiRef));
+  const runContributed = useContributedAction(entity);
+  const copyUrl = useCopiedUrl();
+  const added = useContributions(entityMenuItemPoint).filter(
+    ({ value }) => value.isShownFor?.(entity) ?? true,
+  );
+
+  // What one of the items opens is there when it is chosen.
+  useEffect(() => void loadInspectorDialog(), []);
+
+  const choose = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+
+  return (
+    <Menu
+      id={id}
+      open={isOpen}
+      anchorEl={getAnchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        list: {
+          'aria-label': t('menu.list', { name: getEntityDisplayName(entity) }),
+          dense: true,
+        },
+      }}
+    >
+      {added.map(({ id: itemId, pluginId, value }) => (
+        <EntityMenuItem
+          key={itemId}
+          title={readText(value.title)}
+          icon={value.icon}
+          entity={entity}
+          permission={value.permission}
+          onSelect={choose(() => runContributed(pluginId, value))}
+        />
+      ))}
+      {added.length > 0 && <Divider component="li" aria-hidden />}
+      {unregister !== 'hidden' && (
+        <EntityMenuItem
+          title={t('menu.unregister')}
+          icon={DeleteIcon}
+          entity={entity}
+          permission={catalogEntityDeletePermission}
+          isDisabled={unregister === 'disable'}
+          onSelect={choose(onUnregister)}
+        />
+      )}
+      <EntityMenuItem
+        title={t('menu.inspect')}
+        icon={CodeIcon}
+        entity={entity}
+        onSelect={choose(onInspect)}
+      />
+      <EntityMenuItem
+        title={t('menu.copyUrl')}
+        icon={LinkIcon}
+        entity={entity}
+        onSelect={choose(() => void copyUrl())}
+      />
+    </Menu>
+  );
+}
+
+/** Copies the address of the page, and says whether it could. */
+function useCopiedUrl() {
+  const t = useTranslations(catalogTranslations);
+  const alerts = useApi(alertApiRef);
+  return async () => {
+    try {
+      await copyText(window.location.href);
+      alerts.post({ message: t('menu.copied'), severity: 'info', display: 'transient' });
+    } catch {
+      alerts.post({ message: t('menu.copyFailed'), severity: 'error' });
+    }
+  };
+}

@@ -1,0 +1,15 @@
+import { useTranslations, WarningPanel } from '@portico/ui';
+import { catalogTranslations } from '../../translations.ts';
+import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
+
+/** Who would miss an entity; nothing where nobody would. */
+export function EntityDependents({ refs }: { refs: readonly string[] }) {
+  const t = useTranslations(catalogTranslations);
+  if (refs.length === 0) return null;
+  return (
+    <WarningPanel
+      title={t('unregister.dependents', { count: refs.length })}
+      message={<EntityRefList entityRefs={refs} />}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type Entity, stringifyLocationRef } from '@portico/catalog-model';
+import { Details, ErrorPanel, Progress, useTranslations, WarningPanel } from '@portico/ui';
+import type { ReactNode } from 'react';
+import { listDependents } from '../../model/entityDependents.ts';
+import type { UnregisterState } from '../../model/unregisterState.ts';
+import { catalogTranslations } from '../../translations.ts';
+import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
+import { EntityDependents } from './EntityDependents.tsx';
+
+/** Props of {@link UnregisterContent}. */
+export interface UnregisterContentProps {
+  entity: Entity;
+  state: UnregisterState;
+  mayUnregister: boolean;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
+/** What leaves the catalog, what would miss it, and what brings it back. */
+export function UnregisterContent(props: UnregisterContentProps) {
+  const { entity, state, mayUnregister } = props;
+  const t = useTranslations(catalogTranslations);
+  switch (state.type) {
+    case 'loading':
+      return <Progress />;
+    case 'error':
+      return <ErrorPanel error={state.error} />;
+    case 'unknown':
+      return <WarningPanel severity="error" title={t('unregister.unknown')} />;
+    case 'only-delete':
+      return (
+        <Stack>
+          <p>{t('unregister.onlyDelete')}</p>
+          <EntityDependents refs={listDependents(entity)} />
+        </Stack>
+      );
+    case 'bootstrap':
+      return (
+        <Stack>
+          <WarningPanel
+            severity="info"
+            title={t('unregister.bootstrap')}
+            message={
+              state.location
+                ? t('unregister.bootstrapAt', { location: stringifyLocationRef(state.location) })
+                : t('unregister.bootstrapReason')
+            }
+          />
+          <AdvancedOptions {...props}>
+            <p>{t('unregister.comesBack')}</p>
+            <EntityDependents refs={listDependents(entity)} />
+          </AdvancedOptions>
+        </Stack>
+      );
+    case 'unregister': {
+      const { location, colocatedRefs, total } = state;
+      const gone = new Set(colocatedRefs);
+      return (
+        <Stack>
+          <p>{t('unregister.colocated', { count: total })}</p>
+          <Scroller>
+            <EntityRefList entityRefs={colocatedRefs} />
+          </Scroller>
+          {total > colocatedRefs.length && (
+            <p>{t('unregister.andMore', { count: total - colocatedRefs.length })}</p>
+          )}
+          <p>{t('unregister.from')}</p>
+          <Place>{stringifyLocationRef(location)}</Place>
+          <EntityDependents refs={listDependents(entity).filter(ref => !gone.has(ref))} />
+          {!mayUnregister && <WarningPanel severity="info" title={t('unregister.mayNot')} />}
+          <AdvancedOptions {...props}>
+            <p>{t('unregister.comesBack')}</p>
+          </AdvancedOptions>
+        </Stack>
+      );
+    }
+  }
+}
+
+function AdvancedOptions({
+  isBusy,
+  onDelete,
+  children,
+}: Pick<UnregisterContentProps, 'isBusy' | 'onDelete'> & { children: ReactNode }) {
+  const t = useTranslations(catalogTranslations);
+  return (
+    <Details openLabel={t('unregister.advanced')} closeLabel={t('unregister.advanced')}>
+      <Stack>
+        {children}
+        <Button variant="outlined" color="error" disabled={isBusy} onClick={onDelete}>
+          {t('delete.entity')}
+        </Button>
+      </Stack>
+    </Details>
+  );
+}
+
+const Stack = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  justifyItems: 'start',
+  '& > *': { maxWidth: '100%' },
+  '& > p': { ...theme.typography.body2, margin: 0 },
+}));
+
+const Scroller = styled('div')({ maxHeight: 200, overflowY: 'auto' });
+
+const Place = styled('code')({ overflowWrap: 'anywhere' });

@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button';
+import { useRouteRef } from '@portico/app';
+import { catalogLocationDeletePermission } from '@portico/catalog-common';
+import {
+  type Entity,
+  managedByOriginLocationAnnotation,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
+import { usePermission } from '@portico/permission';
+import { Dialog, useTranslations } from '@portico/ui';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { deriveUnregisterState, getRegisteredRef } from '../../model/unregisterState.ts';
+import { useColocatedEntities } from '../../queries/colocatedEntities.ts';
+import { useOriginLocation } from '../../queries/originLocation.ts';
+import { useRemoval } from '../../queries/removal.ts';
+import { catalogIndexRouteRef, unregisterRedirectRouteRef } from '../../routes.ts';
+import { catalogTranslations } from '../../translations.ts';
+import { UnregisterContent } from './UnregisterContent.tsx';
+
+/** Props of {@link UnregisterDialog}. */
+export interface UnregisterDialogProps {
+  entity: Entity;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an entity, or all that its location brought, leaves the catalog. */
+export function UnregisterDialog({ entity, isOpen, onClose }: UnregisterDialogProps) {
+  const t = useTranslations(catalogTranslations);
+  const state = useUnregisterState(entity);
+  const leave = useWayOut();
+  const removal = useRemoval(entity, () => {
+    onClose();
+    leave();
+  });
+  const mayUnregister = usePermission({ permission: catalogLocationDeletePermission }).allowed;
+  return (
+    <Dialog
+      title={t('unregister.title')}
+      isOpen={isOpen}
+      onClose={onClose}
+      isBusy={removal.isBusy}
+      actions={
+        <>
+          <Button variant="outlined" disabled={removal.isBusy} onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          {state.type === 'unregister' && (
+            <Button
+              variant="contained"
+              color="error"
+              disabled={removal.isBusy || !mayUnregister}
+              onClick={() => removal.unregisterLocation(state.location.id)}
+            >
+              {t('unregister.location')}
+            </Button>
+          )}
+          {state.type === 'only-delete' && (
+            <Button
+              variant="contained"
+              color="error"
+              disabled={removal.isBusy}
+              onClick={removal.deleteEntity}
+            >
+              {t('delete.entity')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <UnregisterContent
+        entity={entity}
+        state={state}
+        mayUnregister={mayUnregister}
+        isBusy={removal.isBusy}
+        onDelete={removal.deleteEntity}
+      />
+    </Dialog>
+  );
+}
+
+function useUnregisterState(entity: Entity) {
+  const location = useOriginLocation(entity);
+  const { data, error, isPending } = useColocatedEntities(
+    managedByOriginLocationAnnotation,
+    location.data ? getRegisteredRef(entity) : undefined,
+  );
+  const colocated = useMemo(
+    () =>
+      data && {
+        refs: data.pages.flatMap(({ items }) => items.map(stringifyEntityRef)),
+        total: data.pages[0]?.totalItems ?? 0,
+      },
+    [data],
+  );
+  return deriveUnregisterState(entity, location, { data: colocated, error, isPending });
+}
+
+/** Leads away from the page of an entity that is no more. */
+function useWayOut(): () => void {
+  const navigate = useNavigate();
+  const redirect = useRouteRef(unregisterRedirectRouteRef);
+  const index = useRouteRef(catalogIndexRouteRef);
+  return () => {
+    const path = (redirect ?? index)?.();
+    if (path !== undefined) void navigate(path);
+  };
+}

@@ -1,0 +1,53 @@
+import type { CatalogApi } from '@portico/catalog-common';
+import {
+  type Entity,
+  getEntityDisplayName,
+  humanizeEntityRef,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
+
+/** An entity and all that it came from, as the catalog answers it. */
+export type EntityAncestry = Awaited<ReturnType<CatalogApi['getEntityAncestors']>>;
+
+/** An entity or one of those it came from; its id is its ref. */
+export interface AncestryNode {
+  id: string;
+  label: string;
+}
+
+/** What the graph of an ancestry is drawn from: each edge runs from an entity to one that it came from. */
+export interface AncestryGraph {
+  nodes: AncestryNode[];
+  edges: { from: string; to: string }[];
+  /** The entity that was asked about. */
+  highlighted: ReadonlySet<string>;
+}
+
+/** Makes a graph of an ancestry. A parent that may not be seen stands there by its ref alone. */
+export function describeAncestry({ rootEntityRef, items }: EntityAncestry): AncestryGraph {
+  const nodes = new Map<string, AncestryNode>();
+  const edges = items.flatMap(({ entity, parentEntityRefs }) => {
+    const from = stringifyEntityRef(entity);
+    nodes.set(from, { id: from, label: describeEntity(entity) });
+    return parentEntityRefs.map(ref => ({ from, to: ref.toLowerCase() }));
+  });
+  for (const { to } of edges) {
+    if (!nodes.has(to)) nodes.set(to, { id: to, label: humanizeEntityRef(to) });
+  }
+  return {
+    nodes: [...nodes.values()],
+    edges,
+    highlighted: new Set([rootEntityRef.toLowerCase()]),
+  };
+}
+
+const mostLetters = 40;
+
+/** Names of Location entities are made up by the catalog; their targets say what they are. */
+function describeEntity(entity: Entity): string {
+  const target = entity.spec?.['target'];
+  if (entity.kind.toLowerCase() !== 'location' || typeof target !== 'string')
+    return getEntityDisplayName(entity);
+  // The end of an address tells it from others.
+  return target.length > mostLetters ? `…${target.slice(1 - mostLetters)}` : target;
+}

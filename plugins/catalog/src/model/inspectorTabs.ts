@@ -1,0 +1,26 @@
+/** The sides of the inspector, as the address names them, in order. */
+export const inspectorTabs = ['overview', 'ancestry', 'colocated', 'json', 'yaml'] as const;
+
+/** One side of the inspector. */
+export type InspectorTab = (typeof inspectorTabs)[number];
+
+/** The parameter of the address that opens the inspector and names its side. */
+export const inspectParam = 'inspect';
+
+/** The side that an address asks for: none without the parameter, the first one where it makes no sense. */
+export function readInspectorTab(search: URLSearchParams): InspectorTab | undefined {
+  const asked = search.get(inspectParam);
+  if (asked === null) return undefined;
+  return inspectorTabs.find(tab => tab === asked) ?? 'overview';
+}
+
+/** The same address with the inspector at a side; closed without one. Everything else in it stays. */
+export function writeInspectorTab(
+  search: URLSearchParams,
+  tab: InspectorTab | undefined,
+): URLSearchParams {
+  const written = new URLSearchParams(search);
+  if (tab === undefined) written.delete(inspectParam);
+  else written.set(inspectParam, tab);
+  return written;
+}

@@ -1,0 +1,58 @@
+import type { Location } from '@portico/catalog-common';
+import {
+  bootstrapLocationRef,
+  type Entity,
+  managedByOriginLocationAnnotation,
+} from '@portico/catalog-model';
+
+/** What can be done to take an entity out of the catalog. */
+export type UnregisterState =
+  | { type: 'loading' }
+  | { type: 'error'; error: Error }
+  /** It comes from the configuration, which brings it back. */
+  | { type: 'bootstrap'; location: Location | undefined }
+  /** Its location can be unregistered, with all that was read there. */
+  | { type: 'unregister'; location: Location; colocatedRefs: readonly string[]; total: number }
+  /** No location is known for it. */
+  | { type: 'only-delete' }
+  /** It cannot be told apart from others, so nothing can be done. */
+  | { type: 'unknown' };
+
+/** A read as far as it has come. */
+export interface ReadState<T> {
+  data: T | undefined;
+  error: Error | null;
+  isPending: boolean;
+}
+
+/** Derives the state of the dialog from the entity, its location, and what else was read there. */
+export function deriveUnregisterState(
+  entity: Entity,
+  location: ReadState<Location | null>,
+  colocated: ReadState<{ refs: readonly string[]; total: number }>,
+): UnregisterState {
+  if (!entity.metadata.uid) return { type: 'unknown' };
+  const originRef = getOriginRef(entity);
+  if (originRef === undefined) return { type: 'only-delete' };
+  if (location.error) return { type: 'error', error: location.error };
+  if (location.isPending) return { type: 'loading' };
+  if (originRef === bootstrapLocationRef) {
+    return { type: 'bootstrap', location: location.data ?? undefined };
+  }
+  if (!location.data) return { type: 'only-delete' };
+  if (colocated.error) return { type: 'error', error: colocated.error };
+  if (!colocated.data) return { type: 'loading' };
+  const { refs, total } = colocated.data;
+  return { type: 'unregister', location: location.data, colocatedRefs: refs, total };
+}
+
+/** The registered location that an entity came from, as its annotation says. */
+export function getOriginRef({ metadata }: Entity): string | undefined {
+  return metadata.annotations?.[managedByOriginLocationAnnotation];
+}
+
+/** The same, unless the configuration made the entity. */
+export function getRegisteredRef(entity: Entity): string | undefined {
+  const originRef = getOriginRef(entity);
+  return originRef === bootstrapLocationRef ? undefined : originRef;
+}

@@ -1,0 +1,47 @@
+import { alertApiRef, useApi } from '@portico/app';
+import { catalogApiRef, catalogKeys } from '@portico/catalog-common';
+import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from '@portico/ui';
+import { catalogTranslations } from '../translations.ts';
+
+/** Ways to take an entity out of the catalog. */
+export interface Removal {
+  isBusy: boolean;
+  /** Deletes the entity alone. */
+  deleteEntity: () => void;
+  /** Removes a registered location, with all that was read there. */
+  unregisterLocation: (locationId: string) => void;
+}
+
+/** Takes an entity out of the catalog, and says that it did or why it could not. `onRemoved` is called where it did. */
+export function useRemoval(entity: Entity, onRemoved: () => void): Removal {
+  const t = useTranslations(catalogTranslations);
+  const catalog = useApi(catalogApiRef);
+  const alerts = useApi(alertApiRef);
+  const queryClient = useQueryClient();
+  const name = getEntityDisplayName(entity);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (locationId?: string) =>
+      locationId === undefined
+        ? catalog.removeEntityByUid(entity.metadata.uid ?? '')
+        : catalog.removeLocationById(locationId),
+    onSuccess: (_, locationId) => {
+      alerts.post({
+        message: t(locationId === undefined ? 'removal.deleted' : 'removal.unregistered', { name }),
+        severity: 'success',
+        display: 'transient',
+      });
+      onRemoved();
+      // What is on view is left already; all else is read again when it is shown.
+      void queryClient.invalidateQueries({ queryKey: catalogKeys.all });
+    },
+    onError: ({ message }) => alerts.post({ message, severity: 'error' }),
+  });
+  return {
+    isBusy: isPending,
+    deleteEntity: () => mutate(undefined),
+    unregisterLocation: locationId => mutate(locationId),
+  };
+}
