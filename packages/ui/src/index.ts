@@ -195,6 +195,7 @@ export {
 } from './components/DependencyGraph/DependencyGraph.tsx';
 export type { GraphEdge, GraphNode } from './components/DependencyGraph/foldGraph.ts';
 export type { GraphDirection } from './components/DependencyGraph/graphTypes.ts';
+export type { GraphScale } from './components/DependencyGraph/graphViews.ts';
 export { StructuredDataViewer } from './components/StructuredDataViewer/StructuredDataViewer.tsx';
 export type { StructuredDataViewerProps } from './components/StructuredDataViewer/structuredDataProps.ts';
 export { Markdown } from './components/Markdown/Markdown.tsx';

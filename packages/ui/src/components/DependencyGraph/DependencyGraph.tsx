@@ -23,6 +23,7 @@ import { GraphEdges } from './GraphEdges.tsx';
 import { GraphNodes } from './GraphNodes.tsx';
 import { GraphText } from './GraphText.tsx';
 import type { GraphDirection, LayoutRequest } from './graphTypes.ts';
+import type { GraphScale } from './graphViews.ts';
 import { measureLabel } from './measureLabel.ts';
 import { getDefaultNodeSize, labelFont, nodeFont } from './nodeSizes.ts';
 import { useFullscreen } from './useFullscreen.ts';
@@ -58,6 +59,12 @@ export interface DependencyGraphProps<Node extends GraphNode, Edge extends Graph
   highlighted?: ReadonlySet<string>;
   /** `isExpanding` when Shift was held. */
   onNodeClick?: (node: Node, event: { isExpanding: boolean }) => void;
+  /** Where a node leads; makes it a link, which can be opened elsewhere too. */
+  getNodeHref?: (node: Node) => string | undefined;
+  /** How large it is shown at first; left out, all of it or the legible surroundings of the highlighted node. */
+  scale?: GraphScale | undefined;
+  /** Called once zooming rests. */
+  onScaleChange?: (scale: GraphScale) => void;
   /** The group of a node, by which large graphs are folded. */
   groupOf?: (node: Node) => string | undefined;
   /** Graphs of more nodes are folded; default 300. */
@@ -103,8 +110,16 @@ function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
   const { request, sizes } = useLayoutRequest(props, drawn);
   const outcome = useGraphLayout(request);
   const { isFullscreen, toggleFullscreen } = useFullscreen(frame);
-  const zoom = useZoom(svg, layer, outcome?.layout, isFullscreen);
   const [walked, setWalked] = useState<string>();
+  const zoom = useZoom({
+    svg,
+    layer,
+    layout: outcome?.layout,
+    isFullscreen,
+    anchorId: walked ?? drawn.nodes.find(({ id }) => highlighted?.has(id))?.id,
+    scale: props.scale,
+    onScaleChange: props.onScaleChange,
+  });
 
   const activate = useCallback(
     (node: DrawnNode<Node>, isExpanding: boolean) => {
@@ -156,6 +171,7 @@ function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
                 highlighted={highlighted}
                 walked={walked}
                 isActive={onNodeClick !== undefined}
+                getHref={props.getNodeHref}
                 onWalk={setWalked}
                 onActivate={activate}
               />

@@ -1,5 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentType, memo, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { DefaultNode } from './DefaultNode.tsx';
@@ -21,6 +28,7 @@ interface GraphNodesProps<Node extends GraphNode> {
   walked: string | undefined;
   /** Whether a click does something. */
   isActive: boolean;
+  getHref: ((node: Node) => string | undefined) | undefined;
   onWalk: (id: string) => void;
   onActivate: (node: DrawnNode<Node>, isExpanding: boolean) => void;
 }
@@ -75,22 +83,28 @@ function drawNode<Node extends GraphNode>(props: NodeGroupProps<Node>) {
   const { width, height } = size;
   const isActive = props.isActive || drawn.folded !== undefined;
   const box = { x: -width / 2, y: -height / 2, width, height, rx: 6 };
-  const name = drawn.folded ? t('graph.unfold', drawn.folded) : drawn.label;
+  const name = drawn.folded ? t('graph.unfold', drawn.folded) : (drawn.node.name ?? drawn.label);
+  const href = drawn.node && props.getHref?.(drawn.node);
+  const handleActivate = (event: MouseEvent | KeyboardEvent) => {
+    // What opens a link elsewhere is the browser's.
+    if (href !== undefined && (event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onActivate(drawn, event.shiftKey);
+  };
   return (
     <Group
       ref={group}
       transform={`translate(${place.x},${place.y})`}
-      role={isActive ? 'button' : 'img'}
+      {...(href === undefined ? { role: isActive ? 'button' : 'img' } : { as: 'a', href })}
       aria-label={name}
       tabIndex={props.isReachable ? 0 : -1}
       data-active={isActive || undefined}
+      data-missing={drawn.node?.isMissing || undefined}
       data-highlighted={highlighted?.has(drawn.id) || undefined}
       onFocus={() => onWalk(drawn.id)}
-      onClick={event => onActivate(drawn, event.shiftKey)}
+      onClick={handleActivate}
       onKeyDown={event => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        onActivate(drawn, event.shiftKey);
+        if (event.key === 'Enter' || event.key === ' ') handleActivate(event);
       }}
     >
       <title>{name}</title>
@@ -132,5 +146,11 @@ const Group = styled('g')(({ theme }) => ({
     fill: theme.vars.palette.text.primary,
     userSelect: 'none',
   },
+  '& .icon': { color: theme.vars.palette.text.secondary },
+  '&[data-missing] > rect:not(.ring)': {
+    fill: theme.vars.palette.surface.raised,
+    strokeDasharray: '4 3',
+  },
+  '&[data-missing] text': { fill: theme.vars.palette.text.secondary },
   '& text.count': { fontSize: 12, fontWeight: 400, fill: theme.vars.palette.text.secondary },
 }));

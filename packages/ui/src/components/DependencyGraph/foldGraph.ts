@@ -1,7 +1,15 @@
+import type { ReactNode } from 'react';
+
 /** What a graph is drawn from. */
 export interface GraphNode {
   id: string;
   label: string;
+  /** 16 pixels, before the label. */
+  icon?: ReactNode;
+  /** What listeners hear, and what the pointer is told; the label when left out. */
+  name?: string;
+  /** Draws it as something that is only spoken of. */
+  isMissing?: boolean;
 }
 
 /** A relation between two nodes, by their ids. */

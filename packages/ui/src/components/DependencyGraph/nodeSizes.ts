@@ -1,9 +1,16 @@
+import type { GraphNode } from './foldGraph.ts';
 import { cutLabel, measureLabel } from './measureLabel.ts';
 
 /** Pixels. */
 export const defaultNodeHeight = 36;
 /** Around the text of a node, at each end; pixels. */
 export const nodePadding = 14;
+
+/** Edge of an icon, and what stands between it and the label; pixels. */
+export const iconSize = 16;
+const iconGap = 7;
+/** What an icon adds to a label. */
+export const iconRoom = iconSize + iconGap;
 
 const leastWidth = 64;
 const mostTextWidth = 220;
@@ -15,12 +22,12 @@ export const labelFont = (family: string) => `400 12px ${family}`;
 
 /** The size of the usual box around a label; a folded group is higher. */
 export function getDefaultNodeSize(
-  { label, folded }: { label: string; folded?: unknown },
+  { label, node, folded }: { label: string; node?: GraphNode | undefined; folded?: unknown },
   font: string,
 ): { width: number; height: number } {
   const text = Math.min(measureLabel(label, font), mostTextWidth);
   return {
-    width: Math.max(leastWidth, Math.ceil(text) + nodePadding * 2),
+    width: Math.max(leastWidth, Math.ceil(text) + nodePadding * 2 + (node?.icon ? iconRoom : 0)),
     height: folded ? defaultNodeHeight + 14 : defaultNodeHeight,
   };
 }

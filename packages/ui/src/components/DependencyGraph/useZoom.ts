@@ -1,7 +1,16 @@
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Point } from './graphTypes.ts';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import type { GraphLayout, Point } from './graphTypes.ts';
+import { fitView, type GraphScale, openView, type View, viewPadding } from './graphViews.ts';
 
 /** What moves the graph under its window. */
 export interface GraphZoom {
@@ -12,22 +21,34 @@ export interface GraphZoom {
   reveal(place: Point): void;
 }
 
+/** What {@link useZoom} works on. */
+export interface ZoomOptions {
+  svg: RefObject<SVGSVGElement | null>;
+  layer: RefObject<SVGGElement | null>;
+  layout: GraphLayout | undefined;
+  isFullscreen: boolean;
+  /** The node that is seen at first, and that stays where it is seen when others come. */
+  anchorId: string | undefined;
+  /** How large it is shown at first. */
+  scale: GraphScale | undefined;
+  onScaleChange: ((scale: GraphScale) => void) | undefined;
+}
+
 const scaleExtent: [number, number] = [0.05, 4];
-const padding = 24;
 const resizeThrottleMs = 100;
+/** A wheel turns in many steps, of which only the last one is told. */
+const scaleChangeDelayMs = 300;
 
 /** Lets a layer be panned and zoomed by pointer, touch and wheel; it moves without React drawing anything. */
-export function useZoom(
-  svg: RefObject<SVGSVGElement | null>,
-  layer: RefObject<SVGGElement | null>,
-  size: { width: number; height: number } | undefined,
-  isFullscreen: boolean,
-): GraphZoom {
-  const isFitted = useRef(true);
+export function useZoom(options: ZoomOptions): GraphZoom {
+  const { svg, layer, layout, isFullscreen, anchorId } = options;
+  const mode = useRef<'open' | 'fitted' | 'moved'>(options.scale === 'fit' ? 'fitted' : 'open');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const behaviour = useMemo(
     () => zoom<SVGSVGElement, unknown>().scaleExtent(scaleExtent).extent(measureExtent),
     [],
   );
+  const tellScale = useEffectEvent((scale: GraphScale) => options.onScaleChange?.(scale));
   useEffect(() => {
     // In a page the wheel scrolls, and one finger too.
     behaviour.filter((event: MouseEvent & { touches?: TouchList }) => {
@@ -41,30 +62,57 @@ export function useZoom(
   useEffect(() => {
     const element = svg.current;
     if (!element) return;
+    let scale = zoomTransform(element).k;
     behaviour.on('zoom', ({ transform, sourceEvent }) => {
-      if (sourceEvent) isFitted.current = false;
       layer.current?.setAttribute('transform', String(transform));
+      const isScaled = transform.k !== scale;
+      scale = transform.k;
+      if (sourceEvent) mode.current = 'moved';
+      if (!isScaled || mode.current !== 'moved') return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => tellScale(scale), scaleChangeDelayMs);
     });
     select(element).call(behaviour).on('dblclick.zoom', null);
     return () => {
       select(element).on('.zoom', null);
+      clearTimeout(timer.current);
     };
   }, [behaviour, svg, layer]);
 
-  const fit = useCallback(() => {
+  const show = useCallback(
+    ({ x, y, scale }: View) => {
+      const element = svg.current;
+      if (!element) return;
+      behaviour.transform(select(element), zoomIdentity.translate(x, y).scale(scale));
+    },
+    [behaviour, svg],
+  );
+
+  const showByMode = useEffectEvent(() => {
     const element = svg.current;
-    if (!element || !size || size.width === 0) return;
-    const box = element.getBoundingClientRect();
-    if (box.width === 0) return;
-    const scale = Math.min(
-      1,
-      (box.width - padding * 2) / size.width,
-      (box.height - padding * 2) / size.height,
-    );
-    const [x, y] = [(box.width - size.width * scale) / 2, (box.height - size.height * scale) / 2];
-    behaviour.transform(select(element), zoomIdentity.translate(x, y).scale(scale));
-    isFitted.current = true;
-  }, [behaviour, svg, size]);
+    if (!element || !layout || layout.width === 0 || mode.current === 'moved') return;
+    const window = element.getBoundingClientRect();
+    if (window.width === 0) return;
+    const scale = typeof options.scale === 'number' ? options.scale : undefined;
+    const place = anchorId === undefined ? undefined : layout.nodes[anchorId];
+    const isFitted = mode.current === 'fitted';
+    show(isFitted ? fitView(layout, window) : openView(layout, window, { place, scale }));
+  });
+
+  const shown = useRef<GraphLayout>(undefined);
+  const keepAnchor = useEffectEvent((next: GraphLayout) => {
+    const element = svg.current;
+    const former = anchorId === undefined ? undefined : shown.current?.nodes[anchorId];
+    const place = anchorId === undefined ? undefined : next.nodes[anchorId];
+    shown.current = next;
+    if (!element || mode.current !== 'moved' || !former || !place) return;
+    behaviour.translateBy(select(element), former.x - place.x, former.y - place.y);
+  });
+  useLayoutEffect(() => {
+    if (!layout) return;
+    keepAnchor(layout);
+    showByMode();
+  }, [layout]);
 
   useEffect(() => {
     const element = svg.current;
@@ -73,7 +121,7 @@ export function useZoom(
     const observer = new ResizeObserver(() => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        if (isFitted.current) fit();
+        showByMode();
       }, resizeThrottleMs);
     });
     observer.observe(element);
@@ -81,19 +129,26 @@ export function useZoom(
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [svg, fit]);
+  }, [svg]);
 
+  // Told from here, since the function that tells belongs to effects.
+  const handleFit = useRef<() => void>(undefined);
   useEffect(() => {
-    if (isFitted.current) fit();
-  }, [fit]);
+    handleFit.current = () => {
+      mode.current = 'fitted';
+      showByMode();
+      clearTimeout(timer.current);
+      tellScale('fit');
+    };
+  }, []);
 
   return useMemo(
     () => ({
-      fit,
+      fit: () => handleFit.current?.(),
       zoomBy(factor) {
         const element = svg.current;
         if (!element) return;
-        isFitted.current = false;
+        mode.current = 'moved';
         behaviour.scaleBy(select(element), factor);
       },
       reveal({ x, y }) {
@@ -103,14 +158,14 @@ export function useZoom(
         const box = element.getBoundingClientRect();
         const [shownX, shownY] = transform.apply([x, y]);
         const move = (shown: number, length: number) =>
-          Math.max(padding * 3 - shown, 0) || Math.min(length - padding * 3 - shown, 0);
+          Math.max(viewPadding * 3 - shown, 0) || Math.min(length - viewPadding * 3 - shown, 0);
         const [dx, dy] = [move(shownX, box.width), move(shownY, box.height)];
         if (dx === 0 && dy === 0) return;
-        isFitted.current = false;
+        mode.current = 'moved';
         behaviour.translateBy(select(element), dx / transform.k, dy / transform.k);
       },
     }),
-    [behaviour, fit, svg],
+    [behaviour, svg],
   );
 }
 

@@ -1,0 +1,58 @@
+import type { Point } from './graphTypes.ts';
+
+/** Pixels. */
+export interface ViewSize {
+  width: number;
+  height: number;
+}
+
+/** How a graph lies in its window: moved by x and y pixels, and scaled. */
+export interface View extends Point {
+  scale: number;
+}
+
+/** How large a graph is shown: `fit` for all of it, or a scale, 1 for its own size. */
+export type GraphScale = 'fit' | number;
+
+/** What is kept free around a graph, pixels. */
+export const viewPadding = 24;
+
+/** Below this, texts cannot be read. */
+const legibleScale = 0.6;
+
+/** Shows all of a graph in the middle of its window, and no larger than it is. */
+export function fitView(graph: ViewSize, window: ViewSize): View {
+  const scale = Math.min(
+    1,
+    (window.width - viewPadding * 2) / graph.width,
+    (window.height - viewPadding * 2) / graph.height,
+  );
+  return {
+    x: (window.width - graph.width * scale) / 2,
+    y: (window.height - graph.height * scale) / 2,
+    scale,
+  };
+}
+
+/** Shows what a graph is about, legibly: all of it where there is room, else its surroundings. */
+export function openView(
+  graph: ViewSize,
+  window: ViewSize,
+  { place, scale }: { place: Point | undefined; scale: number | undefined },
+): View {
+  const whole = fitView(graph, window);
+  if (scale === undefined && (!place || whole.scale >= legibleScale)) return whole;
+  const chosen = scale ?? legibleScale;
+  const { x, y } = place ?? { x: graph.width / 2, y: graph.height / 2 };
+  return {
+    x: alignSide(graph.width * chosen, window.width, x * chosen),
+    y: alignSide(graph.height * chosen, window.height, y * chosen),
+    scale: chosen,
+  };
+}
+
+/** Puts a place in the middle, but leaves no room empty that the graph could fill. */
+function alignSide(length: number, room: number, place: number): number {
+  if (length + viewPadding * 2 <= room) return (room - length) / 2;
+  return Math.min(viewPadding, Math.max(room - length - viewPadding, room / 2 - place));
+}
