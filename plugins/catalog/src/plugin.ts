@@ -18,8 +18,10 @@ import { isOrphan, listProblems } from './model/entityProblems.ts';
 import { hasCheckedRelations } from './model/relationWarnings.ts';
 import { EntityTitleLoader } from './model/EntityTitleLoader.ts';
 import { entityTitlesApiRef } from './queries/entityTitle.ts';
+import { createGraphEntities, graphEntitiesApiRef } from './queries/graphEntities.ts';
 import {
   catalogEntityRouteRef,
+  catalogGraphRouteRef,
   catalogIndexRouteRef,
   createComponentRouteRef,
   registerComponentRouteRef,
@@ -42,8 +44,17 @@ export const catalogPlugin = createPlugin({
       needs: { catalog: catalogApiRef },
       create: ({ catalog }) => new EntityTitleLoader(catalog),
     }),
+    createApiFactory({
+      api: graphEntitiesApiRef,
+      needs: { catalog: catalogApiRef },
+      create: ({ catalog }) => createGraphEntities(catalog),
+    }),
   ],
-  routes: { catalogIndex: catalogIndexRouteRef, catalogEntity: catalogEntityRouteRef },
+  routes: {
+    catalogIndex: catalogIndexRouteRef,
+    catalogEntity: catalogEntityRouteRef,
+    catalogGraph: catalogGraphRouteRef,
+  },
   externalRoutes: {
     createComponent: createComponentRouteRef,
     registerComponent: registerComponentRouteRef,
@@ -61,6 +72,12 @@ export const catalogPlugin = createPlugin({
       route: catalogEntityRouteRef,
       path: '/catalog/:namespace/:kind/:name',
       load: () => import('./pages/EntityPage/EntityPage.tsx'),
+    }),
+    pagePoint.add({
+      id: 'graph',
+      route: catalogGraphRouteRef,
+      path: '/catalog-graph',
+      load: () => import('./pages/RelationsPage/RelationsPage.tsx'),
     }),
     navItemPoint.add({
       title: translated(catalogTranslations, 'nav.catalog'),
@@ -119,6 +136,21 @@ export const catalogPlugin = createPlugin({
       column: 'main',
       order: 30,
       load: () => import('./components/EntityCards/RelationsCard.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'relation-graph',
+      column: 'main',
+      order: 40,
+      isShownFor: ({ relations = [] }) => relations.length > 0,
+      load: () => import('./components/RelationGraphCard/RelationGraphCard.tsx'),
+    }),
+    entityTabPoint.add({
+      id: 'diagram',
+      path: '/diagram',
+      title: translated(catalogTranslations, 'diagram.tab'),
+      order: 50,
+      isShownFor: ({ kind }) => kind.toLowerCase() === 'system',
+      load: () => import('./components/SystemDiagram/SystemDiagram.tsx'),
     }),
     entityCardPoint.add({
       id: 'links',

@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { useTranslations } from '@portico/ui';
+import type { ReachedEntities } from '../../model/reachEntities.ts';
+import { catalogTranslations } from '../../translations.ts';
+
+/** Says how much a graph shows, what it lacks and how it is used. */
+export function GraphNotes({ found }: { found: ReachedEntities | undefined }) {
+  const t = useTranslations(catalogTranslations);
+  const missing = found?.reached.filter(({ entity }) => entity === undefined).length ?? 0;
+  return (
+    <Root>
+      <output>
+        {found && t('graph.shown', { count: found.reached.length })}
+        {missing > 0 && ` · ${t('graph.missing', { count: missing })}`}
+        {found && found.leftOut > 0 && (
+          <strong>
+            {' · '}
+            {t('graph.leftOut', { count: found.leftOut })} {t('graph.leftOutMend')}
+          </strong>
+        )}
+      </output>
+      <span>{t('graph.hint')}</span>
+    </Root>
+  );
+}
+
+const Root = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: theme.spacing(0.5, 2),
+  // Of the same height before the numbers come.
+  minHeight: '1.5em',
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+  '& strong': { fontWeight: 500, color: theme.vars.palette.warning.main },
+}));

@@ -1,0 +1,75 @@
+import { getEntityDisplayName, humanizeEntityRef } from '@portico/catalog-model';
+import {
+  EntityKindIcon,
+  type GraphEdge,
+  type GraphNode,
+  type Translate,
+  useTranslations,
+} from '@portico/ui';
+import { useMemo } from 'react';
+import { describeEdge } from '../../model/describeEdge.ts';
+import { drawRelations, type RelationDrawing } from '../../model/drawRelations.ts';
+import { groupEntities } from '../../model/graphGroups.ts';
+import { getKindLabel } from '../../model/kindLabels.ts';
+import type { ReachedEntity } from '../../model/reachEntities.ts';
+import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
+
+/** An entity as a node of a graph. */
+export interface EntityNode extends GraphNode {
+  /** What it is folded into with others. */
+  group?: string;
+}
+
+/** What a graph of entities is drawn from; `undefined` until they come. */
+export function useEntityGraph(
+  reached: readonly ReachedEntity[] | undefined,
+  { relations, isMerged, isUnidirectional }: RelationDrawing,
+): { nodes: readonly EntityNode[] | undefined; edges: readonly GraphEdge[] } {
+  const t = useTranslations(catalogTranslations);
+  const nodes = useMemo(() => reached && listNodes(t, reached), [t, reached]);
+  const edges = useMemo(
+    () =>
+      drawRelations(reached ?? [], { relations, isMerged, isUnidirectional }).map(
+        ({ from, to, type }) => ({ from, to, label: describeEdge(t, type) }),
+      ),
+    [t, reached, relations, isMerged, isUnidirectional],
+  );
+  return { nodes, edges };
+}
+
+function listNodes(
+  t: Translate<CatalogTextKey>,
+  reached: readonly ReachedEntity[],
+): readonly EntityNode[] {
+  const groups = groupEntities(reached);
+  const labels = new Map(reached.map(one => [one.entityRef, getLabel(one)]));
+  return reached.map(({ entityRef, entity }) => {
+    const label = labels.get(entityRef) ?? entityRef;
+    const kind = entityRef.slice(0, entityRef.indexOf(':'));
+    const group = groups.get(entityRef);
+    return {
+      id: entityRef,
+      label,
+      icon: <EntityKindIcon kind={kind} />,
+      name: entity
+        ? t('graph.node', { name: label, kind: entity.kind })
+        : t('graph.missingNode', { entityRef }),
+      isMissing: entity === undefined,
+      ...(group && {
+        group: t('graph.group', {
+          kind: getKindLabel(group.kind),
+          name: labels.get(group.reachedFrom) ?? group.reachedFrom,
+        }),
+      }),
+    };
+  });
+}
+
+function getLabel({ entityRef, entity }: ReachedEntity): string {
+  if (entity) return getEntityDisplayName(entity);
+  try {
+    return humanizeEntityRef(entityRef);
+  } catch {
+    return entityRef;
+  }
+}

@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles';
+import { useRouteRef } from '@portico/app';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { InfoCard, LazyPart, Link, useTranslations } from '@portico/ui';
+import { useRef } from 'react';
+import { usualGraphSelection, writeGraphSelection } from '../../model/graphSelection.ts';
+import { catalogGraphRouteRef } from '../../routes.ts';
+import { catalogTranslations } from '../../translations.ts';
+import { useIsSeen } from '../EntityGraph/useIsSeen.ts';
+
+const loadGraph = async () => (await import('./CardGraph.tsx')).CardGraph;
+
+/** What an entity is related to at first hand, as a graph; it is read once it comes into sight. */
+export default function RelationGraphCard({ entity }: { entity: Entity }) {
+  const t = useTranslations(catalogTranslations);
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useIsSeen(place);
+  const path = useRouteRef(catalogGraphRouteRef)?.();
+  const entityRef = stringifyEntityRef(entity);
+  const search = writeGraphSelection({ ...usualGraphSelection, rootEntityRefs: [entityRef] });
+  return (
+    <InfoCard
+      title={t('graph.title')}
+      actions={path !== undefined && <Link to={`${path}?${search}`}>{t('graph.open')}</Link>}
+    >
+      <Place ref={place}>
+        <LazyPart
+          // What was expanded belongs to one entity.
+          key={entityRef}
+          load={loadGraph}
+          isWanted={isSeen}
+          props={{ entityRef }}
+        />
+      </Place>
+    </InfoCard>
+  );
+}
+
+const Place = styled('div')({ minHeight: 350 });

@@ -1,0 +1,60 @@
+import { getInverseRelation, isRelationType, type RelationType } from '@portico/catalog-model';
+import type { ReachedEntity } from './reachEntities.ts';
+
+/** How relations between the entities of a graph are drawn. */
+export interface RelationDrawing {
+  /** Types that are drawn; empty for all. */
+  relations: readonly string[];
+  /** Draws a relation and its inverse as one edge. */
+  isMerged: boolean;
+  /** Draws only what leads away from the roots, from one depth to the next. */
+  isUnidirectional: boolean;
+}
+
+/** A relation that a graph draws. */
+export interface DrawnRelation {
+  from: string;
+  to: string;
+  type: string;
+}
+
+/** The way in which both ways of a relation are drawn as one: from what holds or uses to what is held or used. */
+const mergedTypes: ReadonlySet<string> = new Set<RelationType>([
+  'ownerOf',
+  'hasPart',
+  'parentOf',
+  'hasMember',
+  'dependsOn',
+  'consumesApi',
+  'apiProvidedBy',
+]);
+
+/** The relations between the entities of a graph, each once, in the order in which they were reached. */
+export function drawRelations(
+  reached: readonly ReachedEntity[],
+  { relations, isMerged, isUnidirectional }: RelationDrawing,
+): DrawnRelation[] {
+  const depths = new Map(reached.map(({ entityRef, depth }) => [entityRef, depth]));
+  const drawn = new Map<string, DrawnRelation>();
+  for (const { entityRef, depth, entity } of reached) {
+    for (const { type, targetRef } of entity?.relations ?? []) {
+      const to = targetRef.toLowerCase();
+      const targetDepth = depths.get(to);
+      if (targetDepth === undefined || to === entityRef) continue;
+      if (relations.length > 0 && !relations.includes(type)) continue;
+      // Roots stand side by side, and are told apart from what they lead to.
+      const leadsAway = targetDepth > depth || (depth === 0 && targetDepth === 0);
+      if (isUnidirectional && !leadsAway) continue;
+      const relation = { from: entityRef, to, type };
+      const edge = isMerged ? mergeRelation(relation) : relation;
+      drawn.set(`${edge.from} ${edge.type} ${edge.to}`, edge);
+    }
+  }
+  return [...drawn.values()];
+}
+
+function mergeRelation(relation: DrawnRelation): DrawnRelation {
+  const { from, to, type } = relation;
+  if (!isRelationType(type) || mergedTypes.has(type)) return relation;
+  return { from: to, to: from, type: getInverseRelation(type) };
+}

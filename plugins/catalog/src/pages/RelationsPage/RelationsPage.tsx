@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useDocumentTitle, useRouteRef } from '@portico/app';
+import { getEntityDisplayName } from '@portico/catalog-model';
+import {
+  Drawer,
+  ErrorPanel,
+  FilterIcon,
+  Page,
+  PageContent,
+  PageHeader,
+  Progress,
+  useTranslations,
+} from '@portico/ui';
+import { useMemo, useState } from 'react';
+import { EntityRefLinks } from '../../components/EntityRefLink/EntityRefLinks.tsx';
+import { shortenEntityRef } from '../../model/entityRelations.ts';
+import type { ReachedEntity } from '../../model/reachEntities.ts';
+import { useRelationGraph } from '../../queries/relationGraph.ts';
+import { catalogIndexRouteRef } from '../../routes.ts';
+import { catalogTranslations } from '../../translations.ts';
+import { FoundGraph } from './FoundGraph.tsx';
+import { GraphFilters, type GraphFiltersProps } from './GraphFilters.tsx';
+import { ProposedRoots } from './ProposedRoots.tsx';
+import { RootPicker } from './RootPicker.tsx';
+import { useGraphSelection } from './useGraphSelection.ts';
+
+/** What ten calls read, and what can still be looked at. */
+const mostEntities = 1000;
+
+/** What some entities are related to, and what that is related to: a graph to go on from, all of it in the address. */
+export default function RelationsPage() {
+  const t = useTranslations(catalogTranslations);
+  const [selection, change] = useGraphSelection();
+  const { rootEntityRefs, maxDepth, kinds, relations } = selection;
+  const question = useMemo(
+    () => ({ rootEntityRefs, maxDepth, kinds, relations, mostEntities }),
+    [rootEntityRefs, maxDepth, kinds, relations],
+  );
+  const { data, error, isFetching, isPlaceholderData, refetch } = useRelationGraph(question);
+  const names = useMemo(() => listNames(data?.reached ?? []), [data]);
+  const [first, ...others] = rootEntityRefs;
+  const title =
+    first === undefined || others.length > 0
+      ? t('graph.title')
+      : t('graph.titleOf', { name: names.get(first) ?? shortenEntityRef(first, 'component') });
+  const indexPath = useRouteRef(catalogIndexRouteRef)?.();
+  useDocumentTitle(title);
+
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        breadcrumbs={[
+          { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
+          ...(first === undefined
+            ? []
+            : [{ label: <EntityRefLinks entityRefs={rootEntityRefs} /> }]),
+        ]}
+      />
+      {isFetching && isPlaceholderData && <Progress label={t('graph.loading')} />}
+      <PageContent>
+        <Stack>
+          <Toolbar aria-label={t('graph.options')}>
+            <RootPlace>
+              <RootPicker
+                entityRefs={rootEntityRefs}
+                names={names}
+                onChange={refs => change({ rootEntityRefs: refs, zoom: undefined })}
+              />
+            </RootPlace>
+            <Filters selection={selection} onChange={change} />
+          </Toolbar>
+          {first === undefined && <ProposedRoots />}
+          {first !== undefined && error && (
+            <ErrorPanel
+              error={error}
+              title={t('graph.failed')}
+              actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+            />
+          )}
+          {first !== undefined && !error && (
+            <FoundGraph title={title} found={data} selection={selection} onChange={change} />
+          )}
+        </Stack>
+      </PageContent>
+    </Page>
+  );
+}
+
+function Filters(props: Omit<GraphFiltersProps, 'layout'>) {
+  const t = useTranslations(catalogTranslations);
+  const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
+  const [isOpen, setOpen] = useState(false);
+  if (!isNarrow) return <GraphFilters {...props} layout="row" />;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<FilterIcon size={16} />} onClick={() => setOpen(true)}>
+        {t('graph.options')}
+      </Button>
+      <Drawer label={t('graph.options')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <DrawerContent>
+          <GraphFilters {...props} layout="column" />
+          <Button variant="contained" onClick={() => setOpen(false)}>
+            {t('filters.show')}
+          </Button>
+        </DrawerContent>
+      </Drawer>
+    </>
+  );
+}
+
+function listNames(reached: readonly ReachedEntity[]): ReadonlyMap<string, string> {
+  return new Map(
+    reached.flatMap(({ entityRef, entity }) =>
+      entity ? [[entityRef, getEntityDisplayName(entity)]] : [],
+    ),
+  );
+}
+
+const Stack = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1.5),
+}));
+
+const Toolbar = styled('search')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  '& .MuiFormControlLabel-root': { margin: 0 },
+}));
+
+const RootPlace = styled('div')({ flex: '1 1 240px', minWidth: 0 });
+
+const DrawerContent = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: theme.spacing(2),
+  width: 'min(88vw, 320px)',
+  padding: theme.spacing(2),
+}));
