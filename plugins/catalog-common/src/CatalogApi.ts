@@ -46,10 +46,14 @@ export interface CatalogApi {
     entityRef: string | EntityName,
     options?: CallOptions,
   ): Promise<Entity | undefined>;
-  /** An entity and those it came from, each with the refs of its parents. */
+  /**
+   * An entity and those it came from, each with the refs of its parents.
+   *
+   * @param options.fields - what to send of each; servers that do not know of it send whole documents.
+   */
   getEntityAncestors(
     entityRef: string,
-    options?: CallOptions,
+    options?: CallOptions & { fields?: string[] },
   ): Promise<{ rootEntityRef: string; items: { entity: Entity; parentEntityRefs: string[] }[] }>;
   /** Counts the values of facets. */
   getEntityFacets(

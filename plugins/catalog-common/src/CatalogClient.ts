@@ -77,8 +77,15 @@ export class CatalogClient implements CatalogApi {
     return this.#client.callOptional(entityByNameEndpoint, { params: toName(entityRef) }, options);
   }
 
-  getEntityAncestors(entityRef: string, options?: CallOptions) {
-    return this.#client.call(entityAncestryEndpoint, { params: toName(entityRef) }, options);
+  getEntityAncestors(
+    entityRef: string,
+    { fields, ...options }: CallOptions & { fields?: string[] } = {},
+  ) {
+    return this.#client.call(
+      entityAncestryEndpoint,
+      { params: toName(entityRef), query: { ...(fields && { fields }) } },
+      options,
+    );
   }
 
   async getEntityFacets(

@@ -151,9 +151,13 @@ export const entityAncestryEndpoint = defineEndpoint({
   method: 'GET',
   path: '/entities/by-name/:kind/:namespace/:name/ancestry',
   params: entityNameSchema,
+  /** Ours: the ecosystem sends whole documents. */
+  query: z.object({ fields: queryWords() }),
   answer: z.object({
     rootEntityRef: z.string(),
-    items: z.array(z.object({ entity: entitySchema, parentEntityRefs: z.array(z.string()) })),
+    items: z.array(
+      z.object({ entity: partialEntitySchema, parentEntityRefs: z.array(z.string()) }),
+    ),
   }),
   summary: 'Tells where an entity came from',
 });

@@ -14,6 +14,7 @@ import {
 import { createApiFactory, createPlugin } from '@portico/core';
 import { CatalogIcon, translated } from '@portico/ui';
 import { entityCardPoint, entityMenuItemPoint, entityTabPoint } from './extensionPoints.ts';
+import { hasAncestors } from './model/ancestorProblems.ts';
 import { isOrphan, listProblems } from './model/entityProblems.ts';
 import { hasCheckedRelations } from './model/relationWarnings.ts';
 import { EntityTitleLoader } from './model/EntityTitleLoader.ts';
@@ -151,6 +152,13 @@ export const catalogPlugin = createPlugin({
       order: 50,
       isShownFor: ({ kind }) => kind.toLowerCase() === 'system',
       load: () => import('./components/SystemDiagram/SystemDiagram.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'ancestor-problems',
+      column: 'main',
+      order: 90,
+      isShownFor: hasAncestors,
+      load: () => import('./components/AncestorProblems/AncestorProblemsCard.tsx'),
     }),
     entityCardPoint.add({
       id: 'links',

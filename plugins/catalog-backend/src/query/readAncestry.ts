@@ -6,6 +6,7 @@ import type { CatalogSchema } from '../store/tables.ts';
 import { compilePredicate } from './compilePredicate.ts';
 import { isStorableText } from './isStorableText.ts';
 import type { Predicate } from './predicate.ts';
+import { createFieldProjection } from './projectFields.ts';
 
 interface Ancestor {
   id: number;
@@ -19,12 +20,14 @@ interface Ancestor {
  * Reads an entity and all that it came from, nearest first, as JSON text: `{ rootEntityRef, items }`.
  *
  * @param allowed - what the caller may see; ancestors beyond it are left out.
+ * @param fields - what to send of each entity; all when left out.
  * @throws NotFoundError when there is no such entity, or the caller may not see it.
  */
 export async function readAncestry(
   db: Database<CatalogSchema>,
   name: EntityName,
   allowed: Predicate,
+  fields?: readonly string[],
 ): Promise<string> {
   const rootRef = stringifyEntityRef(name);
   const notFound = () => new NotFoundError(`No entity '${rootRef}' was found`);
@@ -56,9 +59,10 @@ export async function readAncestry(
     }
     level = parents;
   }
+  const project = createFieldProjection(fields) ?? (json => json);
   const items = [...found.values()].map(
     ({ json, parents }) =>
-      `{"entity":${json},"parentEntityRefs":${JSON.stringify([...new Set(parents)].toSorted())}}`,
+      `{"entity":${project(json)},"parentEntityRefs":${JSON.stringify([...new Set(parents)].toSorted())}}`,
   );
   return `{"rootEntityRef":${JSON.stringify(rootRef)},"items":[${items.join(',')}]}`;
 }

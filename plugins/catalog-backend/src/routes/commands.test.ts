@@ -184,6 +184,18 @@ describe.each(testDatabases())('commands on $name', database => {
     expect(await catalog.client.getEntityTrace('component:default/none')).toBeUndefined();
   });
 
+  it('tell when a source was looked at again, also where nothing had changed', async () => {
+    const { catalog, published } = await start(database);
+    const ref = 'component:default/pay-0';
+    const readStep = async (wanted: string) =>
+      (await catalog.client.getEntityTrace(ref))?.steps.find(({ step }) => step === wanted)?.at;
+    const before = { checked: await readStep('checked'), read: await readStep('read') };
+    await published.refreshEntity(ref);
+    await catalog.engine.whenIdle();
+    expect(await readStep('checked')).not.toBe(before.checked);
+    expect(await readStep('read')).toBe(before.read);
+  });
+
   it('list what waits for an operator, and let it go on', async () => {
     const { catalog, published, list, send, folder } = await start(database, { files: 60 });
     await writeFile(join(folder, 'all.yaml'), component('pay-0'));

@@ -131,8 +131,9 @@ export const entityByUidRoute = serve(entityByUidEndpoint, {
 /** An entity and all that it came from. */
 export const entityAncestryRoute = serve(entityAncestryEndpoint, {
   ...reading,
-  async handle({ params, decision }, { db, rules }: CatalogServices) {
-    return RawAnswer.json(await readAncestry(db, params, rules.toAllowed(decision)));
+  async handle({ params, query, decision }, { db, rules }: CatalogServices) {
+    const allowed = rules.toAllowed(decision);
+    return RawAnswer.json(await readAncestry(db, params, allowed, query.fields));
   },
 });
 

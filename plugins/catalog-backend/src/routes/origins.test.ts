@@ -144,6 +144,12 @@ describe.each(testDatabases())('where entities came from on $name', database => 
     ).rejects.toMatchObject({ statusCode: 404 });
   });
 
+  it('sends of ancestors what was asked for', async () => {
+    const { items } = await catalog.client.getEntityAncestors(pay, { fields: ['kind'] });
+    expect(items.map(({ entity }) => Object.keys(entity))).toEqual(items.map(() => ['kind']));
+    expect(items.length).toBeGreaterThan(1);
+  });
+
   it('finds the location that registered an entity, or that it stands for', async () => {
     const location = { id: 'l-1', type: 'file', target: '/srv/all.yaml', entityRef: root };
     expect(await catalog.published.getLocationByEntity(pay)).toEqual(location);

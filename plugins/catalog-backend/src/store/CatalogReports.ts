@@ -31,6 +31,7 @@ interface ClaimReport {
   entity_claim_id: number | null;
   updated_at: string | null;
   orphaned_at: string | null;
+  checked_at: string | null;
 }
 
 /** Answers what operators and owners ask about how entities came to be. */
@@ -45,7 +46,8 @@ export class CatalogReports {
   async trace(entityRef: string): Promise<EntityTrace | undefined> {
     const ref = entityRef.toLowerCase();
     const { rows: claims } = await sql<ClaimReport>`
-      select c.id, c.line, c.ordinal, c.claimed_at, c.changed_at, s.orphaned_at, p.path, p.location_ref,
+      select c.id, c.line, c.ordinal, c.claimed_at, c.changed_at, s.orphaned_at,
+        s.read_at as checked_at, p.path, p.location_ref,
         p.read_at, p.read_ms, p.process_ms, p.applied_at, e.claim_id as entity_claim_id, e.updated_at
       from terms t join claims c on c.ref_id = t.id join parts p on p.id = c.part_id
       join sources s on s.id = c.source_id left join entities e on e.id = t.id
@@ -139,6 +141,15 @@ function describeSteps(claim: ClaimReport): EntityTrace['steps'] {
     { step: 'changed', at: claim.changed_at },
     ...(claim.applied_at ? [{ step: 'stored', at: claim.applied_at }] : []),
     ...(claim.updated_at ? [{ step: 'settled', at: claim.updated_at }] : []),
+    ...(claim.checked_at
+      ? [
+          {
+            step: 'checked',
+            at: claim.checked_at,
+            message: 'Its source was last looked at, whether or not anything had changed',
+          },
+        ]
+      : []),
     ...(claim.orphaned_at
       ? [
           {

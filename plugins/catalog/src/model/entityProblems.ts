@@ -12,7 +12,8 @@ export interface EntityPageProblem {
   severity: 'info' | 'warning' | 'error';
 }
 
-const processingStatusType = 'backstage.io/catalog-processing';
+/** The type of status items that tell how an entity was processed. */
+export const processingStatusType = 'backstage.io/catalog-processing';
 
 /** Whether nothing leads to an entity any more. */
 export function isOrphan({ metadata }: Entity): boolean {

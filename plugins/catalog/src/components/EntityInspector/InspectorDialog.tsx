@@ -76,20 +76,17 @@ const Layout = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: theme.spacing(3),
   // One height for all sides, so that nothing jumps from one to the next.
-  minHeight: 'min(640px, 68vh)',
+  height: 'min(680px, 72vh)',
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gridTemplateRows: 'auto 1fr',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
     gap: theme.spacing(2),
+    height: '100%',
   },
 }));
 
 const Sides = styled(Tabs)(({ theme }) => ({
-  position: 'sticky',
-  top: 0,
-  alignSelf: 'start',
   minHeight: 36,
-  backgroundColor: 'inherit',
   '&.MuiTabs-vertical': { borderInlineEnd: `1px solid ${theme.vars.palette.divider}` },
   '& .MuiTab-root': {
     alignItems: 'start',
@@ -99,4 +96,9 @@ const Sides = styled(Tabs)(({ theme }) => ({
   },
 })) as typeof Tabs;
 
-const Panel = styled('div')({ minWidth: 0 });
+const Panel = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  overflow: 'auto',
+  // Room for the focus of what stands at its border.
+  padding: theme.spacing(0.5),
+}));

@@ -32,6 +32,7 @@ export function EntityRefList({ entityRefs }: { entityRefs: readonly string[] })
 }
 
 const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(0.5, 2),

@@ -66,7 +66,7 @@ export function UnregisterContent(props: UnregisterContentProps) {
           {total > colocatedRefs.length && (
             <p>{t('unregister.andMore', { count: total - colocatedRefs.length })}</p>
           )}
-          <p>{t('unregister.from')}</p>
+          <p>{t('unregister.from', { count: total })}</p>
           <Place>{stringifyLocationRef(location)}</Place>
           <EntityDependents refs={listDependents(entity).filter(ref => !gone.has(ref))} />
           {!mayUnregister && <WarningPanel severity="info" title={t('unregister.mayNot')} />}

@@ -35,8 +35,10 @@ import {
 } from '../../components/EntityInspector/EntityInspector.tsx';
 import { EntityLabels } from '../../components/EntityLabels/EntityLabels.tsx';
 import { EntityRefLink, toParams } from '../../components/EntityRefLink/EntityRefLink.tsx';
+import { RefreshButton } from '../../components/RefreshButton/RefreshButton.tsx';
 import { StarButton } from '../../components/StarButton/StarButton.tsx';
 import { entityCardPoint, entityTabPoint } from '../../extensionPoints.ts';
+import { hasAncestors } from '../../model/ancestorProblems.ts';
 import { listRelationTargets } from '../../model/entityRelations.ts';
 import { findActiveTab, getTabLinkPath } from '../../model/entityTabs.ts';
 import { useEntityByName } from '../../queries/entity.ts';
@@ -145,6 +147,7 @@ function FoundEntity({ entity }: { entity: Entity }) {
         labels={<EntityLabels entity={entity} />}
         actions={
           <>
+            {hasAncestors(entity) && <RefreshButton entity={entity} />}
             <StarButton entity={entity} />
             <EntityContextMenu entity={entity} onInspect={() => setInspectorTab('overview')} />
           </>

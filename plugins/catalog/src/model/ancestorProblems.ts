@@ -1,0 +1,30 @@
+import {
+  type Entity,
+  managedByLocationAnnotation,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
+import type { EntityAncestry } from './ancestryGraph.ts';
+import { processingStatusType } from './entityProblems.ts';
+
+/** What the catalog could not process of an entity that another one came from. */
+export interface AncestorProblem {
+  ancestor: Entity;
+  /** As the server says it. */
+  messages: readonly string[];
+}
+
+/** The errors of what an entity came from; its own are told apart from them. */
+export function listAncestorProblems({ rootEntityRef, items }: EntityAncestry): AncestorProblem[] {
+  return items.flatMap(({ entity: ancestor }) => {
+    if (stringifyEntityRef(ancestor) === rootEntityRef.toLowerCase()) return [];
+    const messages = (ancestor.status?.items ?? []).flatMap(({ type, level, message }) =>
+      type === processingStatusType && level === 'error' ? [message] : [],
+    );
+    return messages.length > 0 ? [{ ancestor, messages }] : [];
+  });
+}
+
+/** Whether an entity was read from somewhere, so that there is something it came from. */
+export function hasAncestors({ metadata }: Entity): boolean {
+  return metadata.annotations?.[managedByLocationAnnotation] !== undefined;
+}
