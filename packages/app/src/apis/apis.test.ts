@@ -155,30 +155,38 @@ describe('SessionIdentity', () => {
 describe('the identity fetch', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('tries once more with another token when the server does not know the first', async () => {
-    const sent: string[] = [];
-    vi.stubGlobal('fetch', async (request: Request) => {
-      sent.push(`${request.headers.get('authorization')} ${await request.text()}`);
-      return new Response(null, { status: sent.length === 1 ? 401 : 200 });
-    });
-    let tokens = 0;
-    const { fetch } = createIdentityFetch({
-      discovery,
-      identity: {
-        getProfile: async () => ({}),
-        getIdentity: async () => ({ type: 'user', userEntityRef: '', ownershipEntityRefs: [] }),
-        getCredentials: async ({ renew = false } = {}) => {
-          tokens += renew ? 1 : 0;
-          return { token: `t${tokens}` };
+  const address = 'https://portal.example/api/x';
+  const post = { method: 'POST', body: 'b' };
+  it.each([
+    ['an address', () => [address, post] as const],
+    ['a request', () => [new Request(address, post)] as const],
+  ])(
+    'tries %s once more with another token when the server does not know the first',
+    async (_, ask) => {
+      const sent: string[] = [];
+      vi.stubGlobal('fetch', async (request: Request) => {
+        sent.push(`${request.headers.get('authorization')} ${await request.text()}`);
+        return new Response(null, { status: sent.length === 1 ? 401 : 200 });
+      });
+      let tokens = 0;
+      const { fetch } = createIdentityFetch({
+        discovery,
+        identity: {
+          getProfile: async () => ({}),
+          getIdentity: async () => ({ type: 'user', userEntityRef: '', ownershipEntityRefs: [] }),
+          getCredentials: async ({ renew = false } = {}) => {
+            tokens += renew ? 1 : 0;
+            return { token: `t${tokens}` };
+          },
+          signOut: async () => {},
         },
-        signOut: async () => {},
-      },
-      allowedPrefixes: ['https://portal.example/api'],
-    });
-    const response = await fetch('https://portal.example/api/x', { method: 'POST', body: 'b' });
-    expect(response.status).toBe(200);
-    expect(sent).toEqual(['Bearer t0 b', 'Bearer t1 b']);
-  });
+        allowedPrefixes: ['https://portal.example/api'],
+      });
+      const response = await fetch(...ask());
+      expect(response.status).toBe(200);
+      expect(sent).toEqual(['Bearer t0 b', 'Bearer t1 b']);
+    },
+  );
 
   it.each([
     ['plugin://catalog/entities?limit=1', 'https://portal.example/api/catalog/entities?limit=1'],

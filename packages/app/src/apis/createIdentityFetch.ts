@@ -18,20 +18,20 @@ const pluginScheme = /^plugin:\/\/([^/?#]+)/;
 export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
   const { discovery, identity, allowedPrefixes } = options;
   const fetchAsUser: FetchApi['fetch'] = async (input, init) => {
-    const request = await resolve(input, init, discovery);
+    const make = await prepare(input, init, discovery);
+    const request = make();
     const isAllowed = allowedPrefixes.some(
       prefix => request.url === prefix || request.url.startsWith(`${prefix}/`),
     );
     if (!isAllowed || request.headers.has('authorization')) return fetch(request);
-    const send = async (renew: boolean) => {
-      const attempt = request.clone();
+    const send = async (attempt: Request, renew: boolean) => {
       const { token } = await identity.getCredentials({ renew });
       if (token) attempt.headers.set('authorization', `Bearer ${token}`);
       return fetch(attempt);
     };
-    const response = await send(false);
+    const response = await send(request, false);
     // The server may know the token no more, as after its keys were made anew: once another is tried.
-    return response.status === 401 ? send(true) : response;
+    return response.status === 401 ? send(make(), true) : response;
   };
   return {
     fetch: fetchAsUser,
@@ -39,18 +39,30 @@ export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
   };
 }
 
-async function resolve(
+/**
+ * Gives what makes the same request as often as it is sent. Only one that can be read but once is copied:
+ * the browser takes twice as long to send a copy.
+ */
+async function prepare(
   input: string | URL | Request,
   init: RequestInit | undefined,
   discovery: DiscoveryApi,
-): Promise<Request> {
-  const url = input instanceof Request ? input.url : String(input);
+): Promise<() => Request> {
+  const isRequest = input instanceof Request;
+  const url = isRequest ? input.url : String(input);
+  const target = await resolveUrl(url, discovery);
+  if (!isRequest && !(init?.body instanceof ReadableStream)) return () => new Request(target, init);
+  const request =
+    isRequest && target !== url
+      ? new Request(await redirect(input, target), init)
+      : new Request(isRequest ? input : target, init);
+  return () => request.clone();
+}
+
+async function resolveUrl(url: string, discovery: DiscoveryApi): Promise<string> {
   const [scheme, pluginId] = pluginScheme.exec(url) ?? [];
-  if (scheme === undefined || pluginId === undefined) return new Request(input, init);
-  const target = (await discovery.getBaseUrl(pluginId)) + url.slice(scheme.length);
-  return input instanceof Request
-    ? new Request(await redirect(input, target), init)
-    : new Request(target, init);
+  if (scheme === undefined || pluginId === undefined) return url;
+  return (await discovery.getBaseUrl(pluginId)) + url.slice(scheme.length);
 }
 
 /** The same request to another address. Its body is read whole: browsers send none piece by piece everywhere. */
