@@ -182,7 +182,8 @@ describe('the identity fetch', () => {
         },
         allowedPrefixes: ['https://portal.example/api'],
       });
-      const response = await fetch(...ask());
+      const { input, init } = ask();
+      const response = await fetch(input, init);
       expect(response.status).toBe(200);
       expect(sent).toEqual(['Bearer t0 b', 'Bearer t1 b']);
     },
