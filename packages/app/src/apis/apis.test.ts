@@ -158,8 +158,8 @@ describe('the identity fetch', () => {
   const address = 'https://portal.example/api/x';
   const post = { method: 'POST', body: 'b' };
   it.each([
-    ['an address', () => [address, post] as const],
-    ['a request', () => [new Request(address, post)] as const],
+    ['an address', () => ({ input: address, init: post })],
+    ['a request', () => ({ input: new Request(address, post), init: undefined })],
   ])(
     'tries %s once more with another token when the server does not know the first',
     async (_, ask) => {
