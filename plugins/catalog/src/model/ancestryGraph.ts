@@ -3,6 +3,7 @@ import {
   type Entity,
   getEntityDisplayName,
   humanizeEntityRef,
+  parseEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
 
@@ -12,7 +13,10 @@ export type EntityAncestry = Awaited<ReturnType<CatalogApi['getEntityAncestors']
 /** An entity or one of those it came from; its id is its ref. */
 export interface AncestryNode {
   id: string;
+  kind: string;
   label: string;
+  /** It may not be seen: nothing but its ref is known. */
+  isMissing: boolean;
 }
 
 /** What the graph of an ancestry is drawn from: each edge runs from an entity to one that it came from. */
@@ -28,11 +32,18 @@ export function describeAncestry({ rootEntityRef, items }: EntityAncestry): Ance
   const nodes = new Map<string, AncestryNode>();
   const edges = items.flatMap(({ entity, parentEntityRefs }) => {
     const from = stringifyEntityRef(entity);
-    nodes.set(from, { id: from, label: describeEntity(entity) });
+    nodes.set(from, {
+      id: from,
+      kind: entity.kind,
+      label: describeEntity(entity),
+      isMissing: false,
+    });
     return parentEntityRefs.map(ref => ({ from, to: ref.toLowerCase() }));
   });
   for (const { to } of edges) {
-    if (!nodes.has(to)) nodes.set(to, { id: to, label: humanizeEntityRef(to) });
+    if (nodes.has(to)) continue;
+    const { kind } = parseEntityRef(to);
+    nodes.set(to, { id: to, kind, label: humanizeEntityRef(to), isMissing: true });
   }
   return {
     nodes: [...nodes.values()],

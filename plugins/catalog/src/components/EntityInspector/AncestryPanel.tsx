@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
 import { useRouteRef } from '@portico/app';
 import { type Entity, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
-import { DependencyGraph, ErrorPanel, useTranslations } from '@portico/ui';
+import { DependencyGraph, EntityKindIcon, ErrorPanel, useTranslations } from '@portico/ui';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
-import { type AncestryNode, describeAncestry } from '../../model/ancestryGraph.ts';
+import { useHref, useNavigate } from 'react-router';
+import {
+  type AncestryNode,
+  describeAncestry,
+  type EntityAncestry,
+} from '../../model/ancestryGraph.ts';
 import { useEntityAncestry } from '../../queries/entityAncestry.ts';
 import { catalogEntityRouteRef } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
@@ -15,9 +19,11 @@ import { PanelSections, QuietText } from './PanelSection.tsx';
 export function AncestryPanel({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
   const navigate = useNavigate();
+  // Links that people open elsewhere need the portal's base path.
+  const base = useHref('/').replace(/\/$/, '');
   const getPath = useRouteRef(catalogEntityRouteRef);
   const { data, error, refetch } = useEntityAncestry(stringifyEntityRef(entity));
-  const graph = useMemo(() => data && describeAncestry(data), [data]);
+  const graph = useMemo(() => data && drawAncestry(data), [data]);
 
   if (error) {
     return (
@@ -28,9 +34,14 @@ export function AncestryPanel({ entity }: { entity: Entity }) {
       />
     );
   }
-  const handleNodeClick = ({ id }: AncestryNode) => {
-    const path = getPath?.(toParams(parseEntityRef(id)));
+  const pathTo = ({ id }: AncestryNode) => getPath?.(toParams(parseEntityRef(id)));
+  const handleNodeClick = (node: AncestryNode) => {
+    const path = pathTo(node);
     if (path !== undefined) void navigate(path);
+  };
+  const getHref = (node: AncestryNode) => {
+    const path = pathTo(node);
+    return path === undefined ? undefined : `${base}${path}`;
   };
   return (
     <PanelSections>
@@ -41,8 +52,17 @@ export function AncestryPanel({ entity }: { entity: Entity }) {
         edges={graph?.edges ?? []}
         direction="BT"
         {...(graph && { highlighted: graph.highlighted })}
+        getNodeHref={getHref}
         onNodeClick={handleNodeClick}
       />
     </PanelSections>
   );
+}
+
+function drawAncestry(ancestry: EntityAncestry) {
+  const { nodes, ...rest } = describeAncestry(ancestry);
+  return {
+    ...rest,
+    nodes: nodes.map(node => ({ ...node, icon: <EntityKindIcon kind={node.kind} /> })),
+  };
 }

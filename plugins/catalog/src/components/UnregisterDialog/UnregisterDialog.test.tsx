@@ -1,0 +1,218 @@
+import {
+  deleteEntityEndpoint,
+  deleteLocationEndpoint,
+  entitiesByRefsEndpoint,
+  listLocationsEndpoint,
+  locationByEntityEndpoint,
+  queryEntitiesByPredicateEndpoint,
+} from '@portico/catalog-common';
+import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import { bindRoute, createPlugin, createRouteRef } from '@portico/core';
+import type { Entity } from '@portico/catalog-model';
+import { permissionPlugin } from '@portico/permission';
+import { authorizeEndpoint } from '@portico/permission-common';
+import { createAnswers } from '@portico/testing/browser';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { pagePoint } from '@portico/app';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { catalogPlugin } from '../../plugin.ts';
+import { unregisterRedirectRouteRef } from '../../routes.ts';
+import { UnregisterDialog } from './UnregisterDialog.tsx';
+
+useMswServer();
+
+const origin = 'backstage.io/managed-by-origin-location';
+const target = 'https://git.example/pay.yaml';
+const registered = { id: 'l-1', type: 'url', target };
+
+const readFrom = (locationRef: string) =>
+  aComponent({
+    metadata: { title: 'Payments', annotations: { [origin]: locationRef } },
+    relations: [
+      { type: 'dependencyOf', targetRef: 'component:default/web' },
+      { type: 'apiConsumedBy', targetRef: 'component:default/shop' },
+    ],
+  });
+const pay = readFrom(`url:${target}`);
+const configured = readFrom('bootstrap:bootstrap');
+
+beforeEach(() => {
+  mswServer.use(
+    answerCatalog.answer(entitiesByRefsEndpoint, async request => {
+      const { entityRefs } = (await request.json()) as { entityRefs: string[] };
+      return { items: entityRefs.map(() => null) };
+    }),
+    answerCatalog.answer(listLocationsEndpoint, [{ data: registered }]),
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
+      items: [pay, aComponent({ name: 'shop' }), anEntity({ kind: 'API', name: 'pay-api' })],
+      totalItems: 3,
+      pageInfo: {},
+    }),
+  );
+});
+
+type AppOptions = NonNullable<Parameters<typeof renderInTestApp>[1]>;
+
+async function open(entity: Entity, options: AppOptions = {}) {
+  const onClose = vi.fn<() => void>();
+  const app = renderInTestApp(<UnregisterDialog entity={entity} isOpen onClose={onClose} />, {
+    path: '/catalog/default/component/pay',
+    ...options,
+    plugins: [catalogPlugin, permissionPlugin, ...(options.plugins ?? [])],
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Unregister entity' });
+  return { ...app, dialog, onClose };
+}
+
+const listButtons = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('button')
+    .map(button => button.textContent || button.getAttribute('aria-label'));
+
+/** Answers a deletion when told to. */
+function answerLater(endpoint: typeof deleteEntityEndpoint | typeof deleteLocationEndpoint) {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const asked: string[] = [];
+  mswServer.use(
+    answerCatalog.answer(endpoint, request => {
+      asked.push(new URL(request.url).pathname);
+      return promise;
+    }),
+  );
+  return { asked, finish: () => resolve(undefined) };
+}
+
+it('shows progress while it reads', async () => {
+  mswServer.use(answerCatalog.answerNever(listLocationsEndpoint));
+  const { dialog } = await open(pay);
+  expect(await within(dialog).findByRole('progressbar')).toBeVisible();
+  expect(listButtons(dialog)).toEqual(['Close', 'Cancel']);
+});
+
+it('shows the error when the locations cannot be read', async () => {
+  mswServer.use(
+    answerCatalog.answerError(listLocationsEndpoint, { status: 500, message: 'No database' }),
+  );
+  const { dialog } = await open(pay);
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('No database');
+});
+
+it('says that an entity comes from the configuration, from which location, and that it comes back', async () => {
+  mswServer.use(
+    answerCatalog.answer(locationByEntityEndpoint, {
+      id: 'l-2',
+      type: 'file',
+      target: '/srv/**/catalog-info.yaml',
+    }),
+  );
+  const { dialog } = await open(configured);
+  expect(await within(dialog).findByText(/comes from the configuration/)).toBeVisible();
+  expect(within(dialog).getByText(/file:\/srv\/\*\*\/catalog-info\.yaml/)).toBeVisible();
+  expect(listButtons(dialog)).not.toContain('Unregister location');
+  expect(listButtons(dialog)).not.toContain('Delete entity');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Advanced options' }));
+  expect(within(dialog).getByText(/it comes back/)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Delete entity' })).toBeEnabled();
+});
+
+it('lists what leaves with the location, and what would miss it', async () => {
+  const { dialog } = await open(pay);
+  expect(await within(dialog).findByText('These 3 entities leave the catalog:')).toBeVisible();
+  for (const name of ['component:pay', 'component:shop', 'api:pay-api']) {
+    expect(within(dialog).getByRole('link', { name })).toBeVisible();
+  }
+  expect(within(dialog).getByText(`url:${target}`)).toBeVisible();
+  // The shop goes as well, and misses nothing.
+  expect(
+    within(dialog).getByText('1 entity refers to this one, and would lead to nothing'),
+  ).toBeVisible();
+  expect(within(dialog).getByRole('link', { name: 'component:web' })).toBeVisible();
+  expect(listButtons(dialog)).not.toContain('Delete entity');
+});
+
+it('unregisters the location, says so, and leads to the list', async () => {
+  const { asked, finish } = answerLater(deleteLocationEndpoint);
+  const { dialog, onClose, getAddress } = await open(pay);
+  const button = await within(dialog).findByRole('button', { name: 'Unregister location' });
+  await userEvent.click(button);
+  expect(button).toBeDisabled();
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(within(dialog).getByRole('button', { name: 'Close' })).toBeDisabled();
+  finish();
+  expect(await screen.findByText('Unregistered the location of Payments')).toBeVisible();
+  expect(asked).toEqual(['/api/catalog/locations/l-1']);
+  expect(onClose).toHaveBeenCalled();
+  expect(getAddress()).toBe('/catalog');
+});
+
+it('deletes the entity alone, says so, and leads where the app wants it', async () => {
+  const { asked, finish } = answerLater(deleteEntityEndpoint);
+  const farewellRouteRef = createRouteRef({ id: 'farewell.page' });
+  const farewell = createPlugin({
+    id: 'farewell',
+    routes: { page: farewellRouteRef },
+    contributes: [
+      pagePoint.add({
+        route: farewellRouteRef,
+        path: '/farewell',
+        load: async () => ({ default: () => null }),
+      }),
+    ],
+  });
+  const { dialog, getAddress } = await open(pay, {
+    plugins: [farewell],
+    bindings: [bindRoute(unregisterRedirectRouteRef, farewellRouteRef)],
+  });
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Advanced options' }));
+  const button = within(dialog).getByRole('button', { name: 'Delete entity' });
+  await userEvent.click(button);
+  expect(button).toBeDisabled();
+  finish();
+  expect(await screen.findByText('Deleted entity Payments')).toBeVisible();
+  expect(asked).toEqual(['/api/catalog/entities/by-uid/uid-pay']);
+  expect(getAddress()).toBe('/farewell');
+});
+
+it('tells why it could not, and stays', async () => {
+  mswServer.use(
+    answerCatalog.answerError(deleteLocationEndpoint, { status: 400, message: 'Not this one' }),
+  );
+  const { dialog, onClose, getAddress } = await open(pay);
+  const button = await within(dialog).findByRole('button', { name: 'Unregister location' });
+  await userEvent.click(button);
+  expect(await screen.findByText('Not this one')).toBeVisible();
+  expect(button).toBeEnabled();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(getAddress()).toBe('/catalog/default/component/pay');
+});
+
+it('only deletes an entity whose location is not registered', async () => {
+  mswServer.use(answerCatalog.answer(listLocationsEndpoint, []));
+  const { dialog } = await open(pay);
+  expect(await within(dialog).findByRole('button', { name: 'Delete entity' })).toBeEnabled();
+  expect(listButtons(dialog)).toEqual(['Close', 'Cancel', 'Delete entity']);
+  expect(within(dialog).getByText(/can only be deleted/)).toBeVisible();
+});
+
+it('says when nothing can be done', async () => {
+  const { dialog } = await open({
+    ...pay,
+    metadata: { name: 'pay' },
+  });
+  expect(await within(dialog).findByText(/cannot be unregistered/)).toBeVisible();
+  expect(listButtons(dialog)).toEqual(['Close', 'Cancel']);
+});
+
+it('does not offer to unregister locations to those who may not', async () => {
+  mswServer.use(
+    createAnswers('permission').answer(authorizeEndpoint, async request => {
+      const { items } = (await request.json()) as { items: { id: string }[] };
+      return { items: items.map(({ id }) => ({ id, result: 'DENY' as const })) };
+    }),
+  );
+  const { dialog } = await open(pay, { config: { permission: { enabled: true } } });
+  expect(await within(dialog).findByText('You may not unregister locations')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Unregister location' })).toBeDisabled();
+});
