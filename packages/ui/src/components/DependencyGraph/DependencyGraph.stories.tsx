@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ComponentIcon } from '../../icons/icons.tsx';
 import { DependencyGraph, type DependencyGraphProps } from './DependencyGraph.tsx';
 import type { GraphEdge, GraphNode } from './foldGraph.ts';
 import { makeGraph } from './graphStoryData.ts';
@@ -49,6 +50,26 @@ export const Cycle: Story = {
 };
 
 export const Apart: Story = { args: { nodes, edges: edges.slice(0, 2) } };
+
+export const Links: Story = {
+  args: {
+    nodes: nodes.map((node, index) => ({
+      ...node,
+      icon: <ComponentIcon />,
+      name: `${node.label}, Component`,
+      isMissing: index === 2,
+    })),
+    edges,
+    getNodeHref: ({ id }) => `#${id}`,
+    highlighted: new Set(['quotes']),
+  },
+};
+
+export const OpenedOnOneOfMany: Story = {
+  args: { ...makeGraph(300, 600), highlighted: new Set(['n150']) },
+};
+
+export const Zoomed: Story = { args: { nodes, edges, highlighted: new Set(['feed']), scale: 2 } };
 
 export const OneNode: Story = { args: { nodes: nodes.slice(0, 1), edges: [] } };
 

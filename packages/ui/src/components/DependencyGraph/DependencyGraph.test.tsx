@@ -81,3 +81,25 @@ it('says so when there is nothing to show', () => {
   renderInTheme(<DependencyGraph label="Relations" nodes={[]} edges={[]} />);
   expect(screen.getByText('Nothing to show')).toBeVisible();
 });
+
+it('makes links of nodes that lead somewhere, and leaves opening elsewhere to the browser', async () => {
+  renderInTheme(
+    <DependencyGraph
+      label="Relations"
+      nodes={nodes.map(one => ({ ...one, name: `${one.label}, Component` }))}
+      edges={edges}
+      getNodeHref={({ id }) => `/catalog/${id}`}
+      onNodeClick={({ id }, { isExpanding }) => click(id, isExpanding)}
+    />,
+  );
+  const cache = await screen.findByRole('link', { name: 'Cache, Component' });
+  expect(cache).toHaveAttribute('href', '/catalog/Cache');
+  click.mockClear();
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}');
+  await user.click(cache);
+  await user.keyboard('{/Control}');
+  expect(click).not.toHaveBeenCalled();
+  await user.click(cache);
+  expect(click).toHaveBeenLastCalledWith('Cache', false);
+});

@@ -22,7 +22,7 @@ interface Step {
   half: 'whole' | 'first' | 'second';
 }
 
-/** The finer placement costs too much for more nodes and edges than this. */
+/** The finer placement costs too much for more nodes, labels and edges, each label parting its edge, than this. */
 const mostPlacedFinely = 300;
 const parallelDistance = 24;
 
@@ -51,7 +51,7 @@ export function layoutGraph(request: LayoutRequest): GraphLayout {
         .order(twolayerAgg())
         .passes(choosePasses(nodes.size + edges.length)),
     )
-    .coord(nodes.size + edges.length > mostPlacedFinely ? coordGreedy() : coordSimplex());
+    .coord(countPlaced(nodes, edges) > mostPlacedFinely ? coordGreedy() : coordSimplex());
   const { width, height } = layout(built);
   return turnLayout(readLayout(built, nodes, { width, height }), direction);
 }
@@ -59,6 +59,10 @@ export function layoutGraph(request: LayoutRequest): GraphLayout {
 /** How often crossings are looked for: the fewer, the larger the graph, so that 900 nodes and edges take half a second. */
 function choosePasses(size: number): number {
   return Math.min(24, Math.max(2, Math.round(2000 / size)));
+}
+
+function countPlaced(nodes: ReadonlyMap<string, unknown>, edges: readonly SizedEdge[]): number {
+  return nodes.size + edges.reduce((total, { label }) => total + (label ? 3 : 1), 0);
 }
 
 function buildGraph(

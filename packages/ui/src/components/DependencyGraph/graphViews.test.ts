@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fitView, openView } from './graphViews.ts';
+
+const window = { width: 1000, height: 500 };
+const open = (
+  graph: { width: number; height: number },
+  place?: { x: number; y: number },
+  scale?: number,
+) => openView(graph, window, { place, scale });
+
+describe('the first view of a graph', () => {
+  it('shows a small one in the middle, no larger than it is', () => {
+    expect(fitView({ width: 200, height: 100 }, window)).toEqual({ x: 400, y: 200, scale: 1 });
+  });
+
+  it('shows all of one that stays legible', () => {
+    const graph = { width: 1190, height: 100 };
+    expect(open(graph, { x: 0, y: 0 })).toEqual(fitView(graph, window));
+    expect(fitView(graph, window).scale).toBeCloseTo(0.8);
+  });
+
+  it('shows the surroundings of what a larger one is about', () => {
+    const { x, y, scale } = open({ width: 40_000, height: 100 }, { x: 20_000, y: 50 });
+    expect(scale).toBe(0.6);
+    expect(x + 20_000 * scale).toBe(500);
+    expect(y).toBe(220);
+  });
+
+  it('leaves no empty room beside its borders', () => {
+    expect(open({ width: 40_000, height: 100 }, { x: 10, y: 50 }).x).toBe(24);
+    const end = open({ width: 40_000, height: 100 }, { x: 39_990, y: 50 });
+    expect(end.x + 40_000 * end.scale).toBe(976);
+  });
+
+  it('shows all of a large one that is about nothing', () => {
+    expect(open({ width: 40_000, height: 100 }).scale).toBeLessThan(0.03);
+  });
+
+  it('has the scale that is asked for', () => {
+    expect(open({ width: 200, height: 100 }, { x: 50, y: 50 }, 2)).toEqual({
+      x: 300,
+      y: 150,
+      scale: 2,
+    });
+  });
+});
