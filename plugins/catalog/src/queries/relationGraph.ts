@@ -1,6 +1,6 @@
 import { useApi } from '@portico/app';
 import { catalogKeys } from '@portico/catalog-common';
-import type { Entity } from '@portico/catalog-model';
+import { type Entity, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type GraphQuestion, reachEntities } from '../model/reachEntities.ts';
 import { type GraphEntitiesApi, graphEntitiesApiRef } from './graphEntities.ts';
@@ -28,6 +28,8 @@ async function readEntity(
   entities: GraphEntitiesApi,
   entityRef: string,
 ): Promise<Entity | undefined> {
+  // A relation to something that no ref can name would have the whole call refused.
+  if (!isEntityRef(entityRef)) return undefined;
   // The page of an entity has read it already, whole.
   const whole = client.getQueryState<Entity | null>(catalogKeys.entity(entityRef));
   if (whole?.data && !whole.isInvalidated) return whole.data;
@@ -38,4 +40,12 @@ async function readEntity(
     staleTime: freshMs,
   });
   return found ?? undefined;
+}
+
+function isEntityRef(text: string): boolean {
+  try {
+    return stringifyEntityRef(parseEntityRef(text)) === text;
+  } catch {
+    return false;
+  }
 }

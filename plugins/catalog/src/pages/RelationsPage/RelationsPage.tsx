@@ -17,6 +17,7 @@ import { useMemo, useState } from 'react';
 import { EntityRefLinks } from '../../components/EntityRefLink/EntityRefLinks.tsx';
 import { shortenEntityRef } from '../../model/entityRelations.ts';
 import type { ReachedEntity } from '../../model/reachEntities.ts';
+import { EntityTitlesContext } from '../../queries/entityTitle.ts';
 import { useRelationGraph } from '../../queries/relationGraph.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
@@ -40,6 +41,8 @@ export default function RelationsPage() {
   );
   const { data, error, isFetching, isPlaceholderData, refetch } = useRelationGraph(question);
   const names = useMemo(() => listNames(data?.reached ?? []), [data]);
+  // The graph reads the names of its roots anyway.
+  const titles = useMemo(() => Object.fromEntries(names), [names]);
   const [first, ...others] = rootEntityRefs;
   const title =
     first === undefined || others.length > 0
@@ -56,7 +59,15 @@ export default function RelationsPage() {
           { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
           ...(first === undefined
             ? []
-            : [{ label: <EntityRefLinks entityRefs={rootEntityRefs} /> }]),
+            : [
+                {
+                  label: (
+                    <EntityTitlesContext value={titles}>
+                      <EntityRefLinks entityRefs={rootEntityRefs} />
+                    </EntityTitlesContext>
+                  ),
+                },
+              ]),
         ]}
       />
       {isFetching && isPlaceholderData && <Progress label={t('graph.loading')} />}
@@ -131,6 +142,7 @@ const Toolbar = styled('search')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   '& .MuiFormControlLabel-root': { margin: 0 },
+  '& .MuiFormControlLabel-label': theme.typography.body2,
 }));
 
 const RootPlace = styled('div')({ flex: '1 1 240px', minWidth: 0 });
