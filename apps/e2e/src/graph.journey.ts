@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+test.beforeEach(({ page }) => {
+  page.on('pageerror', error => expect(error.message, 'no error escapes to the page').toBe(''));
+});
+
+const node = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const graph = (page: Page) => page.getByRole('application');
+
+test('from an entity to what it is related to, and on through the graph', async ({ page }) => {
+  await page.goto('/catalog/default/component/last-value-cache');
+  await page.getByRole('link', { name: 'Explore all relations' }).click();
+  await expect(page).toHaveURL(/\/catalog-graph\?rootEntityRefs/);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Relations of Last Value Cache' }),
+  ).toBeVisible();
+  await expect(node(page, 'Tick Query, API')).toBeVisible();
+
+  await node(page, 'Ticks, Group').click({ modifiers: ['Shift'] });
+  await expect(node(page, 'Conflator, Component')).toBeAttached();
+  await expect(page).toHaveURL(/group%3Adefault%2Fticks/);
+  await page.goBack();
+  await expect(node(page, 'Conflator, Component')).toHaveCount(0);
+
+  await node(page, 'Tick Query, API').click();
+  await expect(page).toHaveURL(/\/catalog\/default\/api\/tick-query$/);
+});
+
+test('what is chosen survives a reload: depth, kinds, direction and zoom', async ({ page }) => {
+  await page.goto('/catalog-graph?rootEntityRefs[]=system:default/tick-plant');
+  await expect(node(page, 'Tick Plant, System')).toBeVisible();
+  await page.getByLabel('Depth').selectOption('2');
+  await page.getByRole('button', { name: 'Kinds' }).click();
+  await page.getByRole('checkbox', { name: /^Resource/ }).check();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Direction').selectOption('LR');
+  await expect(node(page, 'Tick Bus, Resource')).toBeVisible();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page).toHaveURL(/zoom=1\.25/);
+  await page.reload();
+  await expect(node(page, 'Tick Bus, Resource')).toBeVisible();
+  await expect(node(page, 'Ticks, Group')).toHaveCount(0);
+  await expect(page.getByLabel('Depth')).toHaveValue('2');
+  await expect(page.getByLabel('Direction')).toHaveValue('LR');
+  await expect(graph(page).locator('g[transform*="scale(1.25)"]')).toBeAttached();
+});
+
+test('without a root one is found by searching, and the keyboard alone goes on from there', async ({
+  page,
+}) => {
+  await page.goto('/catalog-graph');
+  await expect(page.getByText('Choose an entity to begin with')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Entities' }).fill('normaliser');
+  await page.getByRole('option', { name: /Normaliser/ }).click();
+  await expect(node(page, 'Tick Bus, Resource')).toBeVisible();
+  await node(page, 'Normaliser, Component').focus();
+  await page.keyboard.press('ArrowDown');
+  const focused = page.locator('a:focus');
+  await expect(focused).not.toHaveAttribute('aria-label', 'Normaliser, Component');
+  const href = (await focused.getAttribute('href')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+});
+
+test("a system's diagram shows its domain and parts", async ({ page }) => {
+  await page.goto('/catalog/default/system/tick-plant');
+  await page.getByRole('link', { name: 'Diagram' }).click();
+  await expect(node(page, 'Market Data, Domain')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Normaliser provides Quotes Stream' }),
+  ).toBeAttached();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the relations page has no accessibility problems, ${colorScheme} and narrow`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/catalog-graph?rootEntityRefs[]=component:default/last-value-cache');
+    await expect(node(page, 'Last Value Cache, Component')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const isScrolling = await page.evaluate(
+      () => document.documentElement.scrollWidth > window.innerWidth,
+    );
+    expect(isScrolling).toBe(false);
+  });
+}
