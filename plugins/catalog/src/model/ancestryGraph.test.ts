@@ -47,7 +47,7 @@ it('names locations by the end of their target, and parents that may not be seen
   const { nodes } = describeAncestry(ancestry);
   expect(nodes.map(({ label }) => label)).toEqual([
     'Payments',
-    `…${target.slice(-39)}`,
+    `…${target.slice(-27)}`,
     'location:hidden',
   ]);
 });

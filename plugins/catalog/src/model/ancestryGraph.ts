@@ -52,7 +52,8 @@ export function describeAncestry({ rootEntityRef, items }: EntityAncestry): Ance
   };
 }
 
-const mostLetters = 40;
+/** As many as a node has room for. */
+const mostLetters = 28;
 
 /** Names of Location entities are made up by the catalog; their targets say what they are. */
 function describeEntity(entity: Entity): string {

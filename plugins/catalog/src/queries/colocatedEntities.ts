@@ -27,7 +27,10 @@ export function useColocatedEntities(
         pageParam === undefined
           ? {
               query: { [`metadata.annotations.${annotation}`]: locationRef ?? '' },
-              orderBy: [{ field: 'metadata.name', order: 'asc' }],
+              orderBy: [
+                { field: 'kind', order: 'asc' },
+                { field: 'metadata.name', order: 'asc' },
+              ],
               fields,
               limit: pageSize,
             }

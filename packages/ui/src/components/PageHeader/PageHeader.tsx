@@ -89,7 +89,7 @@ const IconTile = styled('span')(({ theme }) => ({
 }));
 
 const Titles = styled('div')(({ theme }) => ({
-  flex: '1 1 200px',
+  flex: '1 1 160px',
   minWidth: 0,
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
   '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },

@@ -69,6 +69,8 @@ export function EntityMenu({
         list: {
           'aria-label': t('menu.list', { name: getEntityDisplayName(entity) }),
           dense: true,
+          // Those who listen hear what they may not do, and why.
+          disabledItemsFocusable: true,
         },
       }}
     >

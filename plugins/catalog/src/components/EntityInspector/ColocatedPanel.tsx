@@ -52,15 +52,14 @@ export function ColocatedPanel({ entity }: { entity: Entity }) {
   return (
     <PanelSections>
       <QuietText>{t('colocated.intro')}</QuietText>
-      {shown.map(({ title, locationRef, entityRefs, hasNextPage, isFetching, fetchNextPage }) => (
+      {shown.map(({ title, locationRef, entityRefs, total, fetchNextPage }) => (
         <PanelSection key={title} title={title}>
           {locationRef && <LocationName locationRef={locationRef} />}
-          <EntityRefList entityRefs={entityRefs} />
-          {hasNextPage && (
-            <Button size="small" disabled={isFetching} onClick={() => void fetchNextPage()}>
-              {t('colocated.readMore')}
-            </Button>
-          )}
+          <EntityRefList
+            entityRefs={entityRefs}
+            total={total}
+            onReadMore={() => void fetchNextPage()}
+          />
         </PanelSection>
       ))}
     </PanelSections>
@@ -75,6 +74,8 @@ function useNeighbours(entity: Entity, annotation: LocationAnnotation) {
   return {
     ...query,
     locationRef,
+    // The entity itself is one of them.
+    total: (query.data?.pages[0]?.totalItems ?? 1) - 1,
     entityRefs: (query.data?.pages ?? [])
       .flatMap(({ items }) => items.map(stringifyEntityRef))
       .filter(ref => ref !== own),

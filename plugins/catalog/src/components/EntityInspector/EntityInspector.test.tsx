@@ -163,8 +163,8 @@ it('shows thousands of relations a part at a time', async () => {
   const { panel } = await inspect(many, 'inspect=overview');
   expect(within(panel).getByText('hasPart (10,000)')).toBeVisible();
   expect(within(panel).getAllByRole('link')).toHaveLength(20);
-  await userEvent.click(within(panel).getByRole('button', { name: 'Show 200 more' }));
-  expect(within(panel).getAllByRole('link')).toHaveLength(220);
+  await userEvent.click(within(panel).getByRole('button', { name: 'Show 100 more' }));
+  expect(within(panel).getAllByRole('link')).toHaveLength(120);
 });
 
 it('draws where the entity came from, and leads there', async () => {
@@ -218,12 +218,36 @@ it('lists what was read at the same location and at the same origin, without the
       .map(({ textContent }) => textContent);
   expect(listNames(near)).toEqual(['api:pay-api']);
   expect(listNames(far)).toEqual(['api:pay-api', 'component:shop']);
-  expect(asked.map(({ query, fields }) => [query, fields])).toEqual(
-    [location, origin].map(annotation => [
-      { [`metadata.annotations.${annotation}`]: pay.metadata.annotations?.[annotation] },
-      ['kind', 'metadata.uid', 'metadata.name', 'metadata.namespace'],
-    ]),
+  expect(asked).toHaveLength(2);
+  for (const annotation of [location, origin]) {
+    expect(asked).toContainEqual(
+      expect.objectContaining({
+        query: { [`metadata.annotations.${annotation}`]: pay.metadata.annotations?.[annotation] },
+        fields: ['kind', 'metadata.uid', 'metadata.name', 'metadata.namespace'],
+      }),
+    );
+  }
+});
+
+it('reads neighbours a page at a time', async () => {
+  const page = (from: number) =>
+    Array.from({ length: 100 }, (_, index) => aComponent({ name: `c-${from + index}` }));
+  mswServer.use(
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
+      const { cursor } = (await request.json()) as { cursor?: string };
+      return cursor === 'next'
+        ? { items: page(100), totalItems: 201, pageInfo: {} }
+        : { items: page(0), totalItems: 201, pageInfo: { nextCursor: 'next' } };
+    }),
   );
+  const entity = aComponent({ metadata: { annotations: { [location]: 'url:https://a.b/' } } });
+  const { panel } = await inspect(entity, 'inspect=colocated');
+  const more = await within(panel).findByRole('button', { name: 'Show 100 more' });
+  await userEvent.click(more);
+  expect(await within(panel).findByRole('link', { name: 'component:c-119' })).toBeVisible();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Show 80 more' }));
+  expect(within(panel).getByRole('link', { name: 'component:c-199' })).toBeVisible();
+  expect(within(panel).queryByRole('button', { name: /more/ })).toBeNull();
 });
 
 it('warns when the entity has no location', async () => {

@@ -5,37 +5,63 @@ import { useState } from 'react';
 import { catalogTranslations } from '../../translations.ts';
 import { EntityRefLink } from '../EntityRefLink/EntityRefLink.tsx';
 
+/** Props of {@link EntityRefList}. */
+export interface EntityRefListProps {
+  entityRefs: readonly string[];
+  /** How many there are, where some of them are still to be read. */
+  total?: number;
+  /** Reads more of them. */
+  onReadMore?: () => void;
+}
+
 const firstShown = 20;
-const shownMore = 200;
+const shownMore = 100;
 
 /** Links to any number of entities, a few at first. */
-export function EntityRefList({ entityRefs }: { entityRefs: readonly string[] }) {
+export function EntityRefList({
+  entityRefs,
+  total = entityRefs.length,
+  onReadMore,
+}: EntityRefListProps) {
   const t = useTranslations(catalogTranslations);
   const [mostShown, setMostShown] = useState(firstShown);
-  const hidden = entityRefs.length - mostShown;
+  const shown = entityRefs.slice(0, mostShown);
+  const hidden = Math.max(total, entityRefs.length) - shown.length;
+  const handleMore = () => {
+    const wanted = mostShown + shownMore;
+    setMostShown(wanted);
+    if (wanted > entityRefs.length) onReadMore?.();
+  };
   return (
-    <>
+    <Root>
       <List>
-        {entityRefs.slice(0, mostShown).map(ref => (
+        {shown.map(ref => (
           <li key={ref}>
             <EntityRefLink entityRef={ref} hasIcon />
           </li>
         ))}
       </List>
       {hidden > 0 && (
-        <Button size="small" onClick={() => setMostShown(mostShown + shownMore)}>
+        <Button size="small" onClick={handleMore}>
           {t('inspector.more', { count: Math.min(hidden, shownMore) })}
         </Button>
       )}
-    </>
+    </Root>
   );
 }
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  justifyItems: 'start',
+}));
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   flexWrap: 'wrap',
-  gap: theme.spacing(0.5, 2),
+  // Far enough from each other to be hit, one by one.
+  gap: theme.spacing(0.75, 2),
   margin: 0,
   padding: 0,
   listStyle: 'none',
