@@ -65,6 +65,24 @@ export const Links: Story = {
   },
 };
 
+const crowd = Array.from({ length: 40 }, (_, index) => ({
+  id: `c${index}`,
+  label: `Service ${'x'.repeat(index % 7)}${index}`,
+}));
+const crowded = {
+  nodes: [{ id: 'hub', label: 'Platform' }, ...crowd],
+  edges: crowd.map(({ id }, index) =>
+    index < 9
+      ? { from: id, to: 'hub', label: 'consumes' }
+      : { from: 'hub', to: id, label: index < 30 ? 'owns' : 'has part' },
+  ),
+  highlighted: new Set(['hub']),
+};
+
+export const Crowded: Story = { args: crowded };
+
+export const CrowdedLeftToRight: Story = { args: { ...crowded, direction: 'LR' } };
+
 export const OpenedOnOneOfMany: Story = {
   args: { ...makeGraph(300, 600), highlighted: new Set(['n150']) },
 };

@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useCallback,
-  useEffect,
   useMemo,
   useRef,
   useState,
@@ -143,10 +142,15 @@ function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
     event.preventDefault();
   };
 
-  useEffect(() => {
-    const place = walked === undefined ? undefined : outcome?.layout.nodes[walked];
-    if (place) zoom.reveal(place);
-  }, [walked, outcome, zoom]);
+  const handleWalk = useCallback(
+    (id: string, isSought: boolean) => {
+      setWalked(id);
+      // Under a pointer that is about to click, nothing may move.
+      const place = isSought ? outcome?.layout.nodes[id] : undefined;
+      if (place) zoom.reveal(place);
+    },
+    [outcome, zoom],
+  );
 
   return (
     <Frame ref={frame} style={{ height: isFullscreen ? '100%' : (props.height ?? 480) }}>
@@ -172,7 +176,7 @@ function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
                 walked={walked}
                 isActive={onNodeClick !== undefined}
                 getHref={props.getNodeHref}
-                onWalk={setWalked}
+                onWalk={handleWalk}
                 onActivate={activate}
               />
             </>
@@ -228,6 +232,7 @@ function useLayoutRequest<Node extends GraphNode, Edge extends GraphEdge>(
         id,
         from,
         to,
+        kind: label,
         ...(label && {
           label: { width: measureLabel(label, labelFont(fontFamily)) + 8, height: labelHeight },
         }),

@@ -34,30 +34,36 @@ function drawEdges<Edge extends GraphEdge>({
       >
         <path className="head" d="M0,0.5 7.5,4 0,7.5z" />
       </marker>
-      {edges.map(({ id, label, edges: all }) => {
+      {edges.map(({ id, edges: all }) => {
         const way = layout.edges[id];
-        const [first] = all;
-        if (!way) return null;
         return (
-          <g key={id}>
+          way && (
             <path
+              key={id}
               className="line"
               d={edgePath(way.points, direction)}
               markerEnd={`url(#${arrow})`}
               data-many={all.length > 1 || undefined}
             />
-            {label && way.label && (
-              <g transform={`translate(${way.label.x},${way.label.y})`}>
-                {renderLabel && first ? (
-                  renderLabel(first)
-                ) : (
-                  <text textAnchor="middle" dominantBaseline="central">
-                    {label}
-                  </text>
-                )}
-              </g>
-            )}
-          </g>
+          )
+        );
+      })}
+      {/* Above all lines, some of which share a way. */}
+      {edges.map(({ id, label, edges: [first] }) => {
+        const place = layout.edges[id]?.label;
+        return (
+          label &&
+          place && (
+            <g key={id} transform={`translate(${place.x},${place.y})`}>
+              {renderLabel && first ? (
+                renderLabel(first)
+              ) : (
+                <text textAnchor="middle" dominantBaseline="central">
+                  {label}
+                </text>
+              )}
+            </g>
+          )
         );
       })}
     </Edges>

@@ -29,7 +29,8 @@ interface GraphNodesProps<Node extends GraphNode> {
   /** Whether a click does something. */
   isActive: boolean;
   getHref: ((node: Node) => string | undefined) | undefined;
-  onWalk: (id: string) => void;
+  /** Called when a node takes the focus; `isSought` when keys brought it there, so that it has to be seen. */
+  onWalk: (id: string, isSought: boolean) => void;
   onActivate: (node: DrawnNode<Node>, isExpanding: boolean) => void;
 }
 
@@ -101,7 +102,7 @@ function drawNode<Node extends GraphNode>(props: NodeGroupProps<Node>) {
       data-active={isActive || undefined}
       data-missing={drawn.node?.isMissing || undefined}
       data-highlighted={highlighted?.has(drawn.id) || undefined}
-      onFocus={() => onWalk(drawn.id)}
+      onFocus={event => onWalk(drawn.id, event.currentTarget.matches(':focus-visible'))}
       onClick={handleActivate}
       onKeyDown={event => {
         if (event.key === 'Enter' || event.key === ' ') handleActivate(event);

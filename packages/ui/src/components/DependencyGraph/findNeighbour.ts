@@ -16,8 +16,8 @@ export function isWalkKey(key: string): key is WalkKey {
 }
 
 /**
- * The node that an arrow key leads to: along the graph's direction the nearest one at the other end of an edge,
- * across it the nearest one in the same rank.
+ * The node that an arrow key leads to: along the graph's direction the nearest one at the other end of an edge, or
+ * the nearest one there is; across it the nearest one in the same rank.
  */
 export function findNeighbour(
   { nodes }: Pick<GraphLayout, 'nodes'>,
@@ -39,6 +39,19 @@ export function findNeighbour(
         const there = nodes[id];
         return there && Math.abs(isVertical ? there.y - here.y : there.x - here.x) < 1;
       });
+  const step = { x, y };
+  const best = findNearest(nodes, candidates, from, step);
+  return best ?? (isAlong ? findNearest(nodes, Object.keys(nodes), from, step) : undefined);
+}
+
+function findNearest(
+  nodes: GraphLayout['nodes'],
+  candidates: readonly string[],
+  from: string,
+  { x, y }: Point,
+): string | undefined {
+  const here = nodes[from];
+  if (!here) return undefined;
   let [best, least] = [undefined as string | undefined, Infinity];
   for (const id of candidates) {
     const there = nodes[id];

@@ -13,6 +13,8 @@ export interface SizedEdge {
   id: string;
   from: string;
   to: string;
+  /** Edges of one kind may share a way. */
+  kind?: string | undefined;
   label?: { width: number; height: number } | undefined;
 }
 

@@ -129,4 +129,73 @@ describe('the layout of a graph', () => {
     });
     expect(edges['there']!.points).not.toEqual(edges['back']!.points.toReversed());
   });
+
+  describe.each(['TB', 'BT', 'LR', 'RL'] as const)('of a crowd around one node, %s', direction => {
+    const leaves = Array.from({ length: 30 }, (_, index) => ({
+      id: `leaf${index}`,
+      width: 80 + index,
+      height: 40,
+    }));
+    const label = { width: 60, height: 16 };
+    const request: LayoutRequest = {
+      nodes: [{ id: 'hub', width: 100, height: 40 }, ...leaves],
+      edges: leaves.map(({ id }, index) => ({
+        id: `e${index}`,
+        from: index < 20 ? 'hub' : id,
+        to: index < 20 ? id : 'hub',
+        kind: index < 14 ? 'has' : 'owns',
+        label,
+      })),
+      direction,
+      ...margins,
+    };
+    const { nodes, edges, width, height } = layoutGraph(request);
+
+    it('stands in columns, not in one long row', () => {
+      expect(Object.keys(nodes)).toHaveLength(31);
+      expect(Math.max(width / height, height / width)).toBeLessThan(3);
+      for (const [index, a] of request.nodes.entries()) {
+        for (const b of request.nodes.slice(index + 1)) {
+          const [p, q] = [nodes[a.id]!, nodes[b.id]!];
+          const apart = Math.max(
+            Math.abs(p.x - q.x) - (a.width + b.width) / 2,
+            Math.abs(p.y - q.y) - (a.height + b.height) / 2,
+          );
+          expect(apart).toBeGreaterThan(0);
+        }
+      }
+    });
+
+    it('lies inside the graph, before and behind the node it hangs on', () => {
+      const isVertical = direction === 'TB' || direction === 'BT';
+      const along = (id: string) => nodes[id]![isVertical ? 'y' : 'x'];
+      const sign = direction === 'TB' || direction === 'LR' ? 1 : -1;
+      for (const [index, { id, width: w, height: h }] of leaves.entries()) {
+        expect((along(id) - along('hub')) * sign * (index < 20 ? 1 : -1)).toBeGreaterThan(0);
+        expect(nodes[id]!.x - w / 2).toBeGreaterThan(-0.01);
+        expect(nodes[id]!.y - h / 2).toBeGreaterThan(-0.01);
+        expect(nodes[id]!.x + w / 2).toBeLessThan(width + 0.01);
+        expect(nodes[id]!.y + h / 2).toBeLessThan(height + 0.01);
+      }
+    });
+
+    it('is led to from border to border, and each kind of edge is labelled once', () => {
+      const sizes = new Map(request.nodes.map(node => [node.id, node]));
+      for (const { id, from, to } of request.edges) {
+        const way = edges[id]!.points;
+        for (const [end, name] of [
+          [way[0]!, from],
+          [way.at(-1)!, to],
+        ] as const) {
+          const { width: w, height: h } = sizes.get(name)!;
+          const { x, y } = nodes[name]!;
+          expect(Math.max(Math.abs(end.x - x) - w / 2, Math.abs(end.y - y) - h / 2)).toBeCloseTo(
+            0,
+            3,
+          );
+        }
+      }
+      expect(Object.values(edges).filter(edge => edge.label)).toHaveLength(3);
+    });
+  });
 });

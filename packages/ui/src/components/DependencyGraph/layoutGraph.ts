@@ -9,7 +9,15 @@ import {
 } from 'd3-dag';
 import { clipToNode } from './clipToNode.ts';
 import { turnLayout, turnSize } from './directions.ts';
-import type { GraphLayout, LayoutRequest, Point, SizedEdge, SizedNode } from './graphTypes.ts';
+import type {
+  GraphDirection,
+  GraphLayout,
+  LayoutRequest,
+  Point,
+  SizedEdge,
+  SizedNode,
+} from './graphTypes.ts';
+import { alignRanks, type LeafStack, stackLeaves, unstackLeaves } from './stackLeaves.ts';
 
 interface Placed {
   id: string | undefined;
@@ -25,6 +33,13 @@ interface Step {
 /** The finer placement costs too much for more nodes, labels and edges, each label parting its edge, than this. */
 const mostPlacedFinely = 300;
 const parallelDistance = 24;
+/** The width of what is stacked for one of its height, before it is turned; windows are wider than high. */
+const stackShapes: Readonly<Record<GraphDirection, number>> = {
+  TB: 2.5,
+  BT: 2.5,
+  LR: 0.8,
+  RL: 0.8,
+};
 
 /**
  * Lays a graph out in ranks. Cycles are allowed, edges to themselves or to nodes that there are not are left
@@ -33,9 +48,11 @@ const parallelDistance = 24;
 export function layoutGraph(request: LayoutRequest): GraphLayout {
   const { direction, nodeMargin, edgeMargin } = request;
   if (request.nodes.length === 0) return { width: 0, height: 0, nodes: {}, edges: {} };
-  const nodes = new Map(request.nodes.map(node => [node.id, turnSize(node, direction)]));
-  const edges = request.edges.filter(
-    ({ from, to }) => from !== to && nodes.has(from) && nodes.has(to),
+  const given = new Map(request.nodes.map(node => [node.id, turnSize(node, direction)]));
+  const { nodes, edges, stacks } = stackLeaves(
+    given,
+    request.edges.filter(({ from, to }) => from !== to && given.has(from) && given.has(to)),
+    stackShapes[direction],
   );
   const hasLabels = edges.some(({ label }) => label);
   const built = buildGraph(nodes, edges, request);
@@ -53,7 +70,9 @@ export function layoutGraph(request: LayoutRequest): GraphLayout {
     )
     .coord(countPlaced(nodes, edges) > mostPlacedFinely ? coordGreedy() : coordSimplex());
   const { width, height } = layout(built);
-  return turnLayout(readLayout(built, nodes, { width, height }), direction);
+  const laid = readLayout(built, nodes, stacks, { width, height });
+  unstackLeaves(laid.nodes, laid.edges, stacks);
+  return turnLayout(laid, direction);
 }
 
 /** How often crossings are looked for: the fewer, the larger the graph, so that 900 nodes and edges take half a second. */
@@ -93,8 +112,9 @@ function buildGraph(
 function readLayout(
   built: ReturnType<typeof buildGraph>,
   nodes: ReadonlyMap<string, SizedNode>,
+  stacks: readonly LeafStack[],
   size: { width: number; height: number },
-): GraphLayout {
+) {
   const places: Record<string, Point> = {};
   for (const { data, x, y } of built.nodes()) if (data.id !== undefined) places[data.id] = { x, y };
 
@@ -110,6 +130,7 @@ function readLayout(
     entry[half === 'second' ? 'second' : 'first'] = way;
     halves.set(edge.id, entry);
   }
+  alignRanks(places, nodes, stacks);
 
   const edges: Record<string, { points: Point[]; label?: Point }> = {};
   for (const [id, { edge, first, second }] of halves) {
@@ -118,7 +139,7 @@ function readLayout(
     const [start, end] = [places[edge.from], places[edge.to]];
     if (!from || !to || !start || !end) continue;
     const label = edge.label ? first.at(-1) : undefined;
-    const way = [...first, ...second.slice(1)];
+    const way = [start, ...[...first, ...second.slice(1)].slice(1, -1), end];
     edges[id] = {
       points: clipToNode(clipToNode(way, { ...from, ...start }).toReversed(), {
         ...to,
