@@ -9,8 +9,8 @@ export interface GraphGroup {
 
 /** A larger graph is folded wherever it can be. */
 const largeGraph = 300;
-/** So many in a row cannot be read. */
-const longRow = 20;
+/** So many around one entity are more than anybody looks through. */
+const crowd = 50;
 
 /** The groups in which the entities of a graph are drawn as one, by ref; those that stand alone are left out. */
 export function groupEntities(
@@ -27,7 +27,7 @@ export function groupEntities(
     if (refs) refs.push(entityRef);
     else members.set(key, [entityRef]);
   }
-  const least = reached.length > largeGraph ? 2 : longRow;
+  const least = reached.length > largeGraph ? 2 : crowd;
   const grouped = new Map<string, GraphGroup>();
   for (const [key, group] of groups) {
     const refs = members.get(key) ?? [];

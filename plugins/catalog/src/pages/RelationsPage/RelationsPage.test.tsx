@@ -122,7 +122,7 @@ it('reads each entity once, at most a hundred in a call, and only new ones when 
   expect(calls).toHaveLength(4);
 });
 
-it('folds a long row, and says what there is no room for', async () => {
+it('folds a crowd, and says what there is no room for', async () => {
   mswServer.use(...answerGraph(makeLargeGroup(1500)));
   renderPage('/catalog-graph?rootEntityRefs[]=group:default/platform');
   expect(
