@@ -52,7 +52,7 @@ export function InspectorDialog({ entity, tab, onTabChange, onClose }: Inspector
               key={each}
               id={`${id}${each}`}
               value={each}
-              label={t(`inspector.${each}`)}
+              label={t(`inspectorTab.${each}`)}
               aria-controls={`${id}panel`}
             />
           ))}

@@ -26,7 +26,7 @@ const maxHeight = 560;
 function RawPanel({ entity, format }: { entity: Entity; format: DataFormat }) {
   const t = useTranslations(catalogTranslations);
   const text = useMemo(() => writeData(entity, format, true), [entity, format]);
-  const label = t(`inspector.${format}`);
+  const label = t(`inspectorTab.${format}`);
   if (text.length > mostText) {
     return (
       <StructuredDataViewer
