@@ -22,5 +22,6 @@ export const catalogKeys = {
   relationGraph: (question: unknown) => ['catalog', 'list', 'graph', question] as const,
   graphEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'graph'] as const,
   ancestry: (entityRef: string) => ['catalog', 'entity', entityRef, 'ancestry'] as const,
+  trace: (entityRef: string) => ['catalog', 'entity', entityRef, 'trace'] as const,
   locationByEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'location'] as const,
 };

@@ -8,6 +8,7 @@ import type { UnregisterState } from '../../model/unregisterState.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
 import { EntityDependents } from './EntityDependents.tsx';
+import { OtherSources } from './OtherSources.tsx';
 
 /** Props of {@link UnregisterContent}. */
 export interface UnregisterContentProps {
@@ -33,6 +34,7 @@ export function UnregisterContent(props: UnregisterContentProps) {
       return (
         <Stack>
           <p>{t('unregister.onlyDelete')}</p>
+          <OtherSources entity={entity} />
           <EntityDependents refs={listDependents(entity)} />
         </Stack>
       );
@@ -68,6 +70,7 @@ export function UnregisterContent(props: UnregisterContentProps) {
           )}
           <p>{t('unregister.from', { count: total })}</p>
           <Place>{stringifyLocationRef(location)}</Place>
+          <OtherSources entity={entity} />
           <EntityDependents refs={listDependents(entity).filter(ref => !gone.has(ref))} />
           {!mayUnregister && <WarningPanel severity="info" title={t('unregister.mayNot')} />}
           <AdvancedOptions {...props}>

@@ -1,5 +1,6 @@
 import {
   deleteLocationEndpoint,
+  entityTraceEndpoint,
   entitiesByRefsEndpoint,
   listLocationsEndpoint,
   locationByEntityEndpoint,
@@ -40,6 +41,7 @@ const answers = {
     totalItems: 3,
     pageInfo: {},
   }),
+  trace: answerCatalog.answerNotFound(entityTraceEndpoint),
   removal: answerCatalog.answerNever(deleteLocationEndpoint),
 };
 
@@ -77,6 +79,20 @@ export const Configured: Story = {
 };
 export const OnlyDelete: Story = {
   parameters: answering({ locations: answerCatalog.answer(listLocationsEndpoint, []) }),
+};
+export const DescribedElsewhereToo: Story = {
+  parameters: answering({
+    trace: answerCatalog.answer(entityTraceEndpoint, {
+      entityRef: 'component:default/pay',
+      locationRef: 'url:https://git.example/pay.yaml',
+      source: 'https://git.example/pay.yaml',
+      steps: [],
+      errors: [],
+      conflicts: [
+        { locationRef: 'url:https://git.example/b.yaml', source: 'https://git.example/b.yaml' },
+      ],
+    }),
+  }),
 };
 export const Loading: Story = {
   parameters: answering({ locations: answerCatalog.answerNever(listLocationsEndpoint) }),

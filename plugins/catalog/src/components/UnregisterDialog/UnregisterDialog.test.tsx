@@ -1,6 +1,7 @@
 import {
   deleteEntityEndpoint,
   deleteLocationEndpoint,
+  entityTraceEndpoint,
   entitiesByRefsEndpoint,
   listLocationsEndpoint,
   locationByEntityEndpoint,
@@ -45,6 +46,7 @@ beforeEach(() => {
       return { items: entityRefs.map(() => null) };
     }),
     answerCatalog.answer(listLocationsEndpoint, [{ data: registered }]),
+    answerCatalog.answerNotFound(entityTraceEndpoint),
     answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
       items: [pay, aComponent({ name: 'shop' }), anEntity({ kind: 'API', name: 'pay-api' })],
       totalItems: 3,
@@ -194,6 +196,24 @@ it('only deletes an entity whose location is not registered', async () => {
   expect(await within(dialog).findByRole('button', { name: 'Delete entity' })).toBeEnabled();
   expect(listButtons(dialog)).toEqual(['Close', 'Cancel', 'Delete entity']);
   expect(within(dialog).getByText(/can only be deleted/)).toBeVisible();
+});
+
+it('says where else the entity is described, since it stays from there', async () => {
+  mswServer.use(
+    answerCatalog.answer(entityTraceEndpoint, {
+      entityRef: 'component:default/pay',
+      locationRef: `url:${target}`,
+      source: target,
+      steps: [],
+      errors: [],
+      conflicts: [
+        { locationRef: 'url:https://git.example/b.yaml', source: 'https://git.example/b.yaml' },
+      ],
+    }),
+  );
+  const { dialog } = await open(pay);
+  expect(await within(dialog).findByText(/described elsewhere too/)).toBeVisible();
+  expect(within(dialog).getByText('https://git.example/b.yaml')).toBeVisible();
 });
 
 it('says when nothing can be done', async () => {

@@ -1,4 +1,10 @@
-import { entitiesByRefsEndpoint, entityByNameEndpoint } from '@portico/catalog-common';
+import {
+  entitiesByRefsEndpoint,
+  entityAncestryEndpoint,
+  entityByNameEndpoint,
+  entityTraceEndpoint,
+  refreshEntityEndpoint,
+} from '@portico/catalog-common';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
@@ -194,4 +200,35 @@ it('lists relations as tables, and warns of those that lead to nothing', async (
   expect(await within(table).findByRole('link', { name: 'db' })).toBeVisible();
   expect(await screen.findByText(/^Entities not found are:/)).toHaveTextContent('resource:gone');
   expect(screen.getByText(/^Nothing under: Dependency of, Provided APIs/)).toBeVisible();
+});
+
+it('says so when the entity goes while its page is open', async () => {
+  serveEntity(
+    aComponent({ metadata: { annotations: { 'backstage.io/managed-by-location': 'url:x' } } }),
+  );
+  const trace = {
+    entityRef: 'component:default/pay',
+    locationRef: 'url:x',
+    source: 'x',
+    steps: [],
+    errors: [],
+    conflicts: [],
+  };
+  mswServer.use(
+    answerCatalog.answer(entityTraceEndpoint, trace),
+    answerCatalog.answerNotFound(entityAncestryEndpoint),
+    answerCatalog.answer(refreshEntityEndpoint, () => {
+      mswServer.use(
+        answerCatalog.answerNotFound(entityTraceEndpoint),
+        answerCatalog.answerNotFound(entityByNameEndpoint),
+      );
+      return undefined;
+    }),
+  );
+  renderPage('/catalog/default/component/pay?inspect=overview');
+  const dialog = await screen.findByRole('dialog', { name: 'Entity inspector' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Read again from its source' }));
+  expect(await screen.findByText('Entity not found')).toBeVisible();
+  expect(screen.getByText('pay is no longer described there')).toBeVisible();
 });
