@@ -201,15 +201,18 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-interface SignInModules {
+/** Which modules stand behind what is sent first. */
+interface FirstModules {
   /** What the page for sign-in cannot be drawn without. */
-  first: ReadonlySet<string>;
+  signIn: ReadonlySet<string>;
   /** That, and what it may fetch later. */
-  all: ReadonlySet<string>;
+  signInAtAll: ReadonlySet<string>;
+  /** What the catalog's list cannot be drawn without. */
+  firstPage: ReadonlySet<string>;
 }
 
-/** The modules of the page for sign-in, found by building it alone, without the portal that it leads to. */
-async function findSignInModules(): Promise<SignInModules> {
+/** The modules of what is sent first, found by building it all once without a thought of files. */
+async function findFirstModules(): Promise<FirstModules> {
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
@@ -217,39 +220,38 @@ async function findSignInModules(): Promise<SignInModules> {
     base: './',
     plugins: [react(), includeTheme()],
     resolve,
-    build: {
-      write: false,
-      target,
-      rolldownOptions: { input: 'sign-in.html', external: /[/]portal[.]ts$/ },
-    },
+    build: { write: false, target, minify: false, rolldownOptions: { input: pages } },
   });
   const { output } = result as Rolldown.RolldownOutput;
   const chunks = output.filter(each => each.type === 'chunk');
+  const portal = requireChunk(chunks, portalModule);
   const entry = requireChunk(chunks, signInPage);
-  const page = requireChunk(chunks, signInForm);
-  const files = [...listWithImports(entry, chunks), ...listWithImports(page, chunks)];
-  const first = chunks.filter(({ fileName }) => files.includes(fileName));
+  const drawn = [entry, requireChunk(chunks, signInForm)];
+  const isPartOf = (files: readonly string[]) => (chunk: Rolldown.OutputChunk) =>
+    files.includes(chunk.fileName);
+  const modulesOf = (found: readonly Rolldown.OutputChunk[]) =>
+    new Set(found.flatMap(chunk => chunk.moduleIds));
+  const signIn = drawn.flatMap(chunk => listWithImports(chunk, chunks));
+  const list = listWithImports(requireChunk(chunks, firstPage), chunks);
   return {
-    first: new Set(first.flatMap(chunk => chunk.moduleIds)),
-    all: new Set(chunks.flatMap(chunk => chunk.moduleIds)),
+    signIn: modulesOf(chunks.filter(isPartOf(signIn))),
+    signInAtAll: modulesOf(listReachable(entry, chunks, portal)),
+    firstPage: modulesOf(chunks.filter(isPartOf(list))),
   };
 }
 
 const isIn = (modules: ReadonlySet<string> | undefined) => (id: string) =>
   modules?.has(id) === true && !ownModules.test(id);
 
+const pages = ['index.html', 'sign-in.html'];
 const target = 'es2022';
 const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] };
 /** What starts a page, or serves that for sign-in alone; where it stood among shared code, others would run it. */
 const ownModules =
   /[/](index[.]html|sign-in[.]html|main[.]ts|signIn[.]ts|startSignIn[.]tsx)|[/]plugins[/]auth[/]src[/]cookie[/]/;
 
-/** Small parts of the design system and of the catalog that most pages are drawn of. */
-const sharedByPages =
-  /[/](packages[/]ui[/]src[/]components|plugins[/]catalog[/]src[/](components|model|queries))[/]/;
-
 export default defineConfig(async ({ command }) => {
-  const signIn = command === 'build' ? await findSignInModules() : undefined;
+  const first = command === 'build' ? await findFirstModules() : undefined;
   return {
     base: './',
     plugins: [
@@ -267,19 +269,19 @@ export default defineConfig(async ({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: ['index.html', 'sign-in.html'],
+        input: pages,
         output: {
           // What the entries import comes in few files, by who needs it, not in one
           // for each set of pages that share it.
           codeSplitting: {
             groups: [
-              { name: 'base', tags: ['$initial'], priority: 3, test: isIn(signIn?.first) },
-              { name: 'shared', tags: ['$initial'], priority: 2, test: isIn(signIn?.all) },
+              { name: 'base', tags: ['$initial'], priority: 3, test: isIn(first?.signIn) },
+              { name: 'shared', tags: ['$initial'], priority: 2, test: isIn(first?.signInAtAll) },
               { name: 'portal', tags: ['$initial'], test: id => !ownModules.test(id) },
-              // What the pages share, and most visits begin with, comes in one file too.
+              // What the list shares with other pages comes in one file too: most visits begin with it.
               {
                 name: 'pages',
-                test: id => sharedByPages.test(id) && !isIn(signIn?.all)(id),
+                test: id => isIn(first?.firstPage)(id) && !isIn(first?.signInAtAll)(id),
                 minShareCount: 3,
               },
             ],
