@@ -198,4 +198,22 @@ describe('the layout of a graph', () => {
       expect(Object.values(edges).filter(edge => edge.label)).toHaveLength(3);
     });
   });
+
+  it('stacks nodes that have the same edges to several others, but no two crowds on each other', () => {
+    const [crowd, hubs] = [
+      ['a', 'b', 'c', 'd', 'e'],
+      ['p', 'q', 'r', 's'],
+    ];
+    const { nodes, edges } = layoutGraph({
+      nodes: [...crowd, ...hubs].map(id => ({ id, width: 80, height: 40 })),
+      edges: crowd.flatMap(from => hubs.map(to => ({ id: from + to, from, to }))),
+      direction: 'TB',
+      ...margins,
+    });
+    const rows = (ids: string[]) => new Set(ids.map(id => Math.round(nodes[id]!.y))).size;
+    expect([rows(crowd), rows(hubs)]).toEqual([3, 1]);
+    expect(Object.keys(edges)).toHaveLength(20);
+    for (const from of crowd)
+      expect(edges[`${from}q`]!.points.at(-1)!.y).toBeLessThan(nodes['q']!.y);
+  });
 });

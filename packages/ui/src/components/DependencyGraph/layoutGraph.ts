@@ -17,7 +17,7 @@ import type {
   SizedEdge,
   SizedNode,
 } from './graphTypes.ts';
-import { alignRanks, type LeafStack, stackLeaves, unstackLeaves } from './stackLeaves.ts';
+import { alignRanks, type TwinStack, stackTwins, unstackTwins } from './stackTwins.ts';
 
 interface Placed {
   id: string | undefined;
@@ -31,7 +31,7 @@ interface Step {
 }
 
 /** The finer placement costs too much for more nodes, labels and edges, each label parting its edge, than this. */
-const mostPlacedFinely = 300;
+const mostPlacedFinely = 240;
 const parallelDistance = 24;
 /** The width of what is stacked for one of its height, before it is turned; windows are wider than high. */
 const stackShapes: Readonly<Record<GraphDirection, number>> = {
@@ -49,7 +49,7 @@ export function layoutGraph(request: LayoutRequest): GraphLayout {
   const { direction, nodeMargin, edgeMargin } = request;
   if (request.nodes.length === 0) return { width: 0, height: 0, nodes: {}, edges: {} };
   const given = new Map(request.nodes.map(node => [node.id, turnSize(node, direction)]));
-  const { nodes, edges, stacks } = stackLeaves(
+  const { nodes, edges, stacks } = stackTwins(
     given,
     request.edges.filter(({ from, to }) => from !== to && given.has(from) && given.has(to)),
     stackShapes[direction],
@@ -71,7 +71,7 @@ export function layoutGraph(request: LayoutRequest): GraphLayout {
     .coord(countPlaced(nodes, edges) > mostPlacedFinely ? coordGreedy() : coordSimplex());
   const { width, height } = layout(built);
   const laid = readLayout(built, nodes, stacks, { width, height });
-  unstackLeaves(laid.nodes, laid.edges, stacks);
+  unstackTwins(laid.nodes, laid.edges, stacks);
   return turnLayout(laid, direction);
 }
 
@@ -112,7 +112,7 @@ function buildGraph(
 function readLayout(
   built: ReturnType<typeof buildGraph>,
   nodes: ReadonlyMap<string, SizedNode>,
-  stacks: readonly LeafStack[],
+  stacks: readonly TwinStack[],
   size: { width: number; height: number },
 ) {
   const places: Record<string, Point> = {};
