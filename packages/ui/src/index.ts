@@ -225,4 +225,3 @@ export { VirtualList, type VirtualListProps } from './components/VirtualList/Vir
 export { Autocomplete, type AutocompleteProps } from './components/Autocomplete/Autocomplete.tsx';
 export type { AutocompleteOption, LoadOptions } from './components/Autocomplete/useOptions.ts';
 export { TextField, type TextFieldProps } from './components/TextField/TextField.tsx';
-export { type DataFormat, writeData } from './components/StructuredDataViewer/dataText.ts';

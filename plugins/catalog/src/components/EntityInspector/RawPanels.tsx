@@ -1,11 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
-import {
-  CodeSnippet,
-  type DataFormat,
-  StructuredDataViewer,
-  useTranslations,
-  writeData,
-} from '@portico/ui';
+import { CodeSnippet, StructuredDataViewer, useTranslations } from '@portico/ui';
+import { type DataFormat, writeData } from '@portico/ui/data';
 import { useMemo } from 'react';
 import { catalogTranslations } from '../../translations.ts';
 
