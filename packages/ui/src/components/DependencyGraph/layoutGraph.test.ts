@@ -83,6 +83,39 @@ describe('the layout of a graph', () => {
     );
   });
 
+  it('leads no edge over a node that is not its own', () => {
+    fc.assert(
+      fc.property(anyGraph, fc.boolean(), (anyRequest, isLabelled) => {
+        const label = isLabelled ? { width: 60, height: 16 } : undefined;
+        const request = {
+          ...anyRequest,
+          edges: anyRequest.edges.map(edge => ({ ...edge, label })),
+        };
+        const { nodes, edges } = layoutGraph(request);
+        for (const { id, from, to } of request.edges) {
+          const points = edges[id]?.points ?? [];
+          for (const [index, end] of points.entries()) {
+            const start = points[index - 1];
+            if (!start) continue;
+            // A bend stays between the heights of its ends, or between their sides in a graph that leads sideways.
+            for (const other of request.nodes) {
+              const place = nodes[other.id]!;
+              if (other.id === from || other.id === to) continue;
+              const apart = Math.max(
+                Math.min(start.x, end.x) - place.x - other.width / 2,
+                place.x - other.width / 2 - Math.max(start.x, end.x),
+                Math.min(start.y, end.y) - place.y - other.height / 2,
+                place.y - other.height / 2 - Math.max(start.y, end.y),
+              );
+              expect(apart).toBeGreaterThan(-1);
+            }
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it.each([
     ['TB', 'y', 1],
     ['BT', 'y', -1],

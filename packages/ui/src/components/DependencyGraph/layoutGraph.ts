@@ -7,6 +7,7 @@ import {
   sugiyama,
   twolayerAgg,
 } from 'd3-dag';
+import { findRanks, leaveStraight, passStraight } from './bendBetweenRanks.ts';
 import { clipToNode } from './clipToNode.ts';
 import { turnLayout, turnSize } from './directions.ts';
 import type {
@@ -130,6 +131,10 @@ function readLayout(
     entry[half === 'second' ? 'second' : 'first'] = way;
     halves.set(edge.id, entry);
   }
+  const ranks = findRanks(built.nodes());
+  const rankOf = new Map(
+    Object.entries(places).map(([id, { y }]) => [id, ranks.get(Math.round(y))]),
+  );
   alignRanks(places, nodes, stacks);
 
   const edges: Record<string, { points: Point[]; label?: Point }> = {};
@@ -139,12 +144,15 @@ function readLayout(
     const [start, end] = [places[edge.from], places[edge.to]];
     if (!from || !to || !start || !end) continue;
     const label = edge.label ? first.at(-1) : undefined;
-    const way = [start, ...[...first, ...second.slice(1)].slice(1, -1), end];
+    const middle = [...first, ...second.slice(1)].slice(1, -1);
+    const way = passStraight([start, ...middle, end], ranks);
+    const left = leaveStraight(clipToNode(way, { ...from, ...start }), rankOf.get(edge.from));
+    const entered = leaveStraight(
+      clipToNode(left.toReversed(), { ...to, ...end }),
+      rankOf.get(edge.to),
+    );
     edges[id] = {
-      points: clipToNode(clipToNode(way, { ...from, ...start }).toReversed(), {
-        ...to,
-        ...end,
-      }).toReversed(),
+      points: entered.toReversed(),
       ...(label && { label }),
     };
   }

@@ -1,0 +1,49 @@
+import type { Point } from './graphTypes.ts';
+
+/** Where a rank lies in a graph that is laid out from top to bottom. */
+export interface Rank {
+  top: number;
+  bottom: number;
+}
+
+/** The ranks of nodes and labels, by the rounded height of their middles. */
+export function findRanks(
+  items: Iterable<{ y: number; data: { height: number } }>,
+): ReadonlyMap<number, Rank> {
+  const ranks = new Map<number, Rank>();
+  for (const { y, data } of items) {
+    const { top = Infinity, bottom = -Infinity } = ranks.get(Math.round(y)) ?? {};
+    ranks.set(Math.round(y), {
+      top: Math.min(top, y - data.height / 2),
+      bottom: Math.max(bottom, y + data.height / 2),
+    });
+  }
+  return ranks;
+}
+
+/** Lets a way go straight through the ranks that it passes, some of which hold much higher things than others. */
+export function passStraight(way: readonly Point[], ranks: ReadonlyMap<number, Rank>): Point[] {
+  return way.flatMap((point, index) => {
+    const [before, after] = [way[index - 1], way[index + 1]];
+    const rank = ranks.get(Math.round(point.y));
+    if (!before || !after || !rank) return [point];
+    const { x } = point;
+    const [top, bottom] = [
+      { x, y: rank.top },
+      { x, y: rank.bottom },
+    ];
+    const [entry, exit] = [before.y < point.y ? top : bottom, after.y < point.y ? top : bottom];
+    // In a cycle a way may turn back at its label.
+    return entry === exit ? [entry, point, exit] : [entry, exit];
+  });
+}
+
+/** Lets a way leave its first rank before it bends. */
+export function leaveStraight(way: readonly Point[], rank: Rank | undefined): Point[] {
+  const [start, next] = way;
+  if (!start || !next || !rank) return [...way];
+  const sign = Math.sign(next.y - start.y);
+  const y = sign > 0 ? rank.bottom : rank.top;
+  const isBetween = (y - start.y) * sign > 0.5 && (next.y - y) * sign > 0.5;
+  return isBetween ? [start, { x: start.x, y }, ...way.slice(1)] : [...way];
+}
