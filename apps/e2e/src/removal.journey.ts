@@ -104,6 +104,14 @@ test('an orphan is deleted, and stays away', async ({ page }) => {
 
   await page.goto(`${portal.url}/catalog/default/component/till`);
   await expect(page.getByText('This entity is an orphan')).toBeVisible({ timeout: 10_000 });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Unregister entity' }).click();
+  const other = page.getByRole('dialog', { name: 'Unregister entity' });
+  await expect(other.getByRole('button', { name: 'Delete entity' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Unregister location' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(other).toHaveCount(0);
+
   await page.getByRole('button', { name: 'Delete entity' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete The till?' });
   await expect(dialog.getByRole('link', { name: 'The shop' })).toBeVisible();

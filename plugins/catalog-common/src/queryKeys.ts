@@ -16,8 +16,7 @@ export const catalogKeys = {
   missingRefs: (entityRefs: readonly string[]) =>
     ['catalog', 'list', 'missing', entityRefs] as const,
   /** Entities that share a location annotation. */
-  colocated: (annotation: string, locationRef: string) =>
-    ['catalog', 'list', 'colocated', annotation, locationRef] as const,
+  colocated: (query: unknown) => ['catalog', 'list', 'colocated', query] as const,
   locationByRef: (locationRef: string) => ['catalog', 'list', 'location', locationRef] as const,
   relationGraph: (question: unknown) => ['catalog', 'list', 'graph', question] as const,
   graphEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'graph'] as const,

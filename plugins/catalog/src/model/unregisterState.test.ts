@@ -55,9 +55,26 @@ it('unregisters a location with all that it brought', () => {
   });
 });
 
+it('leaves out the entity that stands for the location', () => {
+  const entityRef = 'location:default/generated-1';
+  const refs = [entityRef, 'component:default/pay'];
+  expect(
+    deriveUnregisterState(registered, done({ ...location, entityRef }), done({ refs, total: 2 })),
+  ).toMatchObject({ colocatedRefs: ['component:default/pay'], total: 1 });
+});
+
 it('only deletes where no location is known', () => {
   expect(deriveUnregisterState(registered, done(null), pending)).toEqual({ type: 'only-delete' });
   expect(deriveUnregisterState(aComponent(), pending, pending)).toEqual({ type: 'only-delete' });
+});
+
+it('only deletes an orphan, which stays when its former location is unregistered', () => {
+  const { metadata } = registered;
+  const annotations = { ...metadata.annotations, 'backstage.io/orphan': 'true' };
+  const orphan = { ...registered, metadata: { ...metadata, annotations } };
+  expect(deriveUnregisterState(orphan, done(location), done(colocated))).toEqual({
+    type: 'only-delete',
+  });
 });
 
 it('can do nothing with an entity that has no uid', () => {

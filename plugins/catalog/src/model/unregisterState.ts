@@ -4,6 +4,7 @@ import {
   type Entity,
   managedByOriginLocationAnnotation,
 } from '@portico/catalog-model';
+import { isOrphan } from './entityProblems.ts';
 
 /** What can be done to take an entity out of the catalog. */
 export type UnregisterState =
@@ -13,7 +14,7 @@ export type UnregisterState =
   | { type: 'bootstrap'; location: Location | undefined }
   /** Its location can be unregistered, with all that was read there. */
   | { type: 'unregister'; location: Location; colocatedRefs: readonly string[]; total: number }
-  /** No location is known for it. */
+  /** No location is known for it, or none lists it any more. */
   | { type: 'only-delete' }
   /** It cannot be told apart from others, so nothing can be done. */
   | { type: 'unknown' };
@@ -33,7 +34,7 @@ export function deriveUnregisterState(
 ): UnregisterState {
   if (!entity.metadata.uid) return { type: 'unknown' };
   const originRef = getOriginRef(entity);
-  if (originRef === undefined) return { type: 'only-delete' };
+  if (originRef === undefined || isOrphan(entity)) return { type: 'only-delete' };
   if (location.error) return { type: 'error', error: location.error };
   if (location.isPending) return { type: 'loading' };
   if (originRef === bootstrapLocationRef) {
@@ -42,8 +43,20 @@ export function deriveUnregisterState(
   if (!location.data) return { type: 'only-delete' };
   if (colocated.error) return { type: 'error', error: colocated.error };
   if (!colocated.data) return { type: 'loading' };
-  const { refs, total } = colocated.data;
-  return { type: 'unregister', location: location.data, colocatedRefs: refs, total };
+  return {
+    type: 'unregister',
+    location: location.data,
+    ...leaveOut(location.data, colocated.data),
+  };
+}
+
+/** What was read at a location, without the entity that only stands for the location itself. */
+function leaveOut(
+  { entityRef }: Location,
+  { refs, total }: { refs: readonly string[]; total: number },
+) {
+  const colocatedRefs = refs.filter(ref => ref !== entityRef);
+  return { colocatedRefs, total: total - (refs.length - colocatedRefs.length) };
 }
 
 /** The registered location that an entity came from, as its annotation says. */

@@ -4,6 +4,7 @@ import { type Entity, stringifyLocationRef } from '@portico/catalog-model';
 import { Details, ErrorPanel, Progress, useTranslations, WarningPanel } from '@portico/ui';
 import type { ReactNode } from 'react';
 import { listDependents } from '../../model/entityDependents.ts';
+import { isOrphan } from '../../model/entityProblems.ts';
 import type { UnregisterState } from '../../model/unregisterState.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
@@ -33,7 +34,7 @@ export function UnregisterContent(props: UnregisterContentProps) {
     case 'only-delete':
       return (
         <Stack>
-          <p>{t('unregister.onlyDelete')}</p>
+          <p>{t(isOrphan(entity) ? 'delete.orphanText' : 'unregister.onlyDelete')}</p>
           <OtherSources entity={entity} />
           <EntityDependents refs={listDependents(entity)} />
         </Stack>

@@ -120,12 +120,29 @@ it('says that an entity comes from the configuration, from which location, and t
 });
 
 it('lists what leaves with the location, and what would miss it', async () => {
+  const asked: unknown[] = [];
+  mswServer.use(
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
+      asked.push(((await request.json()) as { query: unknown }).query);
+      const items = [pay, aComponent({ name: 'shop' }), anEntity({ kind: 'API', name: 'pay-api' })];
+      return { items, totalItems: 3, pageInfo: {} };
+    }),
+  );
   const { dialog } = await open(pay);
   expect(await within(dialog).findByText('These 3 entities leave the catalog:')).toBeVisible();
   for (const name of ['component:pay', 'component:shop', 'api:pay-api']) {
     expect(within(dialog).getByRole('link', { name })).toBeVisible();
   }
   expect(within(dialog).getByText(`url:${target}`)).toBeVisible();
+  // Orphans stay when the location goes.
+  expect(asked).toEqual([
+    {
+      $all: [
+        { [`metadata.annotations.${origin}`]: `url:${target}` },
+        { $not: { 'metadata.annotations.backstage.io/orphan': 'true' } },
+      ],
+    },
+  ]);
   // The shop goes as well, and misses nothing.
   expect(
     within(dialog).getByText('1 entity refers to this one, and would lead to nothing'),

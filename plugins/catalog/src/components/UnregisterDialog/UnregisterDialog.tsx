@@ -85,6 +85,7 @@ function useUnregisterState(entity: Entity) {
   const { data, error, isPending } = useColocatedEntities(
     managedByOriginLocationAnnotation,
     location.data ? getRegisteredRef(entity) : undefined,
+    { areListed: true },
   );
   const colocated = useMemo(
     () =>
