@@ -193,7 +193,7 @@ export {
   type DependencyGraphProps,
   type GraphNodeProps,
 } from './components/DependencyGraph/DependencyGraph.tsx';
-export type { GraphEdge, GraphNode } from './components/DependencyGraph/foldGraph.ts';
+export type { GraphEdge, GraphGroup, GraphNode } from './components/DependencyGraph/foldGraph.ts';
 export type { GraphDirection } from './components/DependencyGraph/graphTypes.ts';
 export type { GraphScale } from './components/DependencyGraph/graphViews.ts';
 export { StructuredDataViewer } from './components/StructuredDataViewer/StructuredDataViewer.tsx';

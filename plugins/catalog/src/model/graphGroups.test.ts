@@ -1,32 +1,60 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { groupEntities } from './graphGroups.ts';
 import type { ReachedEntity } from './reachEntities.ts';
 
-const from = (reachedFrom: string | undefined, kind: string, count: number): ReachedEntity[] =>
-  Array.from({ length: count }, (_, index) => ({
-    entityRef: `${kind}:default/${reachedFrom}-${index}`,
-    depth: 1,
+const below = (reachedFrom: string | undefined, kind: string, count: number, depth = 1) =>
+  Array.from({ length: count }, (_, index): ReachedEntity => ({
+    entityRef: `${kind}:default/${reachedFrom ?? 'root'}-${index}`,
+    depth: reachedFrom === undefined ? 0 : depth,
     reachedFrom,
     entity: undefined,
   }));
-const root = from(undefined, 'system', 1);
+const root = below(undefined, 'system', 1);
+const rootRef = 'system:default/root-0';
 
-it('leaves what can be looked through as it is', () => {
-  expect(
-    groupEntities([...root, ...from('s', 'component', 49), ...from('s', 'api', 49)]).size,
-  ).toBe(0);
-});
+function countDrawn(reached: readonly ReachedEntity[]): number {
+  const groups = groupEntities(reached);
+  return new Set(reached.map(({ entityRef }) => groups.get(entityRef)?.[0]?.id ?? entityRef)).size;
+}
 
-it('groups a crowd by kind', () => {
-  const groups = groupEntities([...root, ...from('s', 'component', 50), ...from('s', 'api', 3)]);
-  expect(groups.size).toBe(50);
-  expect(groups.get('component:default/s-0')).toEqual({ kind: 'component', reachedFrom: 's' });
-});
+describe('entities of a graph', () => {
+  it('stand for themselves while they can be looked through', () => {
+    const groups = groupEntities([
+      ...root,
+      ...below(rootRef, 'component', 49),
+      ...below(rootRef, 'api', 49),
+    ]);
+    expect(groups.size).toBe(0);
+  });
 
-it('groups all it can of a graph of more than 300, but never a root', () => {
-  const many = Array.from({ length: 150 }, (_, index) => from(`p${index}`, 'api', 2)).flat();
-  expect(groupEntities(many).size).toBe(0);
-  const groups = groupEntities([...root, ...many]);
-  expect(groups.size).toBe(300);
-  expect(groups.has('system:default/undefined-0')).toBe(false);
+  it('are grouped by kind where they are a crowd, with what lies behind them', () => {
+    const crowd = below(rootRef, 'component', 50);
+    const [first] = crowd as [ReachedEntity];
+    const behind = below(first.entityRef, 'api', 1, 2);
+    const groups = groupEntities([...root, ...crowd, ...below(rootRef, 'api', 3), ...behind]);
+    const group = { id: `component ${rootRef}`, kind: 'component', reachedFrom: rootRef };
+    expect(groups.size).toBe(51);
+    expect(groups.get(first.entityRef)).toEqual([group]);
+    expect(groups.get(behind[0]!.entityRef)).toEqual([group]);
+  });
+
+  it('are grouped from the outside inwards, until no more than 300 are drawn', () => {
+    const parts = below(rootRef, 'component', 40);
+    const apis = parts.flatMap(({ entityRef }) => below(entityRef, 'api', 7, 2));
+    expect(countDrawn([...root, ...parts.slice(0, 37), ...apis.slice(0, 37 * 7)])).toBe(297);
+    const reached = [...root, ...parts, ...apis];
+    expect(countDrawn(reached)).toBe(81);
+    expect(groupEntities(reached).has(parts[0]!.entityRef)).toBe(false);
+  });
+
+  it('are grouped inside groups, each of which opens one step', () => {
+    const parts = below(rootRef, 'component', 400);
+    const apis = below(parts[0]!.entityRef, 'api', 60, 2);
+    const groups = groupEntities([...root, ...parts, ...apis]);
+    expect(groups.get(apis[0]!.entityRef)?.map(({ id }) => id)).toEqual([
+      `component ${rootRef}`,
+      `api ${parts[0]!.entityRef}`,
+    ]);
+    expect(groups.has(rootRef)).toBe(false);
+  });
 });

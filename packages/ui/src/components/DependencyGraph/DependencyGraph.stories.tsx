@@ -120,7 +120,13 @@ export const RightToLeftText: Story = {
 export const ThreeHundred: Story = { args: { ...makeGraph(300, 600), height: 640 } };
 
 export const Folded: Story = {
-  args: { ...makeGraph(2000, 4000), groupOf: ({ id }) => `Team ${id.length}${id.at(-1)}` },
+  args: {
+    ...makeGraph(2000, 4000),
+    groupOf: ({ id }) => {
+      const team = `Team ${id.length}${id.at(-1)}`;
+      return [{ id: team, label: team }];
+    },
+  },
 };
 
 export const Loading: Story = { args: { nodes: undefined, edges: [] } };

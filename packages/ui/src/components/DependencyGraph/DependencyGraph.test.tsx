@@ -68,7 +68,9 @@ it('folds a large graph by group, and opens a group that is clicked', async () =
       nodes={nodes}
       edges={edges}
       foldAbove={3}
-      groupOf={({ id }) => (id === 'Feed' ? 'Intake' : 'Serving')}
+      groupOf={({ id }) =>
+        [id === 'Feed' ? 'Intake' : 'Serving'].map(label => ({ id: label, label }))
+      }
     />,
   );
   await userEvent.click(await node('Serving, 3 nodes, unfold'));

@@ -16,7 +16,13 @@ import { Progress } from '../Progress/Progress.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { DefaultNode } from './DefaultNode.tsx';
 import { findNeighbour, isWalkKey } from './findNeighbour.ts';
-import { type DrawnNode, foldGraph, type GraphEdge, type GraphNode } from './foldGraph.ts';
+import {
+  type DrawnNode,
+  foldGraph,
+  type GraphEdge,
+  type GraphGroup,
+  type GraphNode,
+} from './foldGraph.ts';
 import { GraphControls } from './GraphControls.tsx';
 import { GraphEdges } from './GraphEdges.tsx';
 import { GraphNodes } from './GraphNodes.tsx';
@@ -64,8 +70,8 @@ export interface DependencyGraphProps<Node extends GraphNode, Edge extends Graph
   scale?: GraphScale | undefined;
   /** Called once zooming rests. */
   onScaleChange?: (scale: GraphScale) => void;
-  /** The group of a node, by which large graphs are folded. */
-  groupOf?: (node: Node) => string | undefined;
+  /** The groups of a node, the outermost first, by which large graphs are folded. */
+  groupOf?: (node: Node) => readonly GraphGroup[];
   /** Graphs of more nodes are folded; default 300. */
   foldAbove?: number;
   /** Pixels or any CSS height; default 480. */
@@ -122,7 +128,7 @@ function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
 
   const activate = useCallback(
     (node: DrawnNode<Node>, isExpanding: boolean) => {
-      if (node.folded) setUnfolded(new Set([...unfolded, node.folded.group]));
+      if (node.folded) setUnfolded(new Set([...unfolded, node.folded.group.id]));
       else onNodeClick?.(node.node, { isExpanding });
     },
     [onNodeClick, setUnfolded, unfolded],

@@ -84,7 +84,9 @@ function drawNode<Node extends GraphNode>(props: NodeGroupProps<Node>) {
   const { width, height } = size;
   const isActive = props.isActive || drawn.folded !== undefined;
   const box = { x: -width / 2, y: -height / 2, width, height, rx: 6 };
-  const name = drawn.folded ? t('graph.unfold', drawn.folded) : (drawn.node.name ?? drawn.label);
+  const name = drawn.folded
+    ? t('graph.unfold', { group: drawn.label, count: drawn.folded.count })
+    : (drawn.node.name ?? drawn.label);
   const href = drawn.node && props.getHref?.(drawn.node);
   const handleActivate = (event: MouseEvent | KeyboardEvent) => {
     // What opens a link elsewhere is the browser's.

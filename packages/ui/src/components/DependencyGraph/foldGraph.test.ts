@@ -9,7 +9,8 @@ const edges = [
   { from: 'b1', to: 'lone', label: 'uses' },
   { from: 'b1', to: 'nowhere' },
 ];
-const groupOf = ({ id }: { id: string }) => (id === 'lone' ? undefined : id[0]);
+const groupOf = ({ id }: { id: string }) =>
+  id === 'lone' ? [] : [{ id: id.slice(0, 1), label: id.slice(0, 1) }];
 const fold = (unfolded: string[], foldAbove = 3) =>
   foldGraph(nodes, edges, { groupOf, foldAbove, unfolded: new Set(unfolded) });
 
@@ -38,5 +39,26 @@ describe('a graph', () => {
     const drawn = fold(['a']);
     expect(drawn.nodes.map(({ label }) => label)).toEqual(['a1', 'a2', 'a3', 'b', 'c1', 'lone']);
     expect(drawn.edges).toHaveLength(4);
+  });
+
+  it('shows the groups inside a group that is open', () => {
+    const nested = (unfolded: string[]) =>
+      foldGraph(nodes, edges, {
+        groupOf: ({ id }) =>
+          id === 'lone' ? [] : ['all', id.slice(0, 1)].map(group => ({ id: group, label: group })),
+        foldAbove: 3,
+        unfolded: new Set(unfolded),
+      }).nodes.map(({ label, folded }) => [label, folded?.count]);
+    expect(nested([])).toEqual([
+      ['all', 6],
+      ['lone', undefined],
+    ]);
+    expect(nested(['all'])).toEqual([
+      ['a', 3],
+      ['b', 2],
+      ['c1', undefined],
+      ['lone', undefined],
+    ]);
+    expect(nested(['b'])).toEqual(nested([]));
   });
 });

@@ -22,7 +22,7 @@ export interface GraphEdge {
 /** A node as it is drawn; a folded one stands for its group. */
 export type DrawnNode<Node extends GraphNode> =
   | { id: string; label: string; node: Node; folded?: undefined }
-  | { id: string; label: string; node?: undefined; folded: { group: string; count: number } };
+  | { id: string; label: string; node?: undefined; folded: { group: GraphGroup; count: number } };
 
 /** An edge as it is drawn: between folded groups it stands for several. */
 export interface DrawnEdge<Edge extends GraphEdge> {
@@ -33,17 +33,26 @@ export interface DrawnEdge<Edge extends GraphEdge> {
   edges: readonly Edge[];
 }
 
+/** Nodes that can be drawn as one. */
+export interface GraphGroup {
+  id: string;
+  label: string;
+}
+
 /** How a graph is folded. */
 export interface FoldOptions<Node extends GraphNode> {
-  /** The group of a node; nodes without one are always drawn. */
-  groupOf?: ((node: Node) => string | undefined) | undefined;
+  /** The groups of a node, the outermost first; nodes without any are always drawn. */
+  groupOf?: ((node: Node) => readonly GraphGroup[]) | undefined;
   /** Graphs up to this size are not folded. */
   foldAbove: number;
-  /** Groups that are open. */
+  /** Ids of groups that are open. */
   unfolded: ReadonlySet<string>;
 }
 
-/** Draws one node for each group of a large graph; those that are open, and groups of one, show their nodes. */
+/**
+ * Draws one node for each group of a large graph; those that are open show their nodes, or the groups inside,
+ * and groups of one show their node.
+ */
 export function foldGraph<Node extends GraphNode, Edge extends GraphEdge>(
   nodes: readonly Node[],
   edges: readonly Edge[],
@@ -51,20 +60,23 @@ export function foldGraph<Node extends GraphNode, Edge extends GraphEdge>(
 ): { nodes: DrawnNode<Node>[]; edges: DrawnEdge<Edge>[] } {
   const unique = [...new Map(nodes.map(node => [node.id, node])).values()];
   const isFolding = groupOf !== undefined && unique.length > foldAbove;
-  const groups = Map.groupBy(unique, node => (isFolding ? groupOf(node) : undefined));
+  const groups = new Map<string, GraphGroup | undefined>(
+    unique.map(node => [
+      node.id,
+      isFolding ? groupOf(node).find(({ id }) => !unfolded.has(id)) : undefined,
+    ]),
+  );
+  const members = Map.groupBy(unique, node => groups.get(node.id)?.id);
   const shownAs = new Map<string, string>();
-  const drawnNodes: DrawnNode<Node>[] = [];
-  for (const [group, members] of groups) {
-    if (group === undefined || unfolded.has(group) || members.length === 1) {
-      for (const node of members) {
-        shownAs.set(node.id, node.id);
-        drawnNodes.push({ id: node.id, label: node.label, node });
-      }
-    } else {
-      const id = `group\0${group}`;
-      for (const node of members) shownAs.set(node.id, id);
-      drawnNodes.push({ id, label: group, folded: { group, count: members.length } });
-    }
+  const drawnNodes = new Map<string, DrawnNode<Node>>();
+  for (const node of unique) {
+    const group = groups.get(node.id);
+    const count = group ? (members.get(group.id)?.length ?? 0) : 0;
+    const isFolded = group !== undefined && count > 1;
+    const id = isFolded ? `group\0${group.id}` : node.id;
+    shownAs.set(node.id, id);
+    if (isFolded) drawnNodes.set(id, { id, label: group.label, folded: { group, count } });
+    else drawnNodes.set(id, { id, label: node.label, node });
   }
 
   const drawnEdges = new Map<string, DrawnEdge<Edge> & { edges: Edge[] }>();
@@ -76,5 +88,5 @@ export function foldGraph<Node extends GraphNode, Edge extends GraphEdge>(
     if (known) known.edges.push(edge);
     else drawnEdges.set(id, { id, from, to, label: edge.label, edges: [edge] });
   }
-  return { nodes: drawnNodes, edges: [...drawnEdges.values()] };
+  return { nodes: [...drawnNodes.values()], edges: [...drawnEdges.values()] };
 }

@@ -49,15 +49,17 @@ export function useZoom(options: ZoomOptions): GraphZoom {
     [],
   );
   const tellScale = useEffectEvent((scale: GraphScale) => options.onScaleChange?.(scale));
+  const hasLayout = layout !== undefined;
   useEffect(() => {
-    // In a page the wheel scrolls, and one finger too.
     behaviour.filter((event: MouseEvent & { touches?: TouchList }) => {
+      if (!hasLayout) return false;
+      // In a page the wheel scrolls, and one finger too.
       if (event.type === 'wheel') return event.ctrlKey || event.metaKey || isFullscreen;
       if (event.touches) return event.touches.length > 1 || isFullscreen;
       // Events made by scripts stand in no window, which a drag needs.
       return event.button === 0 && event.view !== null;
     });
-  }, [behaviour, isFullscreen]);
+  }, [behaviour, isFullscreen, hasLayout]);
 
   useEffect(() => {
     const element = svg.current;

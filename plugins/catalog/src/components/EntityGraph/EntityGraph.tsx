@@ -70,15 +70,15 @@ export function EntityGraph({
       highlighted={highlighted}
       getNodeHref={getHref}
       onNodeClick={handleNodeClick}
-      groupOf={getGroup}
+      groupOf={getGroups}
       // Which groups there are depends on the size already.
       foldAbove={0}
     />
   );
 }
 
-function getGroup({ group }: EntityNode): string | undefined {
-  return group;
+function getGroups({ groups }: EntityNode) {
+  return groups;
 }
 
 function useEntityPath(): (entityRef: string) => string | undefined {

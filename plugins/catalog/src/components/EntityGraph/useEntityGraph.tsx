@@ -2,6 +2,7 @@ import { getEntityDisplayName, humanizeEntityRef } from '@portico/catalog-model'
 import {
   EntityKindIcon,
   type GraphEdge,
+  type GraphGroup,
   type GraphNode,
   type Translate,
   useTranslations,
@@ -16,8 +17,8 @@ import { type CatalogTextKey, catalogTranslations } from '../../translations.ts'
 
 /** An entity as a node of a graph. */
 export interface EntityNode extends GraphNode {
-  /** What it is folded into with others. */
-  group?: string;
+  /** What it is folded into with others, the outermost first. */
+  groups: readonly GraphGroup[];
 }
 
 /** What a graph of entities is drawn from; `undefined` until they come. */
@@ -46,7 +47,6 @@ function listNodes(
   return reached.map(({ entityRef, entity }) => {
     const label = labels.get(entityRef) ?? entityRef;
     const kind = entityRef.slice(0, entityRef.indexOf(':'));
-    const group = groups.get(entityRef);
     return {
       id: entityRef,
       label,
@@ -55,12 +55,13 @@ function listNodes(
         ? t('graph.node', { name: label, kind: entity.kind })
         : t('graph.missingNode', { entityRef }),
       isMissing: entity === undefined,
-      ...(group && {
-        group: t('graph.group', {
-          kind: getKindLabel(group.kind),
-          name: labels.get(group.reachedFrom) ?? group.reachedFrom,
+      groups: (groups.get(entityRef) ?? []).map(({ id, kind: ofKind, reachedFrom }) => ({
+        id,
+        label: t('graph.group', {
+          kind: getKindLabel(ofKind),
+          name: labels.get(reachedFrom) ?? reachedFrom,
         }),
-      }),
+      })),
     };
   });
 }
