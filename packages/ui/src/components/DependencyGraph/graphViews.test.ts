@@ -13,6 +13,13 @@ describe('the first view of a graph', () => {
     expect(fitView({ width: 200, height: 100 }, window)).toEqual({ x: 400, y: 200, scale: 1 });
   });
 
+  it('keeps clear of the buttons at its top', () => {
+    const { y, scale } = fitView({ width: 100, height: 1000 }, window);
+    expect(y).toBe(56);
+    expect(y + 1000 * scale).toBe(476);
+    expect(open({ width: 100, height: 5000 }, { x: 50, y: 10 }).y).toBe(56);
+  });
+
   it('shows all of one that stays legible', () => {
     const graph = { width: 1190, height: 100 };
     expect(open(graph, { x: 0, y: 0 })).toEqual(fitView(graph, window));

@@ -17,6 +17,9 @@ export type GraphScale = 'fit' | number;
 /** What is kept free around a graph, pixels. */
 export const viewPadding = 24;
 
+/** What the buttons above a graph take, pixels. */
+const topPadding = 56;
+
 /** Below this, texts cannot be read. */
 const legibleScale = 0.6;
 
@@ -25,11 +28,12 @@ export function fitView(graph: ViewSize, window: ViewSize): View {
   const scale = Math.min(
     1,
     (window.width - viewPadding * 2) / graph.width,
-    (window.height - viewPadding * 2) / graph.height,
+    (window.height - topPadding - viewPadding) / graph.height,
   );
+  const y = (window.height - graph.height * scale) / 2;
   return {
     x: (window.width - graph.width * scale) / 2,
-    y: (window.height - graph.height * scale) / 2,
+    y: Math.max(y, topPadding),
     scale,
   };
 }
@@ -45,14 +49,16 @@ export function openView(
   const chosen = scale ?? legibleScale;
   const { x, y } = place ?? { x: graph.width / 2, y: graph.height / 2 };
   return {
-    x: alignSide(graph.width * chosen, window.width, x * chosen),
-    y: alignSide(graph.height * chosen, window.height, y * chosen),
+    x: alignSide(graph.width * chosen, window.width, x * chosen, viewPadding),
+    y: alignSide(graph.height * chosen, window.height, y * chosen, topPadding),
     scale: chosen,
   };
 }
 
 /** Puts a place in the middle, but leaves no room empty that the graph could fill. */
-function alignSide(length: number, room: number, place: number): number {
-  if (length + viewPadding * 2 <= room) return (room - length) / 2;
-  return Math.min(viewPadding, Math.max(room - length - viewPadding, room / 2 - place));
+function alignSide(length: number, room: number, place: number, startPadding: number): number {
+  if (length + startPadding + viewPadding <= room) {
+    return Math.max(startPadding, (room - length) / 2);
+  }
+  return Math.min(startPadding, Math.max(room - length - viewPadding, room / 2 - place));
 }

@@ -21,7 +21,7 @@ export default function RelationGraphCard({ entity }: { entity: Entity }) {
   return (
     <InfoCard
       title={t('graph.title')}
-      actions={path !== undefined && <Link to={`${path}?${search}`}>{t('graph.open')}</Link>}
+      footer={path !== undefined && <Link to={`${path}?${search}`}>{t('graph.open')}</Link>}
     >
       <Place ref={place}>
         <LazyPart
