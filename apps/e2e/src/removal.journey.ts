@@ -61,7 +61,7 @@ async function call(page: Page, method: string, path: string, body?: unknown) {
   return { status: response.status(), body: await response.text() };
 }
 
-const countOf = (page: Page, name: string) => async () =>
+const statusOf = (page: Page, name: string) => async () =>
   (await call(page, 'GET', `/entities/by-name/component/default/${name}`)).status;
 
 async function register(page: Page) {
@@ -71,7 +71,7 @@ async function register(page: Page) {
     target,
   });
   expect(status).toBe(201);
-  await expect.poll(countOf(page, 'till')).toBe(200);
+  await expect.poll(statusOf(page, 'till')).toBe(200);
 }
 
 test('a registered location is unregistered with all that it brought', async ({ page }) => {
@@ -89,8 +89,8 @@ test('a registered location is unregistered with all that it brought', async ({ 
   await dialog.getByRole('button', { name: 'Unregister location' }).click();
   await expect(page.getByText('Unregistered the location of The till')).toBeVisible();
   await expect(page).toHaveURL(`${portal.url}/catalog`);
-  expect(await countOf(page, 'till')()).toBe(404);
-  expect(await countOf(page, 'shop')()).toBe(404);
+  expect(await statusOf(page, 'till')()).toBe(404);
+  expect(await statusOf(page, 'shop')()).toBe(404);
   expect(JSON.parse((await call(page, 'GET', '/locations')).body)).toHaveLength(1);
 });
 
@@ -101,9 +101,12 @@ test('an orphan is deleted, and stays away', async ({ page }) => {
   await page.getByRole('button', { name: 'Read again from its source' }).click();
   await expect(page.getByText(/^The shop was read again/)).toBeVisible();
   await call(page, 'POST', '/refresh', { entityRef: 'location:default/shop-root' });
+  await expect
+    .poll(async () => (await call(page, 'GET', '/entities/by-name/component/default/till')).body)
+    .toContain('backstage.io/orphan');
 
   await page.goto(`${portal.url}/catalog/default/component/till`);
-  await expect(page.getByText('This entity is an orphan')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('This entity is an orphan')).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Unregister entity' }).click();
   const other = page.getByRole('dialog', { name: 'Unregister entity' });
@@ -121,8 +124,8 @@ test('an orphan is deleted, and stays away', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Deleted entity The till')).toBeVisible();
   await expect(page).not.toHaveURL(/till/);
-  expect(await countOf(page, 'till')()).toBe(404);
-  expect(await countOf(page, 'shop')()).toBe(200);
+  expect(await statusOf(page, 'till')()).toBe(404);
+  expect(await statusOf(page, 'shop')()).toBe(200);
 });
 
 test('what the configuration brings says that it comes back, and does', async ({ page }) => {
@@ -135,7 +138,7 @@ test('what the configuration brings says that it comes back, and does', async ({
   await dialog.getByRole('button', { name: 'Advanced options' }).click();
   await dialog.getByRole('button', { name: 'Delete entity' }).click();
   await expect(page.getByText('Deleted entity Last Value Cache')).toBeVisible();
-  await expect.poll(countOf(page, 'last-value-cache')).toBe(200);
+  await expect.poll(statusOf(page, 'last-value-cache')).toBe(200);
 });
 
 test('an entity that did not change says so after it was read again', async ({ page }) => {
