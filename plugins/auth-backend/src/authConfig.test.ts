@@ -109,6 +109,20 @@ describe('mistakes stop the start with file, line and mend', () => {
   });
 });
 
+it('makes a secret where the variable for it is not set', async () => {
+  const { log } = await startAuth({ config: "auth: { session: { secret: '' } }" });
+  expect(log.map(({ message }) => message)).toContain(
+    'No sign-in is configured; every visitor is the guest user',
+  );
+});
+
+it('keeps the secret of sessions out of the log', async () => {
+  const { secrets } = await startAuth({
+    config: 'auth: { session: { secret: sixteen-or-more-letters } }',
+  });
+  expect(secrets).toContain('sixteen-or-more-letters');
+});
+
 describe('guests', () => {
   it('are not let in outside of development unless the configuration insists', async () => {
     const refresh = async (guest: string) => {

@@ -29,8 +29,8 @@ const authSchema = z.object({
   environment: frontend(z.string().min(1)).default(defaultAuthEnvironment),
   session: z
     .object({
-      /** What cookies are sealed with; made and kept in the database when left out. */
-      secret: secret(z.string().min(16)).optional(),
+      /** What cookies are sealed with; made and kept in the database when left out, or empty. */
+      secret: z.preprocess(dropEmpty, secret(z.string().min(16)).optional()).optional(),
     })
     .default({}),
   /** How long the portal's own tokens are valid: ten minutes to a day. */
@@ -75,6 +75,11 @@ export const authConfigSchema = z.object({
     };
   }),
 });
+
+/** A variable that is not set leaves an empty text behind. */
+function dropEmpty(value: unknown): unknown {
+  return value === '' ? undefined : value;
+}
 
 type ConfiguredProviders = Readonly<Record<string, ProviderConfig | undefined>>;
 

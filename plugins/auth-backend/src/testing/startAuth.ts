@@ -111,6 +111,7 @@ export async function startAuth({
   return {
     frontend: loaded.frontend,
     warnings: loaded.warnings,
+    secrets: loaded.secrets,
     log,
     fetch: (request: Request) => server.fetch(request),
     newBrowser: () => new TestBrowser(new URL(baseUrl).origin, request => server.fetch(request)),

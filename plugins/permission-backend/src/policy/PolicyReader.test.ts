@@ -2,7 +2,7 @@ import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { loadConfig, type LoadedConfig } from '@portico/config';
 import { AssemblyError } from '@portico/errors';
 import { findPluginConfigProblems, listConfigSchemas } from '@portico/server';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -160,16 +160,6 @@ describe('a policy of the configuration', () => {
     expect(problems.length).toBe(1);
     expect(problems[0]).toMatch(new RegExp(`app-config\\.yaml:${line}: `));
     expect(problems[0]).toContain(text);
-  });
-
-  it('is right as the documentation writes it', async () => {
-    const page = await readFile(
-      new URL('../../../../docs/permissions.md', import.meta.url),
-      'utf8',
-    );
-    const [, example = ''] = /```yaml\n([^`]+)```/.exec(page) ?? [];
-    expect(example).toContain('policy:');
-    expect(await checkConfig(example)).toEqual([]);
   });
 
   it('tells all that is wrong at once, each with its own line', async () => {

@@ -1,0 +1,55 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@portico/config';
+import { AssemblyError, describeProblem } from '@portico/errors';
+import { findPluginConfigProblems, listConfigSchemas } from '@portico/server';
+import { expect, it } from 'vitest';
+import { plugins } from './plugins.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+const docsFolder = new URL('../../../docs/', import.meta.url);
+const pages = (await readdir(docsFolder)).filter(name => name.endsWith('.md'));
+const examples = (await Promise.all(pages.map(listExamples))).flat();
+
+/** The YAML of a page, each with the line that it stands on. */
+async function listExamples(page: string) {
+  const text = await readFile(new URL(page, docsFolder), 'utf8');
+  return [...text.matchAll(/```yaml\n([^`]+)```/g)].map(({ 1: yaml = '', index }) => ({
+    name: `${page}:${text.slice(0, index).split('\n').length}`,
+    yaml,
+  }));
+}
+
+/** What the check says of a configuration. */
+async function check(yaml: string, env: Variables): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-docs-'));
+  await writeFile(join(folder, 'app-config.yaml'), yaml);
+  try {
+    const loaded = await loadConfig({ folder, env, schemas: listConfigSchemas(plugins) });
+    return [...loaded.warnings, ...findPluginConfigProblems(plugins, loaded)].map(describeProblem);
+  } catch (error) {
+    if (!(error instanceof AssemblyError)) throw error;
+    return error.problems.map(describeProblem);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** A value for each variable that the text names, or for those only that it gives no other. */
+function setVariables(yaml: string, which: 'all' | 'required'): Variables {
+  const named = [...yaml.matchAll(/\$\{(\w+)(:-)?/g)].filter(
+    ([, , fallback]) => which === 'all' || !fallback,
+  );
+  return Object.fromEntries(named.map(([, name]) => [name, 'a-value-of-length-24-here']));
+}
+
+it('has configurations to take over', () => {
+  expect(examples.length).toBeGreaterThanOrEqual(4);
+});
+
+it.each(examples)('the configuration at $name is right as it is written', async ({ yaml }) => {
+  expect(await check(yaml, setVariables(yaml, 'all'))).toEqual([]);
+  expect(await check(yaml, setVariables(yaml, 'required'))).toEqual([]);
+});
