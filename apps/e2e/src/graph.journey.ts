@@ -1,5 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { catalogFolder } from './testServer.ts';
 
 test.beforeEach(({ page }) => {
   page.on('pageerror', error => expect(error.message, 'no error escapes to the page').toBe(''));
@@ -70,6 +73,25 @@ test("a system's diagram shows its domain and parts", async ({ page }) => {
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Normaliser provides Quotes Stream' }),
   ).toBeAttached();
+});
+
+test('an entity changed on disk changes in the open graph, where the others are not read again', async ({
+  page,
+}) => {
+  const file = join(catalogFolder, 'pricing', 'catalog-info.yaml');
+  const before = await readFile(file, 'utf8');
+  await page.goto('/catalog-graph?rootEntityRefs[]=component:default/price-challenge');
+  await expect(node(page, 'Price Challenge, Component')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (!request.url().endsWith('/by-refs')) return;
+    asked.push(...(request.postDataJSON() as { entityRefs: string[] }).entityRefs);
+  });
+  await writeFile(file, before.replace('title: Price Challenge', 'title: Price Dispute'));
+  await expect(node(page, 'Price Dispute, Component')).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(['component:default/price-challenge']));
+  await writeFile(file, before);
+  await expect(node(page, 'Price Challenge, Component')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -95,7 +95,8 @@ export const catalogPlugin = createPlugin({
     }),
     liveTopicPoint.add({
       topic: catalogEntityTopic,
-      getStaleKeys: refs => [catalogKeys.lists, ...refs.map(catalogKeys.entity)],
+      // Entities first: graphs are lists of entities kept by themselves, and must find those that changed stale.
+      getStaleKeys: refs => [...refs.map(catalogKeys.entity), catalogKeys.lists],
       allKeys: [catalogKeys.all],
     }),
     entityTabPoint.add({
