@@ -172,6 +172,31 @@ test('who signs out has to sign in again, in this browser and at the provider', 
   expect((await callAsPage(page, refreshPath)).status).toBe(401);
 });
 
+test('a session that ended while the page was open is asked for again, and goes on', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page);
+  await expect
+    .poll(
+      async () => {
+        provider.revokeRefreshTokens();
+        return (await callAsPage(page, refreshPath)).status;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(401);
+  await page.clock.fastForward('01:05:00');
+  await page.getByRole('link', { name: 'Last Value Cache' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login Required' });
+  await expect(dialog).toBeVisible();
+  const popup = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await (await popup).getByRole('button', { name: 'amara' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Last Value Cache' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test('a session goes on when its token expires', async ({ page }) => {
   await page.clock.install();
   await signIn(page);

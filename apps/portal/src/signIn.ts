@@ -1,16 +1,16 @@
 // The entry of those who have not signed in: small, and all that they are served where the app is protected.
 import '@fontsource-variable/inter/wght.css';
-import { startSignIn } from '@portico/app';
-import { authPlugin, enterProtectedApp } from '@portico/auth';
+import { loadChunk, startSignIn } from '@portico/app';
+import { authPlugin, enterProtectedApp, keepProviderSessions } from '@portico/auth';
 import { requireRoot } from './requireRoot.ts';
 
 const root = requireRoot();
 startSignIn(root, {
   plugins: [authPlugin],
-  async enter(identity, { config, close }) {
+  async enter(identity, { config, apis, close }) {
     if (config.getOptional('app.protected') === true) return enterProtectedApp(identity);
-    const { startPortal } = await import('./portal.ts');
+    const { startPortal } = await loadChunk(() => import('./portal.ts'));
     close();
-    startPortal(root, identity);
+    startPortal(root, identity, keepProviderSessions(apis));
   },
 });

@@ -1,5 +1,5 @@
-import { ResponseError } from '@portico/errors';
 import { QueryClient } from '@tanstack/react-query';
+import { isPassing } from './session/isPassing.ts';
 
 const mostRetries = 2;
 const freshMs = 30_000;
@@ -14,8 +14,4 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
-}
-
-function isPassing(error: Error): boolean {
-  return !(error instanceof ResponseError) || error.status >= 500 || error.status === 429;
 }

@@ -56,8 +56,8 @@ export const liveTopicPoint = createExtensionPoint<LiveTopicContribution>({
 
 /** Props of the page on which people sign in. */
 export interface SignInPageProps {
-  /** Lets somebody in. */
-  onSignIn: (identity: IdentityApi) => void;
+  /** Lets somebody in; rejects where the portal cannot be opened to them. */
+  onSignIn: (identity: IdentityApi) => void | Promise<void>;
 }
 
 /** A page on which people sign in; drawn while nobody has, in a portal that asks for it. */

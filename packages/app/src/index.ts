@@ -85,6 +85,8 @@ export { SupportButton } from './shell/SupportButton.tsx';
 export { useThemeMode } from './shell/useThemeMode.ts';
 export { useProfile } from './hooks/useProfile.ts';
 export { getCookiePath } from './boot/leave.ts';
+export { isPassing } from './session/isPassing.ts';
+export { loadChunk } from './pages/loadChunk.ts';
 export { signInStorage } from './boot/signInStorage.ts';
 export { type SignInOptions, type SignInPageHandle, startSignIn } from './boot/startSignIn.tsx';
 export { sanitizeProfile } from './apis/sanitizeProfile.ts';

@@ -1,3 +1,4 @@
+export { keepProviderSessions } from './keepProviderSessions.ts';
 export { authPlugin } from './plugin.ts';
 export {
   type AuthRequestOptions,

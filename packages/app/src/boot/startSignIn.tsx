@@ -1,4 +1,4 @@
-import { assemble, createPlugin, type Plugin } from '@portico/core';
+import { type ApiHolder, assemble, createPlugin, type Plugin } from '@portico/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reportUnhandledRejections } from '../apis/AlertingErrors.ts';
@@ -15,6 +15,8 @@ import { readBootData } from './readBootData.ts';
 /** The page for sign-in, to those who go on from it. */
 export interface SignInPageHandle {
   config: ConfigApi;
+  /** The apis of the page, for what goes on in the portal. */
+  apis: ApiHolder;
   /** Takes it away. */
   close: () => void;
 }
@@ -22,7 +24,7 @@ export interface SignInPageHandle {
 /** What a page for sign-in alone is made from. */
 export interface SignInOptions {
   plugins: readonly Plugin[];
-  /** Goes on to the portal itself with who has signed in; a failure is told. */
+  /** Goes on to the portal itself with who has signed in; a failure is told, and leads back to the choices. */
   enter: (identity: IdentityApi, page: SignInPageHandle) => Promise<void>;
 }
 
@@ -51,8 +53,8 @@ export function startSignIn(element: HTMLElement, { plugins, enter }: SignInOpti
     const errors = apis.require(errorApiRef);
     reportUnhandledRejections(errors);
     const handleSignIn = (identity: IdentityApi) => {
-      const page = { config: apis.require(configApiRef), close: () => root.unmount() };
-      enter(identity, page).catch((error: Error) => errors.post(error));
+      const config = apis.require(configApiRef);
+      return enter(identity, { config, apis, close: () => root.unmount() });
     };
     root.render(
       <StrictMode>

@@ -1,3 +1,5 @@
+import { isPassing } from './isPassing.ts';
+
 /** How long a session may be used. */
 export interface SessionLifetime {
   /** From when on it is renewed before it is used, in milliseconds since 1970. */
@@ -114,10 +116,4 @@ export class RenewingSession<T> {
     this.#state = state;
     this.#options.onChange?.();
   }
-}
-
-/** Whether a failure says nothing about the session: no answer at all, or a server in trouble. */
-function isPassing(error: unknown): boolean {
-  const { status } = error as { status?: number };
-  return status === undefined ? error instanceof TypeError : status >= 500 || status === 429;
 }

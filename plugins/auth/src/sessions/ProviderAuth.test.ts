@@ -74,6 +74,12 @@ describe('the sessions of a provider', () => {
     expect(connector.login).toHaveBeenCalledExactlyOnceWith(['read:user', 'repo']);
   });
 
+  it('ask for no login while the provider is away, which no login mends', async () => {
+    connector.refresh.mockRejectedValue(away);
+    await expect(create().getAccessToken()).rejects.toThrow('Bad Gateway');
+    expect(requests.getAll()).toEqual([]);
+  });
+
   it('open the login at once in answer to a click, which serves all who wait', async () => {
     const auth = create();
     const waiting = auth.getAccessToken('read:user');

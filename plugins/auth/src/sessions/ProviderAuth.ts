@@ -1,4 +1,4 @@
-import { getRefreshedLifetime, PublishSubject, RenewingSession } from '@portico/app';
+import { getRefreshedLifetime, isPassing, PublishSubject, RenewingSession } from '@portico/app';
 import type { Profile } from '@portico/contract';
 import type { ProviderSession } from '@portico/user-settings-common';
 import {
@@ -155,8 +155,9 @@ export class ProviderAuth implements ProviderAuthApi {
       if (coversScopes(session.scopes, scopes)) return session;
       throw new Error('Refreshed session did not receive the required scopes');
     } catch (error) {
-      // The login that follows says more; where none does, only a session that is not there is no error.
-      if (optional && !isNoSession(error)) throw error;
+      // A login mends no provider that is away for a moment. Where no login follows, only a session that is not
+      // there is no error.
+      if (optional ? !isNoSession(error) : isPassing(error) && !instantPopup) throw error;
       return undefined;
     } finally {
       this.#wanted = [];

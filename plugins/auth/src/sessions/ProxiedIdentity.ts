@@ -4,19 +4,23 @@ import { AuthenticationError } from '@portico/errors';
 import { getProxiedLifetime } from '../model/proxiedLifetime.ts';
 import type { ProviderConnector } from './ProviderConnector.ts';
 import type { ProviderAuthSession } from './providerSession.ts';
+import { SameUser } from './SameUser.ts';
 
 /** Somebody whom a proxy before the portal has let in: the session comes with each request, without a login. */
 export class ProxiedIdentity implements IdentityApi {
   readonly #title: string;
   readonly #connector: Pick<ProviderConnector, 'refresh' | 'logout'>;
   readonly #session: RenewingSession<ProviderAuthSession>;
+  readonly #user: SameUser;
 
   constructor(options: {
     title: string;
     connector: Pick<ProviderConnector, 'refresh' | 'logout'>;
     now?: () => number;
+    user?: SameUser;
   }) {
     this.#title = options.title;
+    this.#user = options.user ?? new SameUser();
     this.#connector = options.connector;
     this.#session = new RenewingSession<ProviderAuthSession>({
       renew: (signal, previous) => this.#renew(signal, previous !== undefined),
@@ -61,7 +65,7 @@ export class ProxiedIdentity implements IdentityApi {
   }
 
   #requireIdentity({ identity }: ProviderAuthSession) {
-    if (identity) return identity;
+    if (identity) return this.#user.require(identity);
     throw new AuthenticationError(
       `The ${this.#title} provider is not configured to support sign-in`,
     );

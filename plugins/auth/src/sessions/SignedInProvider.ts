@@ -2,15 +2,18 @@ import type { IdentityApi } from '@portico/app';
 import type { Profile, UserIdentity } from '@portico/contract';
 import { AuthenticationError } from '@portico/errors';
 import type { ProviderAuthApi, ProviderIdentity } from '../providerAuth.ts';
+import { SameUser } from './SameUser.ts';
 
 /** Somebody who has signed in to the portal with a provider. */
 export class SignedInProvider implements IdentityApi {
   readonly #title: string;
   readonly #auth: ProviderAuthApi;
+  readonly #user: SameUser;
 
-  constructor(title: string, auth: ProviderAuthApi) {
+  constructor(title: string, auth: ProviderAuthApi, user = new SameUser()) {
     this.#title = title;
     this.#auth = auth;
+    this.#user = user;
   }
 
   async getProfile(): Promise<Profile> {
@@ -31,7 +34,7 @@ export class SignedInProvider implements IdentityApi {
 
   async #require(options?: { renew?: boolean }): Promise<ProviderIdentity> {
     const identity = await this.#auth.getBackstageIdentity(options);
-    if (identity) return identity;
+    if (identity) return this.#user.require(identity);
     throw new AuthenticationError(
       `The ${this.#title} provider is not configured to support sign-in`,
     );

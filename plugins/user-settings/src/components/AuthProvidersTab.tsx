@@ -1,6 +1,15 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { AppContext, errorApiRef, PluginBoundary, useApi, useContributions } from '@portico/app';
+import {
+  AppContext,
+  errorApiRef,
+  identityApiRef,
+  PluginBoundary,
+  signInStorage,
+  storageApiRef,
+  useApi,
+  useContributions,
+} from '@portico/app';
 import type { ApiRef } from '@portico/core';
 import { Avatar, CodeSnippet, EmptyState, InfoCard, Tag, useTranslations } from '@portico/ui';
 import {
@@ -26,7 +35,7 @@ export function AuthProvidersTab() {
     return (
       <InfoCard>
         <EmptyState title={t('providers.none')} description={t('providers.mend')}>
-          <CodeSnippet language="yaml" code={example} label={t('providers.example')} />
+          <CodeSnippet language="ts" code={example} label={t('providers.example')} />
         </EmptyState>
       </InfoCard>
     );
@@ -36,7 +45,7 @@ export function AuthProvidersTab() {
       <SettingRows>
         {providers.map(({ id, pluginId, title, session }) => (
           <PluginBoundary key={id} pluginId={pluginId}>
-            <ProviderSetting title={title} sessionRef={session} />
+            <ProviderSetting id={id} title={title} sessionRef={session} />
           </PluginBoundary>
         ))}
       </SettingRows>
@@ -62,15 +71,17 @@ function useSetUpProviders(): readonly SetUpProvider[] {
 }
 
 interface ProviderSettingProps {
+  id: string;
   title: string;
   sessionRef: ApiRef<ProviderSessionApi>;
 }
 
-function ProviderSetting({ title, sessionRef }: ProviderSettingProps) {
+function ProviderSetting({ id, title, sessionRef }: ProviderSettingProps) {
   const t = useTranslations(settingsTranslations);
   const session = useApi(sessionRef);
   const errors = useApi(errorApiRef);
   const current = useSyncExternalStore(session.subscribe, session.getSession);
+  const signOut = useSignOut(id, session);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     session.restore().catch((error: Error) => errors.post(error));
@@ -97,13 +108,23 @@ function ProviderSetting({ title, sessionRef }: ProviderSettingProps) {
           aria-describedby={labelling['aria-labelledby']}
           variant="outlined"
           disabled={isBusy}
-          onClick={() => void run(() => (current ? session.signOut() : session.signIn()))}
+          onClick={() => void run(() => (current ? signOut() : session.signIn()))}
         >
           {t(current ? 'providers.signOut' : 'providers.signIn')}
         </Button>
       )}
     </SettingRow>
   );
+}
+
+/** Signs out of a provider; of the portal too where that was how somebody came in. */
+function useSignOut(providerId: string, session: ProviderSessionApi): () => Promise<void> {
+  const identity = useApi(identityApiRef);
+  const kept = useApi(storageApiRef).forBucket(signInStorage.bucket);
+  return async () => {
+    if (kept.get(signInStorage.key) === providerId) await identity.signOut();
+    else await session.signOut();
+  };
 }
 
 function SessionDetails({ session: { profile, scopes } }: { session: ProviderSession }) {
@@ -114,14 +135,16 @@ function SessionDetails({ session: { profile, scopes } }: { session: ProviderSes
       {name !== undefined && (
         <Avatar name={name} {...(profile.picture !== undefined && { picture: profile.picture })} />
       )}
-      {name === undefined ? t('providers.signedIn') : t('providers.signedInAs', { name })}
+      <span>
+        {name === undefined ? t('providers.signedIn') : t('providers.signedInAs', { name })}
+      </span>
       {scopes.length > 0 && (
-        <span>
-          {t('providers.scopes')}
+        <Scopes>
+          <span>{t('providers.scopes')}</span>
           {scopes.map(scope => (
             <Tag key={scope}>{scope}</Tag>
           ))}
-        </span>
+        </Scopes>
       )}
     </Details>
   );
@@ -132,6 +155,7 @@ const Details = styled('span')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(0.75),
-  '& > span:last-of-type': { display: 'contents' },
   overflowWrap: 'anywhere',
 }));
+
+const Scopes = styled('span')({ display: 'contents' });

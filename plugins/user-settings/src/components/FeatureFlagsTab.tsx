@@ -27,7 +27,7 @@ export function FeatureFlagsTab() {
     return (
       <InfoCard>
         <EmptyState title={t('flags.none')} description={t('flags.mend')}>
-          <CodeSnippet language="yaml" code={example} label={t('flags.example')} />
+          <CodeSnippet language="ts" code={example} label={t('flags.example')} />
         </EmptyState>
       </InfoCard>
     );

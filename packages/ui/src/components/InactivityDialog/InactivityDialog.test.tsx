@@ -20,6 +20,16 @@ it('counts the seconds down, and stays when asked to', () => {
   expect(onStay).toHaveBeenCalledOnce();
 });
 
+it('begins to count when it opens, however long it waited', () => {
+  const dialog = (isOpen: boolean) => (
+    <InactivityDialog isOpen={isOpen} logoutAt={60_000} onStay={() => {}} />
+  );
+  const { rerender } = renderInTheme(dialog(false));
+  act(() => vi.advanceTimersByTime(50_000));
+  rerender(dialog(true));
+  expect(screen.getByText(/in 10 seconds/, { ignore: 'output *' })).toBeVisible();
+});
+
 it('is not there while it is closed', () => {
   renderInTheme(<InactivityDialog isOpen={false} logoutAt={30_000} onStay={() => {}} />);
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -23,9 +23,6 @@ export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogP
   const t = useTranslations(uiTranslations);
   const titleId = useId();
   const textId = useId();
-  const left = useSecondsUntil(logoutAt, isOpen);
-  // Listeners hear the count now and then, not each second.
-  const said = Math.ceil(left / sayEverySeconds) * sayEverySeconds;
   return (
     <Dialog
       open={isOpen}
@@ -39,10 +36,7 @@ export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogP
         {t('inactivity.title')}
       </DialogTitle>
       <DialogContent id={textId}>
-        <span aria-hidden>{t('inactivity.text', { count: left })}</span>
-        <output>
-          <VisuallyHidden>{t('inactivity.text', { count: said })}</VisuallyHidden>
-        </output>
+        <Countdown logoutAt={logoutAt} />
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onStay}>
@@ -53,12 +47,27 @@ export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogP
   );
 }
 
-function useSecondsUntil(at: number, isCounting: boolean) {
+/** What is left, from the moment on in which it is drawn. */
+function Countdown({ logoutAt }: { logoutAt: number }) {
+  const t = useTranslations(uiTranslations);
+  const left = useSecondsUntil(logoutAt);
+  // Listeners hear the count now and then, not each second.
+  const said = Math.ceil(left / sayEverySeconds) * sayEverySeconds;
+  return (
+    <>
+      <span aria-hidden>{t('inactivity.text', { count: left })}</span>
+      <output>
+        <VisuallyHidden>{t('inactivity.text', { count: said })}</VisuallyHidden>
+      </output>
+    </>
+  );
+}
+
+function useSecondsUntil(at: number) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (!isCounting) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [isCounting]);
+  }, []);
   return Math.max(0, Math.ceil((at - now) / 1000));
 }

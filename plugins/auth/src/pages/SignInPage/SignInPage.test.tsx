@@ -28,9 +28,12 @@ const refuse = (status: number) =>
   mswServer.use(auth.answerError(refreshSessionEndpoint, { status, message: 'no' }));
 
 let signedIn: IdentityApi | undefined;
+let letIn = (identity: IdentityApi): void | Promise<void> => {
+  signedIn = identity;
+};
 
 function renderPage(signInPage: string[] | undefined, providers: object = { guest: {} }) {
-  return renderInTestApp(<SignInPage onSignIn={identity => (signedIn = identity)} />, {
+  return renderInTestApp(<SignInPage onSignIn={letIn} />, {
     plugins: [authPlugin],
     config: {
       app: { title: 'Acme Portal' },
@@ -226,6 +229,21 @@ describe('a provider', () => {
     await waitFor(() => expect(signedIn).toBeDefined());
     mswServer.use(auth.answer(logoutEndpoint, undefined));
     await signedIn?.signOut();
+  });
+
+  it('leads back to the choices when the portal cannot be opened', async () => {
+    const before = letIn;
+    letIn = async () => {
+      throw new Error('Lazy loaded chunk failed to load, try to reload the page: gone');
+    };
+    try {
+      renderPage(['guest']);
+      await userEvent.click(screen.getByRole('button', { name: 'Enter' }));
+      expect(await screen.findByText(/^Lazy loaded chunk failed to load/)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Enter' })).toBeEnabled();
+    } finally {
+      letIn = before;
+    }
   });
 
   it('that knows nobody here is told, and not remembered', async () => {

@@ -3,6 +3,7 @@ import {
   discoveryApiRef,
   errorApiRef,
   type IdentityApi,
+  isPassing,
   signInStorage,
   storageApiRef,
   useApi,
@@ -40,7 +41,7 @@ export interface SignIn {
 /** Signs in by one of the choices; the one of last time is tried at once, without asking. */
 export function useSignIn(
   choices: readonly SignInChoice[],
-  onSignIn: (identity: IdentityApi) => void,
+  onSignIn: (identity: IdentityApi) => void | Promise<void>,
 ): SignIn {
   const config = useApi(configApiRef);
   const storage = useApi(storageApiRef);
@@ -70,9 +71,12 @@ export function useSignIn(
     kept.set(signInStorage.key, undefined);
     setPhase({ type: 'choosing' });
   };
+  const tell = (error: unknown) => {
+    if (isWorthTelling(error)) errors.post(describeFailure(error as Error));
+  };
   const fail = (error: unknown) => {
     forget();
-    if (isWorthTelling(error)) errors.post(describeFailure(error as Error));
+    tell(error);
   };
 
   const restore = useEffectEvent(async (choice: SignInChoice) => {
@@ -80,10 +84,13 @@ export function useSignIn(
       const identity = await getWay(choice).restore();
       // Whoever is let in must be somebody.
       await identity?.getIdentity();
-      if (identity) onSignIn(identity);
+      if (identity) await onSignIn(identity);
       else forget();
     } catch (error) {
-      fail(error);
+      // What is away for a moment is no reason to choose anew next time.
+      if (isPassing(error)) setPhase({ type: 'choosing' });
+      else forget();
+      tell(error);
     }
   });
   useEffect(() => {
@@ -92,10 +99,10 @@ export function useSignIn(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const letIn = (identity: IdentityApi) => {
+  const letIn = async (identity: IdentityApi) => {
     storage.forBucket(activityStorage.bucket).set(activityStorage.key, undefined);
     dropLoginError();
-    onSignIn(identity);
+    await onSignIn(identity);
   };
   const enter = async (choice: SignInChoice) => {
     setPhase({ type: 'entering', id: choice.id });
@@ -103,7 +110,7 @@ export function useSignIn(
     try {
       const identity = await getWay(choice).enter();
       await identity.getIdentity();
-      letIn(identity);
+      await letIn(identity);
     } catch (error) {
       fail(error);
     }
@@ -114,7 +121,7 @@ export function useSignIn(
     enter: choice => void enter(choice),
     enterAs(user) {
       setPhase({ type: 'entering', id: 'custom' });
-      letIn(new CustomIdentity(user));
+      letIn(new CustomIdentity(user)).catch(fail);
     },
   };
 }
@@ -129,7 +136,11 @@ function dropLoginError(): void {
 
 /** Says first that it is the login that failed. */
 function describeFailure(error: Error): Error {
-  if (/^(Login failed|You cannot sign in|Failed to open auth popup)/.test(error.message)) {
+  if (
+    /^(Login failed|You cannot sign in|Failed to open auth popup|Lazy loaded chunk failed)/.test(
+      error.message,
+    )
+  ) {
     return error;
   }
   return new Error(`Login failed, ${error.message}`, { cause: error });
