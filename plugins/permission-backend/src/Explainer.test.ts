@@ -153,3 +153,18 @@ describe('an explanation', () => {
     ]);
   });
 });
+
+it('the log warns of roles that the guest has by a group', async () => {
+  const portal = await startPortal(
+    `${policy}auth: { providers: { guest: { userEntityRef: user:default/ada } } }\n`,
+  );
+  const { body } = await portal.call<Explanation>(
+    'service',
+    '/permission/explain?user=ada&permission=catalog.location.read',
+  );
+  await portal.stop();
+  expect(body.roles).toContainEqual({ role: 'auditors', member: 'group:default/platform' });
+  expect(
+    portal.lines.filter(line => line.includes("Guests have the role 'auditors'")),
+  ).toHaveLength(1);
+});

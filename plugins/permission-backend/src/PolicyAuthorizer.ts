@@ -23,6 +23,8 @@ export interface PolicyAuthorizerOptions {
   registry: PermissionRegistry;
   /** The policy of the configuration; without it, and without one in code, the default one holds. */
   policy?: Policy | undefined;
+  /** Told of what the configuration's policy says, when it is found out. */
+  onJudged?: ((principal: UserPrincipal, verdict: Verdict) => void) | undefined;
 }
 
 const mostKept = 2000;
@@ -80,7 +82,7 @@ export class PolicyAuthorizer implements Authorizer {
   }
 
   #judgeByConfig(
-    { policy, registry }: PolicyAuthorizerOptions,
+    { policy, registry, onJudged }: PolicyAuthorizerOptions,
     principal: UserPrincipal,
     permission: Permission,
   ): Verdict {
@@ -93,6 +95,7 @@ export class PolicyAuthorizer implements Authorizer {
       : judgeByDefault(registry, principal, permission);
     if (this.#kept.size >= mostKept) this.#kept.clear();
     this.#kept.set(key, verdict);
+    if (policy) onJudged?.(principal, verdict);
     return verdict;
   }
 }

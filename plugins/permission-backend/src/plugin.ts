@@ -16,6 +16,7 @@ import {
 import { ConditionApplier } from './ConditionApplier.ts';
 import { Decider } from './Decider.ts';
 import { Explainer } from './Explainer.ts';
+import { GuestRoleWarning } from './GuestRoleWarning.ts';
 import { PermissionRegistry } from './PermissionRegistry.ts';
 import type { PermissionServices } from './PermissionServices.ts';
 import { defaultGuest, permissionConfigSchema } from './policy/policySchema.ts';
@@ -68,10 +69,13 @@ export const permissionBackendPlugin = createServerPlugin({
       logger.warn(
         "A permission policy is written, but 'permission.enabled' is off: all is allowed",
       );
+    const read = policy && readPolicy(policy, { registry, describePosition }).policy;
+    const guestRoleWarning = read && new GuestRoleWarning({ policy: read, logger });
     authorizer.configure({
       isEnabled: enabled,
       registry,
-      policy: policy && readPolicy(policy, { registry, describePosition }).policy,
+      policy: read,
+      onJudged: (principal, verdict) => guestRoleWarning?.check(principal, verdict),
     });
     if (!hasPolicyInCode) authorizer.setPoliciesInCode([]);
     const applier = new ConditionApplier(fetch);
