@@ -153,6 +153,27 @@ it('says what an entity does not have', async () => {
   expect(within(panel).queryByRole('button', { name: 'Copy etag' })).toBeNull();
 });
 
+it('shows hostile text as it is, and each relation once', async () => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  const entity = aComponent({
+    metadata: {
+      annotations: { [hostile]: hostile },
+      labels: { nested: { not: 'a text' } as unknown as string },
+      tags: [hostile],
+    },
+    relations: [
+      { type: hostile, targetRef: 'not a ref' },
+      { type: hostile, targetRef: 'not a ref' },
+    ],
+    status: { items: [{ type: hostile, level: 'error', message: hostile }] },
+  });
+  const { panel } = await inspect(entity, 'inspect=overview');
+  expect(within(panel).getByText('not a ref')).toBeVisible();
+  expect(within(panel).getByText(`${hostile} (1)`)).toBeVisible();
+  expect(within(panel).getByText(`error: ${hostile}`)).toBeVisible();
+  expect(panel.querySelector('img')).toBeNull();
+});
+
 it('shows thousands of relations a part at a time', async () => {
   const many = aComponent({
     relations: Array.from({ length: 10_000 }, (_, index) => ({

@@ -102,15 +102,17 @@ function KeyValues({ values }: { values: Readonly<Record<string, string>> }) {
 
 function Relations({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
-  const groups = [...Map.groupBy(entity.relations ?? [], ({ type }) => type)].toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
+  const groups = [...Map.groupBy(entity.relations ?? [], ({ type }) => type)]
+    .map(
+      ([type, relations]) => [type, [...new Set(relations.map(each => each.targetRef))]] as const,
+    )
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (groups.length === 0) return <QuietText>{t('inspector.noRelations')}</QuietText>;
   return (
     <StructuredMetadata
-      items={groups.map(([type, relations]) => ({
-        label: t('inspector.relationGroup', { type, total: relations.length }),
-        value: <EntityRefList entityRefs={relations.map(({ targetRef }) => targetRef)} />,
+      items={groups.map(([type, entityRefs]) => ({
+        label: t('inspector.relationGroup', { type, total: entityRefs.length }),
+        value: <EntityRefList entityRefs={entityRefs} />,
       }))}
     />
   );

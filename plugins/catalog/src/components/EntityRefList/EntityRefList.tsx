@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { parseEntityRef } from '@portico/catalog-model';
 import { useTranslations } from '@portico/ui';
 import { useState } from 'react';
 import { catalogTranslations } from '../../translations.ts';
@@ -36,9 +37,7 @@ export function EntityRefList({
     <Root>
       <List>
         {shown.map(ref => (
-          <li key={ref}>
-            <EntityRefLink entityRef={ref} hasIcon />
-          </li>
+          <li key={ref}>{isEntityRef(ref) ? <EntityRefLink entityRef={ref} hasIcon /> : ref}</li>
         ))}
       </List>
       {hidden > 0 && (
@@ -48,6 +47,16 @@ export function EntityRefList({
       )}
     </Root>
   );
+}
+
+/** What other servers send may be anything; it is shown as it is then. */
+function isEntityRef(text: string): boolean {
+  try {
+    parseEntityRef(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const Root = styled('div')(({ theme }) => ({

@@ -10,7 +10,7 @@ import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
 import { permissionPlugin } from '@portico/permission';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { screen, within } from '@testing-library/react';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
@@ -228,6 +228,7 @@ it('says so when the entity goes while its page is open', async () => {
   renderPage('/catalog/default/component/pay?inspect=overview');
   const dialog = await screen.findByRole('dialog', { name: 'Entity inspector' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitForElementToBeRemoved(dialog);
   await userEvent.click(await screen.findByRole('button', { name: 'Read again from its source' }));
   expect(await screen.findByText('Entity not found')).toBeVisible();
   expect(screen.getByText('pay is no longer described there')).toBeVisible();
