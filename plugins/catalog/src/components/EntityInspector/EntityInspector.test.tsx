@@ -224,6 +224,19 @@ it('tells why the ancestry cannot be read, and tries again', async () => {
   expect(await within(panel).findByRole('application')).toBeVisible();
 });
 
+it('keeps the failure of a side to that side', async () => {
+  mswServer.use(
+    answerCatalog.answer(entityAncestryEndpoint, {
+      rootEntityRef: 'component:default/pay',
+      items: [{ entity: pay, parentEntityRefs: ['not a ref'] }],
+    }),
+  );
+  const { dialog, panel } = await inspect(pay, 'inspect=ancestry');
+  expect(await within(panel).findByText('Error in catalog')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('tab', { name: 'Overview' }));
+  expect(await within(panel).findByText('component:default/pay')).toBeVisible();
+});
+
 it('lists what was read at the same location and at the same origin, without the entity itself', async () => {
   const api = anEntity({ kind: 'API', name: 'pay-api' });
   const asked = answerColocated({

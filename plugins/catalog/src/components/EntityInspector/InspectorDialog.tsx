@@ -2,6 +2,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { PluginBoundary } from '@portico/app';
 import type { Entity } from '@portico/catalog-model';
 import { Dialog, LazyPart, SkeletonText, useTranslations } from '@portico/ui';
 import { type ComponentType, useId, useState } from 'react';
@@ -58,13 +59,14 @@ export function InspectorDialog({ entity, tab, onTabChange, onClose }: Inspector
           ))}
         </Sides>
         <Panel role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${shown}`}>
-          <LazyPart
-            key={shown}
-            load={loaders[shown]}
-            isWanted
-            props={{ entity }}
-            fallback={<SkeletonText lines={8} />}
-          />
+          <PluginBoundary key={shown} pluginId="catalog">
+            <LazyPart
+              load={loaders[shown]}
+              isWanted
+              props={{ entity }}
+              fallback={<SkeletonText lines={8} />}
+            />
+          </PluginBoundary>
         </Panel>
       </Layout>
     </Dialog>
