@@ -35,6 +35,7 @@ export {
 } from './queries/starredEntities.ts';
 export {
   catalogEntityRouteRef,
+  catalogGraphRouteRef,
   catalogIndexRouteRef,
   createComponentRouteRef,
   registerComponentRouteRef,

@@ -21,14 +21,14 @@ import { EntityTitlesContext } from '../../queries/entityTitle.ts';
 import { useRelationGraph } from '../../queries/relationGraph.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
+import { buildQuestion } from './buildQuestion.ts';
 import { FoundGraph } from './FoundGraph.tsx';
 import { GraphFilters, type GraphFiltersProps } from './GraphFilters.tsx';
 import { ProposedRoots } from './ProposedRoots.tsx';
 import { RootPicker } from './RootPicker.tsx';
 import { useGraphSelection } from './useGraphSelection.ts';
 
-/** What ten calls read, and what can still be looked at. */
-const mostEntities = 1000;
+export { prefetchRelationsPage as prefetch } from './prefetchRelationsPage.ts';
 
 /** What some entities are related to, and what that is related to: a graph to go on from, all of it in the address. */
 export default function RelationsPage() {
@@ -36,7 +36,7 @@ export default function RelationsPage() {
   const [selection, change] = useGraphSelection();
   const { rootEntityRefs, maxDepth, kinds, relations } = selection;
   const question = useMemo(
-    () => ({ rootEntityRefs, maxDepth, kinds, relations, mostEntities }),
+    () => buildQuestion({ rootEntityRefs, maxDepth, kinds, relations }),
     [rootEntityRefs, maxDepth, kinds, relations],
   );
   const { data, error, isFetching, isPlaceholderData, refetch } = useRelationGraph(question);
