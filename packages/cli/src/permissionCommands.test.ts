@@ -32,7 +32,7 @@ const shop = createServerPlugin({
             holds: (thing, { color }: { color: string }) => thing.endsWith(`/${color}`),
           },
         ],
-        load: async refs => refs,
+        load: async refs => refs.map(ref => (ref.endsWith('/none') ? undefined : ref)),
       }),
     ],
   }),
@@ -105,6 +105,13 @@ Entries, denials first
   allow  painters  app-config.yaml:10
 `,
   });
+});
+
+it('says first what is not there', async () => {
+  const { out } = await run(...explain, '--entity', 'thing:none');
+  expect(out).toMatch(
+    /^thing:default\/none is not in the catalog\nuser:default\/ada  shop\.thing\.delete  thing:default\/none\nDENY: Denied: there is no/,
+  );
 });
 
 it('prints the answer as JSON for programs', async () => {

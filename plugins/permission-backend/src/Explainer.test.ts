@@ -52,9 +52,11 @@ describe('GET /explain', () => {
     };
     expect(body).toEqual({
       user: 'user:default/bob',
+      userKnown: true,
       ownershipRefs: ['user:default/bob', 'group:default/rates'],
       permission: 'catalog.entity.delete',
       resourceRef: 'component:default/ledger',
+      resourceFound: true,
       result: 'DENY',
       policy: 'configured',
       summary: "Denied: role 'keepers' (app-config.yaml:16) denies it",
@@ -106,6 +108,20 @@ describe('GET /explain', () => {
     expect((await explain(query)).body).toMatchObject({ result, summary });
   });
 
+  it('says so when there is no such user or thing, for which no condition holds', async () => {
+    const query = { user: 'ghost', permission: 'catalog.entity.delete' };
+    const { body } = await explain({ ...query, resourceRef: 'component:default/nope' });
+    expect(body).toMatchObject({
+      userKnown: false,
+      resourceFound: false,
+      result: 'DENY',
+      summary:
+        "Denied: there is no 'component:default/nope', and conditions hold only for what is there",
+    });
+    expect((await explain({ ...query, user: 'BOB' })).body).toMatchObject({ userKnown: true });
+    expect((await explain(query)).body).not.toHaveProperty('resourceFound');
+  });
+
   it('is open to services and those who may read the policy, and to nobody else', async () => {
     const query = { user: 'bob', permission: 'catalog.entity.read' };
     const statusFor = async (as: Caller) => (await explain(query, as)).status;
@@ -152,6 +168,18 @@ describe('an explanation', () => {
       "Denied by the policy of a portal without its own: none of the user's roles allows 'catalog.entity.delete' for this thing, and the default is deny",
     ]);
   });
+});
+
+it('what the configuration says of the guest counts in place of the guest’s groups', async () => {
+  const portal = await startPortal(
+    `${policy}auth: { providers: { guest: { userEntityRef: user:default/ada, ownershipEntityRefs: ['group:default/rates'] } } }\n`,
+  );
+  const { body } = await portal.call<Explanation>(
+    'service',
+    '/permission/explain?user=ada&permission=catalog.location.read',
+  );
+  await portal.stop();
+  expect(body.ownershipRefs).toEqual(['group:default/rates']);
 });
 
 it('the log warns of roles that the guest has by a group', async () => {

@@ -21,9 +21,11 @@ export interface ExplainerOptions {
   registry: PermissionRegistry;
   applier: Pick<ConditionApplier, 'apply'>;
   /** Knows users' groups; without it a user counts alone. */
-  users: Pick<UserDirectory, 'listOwnershipRefs'> | undefined;
+  users: UserDirectory | undefined;
   /** The user that guests are, as a full ref. */
   guestRef: string;
+  /** What counts as the guest where the configuration says so, in place of the catalog's groups. */
+  guestOwnershipRefs?: readonly string[] | undefined;
 }
 
 /** Whether a single condition holds for the thing that was asked about. */
@@ -62,16 +64,26 @@ export class Explainer {
       throw new InputError(`Permission '${permission.name}' is about no thing; leave it out`);
     const principal = await this.#findUser(request.user);
     const verdict = await authorizer.judge(principal, permission);
+    const userKnown = await this.#isUserKnown(principal.userEntityRef);
+    const resourceFound = await this.#isResourceFound(permission, resourceRef);
+    const isMissing = resourceFound === false;
     const truth =
-      resourceRef === undefined ? undefined : await this.#findTruth(verdict, resourceRef);
+      resourceRef === undefined || isMissing
+        ? undefined
+        : await this.#findTruth(verdict, resourceRef);
     const { decision } = verdict;
-    const isDecisive = (entry: VerdictEntry) => decides(entry, verdict, truth);
+    // Conditions, met or not, decide nothing about what is not there.
+    const isDecisive = (entry: VerdictEntry) =>
+      !(isMissing && entry.conditions) && decides(entry, verdict, truth);
+    const isDeniedAsMissing = isMissing && decision.result === 'CONDITIONAL';
     const explanation = {
       user: principal.userEntityRef,
+      ...(userKnown !== undefined && { userKnown }),
       ownershipRefs: [...principal.ownershipEntityRefs],
       permission: permission.name,
       ...(resourceRef !== undefined && { resourceRef }),
-      result: getResult(verdict, truth),
+      ...(resourceFound !== undefined && { resourceFound }),
+      result: isDeniedAsMissing ? ('DENY' as const) : getResult(verdict, truth),
       policy: verdict.policy,
       roles: [...verdict.roles],
       entries: verdict.entries.map(entry => ({
@@ -87,12 +99,9 @@ export class Explainer {
     };
     return {
       ...explanation,
-      summary: summarize(
-        explanation.result,
-        verdict,
-        permission,
-        verdict.entries.filter(isDecisive),
-      ),
+      summary: isDeniedAsMissing
+        ? `Denied: there is no '${resourceRef}', and conditions hold only for what is there`
+        : summarize(explanation.result, verdict, permission, verdict.entries.filter(isDecisive)),
     };
   }
 
@@ -101,13 +110,43 @@ export class Explainer {
     if (name.kind.toLowerCase() !== 'user')
       throw new InputError(`'${text}' is no user; write a ref such as 'user:default/ada'`);
     const userEntityRef = stringifyEntityRef(name);
-    const refs = await this.#options.users?.listOwnershipRefs(userEntityRef);
+    const { users, guestRef, guestOwnershipRefs } = this.#options;
+    const isGuest = userEntityRef === guestRef;
+    const refs = (isGuest && guestOwnershipRefs) || (await users?.listOwnershipRefs(userEntityRef));
     return {
       type: 'user',
       userEntityRef,
       ownershipEntityRefs: refs ?? [userEntityRef],
-      isGuest: userEntityRef === this.#options.guestRef,
+      isGuest,
     };
+  }
+
+  async #isUserKnown(userEntityRef: string): Promise<boolean | undefined> {
+    const { namespace, name } = parseEntityRef(userEntityRef);
+    const found = await this.#options.users?.findUsers({
+      'metadata.namespace': namespace,
+      'metadata.name': name,
+    });
+    return found && found.length > 0;
+  }
+
+  /** Asks the owner of things for a condition that holds for all there are. */
+  async #isResourceFound(
+    permission: Permission,
+    ref: string | undefined,
+  ): Promise<boolean | undefined> {
+    if (ref === undefined || permission.type === 'basic') return undefined;
+    const { registry, applier } = this.#options;
+    const { resourceType } = permission;
+    const pluginId = registry.getResource(resourceType)?.pluginId;
+    if (pluginId === undefined) return undefined;
+    const [answer] = await applier.apply([
+      {
+        refs: [ref],
+        decision: { result: 'CONDITIONAL', pluginId, resourceType, conditions: { allOf: [] } },
+      },
+    ]);
+    return answer?.[0];
   }
 
   /** Asks the owner of the thing about each single condition. */

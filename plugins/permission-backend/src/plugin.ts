@@ -61,7 +61,7 @@ export const permissionBackendPlugin = createServerPlugin({
     { config, contributionsTo, describePosition },
   ): PluginServices {
     const { enabled, policy } = config.permission;
-    const guest = config.auth.providers.guest?.userEntityRef ?? defaultGuest;
+    const { userEntityRef = defaultGuest, ownershipEntityRefs } = config.auth.providers.guest ?? {};
     const registry = new PermissionRegistry({ contributionsTo });
     const hasPolicyInCode = contributionsTo(permissionPolicyPoint).length > 0;
     if (enabled && !policy && !hasPolicyInCode) logger.warn(noPolicyWarning);
@@ -88,7 +88,8 @@ export const permissionBackendPlugin = createServerPlugin({
         registry,
         applier,
         users,
-        guestRef: stringifyEntityRef(parseEntityRef(guest, { defaultKind: 'user' })),
+        guestRef: stringifyEntityRef(parseEntityRef(userEntityRef, { defaultKind: 'user' })),
+        guestOwnershipRefs: ownershipEntityRefs,
       }),
     };
   },

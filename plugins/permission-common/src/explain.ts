@@ -26,10 +26,14 @@ const conditionSchema: z.ZodMiniType<ExplainedCondition> = z.object({
 /** Why somebody may or may not do something. */
 export const explanationSchema = z.object({
   user: z.string(),
+  /** Whether the catalog has the user; missing where no catalog was asked. */
+  userKnown: z.optional(z.boolean()),
   /** What counts as the user: itself and its groups. */
   ownershipRefs: z.array(z.string()),
   permission: z.string(),
   resourceRef: z.optional(z.string()),
+  /** Whether there is the thing that was named; missing where its plugin runs elsewhere. */
+  resourceFound: z.optional(z.boolean()),
   result: z.enum(['ALLOW', 'DENY', 'CONDITIONAL']),
   /** What decided: no policy is asked, the one of a portal without its own, the configuration's, or code. */
   policy: z.enum(['off', 'default', 'configured', 'code']),

@@ -5,7 +5,7 @@ export function describeExplanation(explanation: Explanation): string {
   const { user, permission, resourceRef, result, summary, ownershipRefs, roles, entries } =
     explanation;
   const question = `${user}  ${permission}${resourceRef === undefined ? '' : `  ${resourceRef}`}`;
-  const sections = [`${question}\n${result}: ${summary}\n`];
+  const sections = [`${describeMissing(explanation)}${question}\n${result}: ${summary}\n`];
   sections.push(`Counts as\n${ownershipRefs.map(ref => `  ${ref}\n`).join('')}`);
   if (roles.length > 0)
     sections.push(
@@ -16,6 +16,15 @@ export function describeExplanation(explanation: Explanation): string {
   else if (explanation.condition)
     sections.push(`Conditions\n${describeCondition(explanation.condition, 1)}`);
   return sections.join('\n');
+}
+
+/** What was asked about and is not there, since the answer then says little. */
+function describeMissing({ user, userKnown, resourceRef, resourceFound }: Explanation): string {
+  const missing = [
+    ...(userKnown === false ? [user] : []),
+    ...(resourceFound === false ? [resourceRef] : []),
+  ];
+  return missing.map(ref => `${ref} is not in the catalog\n`).join('');
 }
 
 function describeEntry({

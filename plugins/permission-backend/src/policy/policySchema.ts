@@ -72,7 +72,12 @@ export const permissionConfigSchema = z.object({
     .object({
       providers: z
         .object({
-          guest: z.object({ userEntityRef: z.string().default(defaultGuest) }).optional(),
+          guest: z
+            .object({
+              userEntityRef: z.string().default(defaultGuest),
+              ownershipEntityRefs: z.array(z.string()).optional(),
+            })
+            .optional(),
         })
         .default({}),
     })
