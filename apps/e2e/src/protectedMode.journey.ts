@@ -57,6 +57,14 @@ test('nothing of the app is served before sign-in, and what is served is small',
   // A user who is made up gets no cookie, and is not offered.
   await expect(page.getByRole('region', { name: 'Custom User' })).toHaveCount(0);
 
+  // The check that docs/protected-mode.md gives: whatever file the page names may be had by anybody.
+  const named = (await (await request.get(`${portal.url}/`)).text()).match(/assets\/[^"]*\.js/g);
+  expect(named).not.toBeNull();
+  for (const file of named ?? [])
+    expect((await request.get(`${portal.url}/${file}`)).status()).toBe(200);
+  for (const path of ['catalog/openapi.json', 'nothing/openapi.json'])
+    expect((await request.get(`${portal.url}/api/${path}`)).status()).toBe(401);
+
   await page.getByRole('button', { name: 'Enter' }).click();
   await expect(catalogHeading(page)).toBeVisible();
   const ofTheApp = fetched.files.find(file => /\/portal-[^/]+\.js$/.test(file));

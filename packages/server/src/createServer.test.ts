@@ -256,6 +256,39 @@ describe('routes', () => {
   });
 });
 
+describe('a protected portal', () => {
+  const strangersGet = [
+    '/api/shop/openapi.json',
+    '/api/shop/nothing',
+    '/api/shop/user',
+    '/api/none/openapi.json',
+    '/api/none/nothing',
+  ];
+
+  it('does not tell strangers which plugins there are', async () => {
+    const call = await startServer({ config: 'app: { protected: true }' });
+    for (const path of strangersGet) {
+      const answer = await call(path);
+      expect([path, answer.status]).toEqual([path, 401]);
+      expect(await answer.json()).toMatchObject({
+        error: { name: 'AuthenticationError', message: expect.stringMatching(/^Missing cred/) },
+      });
+    }
+    const heads = await Promise.all(['/api/shop', '/api/none', '/api'].map(path => call(path)));
+    expect(heads.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect((await call('/api/none/x', as('forged'))).status).toBe(401);
+    const person = as(await userToken());
+    const seen = await Promise.all(strangersGet.map(path => call(path, person)));
+    expect(seen.map(({ status }) => status)).toEqual([200, 404, 200, 404, 404]);
+  });
+
+  it('is needed for that', async () => {
+    const call = await startServer();
+    const answers = await Promise.all(strangersGet.map(path => call(path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 401, 404, 404]);
+  });
+});
+
 describe('access', () => {
   it('is by token: nobody, guests, people and services go where they may', async () => {
     const config =

@@ -17,6 +17,7 @@ import { findConfigProblems } from './findConfigProblems.ts';
 import { eventsPlugin } from './events/eventsPlugin.ts';
 import { type ServerPhase, serveHealth } from './health/healthRoutes.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
+import { answerUnknown } from './http/answerUnknown.ts';
 import { collectRoutes, type RegisteredRoute } from './http/collectRoutes.ts';
 import { createHttp } from './http/createHttp.ts';
 import { describePortalPages, describePortalSecurity } from './http/describePortal.ts';
@@ -106,6 +107,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   async function mount(): Promise<void> {
     const holder = assembly.apisFor('server');
     const credentials = holder.require(pluginCredentialsRef);
+    const isProtected = serverConfig.app.protected;
+    const gate = isProtected ? holder.require(authenticatorRef) : undefined;
+    answerUnknown(http, gate);
     for (const { contribution, services } of plugins.list()) {
       const { pluginId, value } = contribution;
       const permissions = value.permissions?.(assembly);
@@ -123,6 +127,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         logger,
         stopSignal: stopping.signal,
         backendBaseUrl: addresses.backendBaseUrl,
+        isProtected,
       });
     }
     serveHealth(http, phase, () => databases.map(checkDatabase));
@@ -130,7 +135,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await servePortal(http, {
         folder: portalFolder,
         pages: describePortalPages(config, serverConfig, addresses),
-        gate: serverConfig.app.protected ? holder.require(authenticatorRef) : undefined,
+        gate,
         security: describePortalSecurity(serverConfig, addresses),
       });
     }

@@ -72,14 +72,6 @@ export async function createHttp({
   }
   acceptEmptyJson(http);
   answerErrors(http, logger);
-  http.setNotFoundHandler((request, reply) => {
-    const isOfPlugin = /^\/api\/[^/]+\/./.test(request.url);
-    if (isOfPlugin) return reply.code(404).send();
-    const error = Object.assign(new Error(`Nothing is at '${request.url.split('?')[0]}'`), {
-      name: 'NotFoundError',
-    });
-    return reply.code(404).send(describeError(error, 404, request));
-  });
   return http;
 }
 

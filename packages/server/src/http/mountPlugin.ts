@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { mountRoutes, type MountOptions } from './mountRoutes.ts';
 import { describeOpenApi } from './openApi.ts';
+import { requireCredentials } from './requireCredentials.ts';
 
 /** What a plugin is served with. */
 export interface MountPluginOptions extends MountOptions {
   /** Address that `/api` stands below, for the document. */
   backendBaseUrl: string;
+  /** Nobody without credentials learns which plugins there are. */
+  isProtected: boolean;
 }
 
 /** Mounts a plugin's routes, and their OpenAPI document at `/api/{pluginId}/openapi.json`. */
 export function mountPlugin(http: FastifyInstance, options: MountPluginOptions): void {
-  const { pluginId, routes, backendBaseUrl } = options;
+  const { pluginId, routes, backendBaseUrl, isProtected, authenticator } = options;
   mountRoutes(http, options);
   const document = JSON.stringify(describeOpenApi(pluginId, backendBaseUrl, routes));
-  http.get(`/api/${pluginId}/openapi.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
+  http.get(`/api/${pluginId}/openapi.json`, async (request, reply) => {
+    if (isProtected) await requireCredentials(request, authenticator);
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
 }

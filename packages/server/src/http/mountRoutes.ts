@@ -1,6 +1,6 @@
 import type { Authorizer, EndpointRequest, Permission, Principal } from '@portico/contract';
 import { validate } from '@portico/contract';
-import { AuthenticationError, NotAllowedError } from '@portico/errors';
+import { NotAllowedError } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkRestrictions, isMeantFor } from '../auth/serviceRestrictions.ts';
 import type { PluginIdentity } from '../auth/PluginIdentity.ts';
@@ -8,6 +8,7 @@ import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
 import { type AuditedCall, getAuditResult, isWrite, writeAudit } from './writeAudit.ts';
 import { RawAnswer } from './RawAnswer.ts';
+import { createMissingCredentialsError } from './requireCredentials.ts';
 import type { RouteAccess, ServedRoute, ServeRequest } from './serve.ts';
 
 /** What routes of a plugin are served with. */
@@ -122,7 +123,7 @@ async function authenticate(
   tell(principal);
   if (access.includes('public')) return principal;
   if (principal.type === 'none') {
-    throw new AuthenticationError("Missing credentials; send a token as 'Authorization: Bearer …'");
+    throw createMissingCredentialsError();
   }
   const isAllowed =
     principal.type === 'service'

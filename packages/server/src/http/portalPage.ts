@@ -39,6 +39,12 @@ export function fillPortalPage(template: string, nonce: string, data: PortalPage
   return template.replace(/%PORTICO_[A-Z]+%/g, mark => values[mark] ?? mark);
 }
 
+/** The page for sign-in without the list of the portal's own files, which a protected portal keeps to itself. */
+export function removeAppFiles(template: string): string {
+  const list = /(<script[^>]*id="portico-app-files"[^>]*>)[^<]*(?=<\/script>)/;
+  return template.replace(list, '$1[]');
+}
+
 function writePreload(address: string): string {
   return `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}" />`;
 }

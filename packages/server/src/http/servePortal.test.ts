@@ -35,7 +35,8 @@ describe('a portal with a page for sign-in', () => {
     await mkdir(join(folder, 'assets'));
     const files = {
       'index.html': 'THE APP %PORTICO_CONFIG%%PORTICO_PRELOAD%',
-      'sign-in.html': 'SIGN IN %PORTICO_CONFIG%',
+      'sign-in.html':
+        'SIGN IN %PORTICO_CONFIG%<script type="application/json" id="portico-app-files">\n["assets/app-1.js"]\n</script>',
       'public-files.json': '["assets/sign-in-1.js"]',
       'assets/sign-in-1.js': 'let signIn;',
       'assets/app-1.js': 'let app;',
@@ -66,6 +67,7 @@ describe('a portal with a page for sign-in', () => {
     await serve(false);
     const answer = await get('/portal/catalog');
     expect(answer.body).toContain('SIGN IN');
+    expect(answer.body).toContain('assets/app-1.js');
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect((await get('/portal/assets/app-1.js')).statusCode).toBe(200);
     expect((await get('/portal/.backstage/auth/v1/cookie')).statusCode).toBe(404);
@@ -81,6 +83,8 @@ describe('a portal with a page for sign-in', () => {
       const first = await get('/portal/catalog', headers);
       expect(first.body).toContain('SIGN IN');
       expect(first.body).not.toContain('rockets');
+      expect(first.body).not.toContain('app-1.js');
+      expect(first.body).toContain('id="portico-app-files">[]</script>');
       expect(first.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie' });
       expect((await get('/portal/assets/sign-in-1.js', headers)).body).toBe('let signIn;');
     }

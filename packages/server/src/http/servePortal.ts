@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../refs.ts';
-import { createNonce, fillPortalPage, type PortalPageData } from './portalPage.ts';
+import { createNonce, fillPortalPage, type PortalPageData, removeAppFiles } from './portalPage.ts';
 import { pageSecurityHeaders, type SecurityHeaderOptions } from './securityHeaders.ts';
 import { hasSessionCookie, serveSessionCookie } from './sessionCookie.ts';
 
@@ -35,6 +35,7 @@ export async function servePortal(
   const { basePath } = pages.portal;
   const portal = await readPage(folder, 'index.html', pages.portal, security);
   const signIn = pages.signIn && (await readPage(folder, 'sign-in.html', pages.signIn, security));
+  if (gate && signIn) signIn.template = removeAppFiles(signIn.template);
   const assetsPath = `${basePath}/assets/`;
   await http.register(async assets => {
     if (gate) gateAssets(assets, basePath, gate, await readPublicFiles(folder));
