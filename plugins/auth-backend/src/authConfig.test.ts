@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import {
   authProviderPoint,
+  commonSignInResolvers,
   createProviderConfigSchema,
   defineOAuthProvider,
 } from '@portico/auth-common';
 import { createServerPlugin } from '@portico/server';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
+import { builtInProviders } from './providers/builtInProviders.ts';
 import { githubProvider } from './providers/github.ts';
 import { startAuth } from './testing/startAuth.ts';
 
@@ -187,6 +190,14 @@ it('warns of a resolver that would take anybody’s email of a name for the user
   const resolver = 'resolver: emailLocalPartMatchingUserEntityName';
   expect(await warningsOf(`{ ${resolver} }`)).toHaveLength(1);
   expect(await warningsOf(`{ ${resolver}, allowedDomains: [a.example] }`)).toHaveLength(0);
+});
+
+it('the documentation tells of every resolver and every provider', async () => {
+  const page = await readFile(new URL('../../../docs/sign-in.md', import.meta.url), 'utf8');
+  const ids = builtInProviders.map(({ providerId }) => providerId);
+  const names = builtInProviders.flatMap(({ resolvers = {} }) => Object.keys(resolvers));
+  const all = [...new Set([...ids, ...names, ...Object.keys(commonSignInResolvers)])];
+  expect(all.filter(name => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
 it('another plugin adds a provider, with its own keys', async () => {
