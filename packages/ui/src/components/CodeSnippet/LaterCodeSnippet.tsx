@@ -19,7 +19,7 @@ export function LaterCodeSnippet(props: CodeSnippetProps) {
     <pre
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
       role="group"
-      // It scrolls, so the keyboard must be able to reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
       tabIndex={0}
       aria-label={label}
       style={{ maxHeight, margin: 0, overflow: 'auto', whiteSpace: isWrapped ? 'pre-wrap' : 'pre' }}
