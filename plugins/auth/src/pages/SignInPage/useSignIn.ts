@@ -105,6 +105,7 @@ export function useSignIn(
     await onSignIn(identity);
   };
   const enter = async (choice: SignInChoice) => {
+    dropLoginError();
     setPhase({ type: 'entering', id: choice.id });
     kept.set(signInStorage.key, choice.id);
     try {
