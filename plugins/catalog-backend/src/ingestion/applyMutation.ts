@@ -45,7 +45,7 @@ export async function applyMutation(
         'entity' in removed ? stringifyEntityRef(removed.entity) : removed.entityRef.toLowerCase(),
       ),
     );
-  await store.write(tx => endRun(tx, source.id, { state: 'complete', dueAt: null }));
+  await store.write(tx => endRun(tx, source, { state: 'complete', dueAt: null }));
   context.onWritten();
 }
 

@@ -83,7 +83,7 @@ export async function runSource(
   });
   const state = isPartial(listing) ? 'partial' : 'complete';
   if (state === 'complete') await removeMissing(context, source.id);
-  await store.write(tx => endRun(tx, source.id, { state, dueAt: next[state], etag: listing.etag }));
+  await store.write(tx => endRun(tx, source, { state, dueAt: next[state], etag: listing.etag }));
   context.onWritten();
   return { state, folders: listing.folders, includes };
 }

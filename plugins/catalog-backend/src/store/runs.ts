@@ -65,10 +65,13 @@ export async function beginRun(tx: StoreTransaction, sourceId: number): Promise<
   return rows[0]?.run ?? 0;
 }
 
-/** Ends a run: what it was, when the next is due, and the lease. */
+/**
+ * Ends a run: what it was, when the next is due, and the lease. A source that was made due while the run was
+ * under way stays so: what it was made due for may have come after its reading.
+ */
 export async function endRun(
   tx: StoreTransaction,
-  sourceId: number,
+  source: Pick<StoredSource, 'id' | 'due_at'>,
   end: { state: 'complete' | 'partial'; dueAt: string | null; etag?: string | null },
 ): Promise<void> {
   await tx.trx
@@ -76,12 +79,13 @@ export async function endRun(
     .set({
       run_state: end.state,
       read_at: tx.now,
-      due_at: end.dueAt,
+      due_at: sql<string | null>`case when coalesce(due_at, '') = ${source.due_at ?? ''}
+        then ${end.dueAt} else due_at end`,
       lease_holder: null,
       lease_until: null,
       ...(end.etag === undefined ? {} : { etag: end.etag }),
     })
-    .where('id', '=', sourceId)
+    .where('id', '=', source.id)
     .where(eb => eb.or([eb('run_state', 'is', null), eb('run_state', '<>', 'removed')]))
     .execute();
 }

@@ -49,6 +49,34 @@ describe.each(testDatabases())('registered URLs on $name', database => {
     await expect(engine.removeLocation(row.id)).rejects.toThrow('No location with id');
   });
 
+  it('are read once more when that is asked for while they are read', async () => {
+    let texts = 0;
+    let ask = () => {};
+    const { url, engine, listRefs } = await startWithHost(database, {
+      '/org/all.yaml': {
+        get text() {
+          texts += 1;
+          if (texts === 2) ask();
+          return ingestible(texts < 3 ? 'before' : 'after');
+        },
+      },
+    });
+    const row = await engine.addLocation({ type: 'url', target: `${url}/org/all.yaml` });
+    await engine.whenIdle();
+    expect(texts).toBe(1);
+    let asked: Promise<void> | undefined;
+    ask = () => {
+      asked = engine.refresh(row.entity_ref);
+    };
+    await engine.refresh(row.entity_ref);
+    await vi.waitFor(async () => {
+      await engine.whenIdle();
+      expect(asked).toBeDefined();
+      expect(await listRefs()).toEqual(['component:default/after']);
+    });
+    await asked;
+  });
+
   it('tell a second registration and a host that is not configured', async () => {
     const { url, engine } = await startWithHost(database, {});
     await engine.addLocation({ type: 'url', target: `${url}/org/a.yaml` });
