@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServerPlugin } from '@portico/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from './runCli.ts';
 
@@ -66,6 +67,29 @@ describe('config check', () => {
       "warning: app-config.yaml:2: No plugin reads the key 'typo'; correct its spelling, or remove it [config-unknown]\n",
     );
     expect(result.out).toContain('1 warning\n');
+  });
+
+  it('prints what plugins warn of, and counts it', async () => {
+    const plugin = createServerPlugin({
+      id: 'shop',
+      check: ({ warn }) => {
+        warn({ code: 'config-invalid', message: 'Nothing is sold', mend: 'add a thing' });
+        return [];
+      },
+    });
+    await writeFile(join(folder, 'app-config.yaml'), 'app: {}');
+    const written = { out: '', err: '' };
+    const code = await runCli([plugin], ['config', 'check'], {
+      out: text => (written.out += text),
+      err: text => (written.err += text),
+      env: {},
+      folder,
+    });
+    expect([code, written.err]).toEqual([
+      0,
+      "warning: plugin 'shop': Nothing is sold; add a thing [config-invalid]\n",
+    ]);
+    expect(written.out).toContain('1 warning\n');
   });
 
   it('reads the files that are named, and tells of one that is not there', async () => {

@@ -5,7 +5,7 @@ import {
   type Plugin,
   readContributionSettings,
 } from '@portico/core';
-import { AssemblyError } from '@portico/errors';
+import { AssemblyError, describeProblem } from '@portico/errors';
 import { sql } from 'kysely';
 import { resolveAddresses, type ServerAddresses } from './addresses.ts';
 import { assembleServer } from './assembleServer.ts';
@@ -100,7 +100,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       ...options.settings,
     },
   });
-  const problems = findConfigProblems(assembly.runtimes, config, assembly, assembly.plugins);
+  const problems = findConfigProblems(
+    assembly.runtimes,
+    config,
+    assembly,
+    assembly.plugins,
+    warning => logger.warn(describeProblem(warning)),
+  );
   if (problems.length > 0) throw new AssemblyError(problems);
   const plugins = new PluginServices(assembly, config);
 

@@ -18,6 +18,7 @@ export function findConfigProblems(
   config: LoadedConfig,
   { contributionsTo }: ServerContributions,
   plugins: readonly Plugin[],
+  warn: (problem: Problem) => void,
 ): Problem[] {
   return runtimes.flatMap(({ pluginId, value }) => {
     const schema = plugins.find(({ id }) => id === pluginId)?.config;
@@ -25,15 +26,22 @@ export function findConfigProblems(
       config: (schema && config.read(schema)) as never,
       contributionsTo,
       describePosition: config.describePosition,
+      read: config.read,
+      warn: problem => warn({ pluginId, ...problem }),
     });
     return (found ?? []).map(problem => ({ pluginId, ...problem }));
   });
 }
 
-/** The same of plugins that are not put together to a server, as the command line checks them. */
+/**
+ * The same of plugins that are not put together to a server, as the command line checks them.
+ *
+ * @param warn - told of what is likely a mistake, and stops nothing.
+ */
 export function findPluginConfigProblems(
   plugins: readonly Plugin[],
   config: LoadedConfig,
+  warn: (problem: Problem) => void,
 ): Problem[] {
   const contributionsTo = <T>(point: ExtensionPoint<T>) =>
     plugins.flatMap(({ id: pluginId, contributes }) =>
@@ -51,5 +59,6 @@ export function findPluginConfigProblems(
     config,
     { contributionsTo },
     plugins,
+    warn,
   );
 }

@@ -25,6 +25,10 @@ export interface ServerCheckContext<Config> extends ServerContributions {
   config: Config;
   /** Where a key stands: `app-config.yaml:12`. */
   describePosition(path: ConfigPath): string | undefined;
+  /** The configuration as another schema has it, such as that of a contribution. */
+  read<T>(schema: { parse(value: unknown): T }): T;
+  /** Tells of what is likely a mistake, and stops nothing. */
+  warn(problem: Problem): void;
 }
 
 /** What a server plugin is told when its services are made. */

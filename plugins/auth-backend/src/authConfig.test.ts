@@ -58,6 +58,31 @@ auth:
 describe('mistakes stop the start with file, line and mend', () => {
   it.each([
     [
+      'a card twice',
+      'auth:\n  providers: { guest: {} }\n  signInPage:\n    providers:\n      - guest\n      - guest',
+      "app-config.yaml:6, plugin 'auth': Provider 'guest' stands twice in 'auth.signInPage.providers': ID is duplicated; remove one of them",
+    ],
+    [
+      'a card of no provider',
+      'auth: { providers: { guest: {} }, signInPage: { providers: [nope] } }',
+      "names 'nope', which is no provider; use one of ",
+    ],
+    [
+      'a protected portal without a provider',
+      'app:\n  protected: true',
+      "app-config.yaml:2, plugin 'auth': No sign-in provider is set up for the environment 'development', so nobody can sign in",
+    ],
+    [
+      'a protected portal with a provider for another environment',
+      `app: { protected: true }\nauth: { environment: production, providers: { github: { development: { ${github} } } } }`,
+      "No sign-in provider is set up for the environment 'production'",
+    ],
+    [
+      'a protected portal with a provider that nobody can sign in with',
+      `app: { protected: true }\nauth: { providers: { github: { development: { ${github} } } } }`,
+      'so nobody can sign in',
+    ],
+    [
       'a missing secret',
       `auth:\n  providers:\n    github:\n      development:\n        clientId: a`,
       "app-config.yaml:5, plugin 'auth': 'auth.providers.github.development.clientSecret' is missing; add it, such as 'clientSecret: …'",
@@ -117,6 +142,27 @@ it('makes a secret where the variable for it is not set', async () => {
   expect(log.map(({ message }) => message)).toContain(
     'No sign-in is configured; every visitor is the guest user',
   );
+});
+
+it('warns of a card whose provider is not set up, and where nobody can sign in', async () => {
+  const warningsOf = async (config: string) => {
+    const { log } = await startAuth({ config });
+    return log.filter(({ level }) => level === 'warn').map(({ message }) => String(message));
+  };
+  const elsewhere = `providers: { github: { production: { ${github} } }`;
+  expect(
+    await warningsOf(
+      `auth: { ${elsewhere}, guest: {} }, signInPage: { providers: [github, guest] } }`,
+    ),
+  ).toEqual([
+    expect.stringContaining(
+      "names 'github', which is not set up for the environment 'development'",
+    ),
+  ]);
+  expect(await warningsOf(`auth: { ${elsewhere} } }`)).toEqual([
+    expect.stringContaining('so nobody can sign in'),
+  ]);
+  expect(await warningsOf('')).toEqual([]);
 });
 
 it('keeps the secret of sessions out of the log', async () => {
@@ -222,6 +268,7 @@ it('another plugin adds a provider, with its own keys', async () => {
     plugins: [plugin],
     config: `
 auth:
+  signInPage: { providers: [acme] }
   providers:
     acme: { development: { ${github}, region: eu } }
     github: { development: { ${github} } }
@@ -231,6 +278,9 @@ auth:
   expect(frontend).toMatchObject({
     auth: { providers: { acme: { title: 'Acme' }, github: { title: 'GitHub' } } },
   });
+  await expect(
+    startAuth({ plugins: [plugin], config: 'app: { protected: true }' }),
+  ).rejects.toThrow('so nobody can sign in');
   const response = await newBrowser().send('/api/auth/acme/start?env=development&scope=more');
   const location = new URL(response.headers.get('location') ?? '');
   expect(location.origin).toBe('https://eu.acme.example');

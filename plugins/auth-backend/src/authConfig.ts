@@ -58,6 +58,12 @@ const authSchema = z.object({
 
 /** The keys that sign-in reads. */
 export const authConfigSchema = z.object({
+  app: z
+    .object({
+      /** Nothing is served before sign-in. */
+      protected: z.boolean().default(false),
+    })
+    .prefault({}),
   /** Providers' pages take the place of the portal instead of a window of their own. */
   enableExperimentalRedirectFlow: frontend(z.boolean()).optional(),
   auth: authSchema.prefault({}).transform(({ providers, ...auth }) => {
@@ -67,6 +73,8 @@ export const authConfigSchema = z.object({
     return {
       ...auth,
       guest,
+      /** Whether any provider is named, set up or not. */
+      hasProviders: guest !== undefined || Object.keys(others).length > 0,
       /** What the browser learns: the title and message of those that people can sign in with now. */
       providers: {
         ...usable,
@@ -80,6 +88,9 @@ export const authConfigSchema = z.object({
 function dropEmpty(value: unknown): unknown {
   return value === '' ? undefined : value;
 }
+
+/** What sign-in reads of the configuration. */
+export type AuthConfig = z.output<typeof authConfigSchema>;
 
 type ConfiguredProviders = Readonly<Record<string, ProviderConfig | undefined>>;
 

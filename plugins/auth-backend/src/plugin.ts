@@ -19,6 +19,7 @@ import {
   createGuestProvider,
   type ProviderContext,
 } from './createProviders.ts';
+import { findSignInProblems } from './findSignInProblems.ts';
 import { AllowedOrigins } from './flow/AllowedOrigins.ts';
 import { SharedRefreshes } from './oauth/SharedRefreshes.ts';
 import { builtInProviders } from './providers/builtInProviders.ts';
@@ -64,6 +65,7 @@ export const authBackendPlugin = createServerPlugin({
       }),
     }),
   ],
+  check: findSignInProblems,
   async create(
     { database, addresses, configuration, logger, users },
     { config, contributionsTo },
@@ -107,12 +109,6 @@ export const authBackendPlugin = createServerPlugin({
         ? guestConfigSchema.parse({ dangerouslyAllowOutsideDevelopment: true })
         : undefined);
     if (guest) providers.set('guest', createGuestProvider(guest, context));
-    const usable = [...providers].filter(([, each]) => each.getSignIn(auth.environment));
-    if (usable.length === 0) {
-      logger.warn(
-        `No sign-in provider is set up for the environment '${auth.environment}', so nobody can sign in; give one its client under 'auth.providers'`,
-      );
-    }
     return {
       addresses,
       issuer,

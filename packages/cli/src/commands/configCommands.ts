@@ -21,11 +21,12 @@ export function addConfigCommands(program: Command, plugins: readonly Plugin[], 
     .description('Tells what is wrong with the configuration; warnings do not fail')
     .action(async ({ config: files }: ConfigFileOptions) => {
       const config = await loadServerConfig(plugins, files, io);
-      const problems = findPluginConfigProblems(plugins, config);
-      if (problems.length > 0) throw new AssemblyError(problems, config.warnings);
-      for (const warning of config.warnings) io.err(`warning: ${describeProblem(warning)}\n`);
+      const warnings = [...config.warnings];
+      const problems = findPluginConfigProblems(plugins, config, each => warnings.push(each));
+      if (problems.length > 0) throw new AssemblyError(problems, warnings);
+      for (const warning of warnings) io.err(`warning: ${describeProblem(warning)}\n`);
       io.out(
-        `The configuration is right: ${countOf(config.files.length, 'file')}, ${countOf(config.warnings.length, 'warning')}\n`,
+        `The configuration is right: ${countOf(config.files.length, 'file')}, ${countOf(warnings.length, 'warning')}\n`,
       );
     });
 

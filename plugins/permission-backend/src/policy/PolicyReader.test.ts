@@ -25,9 +25,10 @@ async function checkConfig(config: string): Promise<string[]> {
       schemas: listConfigSchemas(plugins),
     });
     expect(loaded.warnings).toEqual([]);
-    return findPluginConfigProblems(plugins, loaded).map(
-      ({ at, message, mend }) => `${at}: ${message}; ${mend}`,
-    );
+    const warnings: unknown[] = [];
+    const problems = findPluginConfigProblems(plugins, loaded, each => warnings.push(each));
+    expect(warnings).toEqual([]);
+    return problems.map(({ at, message, mend }) => `${at}: ${message}; ${mend}`);
   } catch (error) {
     if (!(error instanceof AssemblyError)) throw error;
     return error.problems.map(({ at, message, mend }) => `${at}: ${message}; ${mend}`);

@@ -1,0 +1,80 @@
+import {
+  authProviderPoint,
+  createProviderConfigSchema,
+  type ProviderConfig,
+} from '@portico/auth-common';
+import type { Problem } from '@portico/errors';
+import type { ServerCheckContext } from '@portico/server';
+import type { AuthConfig } from './authConfig.ts';
+
+/** Finds settings that are right each by itself, and with which nobody could sign in. */
+export function findSignInProblems(context: ServerCheckContext<AuthConfig>): Problem[] {
+  return [...findListProblems(context), ...findMissingProvider(context)];
+}
+
+/** What is wrong with the list of the page for sign-in. */
+function findListProblems(context: ServerCheckContext<AuthConfig>): Problem[] {
+  const { auth } = context.config;
+  const ids = auth.signInPage?.providers ?? [];
+  const known = context.contributionsTo(authProviderPoint).map(({ value }) => value.providerId);
+  const choices = [...known, 'guest', 'custom'];
+  return ids.flatMap((id, index): Problem[] => {
+    const at = describe(context, ['auth', 'signInPage', 'providers', index]);
+    if (ids.indexOf(id) < index) {
+      const message = `Provider '${id}' stands twice in 'auth.signInPage.providers': ID is duplicated`;
+      return [{ code: 'config-invalid', ...at, message, mend: 'remove one of them' }];
+    }
+    if (!choices.includes(id)) {
+      const message = `'auth.signInPage.providers' names '${id}', which is no provider`;
+      return [{ code: 'config-invalid', ...at, message, mend: `use one of ${choices.join(', ')}` }];
+    }
+    if (!['guest', 'custom', ...Object.keys(readSetUp(context))].includes(id)) {
+      context.warn({
+        code: 'config-invalid',
+        ...at,
+        message: `'auth.signInPage.providers' names '${id}', which is not set up for the environment '${auth.environment}', and so is not shown`,
+        mend: `set it up under 'auth.providers.${id}', or remove it from the list`,
+      });
+    }
+    return [];
+  });
+}
+
+/** A portal that nobody can sign in to: an error where nothing is served before sign-in. */
+function findMissingProvider(context: ServerCheckContext<AuthConfig>): Problem[] {
+  const { app, auth } = context.config;
+  const canAnybody = Object.values(readSetUp(context)).some(({ accessOnly }) => !accessOnly);
+  if (canAnybody) return [];
+  const isProtected = app.protected;
+  const isCustomOffered = auth.signInPage?.providers?.includes('custom') ?? false;
+  if (!isProtected && (!auth.hasProviders || isCustomOffered)) return [];
+  const problem: Problem = {
+    code: 'config-invalid',
+    ...describe(context, isProtected ? ['app', 'protected'] : ['auth', 'providers']),
+    message: `No sign-in provider is set up for the environment '${auth.environment}', so nobody can sign in`,
+    mend: "give one its client, and 'signIn', under 'auth.providers'",
+  };
+  if (isProtected) return [problem];
+  context.warn(problem);
+  return [];
+}
+
+/** The providers that are set up for the environment, other plugins' among them. */
+function readSetUp({
+  config,
+  contributionsTo,
+  read,
+}: ServerCheckContext<AuthConfig>): Readonly<Record<string, ProviderConfig>> {
+  const contributed = contributionsTo(authProviderPoint).map(
+    ({ value }) => read(createProviderConfigSchema([value])).auth.providers,
+  );
+  return Object.assign({}, config.auth.providers, ...contributed) as Record<string, ProviderConfig>;
+}
+
+function describe(
+  { describePosition }: ServerCheckContext<AuthConfig>,
+  path: (string | number)[],
+): { at?: string } {
+  const at = describePosition(path);
+  return at === undefined ? {} : { at };
+}
