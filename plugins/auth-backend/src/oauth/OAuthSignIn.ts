@@ -80,9 +80,10 @@ export class OAuthSignIn implements SignIn {
       this.#audit({ action: 'sign-in', user, result: 'done' }, call);
       return deliverOutcome({ session }, started, call, [...noteCookies, ...sessionCookies]);
     } catch (error) {
-      this.#noteFailure('A sign-in failed', error);
       const { name, message } = error as Error;
       const result = name === 'NotAllowedError' ? 'denied' : 'failed';
+      // Why somebody is refused is in the audit log, and what was tried is told where it was.
+      if (result === 'failed') this.#noteFailure('A sign-in failed', error);
       this.#audit({ action: 'sign-in', result, reason: message }, call);
       return deliverOutcome({ error }, started, call, noteCookies);
     }
@@ -237,9 +238,15 @@ export class OAuthSignIn implements SignIn {
 
   #noteFailure(message: string, error: unknown): void {
     const { logger, provider, environment } = this.#options;
-    const fields = { provider: provider.providerId, environment, error };
-    if (error instanceof Error && getStatusCode(error) < 500) logger.info(message, fields);
-    else logger.warn(message, fields);
+    const fields = { provider: provider.providerId, environment };
+    // What is to be expected of people and providers needs no trace of the code.
+    if (error instanceof Error && getStatusCode(error) < 500)
+      logger.info(message, {
+        ...fields,
+        reason: `${error.name}: ${error.message}`,
+        ...(error.cause instanceof Error && { cause: error.cause.message }),
+      });
+    else logger.warn(message, { ...fields, error });
   }
 
   get #owner(): string {

@@ -134,6 +134,9 @@ describe('the popup flow', () => {
         tried: [`emailMatchingUserEntityProfileEmail: ${reason}`],
       }),
     );
+    const told = log.filter(({ audit, level }) => !audit && level !== 'debug');
+    expect(told.filter(({ message }) => /sign-in/i.test(String(message)))).toHaveLength(1);
+    expect(JSON.stringify(told)).not.toContain('.ts:');
   });
 
   it('gives access without an identity where no resolver is configured', async () => {
