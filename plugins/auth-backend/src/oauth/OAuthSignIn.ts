@@ -12,6 +12,7 @@ import type { FinishCall, RefreshCall, SignIn, SignInCall, StartCall } from '../
 import type { SignInResolution } from '../signIn/SignInResolution.ts';
 import type { OAuthClient } from './OAuthClient.ts';
 import { isSessionEnd } from './oauthErrors.ts';
+import { FewAtATime } from './FewAtATime.ts';
 import { OnceAtATime } from './OnceAtATime.ts';
 import { joinScopes, parseScopes, writeScopes } from './scopes.ts';
 import type { SharedRefreshes } from './SharedRefreshes.ts';
@@ -34,12 +35,15 @@ interface Renewal {
   next: KeptSession | undefined;
 }
 
+/** More at once would have to wait at the provider, each with its time running out. */
+const mostRenewals = 32;
 const defaultSessionMs = 30 * 86_400_000;
 
 /** Signs people in with an OAuth provider, and keeps their session in a cookie. */
 export class OAuthSignIn implements SignIn {
   readonly #options: OAuthSignInOptions;
   readonly #renewals = new OnceAtATime<Renewal>();
+  readonly #calls = new FewAtATime(mostRenewals);
 
   constructor(options: OAuthSignInOptions) {
     this.#options = options;
@@ -98,7 +102,9 @@ export class OAuthSignIn implements SignIn {
     }
     try {
       const key = [kept.refreshToken ?? kept.accessToken, kept.scope, ...call.scopes].join(' ');
-      const { session, next } = await this.#renewals.run(key, () => this.#renew(kept, call.scopes));
+      const { session, next } = await this.#renewals.run(key, () =>
+        this.#calls.run(() => this.#renew(kept, call.scopes)),
+      );
       return answerSession(session, next ? await cookies.write(next, call.headers) : []);
     } catch (error) {
       this.#noteFailure('A session could not be renewed', error);
