@@ -71,6 +71,18 @@ const callAsPage = (page: Page, path: string) =>
     return { status: response.status, body: await response.text() };
   }, path);
 
+/** Ends the session at the provider, and waits until the portal knows: what was just renewed is shared for some seconds. */
+const endAtProvider = (page: Page) =>
+  expect
+    .poll(
+      async () => {
+        provider.revokeRefreshTokens();
+        return (await callAsPage(page, refreshPath)).status;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(401);
+
 test('somebody signs in, is known with the groups above theirs, and stays signed in', async ({
   page,
 }) => {
@@ -177,15 +189,7 @@ test('a session that ended while the page was open is asked for again, and goes 
 }) => {
   await page.clock.install();
   await signIn(page);
-  await expect
-    .poll(
-      async () => {
-        provider.revokeRefreshTokens();
-        return (await callAsPage(page, refreshPath)).status;
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(401);
+  await endAtProvider(page);
   await page.clock.fastForward('01:05:00');
   await page.getByRole('link', { name: 'Adjustment Factors' }).click();
   const dialog = page.getByRole('dialog', { name: 'Login Required' });
@@ -209,16 +213,7 @@ test('a session goes on when its token expires', async ({ page }) => {
 
 test('a session that was ended at the provider does not come back', async ({ page }) => {
   await signIn(page);
-  // What was just renewed is shared for some seconds.
-  await expect
-    .poll(
-      async () => {
-        provider.revokeRefreshTokens();
-        return (await callAsPage(page, refreshPath)).status;
-      },
-      { timeout: 15_000 },
-    )
-    .toBe(401);
+  await endAtProvider(page);
   await page.reload();
   await expect(signInHeading(page)).toBeVisible();
 });

@@ -12,9 +12,7 @@ import {
 import { stringifyEntityRef } from '@portico/catalog-model';
 import {
   AddIcon,
-  Drawer,
   EmptyState,
-  FilterIcon,
   Link,
   NotFoundPage,
   Page,
@@ -25,16 +23,10 @@ import {
   type Translate,
   useTranslations,
 } from '@portico/ui';
-import {
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { CatalogFilters } from '../../components/CatalogFilters/CatalogFilters.tsx';
+import { FilterDrawer } from '../../components/CatalogFilters/FilterDrawer.tsx';
 import {
   listColumnsForKind,
   useEntityColumns,
@@ -123,7 +115,7 @@ function EntityList() {
             toolbar={
               <Toolbar aria-label={t('filters.label')}>
                 {isNarrow ? (
-                  <FilterDrawer>
+                  <FilterDrawer label={t('filters.label')}>
                     <CatalogFilters
                       layout="column"
                       selection={selection}
@@ -219,26 +211,6 @@ function CreateActions() {
   );
 }
 
-function FilterDrawer({ children }: { children: ReactNode }) {
-  const t = useTranslations(catalogTranslations);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outlined" startIcon={<FilterIcon size={16} />} onClick={() => setOpen(true)}>
-        {t('filters.label')}
-      </Button>
-      <Drawer label={t('filters.label')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <DrawerContent>
-          {children}
-          <Button variant="contained" onClick={() => setOpen(false)}>
-            {t('filters.show')}
-          </Button>
-        </DrawerContent>
-      </Drawer>
-    </>
-  );
-}
-
 interface NoEntitiesProps {
   selection: CatalogSelection;
   onChange: (selection: CatalogSelection) => void;
@@ -280,11 +252,3 @@ const Toolbar = styled('search')(({ theme }) => ({
 }));
 
 const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });
-
-const DrawerContent = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: theme.spacing(2),
-  width: 'min(88vw, 320px)',
-  padding: theme.spacing(2),
-}));

@@ -3,17 +3,9 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useDocumentTitle, useRouteRef } from '@portico/app';
 import { getEntityDisplayName } from '@portico/catalog-model';
-import {
-  Drawer,
-  ErrorPanel,
-  FilterIcon,
-  Page,
-  PageContent,
-  PageHeader,
-  Progress,
-  useTranslations,
-} from '@portico/ui';
-import { useMemo, useState } from 'react';
+import { ErrorPanel, Page, PageContent, PageHeader, Progress, useTranslations } from '@portico/ui';
+import { useMemo } from 'react';
+import { FilterDrawer } from '../../components/CatalogFilters/FilterDrawer.tsx';
 import { EntityRefLinks } from '../../components/EntityRefLink/EntityRefLinks.tsx';
 import { shortenEntityRef } from '../../model/entityRelations.ts';
 import type { ReachedEntity } from '../../model/reachEntities.ts';
@@ -103,22 +95,11 @@ export default function RelationsPage() {
 function Filters(props: Omit<GraphFiltersProps, 'layout'>) {
   const t = useTranslations(catalogTranslations);
   const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
-  const [isOpen, setOpen] = useState(false);
   if (!isNarrow) return <GraphFilters {...props} layout="row" />;
   return (
-    <>
-      <Button variant="outlined" startIcon={<FilterIcon size={16} />} onClick={() => setOpen(true)}>
-        {t('graph.options')}
-      </Button>
-      <Drawer label={t('graph.options')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <DrawerContent>
-          <GraphFilters {...props} layout="column" />
-          <Button variant="contained" onClick={() => setOpen(false)}>
-            {t('filters.show')}
-          </Button>
-        </DrawerContent>
-      </Drawer>
-    </>
+    <FilterDrawer label={t('graph.options')}>
+      <GraphFilters {...props} layout="column" />
+    </FilterDrawer>
   );
 }
 
@@ -146,11 +127,3 @@ const Toolbar = styled('search')(({ theme }) => ({
 }));
 
 const RootPlace = styled('div')({ flex: '1 1 240px', minWidth: 0 });
-
-const DrawerContent = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: theme.spacing(2),
-  width: 'min(88vw, 320px)',
-  padding: theme.spacing(2),
-}));
