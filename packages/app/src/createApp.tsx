@@ -111,7 +111,9 @@ export function createApp(boot: BootData, options: AppOptions): CreatedApp {
         getIdentityOnceSignedIn(apis),
       ),
   });
-  void apis.require(signInApiRef).whenSignedIn.then(() => startLiveUpdates(assembly, queryClient));
+  void apis
+    .require(signInApiRef)
+    .whenSignedIn.then(() => startLiveUpdates(assembly, queryClient, boot.eventPosition));
   if (hasSignInPage((boot.config ?? {}) as SignInSetup)) followSignOut(boot.basePath);
   const app = (
     <AppFrame assembly={assembly} alerts={alerts} i18n={i18n} nonce={boot.nonce}>
@@ -152,8 +154,12 @@ function readSettings(config: unknown) {
   return readContributionSettings(app?.extensions);
 }
 
-function startLiveUpdates(assembly: Assembly, queryClient: QueryClient): void {
-  const feed = new EventFeed(assembly.apisFor('app').require(fetchApiRef));
+function startLiveUpdates(
+  assembly: Assembly,
+  queryClient: QueryClient,
+  position: string | undefined,
+): void {
+  const feed = new EventFeed(assembly.apisFor('app').require(fetchApiRef), position);
   invalidateOnChange(feed, assembly.contributionsTo(liveTopicPoint), queryClient);
   feed.start();
 }

@@ -386,19 +386,19 @@ it('lets plugins call each other in process, as themselves', async () => {
   expect(answer).toEqual({ type: 'service', subject: 'plugin:caller' });
 });
 
+const pageTemplate =
+  '<base href="%PORTICO_BASE%"><title>%PORTICO_TITLE%</title><script nonce="%PORTICO_NONCE%"></script><link href="%PORTICO_API%/x"><script type="application/json">%PORTICO_CONFIG%</script>';
+
+async function buildPortal() {
+  const portalFolder = join(folder, 'portal');
+  await mkdir(join(portalFolder, 'assets'), { recursive: true });
+  await writeFile(join(portalFolder, 'index.html'), pageTemplate);
+  await writeFile(join(portalFolder, 'assets', 'main-1a2b.js'), 'let plain;');
+  await writeFile(join(portalFolder, 'assets', 'main-1a2b.js.br'), 'compressed');
+  return portalFolder;
+}
+
 describe('the portal', () => {
-  const page =
-    '<base href="%PORTICO_BASE%"><title>%PORTICO_TITLE%</title><script nonce="%PORTICO_NONCE%"></script><link href="%PORTICO_API%/x"><script type="application/json">%PORTICO_CONFIG%</script>';
-
-  async function buildPortal() {
-    const portalFolder = join(folder, 'portal');
-    await mkdir(join(portalFolder, 'assets'), { recursive: true });
-    await writeFile(join(portalFolder, 'index.html'), page);
-    await writeFile(join(portalFolder, 'assets', 'main-1a2b.js'), 'let plain;');
-    await writeFile(join(portalFolder, 'assets', 'main-1a2b.js.br'), 'compressed');
-    return portalFolder;
-  }
-
   it('is a page for every address, with config, base path and a nonce of its own', async () => {
     const config =
       'app: { title: "</script><b>", baseUrl: "https://acme.example/portal" }\nbackend: { baseUrl: "https://acme.example" }';
@@ -508,6 +508,21 @@ describe('the event stream', () => {
     expect(await second.until('"refs"')).toContain('data: {"topic":"things","refs":["b"]}');
     second.close();
     await expect.poll(() => listeners.size).toBe(0);
+  });
+
+  it('tells a page where the stream stood before its first reads', async () => {
+    const { plugin, change } = aTopic();
+    await startServer({ plugins: [plugin], portalFolder: await buildPortal() });
+    const base = (server as Server).listeningUrl;
+    change('before');
+    const page = await (await fetch(`${base}/`)).text();
+    const { eventPosition } = JSON.parse(/json">(.+?)<\/script>/.exec(page)?.[1] ?? '') as {
+      eventPosition: string;
+    };
+    change('meanwhile');
+    const stream = await openStream(base, eventPosition);
+    expect(await stream.until('"refs"')).toContain('"refs":["meanwhile"]');
+    stream.close();
   });
 
   it('says reset for a position that is none', async () => {

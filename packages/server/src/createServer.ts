@@ -1,4 +1,5 @@
 import type { LoadedConfig } from '@portico/config';
+import { eventsPluginId } from '@portico/contract';
 import {
   type ApiFactory,
   type ContributionSetting,
@@ -14,7 +15,8 @@ import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
 import type { Database } from './database/Database.ts';
 import { FolderLock } from './database/FolderLock.ts';
 import { findConfigProblems } from './findConfigProblems.ts';
-import { eventsPlugin } from './events/eventsPlugin.ts';
+import { createEventsPlugin } from './events/eventsPlugin.ts';
+import { EventStreams } from './events/EventStreams.ts';
 import { type ServerPhase, serveHealth } from './health/healthRoutes.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
 import { answerUnknown } from './http/answerUnknown.ts';
@@ -92,8 +94,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     answerHere: request => answerInProcess(http, request),
     onOpened: database => databases.push(database),
   });
+  const eventStreams = new EventStreams(logger.child({ plugin: eventsPluginId }));
   const assembly = assembleServer({
-    plugins: [kernel, eventsPlugin, ...options.plugins],
+    plugins: [kernel, createEventsPlugin(eventStreams), ...options.plugins],
     apis: options.apis ?? [],
     settings: {
       ...readContributionSettings(serverConfig.backend.extensions),
@@ -142,6 +145,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         folder: portalFolder,
         pages: describePortalPages(config, serverConfig, addresses),
         gate,
+        getEventPosition: () => eventStreams.getPosition(),
+        logger,
         security: describePortalSecurity(serverConfig, addresses),
       });
     }

@@ -4,6 +4,8 @@ export interface BootData {
   basePath: string;
   /** The part of the configuration that the browser may know. */
   config: unknown;
+  /** Where the server's stream of changes stood before the page asked for anything. */
+  eventPosition?: string | undefined;
   /** The nonce that styles made by scripts must carry. */
   nonce: string | undefined;
 }
@@ -20,8 +22,8 @@ export function readBootData(document: Document): BootData {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
   try {
     const text = document.getElementById(bootDataElementId)?.textContent ?? '';
-    const { basePath, config } = JSON.parse(text) as BootData;
-    return { basePath, config, nonce };
+    const { basePath, config, eventPosition } = JSON.parse(text) as BootData;
+    return { basePath, config, eventPosition, nonce };
   } catch (cause) {
     throw new Error(
       `The configuration failed to load, someone should have a look at this error: ${(cause as Error).message}`,

@@ -17,23 +17,40 @@ export type FeedMessage = ({ type: 'change' } & ChangeEvent) | { type: 'reset' }
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
 const lockName = 'portico-events';
+/** For so long a tab remembers what it told, for tabs that were about to open meanwhile. */
+const rememberMs = 60_000;
+const mostRemembered = 200;
 const channelName = 'portico-events';
+
+/** What the tabs of a browser tell each other. */
+type TabMessage =
+  | { type: 'told'; id: string | undefined; message: FeedMessage | undefined }
+  /** A tab that has just opened asks for what was told while it did. */
+  | { type: 'asked'; tab: string }
+  | { type: 'answered'; tab: string; messages: readonly FeedMessage[] };
 
 /**
  * Follows the server's event stream in one tab of the browser and tells the others.
  *
- * The tab that holds the lock reads; when it goes, another takes over where it stood. A server without
- * the stream (404) is left in peace: pages then refetch as usual.
+ * The tab that holds the lock reads; when it goes, another takes over where it stood. It begins where
+ * the stream stood when the page was made, and a tab that comes later asks for what was told of late,
+ * so that no change between a page's first reads and its hearing of changes is missed. A server
+ * without the stream (404) is left in peace: pages then refetch as usual.
  */
 export class EventFeed {
   readonly #fetch: FetchApi;
   readonly #listeners = new Set<(message: FeedMessage) => void>();
   readonly #stop = new AbortController();
-  readonly #channel = new BroadcastChannel(channelName);
+  /** There where tabs can agree on one that reads; elsewhere each reads for itself. */
+  readonly #channel = navigator.locks && new BroadcastChannel(channelName);
+  readonly #tab = String(Math.random());
   #lastId: string | undefined;
+  #remembered: { at: number; message: FeedMessage }[] = [];
 
-  constructor(fetch: FetchApi) {
+  /** @param position - the id of the event that the page's content is as new as. */
+  constructor(fetch: FetchApi, position?: string) {
     this.#fetch = fetch;
+    this.#lastId = position;
   }
 
   /** Calls back with each message. @returns a function that ends it. */
@@ -43,14 +60,11 @@ export class EventFeed {
   }
 
   start(): void {
-    this.#channel.addEventListener('message', ({ data }) => {
-      const { message, id } = data as { message?: FeedMessage; id?: string };
-      this.#lastId = id ?? this.#lastId;
-      if (message) this.#tell(message);
-    });
     const { signal } = this.#stop;
     const lead = () => this.#follow(signal);
-    if (navigator.locks) {
+    if (this.#channel) {
+      this.#channel.addEventListener('message', ({ data }) => this.#hear(data as TabMessage));
+      this.#send({ type: 'asked', tab: this.#tab });
       navigator.locks.request(lockName, { signal }, lead).catch(ignoreAbort);
     } else {
       void lead();
@@ -59,7 +73,7 @@ export class EventFeed {
 
   stop(): void {
     this.#stop.abort();
-    this.#channel.close();
+    this.#channel?.close();
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
@@ -74,6 +88,7 @@ export class EventFeed {
       } catch (error) {
         if (isNotFound(error)) return;
       }
+      if (signal.aborted) return;
       await wait(retryMs, signal);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     }
@@ -83,9 +98,41 @@ export class EventFeed {
     for await (const { id, event, data } of readEventStream(body)) {
       this.#lastId = id ?? this.#lastId;
       const message = toMessage(event, data);
-      this.#channel.postMessage({ id: this.#lastId, message });
-      if (message) this.#tell(message);
+      this.#send({ type: 'told', id: this.#lastId, message });
+      if (message) {
+        this.#remember(message);
+        this.#tell(message);
+      }
     }
+  }
+
+  #hear(heard: TabMessage): void {
+    if (heard.type === 'told') {
+      this.#lastId = heard.id ?? this.#lastId;
+      if (heard.message) this.#tell(heard.message);
+    } else if (heard.type === 'asked') {
+      const messages = this.#listRemembered();
+      if (messages.length > 0) this.#send({ type: 'answered', tab: heard.tab, messages });
+    } else if (heard.tab === this.#tab) {
+      for (const message of heard.messages) this.#tell(message);
+    }
+  }
+
+  #send(message: TabMessage): void {
+    this.#channel?.postMessage(message);
+  }
+
+  #remember(message: FeedMessage): void {
+    this.#remembered.push({ at: Date.now(), message });
+    if (this.#remembered.length > mostRemembered) {
+      this.#remembered = [{ at: Date.now(), message: { type: 'reset' } }];
+    }
+  }
+
+  #listRemembered(): readonly FeedMessage[] {
+    const oldest = Date.now() - rememberMs;
+    this.#remembered = this.#remembered.filter(({ at }) => at >= oldest);
+    return this.#remembered.map(({ message }) => message);
   }
 
   #tell(message: FeedMessage): void {

@@ -37,22 +37,24 @@ describe('the feed', () => {
     vi.useRealTimers();
   });
 
-  function startFeed(answers: (() => Response)[]) {
+  const streamUrl = 'https://portal.example/api/events/stream';
+
+  function startFeed(answers: (() => Response)[], position?: string) {
     const urls: string[] = [];
     const fetch = async (input: string | URL | Request) => {
       urls.push(String(input));
       return (answers.shift() ?? (() => new Response('', { status: 404 })))();
     };
     const discovery = createUrlPatternDiscovery('https://portal.example/api/{pluginId}');
-    const feed = new EventFeed({
-      fetch,
-      forPlugin: pluginId => new PluginClient({ pluginId, discovery, fetch }),
-    });
+    const feed = new EventFeed(
+      { fetch, forPlugin: pluginId => new PluginClient({ pluginId, discovery, fetch }) },
+      position,
+    );
     feeds.push(feed);
     const messages: FeedMessage[] = [];
     feed.subscribe(message => messages.push(message));
     feed.start();
-    return { urls, messages };
+    return { feed, urls, messages };
   }
 
   it('tells changes and resets, and goes on where it stood when the stream ends', async () => {
@@ -68,10 +70,54 @@ describe('the feed', () => {
     ]);
     await vi.waitFor(() => expect(messages).toHaveLength(2), 5000);
     expect(messages).toEqual([{ type: 'change', topic: 't', refs: ['a'] }, { type: 'reset' }]);
-    expect(urls.slice(0, 2)).toEqual([
-      'https://portal.example/api/events/stream',
-      'https://portal.example/api/events/stream?after=p2',
-    ]);
+    expect(urls.slice(0, 2)).toEqual([streamUrl, `${streamUrl}?after=p2`]);
+  });
+
+  it('begins where the stream stood when the page was made', async () => {
+    const { urls } = startFeed([], 'p0');
+    await vi.waitFor(() => expect(urls).toEqual([`${streamUrl}?after=p0`]));
+  });
+
+  describe('in several tabs', () => {
+    /** One lock for all tabs, as browsers have it: held until what is done under it has ended. */
+    function createLocks() {
+      let last: Promise<unknown> = Promise.resolve();
+      return {
+        request(_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) {
+          last = last.then(() => (signal.aborted ? undefined : work()));
+          return last;
+        },
+      };
+    }
+    beforeEach(() => void vi.stubGlobal('navigator', { locks: createLocks() }));
+    afterEach(() => vi.unstubAllGlobals());
+
+    it('reads in one, tells the others, and one that opens later what it missed meanwhile', async () => {
+      const first = startFeed([() => new Response(openStream())]);
+      await vi.waitFor(() => expect(first.messages).toHaveLength(1));
+      const later = startFeed([], 'p0');
+      await vi.waitFor(() => expect(later.messages).toHaveLength(1));
+      expect(later.messages).toEqual([{ type: 'change', topic: 't', refs: ['a'] }]);
+      expect(later.urls).toEqual([]);
+      expect(first.messages).toHaveLength(1);
+      send('id: p2\nevent: change\ndata: {"topic":"t","refs":["b"]}\n\n');
+      await vi.waitFor(() => expect(later.messages).toHaveLength(2));
+      first.feed.stop();
+      end();
+      await vi.waitFor(() => expect(later.urls).toEqual([`${streamUrl}?after=p2`]));
+    });
+
+    let send: (text: string) => void;
+    let end: () => void;
+    function openStream(): ReadableStream<Uint8Array> {
+      return new ReadableStream({
+        start(controller) {
+          send = text => controller.enqueue(new TextEncoder().encode(text));
+          end = () => controller.close();
+          send('id: p1\nevent: change\ndata: {"topic":"t","refs":["a"]}\n\n');
+        },
+      });
+    }
   });
 
   it('leaves a server without a stream in peace', async () => {

@@ -25,12 +25,20 @@ const heartbeatMs = 25_000;
 
 /** Opens streams of server-sent events over all topics. */
 export class EventStreams {
-  readonly #sources: ReadonlyMap<string, EventSource>;
+  readonly #sources = new Map<string, EventSource>();
   readonly #logger: Logger;
 
-  constructor(sources: ReadonlyMap<string, EventSource>, logger: Logger) {
-    this.#sources = sources;
+  constructor(logger: Logger) {
     this.#logger = logger;
+  }
+
+  addSource(topic: string, source: EventSource): void {
+    this.#sources.set(topic, source);
+  }
+
+  /** Where all topics stand now, as the `id` of an event: whoever reads on from it misses nothing after. */
+  async getPosition(): Promise<string> {
+    return writePositions(await this.#getLatest());
   }
 
   /** Opens a stream: it first tells what the caller missed, then goes on until the signal aborts. */

@@ -11,6 +11,8 @@ export interface PortalPageData {
   apiBaseUrl: string;
   /** The part of the configuration that the browser may know. */
   config: ConfigObject;
+  /** Where the stream of changes stood before the page asked for anything. */
+  eventPosition?: string | undefined;
   /** Addresses that the page's code asks for first, to be asked for while that is still on its way. */
   preloads?: readonly string[];
 }
@@ -27,9 +29,10 @@ export function createNonce(): string {
  * `%PORTICO_PRELOAD%`, `%PORTICO_API%` and `%PORTICO_CONFIG%`.
  */
 export function fillPortalPage(template: string, nonce: string, data: PortalPageData): string {
-  const json = JSON.stringify({ basePath: data.basePath, config: data.config });
+  const { basePath, config, eventPosition } = data;
+  const json = JSON.stringify({ basePath, config, eventPosition });
   const values: Record<string, string> = {
-    '%PORTICO_BASE%': escapeHtml(`${data.basePath}/`),
+    '%PORTICO_BASE%': escapeHtml(`${basePath}/`),
     '%PORTICO_TITLE%': escapeHtml(data.title),
     '%PORTICO_NONCE%': nonce,
     '%PORTICO_PRELOAD%': (data.preloads ?? []).map(writePreload).join(''),

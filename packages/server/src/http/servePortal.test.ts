@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AuthenticationError } from '@portico/errors';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../logging/createLogger.ts';
 import type { Authenticator } from '../refs.ts';
 import { answerErrors } from './errorHandler.ts';
 import { servePortal } from './servePortal.ts';
@@ -51,7 +52,7 @@ describe('a portal with a page for sign-in', () => {
     await rm(folder, { recursive: true });
   });
 
-  const serve = (isProtected: boolean) =>
+  const serve = (isProtected: boolean, getEventPosition = async () => 'p7') =>
     servePortal(http, {
       folder,
       pages: {
@@ -59,6 +60,8 @@ describe('a portal with a page for sign-in', () => {
         signIn: { ...page, config: { app: { protected: true } } },
       },
       gate: isProtected ? gate : undefined,
+      getEventPosition,
+      logger: createLogger({ level: 'error', format: 'json', write: () => {} }),
       security,
     });
   const get = (url: string, headers = {}) => http.inject({ method: 'GET', url, headers });
@@ -73,6 +76,13 @@ describe('a portal with a page for sign-in', () => {
     expect((await get('/portal/.backstage/auth/v1/cookie')).statusCode).toBe(404);
   });
 
+  it('is served while nobody knows where the stream of changes stands', async () => {
+    await serve(false, () => Promise.reject(new Error('the database is away')));
+    const answer = await get('/portal/catalog');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('eventPosition');
+  });
+
   it('shows those without the cookie nothing but the page for sign-in and its files', async () => {
     await serve(true);
     for (const headers of [
@@ -84,6 +94,7 @@ describe('a portal with a page for sign-in', () => {
       expect(first.body).toContain('SIGN IN');
       expect(first.body).not.toContain('rockets');
       expect(first.body).not.toContain('app-1.js');
+      expect(first.body).not.toContain('p7');
       expect(first.body).toContain('id="portico-app-files">[]</script>');
       expect(first.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie' });
       expect((await get('/portal/assets/sign-in-1.js', headers)).body).toBe('let signIn;');
@@ -113,7 +124,9 @@ describe('a portal with a page for sign-in', () => {
 
   it('serves the app to those with the cookie, to be kept by their browser only', async () => {
     await serve(true);
-    expect((await get('/portal/catalog', cookie)).body).toContain('THE APP');
+    const page = await get('/portal/catalog', cookie);
+    expect(page.body).toContain('THE APP');
+    expect(page.body).toContain('"eventPosition":"p7"');
     const asset = await get('/portal/assets/app-1.js', cookie);
     expect(asset.body).toBe('let app;');
     expect(asset.headers['cache-control']).toBe('private, max-age=31536000, immutable');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
 import { createNonce, fillPortalPage, type PortalPageData, removeAppFiles } from './portalPage.ts';
 import { pageSecurityHeaders, type SecurityHeaderOptions } from './securityHeaders.ts';
@@ -18,6 +19,9 @@ export interface ServePortalOptions {
   };
   /** Serves nothing of the portal's own but to those whose session this knows. */
   gate?: Authenticator | undefined;
+  /** Where the stream of changes stands, for a page to follow it from before its own first reads. */
+  getEventPosition: () => Promise<string>;
+  logger: Logger;
   security: SecurityHeaderOptions;
 }
 
@@ -30,7 +34,7 @@ const gatedCaching = `private, max-age=${yearSeconds}, immutable`;
  */
 export async function servePortal(
   http: FastifyInstance,
-  { folder, pages, gate, security }: ServePortalOptions,
+  { folder, pages, gate, getEventPosition, logger, security }: ServePortalOptions,
 ): Promise<void> {
   const { basePath } = pages.portal;
   const portal = await readPage(folder, 'index.html', pages.portal, security);
@@ -55,12 +59,19 @@ export async function servePortal(
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!gate) return send(reply, signIn ?? portal, 'no-cache');
+    if (!gate) return send(reply, signIn ?? portal, 'no-cache', await tryGetPosition());
     const isLetIn = await hasSessionCookie(request, gate);
     // The same address shows one or the other page, and neither after the session's end.
     reply.header('vary', 'cookie');
-    return send(reply, isLetIn ? portal : (signIn ?? portal), 'no-store');
+    if (!isLetIn) return send(reply, signIn ?? portal, 'no-store');
+    return send(reply, portal, 'no-store', await tryGetPosition());
   };
+  // A page is of use without it: it then follows the stream from when that opens.
+  const tryGetPosition = () =>
+    getEventPosition().catch(error => {
+      logger.warn('A page does not know where the stream of changes stands', { error });
+      return undefined;
+    });
   http.get(`${basePath}/*`, (request, reply) =>
     isPageAddress(request, basePath) ? sendPage(request, reply) : reply.callNotFound(),
   );
@@ -88,13 +99,14 @@ function send(
   reply: FastifyReply,
   { template, data, security }: ReadPage,
   caching: string,
+  eventPosition?: string,
 ): FastifyReply {
   const nonce = createNonce();
   return reply
     .headers(pageSecurityHeaders(nonce, security))
     .header('cache-control', caching)
     .type('text/html; charset=utf-8')
-    .send(fillPortalPage(template, nonce, data));
+    .send(fillPortalPage(template, nonce, { ...data, eventPosition }));
 }
 
 /** Lets only those have the portal's assets whose session is known; the page for sign-in has its own. */
