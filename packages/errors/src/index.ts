@@ -1,3 +1,4 @@
+export { describeDeniedPermission, readDeniedPermission } from './deniedPermission.ts';
 export {
   AuthenticationError,
   ConflictError,

@@ -1,6 +1,6 @@
 import type { Authorizer, EndpointRequest, Permission, Principal } from '@portico/contract';
 import { validate } from '@portico/contract';
-import { NotAllowedError } from '@portico/errors';
+import { describeDeniedPermission, NotAllowedError } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkRestrictions, isMeantFor } from '../auth/serviceRestrictions.ts';
 import type { PluginIdentity } from '../auth/PluginIdentity.ts';
@@ -147,7 +147,7 @@ async function authorize(
   if (!permission) return { result: 'ALLOW' };
   const decision = await authorizer.decide(principal, permission);
   if (decision.result === 'DENY') {
-    throw new NotAllowedError(`Permission '${permission.name}' is denied to you`);
+    throw new NotAllowedError(describeDeniedPermission(permission.name));
   }
   return decision;
 }

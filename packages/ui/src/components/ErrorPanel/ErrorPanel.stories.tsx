@@ -1,4 +1,4 @@
-import { ResponseError } from '@portico/errors';
+import { describeDeniedPermission, ResponseError } from '@portico/errors';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ErrorPanel } from './ErrorPanel.tsx';
 
@@ -22,6 +22,24 @@ export const Answered: Story = {
         error: { name: 'NotFoundError', message: "No entity named 'component:default/pay'" },
         request: { method: 'GET', url: '/entities/by-name/component/default/pay' },
         response: { statusCode: 404 },
+      },
+    }),
+  },
+};
+
+/** A missing permission: nothing to try again, but somebody to ask. */
+export const Denied: Story = {
+  args: {
+    error: new ResponseError({
+      status: 403,
+      message: describeDeniedPermission('catalog.entity.read'),
+      body: {
+        error: {
+          name: 'NotAllowedError',
+          message: describeDeniedPermission('catalog.entity.read'),
+        },
+        request: { method: 'GET', url: '/entities' },
+        response: { statusCode: 403 },
       },
     }),
   },

@@ -1,4 +1,4 @@
-import { ResponseError } from '@portico/errors';
+import { describeDeniedPermission, ResponseError } from '@portico/errors';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -35,6 +35,26 @@ it('names the request of a call that failed, with its status and full body', asy
   const json = screen.getByRole('group', { name: 'Full error as JSON' }).textContent;
   expect(JSON.parse(json ?? '')).toEqual(body);
   expect(await screen.findByRole('button', { name: 'Copy full error as json' })).toBeVisible();
+});
+
+it('says whom to ask where a permission is missing, and offers no second try', async () => {
+  const message = describeDeniedPermission('catalog.entity.read');
+  const body = {
+    error: { name: 'NotAllowedError', message },
+    request: { method: 'GET', url: '/entities' },
+    response: { statusCode: 403 },
+  };
+  const error = new Error(`Could not fetch catalog entities. ${message}`, {
+    cause: new ResponseError({ message, status: 403, body }),
+  });
+  renderInTheme(<ErrorPanel error={error} actions={<button type="button">Retry</button>} />);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /Permission required.*Ask the administrators of the portal/,
+  );
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.queryByText(/catalog\.entity\.read/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
+  expect(screen.getByText('catalog.entity.read')).toBeVisible();
 });
 
 it('describes an error with all its causes', () => {

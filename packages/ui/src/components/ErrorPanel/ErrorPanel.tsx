@@ -1,10 +1,11 @@
-import type { ResponseError } from '@portico/errors';
+import { readDeniedPermission, type ResponseError } from '@portico/errors';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { LaterCodeSnippet } from '../CodeSnippet/LaterCodeSnippet.tsx';
 import { ResponseErrorPanel } from '../ResponseErrorPanel/ResponseErrorPanel.tsx';
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
+import { DeniedPanel } from './DeniedPanel.tsx';
 import { describeError } from './describeError.ts';
 
 /** Props of {@link ErrorPanel}. */
@@ -16,9 +17,11 @@ export interface ErrorPanelProps {
   actions?: ReactNode;
 }
 
-/** An error that took the place of content; a failed call also names its request. */
+/** An error that took the place of content; a failed call also names its request, and a denied one who can help. */
 export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
   const t = useTranslations(uiTranslations);
+  const permission = readDeniedPermission(error);
+  if (permission !== undefined) return <DeniedPanel permission={permission} />;
   if (error.name === 'ResponseError') {
     return <ResponseErrorPanel error={error as ResponseError} title={title} actions={actions} />;
   }
