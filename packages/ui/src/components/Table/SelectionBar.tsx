@@ -4,30 +4,52 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { type RowSelection, setSelected } from './rowSelection.ts';
+import { useSelectAll } from './useSelectAll.ts';
 
 interface SelectionBarProps {
   selection: RowSelection;
   /** All rows there are, also those on other pages; a server's are not known. */
   allIds: readonly string[] | undefined;
+  /** How many rows there are, where that is known. */
+  totalRows: number | undefined;
   /** What can be done with the rows ticked. */
   actions: ReactNode;
 }
 
 /** How many rows are ticked, and what to do with them. It always stands, so that nothing moves. */
-export function SelectionBar({ selection, allIds, actions }: SelectionBarProps) {
+export function SelectionBar({ selection, allIds, totalRows, actions }: SelectionBarProps) {
   const t = useTranslations(uiTranslations);
-  const { selected, onChange } = selection;
-  const missing = allIds?.some(rowId => !selected.has(rowId)) ?? false;
+  const { selected, onChange, listAllIds } = selection;
+  const { state, selectAll, cancel } = useSelectAll(selection);
+  const isMissing = allIds
+    ? allIds.some(rowId => !selected.has(rowId))
+    : listAllIds !== undefined && totalRows !== undefined && selected.size < totalRows;
   return (
     <Root>
-      <output aria-live="polite">{t('table.selected', { count: selected.size })}</output>
-      {allIds && missing && selected.size > 0 && (
-        <Button variant="text" onClick={() => onChange(setSelected(selected, allIds, true))}>
-          {t('table.selectAll', { count: allIds.length })}
+      <output aria-live="polite">
+        {state.type === 'failed'
+          ? t('table.selectAllFailed', { reason: state.reason })
+          : t('table.selected', { count: selected.size })}
+      </output>
+      {isMissing && selected.size > 0 && (
+        <Button
+          variant="text"
+          disabled={state.type === 'listing'}
+          onClick={() => (allIds ? onChange(setSelected(selected, allIds, true)) : selectAll())}
+        >
+          {t(state.type === 'listing' ? 'table.selectingAll' : 'table.selectAll', {
+            count: allIds?.length ?? totalRows ?? 0,
+          })}
         </Button>
       )}
       {selected.size > 0 && (
-        <Button variant="text" onClick={() => onChange(new Set())}>
+        <Button
+          variant="text"
+          onClick={() => {
+            cancel();
+            onChange(new Set());
+          }}
+        >
           {t('table.clearSelection')}
         </Button>
       )}

@@ -52,6 +52,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         <SelectionBar
           selection={selection}
           allIds={isServerPaged ? undefined : filters.rows?.map(getRowId)}
+          totalRows={model.page?.totalRows}
           actions={props.selectionActions}
         />
       )}

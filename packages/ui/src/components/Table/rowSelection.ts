@@ -3,6 +3,13 @@ export interface RowSelection {
   /** Ids of the rows ticked, on whatever page they are. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
+  /**
+   * Where the server cuts the pages: gets the ids of the rows on all of them. Without it only the rows on view
+   * can be ticked together.
+   *
+   * @throws Error whose message is told beside the count.
+   */
+  listAllIds?: (signal: AbortSignal) => Promise<readonly string[]>;
 }
 
 /** Ticks or unticks rows. */

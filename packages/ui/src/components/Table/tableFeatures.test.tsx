@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import type { RowSelection } from './rowSelection.ts';
 import { Table } from './Table.tsx';
 import type { TableFilterValues } from './tableFilters.ts';
 import type { TableDensity } from './TableFrame.tsx';
@@ -20,13 +21,16 @@ function shownNames() {
   return screen.queryAllByRole('rowheader').map(cell => cell.textContent);
 }
 
-function SelectableTable(props: Partial<TableProps<ServiceRow>>) {
+function SelectableTable({
+  listAllIds,
+  ...props
+}: Partial<TableProps<ServiceRow>> & Pick<RowSelection, 'listAllIds'>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (
     <Table
       {...base}
       {...props}
-      selection={{ selected, onChange: setSelected }}
+      selection={{ selected, onChange: setSelected, ...(listAllIds && { listAllIds }) }}
       selectionActions={<button type="button">Refresh {[...selected].sort().join()}</button>}
     />
   );
@@ -91,6 +95,56 @@ describe('rows to tick', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
     expect(screen.getByText('25 selected')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();
+  });
+
+  describe('on pages that the server cuts', () => {
+    const serverPage = {
+      rows: makeServiceRows(25),
+      paging: { pageIndex: 0, pageSize: 25, totalRows: 80, onChange: () => {} },
+    };
+    const tickPage = () =>
+      userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    const all = () => screen.getByRole('button', { name: /all 80 rows/ });
+
+    it('asks for the ids of all rows, and keeps what is ticked meanwhile', async () => {
+      let answer = (_ids: readonly string[]) => {};
+      const listAllIds = () => new Promise<readonly string[]>(resolve => (answer = resolve));
+      renderInTheme(<SelectableTable {...serverPage} listAllIds={listAllIds} />);
+      await userEvent.click(box('Select instrument-master'));
+      await userEvent.click(all());
+      expect(all()).toHaveTextContent('Selecting all 80 rows…');
+      expect(all()).toBeDisabled();
+      await userEvent.click(box('Select entitlements-api'));
+      answer(makeServiceRows(80).map(row => row.ref));
+      expect(await screen.findByText('80 selected')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /all 80/ })).toBeNull();
+    });
+
+    it('tells when they do not come, and offers it again', async () => {
+      const listAllIds = () => Promise.reject(new Error('Failed to fetch'));
+      renderInTheme(<SelectableTable {...serverPage} listAllIds={listAllIds} />);
+      await tickPage();
+      await userEvent.click(all());
+      expect(await screen.findByText(/could not be selected: Failed to fetch/)).toBeVisible();
+      expect(all()).toBeEnabled();
+    });
+
+    it('selects nothing more once the selection was cleared', async () => {
+      let answer = (_ids: readonly string[]) => {};
+      let given: AbortSignal | undefined;
+      const listAllIds = (signal: AbortSignal) => {
+        given = signal;
+        return new Promise<readonly string[]>(resolve => (answer = resolve));
+      };
+      renderInTheme(<SelectableTable {...serverPage} listAllIds={listAllIds} />);
+      await tickPage();
+      await userEvent.click(all());
+      await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+      expect(given?.aborted).toBe(true);
+      answer(['component:default/late']);
+      await tickPage();
+      expect(screen.getByText('25 selected')).toBeVisible();
+    });
   });
 });
 
