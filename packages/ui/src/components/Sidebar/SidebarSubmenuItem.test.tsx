@@ -90,6 +90,18 @@ describe('by keyboard', () => {
     expect(ways()).toEqual([]);
   });
 
+  it('opens to the left, and closes to the right, where text runs from right to left', async () => {
+    renderInTheme(<div style={{ direction: 'rtl' }}>{element}</div>);
+    trigger().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(trigger()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('link', { name: 'Catalog' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(trigger()).toHaveFocus();
+    expect(trigger()).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('closes when the focus goes on', async () => {
     renderInTheme(
       <>

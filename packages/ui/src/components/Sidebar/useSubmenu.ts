@@ -9,13 +9,11 @@ import {
 import { sidebarMeasures } from './sidebarMeasures.ts';
 import { useDelayedSwitch } from './useDelayedSwitch.ts';
 
-const opening = new Set(['ArrowRight', 'ArrowDown']);
-const closing = new Set(['Escape', 'ArrowLeft']);
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * When a submenu is open: while a mouse rests on it, after a touch or click, or by the keys Enter and the
- * arrows; Escape gives the focus back to its item.
+ * arrows that lead to its side; Escape gives the focus back to its item.
  *
  * @param isFolding - opens and closes by clicks alone.
  */
@@ -45,13 +43,14 @@ export function useSubmenu(place: RefObject<HTMLElement | null>, isFolding: bool
   const handleKeyDown = (event: KeyboardEvent) => {
     pointer.current = undefined;
     if (isFolding || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { into, back } = readSideKeys(place.current);
     const stops = listStops(place.current);
     const at = stops.indexOf(document.activeElement as HTMLElement);
-    if (closing.has(event.key) && isOpen) {
+    if (isOpen && (event.key === 'Escape' || event.key === back)) {
       set(false);
       stops[0]?.focus();
-    } else if (at === 0 && !isOpen && opening.has(event.key)) open();
-    else if (isOpen && at === 0 && event.key === 'ArrowRight') stops[1]?.focus();
+    } else if (at === 0 && !isOpen && (event.key === 'ArrowDown' || event.key === into)) open();
+    else if (isOpen && at === 0 && event.key === into) stops[1]?.focus();
     else if (isOpen && steps[event.key]) stops[Math.max(0, at + (steps[event.key] ?? 0))]?.focus();
     else return;
     event.preventDefault();
@@ -80,6 +79,14 @@ export function useSubmenu(place: RefObject<HTMLElement | null>, isFolding: bool
       onClick: handleClick,
     },
   };
+}
+
+/** The arrows that lead into a submenu and out of it: it opens where lines end, which is left in right-to-left text. */
+function readSideKeys(place: HTMLElement | null) {
+  const isRightToLeft = place !== null && getComputedStyle(place).direction === 'rtl';
+  return isRightToLeft
+    ? { into: 'ArrowLeft', back: 'ArrowRight' }
+    : { into: 'ArrowRight', back: 'ArrowLeft' };
 }
 
 /** The item itself, and then all that can be reached in its submenu. */
