@@ -11,6 +11,8 @@ import { compileAfter, compileOrderBy, listSortTerms, type SortTerm } from './so
 const mostLookedAt = 2000;
 /** How much longer it takes to find an entity by its id than to go on to the next one of an index. */
 const lookupCost = 2;
+/** How much more is read at once than a page needs on average, so that one reading is enough as a rule. */
+const evenStep = 1.5;
 
 /** Where a page begins, and which way it is read. */
 export interface PagePlace {
@@ -71,8 +73,8 @@ export class EntityLister {
 
   /** Whether a page is full sooner along an index than by looking at each entity of the selection. */
   #isBestAlongIndex({ limit, offset }: PageBounds): boolean {
-    const { set, outOf } = this.#selection;
-    const lookedAt = ((limit + offset) * outOf) / set.size;
+    const { set } = this.#selection;
+    const lookedAt = this.#guessStep(limit + offset);
     return this.#terms[0]?.isIndexed === true && lookedAt < set.size * lookupCost;
   }
 
@@ -81,24 +83,45 @@ export class EntityLister {
     const { set, outOf } = this.#selection;
     const wanted = offset + limit;
     const backwards = place?.backwards ?? false;
-    const ofKind = this.#compileKind();
     const found: ListedEntity[] = [];
     let from = place;
-    for (
-      let step = Math.ceil((wanted * outOf) / set.size) + limit;
-      step <= mostLookedAt;
-      step *= 8
-    ) {
-      const rows = await this.#readRows(ofKind, { limit: step, offset: 0, place: from });
+    let left = mostLookedAt;
+    for (let step = this.#guessStep(wanted); step <= left; step *= 2) {
+      const rows = await this.#readRows(this.#compileKind(), {
+        limit: step,
+        offset: 0,
+        place: from,
+      });
       for (const row of rows) if (set.has(row.id)) found.push(row);
       const last = rows.at(-1);
       if (found.length >= wanted || rows.length < step || !last) return found.slice(offset, wanted);
       from = { values: last.sortValues, backwards };
+      left -= step;
     }
-    const ids = (await this.#readIds(ofKind, from)).filter(id => set.has(id));
-    const missing = ids.slice(Math.max(offset - found.length, 0), wanted - found.length);
-    const rest = await this.#readRows(this.#compileIds(missing), { limit, offset: 0, place });
-    return [...found.slice(offset), ...rest];
+    const rest = {
+      limit: wanted - Math.max(found.length, offset),
+      offset: Math.max(offset - found.length, 0),
+      place: from,
+    };
+    const isWide = set.size * lookupCost > outOf;
+    const others = isWide
+      ? await this.#listFromAll(rest)
+      : await this.#readRows(this.#compileIds(set.listIds()), rest);
+    return [...found.slice(offset), ...others];
+  }
+
+  /** How far to look at first: a little further than where the page would be full if all were spread evenly. */
+  #guessStep(wanted: number): number {
+    const { set, outOf } = this.#selection;
+    return Math.ceil((wanted * evenStep * outOf) / set.size) + wanted;
+  }
+
+  /** Reads the ids of all that follow, and the rows of those that are wanted. */
+  async #listFromAll({ limit, offset, place }: PageBounds): Promise<ListedEntity[]> {
+    const { set } = this.#selection;
+    const ids = (await this.#readIds(this.#compileKind(), place)).filter(id => set.has(id));
+    const wanted = this.#compileIds(ids.slice(offset, offset + limit));
+    return this.#readRows(wanted, { limit, offset: 0, place });
   }
 
   async #readRows(among: RawBuilder<boolean>, page: PageBounds): Promise<ListedEntity[]> {
