@@ -20,6 +20,19 @@ test('what is chosen in the settings holds at once and after a reload', async ({
   await expect(page.getByRole('switch', { name: 'Seitenleiste anheften' })).not.toBeChecked();
 });
 
+test('the height of rows, once chosen, is that of all tables', async ({ page }) => {
+  const rowHeight = async () =>
+    (await page.getByRole('row').nth(1).boundingBox())?.height ?? Number.NaN;
+  await page.goto('/catalog');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  const compact = await rowHeight();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'Comfortable' }).check();
+  await page.goto('/catalog');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  expect(await rowHeight()).toBe(compact + 10);
+});
+
 test('each tab of the settings has an address that Back leaves again', async ({ page }) => {
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Feature Flags' }).click();

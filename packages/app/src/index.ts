@@ -82,6 +82,7 @@ export { PublishSubject } from './reactive/PublishSubject.ts';
 export { DismissableBanner, type DismissableBannerProps } from './shell/DismissableBanner.tsx';
 export { sidebarPinStorage } from './shell/sidebarStorage.ts';
 export { SupportButton } from './shell/SupportButton.tsx';
+export { useTableDensity } from './shell/useTableDensity.ts';
 export { useThemeMode } from './shell/useThemeMode.ts';
 export { useProfile } from './hooks/useProfile.ts';
 export { getCookiePath } from './boot/leave.ts';

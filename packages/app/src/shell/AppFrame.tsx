@@ -1,12 +1,13 @@
 import type { Assembly } from '@portico/core';
-import { type I18n, PorticoThemeProvider } from '@portico/ui';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type I18n, PorticoThemeProvider, TableDensityContext } from '@portico/ui';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { AlertQueue } from '../apis/AlertQueue.ts';
 import { configApiRef } from '../apis/refs.ts';
 import { AppContext } from '../hooks/AppContext.ts';
 import { LanguageProvider } from '../language/LanguageProvider.tsx';
 import { AlertDisplay } from './AlertDisplay.tsx';
 import { createBrandedTheme, readBranding, showFavicon } from './branding.ts';
+import { useTableDensity } from './useTableDensity.ts';
 import { useThemeMode } from './useThemeMode.ts';
 
 /** Props of {@link AppFrame}. */
@@ -29,7 +30,7 @@ export function AppFrame({ assembly, alerts, i18n, nonce, children }: AppFramePr
           {/* Another language than English is waited for. */}
           <Suspense>
             <AlertDisplay queue={alerts} />
-            {children}
+            <WithTableDensity>{children}</WithTableDensity>
           </Suspense>
         </LanguageProvider>
       </Themed>
@@ -58,4 +59,10 @@ function Themed({ theme, nonce, children }: ThemedProps) {
       {children}
     </PorticoThemeProvider>
   );
+}
+
+function WithTableDensity({ children }: { children: ReactNode }) {
+  const [density, onChange] = useTableDensity();
+  const choice = useMemo(() => ({ density, onChange }), [density, onChange]);
+  return <TableDensityContext value={choice}>{children}</TableDensityContext>;
 }

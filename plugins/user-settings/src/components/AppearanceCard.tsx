@@ -7,6 +7,7 @@ import {
   useApi,
   useLanguage,
   useStoredValue,
+  useTableDensity,
   useThemeMode,
 } from '@portico/app';
 import {
@@ -16,6 +17,7 @@ import {
   nameLanguage,
   SegmentedFilter,
   SunIcon,
+  type TableDensity,
   type ThemeMode,
   useTranslations,
 } from '@portico/ui';
@@ -36,6 +38,7 @@ export function AppearanceCard() {
       <SettingRows>
         <ThemeSetting />
         <LanguageSetting />
+        <TableDensitySetting />
         <SwitchSetting
           storage={sidebarPinStorage}
           label={t('appearance.pin')}
@@ -86,6 +89,26 @@ function LanguageSetting() {
             </option>
           ))}
         </Select>
+      )}
+    </SettingRow>
+  );
+}
+
+function TableDensitySetting() {
+  const t = useTranslations(settingsTranslations);
+  const [density, setDensity] = useTableDensity();
+  return (
+    <SettingRow label={t('density.label')} hint={t('density.hint')}>
+      {() => (
+        <SegmentedFilter<TableDensity>
+          label={t('density.label')}
+          value={density}
+          onChange={setDensity}
+          segments={[
+            { value: 'compact', label: t('density.compact') },
+            { value: 'comfortable', label: t('density.comfortable') },
+          ]}
+        />
       )}
     </SettingRow>
   );

@@ -10,6 +10,7 @@ import { listShownColumns } from './columnChoice.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TableBar } from './TableBar.tsx';
 import { TableBody, virtualAbove } from './TableBody.tsx';
+import { useTableDensity } from './tableDensity.ts';
 import { TableFrame, TableGrid, TableScroller } from './TableFrame.tsx';
 import { TableHead } from './TableHead.tsx';
 import { layOutColumns } from './tableLayout.ts';
@@ -22,7 +23,8 @@ import { type FilterModel, useTableFilters } from './useTableFilters.ts';
 
 /** A table of things: sorted, filtered and paged here or by the server, dense, and cards where narrow. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, rows, getRowId, error, density = 'compact', selection } = props;
+  const { label, rows, getRowId, error, selection } = props;
+  const { density, onDensityChange } = useTableDensity(props);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const columns = useMemo(
     () => listShownColumns(props.columns, props.columnChoice),
@@ -46,7 +48,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         columns={props.columns}
         columnChoice={props.columnChoice}
         density={density}
-        onDensityChange={props.onDensityChange}
+        onDensityChange={onDensityChange}
       />
       {selection && (
         <SelectionBar

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import type { RowSelection } from './rowSelection.ts';
 import { Table } from './Table.tsx';
+import { TableDensityContext } from './tableDensity.ts';
 import type { TableFilterValues } from './tableFilters.ts';
 import type { TableDensity } from './TableFrame.tsx';
 import type { TableProps } from './tableProps.ts';
@@ -242,6 +243,33 @@ describe('view', () => {
     await userEvent.click(comfortable);
     expect(comfortable).toBeChecked();
     expect(screen.getByRole('menuitemradio', { name: 'Compact' })).not.toBeChecked();
+  });
+
+  it('has the height chosen for all tables, unless it has its own', async () => {
+    function AllTables() {
+      const [density, setDensity] = useState<TableDensity>('comfortable');
+      const [hidden, setHidden] = useState<string[]>([]);
+      return (
+        <TableDensityContext value={{ density, onChange: setDensity }}>
+          <Table {...base} label="Chosen" columnChoice={{ hidden, onChange: setHidden }} />
+          <Table {...base} label="Plain" />
+          <Table {...base} label="Own" density="comfortable" />
+        </TableDensityContext>
+      );
+    }
+    renderInTheme(<AllTables />);
+    const heights = () =>
+      ['Chosen', 'Plain', 'Own'].map(name => {
+        // The open menu hides what is behind it from those who listen.
+        const table = screen.getByRole('table', { name, hidden: true });
+        const [, row] = within(table).getAllByRole('row', { hidden: true });
+        return getComputedStyle(row as HTMLElement).minHeight;
+      });
+    expect(heights()).toEqual(['44px', '44px', '44px']);
+    // Only one of them has a bar to choose in.
+    await userEvent.click(screen.getByRole('button', { name: 'View options' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Compact' }));
+    expect(heights()).toEqual(['34px', '34px', '44px']);
   });
 });
 

@@ -67,9 +67,9 @@ export interface TableProps<Row extends object> {
   renderDetails?: (row: Row) => ReactNode;
   /** Lets columns be taken out. */
   columnChoice?: ColumnChoice;
-  /** Default `compact`. */
+  /** Default what the user has chosen for all tables, else `compact`. */
   density?: TableDensity;
-  /** Lets the rows' height be chosen. */
+  /** Lets the height of this table's rows be chosen apart from others. */
   onDensityChange?: (density: TableDensity) => void;
   /** Keeps the first column in sight while the others scroll sideways. */
   isFirstColumnSticky?: boolean;

@@ -126,6 +126,15 @@ it('keeps theme, pinned sidebar and shortcuts, and forgets what is as usual', as
   }
 });
 
+it('keeps how high the rows of tables are', async () => {
+  renderPage();
+  expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Comfortable' }));
+  expect(readKept('/settings/tableDensity')).toBe('comfortable');
+  await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
+  expect(readKept('/settings/tableDensity')).toBeNull();
+});
+
 it('speaks another language at once', async () => {
   renderPage();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch');
