@@ -48,6 +48,7 @@ export async function startAuth({
   database,
 }: AuthTestOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'portico-auth-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const directory = createServerPlugin({
     id: 'directory',
     provides: [
@@ -103,10 +104,7 @@ export async function startAuth({
     dataFolder: join(folder, 'data'),
     env: { PORT: '0' },
   });
-  onTestFinished(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => server.stop());
   await server.start();
   return {
     frontend: loaded.frontend,
