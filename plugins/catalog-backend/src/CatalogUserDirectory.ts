@@ -14,7 +14,7 @@ export class CatalogUserDirectory implements UserDirectory {
 
   async listOwnershipRefs(userEntityRef: string): Promise<string[]> {
     if (!isStorableText(userEntityRef)) return [userEntityRef];
-    const { read } = await this.#database;
+    const db = await this.#database;
     // A term has a row for each way it is written, and only one of them is the entity.
     const { rows } = await sql<{ ref: string }>`
       with recursive own (id) as (
@@ -22,8 +22,9 @@ export class CatalogUserDirectory implements UserDirectory {
         union
         select r.target_id from own join relations r on r.source_id = own.id
         where r.type in ('memberOf', 'childOf'))
-      select distinct t.value as ref from own join terms t on t.id = own.id
-      where t.value <> ${userEntityRef} order by ref`.execute(read);
+      select distinct t.value as ref from terms t
+      where ${isOneOf(db, sql`t.id`, sql`select own.id from own`)}
+        and t.value <> ${userEntityRef} order by ref`.execute(db.read);
     return [userEntityRef, ...rows.map(({ ref }) => ref)];
   }
 
