@@ -10,6 +10,8 @@ export interface AuthRequestOptions {
   instantPopup?: boolean;
   /** Asks for another session though there is one. */
   renew?: boolean;
+  /** Gives up a login that is under way. */
+  signal?: AbortSignal;
 }
 
 /** The portal's own identity of a provider's session. */

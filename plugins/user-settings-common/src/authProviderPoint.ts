@@ -21,7 +21,8 @@ export interface ProviderSessionApi {
   readonly getSession: () => ProviderSession | undefined;
   /** Finds a session that was begun before, without asking anybody. */
   restore(): Promise<void>;
-  signIn(): Promise<void>;
+  /** Asks the user to log in, in answer to a click. @param options.signal - gives the login up, and closes its window. */
+  signIn(options?: { signal?: AbortSignal }): Promise<void>;
   signOut(): Promise<void>;
   /** Calls back when the session begins, changes or ends. @returns a function that ends it. */
   readonly subscribe: (onChange: () => void) => () => void;

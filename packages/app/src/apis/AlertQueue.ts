@@ -6,12 +6,13 @@ export class AlertQueue implements AlertApi {
   #alerts: readonly Alert[] = [];
   readonly #changes = new PublishSubject();
 
-  post(alert: Alert): void {
+  post(alert: Alert): () => void {
     this.#change([...this.#alerts, alert]);
+    return () => this.dismiss(alert);
   }
 
   dismiss(alert: Alert): void {
-    this.#change(this.#alerts.filter(other => other !== alert));
+    if (this.#alerts.includes(alert)) this.#change(this.#alerts.filter(other => other !== alert));
   }
 
   readonly getAll = (): readonly Alert[] => this.#alerts;

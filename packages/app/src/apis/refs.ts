@@ -55,7 +55,8 @@ export interface Alert {
 }
 /** Tells people things over the page, one after the other. */
 export interface AlertApi {
-  post(alert: Alert): void;
+  /** @returns a function that takes it back, such as when it is about a try that has been repeated. */
+  post(alert: Alert): () => void;
 }
 /** Tells people things over the page. */
 export const alertApiRef = createApiRef<AlertApi>({ id: 'app.alert' });

@@ -1,4 +1,5 @@
 import type { ConfigApi } from '@portico/app';
+import { isProxied } from './proxiedProviders.ts';
 
 /** One way to sign in, as it is offered. */
 export interface SignInChoice {
@@ -8,6 +9,8 @@ export interface SignInChoice {
   title?: string;
   /** A word to go with it. */
   message?: string;
+  /** Whether people log in in a window of its own. */
+  opensWindow?: boolean;
 }
 
 /** What is offered, or what is wrong with the configuration of it. */
@@ -41,7 +44,15 @@ export function listSignInChoices(config: ConfigApi): SignInChoices {
   const possible = ids.filter(id => id !== 'custom' || !isProtected);
   // Where nothing is set up, there is the guest.
   const offered = possible.length > 0 ? possible : ['guest'];
-  return { choices: offered.map(id => ({ id, ...readTexts(providers[id]) })) };
+  const isRedirecting = config.getOptional('enableExperimentalRedirectFlow') === true;
+  const opensWindow = (id: string) => !isRedirecting && !ownIds.includes(id) && !isProxied(id);
+  return {
+    choices: offered.map(id => ({
+      id,
+      ...readTexts(providers[id]),
+      ...(opensWindow(id) && { opensWindow: true }),
+    })),
+  };
 }
 
 function readTexts({ title, message }: ConfiguredProvider = {}) {

@@ -18,8 +18,8 @@ export class LazyProviderAuth implements ProviderAuthApi {
   async restore() {
     return (await this.#get()).restore();
   }
-  async signIn() {
-    return (await this.#get()).signIn();
+  async signIn(options?: { signal?: AbortSignal }) {
+    return (await this.#get()).signIn(options);
   }
   async signOut() {
     return (await this.#get()).signOut();

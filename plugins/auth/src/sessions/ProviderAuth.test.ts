@@ -71,7 +71,7 @@ describe('the sessions of a provider', () => {
     await vi.waitFor(() => expect(requests.getAll()).toHaveLength(1));
     await requests.getAll()[0]?.trigger();
     expect(await token).toBe('access-1');
-    expect(connector.login).toHaveBeenCalledExactlyOnceWith(['read:user', 'repo']);
+    expect(connector.login).toHaveBeenCalledExactlyOnceWith(['read:user', 'repo'], undefined);
   });
 
   it('ask for no login while the provider is away, which no login mends', async () => {
@@ -97,7 +97,7 @@ describe('the sessions of a provider', () => {
     expect(await auth.getAccessToken('read:user')).toBe('access-1');
     await requests.getAll()[0]?.trigger();
     expect(await more).toBe('access-2');
-    expect(connector.login).toHaveBeenLastCalledWith(['read:user', 'repo', 'gist']);
+    expect(connector.login).toHaveBeenLastCalledWith(['read:user', 'repo', 'gist'], undefined);
     expect(auth.getSession()?.scopes).toEqual(['read:user', 'repo', 'gist']);
   });
 
@@ -160,6 +160,7 @@ describe('the sessions of a provider', () => {
     expect(await devOps).toBe('access-2');
     expect(connector.login).toHaveBeenLastCalledWith(
       expect.not.arrayContaining(['User.Read']) as never,
+      undefined,
     );
     expect(await auth.getAccessToken('User.Read')).toBe('access-1');
     await expect(auth.getAccessToken('499b/vso.code api://x/read')).rejects.toThrow(

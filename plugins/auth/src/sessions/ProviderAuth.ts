@@ -68,8 +68,8 @@ export class ProviderAuth implements ProviderAuthApi {
     await this.#require([], { optional: true });
   }
 
-  async signIn(): Promise<void> {
-    await this.#require([], { instantPopup: true });
+  async signIn({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
+    await this.#require([], { instantPopup: true, ...(signal && { signal }) });
   }
 
   async signOut(): Promise<void> {
@@ -123,13 +123,13 @@ export class ProviderAuth implements ProviderAuthApi {
   /** A session that grants the scopes: the one there is, one by cookie, or one that the user logs in for. */
   async #require(
     scopes: readonly string[],
-    { optional = false, instantPopup = false, renew = false }: AuthRequestOptions,
+    { optional = false, instantPopup = false, renew = false, signal }: AuthRequestOptions,
   ): Promise<ProviderAuthSession | undefined> {
     const found = await this.#find(scopes, { instantPopup, renew, optional });
     if (found || optional) return found;
     const wanted = union(this.#defaultScopes, this.#sessions.known?.scopes, scopes);
     const login = async (all: readonly string[]) => {
-      const session = await this.#options.connector.login(union(wanted, all));
+      const session = await this.#options.connector.login(union(wanted, all), signal);
       this.#sessions.set(session);
       return session;
     };
@@ -143,7 +143,7 @@ export class ProviderAuth implements ProviderAuthApi {
 
   async #find(
     scopes: readonly string[],
-    { instantPopup, renew, optional }: Required<AuthRequestOptions>,
+    { instantPopup, renew, optional }: Required<Omit<AuthRequestOptions, 'signal'>>,
   ): Promise<ProviderAuthSession | undefined> {
     const known = this.#sessions.known;
     const isLacking = known !== undefined && !coversScopes(known.scopes, scopes);

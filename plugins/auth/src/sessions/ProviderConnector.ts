@@ -68,8 +68,12 @@ export class ProviderConnector {
     return readProviderSession(answer, scopes, this.#now());
   }
 
-  /** Asks the user to log in. In the redirect flow this page ends here, and the promise stays open. */
-  async login(scopes: readonly string[]): Promise<ProviderAuthSession> {
+  /**
+   * Asks the user to log in. In the redirect flow this page ends here, and the promise stays open.
+   *
+   * @param signal - closes the window of the login.
+   */
+  async login(scopes: readonly string[], signal?: AbortSignal): Promise<ProviderAuthSession> {
     const { providerId, environment, discovery, isRedirecting } = this.#options;
     const base = await discovery.getBaseUrl(authPluginId);
     const url = new URL(`${base}/${encodeURIComponent(providerId)}/start`);
@@ -86,7 +90,8 @@ export class ProviderConnector {
       return new Promise(() => {});
     }
     const name = `${providerId} Login`;
-    const answer = await openLoginPopup({ url: url.href, name, origin: url.origin });
+    const options = { url: url.href, name, origin: url.origin, ...(signal && { signal }) };
+    const answer = await openLoginPopup(options);
     return toProviderSession(answer, scopes, this.#now());
   }
 

@@ -11,8 +11,8 @@ import { SignedInProvider } from './SignedInProvider.ts';
 export interface SignInWay {
   /** Signs in again as before, without asking; `undefined` when there is nothing to go by. */
   restore(): Promise<IdentityApi | undefined>;
-  /** Signs in, in answer to a click. */
-  enter(): Promise<IdentityApi>;
+  /** Signs in, in answer to a click. @param signal - gives it up. */
+  enter(signal: AbortSignal): Promise<IdentityApi>;
 }
 
 /** What ways into the portal work with. */
@@ -41,8 +41,8 @@ export function createSignInWay(id: string, title: string, options: SignInWayOpt
       const found = await auth.getBackstageIdentity({ optional: true });
       return found && new SignedInProvider(title, auth);
     },
-    async enter() {
-      await auth.signIn();
+    async enter(signal) {
+      await auth.signIn({ signal });
       return new SignedInProvider(title, auth);
     },
   };

@@ -13,6 +13,8 @@ export interface PopupOptions {
 export interface LoginPopupOptions extends PopupOptions {
   /** Origin that the answer must come from. */
   origin: string;
+  /** Gives the login up, and closes the window. */
+  signal?: AbortSignal;
 }
 
 const closedCheckMs = 100;
@@ -28,7 +30,8 @@ export function openPopup({ url, name, width = 500, height = 700 }: PopupOptions
  * Opens a provider's login in a window and waits for what it answers. Only messages from that window and
  * of that origin count.
  *
- * @throws LoginError when the window cannot be opened or is closed; the provider's error otherwise.
+ * @throws LoginError when the window cannot be opened or is closed; the signal's reason when the login is given
+ * up; the provider's error otherwise.
  */
 export function openLoginPopup(options: LoginPopupOptions): Promise<AuthSession> {
   const popup = openPopup({ width: 450, height: 730, ...options });
@@ -60,6 +63,8 @@ export function openLoginPopup(options: LoginPopupOptions): Promise<AuthSession>
     }
   };
   window.addEventListener('message', handleMessage, { signal: end.signal });
+  const handleAbort = () => reject(options.signal?.reason);
+  options.signal?.addEventListener('abort', handleAbort, { signal: end.signal });
   const timer = setInterval(() => {
     if (!popup.closed) return;
     const why =

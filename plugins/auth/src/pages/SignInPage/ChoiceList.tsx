@@ -13,11 +13,13 @@ export interface ChoiceListProps {
   /** The choice that is under way. */
   busyId: string | undefined;
   onEnter: (choice: SignInChoice) => void;
+  /** Gives up what is under way. */
+  onCancel: () => void;
   onEnterAs: (user: CustomUser) => void;
 }
 
 /** The ways to sign in, one below the other; where there is one only, it has the place to itself. */
-export function ChoiceList({ choices, busyId, onEnter, onEnterAs }: ChoiceListProps) {
+export function ChoiceList({ choices, busyId, onEnter, onCancel, onEnterAs }: ChoiceListProps) {
   const isAlone = choices.length === 1;
   const isBusy = busyId !== undefined;
   return (
@@ -31,7 +33,9 @@ export function ChoiceList({ choices, busyId, onEnter, onEnterAs }: ChoiceListPr
               choice={choice}
               isFirst={index === 0}
               isBusy={isBusy}
+              isUnderWay={choice.id === busyId}
               onEnter={() => onEnter(choice)}
+              onCancel={onCancel}
             />
           )}
         </li>
@@ -44,11 +48,15 @@ interface ChoiceProps {
   choice: SignInChoice;
   /** Stands out from the others. */
   isFirst: boolean;
+  /** Whether any of the choices is under way. */
   isBusy: boolean;
+  /** Whether this one is. */
+  isUnderWay: boolean;
   onEnter: () => void;
+  onCancel: () => void;
 }
 
-function Choice({ choice, isFirst, isBusy, onEnter }: ChoiceProps) {
+function Choice({ choice, isFirst, isBusy, isUnderWay, onEnter, onCancel }: ChoiceProps) {
   const t = useTranslations(authTranslations);
   const isGuest = choice.id === 'guest';
   const title = isGuest ? t('guest.title') : (choice.title ?? choice.id);
@@ -71,6 +79,14 @@ function Choice({ choice, isFirst, isBusy, onEnter }: ChoiceProps) {
       >
         {t(isGuest ? 'guest.enter' : 'choice.signIn')}
       </Button>
+      {isUnderWay && choice.opensWindow && (
+        <Waiting>
+          <output>{t('choice.inWindow')}</output>
+          <Button variant="text" onClick={onCancel}>
+            {t('choice.cancel')}
+          </Button>
+        </Waiting>
+      )}
     </Card>
   );
 }
@@ -110,6 +126,14 @@ function Card({ titleId, title, icon, children }: CardProps) {
     </Surface>
   );
 }
+
+const Waiting = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(0, 1),
+}));
 
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',

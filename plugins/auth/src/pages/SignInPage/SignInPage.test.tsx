@@ -272,6 +272,38 @@ describe('a provider', () => {
     expect(await screen.findByText('Login failed, popup was closed')).toBeVisible();
   });
 
+  it('says where to go on while its window is open, and can be given up', async () => {
+    const close = vi.spyOn(popup, 'close');
+    renderPage(['github', 'guest'], { ...github, guest: {} });
+    const button = screen.getByRole('button', { name: 'Sign In' });
+    await userEvent.click(button);
+    await waitFor(() => expect(open).toHaveBeenCalledOnce());
+    expect(screen.getByText('Continue in the window that opened.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(close).toHaveBeenCalled();
+    expect(screen.queryByText('Continue in the window that opened.')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(keptProvider()).toBeNull();
+    // What the window says afterwards lets nobody in.
+    answerPopup({ response: guestSession });
+    expect(signedIn).toBeUndefined();
+  });
+
+  it('takes back what was told of the last try when there is a new one', async () => {
+    renderPage(undefined, github);
+    const button = screen.getByRole('button', { name: 'Sign In' });
+    await userEvent.click(button);
+    await waitFor(() => expect(open).toHaveBeenCalledOnce());
+    popup.closed = true;
+    expect(await screen.findByText('Login failed, popup was closed')).toBeVisible();
+    popup.closed = false;
+    await userEvent.click(button);
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(2));
+    expect(screen.queryByText('Login failed, popup was closed')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
   it('that still knows the browser lets it in at once', async () => {
     localStorage.setItem('/auth/provider', '"github"');
     const seen: Request[] = [];

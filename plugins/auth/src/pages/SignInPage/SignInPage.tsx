@@ -35,7 +35,7 @@ interface SignInFormProps extends SignInPageProps {
 
 function SignInForm({ choices, onSignIn }: SignInFormProps) {
   const t = useTranslations(authTranslations);
-  const { phase, asked, enter, enterAs } = useSignIn(choices, onSignIn);
+  const { phase, asked, enter, cancel, enterAs } = useSignIn(choices, onSignIn);
   return (
     <SignInFrame>
       {phase.type === 'restoring' && !asked ? (
@@ -47,6 +47,7 @@ function SignInForm({ choices, onSignIn }: SignInFormProps) {
             choices={choices}
             busyId={phase.type === 'entering' ? phase.id : undefined}
             onEnter={enter}
+            onCancel={cancel}
             onEnterAs={enterAs}
           />
         </>

@@ -1,14 +1,14 @@
 import {
+  alertApiRef,
   configApiRef,
   discoveryApiRef,
-  errorApiRef,
   type IdentityApi,
   isPassing,
   signInStorage,
   storageApiRef,
   useApi,
 } from '@portico/app';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CustomUser } from '../../model/customUser.ts';
 import { activityStorage } from '../../model/inactivity.ts';
 import type { SignInChoice } from '../../model/signInChoices.ts';
@@ -35,6 +35,8 @@ export interface SignIn {
   phase: SignInPhase;
   asked: AskedQuestion | undefined;
   enter: (choice: SignInChoice) => void;
+  /** Gives up what is under way. */
+  cancel: () => void;
   enterAs: (user: CustomUser) => void;
 }
 
@@ -47,13 +49,16 @@ export function useSignIn(
   const storage = useApi(storageApiRef);
   const discovery = useApi(discoveryApiRef);
   const providers = useApi(providerAuthsApiRef);
-  const errors = useApi(errorApiRef);
+  const alerts = useApi(alertApiRef);
   const kept = storage.forBucket(signInStorage.bucket);
   const remembered = choices.find(({ id }) => id === kept.get(signInStorage.key));
   const [phase, setPhase] = useState<SignInPhase>({
     type: remembered ? 'restoring' : 'choosing',
   });
   const [asked, setAsked] = useState<AskedQuestion>();
+  const running = useRef<AbortController>(undefined);
+  // What was told of the last try is about it alone.
+  const takeBack = useRef(() => {});
 
   const ask = (question: GuestQuestion) =>
     new Promise<boolean>(resolve => {
@@ -72,7 +77,9 @@ export function useSignIn(
     setPhase({ type: 'choosing' });
   };
   const tell = (error: unknown) => {
-    if (isWorthTelling(error)) errors.post(describeFailure(error as Error));
+    if (!isWorthTelling(error)) return;
+    const message = describeFailure(error as Error);
+    takeBack.current = alerts.post({ message, severity: 'error' });
   };
   const fail = (error: unknown) => {
     forget();
@@ -104,24 +111,32 @@ export function useSignIn(
     dropLoginError();
     await onSignIn(identity);
   };
-  const enter = async (choice: SignInChoice) => {
+  const begin = (id: string) => {
+    takeBack.current();
     dropLoginError();
-    setPhase({ type: 'entering', id: choice.id });
+    setPhase({ type: 'entering', id });
+  };
+  const enter = async (choice: SignInChoice) => {
+    const { signal } = (running.current = new AbortController());
+    begin(choice.id);
     kept.set(signInStorage.key, choice.id);
     try {
-      const identity = await getWay(choice).enter();
+      const identity = await getWay(choice).enter(signal);
       await identity.getIdentity();
       await letIn(identity);
     } catch (error) {
-      fail(error);
+      // Whoever gives up knows it.
+      if (signal.aborted) forget();
+      else fail(error);
     }
   };
   return {
     phase,
     asked,
     enter: choice => void enter(choice),
+    cancel: () => running.current?.abort(),
     enterAs(user) {
-      setPhase({ type: 'entering', id: 'custom' });
+      begin('custom');
       letIn(new CustomIdentity(user)).catch(fail);
     },
   };
@@ -136,13 +151,8 @@ function dropLoginError(): void {
 }
 
 /** Says first that it is the login that failed. */
-function describeFailure(error: Error): Error {
-  if (
-    /^(Login failed|You cannot sign in|Failed to open auth popup|Lazy loaded chunk failed)/.test(
-      error.message,
-    )
-  ) {
-    return error;
-  }
-  return new Error(`Login failed, ${error.message}`, { cause: error });
+function describeFailure({ message }: Error): string {
+  const saysSo =
+    /^(Login failed|You cannot sign in|Failed to open auth popup|Lazy loaded chunk failed)/;
+  return saysSo.test(message) ? message : `Login failed, ${message}`;
 }
