@@ -1,6 +1,7 @@
 import type { Authorizer } from '@portico/contract';
 import type { Database, EventSource } from '@portico/server';
 import { CatalogEvents } from './CatalogEvents.ts';
+import { EntityHistoryReader } from './history/EntityHistoryReader.ts';
 import { ChangeReader } from './query/ChangeReader.ts';
 import { CountCache } from './query/CountCache.ts';
 import { EntityReader } from './query/EntityReader.ts';
@@ -20,6 +21,8 @@ export interface CatalogServices {
   counts: CountCache;
   locations: LocationReader;
   changes: ChangeReader;
+  /** What entities were. */
+  history: EntityHistoryReader;
   /** Reads what callers are allowed as predicates. */
   rules: EntityRules;
   events: EventSource;
@@ -45,6 +48,7 @@ export function createCatalogServices(options: {
     counts: new CountCache(db),
     locations: new LocationReader(db),
     changes,
+    history: new EntityHistoryReader(db),
     rules,
     engine,
     events: new CatalogEvents({ changes, entities, authorizer, rules, subscribe: engine.onChange }),

@@ -71,8 +71,13 @@ export const catalogConfigSchema = z.object({
         .default({ percent: 20, entities: 50 }),
       /** How often URLs, and files that are not watched, are read again. */
       processingInterval: duration.default({ minutes: 10 }),
-      /** How long former versions of entities are kept. */
-      historyRetention: duration.default({ days: 90 }),
+      /** What entities were before: shown as their history, and by `?at=` on their pages. */
+      history: z
+        .object({
+          /** How long former versions and the change feed are kept; each change of an entity keeps its former document. */
+          retention: duration.default({ days: 90 }),
+        })
+        .prefault({}),
       import: frontend(
         z.object({
           entityFilename: z.string().optional(),

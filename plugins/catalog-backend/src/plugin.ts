@@ -111,7 +111,7 @@ export const catalogBackendPlugin = createServerPlugin({
       orphanStrategy: catalog.orphanStrategy,
       deletionGuard: catalog.deletionGuard,
       refreshIntervalMs: readDurationMs(catalog.processingInterval),
-      historyMs: readDurationMs(catalog.historyRetention),
+      historyMs: readDurationMs(catalog.history.retention),
     });
     const rules = collectEntityRules({ contributionsTo });
     return { ...createCatalogServices({ db, authorizer, engine, rules }), providers, processors };

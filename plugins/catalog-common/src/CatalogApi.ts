@@ -2,7 +2,9 @@ import type { Entity, EntityName } from '@portico/catalog-model';
 import type { CallOptions, EndpointInput } from '@portico/contract';
 import { createApiRef } from '@portico/core';
 import type { EntityPage, queryEntitiesByPredicateEndpoint } from './entities.ts';
+import type { EntityExplanation } from './explain.ts';
 import type { FacetValue, filterCountsEndpoint } from './facets.ts';
+import type { EntityAt, EntityHistory, VersionedEntity } from './history.ts';
 import type { Location } from './locations.ts';
 import type { EntityTrace } from './operations.ts';
 import type { EntityPredicate, Titles } from './schemas.ts';
@@ -71,6 +73,33 @@ export interface CatalogApi {
     options?: CallOptions,
   ): Promise<{ name: string; message: string }[]>;
   getEntityTrace(entityRef: string, options?: CallOptions): Promise<EntityTrace | undefined>;
+  /** The versions of an entity, the latest first. */
+  getEntityHistory(
+    entityRef: string,
+    page?: { cursor?: string | undefined; limit?: number },
+    options?: CallOptions,
+  ): Promise<EntityHistory | undefined>;
+  /** An entity as a version left it. */
+  getEntityVersion(
+    entityRef: string,
+    version: number,
+    options?: CallOptions,
+  ): Promise<VersionedEntity | undefined>;
+  /**
+   * An entity as of a date or an ISO time: its own document and relations.
+   *
+   * @throws ResponseError 400 when it is no time, or lies ahead.
+   */
+  getEntityAt(
+    entityRef: string | EntityName,
+    time: string,
+    options?: CallOptions,
+  ): Promise<EntityAt | undefined>;
+  /** Why an entity is there, what was done to it, and why its references lead nowhere. */
+  getEntityExplanation(
+    entityRef: string,
+    options?: CallOptions,
+  ): Promise<EntityExplanation | undefined>;
   addLocation(
     location: { type?: string; target: string; dryRun?: boolean },
     options?: CallOptions,

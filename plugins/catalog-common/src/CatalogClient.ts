@@ -19,7 +19,9 @@ import {
   validateEntityEndpoint,
   validationErrorsSchema,
 } from './entities.ts';
+import { entityExplanationEndpoint } from './explain.ts';
 import { entityFacetsByPredicateEndpoint, filterCountsEndpoint } from './facets.ts';
+import { entityAtEndpoint, entityHistoryEndpoint, entityVersionEndpoint } from './history.ts';
 import {
   addLocationEndpoint,
   deleteLocationEndpoint,
@@ -133,6 +135,40 @@ export class CatalogClient implements CatalogApi {
 
   getEntityTrace(entityRef: string, options?: CallOptions) {
     return this.#client.callOptional(entityTraceEndpoint, { params: toName(entityRef) }, options);
+  }
+
+  getEntityHistory(
+    entityRef: string,
+    { cursor, limit }: { cursor?: string | undefined; limit?: number } = {},
+    options?: CallOptions,
+  ) {
+    const query = {
+      ...(cursor !== undefined && { cursor }),
+      ...(limit !== undefined && { limit }),
+    };
+    return this.#client.callOptional(
+      entityHistoryEndpoint,
+      { params: toName(entityRef), query },
+      options,
+    );
+  }
+
+  getEntityVersion(entityRef: string, version: number, options?: CallOptions) {
+    const params = { ...toName(entityRef), version: String(version) };
+    return this.#client.callOptional(entityVersionEndpoint, { params }, options);
+  }
+
+  getEntityAt(entityRef: string | EntityName, time: string, options?: CallOptions) {
+    const params = { ...toName(entityRef), time };
+    return this.#client.callOptional(entityAtEndpoint, { params }, options);
+  }
+
+  getEntityExplanation(entityRef: string, options?: CallOptions) {
+    return this.#client.callOptional(
+      entityExplanationEndpoint,
+      { params: toName(entityRef) },
+      options,
+    );
   }
 
   addLocation(

@@ -41,6 +41,23 @@ export {
   type ProcessorResults,
 } from './extensionPoints.ts';
 export {
+  entityExplanationEndpoint,
+  type EntityExplanation,
+  type ExplainedLink,
+  type ExplainedReference,
+  type ExplainedStep,
+} from './explain.ts';
+export {
+  type EntityAt,
+  entityAtEndpoint,
+  type EntityHistory,
+  entityHistoryEndpoint,
+  type EntityVersion,
+  entityVersionEndpoint,
+  type ValueChange,
+  type VersionedEntity,
+} from './history.ts';
+export {
   addLocationEndpoint,
   deleteLocationEndpoint,
   listLocationsEndpoint,
@@ -65,6 +82,7 @@ export {
   type LocationError,
   releaseHeldRunEndpoint,
 } from './operations.ts';
+export { parsePointInTime, type PointInTime } from './pointInTime.ts';
 export {
   catalogPermissions,
   catalogEntityCreatePermission,

@@ -22,5 +22,12 @@ export const catalogKeys = {
   graphEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'graph'] as const,
   ancestry: (entityRef: string) => ['catalog', 'entity', entityRef, 'ancestry'] as const,
   trace: (entityRef: string) => ['catalog', 'entity', entityRef, 'trace'] as const,
+  history: (entityRef: string) => ['catalog', 'entity', entityRef, 'history'] as const,
+  /** Versions never change, so that they are kept apart from what follows the entity. */
+  version: (entityRef: string, version: number) =>
+    ['catalog', 'version', entityRef, version] as const,
+  entityAt: (entityRef: string, time: string) =>
+    ['catalog', 'entity', entityRef, 'at', time] as const,
+  explanation: (entityRef: string) => ['catalog', 'entity', entityRef, 'explanation'] as const,
   locationByEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'location'] as const,
 };

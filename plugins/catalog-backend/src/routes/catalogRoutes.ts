@@ -17,6 +17,7 @@ import {
   validateEntityRoute,
 } from './entityCommands.ts';
 import { entityFacetsByPredicateRoute, entityFacetsRoute, filterCountsRoute } from './facets.ts';
+import { entityAtRoute, entityHistoryRoute, entityVersionRoute } from './history.ts';
 import {
   addLocationRoute,
   deleteLocationRoute,
@@ -51,6 +52,9 @@ export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
   refreshEntityRoute,
   validateEntityRoute,
   entityTraceRoute,
+  entityHistoryRoute,
+  entityVersionRoute,
+  entityAtRoute,
   listHeldRunsRoute,
   releaseHeldRunRoute,
   listLocationErrorsRoute,

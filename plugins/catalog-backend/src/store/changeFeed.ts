@@ -1,4 +1,11 @@
 import { sql } from 'kysely';
+import {
+  documentBytes,
+  documentText,
+  dropUnusedTexts,
+  keepLargeDocuments,
+  largeDocument,
+} from './formerDocuments.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 import type { ChangeRow } from './tables.ts';
 
@@ -29,13 +36,16 @@ export async function noteChanged(
   keepsDocument = action !== 'related',
 ): Promise<Map<number, number>> {
   if (entityIds.length === 0) return new Map();
-  const former = keepsDocument ? sql`d.head || '}}' || d.tail || '}'` : sql`null`;
-  const { rows } = await sql<{ entity_id: number; seq: number }>`
+  const isSmall = sql`${documentBytes} <= ${largeDocument}`;
+  const former = keepsDocument ? sql`case when ${isSmall} then ${documentText} end` : sql`null`;
+  const { rows } = await sql<{ entity_id: number; seq: number; is_kept: boolean | 0 | 1 }>`
     insert into changes (at, entity_id, ref, uid, action, former)
     select ${tx.now}, e.id, e.ref, e.uid, ${action}, ${former}
     from entities e left join claim_documents d on d.claim_id = e.claim_id
     where e.id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i)
-    returning entity_id, seq`.execute(tx.trx);
+    returning entity_id, seq, former is not null as is_kept`.execute(tx.trx);
+  const large = rows.filter(({ is_kept }) => keepsDocument && !is_kept);
+  await keepLargeDocuments(tx, new Map(large.map(({ entity_id, seq }) => [entity_id, seq])));
   return new Map(rows.map(({ entity_id, seq }) => [entity_id, seq]));
 }
 
@@ -55,7 +65,15 @@ export async function writeEtags(
 /** Drops entries older than the given time, but never the newest, so that numbers go on. */
 export async function dropChangesBefore(tx: StoreTransaction, time: string): Promise<void> {
   const last = sql`(select max(seq) from changes)`;
+  const isOld = sql`at < ${time} and seq < ${last}`;
+  const { rows } = await sql`select 1 from changes where ${isOld} limit 1`.execute(tx.trx);
+  if (rows.length === 0) return;
   await sql`delete from relation_changes where seq in (
-    select seq from changes where at < ${time} and seq < ${last})`.execute(tx.trx);
-  await sql`delete from changes where at < ${time} and seq < ${last}`.execute(tx.trx);
+    select seq from changes where ${isOld})`.execute(tx.trx);
+  await sql`delete from changes where ${isOld}`.execute(tx.trx);
+  await sql`delete from feed_horizon where dropped_before < ${time}`.execute(tx.trx);
+  await sql`
+    insert into feed_horizon (dropped_before)
+    select ${time} where not exists (select 1 from feed_horizon)`.execute(tx.trx);
+  await dropUnusedTexts(tx);
 }

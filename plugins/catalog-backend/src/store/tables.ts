@@ -23,6 +23,8 @@ export interface CatalogSchema {
   pending_entities: PendingEntityRow;
   changes: ChangeRow;
   relation_changes: RelationChangeRow;
+  former_texts: FormerTextRow;
+  feed_horizon: FeedHorizonRow;
 }
 
 /**
@@ -140,6 +142,17 @@ export interface ClaimDocumentRow {
   tail: string;
   /** Relations that processors added, as JSON text. */
   emitted: string | null;
+  /** What each processor did to it, as JSON text of {@link ProcessorNote}s. */
+  processed: string | null;
+}
+
+/** What one processor did to one document. */
+export interface ProcessorNote {
+  name: string;
+  durationMs: number;
+  /** Paths that differ. */
+  changed: string[];
+  addedRelations: number;
 }
 
 /** What went wrong in a source, a part or a document. */
@@ -250,6 +263,23 @@ export interface ChangeRow {
   action: 'created' | 'updated' | 'related' | 'deleted';
   /** The document before the change, as JSON text, where the document changed. */
   former: string | null;
+  /** Where long texts were taken out of it: `[[path, id], …]` as JSON, by ids of `former_texts`. */
+  former_texts: string | null;
+  /** The commit that the document after the change was read at. */
+  commit_id: string | null;
+}
+
+/** A long text of former documents, once. */
+export interface FormerTextRow {
+  id: Generated<number>;
+  hash: string;
+  /** As a JSON string. */
+  text: string;
+}
+
+/** One row once entries of the feed were dropped: those before this time may be missing. */
+export interface FeedHorizonRow {
+  dropped_before: string;
 }
 
 /** Relations that came and went with a change of an existing entity's document. */

@@ -3,6 +3,7 @@ import { catalogTables } from './001_catalog.ts';
 import { targetPresence } from './002_presence.ts';
 import { orderIndexes } from './003_order_indexes.ts';
 import { textPositions } from './004_text_positions.ts';
+import { entityHistory } from './005_history.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const catalogMigrations: readonly Migration[] = [
   targetPresence,
   orderIndexes,
   textPositions,
+  entityHistory,
 ];

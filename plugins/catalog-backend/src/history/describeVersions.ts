@@ -1,0 +1,73 @@
+import type { EntityVersion } from '@portico/catalog-common';
+import { type EntityRelation, managedByLocationAnnotation } from '@portico/catalog-model';
+import { compareDocuments, type DocumentDifference } from './compareDocuments.ts';
+import type { RelationEvent } from './relationPast.ts';
+import { sumRelationEvents } from './sumRelationEvents.ts';
+import { readAnnotation, type VersionRow } from './versionRows.ts';
+
+/** A document for comparing, with marks for its long texts. */
+export interface DocumentOutline {
+  value: unknown;
+  /** Characters of its JSON text. */
+  size: number;
+}
+
+/** A version with the documents at its sides; they are the same when only relations changed. */
+export interface VersionStep {
+  row: VersionRow;
+  /** The number of the version before, where one is known. */
+  previous: number | undefined;
+  before: DocumentOutline | undefined;
+  after: DocumentOutline | undefined;
+}
+
+/** Of values and relations in a list of versions; there may be thousands. */
+const mostListed = 20;
+/** Characters; larger documents are not compared for a list. */
+const largestCompared = 512 * 1024;
+
+/** Says in short what a version changed. */
+export function describeVersion(
+  { row, previous, before, after }: VersionStep,
+  events: readonly RelationEvent[],
+): EntityVersion {
+  const difference = row.action === 'updated' ? compare(before, after) : noDifference;
+  const locationRef = readAnnotation((after ?? before)?.value, managedByLocationAnnotation);
+  const low = previous ?? row.seq - 1;
+  const own = events.filter(({ seq }) => seq > low && seq <= row.seq);
+  // What came with the entity is no change of it.
+  const { added, removed } = sumRelationEvents(row.action === 'created' ? [] : own);
+  return {
+    version: row.seq,
+    at: row.at,
+    action: row.action,
+    ...(locationRef !== undefined && { locationRef }),
+    ...(row.commit_id !== null && { commit: { id: row.commit_id } }),
+    changes: difference.changes.slice(0, mostListed),
+    changedValues: difference.changes.length,
+    ...(difference.lines && { lines: difference.lines }),
+    relations: {
+      added: listSome(added),
+      removed: listSome(removed),
+      addedTotal: added.length,
+      removedTotal: removed.length,
+    },
+  };
+}
+
+const noDifference: DocumentDifference = { changes: [] };
+
+function compare(
+  before: DocumentOutline | undefined,
+  after: DocumentOutline | undefined,
+): DocumentDifference {
+  if (!before || !after || Math.max(before.size, after.size) > largestCompared) return noDifference;
+  return compareDocuments(before.value, after.value);
+}
+
+function listSome(relations: readonly EntityRelation[]): EntityVersion['relations']['added'] {
+  return relations
+    .toSorted((a, b) => (`${a.type} ${a.targetRef}` < `${b.type} ${b.targetRef}` ? -1 : 1))
+    .slice(0, mostListed)
+    .map(({ type, targetRef }) => ({ type, targetRef }));
+}

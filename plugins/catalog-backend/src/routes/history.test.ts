@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Authorizer, PermissionDecision } from '@portico/contract';
+import { testDatabases } from '@portico/testing/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogMigrations } from '../store/migrations/index.ts';
+import type { CatalogSchema } from '../store/tables.ts';
+import { type RunningCatalog, startCatalog } from '../testing/startCatalog.ts';
+import { component } from '../workers/testing/engineHarness.ts';
+
+const onlyTeamA: PermissionDecision = {
+  result: 'CONDITIONAL',
+  pluginId: 'catalog',
+  resourceType: 'catalog-entity',
+  conditions: {
+    rule: 'IS_ENTITY_OWNER',
+    resourceType: 'catalog-entity',
+    params: { claims: ['group:default/team-a'] },
+  },
+};
+
+describe.each(testDatabases())('the calls of the history on $name', database => {
+  let folder: string;
+  let catalog: RunningCatalog;
+  let decision: PermissionDecision = { result: 'ALLOW' };
+  const authorizer: Authorizer = { decide: async () => decision };
+
+  const refresh = async (ref: string) => {
+    await catalog.client.refreshEntity(ref);
+    await catalog.engine.whenIdle();
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portico-history-'));
+    const write = (name: string, text: string) => writeFile(join(folder, name), text);
+    await write('pay.yaml', component('pay', { owner: 'team-a' }));
+    await write('gone.yaml', component('gone', { owner: 'team-a' }));
+    await write('lost.yaml', component('lost', { owner: 'team-b' }));
+    const db = await database.fresh<CatalogSchema>(catalogMigrations);
+    catalog = await startCatalog(db, {
+      authorizer,
+      engine: { baseFolder: folder, locations: [{ type: 'file', target: '*.yaml' }] },
+    });
+    await catalog.engine.whenIdle();
+    await write('pay.yaml', component('pay', { owner: 'team-a', lifecycle: 'deprecated' }));
+    await write('lost.yaml', component('lost', { owner: 'team-a' }));
+    await refresh('component:default/pay');
+    await write('lost.yaml', component('lost', { owner: 'team-b' }));
+    await rm(join(folder, 'gone.yaml'));
+    await refresh('component:default/pay');
+  });
+  afterAll(async () => {
+    await catalog.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('answers versions, a version and a time through the client', async () => {
+    decision = { result: 'ALLOW' };
+    const history = await catalog.client.getEntityHistory('component:default/pay', { limit: 1 });
+    expect(history?.items[0]).toMatchObject({
+      action: 'updated',
+      changes: [{ path: 'spec.lifecycle', from: 'production', to: 'deprecated' }],
+    });
+    const older = await catalog.client.getEntityHistory('component:default/pay', {
+      cursor: history?.pageInfo.nextCursor,
+    });
+    expect(older?.items.at(-1)?.action).toBe('created');
+    const version = older?.items.at(-1)?.version ?? 0;
+    const first = await catalog.client.getEntityVersion('component:default/pay', version);
+    expect(first?.entity?.spec?.['lifecycle']).toBe('production');
+    const now = new Date().toISOString();
+    const today = await catalog.client.getEntityAt('component:default/pay', now);
+    expect(today).toMatchObject({
+      state: 'there',
+      entity: { spec: { lifecycle: 'deprecated' } },
+    });
+    expect(await catalog.client.getEntityVersion('component:default/pay', 999)).toBeUndefined();
+    expect(await catalog.client.getEntityHistory('component:default/never')).toBeUndefined();
+  });
+
+  it('refuses what is no time, what lies ahead, and what is no version', async () => {
+    decision = { result: 'ALLOW' };
+    const path = '/entities/by-name/component/default/pay';
+    for (const time of ['yesterday', '9999-01-01', '2026-02-30', '%00', '%ED%A0%80', "'; drop"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      expect((await catalog.get(`${path}/at/${time}`)).status).toBe(400);
+    }
+    expect((await catalog.get(`${path}/history/-1`)).status).toBe(400);
+    expect((await catalog.get(`${path}/history/1e3`)).status).toBe(400);
+    expect((await catalog.get(`${path}/history?cursor=x`)).status).toBe(400);
+    expect((await catalog.get(`${path}/history?limit=0`)).status).toBe(400);
+    expect((await catalog.get('/entities/by-name/component/default/%00/history')).status).toBe(404);
+  });
+
+  it('shows those who may see some entities the past of these, and of none that is gone', async () => {
+    const statusOf = async (name: string) =>
+      (await catalog.get(`/entities/by-name/component/default/${name}/history`)).status;
+    decision = { result: 'ALLOW' };
+    expect(await statusOf('gone')).toBe(200);
+    expect(await statusOf('lost')).toBe(200);
+    decision = onlyTeamA;
+    expect(await statusOf('pay')).toBe(200);
+    // It was theirs once, and is not now.
+    expect(await statusOf('lost')).toBe(404);
+    expect(await statusOf('gone')).toBe(404);
+    const name = '/entities/by-name/component/default';
+    expect((await catalog.get(`${name}/lost/at/2026-01-01`)).status).toBe(404);
+    expect((await catalog.get(`${name}/lost/history/1`)).status).toBe(404);
+    decision = { result: 'DENY' };
+    expect(await statusOf('pay')).toBe(403);
+  });
+});

@@ -1,0 +1,132 @@
+import { defineEndpoint, queryInteger } from '@portico/contract';
+import * as z from 'zod/mini';
+import { entityNameSchema, entitySchema } from './schemas.ts';
+
+const relationSchema = z.object({ type: z.string(), targetRef: z.string() });
+
+/** One value of a document that a version changed; texts are short forms for reading. */
+export const valueChangeSchema = z.object({
+  /** Such as `spec.owner` or `metadata.links[0].url`. */
+  path: z.string(),
+  /** Left out where there was none, and where the text is too long for a line. */
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+});
+/** One value of a document that a version changed. */
+export type ValueChange = z.infer<typeof valueChangeSchema>;
+
+/** One version of an entity: what a change made of it. */
+export const entityVersionSchema = z.object({
+  /** The number of the change in the feed; later versions have higher ones. */
+  version: z.number(),
+  /** ISO time. */
+  at: z.string(),
+  /** `related`: only relations changed, by what other documents say. */
+  action: z.enum(['created', 'updated', 'related', 'deleted']),
+  /** The location that the document was read from, as `type:target`. */
+  locationRef: z.optional(z.string()),
+  /** The commit that it was read at, where the source knows it. */
+  commit: z.optional(z.object({ id: z.string(), url: z.optional(z.string()) })),
+  /** The first of the values that changed. */
+  changes: z.array(valueChangeSchema),
+  /** How many values changed. */
+  changedValues: z.number(),
+  /** Lines of the document that came and went; left out where it is too large to be compared for a list. */
+  lines: z.optional(z.object({ added: z.number(), removed: z.number() })),
+  /** The first of the relations that came and went, and how many did. */
+  relations: z.object({
+    added: z.array(relationSchema),
+    removed: z.array(relationSchema),
+    addedTotal: z.number(),
+    removedTotal: z.number(),
+  }),
+});
+/** One version of an entity. */
+export type EntityVersion = z.infer<typeof entityVersionSchema>;
+
+/** A page of an entity's versions, the latest first. */
+export const entityHistorySchema = z.object({
+  items: z.array(entityVersionSchema),
+  /** Where older versions are no longer kept: since when they are. ISO time. */
+  keptSince: z.optional(z.string()),
+  pageInfo: z.object({ nextCursor: z.optional(z.string()) }),
+});
+/** A page of an entity's versions. */
+export type EntityHistory = z.infer<typeof entityHistorySchema>;
+
+/** The versions of an entity, the latest first; those of an entity that is gone are for who may read everything. */
+export const entityHistoryEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/entities/by-name/:kind/:namespace/:name/history',
+  params: entityNameSchema,
+  query: z.object({
+    cursor: z.optional(z.string()),
+    limit: queryInteger({ min: 1, max: 100 }),
+  }),
+  answer: entityHistorySchema,
+  summary: 'Lists the versions of an entity',
+});
+
+/** An entity as a version left it: its own document and relations. */
+export const versionedEntitySchema = z.object({
+  version: z.number(),
+  at: z.string(),
+  action: z.enum(['created', 'updated', 'related', 'deleted']),
+  /** The version before, where one is kept. */
+  previous: z.optional(z.number()),
+  /** Left out when the version is the entity's removal. */
+  entity: z.optional(entitySchema),
+});
+/** An entity as a version left it. */
+export type VersionedEntity = z.infer<typeof versionedEntitySchema>;
+
+/** An entity as a version left it. */
+export const entityVersionEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/entities/by-name/:kind/:namespace/:name/history/:version',
+  params: z.extend(entityNameSchema, { version: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  answer: versionedEntitySchema,
+  summary: 'Reads an entity as a version left it',
+});
+
+/** What an entity was at a moment: there, not there, or no longer known. */
+export const entityAtSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('there'),
+    /** The moment that was asked for, as an ISO time. */
+    at: z.string(),
+    /** When the version of then began, where that is kept. */
+    since: z.optional(z.string()),
+    /** When it ended; left out when it is the latest. */
+    until: z.optional(z.string()),
+    entity: entitySchema,
+  }),
+  z.object({
+    state: z.literal('absent'),
+    at: z.string(),
+    /** When the next version began: the entity came, or came back. */
+    nextAt: z.optional(z.string()),
+    /** When it had been deleted. */
+    deletedAt: z.optional(z.string()),
+  }),
+  z.object({
+    state: z.literal('forgotten'),
+    at: z.string(),
+    /** Since when versions are kept. */
+    keptSince: z.string(),
+  }),
+]);
+/** What an entity was at a moment. */
+export type EntityAt = z.infer<typeof entityAtSchema>;
+
+/**
+ * An entity as of a date or an ISO time: its own document and relations. A date stands for its end in UTC; what
+ * lies ahead, and what is no time, is answered 400.
+ */
+export const entityAtEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/entities/by-name/:kind/:namespace/:name/at/:time',
+  params: z.extend(entityNameSchema, { time: z.string().check(z.minLength(1)) }),
+  answer: entityAtSchema,
+  summary: 'Reads an entity as of a date or time',
+});
