@@ -8,7 +8,7 @@ import {
   parseEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { EntityKindIcon, Link, type LinkProps } from '@portico/ui';
+import { EntityKindIcon, Link, type LinkProps, Tooltip } from '@portico/ui';
 import type { ReactNode } from 'react';
 import { catalogEntityRouteRef } from '../../routes.ts';
 import { EntityTitle } from './EntityTitle.tsx';
@@ -24,7 +24,9 @@ export interface EntityRefLinkProps extends Omit<LinkProps, 'to'> {
   children?: ReactNode;
 }
 
-/** A link to an entity's page, with the name people know it by. */
+const refDelayMs = 1500;
+
+/** A link to an entity's page, with the name people know it by; its ref is told to a pointer that rests on it. */
 export function EntityRefLink({
   entityRef,
   defaultKind,
@@ -47,15 +49,19 @@ export function EntityRefLink({
   const icon = hasIcon && <EntityKindIcon kind={name.kind} size={15} />;
   if (path === undefined) {
     return (
-      <span title={ref}>
-        {icon} {text}
-      </span>
+      <Tooltip title={ref} delayMs={refDelayMs}>
+        <span>
+          {icon} {text}
+        </span>
+      </Tooltip>
     );
   }
   return (
-    <Link to={path} title={ref} icon={icon} {...rest}>
-      {text}
-    </Link>
+    <Tooltip title={ref} delayMs={refDelayMs}>
+      <Link to={path} icon={icon} {...rest}>
+        {text}
+      </Link>
+    </Tooltip>
   );
 }
 
