@@ -5,6 +5,7 @@ import {
   processingStatusFacet,
 } from '@portico/catalog-common';
 import { parseEntityRef } from '@portico/catalog-model';
+import type { TableSort } from '@portico/ui';
 import { type CatalogSelection, type FilterName, filterNames } from './catalogSelection.ts';
 import { summaryFields } from './summaryFields.ts';
 
@@ -36,32 +37,44 @@ export const fieldByColumn: Readonly<Record<string, string>> = {
   lifecycle: 'spec.lifecycle',
 };
 
-/** Relations that the list shows the targets of. */
-const titledRelations = ['ownedBy', 'partOf'];
-
 const searchedFields = ['metadata.name', 'metadata.title', 'metadata.description', 'metadata.tags'];
+
+/** What a table of entities shows of them. */
+export interface ListedEntities {
+  query: EntityPredicate;
+  /** Words to be found in what people know entities by. */
+  text: string;
+  sort: TableSort;
+  pageSize: number;
+}
+
+/** The query for a page of a table of entities. */
+export function buildListQuery({ query, text, sort, pageSize }: ListedEntities): EntityQuery {
+  const term = text.trim();
+  return {
+    query,
+    ...(term && { fullTextFilter: { term, fields: searchedFields } }),
+    orderBy: [{ field: fieldByColumn[sort.columnId] ?? 'metadata.name', order: sort.direction }],
+    // Rows without a value for the column stay in the list.
+    orderMissing: 'last',
+    orderNames: 'shown',
+    fields: summaryFields,
+    // What the rows point to, by the names that people know.
+    titlesOf: ['ownedBy', 'partOf'],
+    limit: pageSize,
+  };
+}
 
 /** The query for one page of the list. */
 export function buildPageQuery(selection: CatalogSelection, reader: CatalogReader): EntityQuery {
-  const { sort, text } = selection;
-  const field = fieldByColumn[sort.columnId] ?? 'metadata.name';
   const filterQueries = filterNames.flatMap(name => {
     const values = selection.filters[name];
     return values.length > 0 ? [{ [facetByFilter[name]]: { $in: values } }] : [];
   });
   const group = buildGroupQuery(selection.group, reader);
-  return {
-    query: { $all: [{ kind: selection.kind }, ...filterQueries, ...(group ? [group] : [])] },
-    ...(text.trim() && { fullTextFilter: { term: text.trim(), fields: searchedFields } }),
-    orderBy: [{ field, order: sort.direction }],
-    // Rows without a value for the column stay in the list.
-    orderMissing: 'last',
-    orderNames: 'shown',
-    fields: summaryFields,
-    titlesOf: titledRelations,
-    limit: selection.pageSize,
-    totalItems: 'exclude',
-  };
+  const query = { $all: [{ kind: selection.kind }, ...filterQueries, ...(group ? [group] : [])] };
+  // The counts say how many there are.
+  return { ...buildListQuery({ ...selection, query }), totalItems: 'exclude' };
 }
 
 /** The query for the counts of every filter. */

@@ -8,7 +8,6 @@ import {
   writeSelection,
 } from './catalogSelection.ts';
 import { findActiveTab, getTabLinkPath } from './entityTabs.ts';
-import { groupRelations } from './relationGroups.ts';
 
 const read = (text: string) => readSelection(new URLSearchParams(text));
 const reader = {
@@ -87,28 +86,6 @@ it.each([
   expect(findActiveTab(tabs, asked)?.path).toBe(path);
 });
 
-it('groups relations in reading order and names the usual ones that are missing', () => {
-  const entity = {
-    apiVersion: 'backstage.io/v1alpha1',
-    kind: 'Component',
-    metadata: { name: 'pay' },
-    relations: [
-      { type: 'providesApi', targetRef: 'api:default/a' },
-      { type: 'ownedBy', targetRef: 'group:default/team' },
-      { type: 'dependsOn', targetRef: 'resource:default/db' },
-      { type: 'custom', targetRef: 'x:default/y' },
-    ],
-  };
-  expect(groupRelations(entity)).toEqual({
-    groups: [
-      { type: 'dependsOn', refs: ['resource:default/db'] },
-      { type: 'providesApi', refs: ['api:default/a'] },
-      { type: 'custom', refs: ['x:default/y'] },
-    ],
-    emptyTypes: ['dependencyOf', 'consumesApi', 'hasPart'],
-  });
-});
-
 it.each([
   [{}, ''],
   [
@@ -118,18 +95,4 @@ it.each([
   [{ group: 'owned', filters: { type: ['service'] } }, 'type=service&group=owned'],
 ] as const)('writes the address of what another page shows: %o', (selection, search) => {
   expect(writeCatalogSearch(selection)).toBe(search);
-});
-
-it('leaves out relations that other cards show, empty or not', () => {
-  const { groups, emptyTypes } = groupRelations(
-    {
-      apiVersion: 'backstage.io/v1alpha1',
-      kind: 'Group',
-      metadata: { name: 'ticks' },
-      relations: [{ type: 'hasMember', targetRef: 'user:default/ada' }],
-    },
-    ['hasMember', 'childOf'],
-  );
-  expect(groups).toEqual([]);
-  expect(emptyTypes).toEqual(['parentOf', 'ownerOf']);
 });

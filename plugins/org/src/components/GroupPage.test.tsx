@@ -1,14 +1,19 @@
 import { useContributions } from '@portico/app';
 import { catalogPlugin, entityCardPoint } from '@portico/catalog';
 import { type EntityQuery, entityFacetsByPredicateEndpoint } from '@portico/catalog-common';
-import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import {
+  aComponent,
+  anEntity,
+  answerCatalog,
+  answerEntities,
+} from '@portico/catalog-common/testing';
 import type { Entity } from '@portico/catalog-model';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { orgPlugin } from '../plugin.ts';
-import { aGroup, answerOrg, aUser } from '../testing/answerOrg.ts';
+import { aGroup, aUser } from '../testing/company.ts';
 import GroupHierarchyCard from './GroupHierarchyCard/GroupHierarchyCard.tsx';
 import GroupProfileCard from './GroupProfileCard/GroupProfileCard.tsx';
 import MembersCard from './MembersCard/MembersCard.tsx';
@@ -46,7 +51,7 @@ let asked: EntityQuery[];
 
 beforeEach(() => {
   asked = [];
-  mswServer.use(...answerOrg(company, query => asked.push(query)));
+  mswServer.use(...answerEntities(company, query => asked.push(query)));
 });
 
 const app = { plugins: [orgPlugin, catalogPlugin] };
@@ -129,7 +134,7 @@ it('asks the server for one page of thousands of members', async () => {
   const names = Array.from({ length: 60 }, (_, index) => `m${String(index).padStart(2, '0')}`);
   const crowd = aGroup('crowd', { members: names });
   mswServer.use(
-    ...answerOrg(
+    ...answerEntities(
       names.map(name => aUser(name, ['crowd'])),
       query => asked.push(query),
     ),
@@ -195,7 +200,7 @@ it('offers to try again when counting fails', async () => {
   );
   renderInTestApp(<OwnershipCard entity={aGroup('idle')} />, app);
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  mswServer.use(...answerOrg(company));
+  mswServer.use(...answerEntities(company));
   await userEvent.click(retry);
   expect(await screen.findByText('Owns nothing yet')).toBeVisible();
 });
@@ -219,7 +224,7 @@ it('ends on groups that are below themselves', async () => {
     aGroup('one', { parent: 'two', children: ['two'] }),
     aGroup('two', { parent: 'one', children: ['one'] }),
   ];
-  mswServer.use(...answerOrg(loop));
+  mswServer.use(...answerEntities(loop));
   renderInTestApp(
     <>
       <GroupHierarchyCard entity={loop[0]!} />

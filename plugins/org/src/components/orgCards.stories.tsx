@@ -3,10 +3,10 @@ import {
   entityFacetsByPredicateEndpoint,
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
-import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import { anEntity, answerCatalog, answerEntities } from '@portico/catalog-common/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { orgPlugin } from '../plugin.ts';
-import { aGroup, answerOrg, aUser } from '../testing/answerOrg.ts';
+import { aGroup, aUser } from '../testing/company.ts';
 import GroupHierarchyCard from './GroupHierarchyCard/GroupHierarchyCard.tsx';
 import GroupProfileCard from './GroupProfileCard/GroupProfileCard.tsx';
 import MembersCard from './MembersCard/MembersCard.tsx';
@@ -42,7 +42,7 @@ const company = [
   owned('codec', 'Component', 'library'),
   owned('quotes', 'API', 'grpc'),
 ];
-const msw = { handlers: answerOrg(company) };
+const msw = { handlers: answerEntities(company) };
 const never = {
   msw: {
     handlers: [

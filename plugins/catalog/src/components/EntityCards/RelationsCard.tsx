@@ -1,17 +1,28 @@
 import { styled } from '@mui/material/styles';
 import { useContributions } from '@portico/app';
-import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import {
+  type Entity,
+  getInverseRelation,
+  isRelationType,
+  type RelationType,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
 import { InfoCard, Table, type TableColumn, useTranslations } from '@portico/ui';
 import { useState } from 'react';
 import { entityCardPoint } from '../../extensionPoints.ts';
 import { listEntityCards } from '../../model/entityCards.ts';
-import { describeRelation, groupRelations } from '../../model/relationGroups.ts';
+import {
+  describeRelation,
+  groupRelations,
+  type RelationGroup,
+} from '../../model/relationGroups.ts';
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { type EntityColumns, useEntityColumns } from '../EntityTable/entityColumns.tsx';
+import { EntityTable } from '../EntityTable/EntityTable.tsx';
 
-const rowsPerPage = 10;
-const pageSizes = [rowsPerPage, 50, 100];
+const mostWithoutPages = 10;
+const pageSizes = [mostWithoutPages, 50, 100];
 
 /** What an entity needs and what needs it, group by group; relations that are nobody's are one line. */
 export default function RelationsCard({ entity }: { entity: Entity }) {
@@ -19,52 +30,121 @@ export default function RelationsCard({ entity }: { entity: Entity }) {
   const shownByOthers = listEntityCards(useContributions(entityCardPoint), entity).flatMap(
     ({ value }) => value.shownRelations ?? [],
   );
-  const { groups, emptyTypes } = groupRelations(entity, shownByOthers);
-  const relations = emptyTypes.map(type => describeRelation(t, type)).join(', ');
+  const { groups, empty } = groupRelations(entity, shownByOthers);
+  const few = groups.filter(({ refs }) => refs.length <= mostWithoutPages);
+  // One call for all short lists together.
+  const found = useEntitiesByRefs([...new Set(few.flatMap(({ refs }) => refs))]);
+  const relations = empty.map(id => describeRelation(t, entity, id)).join(', ');
   if (groups.length === 0 && !relations) return null;
   return (
     <Stack>
-      {groups.map(({ type, refs }) => (
-        <RelationGroup key={type} type={type} refs={refs} />
+      {groups.map(group => (
+        <RelationCard key={group.id} entity={entity} group={group} found={found} />
       ))}
       {relations && <Nothing>{t('relations.none', { relations })}</Nothing>}
     </Stack>
   );
 }
 
-function RelationGroup({ type, refs }: { type: string; refs: readonly string[] }) {
+interface RelationCardProps {
+  entity: Entity;
+  group: RelationGroup;
+  /** The entities of all short lists. */
+  found: ReturnType<typeof useEntitiesByRefs>;
+}
+
+function RelationCard({ entity, group, found }: RelationCardProps) {
   const t = useTranslations(catalogTranslations);
-  const entityColumns = useEntityColumns();
-  const [page, setPage] = useState({ pageIndex: 0, pageSize: rowsPerPage });
-  const start = page.pageIndex * page.pageSize;
-  const shown = refs.slice(start, start + page.pageSize);
-  const { data: entities, error, isFetching } = useEntitiesByRefs(shown);
-  const relation = describeRelation(t, type);
+  const relation = describeRelation(t, entity, group.id);
   return (
-    <InfoCard title={t('relations.title', { relation, total: refs.length })} hasNoPadding>
-      <Table
-        label={relation}
-        columns={listColumns(entityColumns, entities)}
-        rows={entities}
-        getRowId={stringifyEntityRef}
-        isFetching={isFetching}
-        error={error}
-        isFlush
-        pageSizes={pageSizes}
-        paging={
-          refs.length > rowsPerPage
-            ? { ...page, totalRows: refs.length, onChange: setPage }
-            : 'none'
-        }
-        skeletonRows={Math.min(refs.length, page.pageSize)}
-        empty={t('relations.allMissing')}
-      />
+    <InfoCard title={t('relations.title', { relation, total: group.refs.length })} hasNoPadding>
+      <RelationList label={relation} entity={entity} group={group} found={found} />
     </InfoCard>
   );
 }
 
+function RelationList({ entity, group, found, label }: RelationCardProps & { label: string }) {
+  const { refs, type } = group;
+  if (refs.length <= mostWithoutPages) return <ShortList label={label} refs={refs} found={found} />;
+  if (!isRelationType(type)) return <OtherList label={label} refs={refs} />;
+  return <LongList label={label} entity={entity} group={{ ...group, type }} />;
+}
+
+interface ShortListProps {
+  label: string;
+  refs: readonly string[];
+  found: ReturnType<typeof useEntitiesByRefs>;
+}
+
+function ShortList({ label, refs, found: { data, error, isFetching } }: ShortListProps) {
+  const t = useTranslations(catalogTranslations);
+  const entityColumns = useEntityColumns();
+  const entities = data?.filter(entity => refs.includes(stringifyEntityRef(entity)));
+  return (
+    <Table
+      label={label}
+      columns={listTellingColumns(entityColumns, entities)}
+      rows={entities}
+      getRowId={stringifyEntityRef}
+      isFetching={isFetching}
+      error={error}
+      isFlush
+      paging="none"
+      skeletonRows={refs.length}
+      empty={t('relations.allMissing')}
+    />
+  );
+}
+
+interface LongListProps {
+  label: string;
+  entity: Entity;
+  group: RelationGroup & { type: RelationType };
+}
+
+/** Asks from the other end: for what stands in the inverse relation to the entity. */
+function LongList({ label, entity, group: { type, targetKind } }: LongListProps) {
+  const t = useTranslations(catalogTranslations);
+  const { name, description, type: typeColumn, lifecycle, owner } = useEntityColumns();
+  const inverse = `relations.${getInverseRelation(type)}`;
+  return (
+    <EntityTable
+      label={label}
+      columns={[name, description, typeColumn, lifecycle, owner]}
+      query={{ [inverse]: stringifyEntityRef(entity), ...(targetKind && { kind: targetKind }) }}
+      pageSizes={pageSizes}
+      isFlush
+      empty={t('relations.allMissing')}
+    />
+  );
+}
+
+/** Relations that a plugin has named: nothing is known of their other end. */
+function OtherList({ label, refs }: { label: string; refs: readonly string[] }) {
+  const t = useTranslations(catalogTranslations);
+  const entityColumns = useEntityColumns();
+  const [page, setPage] = useState({ pageIndex: 0, pageSize: mostWithoutPages });
+  const start = page.pageIndex * page.pageSize;
+  const { data, error, isFetching } = useEntitiesByRefs(refs.slice(start, start + page.pageSize));
+  return (
+    <Table
+      label={label}
+      columns={listTellingColumns(entityColumns, data)}
+      rows={data}
+      getRowId={stringifyEntityRef}
+      isFetching={isFetching}
+      error={error}
+      isFlush
+      pageSizes={pageSizes}
+      paging={{ ...page, totalRows: refs.length, onChange: setPage }}
+      skeletonRows={page.pageSize}
+      empty={t('relations.allMissing')}
+    />
+  );
+}
+
 /** The columns that say something about at least one of the entities; all of them until these come. */
-function listColumns(
+function listTellingColumns(
   { name, description, type, lifecycle, owner }: EntityColumns,
   entities: readonly Entity[] | undefined,
 ): readonly TableColumn<Entity>[] {

@@ -1,12 +1,12 @@
 import { catalogPlugin } from '@portico/catalog';
 import { type EntityQuery, queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
-import { answerCatalog } from '@portico/catalog-common/testing';
+import { answerCatalog, answerEntities } from '@portico/catalog-common/testing';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { orgPlugin } from '../../plugin.ts';
-import { aGroup, answerOrg } from '../../testing/answerOrg.ts';
+import { aGroup } from '../../testing/company.ts';
 import MyGroupsItem from './MyGroupsItem.tsx';
 
 useMswServer();
@@ -24,7 +24,7 @@ const market = aGroup('market', { members: ['guest', 'ada'] });
 
 it('leads straight to the only group', async () => {
   const asked: EntityQuery[] = [];
-  mswServer.use(...answerOrg([ticks, aGroup('others')], query => asked.push(query)));
+  mswServer.use(...answerEntities([ticks, aGroup('others')], query => asked.push(query)));
   render();
   expect(await screen.findByRole('link', { name: 'Ticks' })).toHaveAttribute(
     'href',
@@ -37,7 +37,7 @@ it('leads straight to the only group', async () => {
 });
 
 it('opens a submenu of several groups', async () => {
-  mswServer.use(...answerOrg([market, ticks]));
+  mswServer.use(...answerEntities([market, ticks]));
   render();
   await userEvent.click(await screen.findByRole('button', { name: 'My Groups' }));
   expect(await screen.findByRole('link', { name: 'Market' })).toBeVisible();
@@ -58,7 +58,7 @@ it('says so when it is not known who asks', async () => {
 });
 
 it('shows the groups of the last time until they are read anew', async () => {
-  mswServer.use(...answerOrg([ticks]));
+  mswServer.use(...answerEntities([ticks]));
   const first = render();
   await screen.findByRole('link', { name: 'Ticks' });
   first.unmount();
@@ -72,12 +72,12 @@ it('shows the groups of the last time until they are read anew', async () => {
 });
 
 it('forgets groups that the user has left', async () => {
-  mswServer.use(...answerOrg([ticks]));
+  mswServer.use(...answerEntities([ticks]));
   const first = render();
   await screen.findByRole('link', { name: 'Ticks' });
   first.unmount();
 
-  mswServer.use(...answerOrg([]));
+  mswServer.use(...answerEntities([]));
   render();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ticks' })).toBeNull());
 });

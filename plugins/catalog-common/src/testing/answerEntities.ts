@@ -1,50 +1,12 @@
-import {
-  entitiesByRefsEndpoint,
-  entityFacetsByPredicateEndpoint,
-  type EntityPredicate,
-  type EntityQuery,
-  queryEntitiesByPredicateEndpoint,
-} from '@portico/catalog-common';
-import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import type { EntityQuery } from '../CatalogApi.ts';
+import { entitiesByRefsEndpoint, queryEntitiesByPredicateEndpoint } from '../entities.ts';
+import { entityFacetsByPredicateEndpoint } from '../facets.ts';
+import type { EntityPredicate } from '../schemas.ts';
+import { answerCatalog } from './answerCatalog.ts';
 
-/** A group with relations to its parent, its children and its members. */
-export function aGroup(
-  name: string,
-  {
-    parent,
-    children = [],
-    members = [],
-  }: { parent?: string; children?: string[]; members?: string[] } = {},
-): Entity {
-  return anEntity({
-    kind: 'Group',
-    name,
-    metadata: { description: `All about ${name}`, tags: ['emea'] },
-    spec: { type: 'team', profile: { displayName: capitalize(name), email: `${name}@co.example` } },
-    relations: [
-      ...(parent ? [{ type: 'childOf', targetRef: `group:default/${parent}` }] : []),
-      ...children.map(child => ({ type: 'parentOf', targetRef: `group:default/${child}` })),
-      ...members.map(member => ({ type: 'hasMember', targetRef: `user:default/${member}` })),
-    ],
-  });
-}
-
-/** A user with an address, in groups. */
-export function aUser(name: string, groups: string[] = []): Entity {
-  return anEntity({
-    kind: 'User',
-    name,
-    spec: {
-      memberOf: groups,
-      profile: { displayName: capitalize(name), email: `${name}@co.example` },
-    },
-    relations: groups.map(group => ({ type: 'memberOf', targetRef: `group:default/${group}` })),
-  });
-}
-
-/** Answers the catalog's reads from a small company; `asked` is told every query for a page. */
-export function answerOrg(
+/** Answers the catalog's reads of many from a few entities; `asked` is told every query for a page. */
+export function answerEntities(
   entities: readonly Entity[],
   asked: (query: EntityQuery) => void = () => undefined,
 ) {
@@ -80,9 +42,10 @@ export function answerOrg(
   ];
 }
 
-/** Predicates as this area asks them: all keys, each with a value or one of several. */
+/** Predicates in their simple form: all keys, each with a value or one of several, and `$all` of such. */
 function fits(entity: Entity, predicate: EntityPredicate): boolean {
   return Object.entries(predicate).every(([key, match]) => {
+    if (key === '$all') return (match as EntityPredicate[]).every(each => fits(entity, each));
     const wanted =
       typeof match === 'object' && match !== null ? (match as { $in: string[] }).$in : [match];
     const values = listValues(entity, key).map(value => value.toLowerCase());
@@ -110,8 +73,4 @@ function listValues(entity: Entity, key: string): string[] {
     .split('.')
     .reduce<unknown>((from, part) => (from as Record<string, unknown> | undefined)?.[part], entity);
   return typeof value === 'string' ? [value] : [];
-}
-
-function capitalize(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
