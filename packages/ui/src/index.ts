@@ -3,7 +3,8 @@ export { createIcon, type IconComponent, type IconProps } from './icons/createIc
 export * from './icons/icons.tsx';
 export { assertSafeUrl, isExternalUrl, openInNewWindow } from './links/urls.ts';
 export { applyBranding, type Branding, type Design, type SchemedColor } from './theme/branding.ts';
-export { colorSchemeAttribute, createPorticoTheme } from './theme/createPorticoTheme.ts';
+export { createPorticoTheme } from './theme/createPorticoTheme.ts';
+export { colorSchemeAttribute } from './theme/schemeAttributes.ts';
 export { getHeaderTheme } from './theme/headerThemes.ts';
 export {
   PorticoThemeProvider,

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/vitest';
 import { act, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PorticoThemeProvider } from './PorticoThemeProvider.tsx';
@@ -13,6 +14,17 @@ it('shows the scheme that was chosen, and the next one when the choice changes',
   expect(shownScheme()).toBe('dark');
   rerender(<PorticoThemeProvider mode="light">page</PorticoThemeProvider>);
   expect(shownScheme()).toBe('light');
+});
+
+it('changes everything at once: what the page began with, native controls, no transitions meanwhile', async () => {
+  const root = document.documentElement;
+  root.style.backgroundColor = 'black';
+  const { rerender } = render(<PorticoThemeProvider mode="dark">page</PorticoThemeProvider>);
+  rerender(<PorticoThemeProvider mode="light">page</PorticoThemeProvider>);
+  expect(root.style.colorScheme).toBe('light');
+  expect(root.style.backgroundColor).toBe('');
+  expect(root).toHaveAttribute('data-changing-scheme');
+  await vi.waitFor(() => expect(root).not.toHaveAttribute('data-changing-scheme'));
 });
 
 it('follows the operating system while nothing is chosen', () => {

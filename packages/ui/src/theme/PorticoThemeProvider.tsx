@@ -3,7 +3,8 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { type Theme, ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { colorSchemeAttribute, createPorticoTheme } from './createPorticoTheme.ts';
+import { createPorticoTheme } from './createPorticoTheme.ts';
+import { showScheme } from './showScheme.ts';
 import { type ThemeMode, useResolvedScheme } from './useResolvedScheme.ts';
 
 /** Props of {@link PorticoThemeProvider}. */
@@ -35,7 +36,7 @@ export function PorticoThemeProvider({
   const [cache] = useState(() => createCache({ key: 'portico', nonce, prepend: true }));
 
   useLayoutEffect(() => {
-    document.documentElement.setAttribute(colorSchemeAttribute, scheme);
+    showScheme(document.documentElement, scheme);
   }, [scheme]);
 
   return (

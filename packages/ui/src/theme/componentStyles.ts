@@ -1,4 +1,5 @@
 import type { Components } from '@mui/material/styles';
+import { changingSchemeAttribute } from './schemeAttributes.ts';
 import { createSmallPartStyles } from './smallPartStyles.ts';
 import type { ThemeForStyles } from './ThemeForStyles.ts';
 import { radius } from './tokens.ts';
@@ -25,6 +26,9 @@ export const componentStyles: Components<ThemeForStyles> = {
         borderRadius: radius.control,
       },
       ...createSmallPartStyles(theme),
+      [`[${changingSchemeAttribute}]`]: {
+        '& *, & *::before, & *::after': { transition: 'none !important' },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -2,10 +2,8 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import './paletteTypes.ts';
 import { componentStyles } from './componentStyles.ts';
 import { type Design, ownDesign } from './branding.ts';
+import { colorSchemeAttribute } from './schemeAttributes.ts';
 import { type ColorScheme, radius } from './tokens.ts';
-
-/** The attribute of the root element that says which scheme is shown. */
-export const colorSchemeAttribute = 'data-color-scheme';
 
 /**
  * The theme of the portal: both schemes at once, as CSS variables, so that switching between them
