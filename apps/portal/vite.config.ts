@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
+import { definitionFrames, sandboxFrames } from './sandboxFrames.ts';
 
 const apiTarget = `http://localhost:${process.env['PORT'] ?? 7007}`;
 const smallestCompressedBytes = 1024;
@@ -20,22 +21,23 @@ function compressAssets(): Plugin {
     name: 'portico-compress',
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
-      const folder = join(dir, 'assets');
-      const files = (await readdir(folder)).filter(file => /\.(js|css|svg)$/.test(file));
+      const folders = await Promise.all(
+        ['assets', 'frames'].map(async name =>
+          (await readdir(join(dir, name))).map(file => join(dir, name, file)),
+        ),
+      );
+      const files = folders.flat().filter(file => /\.(js|css|svg|html)$/.test(file));
       await Promise.all(
         files.map(async file => {
-          const content = await readFile(join(folder, file));
+          const content = await readFile(file);
           if (content.length < smallestCompressedBytes) return;
           const params = {
             [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
             [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
             [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
           };
-          await writeFile(
-            join(folder, `${file}.br`),
-            await promisify(brotliCompress)(content, { params }),
-          );
-          await writeFile(join(folder, `${file}.gz`), await promisify(gzip)(content, { level: 9 }));
+          await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+          await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
         }),
       );
     },
@@ -257,6 +259,7 @@ export default defineConfig(async ({ command }) => {
     plugins: [
       react(),
       includeTheme(),
+      sandboxFrames(definitionFrames),
       hintToCompile(),
       compressAssets(),
       preloadFirstPage(),

@@ -1,3 +1,4 @@
+import { apiDocsPlugin } from '@portico/api-docs';
 import { authPlugin } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
 import type { Plugin } from '@portico/core';
@@ -10,6 +11,7 @@ import { userSettingsPlugin } from '@portico/user-settings';
 export const plugins: readonly Plugin[] = [
   authPlugin,
   catalogPlugin,
+  apiDocsPlugin,
   homePlugin,
   orgPlugin,
   permissionPlugin,

@@ -60,6 +60,10 @@ const languages = z
 const color = z.string().regex(/^#[\da-f]{6}$/i, "write a colour as '#rrggbb'");
 const schemedColor = z.object({ light: color.optional(), dark: color.optional() });
 
+const origin = z
+  .string()
+  .regex(/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/, "write an origin as 'https://api.example.com'");
+
 /** A company's own looks. */
 const branding = z.object({
   logo: z
@@ -95,6 +99,13 @@ export const serverConfigSchema = z.object({
       /** Contributions of browser plugins to enable, disable or order, by id. */
       extensions: frontend(extensions).optional(),
       branding: frontend(branding).optional(),
+      /** What is drawn in sandboxed frames, such as definitions of APIs. */
+      frames: frontend(
+        z.object({
+          /** Origins that may be called from there, such as those of APIs to try out; none at first. */
+          connectTo: z.array(origin).default([]),
+        }),
+      ).optional(),
       languages: languages.optional(),
       /** What the first page shows besides what the portal knows itself. */
       home: frontend(

@@ -50,7 +50,7 @@ function pickForSignIn({
 
 /** What the portal may do in the browser: it reaches the backend where that has an origin of its own. */
 export function describePortalSecurity(
-  { backend }: ServerConfig,
+  { app, backend }: ServerConfig,
   { appBaseUrl, backendBaseUrl }: ServerAddresses,
 ): ServePortalOptions['security'] {
   const backendOrigin = new URL(backendBaseUrl).origin;
@@ -58,6 +58,7 @@ export function describePortalSecurity(
   return {
     isHttps: appBaseUrl.startsWith('https:'),
     ...(backend.csp && { csp: backend.csp }),
+    framesConnectTo: app.frames?.connectTo ?? [],
     ...(isElsewhere && { connectTo: [backendOrigin] }),
   };
 }

@@ -4,6 +4,8 @@ export interface SecurityHeaderOptions {
   csp?: Readonly<Record<string, readonly string[]>>;
   /** Where the portal's calls go, when that is another origin than its own. */
   connectTo?: readonly string[];
+  /** Where calls go of what is drawn in sandboxed frames. */
+  framesConnectTo?: readonly string[];
   isHttps: boolean;
 }
 

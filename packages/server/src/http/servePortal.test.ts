@@ -34,6 +34,7 @@ describe('a portal with a page for sign-in', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portico-portal-'));
     await mkdir(join(folder, 'assets'));
+    await mkdir(join(folder, 'frames'));
     const files = {
       'index.html': 'THE APP %PORTICO_CONFIG%%PORTICO_PRELOAD%',
       'sign-in.html':
@@ -42,6 +43,7 @@ describe('a portal with a page for sign-in', () => {
       'assets/sign-in-1.js': 'let signIn;',
       'assets/app-1.js': 'let app;',
       'assets/app-1.js.br': 'packed app',
+      'frames/openapi.html': 'A FRAME',
     };
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     http = fastify();
@@ -52,7 +54,11 @@ describe('a portal with a page for sign-in', () => {
     await rm(folder, { recursive: true });
   });
 
-  const serve = (isProtected: boolean, getEventPosition = async () => 'p7') =>
+  const serve = (
+    isProtected: boolean,
+    getEventPosition = async () => 'p7',
+    framesConnectTo: readonly string[] = [],
+  ) =>
     servePortal(http, {
       folder,
       pages: {
@@ -62,7 +68,7 @@ describe('a portal with a page for sign-in', () => {
       gate: isProtected ? gate : undefined,
       getEventPosition,
       logger: createLogger({ level: 'error', format: 'json', write: () => {} }),
-      security,
+      security: { ...security, framesConnectTo },
     });
   const get = (url: string, headers = {}) => http.inject({ method: 'GET', url, headers });
 
@@ -74,6 +80,35 @@ describe('a portal with a page for sign-in', () => {
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect((await get('/portal/assets/app-1.js')).statusCode).toBe(200);
     expect((await get('/portal/.backstage/auth/v1/cookie')).statusCode).toBe(404);
+  });
+
+  it('serves frames that have no origin wherever they are opened, and that reach nobody', async () => {
+    await serve(false);
+    const answer = await get('/portal/frames/openapi.html');
+    expect(answer.body).toBe('A FRAME');
+    expect(answer.headers['content-security-policy']).toBe(
+      "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'; connect-src 'none'",
+    );
+    expect(answer.headers['x-frame-options']).toBeUndefined();
+    const again = await get('/portal/frames/openapi.html', {
+      'if-none-match': answer.headers['etag'],
+    });
+    expect(again.statusCode).toBe(304);
+    expect((await get('/portal/frames/none.html')).statusCode).toBe(404);
+  });
+
+  it('keeps frames to those who have signed in where the portal is protected', async () => {
+    await serve(true);
+    expect((await get('/portal/frames/openapi.html')).statusCode).toBe(401);
+    const answer = await get('/portal/frames/openapi.html', cookie);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('lets frames call the origins that are configured', async () => {
+    await serve(false, undefined, ['https://api.example']);
+    const { headers } = await get('/portal/frames/openapi.html');
+    expect(headers['content-security-policy']).toContain('connect-src https://api.example');
   });
 
   it('is served while nobody knows where the stream of changes stands', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
 import { createNonce, fillPortalPage, type PortalPageData, removeAppFiles } from './portalPage.ts';
+import { serveFrames } from './serveFrames.ts';
 import { pageSecurityHeaders, type SecurityHeaderOptions } from './securityHeaders.ts';
 import { hasSessionCookie, serveSessionCookie } from './sessionCookie.ts';
 
@@ -54,6 +55,7 @@ export async function servePortal(
       decorateReply: false,
     });
   });
+  await serveFrames(http, { folder, basePath, gate, connectTo: security.framesConnectTo ?? [] });
   if (gate) {
     serveSessionCookie(http, { basePath, isHttps: security.isHttps, authenticator: gate });
   }

@@ -31,8 +31,12 @@ const defaultSort: TableSort = { columnId: 'name', direction: 'asc' };
 const defaultPageSize = 25;
 const groups: readonly PersonalGroup[] = ['owned', 'starred', 'all'];
 
-/** Reads the selection from the address; what it does not know or understand is as if left out. */
-export function readSelection(address: URLSearchParams): CatalogSelection {
+/**
+ * Reads the selection from the address; what it does not know or understand is as if left out.
+ *
+ * @param fixedKind - the kind of a page that lists no other.
+ */
+export function readSelection(address: URLSearchParams, fixedKind?: string): CatalogSelection {
   const params = translateForeignFilters(address);
   const size = Number(params.get('size'));
   const page = Number(params.get('page'));
@@ -41,7 +45,7 @@ export function readSelection(address: URLSearchParams): CatalogSelection {
     [...new Set(params.getAll(name))].filter(Boolean),
   ]);
   return {
-    kind: params.get('kind')?.toLowerCase() || defaultKind,
+    kind: fixedKind ?? (params.get('kind')?.toLowerCase() || defaultKind),
     filters: Object.fromEntries(filters) as CatalogSelection['filters'],
     group: groups.find(group => group === params.get('group')) ?? 'all',
     text: params.get('q') ?? '',
@@ -51,10 +55,13 @@ export function readSelection(address: URLSearchParams): CatalogSelection {
   };
 }
 
-/** Writes the selection as an address; what is as usual is left out. */
-export function writeSelection(selection: CatalogSelection): URLSearchParams {
+/** Writes the selection as an address; what is as usual, or fixed, is left out. */
+export function writeSelection(
+  selection: CatalogSelection,
+  fixedKind: string = defaultKind,
+): URLSearchParams {
   const params = new URLSearchParams();
-  if (selection.kind !== defaultKind) params.set('kind', selection.kind);
+  if (selection.kind !== fixedKind) params.set('kind', selection.kind);
   for (const name of filterNames) {
     for (const value of selection.filters[name]) params.append(name, value);
   }

@@ -3,10 +3,12 @@ export type CodeLanguage =
   | 'diff'
   | 'docker'
   | 'go'
+  | 'graphql'
   | 'java'
   | 'javascript'
   | 'json'
   | 'markdown'
+  | 'proto'
   | 'python'
   | 'shellscript'
   | 'sql'
@@ -20,10 +22,12 @@ export const languageLabels: Readonly<Record<CodeLanguage, string>> = {
   diff: 'Diff',
   docker: 'Dockerfile',
   go: 'Go',
+  graphql: 'GraphQL',
   java: 'Java',
   javascript: 'JavaScript',
   json: 'JSON',
   markdown: 'Markdown',
+  proto: 'Protocol Buffers',
   python: 'Python',
   shellscript: 'Shell',
   sql: 'SQL',
@@ -39,6 +43,7 @@ const aliases: ReadonlyMap<string, CodeLanguage> = new Map([
   ['console', 'shellscript'],
   ['dockerfile', 'docker'],
   ['golang', 'go'],
+  ['gql', 'graphql'],
   ['html', 'xml'],
   ['js', 'javascript'],
   ['json5', 'json'],
@@ -47,6 +52,7 @@ const aliases: ReadonlyMap<string, CodeLanguage> = new Map([
   ['md', 'markdown'],
   ['mjs', 'javascript'],
   ['patch', 'diff'],
+  ['protobuf', 'proto'],
   ['py', 'python'],
   ['sh', 'shellscript'],
   ['shell', 'shellscript'],

@@ -30,6 +30,8 @@ export interface CatalogFiltersProps {
   onChange: (selection: CatalogSelection) => void;
   /** `row`: small buttons that open. `column`: everything open, one below the other. */
   layout: 'row' | 'column';
+  /** Whether the kind is the page's and not the reader's to choose. */
+  hasFixedKind?: boolean;
 }
 
 /** The filters of the catalog's list, each with what it would show under the others. */
@@ -39,6 +41,7 @@ export function CatalogFilters({
   isFailed,
   onChange,
   layout,
+  hasFixedKind = false,
 }: CatalogFiltersProps) {
   const t = useTranslations(catalogTranslations);
   const locale = useLocale();
@@ -46,11 +49,13 @@ export function CatalogFilters({
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
   return (
     <>
-      <KindPicker
-        kinds={counts?.facets[kindFacet]}
-        value={selection.kind}
-        onChange={kind => change({ kind })}
-      />
+      {!hasFixedKind && (
+        <KindPicker
+          kinds={counts?.facets[kindFacet]}
+          value={selection.kind}
+          onChange={kind => change({ kind })}
+        />
+      )}
       <SegmentedFilter<PersonalGroup>
         label={t('group.label')}
         orientation={layout === 'row' ? 'horizontal' : 'vertical'}

@@ -5,17 +5,14 @@ import { entityPageQuery } from '../../queries/entityPage.ts';
 import { filterCountsQuery } from '../../queries/filterCounts.ts';
 import { readStarredEntityRefs } from '../../queries/starredEntities.ts';
 
-/** Asks for the rows and the counts that the address chooses. */
-export function prefetchIndexPage({
-  apis,
-  queryClient,
-  identity,
-  params,
-  searchParams,
-}: PageVisit) {
+/** Asks for the rows and the counts that the address chooses; of one kind where a page lists no other. */
+export function prefetchEntityList(
+  { apis, queryClient, identity, params, searchParams }: PageVisit,
+  kind?: string,
+) {
   if (params['*']) return;
   const catalog = apis.require(catalogApiRef);
-  const selection = readSelection(searchParams);
+  const selection = readSelection(searchParams, kind);
   const reader = {
     ownershipEntityRefs: identity.ownershipEntityRefs,
     starredEntityRefs: readStarredEntityRefs(apis.require(storageApiRef)),

@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { DefinitionProblem, References } from '@portico/api-docs-common';
+import { configApiRef, useApi } from '@portico/app';
+import { SkeletonText, useLocale, useTranslations, WarningPanel } from '@portico/ui';
+import { useEffect, useRef, useState } from 'react';
+import { apiDocsTranslations } from '../../translations.ts';
+import { useDefinitionFrame } from './useDefinitionFrame.ts';
+import { usePlace } from './usePlace.ts';
+import { useDefinitionView } from '../DefinitionTab/useDefinitionView.ts';
+
+/** Props of {@link DefinitionFrame}. */
+export interface DefinitionFrameProps {
+  /** The frame's page, by its name: `openapi` for `frames/openapi.html` of the portal. */
+  name: string;
+  /** What it shows, for those who listen. */
+  title: string;
+  definition: string;
+  references?: References;
+  texts?: Readonly<Record<string, string>>;
+  onFailed: (problems: readonly DefinitionProblem[]) => void;
+}
+
+const noReferences: References = { references: [], files: [] };
+const noTexts = {};
+const slowMs = 8000;
+const startHeight = 320;
+
+/**
+ * A definition drawn in a sandboxed frame: what is in it may be anything and can neither run in the portal nor
+ * reach it. The frame is as tall as what it shows.
+ */
+export function DefinitionFrame(props: DefinitionFrameProps) {
+  const { definition, references } = props;
+  const [shown, setShown] = useState({ definition, references, number: 0 });
+  if (shown.definition !== definition || shown.references !== references)
+    setShown({ definition, references, number: shown.number + 1 });
+  // Another definition is drawn in a frame that nothing was drawn in before.
+  return <FreshFrame key={shown.number} {...props} />;
+}
+
+function FreshFrame({
+  name,
+  title,
+  definition,
+  references = noReferences,
+  texts = noTexts,
+  onFailed,
+}: DefinitionFrameProps) {
+  const t = useTranslations(apiDocsTranslations);
+  const locale = useLocale();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { place, setPlace } = usePlace();
+  const [, setView] = useDefinitionView();
+  const mayTry =
+    (useApi(configApiRef).getOptional<string[]>('app.frames.connectTo') ?? []).length > 0;
+  const [request] = useState({ definition, references, mayTry, place, locale, texts });
+  const { isDrawn, height, unresolved } = useDefinitionFrame(frame, request, {
+    onFailed,
+    onPlace: setPlace,
+  });
+  const isSlow = useIsSlow(isDrawn);
+
+  return (
+    <Root aria-busy={!isDrawn}>
+      {unresolved.length > 0 && (
+        <WarningPanel title={t('definition.unresolved', { count: unresolved.length })}>
+          <ul>
+            {unresolved.map(({ target, reason }) => (
+              <li key={target}>
+                <code>{target}</code> {reason}
+              </li>
+            ))}
+          </ul>
+        </WarningPanel>
+      )}
+      {!isDrawn && isSlow && (
+        <WarningPanel
+          severity="info"
+          title={t('definition.slow')}
+          message={t('definition.slowMend')}
+          actions={
+            <Button variant="outlined" onClick={() => setView('source')}>
+              {t('definition.showText')}
+            </Button>
+          }
+        />
+      )}
+      <Place>
+        {!isDrawn && (
+          <Cover>
+            <SkeletonText lines={8} label={t('definition.loading')} />
+          </Cover>
+        )}
+        <Frame
+          ref={frame}
+          title={title}
+          // Scripts run, but without an origin; what links open is free of the sandbox.
+          sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+          src={new URL(`frames/${name}.html`, document.baseURI).href}
+          data-drawn={isDrawn || undefined}
+          style={{ height: isDrawn ? height : startHeight }}
+        />
+      </Place>
+    </Root>
+  );
+}
+
+function useIsSlow(isDrawn: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (isDrawn) return;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => clearTimeout(timer);
+  }, [isDrawn]);
+  return isSlow;
+}
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  minWidth: 0,
+  '& ul': { margin: 0, paddingInlineStart: theme.spacing(2.5) },
+}));
+
+const Place = styled('div')({ position: 'relative', minWidth: 0 });
+
+const Cover = styled('div')({ position: 'absolute', inset: 0 });
+
+const Frame = styled('iframe')({
+  display: 'block',
+  width: '100%',
+  border: 0,
+  // One that is not drawn yet must keep its size, or what is in it would be laid out for another.
+  '&:not([data-drawn])': { visibility: 'hidden' },
+});

@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { apiDefinitionPoint } from '@portico/api-docs-common';
+import { LazyContribution, useContributions } from '@portico/app';
+import type { EntityPartProps } from '@portico/catalog';
+import type { Entity } from '@portico/catalog-model';
+import {
+  CopyButton,
+  EmptyState,
+  SegmentedFilter,
+  SkeletonText,
+  useLocale,
+  useTranslations,
+  WarningPanel,
+} from '@portico/ui';
+import { useState } from 'react';
+import type { DefinitionProblem } from '@portico/api-docs-common';
+import {
+  type ApiDefinition,
+  getDefinition,
+  getFileName,
+  guessLanguage,
+  largeDefinition,
+} from '../../model/definition.ts';
+import { findDefinitionType } from '../../model/definitionTypes.ts';
+import { apiDocsTranslations } from '../../translations.ts';
+import { OutlinedText } from '../OutlinedText/OutlinedText.tsx';
+import { BrokenPanel } from './BrokenPanel.tsx';
+import { type DefinitionView, useDefinitionView } from './useDefinitionView.ts';
+import { useOutline } from './useOutline.ts';
+
+/** The definition of an API: drawn, or as it is written. */
+export default function DefinitionTab({ entity }: EntityPartProps) {
+  const t = useTranslations(apiDocsTranslations);
+  const definition = getDefinition(entity);
+  if (!definition) {
+    return <EmptyState title={t('definition.empty')} description={t('definition.emptyMend')} />;
+  }
+  // What was found wrong with one text says nothing of the next.
+  return <Definition key={definition.text} entity={entity} definition={definition} />;
+}
+
+interface DefinitionProps {
+  entity: Entity;
+  definition: ApiDefinition;
+}
+
+function Definition({ entity, definition: { type, typeLabel, text } }: DefinitionProps) {
+  const t = useTranslations(apiDocsTranslations);
+  const contribution = findDefinitionType(useContributions(apiDefinitionPoint), type);
+  const [chosenView, setView] = useDefinitionView();
+  const [problems, setProblems] = useState<readonly DefinitionProblem[]>([]);
+  const { title = typeLabel, load, language = guessLanguage(text) } = contribution?.value ?? {};
+  const outline = useOutline(contribution?.value.loadOutline, text);
+  const isLarge = text.length > largeDefinition;
+  const isBroken = problems.length > 0;
+  const view = load && !isBroken ? (chosenView ?? (isLarge ? 'source' : 'docs')) : 'source';
+  const label = t('definition.label', { type: title });
+  const fileName = getFileName(entity.metadata.name, language);
+
+  return (
+    <Root aria-label={label}>
+      <Bar>
+        <h2>{title}</h2>
+        {load && !isBroken && (
+          <SegmentedFilter<DefinitionView>
+            label={t('definition.view')}
+            value={view}
+            onChange={setView}
+            segments={[
+              { value: 'docs', label: t('definition.drawn') },
+              { value: 'source', label: t('definition.text') },
+            ]}
+          />
+        )}
+        <CopyButton text={text} label={t('definition.copy')} />
+      </Bar>
+      {isBroken && <BrokenPanel problems={problems} />}
+      {outline.problems.length > 0 && <BrokenPanel problems={outline.problems} isText />}
+      {!contribution && <Note>{t('definition.unknownType', { type: typeLabel })}</Note>}
+      {load && isLarge && view === 'source' && !isBroken && (
+        <LargePanel text={text} onDraw={() => setView('docs')} />
+      )}
+      {load && view === 'docs' && contribution ? (
+        <LazyContribution
+          pluginId={contribution.pluginId}
+          load={load}
+          fallback={<SkeletonText lines={8} label={t('definition.loading')} />}
+          props={{ entity, definition: text, onFailed: setProblems }}
+        />
+      ) : (
+        <OutlinedText
+          items={outline.items}
+          text={text}
+          language={language}
+          label={label}
+          fileName={fileName}
+          line={(problems[0] ?? outline.problems[0])?.line}
+        />
+      )}
+    </Root>
+  );
+}
+
+function LargePanel({ text, onDraw }: { text: string; onDraw: () => void }) {
+  const t = useTranslations(apiDocsTranslations);
+  const locale = useLocale();
+  const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
+    text.length / 1024 / 1024,
+  );
+  return (
+    <WarningPanel
+      severity="info"
+      title={t('definition.large', { size })}
+      message={t('definition.largeMend')}
+      actions={
+        <Button variant="outlined" onClick={onDraw}>
+          {t('definition.draw')}
+        </Button>
+      }
+    />
+  );
+}
+
+const Root = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+}));
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  '& h2': { ...theme.typography.h2, flex: 1, minWidth: 0, margin: 0, overflowWrap: 'anywhere' },
+}));
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: theme.vars.palette.text.secondary,
+}));

@@ -1,0 +1,43 @@
+import type { ApiDefinitionProps } from '@portico/api-docs-common';
+import { useTranslations } from '@portico/ui';
+import { useMemo } from 'react';
+import { groupNames } from '../../frames/graphql/groupNames.ts';
+import { type ApiDocsTextKey, apiDocsTranslations } from '../../translations.ts';
+import { DefinitionFrame } from '../DefinitionFrame/DefinitionFrame.tsx';
+
+const textNames = [
+  'parts',
+  'search',
+  'noMatch',
+  'empty',
+  'more',
+  'interfaces',
+  'possibleTypes',
+  'places',
+  'specifiedBy',
+  'arguments',
+  'deprecated',
+] as const;
+
+/** A GraphQL schema, drawn. */
+export default function GraphqlDefinition({ definition, onFailed }: ApiDefinitionProps) {
+  const t = useTranslations(apiDocsTranslations);
+  const texts = useMemo(() => {
+    const names = [
+      ...textNames,
+      ...groupNames.flatMap(group => [`group.${group}`, `kind.${group}`] as const),
+    ];
+    return Object.fromEntries(
+      names.map(name => [name, t(`graphql.${name}` satisfies ApiDocsTextKey)]),
+    );
+  }, [t]);
+  return (
+    <DefinitionFrame
+      name="graphql"
+      title={t('definition.label', { type: 'GraphQL' })}
+      definition={definition}
+      texts={texts}
+      onFailed={onFailed}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { ApiDefinitionProps } from '@portico/api-docs-common';
+import { SkeletonText, useTranslations } from '@portico/ui';
+import { useReferences } from '../../queries/references.ts';
+import { apiDocsTranslations } from '../../translations.ts';
+import { DefinitionFrame } from '../DefinitionFrame/DefinitionFrame.tsx';
+
+/** Props of {@link ReferringDefinition}. */
+export interface ReferringDefinitionProps extends ApiDefinitionProps {
+  /** The frame's page, by its name. */
+  name: string;
+  /** What the type is called. */
+  type: string;
+}
+
+/** A definition that may refer to other files, drawn in a frame as soon as they have been read. */
+export function ReferringDefinition({
+  name,
+  type,
+  entity,
+  definition,
+  onFailed,
+}: ReferringDefinitionProps) {
+  const t = useTranslations(apiDocsTranslations);
+  const references = useReferences(entity, definition, reason =>
+    t('definition.notRead', { reason }),
+  );
+  if (!references) return <SkeletonText lines={8} label={t('definition.loading')} />;
+  return (
+    <DefinitionFrame
+      name={name}
+      title={t('definition.label', { type })}
+      definition={definition}
+      references={references}
+      onFailed={onFailed}
+    />
+  );
+}

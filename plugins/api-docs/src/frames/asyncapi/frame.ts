@@ -1,0 +1,4 @@
+import { runFrame } from '../runFrame.ts';
+import { drawAsyncApi } from './drawAsyncApi.ts';
+
+runFrame(drawAsyncApi);

@@ -1,0 +1,116 @@
+import type { DefinitionProblem, References } from '@portico/api-docs-common';
+
+/** The colours and letters of the portal, by the name of the CSS variable that a frame knows them under. */
+export type FrameTheme = Readonly<Record<FrameToken, string>> & { readonly scheme: string };
+
+/** What a frame may draw with. */
+export type FrameToken =
+  | 'text'
+  | 'text-quiet'
+  | 'page'
+  | 'raised'
+  | 'sunken'
+  | 'hover'
+  | 'selected'
+  | 'border'
+  | 'border-strong'
+  | 'accent'
+  | 'on-accent'
+  | 'error'
+  | 'warning'
+  | 'info'
+  | 'success'
+  | 'font'
+  | 'mono-font';
+
+/** A reference that leads nowhere, and why. */
+export interface UnresolvedReference {
+  target: string;
+  reason: string;
+}
+
+/** What a frame is asked to draw. */
+export interface RenderRequest {
+  definition: string;
+  /** The files that it refers to, and those that could not be read. */
+  references: References;
+  /** Whether requests may be sent from the drawn definition. */
+  mayTry: boolean;
+  /** The place in it to begin at, as the frame itself called it; '' for its top. */
+  place: string;
+  locale: string;
+  /** The texts of frames that have some of their own. */
+  texts: Readonly<Record<string, string>>;
+}
+
+/** What the portal tells a frame. */
+export type FrameCommand =
+  | { type: 'theme'; theme: FrameTheme }
+  | { type: 'render'; request: RenderRequest };
+
+/** What a frame tells the portal. Nothing in it is trusted: it comes from where a stranger's text was drawn. */
+export type FrameReport =
+  | { type: 'ready' }
+  | { type: 'size'; height: number }
+  | { type: 'drawn'; unresolved: readonly UnresolvedReference[] }
+  | { type: 'failed'; problems: readonly DefinitionProblem[] }
+  | { type: 'place'; place: string }
+  | { type: 'reveal'; top: number };
+
+const tallest = 8_000_000;
+const mostProblems = 50;
+const longestText = 2000;
+
+/** Reads what came from a frame; `undefined` for what is not understood. */
+export function parseFrameReport(data: unknown): FrameReport | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
+  const report = data as Readonly<Record<string, unknown>>;
+  switch (report['type']) {
+    case 'ready':
+      return { type: 'ready' };
+    case 'size':
+    case 'reveal': {
+      const key = report['type'] === 'size' ? 'height' : 'top';
+      const value = report[key];
+      if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+      const bounded = Math.min(Math.max(Math.ceil(value), 0), tallest);
+      return key === 'height'
+        ? { type: 'size', height: bounded }
+        : { type: 'reveal', top: bounded };
+    }
+    case 'place':
+      return { type: 'place', place: parseText(report['place']) };
+    case 'drawn':
+      return {
+        type: 'drawn',
+        unresolved: parseList(report['unresolved'], ({ target, reason }) => ({
+          target: parseText(target),
+          reason: parseText(reason),
+        })),
+      };
+    case 'failed':
+      return {
+        type: 'failed',
+        problems: parseList(report['problems'], ({ message, line }) => ({
+          message: parseText(message),
+          line: typeof line === 'number' && line > 0 ? Math.floor(line) : undefined,
+        })),
+      };
+    default:
+      return undefined;
+  }
+}
+
+function parseText(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, longestText) : '';
+}
+
+function parseList<Item>(
+  value: unknown,
+  parse: (item: Readonly<Record<string, unknown>>) => Item,
+): Item[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .slice(0, mostProblems)
+    .flatMap(item => (typeof item === 'object' && item !== null ? [parse(item)] : []));
+}

@@ -1,0 +1,4 @@
+import { runFrame } from '../runFrame.ts';
+import { drawGraphql } from './drawGraphql.tsx';
+
+runFrame(drawGraphql);

@@ -1,0 +1,65 @@
+import swaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import 'swagger-ui-dist/swagger-ui.css';
+import './openapi.css';
+import { bundleReferences } from '../bundleReferences.ts';
+import type { DefinitionRenderer } from '../runFrame.ts';
+import { countOperations, readOpenApi } from './readOpenApi.ts';
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+/** More operations than this are folded by their tags at first, and can be searched. */
+const fewOperations = 60;
+const settleMs = 80;
+
+/** Draws an OpenAPI definition of version 2 or 3. */
+export const drawOpenApi: DefinitionRenderer = async (request, root, host) => {
+  const { document, unresolved } = bundleReferences(
+    readOpenApi(request.definition),
+    request.references,
+  );
+  const isLong = countOperations(document) > fewOperations;
+  if (request.place) location.hash = request.place;
+  await new Promise<void>(resolve => {
+    swaggerUi({
+      domNode: root,
+      spec: document,
+      presets: [swaggerUi.presets.apis],
+      layout: 'BaseLayout',
+      deepLinking: true,
+      docExpansion: isLong ? 'none' : 'list',
+      filter: isLong,
+      defaultModelsExpandDepth: isLong ? -1 : 0,
+      defaultModelExpandDepth: 2,
+      // Nothing is asked of anybody else, and nothing is read from this page's address.
+      validatorUrl: null,
+      queryConfigEnabled: false,
+      supportedSubmitMethods: request.mayTry ? methods : [],
+      persistAuthorization: false,
+      withCredentials: false,
+      onComplete: resolve,
+    });
+  });
+  root.classList.toggle('is-read-only', !request.mayTry);
+  followPlace(root, host.reportPlace);
+  if (request.place) revealPlace(root, host.reveal);
+  return unresolved;
+};
+
+/** Tells the portal when the reader opens an operation: its address stands in this page's own, after the mark. */
+function followPlace(root: HTMLElement, report: (place: string) => void): void {
+  let last = location.hash;
+  root.addEventListener('click', () => {
+    setTimeout(() => {
+      if (location.hash === last) return;
+      last = location.hash;
+      report(last.slice(1));
+    }, settleMs);
+  });
+}
+
+function revealPlace(root: HTMLElement, reveal: (element: Element) => void): void {
+  setTimeout(() => {
+    const open =
+      root.querySelector('.opblock.is-open') ?? root.querySelector('.opblock-tag-section.is-open');
+    if (open) reveal(open);
+  }, settleMs);
+}

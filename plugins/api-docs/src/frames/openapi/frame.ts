@@ -1,0 +1,4 @@
+import { runFrame } from '../runFrame.ts';
+import { drawOpenApi } from './drawOpenApi.ts';
+
+runFrame(drawOpenApi);

@@ -1,0 +1,94 @@
+import './frame.css';
+import { DefinitionError } from './DefinitionError.ts';
+import type {
+  FrameCommand,
+  FrameReport,
+  FrameTheme,
+  RenderRequest,
+  UnresolvedReference,
+} from './frameProtocol.ts';
+
+/** What a renderer tells while it draws. */
+export interface FrameHost {
+  /** The place in the definition that the reader is at now, for the portal's address. */
+  reportPlace: (place: string) => void;
+  /** Brings a part of what is drawn into view: the page around the frame scrolls, not the frame. */
+  reveal: (element: Element) => void;
+}
+
+/**
+ * Draws a definition.
+ *
+ * @returns the references in it that lead nowhere.
+ * @throws DefinitionError when it is not what its type says.
+ */
+export type DefinitionRenderer = (
+  request: RenderRequest,
+  root: HTMLElement,
+  host: FrameHost,
+) => Promise<readonly UnresolvedReference[]>;
+
+/** Starts a frame: draws what the portal sends, and keeps it told of the height. */
+export function runFrame(render: DefinitionRenderer): void {
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  const host: FrameHost = {
+    reportPlace: place => report({ type: 'place', place }),
+    reveal: element => report({ type: 'reveal', top: element.getBoundingClientRect().top }),
+  };
+  window.addEventListener('message', ({ data, source }: MessageEvent<FrameCommand>) => {
+    if (source !== window.parent) return;
+    if (data.type === 'theme') applyTheme(data.theme);
+    else void draw(render, data.request, root, host);
+  });
+  document.addEventListener('click', event => followLink(event, host), true);
+  new ResizeObserver(() => {
+    report({ type: 'size', height: root.getBoundingClientRect().height });
+  }).observe(root);
+  report({ type: 'ready' });
+}
+
+async function draw(
+  render: DefinitionRenderer,
+  request: RenderRequest,
+  root: HTMLElement,
+  host: FrameHost,
+): Promise<void> {
+  try {
+    document.documentElement.lang = request.locale;
+    const unresolved = await render(request, root, host);
+    report({ type: 'drawn', unresolved });
+  } catch (error) {
+    const problems =
+      error instanceof DefinitionError ? error.problems : [{ message: String(error) }];
+    report({ type: 'failed', problems });
+  }
+}
+
+function applyTheme({ scheme, ...tokens }: FrameTheme): void {
+  const { classList, style } = document.documentElement;
+  for (const [name, value] of Object.entries(tokens)) style.setProperty(`--${name}`, value);
+  style.colorScheme = scheme;
+  classList.toggle('dark-mode', scheme === 'dark');
+}
+
+/** Links lead to new windows, which cannot reach this one; those into the definition itself stay. */
+function followLink(event: MouseEvent, host: FrameHost): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!link) return;
+  const href = link.getAttribute('href') ?? '';
+  if (href.startsWith('#')) {
+    event.preventDefault();
+    const target = document.getElementById(decodeURIComponent(href.slice(1)));
+    if (target) host.reveal(target);
+    return;
+  }
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener noreferrer');
+}
+
+function report(message: FrameReport): void {
+  // A sandboxed frame has no origin, and the page that may hold it is fixed by its policy.
+  window.parent.postMessage(message, '*');
+}

@@ -1,0 +1,2 @@
+export { apiDocsPlugin } from './plugin.ts';
+export { apiExplorerRouteRef } from './routes.ts';

@@ -1,0 +1,10 @@
+import type { ApiDefinitionContribution } from '@portico/api-docs-common';
+import type { AssembledContribution } from '@portico/core';
+
+/** How a type is shown: the last one that names it counts, so that others can take a type over. */
+export function findDefinitionType(
+  contributions: readonly AssembledContribution<ApiDefinitionContribution>[],
+  type: string,
+): AssembledContribution<ApiDefinitionContribution> | undefined {
+  return contributions.findLast(({ value }) => value.types.includes(type));
+}

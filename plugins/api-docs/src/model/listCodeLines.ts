@@ -1,0 +1,34 @@
+const longestLine = 2000;
+
+/** A line of code without comments, and with no texts in it but such as may be names. */
+export interface CodeLine {
+  /** From 1. */
+  number: number;
+  code: string;
+}
+
+/** The lines of code of a text in a language with braces and the comments of C. */
+export function* listCodeLines(text: string): Generator<CodeLine> {
+  let isComment = false;
+  for (const [index, whole] of text.split('\n').entries()) {
+    let code = whole.slice(0, longestLine);
+    if (isComment) {
+      const end = code.indexOf('*/');
+      if (end < 0) continue;
+      code = code.slice(end + 2);
+      isComment = false;
+    }
+    code = code
+      .replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, keepName)
+      .replaceAll(/\/\*.*?\*\//g, '')
+      .replace(/\/\/.*$/, '');
+    const start = code.indexOf('/*');
+    if (start >= 0) {
+      code = code.slice(0, start);
+      isComment = true;
+    }
+    yield { number: index + 1, code };
+  }
+}
+
+const keepName = (text: string) => (/^["'][\w$]+["']$/.test(text) ? text : '""');

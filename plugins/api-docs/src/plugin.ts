@@ -1,0 +1,71 @@
+import { apiDefinitionPoint } from '@portico/api-docs-common';
+import { navItemPoint, pagePoint } from '@portico/app';
+import { entityTabPoint } from '@portico/catalog';
+import { createPlugin } from '@portico/core';
+import { ApiIcon, translated } from '@portico/ui';
+import { isApi } from './model/definition.ts';
+import { apiExplorerRouteRef } from './routes.ts';
+import { apiDocsTranslations } from './translations.ts';
+
+/** API docs: the list of all APIs, and the definition of each. */
+export const apiDocsPlugin = createPlugin({
+  id: 'api-docs',
+  extensionPoints: [apiDefinitionPoint],
+  routes: { root: apiExplorerRouteRef },
+  contributes: [
+    pagePoint.add({
+      id: 'explorer',
+      route: apiExplorerRouteRef,
+      path: '/api-docs',
+      load: () => import('./pages/ApiExplorerPage/ApiExplorerPage.tsx'),
+    }),
+    navItemPoint.add({
+      title: translated(apiDocsTranslations, 'nav.apis'),
+      icon: ApiIcon,
+      route: apiExplorerRouteRef,
+      order: 110,
+      shortcut: 'g a',
+    }),
+    entityTabPoint.add({
+      id: 'definition',
+      path: '/definition',
+      title: translated(apiDocsTranslations, 'tab.definition'),
+      order: 20,
+      isShownFor: isApi,
+      load: () => import('./components/DefinitionTab/DefinitionTab.tsx'),
+    }),
+    apiDefinitionPoint.add({
+      id: 'openapi',
+      types: ['openapi'],
+      title: 'OpenAPI',
+      load: () => import('./components/FramedDefinition/OpenApiDefinition.tsx'),
+    }),
+    apiDefinitionPoint.add({
+      id: 'asyncapi',
+      types: ['asyncapi'],
+      title: 'AsyncAPI',
+      load: () => import('./components/FramedDefinition/AsyncApiDefinition.tsx'),
+    }),
+    apiDefinitionPoint.add({
+      id: 'graphql',
+      types: ['graphql'],
+      title: 'GraphQL',
+      language: 'graphql',
+      load: () => import('./components/FramedDefinition/GraphqlDefinition.tsx'),
+    }),
+    apiDefinitionPoint.add({
+      id: 'grpc',
+      types: ['grpc'],
+      title: 'gRPC',
+      language: 'proto',
+      loadOutline: async () => (await import('./model/outlineProto.ts')).outlineProto,
+    }),
+    apiDefinitionPoint.add({
+      id: 'trpc',
+      types: ['trpc'],
+      title: 'tRPC',
+      language: 'typescript',
+      loadOutline: async () => (await import('./model/outlineTrpc.ts')).outlineTrpc,
+    }),
+  ],
+});

@@ -1,0 +1,12 @@
+import { defineTranslations, type KeyOf } from '@portico/ui';
+import en from './locales/en.json' with { type: 'json' };
+
+/** The texts of API docs. */
+export const apiDocsTranslations = defineTranslations({
+  namespace: 'api-docs',
+  en,
+  load: { de: () => import('./locales/de.json') },
+});
+
+/** A key of the texts of API docs. */
+export type ApiDocsTextKey = KeyOf<typeof apiDocsTranslations>;
