@@ -69,6 +69,7 @@ export {
   type ShapeValue,
   text,
 } from './shape.ts';
+export { getEntitySourceLocation } from './sourceLocation.ts';
 export { createSpecRelationReader, getSpecRelations, type SpecRelation } from './specRelations.ts';
 export {
   createEntityValidator,
