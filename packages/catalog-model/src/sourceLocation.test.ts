@@ -21,7 +21,11 @@ it('is what the entity says of itself, else where its document was read', () => 
   });
 });
 
-it.each([undefined, {}, { 'backstage.io/source-location': '' }])('is missing: %j', annotations =>
+it.each<Record<string, string> | undefined>([
+  undefined,
+  {},
+  { 'backstage.io/source-location': '' },
+])('is missing: %j', annotations =>
   expect(() => getEntitySourceLocation(withAnnotations(annotations))).toThrow(
     'Entity component:default/pay is missing location',
   ),
