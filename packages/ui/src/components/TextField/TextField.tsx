@@ -10,6 +10,10 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: string;
   /** Keeps spelling aids away from what is no prose. */
   isCode?: boolean;
+  /** `date`: by the browser's own calendar, as `2026-11-01`; default `text`. */
+  type?: 'text' | 'date';
+  /** The last date that may be chosen. */
+  max?: string;
 }
 
 /** A line of text to type. */
@@ -18,6 +22,8 @@ export function TextField({
   onChange,
   autoComplete = 'off',
   isCode,
+  type = 'text',
+  max,
   ...field
 }: TextFieldProps) {
   return (
@@ -25,7 +31,8 @@ export function TextField({
       {control => (
         <Control
           {...control}
-          type="text"
+          type={type}
+          max={max}
           required={field.isRequired}
           disabled={field.isDisabled}
           autoComplete={autoComplete}

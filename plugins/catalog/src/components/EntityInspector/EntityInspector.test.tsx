@@ -95,6 +95,7 @@ it.each([
     'Colocated',
     'Raw JSON',
     'Raw YAML',
+    'History',
   ]);
   expect(within(dialog).getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
   expect(within(dialog).getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');

@@ -27,6 +27,7 @@ const loaders: Readonly<Record<InspectorTab, PanelLoader>> = {
   colocated: async () => (await import('./ColocatedPanel.tsx')).ColocatedPanel,
   json: async () => (await import('./RawPanels.tsx')).JsonPanel,
   yaml: async () => (await import('./RawPanels.tsx')).YamlPanel,
+  history: async () => (await import('../EntityHistory/HistoryPanel.tsx')).HistoryPanel,
 };
 
 /** All that the catalog knows of an entity, in a dialog. */

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { EntityAt } from '@portico/catalog-common';
+import { Banner, LazyPart, Link, useLocale, useTranslations } from '@portico/ui';
+import { useState } from 'react';
+import { catalogTranslations } from '../../translations.ts';
+import { formatTime } from './formatTime.ts';
+import { loadTimeTravelDialog } from './loadTimeTravelDialog.ts';
+import { useTodayHref } from './useTimeHref.ts';
+
+/** Props of {@link PastBanner}. */
+export interface PastBannerProps {
+  /** As the address says it. */
+  time: string;
+  past: EntityAt & { state: 'there' };
+}
+
+/** Says that a page shows an entity as it was, and leads back to today. */
+export function PastBanner({ time, past }: PastBannerProps) {
+  const t = useTranslations(catalogTranslations);
+  const locale = useLocale();
+  const todayHref = useTodayHref();
+  const [isChoosing, setChoosing] = useState(false);
+  const isLatest = past.until === undefined;
+  return (
+    <Banner severity="warning">
+      <Content>
+        <span>
+          {t(isLatest ? 'past.bannerSame' : 'past.banner', { time: formatTime(time, locale) })}
+        </span>
+        <Actions>
+          <Link to={todayHref} underline="always">
+            {t('past.today')}
+          </Link>
+          <Button size="small" onClick={() => setChoosing(true)}>
+            {t('past.otherDate')}
+          </Button>
+        </Actions>
+      </Content>
+      <LazyPart
+        load={loadTimeTravelDialog}
+        isWanted={isChoosing}
+        props={{ isOpen: isChoosing, onClose: () => setChoosing(false) }}
+      />
+    </Banner>
+  );
+}
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(0.5, 2),
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 1.5),
+}));
