@@ -70,6 +70,7 @@ export {
   ResponseErrorPanel,
   type ResponseErrorPanelProps,
 } from './components/ResponseErrorPanel/ResponseErrorPanel.tsx';
+export type { FieldProps } from './components/Field/Field.tsx';
 export { SearchField, type SearchFieldProps } from './components/SearchField/SearchField.tsx';
 export {
   type Segment,

@@ -55,6 +55,13 @@ export const catalogConfigSchema = z.object({
         .optional(),
       /** Folders that Location entities of files may lead to besides that of their configured location. */
       fileRoots: z.array(z.string().min(1)).default([]),
+      /** What an entity's page shows. */
+      entityPage: frontend(
+        z.object({
+          /** Relations that lead to an entity's parent, as the way at the top of its page shows it; the first that it has. */
+          parentRelations: z.array(z.string().min(1)).optional(),
+        }),
+      ).optional(),
       /** What the menu on an entity's page offers. */
       entityMenu: frontend(
         z.object({

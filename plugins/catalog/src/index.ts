@@ -1,3 +1,14 @@
+export { EntityPicker, type EntityPickerProps } from './components/EntityPickers/EntityPicker.tsx';
+export {
+  EntityKindPicker,
+  EntityNamespacePicker,
+  EntityTagPicker,
+  FacetPicker,
+  type FacetPickerProps,
+  type FacetValuePickerProps,
+} from './components/EntityPickers/FacetPicker.tsx';
+export { OwnedEntityPicker } from './components/EntityPickers/OwnedEntityPicker.tsx';
+export { OwnerPicker } from './components/EntityPickers/OwnerPicker.tsx';
 export {
   EntityRefLink,
   type EntityRefLinkProps,
@@ -18,6 +29,8 @@ export {
 } from './extensionPoints.ts';
 export { useAboutItems } from './components/EntityCards/useAboutItems.tsx';
 export { StarButton } from './components/StarButton/StarButton.tsx';
+export { type EntityColumns, useEntityColumns } from './components/EntityTable/entityColumns.tsx';
+export { EntityTable, type EntityTableProps } from './components/EntityTable/EntityTable.tsx';
 export { writeCatalogSearch } from './model/catalogSelection.ts';
 export { catalogPlugin } from './plugin.ts';
 export { entitiesByRefsQuery, useEntitiesByRefs } from './queries/entitiesByRefs.ts';
@@ -27,6 +40,8 @@ export {
   useVisitedEntities,
   type VisitedEntity,
 } from './queries/visitedEntities.ts';
+export { useEntity } from './queries/currentEntity.ts';
+export { useIsOwnedEntity } from './queries/entityOwnership.ts';
 export { useEntityByName } from './queries/entity.ts';
 export {
   readStarredEntityRefs,

@@ -29,9 +29,9 @@ export function answerEntities(
     answerCatalog.answer(entityFacetsByPredicateEndpoint, async request => {
       const { facets, query } = (await request.json()) as {
         facets: string[];
-        query: EntityPredicate;
+        query?: EntityPredicate;
       };
-      const found = entities.filter(entity => fits(entity, query));
+      const found = entities.filter(entity => fits(entity, query ?? {}));
       return { facets: Object.fromEntries(facets.map(facet => [facet, count(found, facet)])) };
     }),
     answerCatalog.answer(entitiesByRefsEndpoint, async request => {
@@ -72,5 +72,5 @@ function listValues(entity: Entity, key: string): string[] {
   const value = key
     .split('.')
     .reduce<unknown>((from, part) => (from as Record<string, unknown> | undefined)?.[part], entity);
-  return typeof value === 'string' ? [value] : [];
+  return [value].flat().filter(each => typeof each === 'string');
 }

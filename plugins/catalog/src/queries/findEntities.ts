@@ -1,4 +1,4 @@
-import type { CatalogApi } from '@portico/catalog-common';
+import type { CatalogApi, EntityPredicate } from '@portico/catalog-common';
 import {
   type Entity,
   getEntityDisplayName,
@@ -9,16 +9,24 @@ import type { AutocompleteOption, LoadOptions } from '@portico/ui';
 
 const mostShown = 20;
 const fields = ['kind', 'metadata.name', 'metadata.namespace', 'metadata.title', 'spec.profile'];
+const searchedFields = ['metadata.name', 'metadata.title', 'spec.profile.displayName'];
 
-/** Finds entities by words of their names and titles, to choose from. */
-export function createFindEntities(catalog: Pick<CatalogApi, 'queryEntities'>): LoadOptions {
+/**
+ * Finds entities by words of their names and titles, to choose from.
+ *
+ * @param query - which of them; all when left out.
+ */
+export function createFindEntities(
+  catalog: Pick<CatalogApi, 'queryEntities'>,
+  query?: EntityPredicate,
+): LoadOptions {
   return async (term, { signal }) => {
     const { items } = await catalog.queryEntities(
       {
-        ...(term && {
-          fullTextFilter: { term, fields: ['metadata.name', 'metadata.title'] },
-        }),
+        ...(query && { query }),
+        ...(term && { fullTextFilter: { term, fields: searchedFields } }),
         orderBy: [{ field: 'metadata.name', order: 'asc' }],
+        orderNames: 'shown',
         fields,
         limit: mostShown,
         totalItems: 'exclude',

@@ -16,9 +16,14 @@ import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { entityTabPoint } from '../../extensionPoints.ts';
 import { catalogPlugin } from '../../plugin.ts';
+import { useEntity } from '../../queries/currentEntity.ts';
 import EntityPage from './EntityPage.tsx';
 
 useMswServer();
+
+function Docs() {
+  return <p>The docs of {useEntity().metadata.name}</p>;
+}
 
 const docsPlugin = createPlugin({
   id: 'docs',
@@ -27,7 +32,7 @@ const docsPlugin = createPlugin({
       path: '/docs/*',
       title: 'Docs',
       isShownFor: entity => entity.metadata.annotations?.['docs'] !== undefined,
-      load: async () => ({ default: () => <p>The docs</p> }),
+      load: async () => ({ default: Docs }),
     }),
     entityTabPoint.add({
       id: 'broken',
@@ -42,12 +47,12 @@ const docsPlugin = createPlugin({
   ],
 });
 
-function renderPage(path: string) {
+function renderPage(path: string, config = {}) {
   return renderInTestApp(
     <Routes>
       <Route path="/catalog/:namespace/:kind/:name/*" element={<EntityPage />} />
     </Routes>,
-    { plugins: [catalogPlugin, permissionPlugin, docsPlugin], path },
+    { plugins: [catalogPlugin, permissionPlugin, docsPlugin], path, config },
   );
 }
 
@@ -101,6 +106,51 @@ it('shows who an entity is: title, kind and type, owner and lifecycle, descripti
   expect(await screen.findByText('Takes payments')).toBeVisible();
 });
 
+it('shows the way to an entity: the parent of its parent, and its parent', async () => {
+  serveEntity(aComponent({ relations: [{ type: 'partOf', targetRef: 'system:default/plant' }] }));
+  const plant = anEntity({
+    kind: 'System',
+    name: 'plant',
+    metadata: { title: 'Tick Plant' },
+    relations: [{ type: 'partOf', targetRef: 'domain:default/market' }],
+  });
+  mswServer.use(answerByRefs([plant, anEntity({ kind: 'Domain', name: 'market' })]));
+  renderPage('/catalog/default/component/pay');
+  await screen.findByText('Component — service');
+  const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  await within(way).findByRole('link', { name: 'Tick Plant' });
+  expect(
+    within(way)
+      .getAllByRole('link')
+      .map(link => link.textContent),
+  ).toEqual(['Catalog', 'market', 'Tick Plant']);
+});
+
+it('takes the parent from the relations that are configured', async () => {
+  serveEntity(
+    aComponent({
+      relations: [
+        { type: 'partOf', targetRef: 'system:default/plant' },
+        { type: 'dependsOn', targetRef: 'component:default/core' },
+      ],
+    }),
+  );
+  mswServer.use(answerByRefs([anEntity({ name: 'core' })]));
+  renderPage('/catalog/default/component/pay', {
+    catalog: { entityPage: { parentRelations: ['childOf', 'dependsOn'] } },
+  });
+  await screen.findByText('Component — service');
+  const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(await within(way).findByRole('link', { name: 'core' })).toBeVisible();
+  expect(within(way).queryByRole('link', { name: 'plant' })).toBeNull();
+});
+
+it('gives the entity to any part of its page', async () => {
+  serveEntity(aComponent({ metadata: { annotations: { docs: 'yes' } } }));
+  renderPage('/catalog/default/component/pay/docs');
+  expect(await screen.findByText('The docs of pay')).toBeVisible();
+});
+
 it('names the namespace when it is not the default', async () => {
   serveEntity(aComponent({ namespace: 'trading' }));
   renderPage('/catalog/trading/component/pay');
@@ -110,7 +160,7 @@ it('names the namespace when it is not the default', async () => {
 it('shows tabs whose condition fits, and the one of the address', async () => {
   serveEntity(aComponent({ metadata: { annotations: { docs: 'dir:.' } } }));
   renderPage('/catalog/default/component/pay/docs/intro');
-  expect(await screen.findByText('The docs')).toBeVisible();
+  expect(await screen.findByText('The docs of pay')).toBeVisible();
   const tabs = screen.getByRole('navigation', { name: 'Entity' });
   expect(within(tabs).getByRole('link', { name: 'Docs' })).toHaveAttribute('aria-current', 'page');
   expect(within(tabs).getByRole('link', { name: 'Docs' })).toHaveAttribute(

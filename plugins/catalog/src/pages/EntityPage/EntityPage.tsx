@@ -34,17 +34,18 @@ import {
   useInspectorTab,
 } from '../../components/EntityInspector/EntityInspector.tsx';
 import { EntityLabels } from '../../components/EntityLabels/EntityLabels.tsx';
-import { EntityRefLink, toParams } from '../../components/EntityRefLink/EntityRefLink.tsx';
+import { toParams } from '../../components/EntityRefLink/EntityRefLink.tsx';
 import { RefreshButton } from '../../components/RefreshButton/RefreshButton.tsx';
 import { StarButton } from '../../components/StarButton/StarButton.tsx';
 import { entityCardPoint, entityTabPoint } from '../../extensionPoints.ts';
 import { hasAncestors } from '../../model/ancestorProblems.ts';
-import { listRelationTargets } from '../../model/entityRelations.ts';
 import { findActiveTab, getTabLinkPath } from '../../model/entityTabs.ts';
+import { CurrentEntityContext } from '../../queries/currentEntity.ts';
 import { useEntityByName } from '../../queries/entity.ts';
 import { useRecordedVisit } from '../../queries/visitedEntities.ts';
 import { catalogEntityRouteRef, catalogIndexRouteRef, readEntityName } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
+import { useBreadcrumbs } from './useBreadcrumbs.tsx';
 
 const defaultNamespace = 'default';
 
@@ -84,7 +85,11 @@ export default function EntityPage() {
   }
   if (!entity) return <NoEntity name={name} />;
   // Another entity is another page: no dialog of the former one stays.
-  return <FoundEntity key={stringifyEntityRef(entity)} entity={entity} />;
+  return (
+    <CurrentEntityContext value={entity}>
+      <FoundEntity key={stringifyEntityRef(entity)} entity={entity} />
+    </CurrentEntityContext>
+  );
 }
 
 /** Loads tabs and cards while the entity is still on its way. */
@@ -196,22 +201,4 @@ function useEntityTabs(entity: Entity) {
 
 function getPathRef({ kind, metadata }: Entity): string {
   return `${kind}:${metadata.namespace ?? defaultNamespace}/${metadata.name}`;
-}
-
-function useBreadcrumbs(entity: Entity) {
-  const t = useTranslations(catalogTranslations);
-  const indexPath = useRouteRef(catalogIndexRouteRef)?.();
-  const [parent] = listRelationTargets(entity, 'partOf');
-  return [
-    { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
-    ...(parent
-      ? [
-          {
-            label: (
-              <EntityRefLink entityRef={parent} defaultKind={parent.split(':')[0] ?? ''} hasIcon />
-            ),
-          },
-        ]
-      : []),
-  ];
 }

@@ -6,6 +6,7 @@ import { getEntityDisplayName } from '@portico/catalog-model';
 import { ErrorPanel, Page, PageContent, PageHeader, Progress, useTranslations } from '@portico/ui';
 import { useMemo } from 'react';
 import { FilterDrawer } from '../../components/CatalogFilters/FilterDrawer.tsx';
+import { EntityPicker } from '../../components/EntityPickers/EntityPicker.tsx';
 import { EntityRefLinks } from '../../components/EntityRefLink/EntityRefLinks.tsx';
 import { shortenEntityRef } from '../../model/entityRelations.ts';
 import type { ReachedEntity } from '../../model/reachEntities.ts';
@@ -17,7 +18,6 @@ import { buildQuestion } from './buildQuestion.ts';
 import { FoundGraph } from './FoundGraph.tsx';
 import { GraphFilters, type GraphFiltersProps } from './GraphFilters.tsx';
 import { ProposedRoots } from './ProposedRoots.tsx';
-import { RootPicker } from './RootPicker.tsx';
 import { useGraphSelection } from './useGraphSelection.ts';
 
 export { prefetchRelationsPage as prefetch } from './prefetchRelationsPage.ts';
@@ -67,11 +67,16 @@ export default function RelationsPage() {
         <Stack>
           <Toolbar aria-label={t('graph.options')}>
             <RootPlace>
-              <RootPicker
-                entityRefs={rootEntityRefs}
-                names={names}
-                onChange={refs => change({ rootEntityRefs: refs, zoom: undefined })}
-              />
+              <EntityTitlesContext value={titles}>
+                <EntityPicker
+                  label={t('graph.roots')}
+                  isLabelHidden
+                  isMultiple
+                  placeholder={t('graph.rootsHint')}
+                  selected={rootEntityRefs}
+                  onChange={refs => change({ rootEntityRefs: refs, zoom: undefined })}
+                />
+              </EntityTitlesContext>
             </RootPlace>
             <Filters selection={selection} onChange={change} />
           </Toolbar>
