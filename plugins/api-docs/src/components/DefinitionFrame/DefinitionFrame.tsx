@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { DefinitionProblem, References } from '@portico/api-docs-common';
 import { configApiRef, useApi } from '@portico/app';
-import { SkeletonText, useLocale, useTranslations, WarningPanel } from '@portico/ui';
+import { radius, SkeletonText, useLocale, useTranslations, WarningPanel } from '@portico/ui';
 import { useEffect, useRef, useState } from 'react';
 import { apiDocsTranslations } from '../../translations.ts';
 import { useDefinitionFrame } from './useDefinitionFrame.ts';
@@ -124,9 +124,17 @@ const Root = styled('div')(({ theme }) => ({
   '& ul': { margin: 0, paddingInlineStart: theme.spacing(2.5) },
 }));
 
-const Place = styled('div')({ position: 'relative', minWidth: 0 });
+const Place = styled('div')(({ theme }) => ({
+  position: 'relative',
+  minWidth: 0,
+  padding: theme.spacing(2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: radius.surface,
+  backgroundColor: theme.vars.palette.surface.raised,
+  [theme.breakpoints.down('sm')]: { padding: theme.spacing(1.5) },
+}));
 
-const Cover = styled('div')({ position: 'absolute', inset: 0 });
+const Cover = styled('div')(({ theme }) => ({ position: 'absolute', inset: theme.spacing(2) }));
 
 const Frame = styled('iframe')({
   display: 'block',

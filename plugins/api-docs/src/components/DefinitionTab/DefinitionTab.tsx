@@ -73,7 +73,7 @@ function Definition({ entity, definition: { type, typeLabel, text } }: Definitio
             ]}
           />
         )}
-        <CopyButton text={text} label={t('definition.copy')} />
+        {view === 'docs' && <CopyButton text={text} label={t('definition.copy')} />}
       </Bar>
       {isBroken && <BrokenPanel problems={problems} />}
       {outline.problems.length > 0 && <BrokenPanel problems={outline.problems} isText />}
