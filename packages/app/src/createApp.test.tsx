@@ -283,15 +283,17 @@ describe('a portal with a page for sign-in', () => {
     expect(screen.queryByRole('button', { name: 'Let me in' })).toBeNull();
   });
 
-  it('forgets the provider, tells the other tabs and leaves when somebody signs out', async () => {
+  it('forgets the provider and the visits, tells the other tabs and leaves when somebody signs out', async () => {
     localStorage.setItem('/auth/provider', '"github"');
+    localStorage.setItem('/untilSignOut/visitedEntities', '[]');
+    localStorage.setItem('/settings/theme', '"dark"');
     const told: unknown[] = [];
     const otherTab = new BroadcastChannel('portico-session');
     otherTab.addEventListener('message', ({ data }) => told.push(data));
     render(startGated({}, { signedIn: ada }).app);
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await vi.waitFor(() => expect(left).toContain('/portal'));
-    expect(localStorage.getItem('/auth/provider')).toBeNull();
+    expect(Object.keys(localStorage)).toEqual(['/settings/theme']);
     await vi.waitFor(() => expect(told).toMatchObject([{ type: 'signed-out' }]));
     otherTab.close();
   });

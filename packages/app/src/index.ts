@@ -88,7 +88,7 @@ export { useProfile } from './hooks/useProfile.ts';
 export { getCookiePath } from './boot/leave.ts';
 export { isPassing } from './session/isPassing.ts';
 export { loadChunk } from './pages/loadChunk.ts';
-export { signInStorage } from './boot/signInStorage.ts';
+export { signInStorage, untilSignOutBucket } from './boot/signInStorage.ts';
 export { type SignInOptions, type SignInPageHandle, startSignIn } from './boot/startSignIn.tsx';
 export { sanitizeProfile } from './apis/sanitizeProfile.ts';
 export { getRefreshedLifetime } from './session/lifetimes.ts';

@@ -1,5 +1,5 @@
 import type { ConfigApi, StorageApi } from '../apis/refs.ts';
-import { signInStorage } from './signInStorage.ts';
+import { signInStorage, untilSignOutBucket } from './signInStorage.ts';
 
 /** What leaving works with. */
 export interface LeaveOptions {
@@ -14,13 +14,15 @@ const channelName = 'portico-session';
 const ownTab = `${performance.timeOrigin}/${Math.random()}`;
 
 /**
- * Makes what ends a sign-in in this browser: the choice of provider and the cookie go, and all tabs leave; this
- * one to another address where that is wanted.
+ * Makes what ends a sign-in in this browser: the choice of provider, the cookie and what was kept for the time of
+ * the sign-in go, and all tabs leave; this one to another address where that is wanted.
  */
 export function createLeave({ storage, config, basePath }: LeaveOptions) {
   return async (target?: string): Promise<void> => {
     if (config.getOptional('app.protected') === true) await deleteCookie(basePath);
     storage.forBucket(signInStorage.bucket).set(signInStorage.key, undefined);
+    const personal = storage.forBucket(untilSignOutBucket);
+    for (const key of personal.listKeys()) personal.set(key, undefined);
     const channel = new BroadcastChannel(channelName);
     channel.postMessage({ type: 'signed-out', tab: ownTab });
     channel.close();

@@ -1,3 +1,5 @@
+import { untilSignOutBucket } from '../boot/signInStorage.ts';
+
 /** A choice of the palette, as it is kept: what was found is known by its address. */
 export interface RecentCommand {
   id: string;
@@ -8,7 +10,7 @@ export interface RecentCommand {
 }
 
 /** Where recent choices are kept, in this browser. */
-export const recentStorage = { bucket: 'palette', key: 'recent' } as const;
+export const recentStorage = { bucket: untilSignOutBucket, key: 'recentCommands' } as const;
 
 const mostRecent = 5;
 

@@ -35,6 +35,6 @@ it('remembers nothing that is not there', () => {
 });
 
 it('starts anew when what is kept is not a list', () => {
-  localStorage.setItem('/visitedEntities/visits', '{"a":1}');
+  localStorage.setItem('/untilSignOut/visitedEntities', '{"a":1}');
   expect(visit('a')).toBe('a');
 });

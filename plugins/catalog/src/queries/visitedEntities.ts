@@ -1,4 +1,4 @@
-import { type StorageApi, useStoredValue } from '@portico/app';
+import { type StorageApi, untilSignOutBucket, useStoredValue } from '@portico/app';
 import { useEffect, useEffectEvent } from 'react';
 
 /** An entity whose page was opened. */
@@ -8,8 +8,8 @@ export interface VisitedEntity {
   visitedAt: string;
 }
 
-const bucket = 'visitedEntities';
-const key = 'visits';
+const bucket = untilSignOutBucket;
+const key = 'visitedEntities';
 const mostKept = 20;
 const none: readonly VisitedEntity[] = [];
 

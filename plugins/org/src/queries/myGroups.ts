@@ -1,4 +1,4 @@
-import { useApi, useStoredValue } from '@portico/app';
+import { untilSignOutBucket, useApi, useStoredValue } from '@portico/app';
 import {
   type CatalogApi,
   catalogApiRef,
@@ -15,6 +15,12 @@ export interface MyGroup {
   title: string;
   /** The params of its page. */
   params: { kind: string; namespace: string; name: string };
+}
+
+/** The groups of the last time, and whose they are. */
+interface KeptGroups {
+  of: string;
+  groups: readonly MyGroup[];
 }
 
 const none: readonly MyGroup[] = [];
@@ -57,14 +63,18 @@ async function listMyGroups(
  */
 export function useMyGroups(userEntityRef: string, isWanted: boolean) {
   const catalog = useApi(catalogApiRef);
-  const [kept, keep] = useStoredValue<readonly MyGroup[]>('myGroups', userEntityRef);
+  const [kept, keep] = useStoredValue<KeptGroups>(untilSignOutBucket, 'myGroups');
   const { data, error } = useQuery({
     queryKey: [...catalogKeys.lists, 'myGroups', userEntityRef],
     queryFn: ({ signal }) => listMyGroups(catalog, userEntityRef, { signal }),
     enabled: isWanted && userEntityRef !== '',
   });
   useEffect(() => {
-    if (data) keep(data.length > 0 ? data : undefined);
-  }, [data, keep]);
-  return { groups: data ?? (Array.isArray(kept) ? (kept as readonly MyGroup[]) : none), error };
+    if (data) keep(data.length > 0 ? { of: userEntityRef, groups: data } : undefined);
+  }, [data, keep, userEntityRef]);
+  return { groups: data ?? (isOf(kept, userEntityRef) ? kept.groups : none), error };
+}
+
+function isOf(kept: KeptGroups | undefined, userEntityRef: string): kept is KeptGroups {
+  return kept?.of === userEntityRef && Array.isArray(kept.groups);
 }

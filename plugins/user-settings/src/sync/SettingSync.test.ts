@@ -3,6 +3,7 @@ import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
 import type { Setting } from '@portico/user-settings-common';
 import { beforeEach, expect, it } from 'vitest';
 import { recordChange } from './pendingSettings.ts';
+import { fingerprint } from '../model/fingerprint.ts';
 import { SettingSync } from './SettingSync.ts';
 
 /** A browser's storage, in memory: each test has several browsers. */
@@ -104,6 +105,14 @@ it('tells the server of changes, and another browser gets them, removals too', a
   expect(stored('ada', 'starredEntities/entityRefs')).toEqual(['component:default/pay']);
 });
 
+it('does not say whose settings a browser keeps', async () => {
+  const { sync, storage } = open('user:default/ada');
+  await sync.pull();
+  const owner = storage.forBucket('userSettings').get<string>('owner');
+  expect(owner).toBe(fingerprint('user:default/ada'));
+  expect(owner).not.toContain('ada');
+});
+
 it('keeps to itself what is not a setting', async () => {
   const { sync, storage } = open('ada');
   await sync.pull();
@@ -150,7 +159,7 @@ it('keeps what was changed before the server had answered', async () => {
   await open('ada').sync.pull();
   server.kept.get('ada')?.set('settings/theme', { ...themeName, value: 'light' });
   const { sync, storage } = open('ada');
-  storage.forBucket('userSettings').set('owner', 'ada');
+  storage.forBucket('userSettings').set('owner', fingerprint('ada'));
   storage.forBucket('settings').set('theme', 'dark');
   await sync.pull();
   expect(theme(storage)).toBe('dark');

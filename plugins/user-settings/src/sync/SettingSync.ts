@@ -6,6 +6,7 @@ import {
   removeSettingEndpoint,
   setSettingEndpoint,
 } from '@portico/user-settings-common';
+import { fingerprint } from '../model/fingerprint.ts';
 import {
   nameOf,
   readPending,
@@ -64,8 +65,10 @@ export class SettingSync {
     const kept = items.filter(({ bucket }) => syncedBuckets.includes(bucket));
     const remote = new Map(kept.map(item => [nameOf(item), JSON.stringify(item.value)]));
     const owner = storage.forBucket(own.bucket).get<string>(own.owner);
+    // It stays when the user has gone, and must not name them.
+    const user = fingerprint(userEntityRef);
     const { keep, push } = reconcile({
-      owner: owner === undefined ? 'nobody' : owner === userEntityRef ? 'user' : 'other',
+      owner: owner === undefined ? 'nobody' : owner === user ? 'user' : 'other',
       local: this.#readLocal(),
       remote,
       pending: new Set(Object.keys(this.#readPending())),
@@ -74,7 +77,7 @@ export class SettingSync {
     const times = this.#readPending();
     const changedAt = this.#now().toISOString();
     this.#writePending(Object.fromEntries([...push].map(name => [name, times[name] ?? changedAt])));
-    storage.forBucket(own.bucket).set(own.owner, userEntityRef);
+    storage.forBucket(own.bucket).set(own.owner, user);
     await this.#pushAll();
   }
 

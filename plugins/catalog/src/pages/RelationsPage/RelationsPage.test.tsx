@@ -133,7 +133,7 @@ it('folds a crowd, and says what there is no room for', async () => {
 
 it('asks for an entity where there is none, offers those lately visited, and finds others', async () => {
   localStorage.setItem(
-    '/visitedEntities/visits',
+    '/untilSignOut/visitedEntities',
     JSON.stringify([{ entityRef: 'component:default/cache', visitedAt: '2026-01-01T00:00:00Z' }]),
   );
   mswServer.use(

@@ -36,7 +36,7 @@ const quickLinks = [
 /** What the browser remembers when the story begins. */
 const remember = (starred: unknown[], visited: unknown[]) => () => {
   localStorage.setItem('/starredEntities/entityRefs', JSON.stringify(starred));
-  localStorage.setItem('/visitedEntities/visits', JSON.stringify(visited));
+  localStorage.setItem('/untilSignOut/visitedEntities', JSON.stringify(visited));
   return () => localStorage.clear();
 };
 const visitedAt = '2026-01-01T09:00:00Z';

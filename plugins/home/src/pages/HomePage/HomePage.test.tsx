@@ -121,7 +121,7 @@ it('shows eight starred entities until all are asked for', async () => {
 });
 
 it('lists what was visited last, and when', async () => {
-  keep('/visitedEntities/visits', [
+  keep('/untilSignOut/visitedEntities', [
     { entityRef: 'component:default/feed', visitedAt: new Date().toISOString() },
     { entityRef: 'component:default/pay', visitedAt: '2020-01-01T00:00:00Z' },
   ]);

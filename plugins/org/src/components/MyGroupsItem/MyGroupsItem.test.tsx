@@ -81,3 +81,14 @@ it('forgets groups that the user has left', async () => {
   render();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Ticks' })).toBeNull());
 });
+
+it("shows nobody another user's groups of the last time", async () => {
+  mswServer.use(...answerEntities([ticks]));
+  const first = render();
+  await screen.findByRole('link', { name: 'Ticks' });
+  first.unmount();
+
+  mswServer.use(answerCatalog.answerNever(queryEntitiesByPredicateEndpoint));
+  render('user:default/ada');
+  expect(screen.queryByRole('link', { name: 'Ticks' })).toBeNull();
+});
