@@ -91,10 +91,20 @@ export class BenchServer {
     return readFile(this.#logFile, 'utf8');
   }
 
-  async stop(): Promise<void> {
-    if (this.#process.exitCode !== null) return;
+  /** Stops it in good order. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM');
+  }
+
+  /** Ends it at once, wherever it is. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const exited = once(this.#process, 'exit');
-    this.#process.kill('SIGTERM');
+    this.#process.kill(signal);
     await exited;
   }
 }
