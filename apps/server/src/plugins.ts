@@ -1,3 +1,4 @@
+import { apiDocsBackendPlugin } from '@portico/api-docs-backend';
 import { authBackendPlugin } from '@portico/auth-backend';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import type { Plugin } from '@portico/core';
@@ -10,6 +11,7 @@ export const plugins: readonly Plugin[] = [
   permissionBackendPlugin,
   authBackendPlugin,
   catalogBackendPlugin,
+  apiDocsBackendPlugin,
   userSettingsBackendPlugin,
   demonstrationPlugin,
 ];

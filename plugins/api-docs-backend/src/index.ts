@@ -1,1 +1,1 @@
-export {};
+export { apiDocsBackendPlugin } from './plugin.ts';

@@ -4,11 +4,13 @@ import {
   catalogApiRef,
   catalogEntityTopic,
   catalogProcessorPoint,
+  entityFilesApiRef,
   entityPermissionRulePoint,
   type EntityProvider,
   entityProviderPoint,
 } from '@portico/catalog-common';
 import { createApiFactory, createApiRef } from '@portico/core';
+import { CodeHosts } from '@portico/integrations';
 import { listCodeHosts } from '@portico/integrations/config';
 import {
   authorizerRef,
@@ -29,12 +31,15 @@ import {
 } from './catalogPermissions.ts';
 import { type CatalogServices, createCatalogServices } from './CatalogServices.ts';
 import { CatalogUserDirectory } from './CatalogUserDirectory.ts';
+import { EntityFileReader } from './ingestion/EntityFileReader.ts';
+import { UrlReader } from './ingestion/UrlReader.ts';
 import { catalogRoutes } from './routes/catalogRoutes.ts';
 import { catalogMigrations } from './store/migrations/index.ts';
 import type { CatalogSchema } from './store/tables.ts';
 import { CatalogEngine } from './workers/CatalogEngine.ts';
 
 const catalogPluginId = 'catalog';
+const fileLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
 
 /** The catalog's own database, opened once for the plugin and for what it provides to others. */
 const catalogDatabaseRef = createApiRef<Promise<Database<CatalogSchema>>>({
@@ -75,6 +80,20 @@ export const catalogBackendPlugin = createServerPlugin({
         // Told by whoever awaits it, which may be later.
         opening.catch(() => {});
         return opening;
+      },
+    }),
+    createApiFactory({
+      api: entityFilesApiRef,
+      needs: { database: catalogDatabaseRef, configuration: configRef },
+      create({ database, configuration }) {
+        const config = configuration.read(catalogConfigSchema);
+        const codeHosts = new CodeHosts(listCodeHosts(config.integrations));
+        return new EntityFileReader({
+          database,
+          codeHosts,
+          trusted: new UrlReader({ hosts: listReadableHosts(config), codeHosts, ...fileLimits }),
+          other: new UrlReader({ hosts: config.backend.reading.allow, ...fileLimits }),
+        });
       },
     }),
     createApiFactory({

@@ -108,3 +108,4 @@ export {
   type PredicateValue,
   type Titles,
 } from './schemas.ts';
+export { type EntityFile, type EntityFilesApi, entityFilesApiRef } from './EntityFilesApi.ts';

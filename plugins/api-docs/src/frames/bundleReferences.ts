@@ -60,7 +60,7 @@ interface Place {
 
 class Bundler {
   readonly #root: Mapping;
-  readonly #urls: ReadonlyMap<string, string>;
+  readonly #urls: ReadonlyMap<string, string | undefined>;
   readonly #problems: ReadonlyMap<string, string>;
   readonly #texts: ReadonlyMap<string, string>;
   readonly #documents = new Map<string, unknown>();
@@ -74,7 +74,7 @@ class Bundler {
   constructor(root: Mapping, { references, files }: References) {
     this.#root = root;
     const nameOf = ({ from, target }: { from: string; target: string }) => `${from}\n${target}`;
-    this.#urls = new Map(references.map(each => [nameOf(each), each.url ?? '']));
+    this.#urls = new Map(references.map(each => [nameOf(each), each.url]));
     this.#problems = new Map(references.map(each => [nameOf(each), each.problem ?? '']));
     this.#texts = new Map(files.map(({ url, text }) => [url, text]));
     this.#documents.set('', root);
@@ -125,7 +125,7 @@ class Bundler {
     const [target = '', fragment = ''] = reference.split('#', 2);
     if (from === '' && target === '') return;
     const url = target === '' ? from : this.#urls.get(`${from}\n${target.trim()}`);
-    const found = url === undefined || url === '' ? undefined : this.#read(url);
+    const found = url === undefined ? undefined : this.#read(url);
     const reason = this.#explain(from, target.trim(), url, found, fragment);
     if (reason !== undefined || url === undefined) {
       this.#unresolved.set(reference, reason ?? '');
@@ -133,9 +133,13 @@ class Bundler {
       owner['description'] = `Reference '${reference}' leads nowhere. ${reason ?? ''}`;
       return;
     }
-    owner['$ref'] = isSchema
-      ? this.#placeSchema(url, fragment)
-      : `#/${filesKey}/${escapePart(this.#keyOf(url))}${fragment}`;
+    owner['$ref'] = this.#place(url, fragment, isSchema);
+  }
+
+  #place(url: string, fragment: string, isSchema: boolean): string {
+    if (url === '') return `#${fragment}`;
+    if (isSchema) return this.#placeSchema(url, fragment);
+    return `#/${filesKey}/${escapePart(this.#keyOf(url))}${fragment}`;
   }
 
   #explain(
@@ -145,8 +149,7 @@ class Bundler {
     document: unknown,
     fragment: string,
   ): string | undefined {
-    if (url === undefined || url === '')
-      return this.#problems.get(`${from}\n${target}`) || 'It was not read.';
+    if (url === undefined) return this.#problems.get(`${from}\n${target}`) || 'It was not read.';
     if (document instanceof DefinitionError) {
       const [problem] = document.problems;
       const line = problem?.line === undefined ? '' : ` (line ${problem.line})`;

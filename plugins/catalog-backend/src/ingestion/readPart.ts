@@ -98,12 +98,12 @@ async function checkFence(path: string, fence: readonly string[] | undefined): P
 }
 
 /** Where a path really is; itself where nothing is there. */
-function followLinks(path: string): Promise<string> {
+export function followLinks(path: string): Promise<string> {
   return realpath(path).catch(() => path);
 }
 
 /** Reads a file; `missingMend` says what to do when there is none. */
-async function readText(path: string, missingMend: string): Promise<string> {
+export async function readText(path: string, missingMend: string): Promise<string> {
   try {
     const stats = await stat(path);
     if (stats.isDirectory()) throw new DocumentError(`'${path}' is a folder; name a file in it`);
