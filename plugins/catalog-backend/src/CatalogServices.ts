@@ -1,6 +1,8 @@
 import type { Authorizer } from '@portico/contract';
+import { CodeHosts } from '@portico/integrations';
 import type { Database, EventSource } from '@portico/server';
 import { CatalogEvents } from './CatalogEvents.ts';
+import { EntityExplainer } from './explain/EntityExplainer.ts';
 import { EntityHistoryReader } from './history/EntityHistoryReader.ts';
 import { ChangeReader } from './query/ChangeReader.ts';
 import { CountCache } from './query/CountCache.ts';
@@ -21,6 +23,8 @@ export interface CatalogServices {
   counts: CountCache;
   locations: LocationReader;
   changes: ChangeReader;
+  /** Says why entities are as they are. */
+  explainer: EntityExplainer;
   /** What entities were. */
   history: EntityHistoryReader;
   /** Reads what callers are allowed as predicates. */
@@ -37,8 +41,16 @@ export function createCatalogServices(options: {
   engine: CatalogEngine;
   /** The catalog's own when left out. */
   rules?: EntityRules;
+  /** Hosts whose pages show sources. */
+  codeHosts?: CodeHosts;
 }): CatalogServices {
-  const { db, authorizer, engine, rules = new EntityRules() } = options;
+  const {
+    db,
+    authorizer,
+    engine,
+    rules = new EntityRules(),
+    codeHosts = new CodeHosts(),
+  } = options;
   const entities = new EntityReader(db);
   const changes = new ChangeReader(db);
   return {
@@ -48,6 +60,7 @@ export function createCatalogServices(options: {
     counts: new CountCache(db),
     locations: new LocationReader(db),
     changes,
+    explainer: new EntityExplainer(db, codeHosts),
     history: new EntityHistoryReader(db),
     rules,
     engine,

@@ -133,7 +133,9 @@ export const catalogBackendPlugin = createServerPlugin({
       historyMs: readDurationMs(catalog.history.retention),
     });
     const rules = collectEntityRules({ contributionsTo });
-    return { ...createCatalogServices({ db, authorizer, engine, rules }), providers, processors };
+    const codeHosts = new CodeHosts(listCodeHosts(config.integrations));
+    const services = createCatalogServices({ db, authorizer, engine, rules, codeHosts });
+    return { ...services, providers, processors };
   },
   async start({ engine, providers, processors }, { contributionsTo, servicesOf }) {
     for (const { pluginId, value } of contributionsTo(entityProviderPoint)) {

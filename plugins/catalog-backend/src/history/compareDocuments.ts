@@ -25,6 +25,13 @@ export interface DocumentDifference {
 /** Characters of a value in a line. */
 const longestValue = 80;
 
+/** The paths of the values that differ between two documents. */
+export function listChangedPaths(before: unknown, after: unknown): string[] {
+  const differ: Differ = { changes: [], hasLongText: false };
+  compareValues(differ, '', before, after);
+  return differ.changes.map(({ path }) => path);
+}
+
 /** Compares two documents, value by value and line by line. */
 export function compareDocuments(before: unknown, after: unknown): DocumentDifference {
   const changes: ValueChange[] = [];

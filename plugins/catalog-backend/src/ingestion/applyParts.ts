@@ -72,7 +72,8 @@ export async function applyParts(
         }
       : [],
   );
-  const missing = new Set(read.map(({ rows }) => rows.ref).filter(ref => !states.has(ref)));
+  // Broken documents' too: whoever refers to them is told why they are not there.
+  const missing = new Set(refs.filter(ref => !states.has(ref)));
   for (const [ref, refId] of await insertRefs(tx, [...missing]))
     states.set(ref, { refId, uid: null, entityClaimId: null, claims: [] });
 

@@ -5,6 +5,7 @@ import {
   stringifyEntityRef,
   validateEntity,
 } from '@portico/catalog-model';
+import { isStorableText } from '../query/isStorableText.ts';
 import { deriveEntity } from './deriveEntity.ts';
 import { DocumentError } from './DocumentError.ts';
 import { parseDocument } from './parseDocument.ts';
@@ -93,5 +94,5 @@ function guessRef(document: unknown): string | undefined {
     name,
     namespace: typeof namespace === 'string' ? namespace : undefined,
   });
-  return ref.length <= 200 ? ref : undefined;
+  return ref.length <= 200 && isStorableText(ref) ? ref : undefined;
 }

@@ -1,9 +1,14 @@
 import { type Entity, parseLocationRef } from '@portico/catalog-model';
 import type { CatalogProcessor } from '@portico/catalog-common';
+import { listChangedPaths } from '../history/compareDocuments.ts';
+import type { ProcessorNote } from '../store/tables.ts';
 import type { RelationTexts } from '../store/EntityRows.ts';
 import type { Ingestor } from './Ingestor.ts';
 import type { DeriveTask, DocumentResult, PartResult } from './protocol.ts';
 import { describeFailure } from './readDocuments.ts';
+
+/** Of what a processor changed in one document. */
+const mostPaths = 20;
 
 /** Puts the documents of parts through all processors, then derives what is stored of them. */
 export async function processParts(
@@ -31,28 +36,33 @@ export async function processDocuments(
 ): Promise<DocumentResult[]> {
   const tasks: DeriveTask[] = [];
   const results: DocumentResult[] = [];
-  const derived: DocumentResult[] = [];
+  const derived: { result: DocumentResult; notes: ProcessorNote[] }[] = [];
   for (const document of documents) {
     const result = { ...document, entity: undefined };
     results.push(result);
     if (document.entity === undefined) continue;
     try {
-      const { entity, relations } = await processEntity(document.entity, processors, locationRef);
+      const { entity, relations, notes } = await processEntity(
+        document.entity,
+        processors,
+        locationRef,
+      );
       tasks.push({
-        entity: JSON.stringify(entity),
+        entity,
         locationRef,
         originRef,
         relations,
         validates: true,
       });
-      derived.push(result);
+      derived.push({ result, notes });
     } catch (error) {
       result.failure = { line: document.line, ...describeFailure(error) };
     }
   }
   for (const [index, { ref, rows, failure }] of (await ingestor.derive(tasks)).entries()) {
-    const result = derived[index];
-    if (result) Object.assign(result, { ref: ref ?? result.ref, rows, failure });
+    const { result, notes } = derived[index] ?? {};
+    const processed = rows && { ...rows, processed: JSON.stringify(notes) };
+    if (result) Object.assign(result, { ref: ref ?? result.ref, rows: processed, failure });
   }
   return results;
 }
@@ -61,21 +71,39 @@ async function processEntity(
   json: string,
   processors: readonly CatalogProcessor[],
   locationRef: string,
-): Promise<{ entity: Entity; relations: RelationTexts[] }> {
+): Promise<{ entity: string; relations: RelationTexts[]; notes: ProcessorNote[] }> {
   const relations: RelationTexts[] = [];
+  const notes: ProcessorNote[] = [];
   const location = parseLocationRef(locationRef);
-  let entity = JSON.parse(json) as Entity;
-  for (const processor of processors)
+  let entity = json;
+  for (const processor of processors) {
+    const name = processor.getProcessorName();
+    const relationsBefore = relations.length;
+    const startedAt = performance.now();
     try {
-      entity = await processor.processEntity(entity, location, {
+      const processed = await processor.processEntity(JSON.parse(entity) as Entity, location, {
         relation: ({ sourceRef, type, targetRef }) =>
           relations.push([sourceRef.toLowerCase(), type, targetRef.toLowerCase()]),
       });
+      const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
+      const after = JSON.stringify(processed);
+      notes.push({
+        name,
+        durationMs,
+        changed: listChanges(entity, after),
+        addedRelations: relations.length - relationsBefore,
+      });
+      entity = after;
     } catch (error) {
-      throw new Error(
-        `Processor '${processor.getProcessorName()}' refused the document: ${(error as Error).message}`,
-        { cause: error },
-      );
+      throw new Error(`Processor '${name}' refused the document: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
-  return { entity, relations };
+  }
+  return { entity, relations, notes };
+}
+
+function listChanges(before: string, after: string): string[] {
+  if (before === after) return [];
+  return listChangedPaths(JSON.parse(before), JSON.parse(after)).slice(0, mostPaths);
 }

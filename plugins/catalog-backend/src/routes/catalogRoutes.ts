@@ -16,6 +16,7 @@ import {
   refreshEntityRoute,
   validateEntityRoute,
 } from './entityCommands.ts';
+import { entityExplanationRoute } from './explain.ts';
 import { entityFacetsByPredicateRoute, entityFacetsRoute, filterCountsRoute } from './facets.ts';
 import { entityAtRoute, entityHistoryRoute, entityVersionRoute } from './history.ts';
 import {
@@ -55,6 +56,7 @@ export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
   entityHistoryRoute,
   entityVersionRoute,
   entityAtRoute,
+  entityExplanationRoute,
   listHeldRunsRoute,
   releaseHeldRunRoute,
   listLocationErrorsRoute,

@@ -22,6 +22,8 @@ export interface EntityRows {
   relations: string;
   /** Those of the relations that processors added, as JSON text. */
   emitted: string | null;
+  /** What processors did to it, as JSON text; left out where there are none. */
+  processed?: string | undefined;
   /** What a Location entity points to. */
   targets?: LocationTargets | undefined;
 }

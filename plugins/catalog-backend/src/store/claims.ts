@@ -36,6 +36,7 @@ export interface ClaimDocument {
   head: string;
   tail: string;
   emitted: string | null;
+  processed?: string | undefined;
 }
 
 interface RefStateRow extends Partial<StoredClaim> {
@@ -177,10 +178,22 @@ export async function writeClaimDocuments(
     tx.engine,
     {
       table: 'claim_documents',
-      columns: { claim_id: 'integer', head: 'text', tail: 'text', emitted: 'text' },
+      columns: {
+        claim_id: 'integer',
+        head: 'text',
+        tail: 'text',
+        emitted: 'text',
+        processed: 'text',
+      },
       updateBy: ['claim_id'],
     },
-    documents.map(({ claimId, head, tail, emitted }) => [claimId, head, tail, emitted]),
+    documents.map(({ claimId, head, tail, emitted, processed = null }) => [
+      claimId,
+      head,
+      tail,
+      emitted,
+      processed,
+    ]),
   );
 }
 
