@@ -1,5 +1,6 @@
-import { createServerPlugin, databaseRef } from '@portico/server';
-import { userSettingsPluginId } from '@portico/user-settings-common';
+import { createServerPlugin, databaseRef, eventTopicPoint, loggerRef } from '@portico/server';
+import { userSettingsPluginId, userSettingTopic } from '@portico/user-settings-common';
+import { SettingEvents } from './events/SettingEvents.ts';
 import {
   listSettingsRoute,
   multiGetSettingsRoute,
@@ -15,11 +16,20 @@ import type { SettingTables } from './store/tables.ts';
 /** Keeps what users set, so that it follows them to other browsers. */
 export const userSettingsBackendPlugin = createServerPlugin({
   id: userSettingsPluginId,
-  needs: { database: databaseRef },
-  async create({ database }): Promise<SettingServices> {
+  needs: { database: databaseRef, logger: loggerRef },
+  contributes: [
+    eventTopicPoint.add({
+      topic: userSettingTopic,
+      create: ({ events }: SettingServices) => events,
+    }),
+  ],
+  async create({ database, logger }): Promise<SettingServices> {
     const db = await database.open<SettingTables>([userSettingsMigration]);
-    return { store: new SettingStore(db), now: () => new Date() };
+    const events = new SettingEvents(db, logger);
+    return { store: new SettingStore(db), events, now: () => new Date() };
   },
+  start: ({ events }) => events.start(),
+  stop: ({ events }) => events.stop(),
   routes: [
     settingRoute,
     listSettingsRoute,

@@ -6,8 +6,10 @@ export {
   type ProviderSessionApi,
 } from './authProviderPoint.ts';
 export {
+  anySetting,
   listSettingsEndpoint,
   multiGetSettingsEndpoint,
+  nameSetting,
   removeSettingEndpoint,
   setSettingEndpoint,
   type Setting,
@@ -17,4 +19,5 @@ export {
   settingLimits,
   settingSchema,
   userSettingsPluginId,
+  userSettingTopic,
 } from './settings.ts';

@@ -34,6 +34,16 @@ export const settingSchema = z.object({
 /** A value kept for a user. */
 export type Setting = z.infer<typeof settingSchema>;
 
+/** Topic of the change events that name a user's settings, to that user alone. */
+export const userSettingTopic = 'user-settings.setting';
+/** In place of a name: any of the user's settings may have changed. */
+export const anySetting = '*';
+
+/** The one name of a value, such as `settings/theme`. */
+export function nameSetting({ bucket, key }: SettingKey): string {
+  return `${bucket}/${key}`;
+}
+
 const path = '/buckets/:bucket/keys/:key';
 
 /** One of the caller's values; 404 when there is none. */

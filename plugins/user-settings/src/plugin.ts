@@ -1,9 +1,17 @@
-import { configApiRef, navItemPoint, pagePoint, shellPartPoint, storageApiRef } from '@portico/app';
+import {
+  configApiRef,
+  liveTopicPoint,
+  navItemPoint,
+  pagePoint,
+  shellPartPoint,
+  storageApiRef,
+} from '@portico/app';
 import { createPlugin } from '@portico/core';
 import { SettingsIcon, translated } from '@portico/ui';
-import { authProviderPoint } from '@portico/user-settings-common';
+import { authProviderPoint, userSettingTopic } from '@portico/user-settings-common';
 import { isSignInAsked } from './model/isSignInAsked.ts';
 import { settingsRouteRef } from './routes.ts';
+import { settingKeys } from './sync/settingKeys.ts';
 import { recordChange } from './sync/pendingSettings.ts';
 import { settingsTranslations } from './translations.ts';
 
@@ -24,6 +32,11 @@ export const userSettingsPlugin = createPlugin({
       route: settingsRouteRef,
       place: 'end',
       shortcut: 'g s',
+    }),
+    liveTopicPoint.add({
+      topic: userSettingTopic,
+      getStaleKeys: () => [settingKeys.all],
+      allKeys: [settingKeys.all],
     }),
     shellPartPoint.add({
       id: 'sync',

@@ -9,11 +9,13 @@ import {
   settingEndpoint,
   settingLimits,
 } from '@portico/user-settings-common';
+import type { SettingEvents } from '../events/SettingEvents.ts';
 import type { SettingStore } from '../store/SettingStore.ts';
 
 /** What the routes of settings work with. */
 export interface SettingServices {
   store: SettingStore;
+  events: SettingEvents;
   now: () => Date;
 }
 
@@ -52,7 +54,7 @@ export const multiGetSettingsRoute = serve(multiGetSettingsEndpoint, {
 export const setSettingRoute = serve(setSettingEndpoint, {
   access,
   bodyLimitBytes: 4 * settingLimits.valueBytes,
-  async handle({ params, body, principal }, { store, now }: SettingServices) {
+  async handle({ params, body, principal }, { store, events, now }: SettingServices) {
     if (body.value === undefined) {
       throw new InputError("Body field 'value' is not valid: it is missing; any JSON is required");
     }
@@ -68,6 +70,7 @@ export const setSettingRoute = serve(setSettingEndpoint, {
     // A clock that is ahead must not win for ever.
     const updatedAt = changedAt < current ? changedAt : current;
     await store.set(user, params, { json, updatedAt });
+    await events.tell(user, params);
     return (await store.get(user, params)) ?? { ...params, value: body.value };
   },
 });
@@ -75,8 +78,11 @@ export const setSettingRoute = serve(setSettingEndpoint, {
 /** Removes one of the caller's values. */
 export const removeSettingRoute = serve(removeSettingEndpoint, {
   access,
-  handle: ({ params, principal }, { store }: SettingServices) =>
-    store.remove(getUser(principal), params),
+  async handle({ params, principal }, { store, events }: SettingServices) {
+    const user = getUser(principal);
+    await store.remove(user, params);
+    await events.tell(user, params);
+  },
 });
 
 function getUser(principal: Principal): string {

@@ -7,40 +7,35 @@ import {
   useIdentity,
 } from '@portico/app';
 import { userSettingsPluginId } from '@portico/user-settings-common';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { settingKeys } from '../sync/settingKeys.ts';
 import { SettingSync } from '../sync/SettingSync.ts';
 
-const pullAgainAfterMs = 30_000;
-
-/** Lets what a user sets follow them: fetched when the portal opens and when somebody comes back to it. */
+/** Lets what a user sets follow them: at once to where the portal is open, else when it is opened or returned to. */
 export default function SettingSyncPart() {
+  const storage = useApi(storageApiRef);
+  // The guest is everybody; nothing is kept for them, and the server need not say so.
+  const isGuest = storage.forBucket(signInStorage.bucket).get(signInStorage.key) === 'guest';
+  return isGuest ? null : <SettingSyncOfUser />;
+}
+
+function SettingSyncOfUser() {
   const { userEntityRef } = useIdentity();
   const storage = useApi(storageApiRef);
   const errors = useApi(errorApiRef);
   const client = useApi(fetchApiRef).forPlugin(userSettingsPluginId);
-
-  useEffect(() => {
-    // The guest is everybody; nothing is kept for them, and the server need not say so.
-    if (storage.forBucket(signInStorage.bucket).get(signInStorage.key) === 'guest') return;
-    const onRefused = (error: Error) => errors.post(error);
-    const sync = new SettingSync({ storage, client, userEntityRef, onRefused });
-    const end = sync.start();
-    let pulledAt = Date.now();
-    void sync.pull();
-    const handleReturn = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - pulledAt < pullAgainAfterMs) return;
-      pulledAt = Date.now();
-      void sync.pull();
-    };
-    document.addEventListener('visibilitychange', handleReturn);
-    window.addEventListener('online', handleReturn);
-    return () => {
-      end();
-      document.removeEventListener('visibilitychange', handleReturn);
-      window.removeEventListener('online', handleReturn);
-    };
-    // The client is made anew with each drawing, and is always the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [storage, errors, userEntityRef]);
+  const [sync] = useState(
+    () =>
+      new SettingSync({ storage, client, userEntityRef, onRefused: error => errors.post(error) }),
+  );
+  useEffect(() => sync.start(), [sync]);
+  useQuery({
+    queryKey: settingKeys.pulled(userEntityRef),
+    async queryFn() {
+      await sync.pull();
+      return Date.now();
+    },
+  });
   return null;
 }

@@ -3,17 +3,12 @@ import type { PluginClient } from '@portico/contract';
 import { isNotFound, ResponseError } from '@portico/errors';
 import {
   listSettingsEndpoint,
+  nameSetting,
   removeSettingEndpoint,
   setSettingEndpoint,
 } from '@portico/user-settings-common';
 import { fingerprint } from '../model/fingerprint.ts';
-import {
-  nameOf,
-  readPending,
-  syncedBuckets,
-  syncStorage as own,
-  writePending,
-} from './pendingSettings.ts';
+import { readPending, syncedBuckets, syncStorage as own, writePending } from './pendingSettings.ts';
 import { reconcile, type Values } from './reconcile.ts';
 
 /** What keeping settings in step works with. */
@@ -63,7 +58,7 @@ export class SettingSync {
     const { storage, client, userEntityRef } = this.#options;
     const { items } = await client.call(listSettingsEndpoint, {});
     const kept = items.filter(({ bucket }) => syncedBuckets.includes(bucket));
-    const remote = new Map(kept.map(item => [nameOf(item), JSON.stringify(item.value)]));
+    const remote = new Map(kept.map(item => [nameSetting(item), JSON.stringify(item.value)]));
     const owner = storage.forBucket(own.bucket).get<string>(own.owner);
     // It stays when the user has gone, and must not name them.
     const user = fingerprint(userEntityRef);
@@ -163,7 +158,7 @@ export class SettingSync {
         const kept = storage.forBucket(bucket);
         return kept.listKeys().flatMap(key => {
           const value = kept.get<unknown>(key);
-          const name = nameOf({ bucket, key });
+          const name = nameSetting({ bucket, key });
           return value === undefined ? [] : [[name, JSON.stringify(value)] as const];
         });
       }),

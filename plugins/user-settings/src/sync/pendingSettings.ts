@@ -1,4 +1,5 @@
 import type { StorageApi, StoredValueName } from '@portico/app';
+import { nameSetting } from '@portico/user-settings-common';
 
 /** Names of what was changed here and has not reached the server, each with the ISO time of the change. */
 export type PendingSettings = Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ export const syncedBuckets: readonly string[] = [
 /** Remembers that a value was changed, until the server knows. */
 export function recordChange(storage: StorageApi, name: StoredValueName, now: Date): void {
   if (!syncedBuckets.includes(name.bucket)) return;
-  writePending(storage, { ...readPending(storage), [nameOf(name)]: now.toISOString() });
+  writePending(storage, { ...readPending(storage), [nameSetting(name)]: now.toISOString() });
 }
 
 /** What the server does not know yet. */
@@ -29,9 +30,4 @@ export function readPending(storage: StorageApi): PendingSettings {
 export function writePending(storage: StorageApi, pending: PendingSettings): void {
   const isEmpty = Object.keys(pending).length === 0;
   storage.forBucket(syncStorage.bucket).set(syncStorage.pending, isEmpty ? undefined : pending);
-}
-
-/** The one name of a value: `settings/theme`. */
-export function nameOf({ bucket, key }: StoredValueName): string {
-  return `${bucket}/${key}`;
 }

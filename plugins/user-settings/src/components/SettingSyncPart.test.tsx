@@ -1,0 +1,65 @@
+import { signInStorage } from '@portico/app';
+import { createAnswers } from '@portico/testing/browser';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { listSettingsEndpoint } from '@portico/user-settings-common';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { userSettingsPlugin } from '../plugin.ts';
+import { settingKeys } from '../sync/settingKeys.ts';
+import SettingSyncPart from './SettingSyncPart.tsx';
+
+useMswServer();
+
+const settings = createAnswers('user-settings');
+const kept = vi.fn<() => string>();
+
+beforeEach(() => {
+  localStorage.clear();
+  kept.mockReset().mockReturnValue('dark');
+  mswServer.use(
+    settings.answer(listSettingsEndpoint, () => ({
+      items: [{ bucket: 'settings', key: 'theme', value: kept() }],
+    })),
+  );
+});
+
+/** Says, as the event stream does, that something was changed elsewhere. */
+function Told() {
+  const queryClient = useQueryClient();
+  return (
+    <button
+      type="button"
+      onClick={() => void queryClient.invalidateQueries({ queryKey: settingKeys.all })}
+    >
+      Tell
+    </button>
+  );
+}
+
+function renderPart() {
+  renderInTestApp(
+    <>
+      <SettingSyncPart />
+      <Told />
+    </>,
+    { plugins: [userSettingsPlugin] },
+  );
+}
+const theme = () => localStorage.getItem('/settings/theme');
+
+it('brings what the server keeps, and what is changed elsewhere as soon as that is told', async () => {
+  renderPart();
+  await waitFor(() => expect(theme()).toBe('"dark"'));
+  kept.mockReturnValue('light');
+  await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
+  await waitFor(() => expect(theme()).toBe('"light"'));
+});
+
+it('asks for nothing of a guest', async () => {
+  localStorage.setItem(`/${signInStorage.bucket}/${signInStorage.key}`, '"guest"');
+  renderPart();
+  await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
+  expect(kept).not.toHaveBeenCalled();
+});
