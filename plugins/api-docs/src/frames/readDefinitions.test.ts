@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseShownProblems, readAsyncApi } from './asyncapi/readAsyncApi.ts';
+import { DefinitionError } from './DefinitionError.ts';
+import { readSchema } from './graphql/readSchema.ts';
+import { countOperations, readOpenApi } from './openapi/readOpenApi.ts';
+
+function findProblem(read: () => unknown) {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof DefinitionError) return error.problems[0];
+    throw error;
+  }
+  return undefined;
+}
+
+describe('readOpenApi', () => {
+  it.each([
+    ['openapi: 3.1.0\npaths: {}', '3.1.0'],
+    ['openapi: 3.1\npaths: {}', '3.1'],
+    ['{ "openapi": "3.0.3", "paths": {} }', '3.0.3'],
+  ])('reads %j', (text, version) => {
+    expect(readOpenApi(text)).toMatchObject({ openapi: version });
+  });
+
+  it('reads version 2', () => {
+    expect(readOpenApi('swagger: 2.0\npaths: {}')).toMatchObject({ swagger: '2.0' });
+  });
+
+  it.each([
+    ['openapi: 3.1.0\ninfo:\n  title: "never closed\npaths: {}', 4],
+    ['{\n "openapi": "3.1.0",\n "paths": {,}\n}', 3],
+    ['just text', 1],
+    ['- a\n- b', 1],
+    ['info: {}', 1],
+    ['info: {}\nopenapi: 4.0.0', 2],
+    ['openapi: 3.1.0\npaths: all of them', 2],
+  ])('says where %j is broken', (text, line) => {
+    expect(findProblem(() => readOpenApi(text))).toEqual({
+      message: expect.stringMatching(/\w{3}/),
+      line,
+    });
+  });
+
+  it('counts operations', () => {
+    const paths = { '/a': { get: {}, post: {}, parameters: [] }, '/b': { query: {} }, '/c': null };
+    expect(countOperations({ paths })).toBe(3);
+    expect(countOperations({ paths: [] })).toBe(0);
+  });
+});
+
+describe('readAsyncApi', () => {
+  it.each([
+    ['asyncapi: 3.0.0\ninfo: [', 3],
+    ['info: {}', 1],
+  ])('says where %j is broken', (text, line) => {
+    expect(findProblem(() => readAsyncApi(text))?.line).toBeLessThanOrEqual(line);
+    expect(findProblem(() => readAsyncApi(text))?.message).toMatch(/\w{3}/);
+  });
+
+  it('reads what the component shows in place of a wrong definition', () => {
+    const panel = `Error: There are errors in your Asyncapi document
+line 3:
+"info" property must have required property "title"
+line 12:
+Property "x" is not expected to be here`;
+    expect(parseShownProblems(panel, true)).toEqual([
+      { message: '"info" property must have required property "title"', line: 3 },
+      { message: 'Property "x" is not expected to be here', line: 12 },
+    ]);
+    expect(parseShownProblems(panel, false)[0]?.line).toBeUndefined();
+    expect(parseShownProblems('Error', true)).toEqual([{ message: 'Error' }]);
+  });
+});
+
+describe('readSchema', () => {
+  it.each([
+    ['type Query {\n  a: Int\n', 3],
+    ['type Query {\n  a: Int!!\n}', 2],
+    ['type Query {\n  a: Int\n  b: [Nothing!]\n}', 3],
+    ['type Query {\n  a("unclosed: Int\n}', 2],
+  ])('says where %j is broken', (text, line) => {
+    expect(findProblem(() => readSchema(text))).toEqual({
+      message: expect.stringMatching(/\w{3}/),
+      line,
+    });
+  });
+
+  it('reads a part of a larger schema, with directives that nobody declared', () => {
+    const schema = readSchema(
+      'extend type Query { a: A @shareable }\nextend type Query { b: A }\ntype A @key(fields: "id") { id: ID! }',
+    );
+    expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toEqual(['a', 'b']);
+  });
+});
+
+it('never fails in another way, whatever the text', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), text => {
+      for (const read of [readOpenApi, readAsyncApi, readSchema]) findProblem(() => read(text));
+    }),
+  );
+});
