@@ -47,6 +47,7 @@ const authSchema = z.object({
       enabled: z.boolean().optional(),
       idleTimeoutMinutes: z.number().min(0.5).optional(),
       promptBeforeIdleSeconds: z.number().min(0).optional(),
+      /** Counts the time in a thread of its own, so that a hidden tab is not late; left out, it does. */
       useWorkerTimers: z.boolean().optional(),
       logoutIfDisconnected: z.boolean().optional(),
     }),

@@ -14,9 +14,9 @@ import {
   judgeInactivity,
   readInactivityRules,
 } from '../model/inactivity.ts';
+import { everySecond } from './everySecond.ts';
 
 const signsOfLife = ['mousemove', 'mousedown', 'keydown', 'touchstart', 'wheel', 'scroll'] as const;
-const checkMs = 1000;
 const noteEveryMs = 1000;
 /** A sign-out that fails, such as without a network, is tried again. */
 const tryAgainAfterMs = 30_000;
@@ -24,7 +24,7 @@ const tryAgainAfterMs = 30_000;
 /** Signs out whoever has done nothing for long, in any tab, and asks them shortly before. */
 export default function InactivityLogout() {
   const rules = readInactivityRules(useApi(configApiRef));
-  const { countsAbsence } = rules;
+  const { countsAbsence, isCountedInWorker } = rules;
   const kept = useApi(storageApiRef).forBucket(storage.bucket);
   const identity = useApi(identityApiRef);
   const errors = useApi(errorApiRef);
@@ -47,16 +47,16 @@ export default function InactivityLogout() {
 
   useEffect(() => {
     if (!countsAbsence || kept.get(storage.key) === undefined) kept.set(storage.key, Date.now());
-    const timer = setInterval(() => check(), checkMs);
+    const stopCounting = everySecond(() => check(), { isInWorker: isCountedInWorker });
     const end = new AbortController();
     for (const sign of signsOfLife) {
       window.addEventListener(sign, () => note(), { passive: true, signal: end.signal });
     }
     return () => {
-      clearInterval(timer);
+      stopCounting();
       end.abort();
     };
-  }, [kept, countsAbsence]);
+  }, [kept, countsAbsence, isCountedInWorker]);
 
   const handleStay = () => {
     kept.set(storage.key, Date.now());

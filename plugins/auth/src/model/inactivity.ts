@@ -10,6 +10,8 @@ export interface InactivityRules {
   promptBeforeMs: number;
   /** Whether time without any tab counts too. */
   countsAbsence: boolean;
+  /** Whether a thread counts the time, so that a hidden tab is not late. */
+  isCountedInWorker: boolean;
 }
 
 const defaultIdleMinutes = 60;
@@ -25,6 +27,7 @@ export function readInactivityRules(config: ConfigApi): InactivityRules {
     idleTimeoutMs,
     promptBeforeMs: Math.min(promptMs, idleTimeoutMs / 2),
     countsAbsence: config.getOptional('auth.autologout.logoutIfDisconnected') !== false,
+    isCountedInWorker: config.getOptional('auth.autologout.useWorkerTimers') !== false,
   };
 }
 
@@ -38,7 +41,7 @@ export type Inactivity =
 export function judgeInactivity(
   lastActiveAt: number,
   now: number,
-  { idleTimeoutMs, promptBeforeMs }: Omit<InactivityRules, 'countsAbsence'>,
+  { idleTimeoutMs, promptBeforeMs }: Pick<InactivityRules, 'idleTimeoutMs' | 'promptBeforeMs'>,
 ): Inactivity {
   const logoutAt = lastActiveAt + idleTimeoutMs;
   if (now >= logoutAt) return { type: 'gone' };

@@ -221,7 +221,10 @@ describe('inactivity', () => {
       idleTimeoutMs: 3_600_000,
       promptBeforeMs: 10_000,
       countsAbsence: true,
+      isCountedInWorker: true,
     });
+    const here = { auth: { autologout: { useWorkerTimers: false } } };
+    expect(readInactivityRules(configOf(here)).isCountedInWorker).toBe(false);
     const silent = { auth: { autologout: { idleTimeoutMinutes: 1, promptBeforeIdleSeconds: 0 } } };
     const found = readInactivityRules(configOf(silent));
     expect(found).toMatchObject({ idleTimeoutMs: 60_000, promptBeforeMs: 0 });
