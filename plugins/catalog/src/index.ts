@@ -41,6 +41,7 @@ export {
   type VisitedEntity,
 } from './queries/visitedEntities.ts';
 export { useEntity } from './queries/currentEntity.ts';
+export { useEntityTime } from './queries/entityTime.ts';
 export { useIsOwnedEntity } from './queries/entityOwnership.ts';
 export { useEntityByName } from './queries/entity.ts';
 export {

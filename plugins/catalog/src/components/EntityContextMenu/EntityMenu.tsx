@@ -14,6 +14,7 @@ import {
 import { useEffect } from 'react';
 import { entityMenuItemPoint } from '../../extensionPoints.ts';
 import { readUnregisterOption } from '../../model/unregisterOption.ts';
+import { useEntityTime } from '../../queries/entityTime.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { loadInspectorDialog } from '../EntityInspector/loadInspectorDialog.ts';
 import { EntityMenuItem } from './EntityMenuItem.tsx';
@@ -42,11 +43,14 @@ export function EntityMenu({
 }: EntityMenuProps) {
   const t = useTranslations(catalogTranslations);
   const readText = useReadText();
-  const unregister = readUnregisterOption(useApi(configApiRef));
+  // What was cannot be changed.
+  const isPast = useEntityTime() !== undefined;
+  const option = readUnregisterOption(useApi(configApiRef));
+  const unregister = isPast ? 'hidden' : option;
   const runContributed = useContributedAction(entity);
   const copyUrl = useCopiedUrl();
   const added = useContributions(entityMenuItemPoint).filter(
-    ({ value }) => value.isShownFor?.(entity) ?? true,
+    ({ value }) => !isPast && (value.isShownFor?.(entity) ?? true),
   );
 
   // What one of the items opens is there when it is chosen.

@@ -1,7 +1,16 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { EntityHistory, EntityVersion } from '@portico/catalog-common';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import { EmptyState, ErrorPanel, SkeletonText, useLocale, useTranslations } from '@portico/ui';
+import {
+  EmptyState,
+  ErrorPanel,
+  LazyPart,
+  SkeletonText,
+  useLocale,
+  useTranslations,
+} from '@portico/ui';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { readHistoryView, writeHistoryView } from '../../model/historyView.ts';
 import { writeTimeParam } from '../../model/timeParam.ts';
@@ -9,6 +18,7 @@ import { useEntityHistory } from '../../queries/entityHistory.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { PanelSections, QuietText } from '../EntityInspector/PanelSection.tsx';
 import { formatTime } from '../TimeTravel/formatTime.ts';
+import { loadTimeTravelDialog } from '../TimeTravel/loadTimeTravelDialog.ts';
 import { VersionComparison } from './VersionComparison.tsx';
 import { VersionList } from './VersionList.tsx';
 
@@ -20,6 +30,7 @@ export function HistoryPanel({ entity }: { entity: Entity }) {
   const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
   const view = readHistoryView(search);
+  const [isChoosing, setChoosing] = useState(false);
   const { data, error, isPending, refetch } = history;
 
   if (error) {
@@ -63,7 +74,17 @@ export function HistoryPanel({ entity }: { entity: Entity }) {
   return (
     <PanelSections>
       {versions.length > 1 || hasMore ? (
-        <QuietText>{t('history.intro')}</QuietText>
+        <Head>
+          <QuietText>{t('history.intro')}</QuietText>
+          <Button size="small" onClick={() => setChoosing(true)}>
+            {t('past.showAt')}
+          </Button>
+          <LazyPart
+            load={loadTimeTravelDialog}
+            isWanted={isChoosing}
+            props={{ isOpen: isChoosing, onClose: () => setChoosing(false) }}
+          />
+        </Head>
       ) : (
         <NoChanges pages={pages} />
       )}
@@ -106,3 +127,11 @@ function KeptSince({ pages }: { pages: readonly EntityHistory[] }) {
   if (time === undefined) return null;
   return <QuietText>{t('history.keptSince', { time: formatTime(time, locale) })}</QuietText>;
 }
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1),
+}));

@@ -1,0 +1,128 @@
+import { LazyContribution, useContributions, useDocumentTitle, useRouteRef } from '@portico/app';
+import { type Entity, getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
+import {
+  EntityKindIcon,
+  HeaderTabs,
+  Page,
+  PageContent,
+  PageHeader,
+  Progress,
+  useReadText,
+  useTranslations,
+} from '@portico/ui';
+import { type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { EntityContextMenu } from '../../components/EntityContextMenu/EntityContextMenu.tsx';
+import {
+  EntityInspector,
+  useInspectorTab,
+} from '../../components/EntityInspector/EntityInspector.tsx';
+import { EntityLabels } from '../../components/EntityLabels/EntityLabels.tsx';
+import { toParams } from '../../components/EntityRefLink/EntityRefLink.tsx';
+import { RefreshButton } from '../../components/RefreshButton/RefreshButton.tsx';
+import { StarButton } from '../../components/StarButton/StarButton.tsx';
+import { entityTabPoint } from '../../extensionPoints.ts';
+import { hasAncestors } from '../../model/ancestorProblems.ts';
+import { findActiveTab, getTabLinkPath } from '../../model/entityTabs.ts';
+import { writeTimeParam } from '../../model/timeParam.ts';
+import { CurrentEntityContext } from '../../queries/currentEntity.ts';
+import { useEntityTime } from '../../queries/entityTime.ts';
+import { catalogEntityRouteRef } from '../../routes.ts';
+import { catalogTranslations } from '../../translations.ts';
+import { useBreadcrumbs } from './useBreadcrumbs.tsx';
+
+const defaultNamespace = 'default';
+
+/** Props of {@link FoundEntity}. */
+export interface FoundEntityProps {
+  entity: Entity;
+  /** What is to be said above it. */
+  banner?: ReactNode;
+}
+
+/** The page of an entity that was found: who it is at the top, and tabs that plugins add below. */
+export function FoundEntity({ entity, banner }: FoundEntityProps) {
+  const t = useTranslations(catalogTranslations);
+  const isPast = useEntityTime() !== undefined;
+  const { tabs, activeTab } = useEntityTabs(entity);
+  const [, setInspectorTab] = useInspectorTab();
+  const namespace = entity.metadata.namespace ?? defaultNamespace;
+  const displayName = getEntityDisplayName(entity);
+  const type = entity.spec?.['type'];
+  const title =
+    namespace === defaultNamespace
+      ? displayName
+      : t('entity.titleIn', { name: displayName, namespace });
+
+  useDocumentTitle(displayName);
+
+  return (
+    <CurrentEntityContext value={entity}>
+      <Page>
+        {banner}
+        <PageHeader
+          title={title}
+          type={typeof type === 'string' ? `${entity.kind} — ${type}` : entity.kind}
+          icon={<EntityKindIcon kind={entity.kind} size={20} />}
+          {...(typeof type === 'string' && { colorTheme: type })}
+          breadcrumbs={useBreadcrumbs(entity)}
+          labels={<EntityLabels entity={entity} />}
+          actions={
+            <>
+              {!isPast && hasAncestors(entity) && <RefreshButton entity={entity} />}
+              <StarButton entity={entity} />
+              <EntityContextMenu entity={entity} onInspect={() => setInspectorTab('overview')} />
+            </>
+          }
+          tabs={<HeaderTabs tabs={tabs} activeId={activeTab?.id} label={t('entity.tabs')} />}
+        />
+        <PageContent>
+          {activeTab && (
+            <LazyContribution
+              key={activeTab.id}
+              pluginId={activeTab.pluginId}
+              load={activeTab.value.load}
+              fallback={<Progress />}
+              props={{ entity }}
+            />
+          )}
+        </PageContent>
+        <EntityInspector entity={entity} />
+      </Page>
+    </CurrentEntityContext>
+  );
+}
+
+function useEntityTabs(entity: Entity) {
+  const readText = useReadText();
+  const { pathname } = useLocation();
+  const params = toParams(parseEntityRef(getPathRef(entity)));
+  const base = useRouteRef(catalogEntityRouteRef)?.(params) ?? '';
+  const time = useEntityTime();
+  const search = time === undefined ? '' : `?${writeTimeParam(new URLSearchParams(), time)}`;
+  const contributions = useContributions(entityTabPoint);
+  const shown = useMemo(
+    () => contributions.filter(({ value }) => value.isShownFor?.(entity) ?? true),
+    [contributions, entity],
+  );
+  const subPath = pathname.split('/').slice(base.split('/').length).join('/');
+  const active = findActiveTab(
+    shown.map(tab => ({ path: tab.value.path, tab })),
+    subPath,
+  );
+  return {
+    tabs: shown.map(({ id, value }) => {
+      const path = getTabLinkPath(value.path);
+      return {
+        id,
+        label: readText(value.title),
+        to: `${path ? `${base}/${path}` : base}${search}`,
+      };
+    }),
+    activeTab: active?.tab,
+  };
+}
+
+function getPathRef({ kind, metadata }: Entity): string {
+  return `${kind}:${metadata.namespace ?? defaultNamespace}/${metadata.name}`;
+}

@@ -1,0 +1,212 @@
+import {
+  entitiesByRefsEndpoint,
+  entityAncestryEndpoint,
+  type EntityAt,
+  entityAtEndpoint,
+  entityByNameEndpoint,
+} from '@portico/catalog-common';
+import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
+import { createPlugin } from '@portico/core';
+import { permissionPlugin } from '@portico/permission';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { entityMenuItemPoint, entityTabPoint } from '../../extensionPoints.ts';
+import { catalogPlugin } from '../../plugin.ts';
+import { useEntityTime } from '../../queries/entityTime.ts';
+import EntityPage from './EntityPage.tsx';
+
+useMswServer();
+
+function Docs() {
+  return <p>The docs of {useEntityTime() ?? 'today'}</p>;
+}
+const docsPlugin = createPlugin({
+  id: 'docs',
+  contributes: [
+    entityTabPoint.add({ path: '/docs', title: 'Docs', load: async () => ({ default: Docs }) }),
+    entityMenuItemPoint.add({ title: 'Publish docs', onSelect: () => {} }),
+  ],
+});
+
+const location = 'backstage.io/managed-by-location';
+const withDescription = (description: string) =>
+  aComponent({ metadata: { description, annotations: { [location]: 'url:https://x.example/a' } } });
+
+const asked: string[] = [];
+function answerAt(past: EntityAt) {
+  mswServer.use(
+    answerCatalog.answer(entityAtEndpoint, request => {
+      asked.push(decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? ''));
+      return past;
+    }),
+  );
+}
+const there = (parts: Partial<EntityAt & { state: 'there' }> = {}): EntityAt => ({
+  state: 'there',
+  at: '2026-01-31T23:59:59.999Z',
+  since: '2026-01-02T10:00:00.000Z',
+  until: '2026-02-03T10:00:00.000Z',
+  entity: withDescription('Took payments then'),
+  ...parts,
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  mswServer.use(
+    answerCatalog.answer(entityByNameEndpoint, withDescription('Takes payments now')),
+    answerCatalog.answerNotFound(entityAncestryEndpoint),
+    answerCatalog.answer(entitiesByRefsEndpoint, async request => {
+      const { entityRefs } = (await request.json()) as { entityRefs: string[] };
+      return { items: entityRefs.map(() => null) };
+    }),
+  );
+});
+
+const show = (search: string, path = '') =>
+  renderInTestApp(
+    <Routes>
+      <Route path="/catalog/:namespace/:kind/:name/*" element={<EntityPage />} />
+    </Routes>,
+    {
+      plugins: [catalogPlugin, permissionPlugin, docsPlugin],
+      path: `/catalog/default/component/pay${path}${search}`,
+    },
+  );
+
+it('shows an entity as it was, says so, and leads back to today', async () => {
+  answerAt(there());
+  const { getAddress } = show('?at=2026-01-31');
+  expect(await screen.findByText('Took payments then')).toBeVisible();
+  expect(asked).toEqual(['2026-01-31']);
+  expect(
+    screen.getByText(/^You see this page as of Jan 31, 2026: the document and relations of then/),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Back to today' }));
+  expect(getAddress()).toBe('/catalog/default/component/pay');
+  expect(await screen.findByText('Takes payments now')).toBeVisible();
+  expect(screen.queryByText(/^You see this page as of/)).toBeNull();
+});
+
+it('offers nothing that changes something', async () => {
+  answerAt(there());
+  show('?at=2026-01-31');
+  await screen.findByText('Took payments then');
+  expect(screen.queryByRole('button', { name: 'Read again from its source' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  const menu = await screen.findByRole('menu');
+  const items = within(menu).getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Inspect entity', 'Copy URL']);
+});
+
+it('stays in the past from tab to tab, and tells its parts', async () => {
+  answerAt(there());
+  const { getAddress } = show('?at=2026-01-31');
+  const tabs = await screen.findByRole('navigation', { name: 'Entity' });
+  await userEvent.click(within(tabs).getByRole('link', { name: 'Docs' }));
+  expect(getAddress()).toBe('/catalog/default/component/pay/docs?at=2026-01-31');
+  expect(await screen.findByText('The docs of 2026-01-31')).toBeVisible();
+});
+
+it('says that nothing has changed since', async () => {
+  const { until: _until, ...latest } = there() as EntityAt & { state: 'there' };
+  answerAt(latest);
+  show('?at=2026-01-31T10:00:00Z');
+  expect(await screen.findByText(/It has not changed since\.$/)).toBeVisible();
+});
+
+it('goes to another date', async () => {
+  answerAt(there());
+  const { getAddress } = show('?at=2026-01-31');
+  await userEvent.click(await screen.findByRole('button', { name: 'Another date' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Show as of a date' });
+  const field = within(dialog).getByLabelText('Date');
+  expect(field).toHaveValue('2026-01-31');
+  await userEvent.clear(field);
+  await userEvent.type(field, '9999-01-01');
+  expect(within(dialog).getByText('Choose a date that has been.')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Show' })).toBeDisabled();
+  await userEvent.clear(field);
+  await userEvent.type(field, '2026-01-05');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show' }));
+  expect(getAddress()).toBe('/catalog/default/component/pay?at=2026-01-05');
+});
+
+it.each([
+  ['yesterday', '“yesterday” is no date', /^Write a date such as 2026-11-01/],
+  ['2026-02-30', '“2026-02-30” is no date', /^Write a date such as/],
+  ['<img src=x>', '“<img src=x>” is no date', /^Write a date such as/],
+  ['9999-12-31', '9999-12-31 lies ahead', 'Choose a date that has been.'],
+])('asks nothing where the address names no time: %s', async (time, title, reason) => {
+  answerAt(there());
+  show(`?at=${encodeURIComponent(time)}`);
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to today' })).toHaveAttribute(
+    'href',
+    '/catalog/default/component/pay',
+  );
+  expect(asked).toEqual([]);
+});
+
+it('shows today where the time is left out', async () => {
+  show('?at=');
+  expect(await screen.findByText('Takes payments now')).toBeVisible();
+});
+
+it('says that an entity was not there yet, and shows its first version', async () => {
+  answerAt({
+    state: 'absent',
+    at: '2026-01-31T23:59:59.999Z',
+    nextAt: '2026-02-03T10:00:00.000Z',
+  });
+  const { getAddress } = show('?at=2026-01-31');
+  expect(await screen.findByText('pay was not in the catalog yet on Jan 31, 2026')).toBeVisible();
+  expect(screen.getByText(/^Its first version is of Feb 3, 2026/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Show its first version' }));
+  expect(getAddress()).toBe('/catalog/default/component/pay?at=2026-02-03T10%3A00%3A00.000Z');
+});
+
+it('says that an entity had been deleted, and when it came back', async () => {
+  answerAt({
+    state: 'absent',
+    at: '2026-01-31T23:59:59.999Z',
+    deletedAt: '2026-01-20T10:00:00.000Z',
+    nextAt: '2026-02-03T10:00:00.000Z',
+  });
+  show('?at=2026-01-31');
+  expect(await screen.findByText('pay had been deleted by Jan 31, 2026')).toBeVisible();
+  expect(
+    screen.getByText(/^It was deleted on Jan 20, 2026.* It came back on Feb 3, 2026/),
+  ).toBeVisible();
+});
+
+it('says since when versions are kept', async () => {
+  answerAt({
+    state: 'forgotten',
+    at: '2026-01-31T23:59:59.999Z',
+    keptSince: '2026-08-01T00:00:00.000Z',
+  });
+  show('?at=2026-01-31');
+  expect(await screen.findByText(/^The catalog no longer knows what pay was/)).toBeVisible();
+  expect(screen.getByText(/^Versions are kept since/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show the oldest that is kept' })).toHaveAttribute(
+    'href',
+    '/catalog/default/component/pay?at=2026-08-01T00%3A00%3A00.000Z',
+  );
+});
+
+it('says that nothing is known, and what failed', async () => {
+  mswServer.use(answerCatalog.answerNotFound(entityAtEndpoint));
+  const { unmount } = show('?at=2026-01-31');
+  expect(await screen.findByText('Nothing is known of component:default/pay')).toBeVisible();
+  unmount();
+  mswServer.use(
+    answerCatalog.answerError(entityAtEndpoint, { status: 500, message: 'No database' }),
+  );
+  show('?at=2026-01-31');
+  expect((await screen.findAllByText(/No database/))[0]).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

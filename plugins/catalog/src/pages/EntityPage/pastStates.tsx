@@ -1,0 +1,150 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { EntityAt } from '@portico/catalog-common';
+import type { EntityName } from '@portico/catalog-model';
+import { LazyPart, Link, useLocale, useTranslations, WarningPanel } from '@portico/ui';
+import { type ReactNode, useState } from 'react';
+import { formatTime } from '../../components/TimeTravel/formatTime.ts';
+import { loadTimeTravelDialog } from '../../components/TimeTravel/loadTimeTravelDialog.ts';
+import { useTimeHref } from '../../components/TimeTravel/useTimeHref.ts';
+import { catalogTranslations } from '../../translations.ts';
+import { UnshownEntity } from './entityPageStates.tsx';
+
+/** Says that an address names no time, or one that lies ahead. */
+export function WrongTime({
+  name,
+  time,
+  state,
+}: {
+  name: EntityName;
+  time: string;
+  state: 'invalid' | 'future';
+}) {
+  const t = useTranslations(catalogTranslations);
+  return (
+    <UnshownEntity name={name}>
+      <WarningPanel
+        title={t(`past.${state}`, { text: time })}
+        message={t(`past.${state}Reason`)}
+        actions={<WaysOn />}
+      />
+    </UnshownEntity>
+  );
+}
+
+/** Says that an entity was not there at a time, and when it was. */
+export function AbsentPast({
+  name,
+  time,
+  past: { nextAt, deletedAt },
+}: {
+  name: EntityName;
+  time: string;
+  past: EntityAt & { state: 'absent' };
+}) {
+  const t = useTranslations(catalogTranslations);
+  const locale = useLocale();
+  const hrefAt = useTimeHref();
+  const shown = { name: name.name, time: formatTime(time, locale) };
+  const next = nextAt === undefined ? undefined : formatTime(nextAt, locale);
+  const wasDeleted = deletedAt !== undefined;
+  const reasons = wasDeleted
+    ? [
+        t('past.deletedReason', { deleted: formatTime(deletedAt, locale) }),
+        ...(next === undefined ? [] : [t('past.returned', { next })]),
+      ]
+    : next === undefined
+      ? []
+      : [t('past.notYetReason', { next })];
+  return (
+    <UnshownEntity name={name}>
+      <WarningPanel
+        severity="info"
+        title={t(wasDeleted ? 'past.deleted' : 'past.notYet', shown)}
+        message={reasons.join(' ')}
+        actions={
+          <WaysOn>
+            {nextAt !== undefined && (
+              <Link to={hrefAt(nextAt)}>
+                {t(wasDeleted ? 'past.returnedVersion' : 'past.firstVersion')}
+              </Link>
+            )}
+          </WaysOn>
+        }
+      />
+    </UnshownEntity>
+  );
+}
+
+/** Says that what an entity was at a time is no longer kept. */
+export function ForgottenPast({
+  name,
+  time,
+  past: { keptSince },
+}: {
+  name: EntityName;
+  time: string;
+  past: EntityAt & { state: 'forgotten' };
+}) {
+  const t = useTranslations(catalogTranslations);
+  const locale = useLocale();
+  const hrefAt = useTimeHref();
+  return (
+    <UnshownEntity name={name}>
+      <WarningPanel
+        severity="info"
+        title={t('past.forgotten', { name: name.name, time: formatTime(time, locale) })}
+        message={t('past.forgottenReason', { time: formatTime(keptSince, locale) })}
+        actions={
+          <WaysOn>
+            <Link to={hrefAt(keptSince)}>{t('past.firstKept')}</Link>
+          </WaysOn>
+        }
+      />
+    </UnshownEntity>
+  );
+}
+
+/** Says that nothing is known of an entity's past. */
+export function UnknownPast({ name }: { name: EntityName }) {
+  const t = useTranslations(catalogTranslations);
+  const entityRef = `${name.kind}:${name.namespace}/${name.name}`;
+  return (
+    <UnshownEntity name={name}>
+      <WarningPanel
+        title={t('past.unknown', { entityRef })}
+        message={t('past.unknownReason')}
+        actions={<WaysOn />}
+      />
+    </UnshownEntity>
+  );
+}
+
+/** The ways on from a time at which there is nothing to see. */
+function WaysOn({ children }: { children?: ReactNode }) {
+  const t = useTranslations(catalogTranslations);
+  const hrefAt = useTimeHref();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <Ways>
+      <Link to={hrefAt(undefined)}>{t('past.today')}</Link>
+      {children}
+      <Button size="small" onClick={() => setChoosing(true)}>
+        {t('past.otherDate')}
+      </Button>
+      <LazyPart
+        load={loadTimeTravelDialog}
+        isWanted={isChoosing}
+        props={{ isOpen: isChoosing, onClose: () => setChoosing(false) }}
+      />
+    </Ways>
+  );
+}
+
+const Ways = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 2),
+}));
