@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, object, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseFrameReport } from './frameProtocol.ts';
 
@@ -39,10 +39,10 @@ it.each([
 });
 
 it('understands anything or nothing, and never fails', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom('ready', 'size', 'drawn', 'failed', 'place', 'reveal', 'x'),
-      fc.object(),
+  assert(
+    property(
+      constantFrom('ready', 'size', 'drawn', 'failed', 'place', 'reveal', 'x'),
+      object(),
       (type, rest) => {
         const report = parseFrameReport({ ...rest, type });
         expect(report === undefined || report.type === type).toBe(true);

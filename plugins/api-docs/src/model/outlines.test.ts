@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { outlineProto } from './outlineProto.ts';
 import { outlineTrpc } from './outlineTrpc.ts';
 
-const demo = (path: string) =>
-  readFileSync(join(import.meta.dirname, '../../../../apps/server/demo/catalog', path), 'utf8');
 const write = ({ items }: ReturnType<typeof outlineProto>) =>
   items.map(({ name, kind, depth }) => `${'  '.repeat(depth)}${kind} ${name}`);
 
@@ -49,9 +45,51 @@ message Order {
   });
 });
 
+const portal = `
+const signedIn = t.procedure.use(({ ctx, next }) => {
+  if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED' });
+  return next({ ctx: { ...ctx, session: ctx.session } });
+});
+
+const keys = t.router({
+  list: signedIn
+    .input(page)
+    .output(z.object({ items: z.array(apiKey), nextCursor: z.string().optional() }))
+    .query(({ ctx, input }) => ctx.keys.list(ctx.session.clientId, input)),
+
+  /** Answers the secret once: .query( is not said here. */
+  create: administrator
+    .input(apiKey.pick({ name: true, scopes: true }))
+    .mutation(({ ctx, input }) => ctx.keys.create(ctx.session.clientId, input)),
+
+  revoke: administrator.mutation(async ({ ctx, input }) => {
+    const revoked = await ctx.keys.revoke(input.id);
+    if (!revoked) throw new TRPCError({ code: 'NOT_FOUND', message: "No key" });
+  }),
+});
+
+const usage = t.router({
+  byDay: signedIn
+    .output(
+      z.array(
+        z.object({
+          day: z.string().date(),
+          bytes: z.number().int(),
+        }),
+      ),
+    )
+    .query(({ ctx, input }) => ctx.metering.byDay(input)),
+  live: signedIn.subscription(({ ctx, signal }) =>
+    ctx.metering.watchToday(signal),
+  ),
+});
+
+export const clientPortalRouter = t.router({ keys, usage });
+`;
+
 describe('outlineTrpc', () => {
   it('finds routers and what can be called in each', () => {
-    expect(write(outlineTrpc(demo('data-delivery/client-portal.router.ts')))).toEqual([
+    expect(write(outlineTrpc(portal))).toEqual([
       'router keys',
       '  query list',
       '  mutation create',
@@ -59,9 +97,6 @@ describe('outlineTrpc', () => {
       'router usage',
       '  query byDay',
       '  subscription live',
-      'router invoices',
-      '  query list',
-      '  query pdfUrl',
       'router clientPortalRouter',
     ]);
   });
