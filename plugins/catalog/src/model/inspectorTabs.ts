@@ -6,6 +6,7 @@ export const inspectorTabs = [
   'json',
   'yaml',
   'history',
+  'explain',
 ] as const;
 
 /** One side of the inspector. */

@@ -96,6 +96,7 @@ it.each([
     'Raw JSON',
     'Raw YAML',
     'History',
+    'Explain',
   ]);
   expect(within(dialog).getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
   expect(within(dialog).getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');

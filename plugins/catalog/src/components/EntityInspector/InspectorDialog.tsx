@@ -28,6 +28,7 @@ const loaders: Readonly<Record<InspectorTab, PanelLoader>> = {
   json: async () => (await import('./RawPanels.tsx')).JsonPanel,
   yaml: async () => (await import('./RawPanels.tsx')).YamlPanel,
   history: async () => (await import('../EntityHistory/HistoryPanel.tsx')).HistoryPanel,
+  explain: async () => (await import('../EntityExplanation/ExplainPanel.tsx')).ExplainPanel,
 };
 
 /** All that the catalog knows of an entity, in a dialog. */

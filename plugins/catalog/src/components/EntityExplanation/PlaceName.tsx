@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles';
+import type { EntityExplanation } from '@portico/catalog-common';
+import { isExternalUrl, Link, monoFontFamily, useTranslations } from '@portico/ui';
+import { catalogTranslations } from '../../translations.ts';
+
+/** Where something stands: file or address, and line; a link where a code host shows it. */
+export function PlaceName({ place }: { place: EntityExplanation['conflicts'][number] }) {
+  const t = useTranslations(catalogTranslations);
+  const { source, line, url } = place;
+  const text = line === undefined ? source : `${source}, ${t('explain.line', { line })}`;
+  return (
+    <Place>{url !== undefined && isExternalUrl(url) ? <Link to={url}>{text}</Link> : text}</Place>
+  );
+}
+
+const Place = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'block',
+  fontFamily: monoFontFamily,
+  overflowWrap: 'anywhere',
+}));
