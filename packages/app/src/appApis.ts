@@ -1,9 +1,12 @@
 import {
   authPluginId,
+  createEndpointDiscovery,
   createUrlPatternDiscovery,
   defaultDiscoveryPath,
+  type DiscoveryEndpoint,
   hasSignInPage,
   PluginClient,
+  resolveEndpoints,
   type SignInSetup,
 } from '@portico/contract';
 import { type ApiFactory, createApiFactory } from '@portico/core';
@@ -49,6 +52,8 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
   const config = new ObjectConfig(options.config);
   const isGuests = !hasSignInPage((options.config ?? {}) as SignInSetup);
   const backendBaseUrl = config.getOptionalString('backend.baseUrl')?.replace(/\/+$/, '') ?? origin;
+  const endpoints = config.getOptional<readonly DiscoveryEndpoint[]>('discovery.endpoints') ?? [];
+  const baseUrls = resolveEndpoints(endpoints, 'external');
   return [
     createApiFactory({ api: configApiRef, create: () => config }),
     createApiFactory({ api: alertApiRef, create: () => alerts }),
@@ -70,7 +75,11 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
     createApiFactory({ api: shellDialogsApiRef, create: () => new ShellDialogs() }),
     createApiFactory({
       api: discoveryApiRef,
-      create: () => createUrlPatternDiscovery(backendBaseUrl + defaultDiscoveryPath),
+      create: () =>
+        createEndpointDiscovery(
+          baseUrls,
+          createUrlPatternDiscovery(backendBaseUrl + defaultDiscoveryPath),
+        ),
     }),
     createApiFactory({
       api: signInApiRef,
@@ -93,7 +102,11 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
       api: fetchApiRef,
       needs: { discovery: discoveryApiRef, identity: identityApiRef },
       create: ({ discovery, identity }) =>
-        createIdentityFetch({ discovery, identity, allowedPrefixes: [backendBaseUrl] }),
+        createIdentityFetch({
+          discovery,
+          identity,
+          allowedPrefixes: [backendBaseUrl, ...baseUrls.values()],
+        }),
     }),
   ];
 }

@@ -95,6 +95,23 @@ export function listChildKeys(schema: z.core.$ZodType): string[] {
 }
 
 /**
+ * Whether a value is marked for the browser under a schema: by the key's mark, or because it is a text and takes a
+ * marked alternative of a union, such as an address where several could stand instead.
+ */
+export function isFrontendValue(schema: z.core.$ZodType, value: unknown): boolean {
+  return (
+    getVisibility(schema) === 'frontend' ||
+    (typeof value === 'string' && hasMarkedText(schema, 'frontend'))
+  );
+}
+
+function hasMarkedText(schema: z.core.$ZodType, visibility: ConfigVisibility): boolean {
+  return unwrapSchema(schema).some(
+    part => part._zod.def.type === 'string' && getVisibility(part) === visibility,
+  );
+}
+
+/**
  * Whether a value is secret under any of its key's schemas: by the key's mark, or because it takes a
  * marked alternative of a union, such as an address where parts could stand instead.
  */
@@ -102,9 +119,6 @@ export function isSecretValue(schemas: readonly z.core.$ZodType[], value: unknow
   return schemas.some(
     schema =>
       getVisibility(schema) === 'secret' ||
-      (typeof value === 'string' &&
-        unwrapSchema(schema).some(
-          part => part._zod.def.type === 'string' && getVisibility(part) === 'secret',
-        )),
+      (typeof value === 'string' && hasMarkedText(schema, 'secret')),
   );
 }

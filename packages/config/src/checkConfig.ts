@@ -4,7 +4,7 @@ import type { ConfigPath, ConfigPositions } from './ConfigPositions.ts';
 import { formatConfigPath } from './ConfigPositions.ts';
 import {
   getChildSchema,
-  getVisibility,
+  isFrontendValue,
   isSecretValue,
   listChildKeys,
   type PluginConfigSchema,
@@ -63,7 +63,7 @@ export function pickFrontendConfig(
     isShown: boolean,
   ): ConfigValue | undefined => {
     if (isSecretValue(known, value)) return undefined;
-    const shown = isShown || known.map(getVisibility).includes('frontend');
+    const shown = isShown || known.some(schema => isFrontendValue(schema, value));
     const below = (key: string | number) =>
       known.flatMap(schema => {
         const child = getChildSchema(schema, key);

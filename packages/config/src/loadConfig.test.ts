@@ -207,6 +207,23 @@ it.each([
   expect(config.frontend).toEqual(shown);
 });
 
+it.each([
+  ['door: https://a', { door: 'https://a' }],
+  ['door: { inside: https://b, outside: https://c }', { door: { outside: 'https://c' } }],
+])('knows the alternative of a union that is for the browser: %s', async (text, shown) => {
+  const doors = z.object({
+    door: z.union([
+      frontend(z.string()),
+      z.object({ inside: z.string(), outside: frontend(z.string()) }),
+    ]),
+  });
+  const config = await load(
+    { 'app-config.yaml': text },
+    { schemas: [{ pluginId: 'door', schema: doors }] },
+  );
+  expect(config.frontend).toEqual(shown);
+});
+
 it('knows the keys and secrets of a schema that is prepared before it is read', async () => {
   const prepared = z.object({
     door: z.preprocess(value => value, z.object({ key: secret(z.string()) })),

@@ -17,13 +17,54 @@ const placeholder = /\{\{\s*pluginId\s*\}\}|\{pluginId\}/g;
  * @throws InputError when the pattern is no plain URL: invalid, with a hash, a query, or a slash at its end.
  */
 export function createUrlPatternDiscovery(pattern: string): DiscoveryApi {
+  checkPattern(pattern);
+  return { getBaseUrl: async pluginId => fillIn(pattern, pluginId) };
+}
+
+/** Where some plugins are, as `discovery.endpoints` says. */
+export interface DiscoveryEndpoint {
+  /** A URL with `{{pluginId}}` in it, or one for servers and one for browsers. */
+  target?: string | { internal?: string | undefined; external?: string | undefined } | undefined;
+  plugins: readonly string[];
+}
+
+/**
+ * The base URLs of plugins that have an endpoint of their own, by plugin.
+ *
+ * @param side - `internal` as servers reach them, `external` as browsers do.
+ * @throws InputError when a target is no plain URL.
+ */
+export function resolveEndpoints(
+  endpoints: readonly DiscoveryEndpoint[],
+  side: 'internal' | 'external',
+): ReadonlyMap<string, string> {
+  return new Map(
+    endpoints.flatMap(({ target, plugins }) => {
+      const pattern = typeof target === 'object' ? target[side] : target;
+      if (pattern === undefined) return [];
+      checkPattern(pattern);
+      return plugins.map(pluginId => [pluginId, fillIn(pattern, pluginId)] as const);
+    }),
+  );
+}
+
+/** A discovery that knows where some plugins are, and asks another about all others. */
+export function createEndpointDiscovery(
+  baseUrls: ReadonlyMap<string, string>,
+  others: DiscoveryApi,
+): DiscoveryApi {
+  return {
+    getBaseUrl: async pluginId => baseUrls.get(pluginId) ?? others.getBaseUrl(pluginId),
+  };
+}
+
+function fillIn(pattern: string, pluginId: string): string {
+  return pattern.replace(placeholder, () => pluginId);
+}
+
+function checkPattern(pattern: string): void {
   const wrong = findPatternFault(pattern);
   if (wrong) throw new InputError(`Invalid discovery URL pattern, ${wrong}: '${pattern}'`);
-  return {
-    async getBaseUrl(pluginId) {
-      return pattern.replace(placeholder, () => pluginId);
-    },
-  };
 }
 
 function findPatternFault(pattern: string): string | undefined {

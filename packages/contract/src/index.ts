@@ -8,7 +8,14 @@ export {
   type EndpointResult,
   type Schema,
 } from './defineEndpoint.ts';
-export { createUrlPatternDiscovery, defaultDiscoveryPath, type DiscoveryApi } from './discovery.ts';
+export {
+  createEndpointDiscovery,
+  createUrlPatternDiscovery,
+  defaultDiscoveryPath,
+  type DiscoveryApi,
+  type DiscoveryEndpoint,
+  resolveEndpoints,
+} from './discovery.ts';
 export {
   type ChangeEvent,
   changeEventName,

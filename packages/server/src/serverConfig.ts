@@ -164,12 +164,15 @@ export const serverConfigSchema = z.object({
       endpoints: z
         .array(
           z.object({
-            /** An address with `{{pluginId}}` in it; `internal` is the one for servers. */
+            /** An address with `{{pluginId}}` in it; or `internal` for servers and `external` for browsers. */
             target: z.union([
-              z.string(),
-              z.object({ internal: z.string().optional(), external: z.string().optional() }),
+              frontend(z.string()),
+              z.object({
+                internal: z.string().optional(),
+                external: frontend(z.string()).optional(),
+              }),
             ]),
-            plugins: z.array(z.string()).min(1),
+            plugins: frontend(z.array(z.string()).min(1)),
           }),
         )
         .default([]),

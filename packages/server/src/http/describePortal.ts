@@ -1,5 +1,5 @@
 import type { ConfigObject, LoadedConfig } from '@portico/config';
-import { hasSignInPage, type SignInSetup } from '@portico/contract';
+import { hasSignInPage, resolveEndpoints, type SignInSetup } from '@portico/contract';
 import type { ServerAddresses } from '../addresses.ts';
 import type { ServerConfig } from '../serverConfig.ts';
 import type { PortalPageData } from './portalPage.ts';
@@ -33,6 +33,7 @@ function pickForSignIn({
   organization,
   auth,
   backend,
+  discovery,
   enableExperimentalRedirectFlow,
 }: ConfigObject): ConfigObject {
   const { title, branding, languages } = (app ?? {}) as ConfigObject;
@@ -42,23 +43,25 @@ function pickForSignIn({
     organization,
     auth,
     backend: { baseUrl },
+    discovery,
     enableExperimentalRedirectFlow,
   };
   // What is not set has no place in it.
   return JSON.parse(JSON.stringify(picked)) as ConfigObject;
 }
 
-/** What the portal may do in the browser: it reaches the backend where that has an origin of its own. */
+/** What the portal may do in the browser: it reaches the backend and plugins that have an origin of their own. */
 export function describePortalSecurity(
-  { app, backend }: ServerConfig,
+  { app, backend, discovery }: ServerConfig,
   { appBaseUrl, backendBaseUrl }: ServerAddresses,
 ): ServePortalOptions['security'] {
-  const backendOrigin = new URL(backendBaseUrl).origin;
-  const isElsewhere = backendOrigin !== new URL(appBaseUrl).origin;
+  const endpoints = resolveEndpoints(discovery.endpoints, 'external').values();
+  const origins = new Set([backendBaseUrl, ...endpoints].map(url => new URL(url).origin));
+  origins.delete(new URL(appBaseUrl).origin);
   return {
     isHttps: appBaseUrl.startsWith('https:'),
     ...(backend.csp && { csp: backend.csp }),
     framesConnectTo: app.frames?.connectTo ?? [],
-    ...(isElsewhere && { connectTo: [backendOrigin] }),
+    ...(origins.size > 0 && { connectTo: [...origins] }),
   };
 }
