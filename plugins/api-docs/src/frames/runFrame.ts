@@ -43,9 +43,7 @@ export function runFrame(render: DefinitionRenderer): void {
     else void draw(render, data.request, root, host);
   });
   document.addEventListener('click', event => followLink(event, host), true);
-  new ResizeObserver(() => {
-    report({ type: 'size', height: root.getBoundingClientRect().height });
-  }).observe(root);
+  new ResizeObserver(() => reportSize(root)).observe(root);
   report({ type: 'ready' });
 }
 
@@ -58,12 +56,18 @@ async function draw(
   try {
     document.documentElement.lang = request.locale;
     const unresolved = await render(request, root, host);
+    // Browsers let frames rest that are not seen yet, so nothing is observed in them.
+    reportSize(root);
     report({ type: 'drawn', unresolved });
   } catch (error) {
     const problems =
       error instanceof DefinitionError ? error.problems : [{ message: String(error) }];
     report({ type: 'failed', problems });
   }
+}
+
+function reportSize(root: HTMLElement): void {
+  report({ type: 'size', height: root.getBoundingClientRect().height });
 }
 
 function applyTheme({ scheme, ...tokens }: FrameTheme): void {
@@ -80,7 +84,7 @@ function followLink(event: MouseEvent, host: FrameHost): void {
   const href = link.getAttribute('href') ?? '';
   if (href.startsWith('#')) {
     event.preventDefault();
-    const target = document.getElementById(decodeURIComponent(href.slice(1)));
+    const target = document.getElementById(href.slice(1));
     if (target) host.reveal(target);
     return;
   }

@@ -95,12 +95,13 @@ function FreshFrame({
         <Frame
           ref={frame}
           title={title}
+          inert={!isDrawn}
           // Scripts run, but without an origin; what links open is free of the sandbox.
           sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           src={new URL(`frames/${name}.html`, document.baseURI).href}
           data-drawn={isDrawn || undefined}
-          style={{ height: isDrawn ? height : startHeight }}
+          style={{ height: isDrawn && height > 0 ? height : startHeight }}
         />
       </Place>
     </Root>
@@ -140,6 +141,6 @@ const Frame = styled('iframe')({
   display: 'block',
   width: '100%',
   border: 0,
-  // One that is not drawn yet must keep its size, or what is in it would be laid out for another.
-  '&:not([data-drawn])': { visibility: 'hidden' },
+  // Hidden in any other way, or without a height, browsers would let it rest and not draw it at all.
+  '&:not([data-drawn])': { opacity: 0, pointerEvents: 'none' },
 });
