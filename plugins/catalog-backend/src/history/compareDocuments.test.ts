@@ -14,7 +14,7 @@ it('names the values that differ, with what they were and are', () => {
     changes: [
       { path: 'spec.owner', from: 'a', to: 'b' },
       { path: 'spec.type', from: 'service' },
-      { path: 'spec.dependsOn', from: 'resource:db', to: 'resource:db, api:x' },
+      { path: 'spec.dependsOn', to: 'api:x' },
       { path: 'spec.lifecycle', to: 'beta' },
     ],
     lines: { added: 3, removed: 2 },
@@ -28,6 +28,17 @@ it('goes into lists of objects, and writes keys with dots apart', () => {
     { path: 'metadata.links[0].url', from: 'x', to: 'y' },
     { path: 'metadata.links[1]', to: '{"url":"z"}' },
     { path: 'metadata.annotations[a.b/c]', from: '1' },
+  ]);
+});
+
+it('names the items of a list that came and went, and the whole of one whose order changed', () => {
+  const difference = compareDocuments(
+    { tags: ['a', 'b', 'c'], order: ['x', 'y'] },
+    { tags: ['b', 'd', 'e'], order: ['y', 'x'] },
+  );
+  expect(difference.changes).toEqual([
+    { path: 'tags', from: 'a, c', to: 'd, e' },
+    { path: 'order', from: 'x, y', to: 'y, x' },
   ]);
 });
 

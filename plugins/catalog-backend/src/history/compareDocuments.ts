@@ -54,6 +54,14 @@ function compareValues(differ: Differ, path: string, before: unknown, after: unk
   } else if (Array.isArray(before) && Array.isArray(after) && !isList(before) && !isList(after)) {
     for (let index = 0; index < Math.max(before.length, after.length); index += 1)
       compareValues(differ, `${path}[${index}]`, before[index], after[index]);
+  } else if (Array.isArray(before) && Array.isArray(after) && hasOtherItems(before, after)) {
+    // What came and went says more than two long lists.
+    const [went, came] = [listMissing(before, after), listMissing(after, before)];
+    differ.changes.push({
+      path,
+      ...(went.length > 0 && describe('from', went)),
+      ...(came.length > 0 && describe('to', came)),
+    });
   } else if (!isSame(before, after)) {
     differ.hasLongText ||= before instanceof LongText || after instanceof LongText;
     differ.changes.push({ path, ...describe('from', before), ...describe('to', after) });
@@ -71,6 +79,18 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 /** An array that is read as a whole: of texts and numbers. */
 function isList(values: readonly unknown[]): boolean {
   return values.every(value => typeof value !== 'object' || value === null);
+}
+
+/** Whether two lists differ by more than the order of their items. */
+function hasOtherItems(before: readonly unknown[], after: readonly unknown[]): boolean {
+  if (!isList(before) || !isList(after)) return false;
+  return listMissing(before, after).length + listMissing(after, before).length > 0;
+}
+
+/** The items of a list that another one lacks. */
+function listMissing(items: readonly unknown[], other: readonly unknown[]): unknown[] {
+  const known = new Set(other);
+  return items.filter(item => !known.has(item));
 }
 
 function isSame(before: unknown, after: unknown): boolean {

@@ -7,6 +7,7 @@ import { QuietText } from '../EntityInspector/PanelSection.tsx';
 /** What was done to an entity's document on its way, when, and how long it took. */
 export function ProcessingSteps({ steps }: { steps: readonly ExplainedStep[] }) {
   const t = useTranslations(catalogTranslations);
+  const hasResults = steps.some(({ step }) => step === 'processor');
   return (
     <>
       <Scroller>
@@ -16,7 +17,7 @@ export function ProcessingSteps({ steps }: { steps: readonly ExplainedStep[] }) 
               <th scope="col">{t('explain.step')}</th>
               <th scope="col">{t('explain.when')}</th>
               <th scope="col">{t('explain.duration')}</th>
-              <th scope="col">{t('explain.result')}</th>
+              {hasResults && <th scope="col">{t('explain.result')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -26,7 +27,7 @@ export function ProcessingSteps({ steps }: { steps: readonly ExplainedStep[] }) 
                 <th scope="row">{t(stepTexts[step.step], { name: step.name ?? '' })}</th>
                 <td>{step.at !== undefined && <RelativeTime time={step.at} />}</td>
                 <td>{describeDuration(step, t)}</td>
-                <td>{describeResult(step, t)}</td>
+                {hasResults && <td>{describeResult(step, t)}</td>}
               </tr>
             ))}
           </tbody>

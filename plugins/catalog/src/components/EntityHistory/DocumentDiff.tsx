@@ -39,6 +39,12 @@ export function DocumentDiff({ before, after, layout }: DocumentDiffProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Scroller tabIndex={0} aria-label={t('diff.label')} data-layout={layout}>
       <table>
+        <colgroup>
+          <col data-number />
+          {layout === 'split' && <col />}
+          <col data-number />
+          <col />
+        </colgroup>
         <tbody>
           {shown.map((row, index) =>
             row.kind === 'fold' ? (
@@ -133,17 +139,19 @@ const Scroller = styled('section')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '&[data-layout=split] table': { tableLayout: 'fixed' },
+  '& col[data-number]': { width: '5.5ch' },
   '& td': { padding: 0, verticalAlign: 'top' },
   // Code reads from left to right in every language.
   '& td:not([data-number])': {
     direction: 'ltr',
-    padding: theme.spacing(0, 1.5, 0, 1),
+    // What does not fit goes on a little further in.
+    padding: `0 ${theme.spacing(1.5)} 0 6ch`,
+    textIndent: '-4ch',
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
     tabSize: 2,
   },
   '& td[data-number]': {
-    width: '5.5ch',
     paddingInlineEnd: theme.spacing(1),
     textAlign: 'end',
     userSelect: 'none',
@@ -159,11 +167,12 @@ const Scroller = styled('section')(({ theme }) => ({
   // Colour alone says nothing to many.
   '& td[data-kind=added]:not([data-number])::before': { content: '"+ "' },
   '& td[data-kind=removed]:not([data-number])::before': { content: '"− "' },
-  '& td[data-kind=same]::before': { content: '"  "' },
+  '& td[data-kind=same]:not([data-number])::before': { content: '"  "' },
   '& ins, & del': { textDecoration: 'none' },
   '& tr[data-fold] td': {
     whiteSpace: 'normal',
     padding: 0,
+    textIndent: 0,
     backgroundColor: theme.vars.palette.surface.raised,
   },
   '& tr[data-fold] button': {
