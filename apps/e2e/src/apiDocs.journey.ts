@@ -45,7 +45,7 @@ test('the list of APIs leads to a definition, and a link to an operation opens i
   await page.getByRole('table').getByRole('link', { name: 'Risk REST' }).click();
   await page.getByRole('link', { name: 'Definition' }).click();
   const frame = frameOf(page, 'OpenAPI');
-  await frame.getByRole('button', { name: /post \/runs/i }).click();
+  await frame.getByRole('button', { name: 'POST /runs Start a run' }).click();
   await expect(frame.getByText('The run is queued.')).toBeVisible();
   await expect(page).toHaveURL(/#\/Runs\/startRun$/);
   await page.reload();
@@ -63,10 +63,10 @@ test('a frame has no origin, is not scrolled, and follows the colour scheme', as
   expect(
     await body.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight + 1),
   ).toBe(true);
-  const light = await body.evaluate(element => getComputedStyle(element.firstElementChild!).color);
+  const light = await body.evaluate(element => getComputedStyle(element).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect
-    .poll(() => body.evaluate(element => getComputedStyle(element.firstElementChild!).color))
+    .poll(() => body.evaluate(element => getComputedStyle(element).backgroundColor))
     .not.toBe(light);
 });
 
@@ -104,7 +104,7 @@ paths:
 `,
   );
   const frame = frameOf(page, 'OpenAPI');
-  await frame.getByRole('button', { name: /get \/pets/i }).click();
+  await frame.getByRole('button', { name: 'GET /pets', exact: true }).first().click();
   await frame.getByRole('tab', { name: 'Schema' }).first().click();
   await expect(frame.getByText('A tag from another file').first()).toBeVisible();
   await expect(page.getByText('2 references lead nowhere')).toBeVisible();
@@ -251,17 +251,14 @@ test('a definition of 20 MB shows its text at once, and the page stays quick whi
   await addApi(page, 'large', 'openapi', definition);
   await expect(page.getByText(/^This definition is large: \d\d/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('openapi: 3.0.3')).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { longTasks: (window as never)['longTasks'] }));
   const readLongTasks = () =>
     page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0));
-  console.log('long tasks until the text is shown', (await readLongTasks()).map(Math.round));
+  expect(Math.max(0, ...(await readLongTasks()))).toBeLessThan(300);
   await page.getByRole('button', { name: 'Draw it' }).click();
   await expect(frameOf(page, 'OpenAPI').getByText('group-0', { exact: true })).toBeVisible({
     timeout: 90_000,
   });
-  const tasks = await readLongTasks();
-  console.log('long tasks while it is drawn', tasks.map(Math.round));
-  expect(Math.max(0, ...tasks)).toBeLessThan(300);
+  expect(Math.max(0, ...(await readLongTasks()))).toBeLessThan(300);
 });
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -283,6 +280,10 @@ for (const scheme of ['light', 'dark'] as const) {
         await page.goto(name.startsWith('/') ? name : `/catalog/default/api/${name}/definition`);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         if (type) await expect(page.locator('iframe[data-drawn]')).toBeVisible();
+        if (type === 'OpenAPI') {
+          await frameOf(page, type).getByRole('button', { name: 'POST /runs Start a run' }).click();
+          await expect(frameOf(page, type).getByText('The run is queued.')).toBeVisible();
+        }
         await page.waitForTimeout(400);
         await expectAccessible(page);
       });

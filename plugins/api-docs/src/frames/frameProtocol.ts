@@ -31,6 +31,8 @@ export interface UnresolvedReference {
 
 /** What a frame is asked to draw. */
 export interface RenderRequest {
+  /** What it is, for those who listen. */
+  title: string;
   definition: string;
   /** The files that it refers to, and those that could not be read. */
   references: References;

@@ -7,6 +7,7 @@ import type {
   RenderRequest,
   UnresolvedReference,
 } from './frameProtocol.ts';
+import { keepMended } from './mendMarkup.ts';
 
 /** What a renderer tells while it draws. */
 export interface FrameHost {
@@ -55,6 +56,7 @@ async function draw(
 ): Promise<void> {
   try {
     document.documentElement.lang = request.locale;
+    keepMended(root, request.title);
     const unresolved = await render(request, root, host);
     // Browsers let frames rest that are not seen yet, so nothing is observed in them.
     reportSize(root);

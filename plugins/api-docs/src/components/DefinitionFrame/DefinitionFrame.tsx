@@ -54,7 +54,7 @@ function FreshFrame({
   const [, setView] = useDefinitionView();
   const mayTry =
     (useApi(configApiRef).getOptional<string[]>('app.frames.connectTo') ?? []).length > 0;
-  const [request] = useState({ definition, references, mayTry, place, locale, texts });
+  const [request] = useState({ title, definition, references, mayTry, place, locale, texts });
   const { isDrawn, height, unresolved } = useDefinitionFrame(frame, request, {
     onFailed,
     onPlace: setPlace,

@@ -37,7 +37,7 @@ export function SchemaExplorer({
   const [query, setQuery] = useState('');
   const shownQuery = useDeferredValue(query.trim().toLowerCase());
   const [name, setName] = useState(() => (parts.some(part => part.name === start) ? start : ''));
-  const detail = useRef<HTMLElement>(null);
+  const detail = useRef<HTMLDivElement>(null);
   const chosen = parts.find(part => part.name === name) ?? parts[0];
   const known = useMemo(() => new Set(parts.map(part => part.name)), [parts]);
   const found = useMemo(
@@ -66,7 +66,7 @@ export function SchemaExplorer({
         <PartList parts={found} chosen={chosen.name} texts={texts} onChoose={choose} />
         {found.length === 0 && <p className="empty">{texts['noMatch']}</p>}
       </nav>
-      <main ref={detail}>
+      <div className="detail" ref={detail}>
         <SchemaPartView
           key={chosen.name}
           part={chosen}
@@ -74,7 +74,7 @@ export function SchemaExplorer({
           known={known}
           onChoose={choose}
         />
-      </main>
+      </div>
     </div>
   );
 }

@@ -23,6 +23,7 @@ export const drawOpenApi: DefinitionRenderer = async (request, root, host) => {
       domNode: root,
       spec: document,
       presets: [swaggerUi.presets.apis],
+      plugins: [plainNames],
       layout: 'BaseLayout',
       deepLinking: true,
       docExpansion: isLong ? 'none' : 'list',
@@ -43,6 +44,20 @@ export const drawOpenApi: DefinitionRenderer = async (request, root, host) => {
   if (request.place) revealPlace(root, host.reveal);
   return unresolved;
 };
+
+/** The name of an operation is part of the button that opens it, and no link inside of that. */
+const plainNames = {
+  wrapComponents: {
+    DeepLink:
+      (_link: unknown, { React }: SwaggerSystem) =>
+      ({ text }: { text: string }) =>
+        React.createElement('span', null, text),
+  },
+};
+
+interface SwaggerSystem {
+  React: { createElement: (type: string, props: null, child: string) => unknown };
+}
 
 /** Tells the portal when the reader opens an operation: its address stands in this page's own, after the mark. */
 function followPlace(root: HTMLElement, report: (place: string) => void): void {
