@@ -47,6 +47,8 @@ export interface CodeHostFormat {
   parsePage(url: URL, host: CodeHost): RepositoryFile | undefined;
   /** Writes the address of a file's page. */
   formatPage(file: RepositoryFile, host: CodeHost): string;
+  /** Writes the address of the page of a commit. */
+  formatCommit(repository: string, id: string, host: CodeHost): string;
   /** Writes the address at which the host answers the file itself. */
   formatRaw(file: RepositoryFile, host: CodeHost): string;
   /** What is sent along with a request for a file, or for anything on the host when none is named. */

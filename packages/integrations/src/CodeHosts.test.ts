@@ -160,3 +160,42 @@ it('tells its hosts apart without their secrets', () => {
   const base = 'https://code.example/lab/group/project/-/blob/v1/docs/all.yaml';
   expect(bare.resolve('/a.yaml', base)).toBe(codeHosts.resolve('/a.yaml', base));
 });
+
+const commit = '0a1b2c3d4e5f60718293a4b5c6d7e8f901234567';
+
+it.each([
+  ['https://github.com/o/r/blob/main/a.yaml', `https://github.com/o/r/commit/${commit}`],
+  [
+    'https://code.example/lab/group/sub/project/-/blob/main/a.yaml',
+    `https://code.example/lab/group/sub/project/-/commit/${commit}`,
+  ],
+  ['https://bitbucket.org/o/r/src/main/a.yaml', `https://bitbucket.org/o/r/commits/${commit}`],
+  [
+    'https://bb.example:8443/projects/P/repos/r/browse/a.yaml',
+    `https://bb.example:8443/projects/P/repos/r/commits/${commit}`,
+  ],
+  [
+    'https://dev.azure.com/org/project/_git/name?path=/a.yaml&version=GBmain',
+    `https://dev.azure.com/org/project/_git/name/commit/${commit}`,
+  ],
+  [
+    'https://gitea.example/o/r/src/branch/main/a.yaml',
+    `https://gitea.example/o/r/commit/${commit}`,
+  ],
+])('knows the page of a commit of %s', (address, page) => {
+  expect(codeHosts.getCommitUrl(address, commit)).toBe(page);
+  expect(codeHosts.getCommitUrl(address, '../../x')).toBeUndefined();
+});
+
+it('knows no page of a commit elsewhere', () => {
+  expect(
+    codeHosts.getCommitUrl('https://elsewhere.example/o/r/blob/main/a', commit),
+  ).toBeUndefined();
+  expect(codeHosts.getCommitUrl('/srv/a.yaml', commit)).toBeUndefined();
+});
+
+it('reads the commit of an address that names one', () => {
+  expect(codeHosts.getPinnedCommit(`https://github.com/o/r/blob/${commit}/a.yaml`)).toBe(commit);
+  expect(codeHosts.getPinnedCommit('https://github.com/o/r/blob/main/a.yaml')).toBeUndefined();
+  expect(codeHosts.getPinnedCommit('/srv/a.yaml')).toBeUndefined();
+});

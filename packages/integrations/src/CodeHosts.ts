@@ -16,6 +16,9 @@ const formats: Readonly<Record<CodeHostType, CodeHostFormat>> = {
   gitlab,
 };
 
+/** A whole name of a commit. */
+const commitId = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
+
 /** How a file is asked for. */
 export interface RawRequest {
   url: string;
@@ -76,6 +79,23 @@ export class CodeHosts {
     const beside = new URL(`https://repository/${encodePath(file.path)}`);
     const { pathname } = new URL(target.replaceAll('#', '%23').replaceAll('?', '%3F'), beside);
     return format.formatPage({ ...file, path: decodePath(pathname.slice(1)) }, host);
+  }
+
+  /**
+   * The page of a commit in the repository of a file's page.
+   *
+   * @returns undefined when the address is no page of a file on these hosts, or the id is none of a commit.
+   */
+  getCommitUrl(address: string, id: string): string | undefined {
+    const page = this.#parse(address);
+    if (!page || !commitId.test(id)) return undefined;
+    return page.format.formatCommit(page.file.repository, id, page.host);
+  }
+
+  /** The commit that the address of a file's page names, where it names one. */
+  getPinnedCommit(address: string): string | undefined {
+    const ref = this.#parse(address)?.file.ref;
+    return ref !== undefined && commitId.test(ref) ? ref : undefined;
   }
 
   /** Whether an address lies in the folder of another one, or below it. */

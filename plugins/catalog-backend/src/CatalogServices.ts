@@ -61,7 +61,7 @@ export function createCatalogServices(options: {
     locations: new LocationReader(db),
     changes,
     explainer: new EntityExplainer(db, codeHosts),
-    history: new EntityHistoryReader(db),
+    history: new EntityHistoryReader(db, codeHosts),
     rules,
     engine,
     events: new CatalogEvents({ changes, entities, authorizer, rules, subscribe: engine.onChange }),

@@ -31,6 +31,10 @@ export const azure: CodeHostFormat = {
       version: ref,
     });
   },
+  formatCommit(repository, id, host) {
+    const { project, name } = splitRepository(repository);
+    return `${getPagesUrl(host)}/${project}/_git/${name}/commit/${id}`;
+  },
   formatRaw({ repository, ref, path }, host) {
     const { project, name } = splitRepository(repository);
     const api = getApiUrl(host, getPagesUrl(host));

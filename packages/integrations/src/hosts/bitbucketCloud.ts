@@ -19,6 +19,7 @@ export const bitbucketCloud: CodeHostFormat = {
   },
   formatPage: ({ repository, ref = 'HEAD', path }, host) =>
     `${getPagesUrl(host)}/${repository}/src/${encodePath(ref)}/${encodePath(path)}`,
+  formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commits/${id}`,
   formatRaw({ repository, ref = 'HEAD', path }, host) {
     const api = getApiUrl(host, 'https://api.bitbucket.org/2.0');
     return `${api}/repositories/${repository}/src/${encodePath(ref)}/${encodePath(path)}`;

@@ -28,6 +28,10 @@ export const bitbucketServer: CodeHostFormat = {
     const address = `${getPagesUrl(host)}/projects/${project}/repos/${name}/browse/${encodePath(path)}`;
     return withQuery(address, { at: ref });
   },
+  formatCommit(repository, id, host) {
+    const [project, name] = repository.split('/');
+    return `${getPagesUrl(host)}/projects/${project}/repos/${name}/commits/${id}`;
+  },
   formatRaw({ repository, ref, path }, host) {
     const [project, name] = repository.split('/');
     const api = getApiUrl(host, `${getPagesUrl(host)}/rest/api/1.0`);

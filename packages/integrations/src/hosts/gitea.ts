@@ -20,6 +20,7 @@ export const gitea: CodeHostFormat = {
   },
   formatPage: ({ repository, ref, path }, host) =>
     `${getPagesUrl(host)}/${repository}/src/${encodePath(ref ?? 'branch/HEAD')}/${encodePath(path)}`,
+  formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commit/${id}`,
   formatRaw({ repository, ref, path }, host) {
     const api = getApiUrl(host, `${getPagesUrl(host)}/api/v1`);
     return withQuery(`${api}/repos/${repository}/raw/${encodePath(path)}`, {

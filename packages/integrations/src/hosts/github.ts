@@ -19,6 +19,7 @@ export const github: CodeHostFormat = {
   },
   formatPage: ({ repository, ref = 'HEAD', path }, host) =>
     `${getPagesUrl(host)}/${repository}/blob/${encodePath(ref)}/${encodePath(path)}`,
+  formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commit/${id}`,
   formatRaw: ({ repository, ref = 'HEAD', path }, host) =>
     host.token
       ? withQuery(`${getApi(host)}/repos/${repository}/contents/${encodePath(path)}`, { ref })

@@ -20,6 +20,7 @@ export const gitlab: CodeHostFormat = {
   },
   formatPage: ({ repository, ref = 'HEAD', path }, host) =>
     `${getPagesUrl(host)}/${repository}/-/blob/${encodePath(ref)}/${encodePath(path)}`,
+  formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/-/commit/${id}`,
   formatRaw({ repository, ref = 'HEAD', path }, host) {
     const api = getApiUrl(host, `${getPagesUrl(host)}/api/v4`);
     const project = encodeURIComponent(decodePath(repository));

@@ -1,3 +1,4 @@
+import { CodeHosts } from '@portico/integrations';
 import { testDatabases } from '@portico/testing/node';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +35,7 @@ describe.each(testDatabases())('the history of entities on $name', database => {
   async function start(files: Record<string, string>) {
     const clock = { now: new Date('2026-03-01T12:00:00.000Z') };
     const harness = await startEngine(database, { files, now: () => clock.now });
-    const history = new EntityHistoryReader(harness.db, () => clock.now);
+    const history = new EntityHistoryReader(harness.db, new CodeHosts(), () => clock.now);
     return {
       ...harness,
       history,

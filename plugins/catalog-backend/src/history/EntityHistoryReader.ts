@@ -6,6 +6,7 @@ import {
 } from '@portico/catalog-common';
 import type { Entity, EntityRelation } from '@portico/catalog-model';
 import { InputError, NotFoundError } from '@portico/errors';
+import { CodeHosts } from '@portico/integrations';
 import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -25,10 +26,16 @@ const afterTime = (at: string): AfterCondition => sql<boolean>`c.at > ${at}`;
 /** Reads what entities were, from the former documents and changed relations that the change feed keeps. */
 export class EntityHistoryReader {
   readonly #db: Database<CatalogSchema>;
+  readonly #codeHosts: CodeHosts;
   readonly #now: () => Date;
 
-  constructor(db: Database<CatalogSchema>, now: () => Date = () => new Date()) {
+  constructor(
+    db: Database<CatalogSchema>,
+    codeHosts: CodeHosts = new CodeHosts(),
+    now: () => Date = () => new Date(),
+  ) {
     this.#db = db;
+    this.#codeHosts = codeHosts;
     this.#now = now;
   }
 
@@ -59,7 +66,11 @@ export class EntityHistoryReader {
     const steps = await listSteps(versions, shown, found.at(limit));
     const since = afterSeq((steps.at(-1)?.previous ?? last.seq) - 1);
     const { events } = await readRelationPast(this.#db, entityId, since);
-    return { items: steps.map(step => describeVersion(step, events)), ...kept, pageInfo };
+    return {
+      items: steps.map(step => describeVersion(step, events, this.#codeHosts)),
+      ...kept,
+      pageInfo,
+    };
   }
 
   /** An entity as a version left it. @throws NotFoundError when there is no such version. */

@@ -1,5 +1,10 @@
 import type { EntityVersion } from '@portico/catalog-common';
-import { type EntityRelation, managedByLocationAnnotation } from '@portico/catalog-model';
+import {
+  type EntityRelation,
+  managedByLocationAnnotation,
+  viewUrlAnnotation,
+} from '@portico/catalog-model';
+import type { CodeHosts } from '@portico/integrations';
 import { compareDocuments, type DocumentDifference } from './compareDocuments.ts';
 import type { RelationEvent } from './relationPast.ts';
 import { sumRelationEvents } from './sumRelationEvents.ts';
@@ -30,9 +35,12 @@ const largestCompared = 512 * 1024;
 export function describeVersion(
   { row, previous, before, after }: VersionStep,
   events: readonly RelationEvent[],
+  codeHosts: CodeHosts,
 ): EntityVersion {
   const difference = row.action === 'updated' ? compare(before, after) : noDifference;
-  const locationRef = readAnnotation((after ?? before)?.value, managedByLocationAnnotation);
+  const document = (after ?? before)?.value;
+  const locationRef = readAnnotation(document, managedByLocationAnnotation);
+  const commit = describeCommit(row, document, locationRef, codeHosts);
   const low = previous ?? row.seq - 1;
   const own = events.filter(({ seq }) => seq > low && seq <= row.seq);
   // What came with the entity is no change of it.
@@ -42,7 +50,7 @@ export function describeVersion(
     at: row.at,
     action: row.action,
     ...(locationRef !== undefined && { locationRef }),
-    ...(row.commit_id !== null && { commit: { id: row.commit_id } }),
+    ...(commit && { commit }),
     changes: difference.changes.slice(0, mostListed),
     changedValues: difference.changes.length,
     ...(difference.lines && { lines: difference.lines }),
@@ -53,6 +61,22 @@ export function describeVersion(
       removedTotal: removed.length,
     },
   };
+}
+
+/** The commit that was noted, or that the address of the source names; only documents come with one. */
+function describeCommit(
+  row: VersionRow,
+  document: unknown,
+  locationRef: string | undefined,
+  codeHosts: CodeHosts,
+): EntityVersion['commit'] {
+  if (row.action !== 'created' && row.action !== 'updated') return undefined;
+  const address = locationRef?.startsWith('url:') ? locationRef.slice('url:'.length) : undefined;
+  const id = row.commit_id ?? (address && codeHosts.getPinnedCommit(address));
+  if (!id) return undefined;
+  const page = address ?? readAnnotation(document, viewUrlAnnotation);
+  const url = page === undefined ? undefined : codeHosts.getCommitUrl(page, id);
+  return { id, ...(url !== undefined && { url }) };
 }
 
 const noDifference: DocumentDifference = { changes: [] };

@@ -25,6 +25,7 @@ import { listReadSources, resetParts } from '../store/sourceQueries.ts';
 import { makeFilesDue, makeSourcesDue } from '../store/sources.ts';
 import type { CatalogSchema, LocationRow } from '../store/tables.ts';
 import { ChangeNotifier } from './ChangeNotifier.ts';
+import { CommitNoter } from './CommitNoter.ts';
 import { MaintenanceWorker } from './MaintenanceWorker.ts';
 import { RunReporter } from './RunReporter.ts';
 import { SettleWorker } from './SettleWorker.ts';
@@ -78,6 +79,7 @@ export class CatalogEngine {
   readonly #stopping: AbortController;
   readonly #settler: SettleWorker;
   readonly #reporter: RunReporter;
+  readonly #commits: CommitNoter;
   readonly #sources: SourceWorker;
   readonly #maintenance: MaintenanceWorker;
   readonly #statistics: StatisticsWorker;
@@ -98,10 +100,12 @@ export class CatalogEngine {
     this.#reports = new CatalogReports(database);
     this.#settler = new SettleWorker(context, logger);
     this.#reporter = new RunReporter(database, logger);
+    this.#commits = new CommitNoter(context.store, logger);
     this.#sources = new SourceWorker(
       context,
       this.#settler,
       this.#reporter,
+      this.#commits,
       {
         refreshIntervalMs: options.refreshIntervalMs ?? 10 * minute,
         retryIntervalMs: options.retryIntervalMs ?? minute,
@@ -180,6 +184,7 @@ export class CatalogEngine {
     this.#maintenance.stop();
     await this.#statistics.stop();
     await this.#sources.stop();
+    await this.#commits.stop();
     await this.#settler.stop();
     await this.#notifier.stop();
     await this.#context.ingestor.close();

@@ -4,6 +4,7 @@ import type { IngestionContext } from '../ingestion/IngestionContext.ts';
 import { type RunScope, runSource } from '../ingestion/runSource.ts';
 import { leaseDueSources, leaseSource, releaseLeases, renewLeases } from '../store/runs.ts';
 import { beginRemovals, dropSource, makeSourcesDue, type StoredSource } from '../store/sources.ts';
+import type { CommitNoter } from './CommitNoter.ts';
 import { FileSourceWatcher } from './FileSourceWatcher.ts';
 import type { RunReporter } from './RunReporter.ts';
 import type { SettleWorker } from './SettleWorker.ts';
@@ -30,6 +31,7 @@ export class SourceWorker {
   readonly #context: IngestionContext;
   readonly #settler: SettleWorker;
   readonly #reporter: RunReporter;
+  readonly #commits: CommitNoter;
   readonly #options: SourceWorkerOptions;
   readonly #logger: Logger;
   readonly #watcher: FileSourceWatcher;
@@ -45,12 +47,14 @@ export class SourceWorker {
     context: IngestionContext,
     settler: SettleWorker,
     reporter: RunReporter,
+    commits: CommitNoter,
     options: SourceWorkerOptions,
     logger: Logger,
   ) {
     this.#context = context;
     this.#settler = settler;
     this.#reporter = reporter;
+    this.#commits = commits;
     this.#options = options;
     this.#logger = logger;
     this.#watcher = new FileSourceWatcher((id, scope) => this.#handleChange(id, scope), logger);
@@ -171,6 +175,7 @@ export class SourceWorker {
     const { store } = this.#context;
     const { refreshIntervalMs, retryIntervalMs } = this.#options;
     const startedAt = performance.now();
+    const since = store.now();
     try {
       const outcome = await runSource(
         this.#context,
@@ -187,6 +192,7 @@ export class SourceWorker {
           this.#watcher.watchInclude(source.id, part, path);
       }
       void this.#settler.drain();
+      this.#commits.start(source, since);
       await this.#reporter.report(source.ref);
       this.#logger.debug('Read a source', {
         source: source.ref,
