@@ -3,7 +3,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@portico/config';
 import { describeProblem } from '@portico/errors';
-import { createLogger, createServer, listConfigSchemas, serverConfigSchema } from '@portico/server';
+import {
+  createLogger,
+  createServer,
+  findPartProblems,
+  listConfigSchemas,
+  serverConfigSchema,
+} from '@portico/server';
 import { describeStartFailure } from './describeStartFailure.ts';
 import { plugins } from './plugins.ts';
 
@@ -18,6 +24,7 @@ async function main(): Promise<void> {
     files: values.config,
     folder: rootFolder,
     schemas: listConfigSchemas(plugins),
+    findMore: readPart => findPartProblems(plugins, readPart),
   });
   const { logging } = config.read(serverConfigSchema);
   const logger = createLogger({

@@ -1,6 +1,6 @@
 import { loadConfig, type LoadedConfig } from '@portico/config';
 import type { Plugin } from '@portico/core';
-import { listConfigSchemas } from '@portico/server';
+import { findPartProblems, listConfigSchemas } from '@portico/server';
 import type { Command } from 'commander';
 import type { CliIo } from './CliIo.ts';
 
@@ -25,5 +25,11 @@ export function loadServerConfig(
   files: readonly string[],
   io: CliIo,
 ): Promise<LoadedConfig> {
-  return loadConfig({ files, folder: io.folder, env: io.env, schemas: listConfigSchemas(plugins) });
+  return loadConfig({
+    files,
+    folder: io.folder,
+    env: io.env,
+    schemas: listConfigSchemas(plugins),
+    findMore: readPart => findPartProblems(plugins, readPart),
+  });
 }

@@ -51,7 +51,8 @@ function isFirstOfPlace(
   );
 }
 
-function eachUnknownKey(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+/** An issue about several unknown keys as one for each. */
+export function eachUnknownKey(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'unrecognized_keys') return [issue];
   return issue.keys.map(key => ({ ...issue, keys: [key] }));
 }
@@ -72,13 +73,17 @@ function lookAt(config: ConfigObject, schema: z.core.$ZodType, path: ConfigPath)
   return { value, schemas, isSecret };
 }
 
-function getChild(value: ConfigValue | undefined, key: string | number): ConfigValue | undefined {
+/** What stands under a key or at an index; `undefined` where nothing does. */
+export function getChild(
+  value: ConfigValue | undefined,
+  key: string | number,
+): ConfigValue | undefined {
   if (Array.isArray(value)) return (value as ConfigValue[])[Number(key)];
   return isConfigObject(value) ? value[key] : undefined;
 }
 
 /** For a union that nothing fits, the issues of the alternative that came nearest. */
-function innermostIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+export function innermostIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const deepest = issue.errors
     .map(issues => issues.flatMap(innermostIssues))

@@ -13,4 +13,5 @@ export {
   loadConfig,
   type LoadConfigOptions,
   type LoadedConfig,
+  type ReadConfigPart,
 } from './loadConfig.ts';

@@ -3,14 +3,20 @@ import { resolve } from 'node:path';
 import { AssemblyError, type Problem } from '@portico/errors';
 import { findUnknownKeys, listSecrets, pickFrontendConfig } from './checkConfig.ts';
 import { type ConfigPath, ConfigPositions } from './ConfigPositions.ts';
-import type { PluginConfigSchema } from './ConfigSchema.ts';
+import type { ConfigSchema, PluginConfigSchema } from './ConfigSchema.ts';
 import { findWrongValues } from './findWrongValues.ts';
 import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
 import { mergeConfig } from './mergeConfig.ts';
 import { readConfigFile } from './readConfigFile.ts';
+import { type ConfigPart, readPart } from './readPart.ts';
 
 /** The files read when none are named: the second only when it is there. */
 export const defaultConfigFiles = ['app-config.yaml', 'app-config.local.yaml'] as const;
+
+/** What is right of a plugin's keys where others are wrong; `undefined` when that is too little to be read. */
+export type ReadConfigPart = <T>(
+  schema: ConfigSchema<T>,
+) => (Pick<ConfigPart<T>, 'config' | 'value'> & Pick<LoadedConfig, 'describePosition'>) | undefined;
 
 /** Where to read the configuration from, and what to check it against. */
 export interface LoadConfigOptions {
@@ -20,6 +26,8 @@ export interface LoadConfigOptions {
   folder: string;
   env?: Readonly<Record<string, string | undefined>>;
   schemas: readonly PluginConfigSchema[];
+  /** Where values are wrong: finds what else is wrong with those that are right, so that one look mends all. */
+  findMore?: (readPart: ReadConfigPart) => readonly Problem[];
   /** Laid over all files, for what the command line and environment decide. */
   overrides?: ConfigObject;
 }
@@ -79,8 +87,12 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   }
 
   const value = mergeConfig(merged, options.overrides) as ConfigObject;
-  problems.push(...findWrongValues(value, positions, schemas));
+  const wrongValues = findWrongValues(value, positions, schemas);
+  problems.push(...wrongValues);
   warnings.push(...findUnknownKeys(value, positions, schemas));
+  if (wrongValues.length > 0) {
+    problems.push(...(options.findMore?.(createPartReader(value, positions)) ?? []));
+  }
   if (problems.length > 0) throw new AssemblyError(problems, warnings);
   return {
     value,
@@ -91,6 +103,15 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     warnings,
     describePosition: path => positions.describe(path),
     read: schema => schema.parse(value),
+  };
+}
+
+function createPartReader(whole: ConfigObject, positions: ConfigPositions): ReadConfigPart {
+  return schema => {
+    const part = readPart(whole, schema);
+    if (!part) return undefined;
+    const { config, value, toWhole } = part;
+    return { config, value, describePosition: path => positions.describe(toWhole(path)) };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { LoadedConfig } from '@portico/config';
+import type { LoadedConfig, ReadConfigPart } from '@portico/config';
 import {
   type AssembledContribution,
   type ExtensionPoint,
@@ -43,22 +43,45 @@ export function findPluginConfigProblems(
   config: LoadedConfig,
   warn: (problem: Problem) => void,
 ): Problem[] {
-  const contributionsTo = <T>(point: ExtensionPoint<T>) =>
-    plugins.flatMap(({ id: pluginId, contributes }) =>
-      contributes
-        .filter(contribution => contribution.point.id === point.id)
-        .map(({ id, order = 100, value }) => ({
-          id: getContributionId(point.id, pluginId, id),
-          pluginId,
-          order,
-          value: value as T,
-        })),
-    );
-  return findConfigProblems(
-    contributionsTo(serverRuntimePoint),
-    config,
-    { contributionsTo },
-    plugins,
-    warn,
-  );
+  const contributions = listContributions(plugins);
+  const runtimes = contributions.contributionsTo(serverRuntimePoint);
+  return findConfigProblems(runtimes, config, contributions, plugins, warn);
+}
+
+/**
+ * The same of a configuration in which some values are wrong, as far as plugins can judge what is left: told
+ * with those, one look mends all.
+ */
+export function findPartProblems(plugins: readonly Plugin[], readPart: ReadConfigPart): Problem[] {
+  const contributions = listContributions(plugins);
+  return contributions.contributionsTo(serverRuntimePoint).flatMap(({ pluginId, value }) => {
+    const schema = plugins.find(({ id }) => id === pluginId)?.config;
+    const part = value.checksParts && schema && readPart(schema);
+    if (!part) return [];
+    const found = value.check?.({
+      ...contributions,
+      config: part.config as never,
+      describePosition: part.describePosition,
+      read: other => other.parse(part.value),
+      // What is likely a mistake may follow from what was left out.
+      warn: () => {},
+    });
+    return (found ?? []).map(problem => ({ pluginId, ...problem }));
+  });
+}
+
+function listContributions(plugins: readonly Plugin[]): ServerContributions {
+  return {
+    contributionsTo: <T>(point: ExtensionPoint<T>) =>
+      plugins.flatMap(({ id: pluginId, contributes }) =>
+        contributes
+          .filter(contribution => contribution.point.id === point.id)
+          .map(({ id, order = 100, value }) => ({
+            id: getContributionId(point.id, pluginId, id),
+            pluginId,
+            order,
+            value: value as T,
+          })),
+      ),
+  };
 }

@@ -84,6 +84,6 @@ export {
   policyAliases,
   type PolicyWord,
 } from './permissions/PluginPermissions.ts';
-export { findPluginConfigProblems } from './findConfigProblems.ts';
+export { findPartProblems, findPluginConfigProblems } from './findConfigProblems.ts';
 export { listConfigSchemas } from './listConfigSchemas.ts';
 export { startThread } from './startThread.ts';

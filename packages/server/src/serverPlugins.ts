@@ -48,6 +48,7 @@ export interface ServerPluginRuntime {
   routes: readonly ServedRoute<never>[];
   permissions?: (contributions: ServerContributions) => PluginPermissions;
   check?: (context: ServerCheckContext<never>) => readonly Problem[];
+  checksParts?: boolean;
   create?: (apis: never, context: ServerPluginContext<never>) => unknown;
   start?: (services: never, context: ServerPluginContext<never>) => Promise<void> | void;
   stop?: (services: never) => Promise<void> | void;
@@ -76,6 +77,11 @@ export interface ServerPluginOptions<Needs extends ApiNeeds, Config, Services> {
   permissions?: (contributions: ServerContributions) => PluginPermissions<NoInfer<Services>>;
   /** Tells what is wrong with its configuration that a schema cannot say. */
   check?: (context: ServerCheckContext<Config>) => readonly Problem[];
+  /**
+   * Whether `check` may be asked about what is right of a configuration in which other values are wrong: it must
+   * find nothing that only follows from their being left out.
+   */
+  checksParts?: boolean;
   /** Makes what the routes work with: once, before the server listens. */
   create?: (
     apis: ApisOf<Needs>,
@@ -98,6 +104,7 @@ export function createServerPlugin<
     routes,
     permissions,
     check,
+    checksParts,
     create,
     start,
     stop,
@@ -110,6 +117,7 @@ export function createServerPlugin<
     routes: routes ?? [],
     ...(permissions && { permissions }),
     ...(check && { check }),
+    ...(checksParts && { checksParts }),
     ...(create && { create }),
     ...(start && { start }),
     ...(stop && { stop }),

@@ -51,6 +51,7 @@ export const permissionBackendPlugin = createServerPlugin({
     }),
   ],
   permissions: () => ({ permissions: [permissionPolicyReadPermission] }),
+  checksParts: true,
   check({ config, contributionsTo, describePosition }) {
     const { policy } = config.permission;
     const registry = new PermissionRegistry({ contributionsTo });

@@ -1,7 +1,7 @@
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { loadConfig, type LoadedConfig } from '@portico/config';
 import { AssemblyError } from '@portico/errors';
-import { findPluginConfigProblems, listConfigSchemas } from '@portico/server';
+import { findPartProblems, findPluginConfigProblems, listConfigSchemas } from '@portico/server';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,7 @@ async function checkConfig(config: string): Promise<string[]> {
       folder,
       env: {},
       schemas: listConfigSchemas(plugins),
+      findMore: readPart => findPartProblems(plugins, readPart),
     });
     expect(loaded.warnings).toEqual([]);
     const warnings: unknown[] = [];
@@ -161,6 +162,29 @@ describe('a policy of the configuration', () => {
     expect(problems.length).toBe(1);
     expect(problems[0]).toMatch(new RegExp(`app-config\\.yaml:${line}: `));
     expect(problems[0]).toContain(text);
+  });
+
+  it('tells what is wrong with names also where values are wrong, at their own lines', async () => {
+    const problems = await check(`roles:
+  a:
+    members: [everyone, bob]
+    allow:
+      - 'cat*'
+      - catalog.entity.raed
+  b:
+    alow: []
+    members: [signed-in]
+    deny:
+      - { permission: catalog.entity.delete, if: { isOwnr: true } }`);
+    expect(problems.map(problem => problem.replace(/^.*?(\d+): /, '$1: '))).toEqual([
+      expect.stringMatching(/^5: .*'bob'; write 'everyone'/),
+      expect.stringMatching(/^7: .*'cat\*'; write a permission's name/),
+      expect.stringMatching(/^10: .*alow.*did you mean 'allow'/),
+      expect.stringMatching(/^8: No installed plugin has a permission 'catalog.entity.raed'/),
+      expect.stringMatching(
+        /^13: Condition 'isOwnr' is no word for a condition; did you mean 'isOwner'/,
+      ),
+    ]);
   });
 
   it('tells all that is wrong at once, each with its own line', async () => {
