@@ -86,6 +86,14 @@ export function getChildSchema(
   return children.includes('any') ? 'any' : (children as z.core.$ZodType[]);
 }
 
+/** Whether a schema takes a key that it does not name for wrong, so that nobody else need tell. */
+export function refusesUnknownKeys(schema: z.core.$ZodType): boolean {
+  return unwrapSchema(schema).some(part => {
+    const { catchall } = part._zod.def as unknown as { catchall?: z.core.$ZodType };
+    return catchall?._zod.def.type === 'never';
+  });
+}
+
 /** The keys that a schema names. */
 export function listChildKeys(schema: z.core.$ZodType): string[] {
   return unwrapSchema(schema).flatMap(part => {

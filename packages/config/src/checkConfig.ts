@@ -8,6 +8,7 @@ import {
   isSecretValue,
   listChildKeys,
   type PluginConfigSchema,
+  refusesUnknownKeys,
 } from './ConfigSchema.ts';
 import { findNearest } from './findNearest.ts';
 import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
@@ -27,7 +28,7 @@ export function findUnknownKeys(
       const childSchemas = found.flat() as z.core.$ZodType[];
       if (childSchemas.length > 0) {
         visit(child, childPath, childSchemas);
-      } else {
+      } else if (!known.some(refusesUnknownKeys)) {
         const at = positions.describe(childPath);
         const nearest = findNearest(String(key), known.flatMap(listChildKeys));
         problems.push({

@@ -177,6 +177,15 @@ describe('checks', () => {
     expect((error as Error).message).toContain("No plugin reads the key 'app.titel'");
   });
 
+  it('tell an unknown key once where the schema takes it for wrong', async () => {
+    const strict = z.object({ door: z.strictObject({ width: z.number().optional() }) });
+    const error = await load(
+      { 'app-config.yaml': 'door: { widht: 5 }' },
+      { schemas: [{ pluginId: 'door', schema: strict }] },
+    ).catch((caught: unknown) => caught);
+    expect((error as Error).message.match(/widht/g)).toHaveLength(1);
+  });
+
   it('refuse aliases, which could make a small file endless', async () => {
     const [problem] = await problemsOf(load({ 'app-config.yaml': 'extra: { a: &a [1], b: *a }' }));
     expect(problem?.code).toBe('config-syntax');
