@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ExplainedReference } from '@portico/catalog-common';
 import { monoFontFamily, useTranslations } from '@portico/ui';
-import { catalogTranslations } from '../../translations.ts';
+import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
 import { QuietText } from '../EntityInspector/PanelSection.tsx';
 import { PlaceName } from './PlaceName.tsx';
@@ -44,8 +44,9 @@ export function UnresolvedReferences({ references, total }: UnresolvedReferences
   );
 }
 
-function describeReason({ reason, mayBeHidden }: ExplainedReference) {
-  if (reason !== 'missing') return `explain.${reason}` as const;
+function describeReason({ reason, mayBeHidden }: ExplainedReference): CatalogTextKey {
+  if (reason === 'refused') return 'explain.refused';
+  if (reason === 'broken') return 'explain.broken';
   return mayBeHidden ? 'explain.missingOrHidden' : 'explain.missing';
 }
 

@@ -115,7 +115,7 @@ function TextCell({ line }: { line: DiffLine | undefined }) {
   const Change = line.kind === 'added' ? 'ins' : 'del';
   return (
     <td data-kind={line.kind}>
-      <VisuallyHidden>{t(`diff.${line.kind}`)}: </VisuallyHidden>
+      <VisuallyHidden>{t(`diffLine.${line.kind}`)}: </VisuallyHidden>
       <Change>{text}</Change>
     </td>
   );

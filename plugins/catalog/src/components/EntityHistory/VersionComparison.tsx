@@ -47,7 +47,7 @@ export function VersionComparison({
   const pair = useVersionPair(entityRef, view.version, view.against);
   const items = versions.map(({ version, at, action }) => ({
     value: String(version),
-    label: `${formatTime(at, locale)} · ${t(`history.${action}`)}`,
+    label: `${formatTime(at, locale)} · ${t(`versionAction.${action}`)}`,
   }));
   const index = versions.findIndex(({ version }) => version === view.version);
   const newer = index > 0 ? versions[index - 1] : undefined;

@@ -53,7 +53,7 @@ export function VersionList({
             <Head>
               <StatusDot status={statuses[version.action]}>
                 <Link to={getHref(version)}>
-                  {t(`history.${version.action}`)} <RelativeTime time={version.at} />
+                  {t(`versionAction.${version.action}`)} <RelativeTime time={version.at} />
                 </Link>
               </StatusDot>
             </Head>

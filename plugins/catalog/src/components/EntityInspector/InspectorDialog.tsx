@@ -27,7 +27,7 @@ const loaders: Readonly<Record<InspectorTab, PanelLoader>> = {
   colocated: async () => (await import('./ColocatedPanel.tsx')).ColocatedPanel,
   json: async () => (await import('./RawPanels.tsx')).JsonPanel,
   yaml: async () => (await import('./RawPanels.tsx')).YamlPanel,
-  history: async () => (await import('../EntityHistory/HistoryPanel.tsx')).HistoryPanel,
+  history: async () => (await import('../EntityHistory/VersionsPanel.tsx')).VersionsPanel,
   explain: async () => (await import('../EntityExplanation/ExplainPanel.tsx')).ExplainPanel,
 };
 

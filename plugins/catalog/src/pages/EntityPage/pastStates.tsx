@@ -21,11 +21,12 @@ export function WrongTime({
   state: 'invalid' | 'future';
 }) {
   const t = useTranslations(catalogTranslations);
+  const isFuture = state === 'future';
   return (
     <UnshownEntity name={name}>
       <WarningPanel
-        title={t(`past.${state}`, { text: time })}
-        message={t(`past.${state}Reason`)}
+        title={t(isFuture ? 'past.future' : 'past.invalid', { text: time })}
+        message={t(isFuture ? 'past.futureReason' : 'past.invalidReason')}
         actions={<WaysOn />}
       />
     </UnshownEntity>

@@ -23,7 +23,7 @@ import { VersionComparison } from './VersionComparison.tsx';
 import { VersionList } from './VersionList.tsx';
 
 /** The versions of an entity, or what one of them changed where the address names one. */
-export function HistoryPanel({ entity }: { entity: Entity }) {
+export function VersionsPanel({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
   const entityRef = stringifyEntityRef(entity);
   const history = useEntityHistory(entityRef);

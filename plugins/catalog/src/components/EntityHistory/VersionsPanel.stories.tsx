@@ -7,7 +7,7 @@ import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/tes
 import { permissionPlugin } from '@portico/permission';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { catalogPlugin } from '../../plugin.ts';
-import { HistoryPanel } from './HistoryPanel.tsx';
+import { VersionsPanel } from './VersionsPanel.tsx';
 import { aVersion, history, historyAnswers } from './historyStoryData.ts';
 
 const at = (search = '', changed: Partial<typeof historyAnswers> = {}) => ({
@@ -16,11 +16,11 @@ const at = (search = '', changed: Partial<typeof historyAnswers> = {}) => ({
 });
 
 export default {
-  component: HistoryPanel,
+  component: VersionsPanel,
   args: { entity: aComponent() },
-} satisfies Meta<typeof HistoryPanel>;
+} satisfies Meta<typeof VersionsPanel>;
 
-type Story = StoryObj<typeof HistoryPanel>;
+type Story = StoryObj<typeof VersionsPanel>;
 
 export const Versions: Story = { parameters: at() };
 export const OfWhichOlderWereDropped: Story = {

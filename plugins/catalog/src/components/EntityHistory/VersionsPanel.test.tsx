@@ -10,13 +10,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { catalogPlugin } from '../../plugin.ts';
-import { HistoryPanel } from './HistoryPanel.tsx';
+import { VersionsPanel } from './VersionsPanel.tsx';
 import { aVersion, history, historyAnswers, versions } from './historyStoryData.ts';
 
 useMswServer();
 
 const show = (search = '') =>
-  renderInTestApp(<HistoryPanel entity={aComponent()} />, {
+  renderInTestApp(<VersionsPanel entity={aComponent()} />, {
     plugins: [catalogPlugin, permissionPlugin],
     path: `/here?inspect=history${search}`,
   });
