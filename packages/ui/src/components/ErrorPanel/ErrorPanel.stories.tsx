@@ -44,3 +44,18 @@ export const Denied: Story = {
     }),
   },
 };
+
+/** A call without a session, such as by somebody whose name nobody has checked. */
+export const Unauthenticated: Story = {
+  args: {
+    error: new ResponseError({
+      status: 401,
+      message: 'Missing credentials',
+      body: {
+        error: { name: 'AuthenticationError', message: 'Missing credentials' },
+        request: { method: 'GET', url: '/entities' },
+        response: { statusCode: 401 },
+      },
+    }),
+  },
+};

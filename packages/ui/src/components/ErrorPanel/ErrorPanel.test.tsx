@@ -56,6 +56,26 @@ it('says whom to ask where a permission is missing, and offers no second try', a
   expect(screen.getByText('catalog.entity.read')).toBeVisible();
 });
 
+it('says what to do where the server does not know who asks', async () => {
+  const message = "Missing credentials; send a token as 'Authorization: Bearer …'";
+  const body = {
+    error: { name: 'AuthenticationError', message },
+    request: { method: 'GET', url: '/entities' },
+    response: { statusCode: 401 },
+  };
+  const error = new Error(`Could not fetch catalog entities. ${message}`, {
+    cause: new ResponseError({ message, status: 401, body }),
+  });
+  renderInTheme(<ErrorPanel error={error} actions={<button type="button">Retry</button>} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /Sign-in required.*You do not appear to be signed in. Please try reloading the browser page/,
+  );
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.queryByText(/Bearer/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
+  expect(screen.getByText('401 AuthenticationError')).toBeVisible();
+});
+
 it('describes an error with all its causes', () => {
   const error = new TypeError('outer', { cause: new RangeError('inner') });
   error.stack = undefined;

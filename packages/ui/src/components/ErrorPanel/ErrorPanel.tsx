@@ -22,6 +22,17 @@ export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
   const t = useTranslations(uiTranslations);
   const permission = readDeniedPermission(error);
   if (permission !== undefined) return <DeniedPanel permission={permission} />;
+  const unknownUser = findUnauthenticated(error);
+  if (unknownUser) {
+    return (
+      <ResponseErrorPanel
+        error={unknownUser}
+        title={t('unauthenticated.title')}
+        message={t('unauthenticated.mend')}
+        actions={actions}
+      />
+    );
+  }
   if (error.name === 'ResponseError') {
     return <ResponseErrorPanel error={error as ResponseError} title={title} actions={actions} />;
   }
@@ -40,4 +51,11 @@ export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
       />
     </WarningPanel>
   );
+}
+
+/** The answer of a server that does not know who asks, also where it has caused another error. */
+function findUnauthenticated(error: unknown): ResponseError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isIt = error.name === 'ResponseError' && (error as ResponseError).status === 401;
+  return isIt ? (error as ResponseError) : findUnauthenticated(error.cause);
 }

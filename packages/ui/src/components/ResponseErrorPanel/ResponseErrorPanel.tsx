@@ -11,19 +11,21 @@ export interface ResponseErrorPanelProps {
   error: ResponseError;
   /** What failed, in the page's words; default the error's own message. */
   title?: string;
+  /** What it means and what to do; default the error's own message below a title. */
+  message?: string;
   /** Buttons that mend it, such as Retry. */
   actions?: ReactNode;
 }
 
 /** A call that was answered with an error: what the server said, and the request that asked. */
-export function ResponseErrorPanel({ error, title, actions }: ResponseErrorPanelProps) {
+export function ResponseErrorPanel({ error, title, message, actions }: ResponseErrorPanelProps) {
   const t = useTranslations(uiTranslations);
   const { request } = error.body;
   return (
     <WarningPanel
       severity="error"
       title={title ?? error.message}
-      message={title ? error.message : undefined}
+      message={message ?? (title ? error.message : undefined)}
       actions={actions}
     >
       <StructuredMetadata
