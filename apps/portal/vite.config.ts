@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
-import { definitionFrames, sandboxFrames } from './sandboxFrames.ts';
+import { definitionFrames, sandboxFrames } from './src/sandboxFrames.ts';
 
 const apiTarget = `http://localhost:${process.env['PORT'] ?? 7007}`;
 const smallestCompressedBytes = 1024;

@@ -1,3 +1,4 @@
+import { definitionFrames, sandboxFrames } from '@portico/app-portal/sandboxFrames';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
 import { serveMswWorker } from './serveMswWorker.ts';
@@ -18,7 +19,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: config =>
     mergeConfig(config, {
-      plugins: [serveMswWorker()],
+      plugins: [serveMswWorker(), sandboxFrames(definitionFrames)],
       build: {
         // Components say 'use client' for servers that render; here there is none.
         rolldownOptions: {

@@ -22,20 +22,16 @@ export const definitionFrames: readonly SandboxFrame[] = [
 const folder = 'frames';
 const pagePattern = /^\/frames\/([a-z]+)[.]html$/;
 const noLimit = Number.MAX_SAFE_INTEGER;
-const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] };
+const resolve = { conditions: ['source', 'module', 'browser', 'production'] };
 
 /**
  * Builds pages for sandboxed frames, each with all it needs in one file: such a frame has no origin, so it could
  * fetch nothing of the portal's. Its own policy stands in it and lets no other script run.
  */
 export function sandboxFrames(frames: readonly SandboxFrame[]): Plugin {
-  let root = '';
   const built = new Map<string, Promise<string>>();
   return {
     name: 'portico-frames',
-    configResolved(config) {
-      ({ root } = config);
-    },
     configureServer(server) {
       server.watcher.on('change', file => {
         if (file.includes('/frames/')) built.clear();
@@ -45,7 +41,7 @@ export function sandboxFrames(frames: readonly SandboxFrame[]): Plugin {
         const frame = frames.find(each => each.name === name);
         if (!frame) return next();
         try {
-          const page = built.get(frame.name) ?? buildPage(frame, root);
+          const page = built.get(frame.name) ?? buildPage(frame);
           built.set(frame.name, page);
           response.setHeader('content-type', 'text/html; charset=utf-8');
           return response.end(await page);
@@ -57,22 +53,22 @@ export function sandboxFrames(frames: readonly SandboxFrame[]): Plugin {
     },
     async generateBundle() {
       for (const frame of frames) {
-        const source = await buildPage(frame, root);
+        const source = await buildPage(frame);
         this.emitFile({ type: 'asset', fileName: `${folder}/${frame.name}.html`, source });
       }
     },
   };
 }
 
-async function buildPage(
-  { entry, needsEval = false }: SandboxFrame,
-  root: string,
-): Promise<string> {
+async function buildPage({ entry, needsEval = false }: SandboxFrame): Promise<string> {
   const result = await build({
     configFile: false,
-    root,
+    // The frames are this package's, whoever asks for them.
+    root: import.meta.dirname,
     logLevel: 'error',
     resolve,
+    // As for production, also where they are built by what is run for tests.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -1,0 +1,100 @@
+import { referencesEndpoint } from '@portico/api-docs-common';
+import { answerApiDocs } from '@portico/api-docs-common/testing';
+import { catalogPlugin } from '@portico/catalog';
+import { anEntity } from '@portico/catalog-common/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { apiDocsPlugin } from '../../plugin.ts';
+import { anApi } from '../../testing/anApi.ts';
+import DefinitionTab from './DefinitionTab.tsx';
+import { asyncApi, graphql, grpc, openApi, trpc } from './storyDefinitions.ts';
+
+/** The definition of an API: drawn in a frame without an origin, or as it is written. */
+const meta = {
+  component: DefinitionTab,
+  args: { entity: anApi('openapi', openApi) },
+  parameters: { app: { plugins: [apiDocsPlugin, catalogPlugin] } },
+} satisfies Meta<typeof DefinitionTab>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const drawn: Story['play'] = async ({ canvasElement }) => {
+  await waitFor(() => expect(canvasElement.querySelector('iframe[data-drawn]')).not.toBeNull(), {
+    timeout: 15_000,
+  });
+};
+
+const broken: Story['play'] = async ({ canvas }) => {
+  await canvas.findByRole('alert', {}, { timeout: 15_000 });
+};
+
+export const OpenApi: Story = { play: drawn };
+export const AsyncApi: Story = { args: { entity: anApi('asyncapi', asyncApi) }, play: drawn };
+export const Graphql: Story = { args: { entity: anApi('graphql', graphql) }, play: drawn };
+export const Grpc: Story = { args: { entity: anApi('grpc', grpc) } };
+export const Trpc: Story = { args: { entity: anApi('trpc', trpc) } };
+export const UnknownType: Story = {
+  args: { entity: anApi('wsdl', '<definitions name="Payments" />') },
+};
+
+export const Source: Story = {
+  parameters: { app: { plugins: [apiDocsPlugin, catalogPlugin], path: '/?view=source#line-4' } },
+};
+
+/** Its text is shown first, and only what is in sight of it is drawn. */
+export const Large: Story = {
+  args: {
+    entity: anApi('openapi', `${openApi}${'# one of very many lines\n'.repeat(250_000)}`),
+  },
+};
+
+export const Broken: Story = {
+  args: { entity: anApi('openapi', openApi.replace('title: Payments', 'title: [Payments')) },
+  play: broken,
+};
+export const BrokenAsyncApi: Story = {
+  args: { entity: anApi('asyncapi', asyncApi.replace('  version: 1.0.0\n', '')) },
+  play: broken,
+};
+export const BrokenGraphql: Story = {
+  args: { entity: anApi('graphql', graphql.replace('[Payment!]!', '[Payment!!]')) },
+  play: broken,
+};
+export const BrokenGrpc: Story = {
+  args: {
+    entity: anApi('grpc', grpc.replace('message WatchRequest {}', 'message WatchRequest {')),
+  },
+};
+
+const referring = openApi.replaceAll('#/components/schemas/Payment', './schemas.yaml#/Payment');
+
+/** What a definition refers to elsewhere is read by the server; what it may not read is told. */
+export const ReferencesThatLeadNowhere: Story = {
+  args: { entity: anApi('openapi', referring) },
+  parameters: {
+    msw: {
+      handlers: [
+        answerApiDocs.answer(referencesEndpoint, {
+          references: [
+            {
+              from: '',
+              target: './schemas.yaml',
+              problem: "File './schemas.yaml' does not exist; add it or mend the reference",
+            },
+          ],
+          files: [],
+        }),
+      ],
+    },
+  },
+  play: drawn,
+};
+
+export const ReadingReferences: Story = {
+  args: { entity: anApi('openapi', referring) },
+  parameters: { msw: { handlers: [answerApiDocs.answerNever(referencesEndpoint)] } },
+};
+
+export const NoDefinition: Story = {
+  args: { entity: anEntity({ kind: 'API', spec: { type: 'openapi' } }) },
+};
