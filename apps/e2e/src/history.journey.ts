@@ -57,10 +57,10 @@ test('what changed is seen as it happens, in detail, and on the page of then', a
     .click();
   await expect(page).toHaveURL(/\?at=/);
   await expect(page.getByText(/^You see this page as of/)).toBeVisible();
-  await expect(page.getByRole('banner').getByText('experimental')).toBeVisible();
+  await expect(page.getByText('experimental', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to today' }).click();
-  await expect(page.getByRole('banner').getByText('production')).toBeVisible();
+  await expect(page.getByText('production', { exact: true })).toBeVisible();
 });
 
 test('a deleted entity is still seen as of a day, and says when it was deleted', async ({
