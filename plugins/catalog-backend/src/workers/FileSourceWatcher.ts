@@ -27,7 +27,8 @@ export class FileSourceWatcher {
   /** Which parts draw in a file, by the file. */
   readonly #including = new Map<string, Map<string, number>>();
   readonly #touched = new Set<string>();
-  readonly #gone = new Set<string>();
+  /** Paths that were not there, with when that was seen last. */
+  readonly #gone = new Map<string, number>();
   #changedTimer: NodeJS.Timeout | undefined;
   #goneTimer: NodeJS.Timeout | undefined;
 
@@ -103,13 +104,23 @@ export class FileSourceWatcher {
 
   #handleGone(path: string): void {
     this.#folders.forget(path);
-    this.#gone.add(path);
-    clearTimeout(this.#goneTimer);
-    this.#goneTimer = setTimeout(() => {
-      const gone = [...this.#gone];
-      this.#gone.clear();
-      this.#report([], gone);
-    }, goneAfterMs);
+    // A path seen anew stands behind those that wait for longer.
+    this.#gone.delete(path);
+    this.#gone.set(path, Date.now());
+    this.#goneTimer ??= setTimeout(() => this.#reportGone(), goneAfterMs);
+  }
+
+  /** Each path waits for itself, so that what is gone is told also while others come and go all the time. */
+  #reportGone(): void {
+    const seenBefore = Date.now() - goneAfterMs;
+    const gone = [...this.#gone].flatMap(([path, seenAt]) => (seenAt <= seenBefore ? [path] : []));
+    for (const path of gone) this.#gone.delete(path);
+    const [next] = this.#gone.values();
+    this.#goneTimer =
+      next === undefined
+        ? undefined
+        : setTimeout(() => this.#reportGone(), Math.max(1, next - seenBefore));
+    if (gone.length > 0) this.#report([], gone);
   }
 
   #report(changed: readonly string[], gone: readonly string[]): void {

@@ -1,6 +1,7 @@
 import type { Logger } from '@portico/server';
 import { removeMarked } from '../ingestion/finishRun.ts';
 import type { IngestionContext } from '../ingestion/IngestionContext.ts';
+import { mergeScopes } from '../ingestion/mergeScopes.ts';
 import { type RunScope, runSource } from '../ingestion/runSource.ts';
 import { leaseDueSources, leaseSource, releaseLeases, renewLeases } from '../store/runs.ts';
 import { beginRemovals, dropSource, makeSourcesDue, type StoredSource } from '../store/sources.ts';
@@ -38,6 +39,8 @@ export class SourceWorker {
   readonly #runs = new Set<Promise<void>>();
   /** The last run of each source, for the next one to wait for. */
   readonly #lastRuns = new Map<number, Promise<void>>();
+  /** The change of each source that came last, until its run begins. */
+  readonly #waiting = new Map<number, { scope: RunScope }>();
   #timers: NodeJS.Timeout[] = [];
   #polling: Promise<void> | undefined;
   #isPollWanted = false;
@@ -145,13 +148,23 @@ export class SourceWorker {
     }
   }
 
+  /** Changes that come while a source is read wait for one run together. */
   #handleChange(sourceId: number, scope: RunScope): void {
     if (this.#isStopped) return;
+    const waiting = this.#waiting.get(sourceId);
+    const merged = waiting && mergeScopes(waiting.scope, scope);
+    if (waiting && merged) {
+      waiting.scope = merged;
+      return;
+    }
+    const change = { scope };
+    this.#waiting.set(sourceId, change);
     this.#track(sourceId, async () => {
+      if (this.#waiting.get(sourceId) === change) this.#waiting.delete(sourceId);
       const { store } = this.#context;
       const { holder, leaseMs } = this.#options;
       const source = await store.write(tx => leaseSource(tx, sourceId, holder, store.now(leaseMs)));
-      if (source) await this.#run(source, scope);
+      if (source) await this.#run(source, change.scope);
       // Another replica reads it just now, perhaps past what changed.
       else await store.write(tx => makeSourcesDue(tx, [sourceId]));
     });

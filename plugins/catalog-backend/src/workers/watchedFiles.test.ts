@@ -1,5 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, vi } from 'vitest';
 import { component, startEngine } from './testing/engineHarness.ts';
@@ -51,6 +52,31 @@ describe.each(testDatabases())('watched files on $name', database => {
       async () => expect(await listRefs()).toContain('component:default/again'),
       soon,
     );
+  });
+
+  it('show their removals also while others are written all the time', async () => {
+    const { remove, folder, listRefs } = await startEngine(database, {
+      watchesFiles: true,
+      files: { 'a.yaml': component('pay'), 'sub/b.yaml': component('ledger') },
+    });
+    let isOver = false;
+    const writing = (async () => {
+      for (let round = 0; !isOver; round++) {
+        await writeFile(join(folder, 'a.tmp'), component('pay', { type: `type-${round}` }));
+        await rename(join(folder, 'a.tmp'), join(folder, 'a.yaml'));
+        await sleep(40);
+      }
+    })();
+    try {
+      await remove('sub');
+      await vi.waitFor(
+        async () => expect(await listRefs()).toEqual(['component:default/pay']),
+        soon,
+      );
+    } finally {
+      isOver = true;
+      await writing;
+    }
   });
 
   it('follow the files that placeholders name', async () => {
