@@ -1,10 +1,14 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compareBuilds } from './parts/compareBuilds.ts';
 import { measureBundles } from './parts/measureBundles.ts';
 import { measureCatalog } from './parts/measureCatalog.ts';
 import { measureIdentity } from './parts/measureIdentity.ts';
 import { measureInstall } from './parts/measureInstall.ts';
 import { measurePages } from './parts/measurePages.ts';
 import { measureStart } from './parts/measureStart.ts';
+import { measureStreams } from './parts/measureStreams.ts';
+import type { Provenance, StreamFigures } from './report/figures.ts';
 import { renderSections } from './report/renderResults.ts';
 import { describeProvenance, updateResults } from './report/resultsStore.ts';
 import type { EngineName } from './server/engines.ts';
@@ -17,8 +21,11 @@ const { positionals, values } = parseArgs({
   options: {
     engine: { type: 'string', multiple: true, default: [...allEngines] },
     entities: { type: 'string', multiple: true, default: allSizes },
+    against: { type: 'string' },
   },
 });
+
+const chosenEngines = allEngines.filter(name => values.engine.includes(name));
 
 /** The parts by name, in the order in which all of them run. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
@@ -39,7 +46,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   },
   async catalog() {
     for (const size of values.entities.map(Number)) {
-      for (const engine of allEngines.filter(name => values.engine.includes(name))) {
+      for (const engine of chosenEngines) {
         const figures = { ...describeProvenance(), ...(await measureCatalog(engine, size)) };
         await updateResults(results => {
           const others = results.catalogs.filter(
@@ -62,15 +69,35 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await updateResults(results => (results.identity = figures));
     show({ catalogs: [], identity: figures });
   },
+  async streams() {
+    const figures: (StreamFigures & Provenance)[] = [];
+    for (const engine of chosenEngines)
+      figures.push({ ...describeProvenance(), ...(await measureStreams(engine)) });
+    await updateResults(results => (results.streams = figures));
+    show({ catalogs: [], streams: figures });
+  },
 };
 
 function show(results: Parameters<typeof renderSections>[0]): void {
   process.stdout.write(`${renderSections(results).join('\n\n')}\n\n`);
 }
 
+/** Needs another build, so that it runs when it is asked for only. */
+async function compare(): Promise<void> {
+  const { against } = values;
+  if (against === undefined)
+    throw new Error("Name a checkout of another build, built, by '--against'");
+  const [engine = 'sqlite'] = chosenEngines;
+  const entities = Math.max(...values.entities.map(Number));
+  const compared = await compareBuilds(engine, entities, resolve(against));
+  const figures = { ...describeProvenance(), ...compared };
+  await updateResults(results => (results.comparison = figures));
+  show({ catalogs: [], comparison: figures });
+}
+
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 for (const name of wanted) {
-  const part = parts[name];
+  const part = name === 'compare' ? compare : parts[name];
   if (!part)
     throw new Error(`There is no part '${name}'; name some of ${Object.keys(parts).join(', ')}`);
   await part();

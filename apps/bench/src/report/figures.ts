@@ -133,6 +133,30 @@ export interface IdentityFigures {
   conditions: ConditionFigures[];
 }
 
+/** Many open streams of changes on one server. */
+export interface StreamFigures {
+  engine: EngineName;
+  entities: number;
+  streams: number;
+  changes: number;
+  /** Changes that a stream heard nothing of, over all streams. */
+  missed: number;
+  /** Resident memory of the server with all streams open, and after all changes, over that without. */
+  openBytes: number;
+  changedBytes: number;
+  /** From the end of writing a file to a stream's hearing of it. */
+  heard: Latencies;
+  delayMaxMs: number;
+}
+
+/** Calls of this build and of another one, in turns: medians. */
+export interface ComparisonFigures {
+  engine: EngineName;
+  entities: number;
+  otherCommit: string;
+  calls: { id: string; title: string; otherMs: number; ownMs: number }[];
+}
+
 /** When, where and of what figures were taken. */
 export interface Provenance {
   at: string;
@@ -148,4 +172,6 @@ export interface Results {
   bundles?: BundleFigures & Provenance;
   pages?: PageFigures & Provenance;
   identity?: IdentityFigures & Provenance;
+  streams?: (StreamFigures & Provenance)[];
+  comparison?: ComparisonFigures & Provenance;
 }

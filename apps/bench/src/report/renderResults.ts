@@ -3,6 +3,7 @@ import { renderBundles } from './renderBundles.ts';
 import { renderCatalogs } from './renderCatalogs.ts';
 import { renderIdentity } from './renderIdentity.ts';
 import { renderInstall } from './renderInstall.ts';
+import { renderComparison, renderStreams } from './renderLive.ts';
 import { renderPages } from './renderPages.ts';
 import { renderStart } from './renderStart.ts';
 
@@ -22,6 +23,8 @@ pnpm --filter @portico/app-bench bench:install
 pnpm --filter @portico/app-bench bench:bundles
 pnpm --filter @portico/app-bench bench:pages  # needs Chromium, or CHROME_PATH
 pnpm --filter @portico/app-bench bench:identity --entities 100000
+pnpm --filter @portico/app-bench bench:streams
+pnpm --filter @portico/app-bench bench:compare --against ../portico-before --engine sqlite --entities 100000
 \`\`\`
 
 Each part writes its own figures into \`results.json\` and all tables here. Run nothing else meanwhile.`;
@@ -34,7 +37,7 @@ export function renderResults(results: Results): string {
 
 /** The sections of those parts that were measured. */
 export function renderSections(results: Results): string[] {
-  const { catalogs, start, install, bundles, pages, identity } = results;
+  const { catalogs, start, install, bundles, pages, identity, streams, comparison } = results;
   return [
     ...renderCatalogs(catalogs),
     ...(start ? [renderStart(start)] : []),
@@ -42,5 +45,7 @@ export function renderSections(results: Results): string[] {
     ...(bundles ? [renderBundles(bundles)] : []),
     ...(pages ? [renderPages(pages)] : []),
     ...(identity ? [renderIdentity(identity)] : []),
+    ...(streams ? [renderStreams(streams)] : []),
+    ...(comparison ? [renderComparison(comparison)] : []),
   ];
 }

@@ -20,9 +20,13 @@ export async function updateResults(update: (results: Results) => void): Promise
 
 /** When figures are taken now, and of which commit. */
 export function describeProvenance(): Provenance {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
-  return { at: new Date().toISOString().slice(0, 16), commit: git('rev-parse', '--short', 'HEAD') };
+  return { at: new Date().toISOString().slice(0, 16), commit: readCommit(folder) };
+}
+
+/** The commit of a checkout, shortened. */
+export function readCommit(checkout: string): string {
+  const args = ['rev-parse', '--short', 'HEAD'];
+  return execFileSync('git', args, { cwd: checkout, encoding: 'utf8' }).trim();
 }
 
 async function readResults(): Promise<Results> {

@@ -67,5 +67,8 @@ export const aims = {
   signIn: { target: '< 1 s' },
   authorize: { target: 'p95 < 10 ms' },
   refreshes: { target: 'all' },
+  streams: { target: '< 60 MB' },
+  missed: { target: 'none' },
+  comparison: { target: 'at most 1.5' },
   conditions: { target: '< 30 % or 3 ms, whichever is more' },
 } as const satisfies Record<string, Aim>;

@@ -10,7 +10,6 @@ import type { ProbeAnswer } from '../ProbeAnswer.ts';
 /** The root of the repository. */
 export const rootFolder = resolve(import.meta.dirname, '../../../..');
 
-const mainFile = join(rootFolder, 'apps/server/dist/main.js');
 const probeFile = resolve(import.meta.dirname, '../probe.mjs');
 const startTimeoutMs = 60_000;
 const pollMs = 5;
@@ -22,6 +21,8 @@ export interface BenchServerOptions {
   folder: string;
   /** A free one when left out. */
   port?: number;
+  /** Folder of the checkout whose build is measured; this one's when left out. */
+  root?: string;
 }
 
 /** The built server in a process of its own, with a probe inside. */
@@ -42,6 +43,7 @@ export class BenchServer {
   /** Starts a server and waits until it answers. @throws with its log when it does not. */
   static async start({ configFiles, folder, ...given }: BenchServerOptions): Promise<BenchServer> {
     const port = given.port ?? (await findFreePort());
+    const root = given.root ?? rootFolder;
     const logFile = join(folder, 'server.log');
     const log = await open(logFile, 'w');
     const startedAt = performance.now();
@@ -52,11 +54,11 @@ export class BenchServer {
         ...serverNodeOptions,
         '--import',
         probeFile,
-        mainFile,
+        join(root, 'apps/server/dist/main.js'),
         ...configFiles.flatMap(file => ['--config', file]),
       ],
       {
-        cwd: rootFolder,
+        cwd: root,
         env: {
           ...process.env,
           NODE_ENV: 'production',
@@ -104,6 +106,8 @@ export class BenchServer {
   async #end(signal: NodeJS.Signals): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const exited = once(this.#process, 'exit');
+    // What the probe still had to say would be an error once it is cut off.
+    this.#process.disconnect();
     this.#process.kill(signal);
     await exited;
   }

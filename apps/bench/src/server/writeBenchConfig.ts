@@ -19,10 +19,16 @@ const entityKinds = [
 /** Writes the configuration of a measured server. @returns the file. */
 export async function writeBenchConfig(
   folder: string,
-  options: { database: Record<string, unknown>; locations?: readonly string[] },
+  options: {
+    database: Record<string, unknown>;
+    locations?: readonly string[];
+    /** Further keys of the file. */
+    extra?: object;
+  },
 ): Promise<string> {
   const file = join(folder, 'app-config.bench.yaml');
   const config = {
+    ...options.extra,
     backend: {
       database: options.database,
       auth: {

@@ -26,7 +26,7 @@ export function writeTitle({ name, revision }: SourceComponent): string {
 
 /** Files of components that change without end, and what stands in them. */
 export class SoakSources {
-  /** When each component was last changed, by name; in milliseconds of `Date.now()`. */
+  /** When each component was last changed, by ref; in milliseconds of `Date.now()`. */
   readonly changedAt = new Map<string, number>();
   readonly #folder: string;
   readonly #random: () => number;
@@ -81,18 +81,11 @@ export class SoakSources {
     for (const path of this.#broken.keys()) await this.#mend(path);
   }
 
-  /** Changes one component. @returns its new title. */
-  async reviseOne(): Promise<{ name: string; title: string }> {
-    const component = await this.#revise();
-    return { name: component.name, title: writeTitle(component) };
-  }
-
-  async #revise(): Promise<SourceComponent> {
+  async #revise(): Promise<void> {
     const [path, file] = this.#pickFile();
     const component = this.#change(this.#pick([...file.values()]));
     file.set(component.name, component);
     await this.#write(path);
-    return component;
   }
 
   async #addComponent(): Promise<void> {
@@ -140,7 +133,7 @@ export class SoakSources {
   async #moveFile(): Promise<void> {
     const [path, file] = this.#pickFile();
     const target = this.#nextPath();
-    for (const name of file.keys()) this.changedAt.set(name, Date.now());
+    for (const name of file.keys()) this.changedAt.set(refOf(name), Date.now());
     await rename(join(path, '..'), join(target, '..'));
     this.#files.delete(path);
     this.#files.set(target, file);
@@ -172,7 +165,7 @@ export class SoakSources {
   }
 
   #change({ name }: SourceComponent): SourceComponent {
-    this.changedAt.set(name, Date.now());
+    this.changedAt.set(refOf(name), Date.now());
     const dependsOn = Array.from(
       { length: Math.floor(this.#random() * 3) },
       () => `soak-${Math.floor(this.#random() * (this.#nextName + 5))}`,
@@ -183,7 +176,7 @@ export class SoakSources {
 
   #forget(file: SourceFile, name: string): void {
     file.delete(name);
-    this.changedAt.delete(name);
+    this.changedAt.delete(refOf(name));
   }
 
   #nextPath(): string {
@@ -201,6 +194,10 @@ export class SoakSources {
   }
 }
 
+function refOf(name: string): string {
+  return `component:default/${name}`;
+}
+
 function writeDocument(component: SourceComponent): string {
   const { name, dependsOn } = component;
   return `apiVersion: backstage.io/v1alpha1
@@ -212,6 +209,6 @@ spec:
   type: service
   lifecycle: production
   owner: soakers
-  dependsOn: [${dependsOn.join(', ')}]
+  dependsOn: [${dependsOn.map(other => `component:${other}`).join(', ')}]
 `;
 }

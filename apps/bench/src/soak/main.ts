@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { findFreePort } from '@portico/testing/node';
 import { createRandom } from '../catalog/createRandom.ts';
 import { HttpClient } from '../http/HttpClient.ts';
+import { StreamFollower } from '../live/StreamFollower.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
@@ -12,13 +13,12 @@ import { askQuestions } from './askQuestions.ts';
 import { findDifferences } from './findDifferences.ts';
 import { RestlessServer } from './RestlessServer.ts';
 import { SoakSources } from './SoakSources.ts';
-import { StreamFollower } from './StreamFollower.ts';
 import { WatchedPages } from './WatchedPages.ts';
 
 const followers = 5;
 const askers = 2;
 const changeRestMs = 60;
-const settleTimeoutMs = 120_000;
+const settleTimeoutMs = 60_000;
 const pagesTimeoutMs = 15_000;
 const shownFaults = 20;
 
@@ -58,7 +58,8 @@ async function soak(name: EngineName, durationMs: number, random: () => number):
     const ending = new AbortController();
     const stopped = new AbortController();
     try {
-      await waitForNone(listDifferences);
+      const firstDifferences = await waitForNone(listDifferences);
+      if (firstDifferences.length > 0) return firstDifferences;
       const memoryBefore = await server.measureMemory();
       const streams = Array.from({ length: followers }, () => new StreamFollower(server.url));
       const following = streams.map(stream => stream.follow(stopped.signal));
@@ -102,7 +103,7 @@ async function soak(name: EngineName, durationMs: number, random: () => number):
       return [
         ...differences,
         ...afterRestart.map(text => `After a restart: ${text}`),
-        ...missed.map(component => `A stream missed the last change of ${component}`),
+        ...missed.map(ref => `A stream missed the last change of ${ref}`),
         ...stale,
         ...pages.faults.map(text => `A page threw: ${text}`),
         ...answers.flatMap(each => each.faults),

@@ -32,12 +32,20 @@ export class StreamFollower {
     }
   }
 
-  /** The names of those that were changed and that it heard nothing of since. */
+  /** Whether the server has told it a position. */
+  get isOpen(): boolean {
+    return this.#lastId !== undefined;
+  }
+
+  /** When it last heard of an entity; in milliseconds of `Date.now()`. */
+  getHeardAt(entityRef: string): number | undefined {
+    return this.#heardAt.get(entityRef);
+  }
+
+  /** The refs of those that were changed, by when, and that it heard nothing of since. */
   listMissed(changedAt: ReadonlyMap<string, number>): string[] {
-    return [...changedAt].flatMap(([name, at]) =>
-      Math.max(this.#resetAt, this.#heardAt.get(`component:default/${name}`) ?? 0) < at
-        ? [name]
-        : [],
+    return [...changedAt].flatMap(([ref, at]) =>
+      Math.max(this.#resetAt, this.#heardAt.get(ref) ?? 0) < at ? [ref] : [],
     );
   }
 
