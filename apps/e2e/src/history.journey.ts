@@ -123,7 +123,7 @@ test('differences of a definition of five megabytes never freeze the page', asyn
   }).toPass();
   await write(api(lines.map((line, index) => (index % 10_000 === 5 ? `${line} # new` : line))));
   const dialog = dialogOf(page);
-  await expect(dialog.getByText('spec.definition was rewritten')).toBeVisible();
+  await expect(dialog.getByText('spec.definition was rewritten')).toBeVisible({ timeout: 15_000 });
   await page.evaluate(() => {
     let last = performance.now();
     const state = window as unknown as { longestGapMs: number };
