@@ -195,6 +195,37 @@ export const Selection: Story = {
   },
 };
 
+/** Pages that the server cuts: the ids of all rows are asked for, which takes a while and may fail. */
+export const SelectionOfServerPages: Story = {
+  args: { columns: serviceColumns },
+  render: function SelectionOfServerPages(args) {
+    const [page, setPage] = useState({ pageIndex: 0, pageSize: 10 });
+    const [selected, setSelected] = useState<ReadonlySet<string>>(
+      new Set(['component:default/instrument-master']),
+    );
+    const [tries, setTries] = useState(0);
+    const listAllIds = async () => {
+      setTries(tries + 1);
+      if (tries === 0) throw new Error('Failed to fetch');
+      await new Promise(resolve => setTimeout(resolve, 800));
+      return serverRows.map(row => row.ref);
+    };
+    const first = page.pageIndex * page.pageSize;
+    return (
+      <Table
+        {...args}
+        rows={serverRows.slice(first, first + page.pageSize)}
+        paging={{ ...page, totalRows: serverRows.length, onChange: setPage }}
+        selection={{ selected, onChange: setSelected, listAllIds }}
+        selectionActions={<Button variant="outlined">Refresh</Button>}
+      />
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /10.000/ }));
+  },
+};
+
 /** Columns to take out and the rows' height, kept by the page. */
 export const View: Story = {
   args: { columns: serviceColumns, rows: makeServiceRows(6) },

@@ -73,6 +73,23 @@ export const Entering: Story = {
   },
 };
 
+/** The provider has a window of its own, in which it goes on. */
+export const InAnotherWindow: Story = {
+  ...portal(['microsoft', 'guest']),
+  beforeEach: () => {
+    const open = window.open;
+    window.open = () => ({ closed: false, close: () => {} }) as Window;
+    return () => {
+      window.open = open;
+    };
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getAllByRole('button')[0] as HTMLElement);
+    await expect(await canvas.findByRole('status')).toBeVisible();
+  },
+};
+
 const refused = {
   msw: {
     handlers: [auth.answerError(refreshSessionEndpoint, { status: 404, message: 'No guests' })],
