@@ -13,3 +13,6 @@ export const Filled: Story = { args: { value: 'ada', description: 'As your compa
 export const Required: Story = { args: { isRequired: true } };
 export const Wrong: Story = { args: { value: 'a/b/c', error: 'Invalid user entity reference' } };
 export const Disabled: Story = { args: { value: 'ada', isDisabled: true } };
+export const OfADate: Story = {
+  args: { type: 'date', label: 'Date', value: '2026-11-01', max: '2026-11-30' },
+};
