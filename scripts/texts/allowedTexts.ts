@@ -26,6 +26,10 @@ const allowedTexts: readonly AllowedTexts[] = [
     file: 'packages/ui/src/components/CodeSnippet/codeLanguages.ts',
   },
   {
+    texts: ['OpenAPI', 'AsyncAPI', 'GraphQL', 'gRPC', 'tRPC'],
+    reason: 'names of formats of APIs',
+  },
+  {
     texts: ['Bitbucket Server', 'VMware Cloud', 'OpenID Connect'],
     reason: 'names of providers',
     file: 'plugins/auth/src/providerAuth.ts',

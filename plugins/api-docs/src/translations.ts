@@ -1,4 +1,4 @@
-import { defineTranslations, type KeyOf } from '@portico/ui';
+import { defineTranslations } from '@portico/ui';
 import en from './locales/en.json' with { type: 'json' };
 
 /** The texts of API docs. */
@@ -7,6 +7,3 @@ export const apiDocsTranslations = defineTranslations({
   en,
   load: { de: () => import('./locales/de.json') },
 });
-
-/** A key of the texts of API docs. */
-export type ApiDocsTextKey = KeyOf<typeof apiDocsTranslations>;

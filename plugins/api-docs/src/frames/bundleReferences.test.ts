@@ -17,7 +17,7 @@ function bundle(
     ],
     files: names.map(name => ({ url: name, text: files[name] ?? '' })),
   };
-  return bundleReferences(document, references);
+  return bundleReferences(document, references, target => `'${target}' leads nowhere`);
 }
 
 describe('bundleReferences', () => {
@@ -105,17 +105,20 @@ components:
     );
     expect(unresolved).toEqual(
       expect.arrayContaining([
-        { target: 'secret.yaml', reason: 'It is outside.' },
-        { target: 'b.yaml#/none', reason: "The file has no '/none'." },
+        { target: 'secret.yaml', reason: { message: 'It is outside.' } },
+        { target: 'b.yaml#/none', reason: { message: 'noSuchPart', values: { part: '/none' } } },
         {
           target: 'broken.yaml',
-          reason: expect.stringMatching(/^The file cannot be read: .*line 1/),
+          reason: {
+            message: 'fileBrokenAt',
+            values: { reason: expect.stringMatching(/\w{3}/), line: '1' },
+          },
         },
-        { target: 'unread.yaml', reason: 'It was not read.' },
+        { target: 'unread.yaml', reason: { message: 'notRead' } },
       ]),
     );
     expect(document['components']).toMatchObject({
-      schemas: { A: { description: "Reference 'secret.yaml' leads nowhere. It is outside." } },
+      schemas: { A: { description: "'secret.yaml' leads nowhere" } },
     });
   });
 

@@ -3,6 +3,7 @@ import { DefinitionError } from './DefinitionError.ts';
 import type { UnresolvedReference } from './frameProtocol.ts';
 import { escapePart, followPointer, getLastKey } from './jsonPointer.ts';
 import { isMapping, parseDefinition } from './parseDefinition.ts';
+import { createProblem, type ShownProblem } from '../model/problemCodes.ts';
 
 /** A definition that refers to nothing outside itself. */
 export interface BundledDefinition {
@@ -12,6 +13,7 @@ export interface BundledDefinition {
 
 type Mapping = Record<string, unknown>;
 
+const notRead = createProblem('notRead');
 const filesKey = 'x-referred-files';
 /** Keys whose values are data, in which `$ref` means nothing. */
 const dataKeys = new Set(['const', 'default', 'enum', 'example']);
@@ -38,12 +40,15 @@ const longestChain = 20;
 /**
  * Draws the files that a definition refers to into it. Schemas are put beside its own under their names; a
  * circle of references stays one, and a reference that leads nowhere becomes a note of that.
+ *
+ * @param describeMissing - the note, for a reference.
  */
 export function bundleReferences(
   document: Record<string, unknown>,
   references: References,
+  describeMissing: (target: string) => string,
 ): BundledDefinition {
-  const bundler = new Bundler(document, references);
+  const bundler = new Bundler(document, references, describeMissing);
   bundler.run();
   return { document, unresolved: bundler.unresolved };
 }
@@ -60,19 +65,25 @@ interface Place {
 
 class Bundler {
   readonly #root: Mapping;
+  readonly #describeMissing: (target: string) => string;
   readonly #urls: ReadonlyMap<string, string | undefined>;
   readonly #problems: ReadonlyMap<string, string>;
   readonly #texts: ReadonlyMap<string, string>;
   readonly #documents = new Map<string, unknown>();
   readonly #keys = new Map<string, string>();
   readonly #schemaNames = new Map<string, string>();
-  readonly #unresolved = new Map<string, string>();
+  readonly #unresolved = new Map<string, ShownProblem>();
   readonly #seen = new WeakSet<object>();
   readonly #inlined: { owner: Mapping; key: string }[] = [];
   readonly #waiting: Place[] = [];
 
-  constructor(root: Mapping, { references, files }: References) {
+  constructor(
+    root: Mapping,
+    { references, files }: References,
+    describeMissing: (target: string) => string,
+  ) {
     this.#root = root;
+    this.#describeMissing = describeMissing;
     const nameOf = ({ from, target }: { from: string; target: string }) => `${from}\n${target}`;
     this.#urls = new Map(references.map(each => [nameOf(each), each.url]));
     this.#problems = new Map(references.map(each => [nameOf(each), each.problem ?? '']));
@@ -128,9 +139,9 @@ class Bundler {
     const found = url === undefined ? undefined : this.#read(url);
     const reason = this.#explain(from, target.trim(), url, found, fragment);
     if (reason !== undefined || url === undefined) {
-      this.#unresolved.set(reference, reason ?? '');
+      this.#unresolved.set(reference, reason ?? notRead);
       delete owner['$ref'];
-      owner['description'] = `Reference '${reference}' leads nowhere. ${reason ?? ''}`;
+      owner['description'] = this.#describeMissing(reference);
       return;
     }
     owner['$ref'] = this.#place(url, fragment, isSchema);
@@ -148,14 +159,14 @@ class Bundler {
     url: string | undefined,
     document: unknown,
     fragment: string,
-  ): string | undefined {
-    if (url === undefined) return this.#problems.get(`${from}\n${target}`) || 'It was not read.';
-    if (document instanceof DefinitionError) {
-      const [problem] = document.problems;
-      const line = problem?.line === undefined ? '' : ` (line ${problem.line})`;
-      return `The file cannot be read: ${problem?.message ?? ''}${line}`;
+  ): ShownProblem | undefined {
+    if (url === undefined) {
+      const problem = this.#problems.get(`${from}\n${target}`);
+      return problem ? { message: problem } : notRead;
     }
-    if (followPointer(document, fragment) === undefined) return `The file has no '${fragment}'.`;
+    if (document instanceof DefinitionError) return describeBrokenFile(document);
+    if (followPointer(document, fragment) === undefined)
+      return createProblem('noSuchPart', { values: { part: fragment } });
     return undefined;
   }
 
@@ -216,6 +227,13 @@ class Bundler {
     }
     owner[key] = value;
   }
+}
+
+function describeBrokenFile({ problems: [problem] }: DefinitionError): ShownProblem {
+  const reason = problem?.message ?? '';
+  return problem?.line === undefined
+    ? createProblem('fileBroken', { values: { reason } })
+    : createProblem('fileBrokenAt', { values: { reason, line: String(problem.line) } });
 }
 
 function parseFile(text: string): unknown {

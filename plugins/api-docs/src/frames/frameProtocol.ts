@@ -1,4 +1,5 @@
-import type { DefinitionProblem, References } from '@portico/api-docs-common';
+import type { References } from '@portico/api-docs-common';
+import type { ShownProblem } from '../model/problemCodes.ts';
 
 /** The colours and letters of the portal, by the name of the CSS variable that a frame knows them under. */
 export type FrameTheme = Readonly<Record<FrameToken, string>> & { readonly scheme: string };
@@ -26,7 +27,7 @@ export type FrameToken =
 /** A reference that leads nowhere, and why. */
 export interface UnresolvedReference {
   target: string;
-  reason: string;
+  reason: ShownProblem;
 }
 
 /** What a frame is asked to draw. */
@@ -55,7 +56,7 @@ export type FrameReport =
   | { type: 'ready' }
   | { type: 'size'; height: number }
   | { type: 'drawn'; unresolved: readonly UnresolvedReference[] }
-  | { type: 'failed'; problems: readonly DefinitionProblem[] }
+  | { type: 'failed'; problems: readonly ShownProblem[] }
   | { type: 'place'; place: string }
   | { type: 'reveal'; top: number };
 
@@ -65,8 +66,8 @@ const longestText = 2000;
 
 /** Reads what came from a frame; `undefined` for what is not understood. */
 export function parseFrameReport(data: unknown): FrameReport | undefined {
-  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
-  const report = data as Readonly<Record<string, unknown>>;
+  if (!isRecord(data)) return undefined;
+  const report = data;
   switch (report['type']) {
     case 'ready':
       return { type: 'ready' };
@@ -87,20 +88,32 @@ export function parseFrameReport(data: unknown): FrameReport | undefined {
         type: 'drawn',
         unresolved: parseList(report['unresolved'], ({ target, reason }) => ({
           target: parseText(target),
-          reason: parseText(reason),
+          reason: parseProblem(isRecord(reason) ? reason : {}),
         })),
       };
     case 'failed':
       return {
         type: 'failed',
-        problems: parseList(report['problems'], ({ message, line }) => ({
-          message: parseText(message),
-          line: typeof line === 'number' && line > 0 ? Math.floor(line) : undefined,
-        })),
+        problems: parseList(report['problems'], parseProblem),
       };
     default:
       return undefined;
   }
+}
+
+function parseProblem({ message, values, line }: Readonly<Record<string, unknown>>): ShownProblem {
+  const known = isRecord(values) ? Object.entries(values) : [];
+  return {
+    message: parseText(message),
+    ...(known.length > 0 && {
+      values: Object.fromEntries(known.map(([key, value]) => [key, parseText(value)])),
+    }),
+    line: typeof line === 'number' && line > 0 ? Math.floor(line) : undefined,
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 function parseText(value: unknown): string {
@@ -112,7 +125,5 @@ function parseList<Item>(
   parse: (item: Readonly<Record<string, unknown>>) => Item,
 ): Item[] {
   if (!Array.isArray(value)) return [];
-  return value
-    .slice(0, mostProblems)
-    .flatMap(item => (typeof item === 'object' && item !== null ? [parse(item)] : []));
+  return value.slice(0, mostProblems).flatMap(item => (isRecord(item) ? [parse(item)] : []));
 }

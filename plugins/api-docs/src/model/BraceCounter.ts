@@ -1,9 +1,9 @@
-import type { DefinitionProblem } from '@portico/api-docs-common';
+import { createProblem, type ShownProblem } from './problemCodes.ts';
 
 /** Follows the braces of a text from line to line, and finds those without a partner. */
 export class BraceCounter {
   readonly #open: number[] = [];
-  readonly #problems: DefinitionProblem[] = [];
+  readonly #problems: ShownProblem[] = [];
 
   /** How many braces are open. */
   get depth(): number {
@@ -11,11 +11,8 @@ export class BraceCounter {
   }
 
   /** What is wrong, once all lines have been read. */
-  get problems(): DefinitionProblem[] {
-    const unclosed = this.#open.map(line => ({
-      message: 'A brace that is opened here is never closed',
-      line,
-    }));
+  get problems(): ShownProblem[] {
+    const unclosed = this.#open.map(line => createProblem('unclosedBrace', { line }));
     return [...this.#problems, ...unclosed.slice(0, 1)];
   }
 
@@ -24,7 +21,7 @@ export class BraceCounter {
     for (const character of code) {
       if (character === '{') this.#open.push(line);
       else if (character === '}' && this.#open.pop() === undefined && this.#problems.length === 0)
-        this.#problems.push({ message: 'A brace that is closed here was never opened', line });
+        this.#problems.push(createProblem('unopenedBrace', { line }));
     }
   }
 }

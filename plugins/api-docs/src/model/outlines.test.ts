@@ -31,10 +31,10 @@ message Order {
 
   it('says where a brace has no partner', () => {
     expect(outlineProto('message A {\n  string b = 1;\n').problems).toEqual([
-      { message: 'A brace that is opened here is never closed', line: 1 },
+      { message: 'unclosedBrace', line: 1 },
     ]);
     expect(outlineProto('message A {}\n}\n').problems).toEqual([
-      { message: 'A brace that is closed here was never opened', line: 2 },
+      { message: 'unopenedBrace', line: 2 },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { configApiRef, useApi } from '@portico/app';
 import { radius, SkeletonText, useLocale, useTranslations, WarningPanel } from '@portico/ui';
 import { useEffect, useRef, useState } from 'react';
 import { apiDocsTranslations } from '../../translations.ts';
+import { useDescribeProblem } from '../useDescribeProblem.ts';
 import { useDefinitionFrame } from './useDefinitionFrame.ts';
 import { usePlace } from './usePlace.ts';
 import { useDefinitionView } from '../DefinitionTab/useDefinitionView.ts';
@@ -48,6 +49,7 @@ function FreshFrame({
   onFailed,
 }: DefinitionFrameProps) {
   const t = useTranslations(apiDocsTranslations);
+  const describe = useDescribeProblem();
   const locale = useLocale();
   const frame = useRef<HTMLIFrameElement>(null);
   const { place, setPlace } = usePlace();
@@ -68,7 +70,7 @@ function FreshFrame({
           <ul>
             {unresolved.map(({ target, reason }) => (
               <li key={target}>
-                <code>{target}</code> {reason}
+                <code>{target}</code> {describe(reason)}
               </li>
             ))}
           </ul>

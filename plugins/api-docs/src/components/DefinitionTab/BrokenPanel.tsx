@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useTranslations, WarningPanel } from '@portico/ui';
-import type { DefinitionProblem } from '@portico/api-docs-common';
+import type { ShownProblem } from '../../model/problemCodes.ts';
 import { apiDocsTranslations } from '../../translations.ts';
+import { useDescribeProblem } from '../useDescribeProblem.ts';
 
 /** Props of {@link BrokenPanel}. */
 export interface BrokenPanelProps {
-  problems: readonly DefinitionProblem[];
+  problems: readonly ShownProblem[];
   /** Whether the definition is only ever shown as text. */
   isText?: boolean;
 }
@@ -13,15 +14,18 @@ export interface BrokenPanelProps {
 /** Says why a definition cannot be drawn, and where. */
 export function BrokenPanel({ problems, isText = false }: BrokenPanelProps) {
   const t = useTranslations(apiDocsTranslations);
+  const describe = useDescribeProblem();
   return (
     <WarningPanel
       severity={isText ? 'warning' : 'error'}
       title={t(isText ? 'definition.faulty' : 'definition.broken', { count: problems.length })}
       message={
         <Problems>
-          {problems.map(({ message, line }, index) => (
+          {problems.map((problem, index) => (
             <li key={index}>
-              {line === undefined ? message : t('definition.problemAt', { line, message })}
+              {problem.line === undefined
+                ? describe(problem)
+                : t('definition.problemAt', { line: problem.line, message: describe(problem) })}
             </li>
           ))}
         </Problems>

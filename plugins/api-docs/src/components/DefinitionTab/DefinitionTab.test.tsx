@@ -153,11 +153,15 @@ it('gives the frame what the definition refers to, and tells what leads nowhere'
   expect(findRender()?.references).toEqual(references);
   await report({
     type: 'drawn',
-    unresolved: [{ target: './b.yaml', reason: 'It is outside of the folder.' }],
+    unresolved: [
+      { target: './b.yaml', reason: { message: 'It is outside of the folder.' } },
+      { target: './a.yaml#/b', reason: { message: 'noSuchPart', values: { part: '/b' } } },
+    ],
   });
-  expect(screen.getByText('1 reference leads nowhere')).toBeVisible();
+  expect(screen.getByText('2 references lead nowhere')).toBeVisible();
   await userEvent.click(screen.getByText(/details/i));
   expect(screen.getByText('It is outside of the folder.', { exact: false })).toBeVisible();
+  expect(screen.getByText("The file has no '/b'.", { exact: false })).toBeVisible();
 });
 
 it('draws the rest where the files cannot be asked for', async () => {

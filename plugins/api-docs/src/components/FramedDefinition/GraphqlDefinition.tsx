@@ -2,7 +2,7 @@ import type { ApiDefinitionProps } from '@portico/api-docs-common';
 import { useTranslations } from '@portico/ui';
 import { useMemo } from 'react';
 import { groupNames } from '../../frames/graphql/groupNames.ts';
-import { type ApiDocsTextKey, apiDocsTranslations } from '../../translations.ts';
+import { apiDocsTranslations } from '../../translations.ts';
 import { DefinitionFrame } from '../DefinitionFrame/DefinitionFrame.tsx';
 
 const textNames = [
@@ -27,9 +27,7 @@ export default function GraphqlDefinition({ definition, onFailed }: ApiDefinitio
       ...textNames,
       ...groupNames.flatMap(group => [`group.${group}`, `kind.${group}`] as const),
     ];
-    return Object.fromEntries(
-      names.map(name => [name, t(`graphql.${name}` satisfies ApiDocsTextKey)]),
-    );
+    return Object.fromEntries(names.map(name => [name, t(`graphql.${name}`)]));
   }, [t]);
   return (
     <DefinitionFrame

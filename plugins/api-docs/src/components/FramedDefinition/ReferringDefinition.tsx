@@ -1,5 +1,6 @@
 import type { ApiDefinitionProps } from '@portico/api-docs-common';
 import { SkeletonText, useTranslations } from '@portico/ui';
+import { useMemo } from 'react';
 import { useReferences } from '../../queries/references.ts';
 import { apiDocsTranslations } from '../../translations.ts';
 import { DefinitionFrame } from '../DefinitionFrame/DefinitionFrame.tsx';
@@ -24,6 +25,9 @@ export function ReferringDefinition({
   const references = useReferences(entity, definition, reason =>
     t('definition.notRead', { reason }),
   );
+  // Filled in where references are followed.
+  const leadsNowhere = t('problem.leadsNowhere', { target: '{{target}}' });
+  const texts = useMemo(() => ({ leadsNowhere }), [leadsNowhere]);
   if (!references) return <SkeletonText lines={8} label={t('definition.loading')} />;
   return (
     <DefinitionFrame
@@ -31,6 +35,7 @@ export function ReferringDefinition({
       title={t('definition.label', { type })}
       definition={definition}
       references={references}
+      texts={texts}
       onFailed={onFailed}
     />
   );

@@ -2,13 +2,16 @@ import asyncApi from '@asyncapi/react-component/browser/standalone/index.js';
 import '@asyncapi/react-component/styles/default.min.css';
 import './asyncapi.css';
 import { bundleReferences } from '../bundleReferences.ts';
+import { fillText } from '../fillText.ts';
 import { DefinitionError } from '../DefinitionError.ts';
 import type { DefinitionRenderer } from '../runFrame.ts';
 import { parseShownProblems, readAsyncApi } from './readAsyncApi.ts';
 
 /** Draws an AsyncAPI definition of version 2 or 3. */
-export const drawAsyncApi: DefinitionRenderer = async ({ definition, references }, root) => {
-  const { document, unresolved } = bundleReferences(readAsyncApi(definition), references);
+export const drawAsyncApi: DefinitionRenderer = async ({ definition, references, texts }, root) => {
+  const { document, unresolved } = bundleReferences(readAsyncApi(definition), references, target =>
+    fillText(texts['leadsNowhere'], { target }),
+  );
   // Problems are told by line, so the text goes on as it is where nothing had to be drawn into it.
   const isAsWritten = references.references.length === 0;
   const schema = isAsWritten ? definition : JSON.stringify(document);

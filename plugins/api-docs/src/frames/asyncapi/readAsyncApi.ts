@@ -1,4 +1,4 @@
-import { DefinitionError } from '../DefinitionError.ts';
+import { createDefinitionError } from '../DefinitionError.ts';
 import type { DefinitionProblem } from '@portico/api-docs-common';
 import { isMapping, parseDefinition } from '../parseDefinition.ts';
 
@@ -9,14 +9,8 @@ import { isMapping, parseDefinition } from '../parseDefinition.ts';
  */
 export function readAsyncApi(text: string): Record<string, unknown> {
   const document = parseDefinition(text);
-  if (!isMapping(document))
-    throw new DefinitionError([
-      { message: 'The definition is no mapping but a plain value', line: 1 },
-    ]);
-  if (document['asyncapi'] === undefined)
-    throw new DefinitionError([
-      { message: "The definition has no 'asyncapi', which names its version", line: 1 },
-    ]);
+  if (!isMapping(document)) throw createDefinitionError('notMapping', { line: 1 });
+  if (document['asyncapi'] === undefined) throw createDefinitionError('noAsyncApi', { line: 1 });
   return document;
 }
 

@@ -2,6 +2,7 @@ import swaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js';
 import 'swagger-ui-dist/swagger-ui.css';
 import './openapi.css';
 import { bundleReferences } from '../bundleReferences.ts';
+import { fillText } from '../fillText.ts';
 import type { DefinitionRenderer } from '../runFrame.ts';
 import { countOperations, readOpenApi } from './readOpenApi.ts';
 
@@ -15,6 +16,7 @@ export const drawOpenApi: DefinitionRenderer = async (request, root, host) => {
   const { document, unresolved } = bundleReferences(
     readOpenApi(request.definition),
     request.references,
+    target => fillText(request.texts['leadsNowhere'], { target }),
   );
   const isLong = countOperations(document) > fewOperations;
   if (request.place) location.hash = request.place;

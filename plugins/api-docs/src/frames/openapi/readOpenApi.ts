@@ -1,4 +1,4 @@
-import { DefinitionError } from '../DefinitionError.ts';
+import { createDefinitionError } from '../DefinitionError.ts';
 import { isMapping, parseDefinition } from '../parseDefinition.ts';
 
 const methods = new Set([
@@ -20,32 +20,17 @@ const methods = new Set([
  */
 export function readOpenApi(text: string): Record<string, unknown> {
   const document = parseDefinition(text);
-  if (!isMapping(document))
-    throw new DefinitionError([
-      { message: 'The definition is no mapping but a plain value', line: 1 },
-    ]);
+  if (!isMapping(document)) throw createDefinitionError('notMapping', { line: 1 });
   const { openapi, swagger } = document;
   if (openapi === undefined && swagger === undefined)
-    throw new DefinitionError([
-      {
-        message: "The definition has neither 'openapi' nor 'swagger', which name its version",
-        line: 1,
-      },
-    ]);
+    throw createDefinitionError('noOpenApi', { line: 1 });
   const version = String(openapi ?? swagger);
   if (!/^(3[.]\d|2[.]0|2$)/.test(version))
-    throw new DefinitionError([
-      {
-        message: `Version '${version}' is not known; OpenAPI 2.0 and 3.x are`,
-        line: findLine(text),
-      },
-    ]);
+    throw createDefinitionError('unknownVersion', { values: { version }, line: findLine(text) });
   for (const key of ['paths', 'components', 'definitions', 'webhooks']) {
     const value = document[key];
     if (value !== undefined && value !== null && !isMapping(value))
-      throw new DefinitionError([
-        { message: `'${key}' must be a mapping`, line: findLine(text, key) },
-      ]);
+      throw createDefinitionError('mustBeMapping', { values: { key }, line: findLine(text, key) });
   }
   // Versions are often written as numbers, which are not understood further on.
   if (openapi !== undefined) document['openapi'] = version;
