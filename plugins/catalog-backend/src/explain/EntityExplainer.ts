@@ -1,8 +1,10 @@
 import type { EntityExplanation, ExplainedReference, ExplainedStep } from '@portico/catalog-common';
+import { viewUrlAnnotation } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
 import type { CodeHosts } from '@portico/integrations';
 import type { Database } from '@portico/server';
 import { sql } from 'kysely';
+import { readAnnotation } from '../history/readAnnotation.ts';
 import { EntityReader } from '../query/EntityReader.ts';
 import type { Predicate } from '../query/predicate.ts';
 import type { CatalogSchema, ProcessorNote } from '../store/tables.ts';
@@ -38,6 +40,8 @@ interface Held extends ChainedSource {
   checked_at: string | null;
   updated_at: string;
   processed: string | null;
+  /** The document's JSON text up to its annotations. */
+  head: string;
 }
 
 interface Target {
@@ -84,7 +88,7 @@ export class EntityExplainer {
       chain,
       document: {
         locationRef: held.location_ref,
-        ...this.#describePlace(held.path, held.line),
+        ...this.#describeDocument(held),
         position: held.position + 1,
         documents: Math.max(held.documents, held.position + 1),
       },
@@ -100,7 +104,7 @@ export class EntityExplainer {
       select e.id, e.updated_at, c.id as claim_id, c.ref_id, c.line, c.position, c.ordinal,
         c.changed_at, p.path, p.location_ref, p.documents, p.read_at, p.read_ms, p.process_ms,
         p.applied_at, s.id as source_id, s.ref as source_ref, s.type as source_type,
-        s.read_at as checked_at, d.processed
+        s.read_at as checked_at, d.processed, d.head
       from entities e join claims c on c.id = e.claim_id join parts p on p.id = c.part_id
       join sources s on s.id = c.source_id join claim_documents d on d.claim_id = c.id
       where e.ref = ${ref}`.execute(this.#db.read);
@@ -187,6 +191,15 @@ export class EntityExplainer {
       message,
       ...(path !== null && { place: this.#describePlace(path, line ?? undefined) }),
     };
+  }
+
+  /** A file of a work tree is no address, but its entity may say which page of a code host shows it. */
+  #describeDocument({ path, line, head }: Held) {
+    const place = this.#describePlace(path, line);
+    if (place.url !== undefined) return place;
+    const page = readAnnotation(JSON.parse(`${head}}}}`), viewUrlAnnotation);
+    const url = page === undefined ? undefined : this.#describePlace(page, line).url;
+    return { ...place, ...(url !== undefined && { url }) };
   }
 
   #describePlace(source: string, line: number | undefined) {

@@ -1,9 +1,10 @@
 import { CodeHosts } from '@portico/integrations';
+import { createLogger } from '@portico/server';
 import { testDatabases } from '@portico/testing/node';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { CatalogStore } from '../store/CatalogStore.ts';
-import { dropChangesBefore } from '../store/changeFeed.ts';
+import { MaintenanceWorker } from '../workers/MaintenanceWorker.ts';
 import { component, type EngineHarness, startEngine } from '../workers/testing/engineHarness.ts';
 import { EntityHistoryReader } from './EntityHistoryReader.ts';
 
@@ -314,8 +315,16 @@ describe.each(testDatabases())('the history of entities on $name', database => {
     await at('2026-03-10', ({ write }) => write('a.yaml', api('openapi: 3.1.0')));
     await at('2026-05-01', ({ write }) => write('a.yaml', api('openapi: 3.2.0')));
     setNow('2026-05-02');
-    const store = new CatalogStore(db);
-    await store.write(tx => dropChangesBefore(tx, '2026-04-01T00:00:00.000Z'));
+    const store = new CatalogStore(db, () => new Date('2026-05-02T00:00:00.000Z'));
+    const lines: string[] = [];
+    const logger = createLogger({
+      level: 'warn',
+      format: 'text',
+      write: line => void lines.push(line),
+    });
+    const days = 24 * 60 * 60 * 1000;
+    await new MaintenanceWorker(store, 31 * days, logger).run();
+    expect(lines).toEqual([]);
     const { items, keptSince } = await history.listVersions('api:default/rates', {});
     expect(items.map(({ action }) => action)).toEqual(['updated']);
     expect(keptSince).toBe('2026-04-01T00:00:00.000Z');

@@ -6,9 +6,10 @@ import {
 } from '@portico/catalog-model';
 import type { CodeHosts } from '@portico/integrations';
 import { compareDocuments, type DocumentDifference } from './compareDocuments.ts';
+import { readAnnotation } from './readAnnotation.ts';
 import type { RelationEvent } from './relationPast.ts';
 import { sumRelationEvents } from './sumRelationEvents.ts';
-import { readAnnotation, type VersionRow } from './versionRows.ts';
+import type { VersionRow } from './versionRows.ts';
 
 /** A document for comparing, with marks for its long texts. */
 export interface DocumentOutline {

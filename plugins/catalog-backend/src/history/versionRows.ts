@@ -1,4 +1,4 @@
-import { type Entity, isJsonObject, type JsonValue } from '@portico/catalog-model';
+import type { Entity, JsonValue } from '@portico/catalog-model';
 import type { Database } from '@portico/server';
 import { type RawBuilder, sql } from 'kysely';
 import { documentText, hashText } from '../store/formerDocuments.ts';
@@ -124,13 +124,4 @@ export function outlineDocument(json: string): { value: unknown; size: number } 
     texts.map(({ path, text }) => ({ path, value: new LongText(hashText(text)) })),
   );
   return { value, size: document.length };
-}
-
-/** A text of a document's annotations. */
-export function readAnnotation(document: unknown, key: string): string | undefined {
-  if (!isJsonObject(document) || !isJsonObject(document['metadata'])) return undefined;
-  const { annotations } = document['metadata'];
-  if (!isJsonObject(annotations) || !Object.hasOwn(annotations, key)) return undefined;
-  const value = annotations[key];
-  return typeof value === 'string' ? value : undefined;
 }

@@ -42,6 +42,9 @@ const resource = (name: string) =>
     spec: { type: 'database', owner: 'team-a' },
   });
 
+const annotated =
+  ", annotations: { backstage.io/view-url: 'https://git.example/o/r/blob/main/pay.yaml' }";
+
 describe.each(testDatabases())('the explanation of entities on $name', database => {
   let folder: string;
   let catalog: RunningCatalog;
@@ -55,7 +58,7 @@ describe.each(testDatabases())('the explanation of entities on $name', database 
     await write(
       'pay.yaml',
       [
-        component('first'),
+        component('first', {}, annotated),
         component('pay', {
           dependsOn: [
             'resource:ledger',
@@ -128,6 +131,15 @@ describe.each(testDatabases())('the explanation of entities on $name', database 
       documents: 2,
     });
     expect(explanation?.conflicts).toEqual([]);
+  });
+
+  it('names the page of a code host where the document does', async () => {
+    const first = await catalog.client.getEntityExplanation('component:default/first');
+    expect(first?.document).toMatchObject({
+      source: join(folder, 'pay.yaml'),
+      line: 1,
+      url: 'https://git.example/o/r/blob/main/pay.yaml',
+    });
   });
 
   it('says what each processor did, and how long it took', async () => {

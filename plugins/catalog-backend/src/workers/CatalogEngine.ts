@@ -117,7 +117,7 @@ export class CatalogEngine {
       logger,
     );
     this.#statistics = new StatisticsWorker(database, logger);
-    this.#maintenance = new MaintenanceWorker(context, options.historyMs ?? 90 * day, logger);
+    this.#maintenance = new MaintenanceWorker(context.store, options.historyMs ?? 90 * day, logger);
   }
 
   /** Brings the tables up to date and starts the ingestion thread; {@link start} begins the work. */

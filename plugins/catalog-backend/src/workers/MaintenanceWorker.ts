@@ -1,32 +1,33 @@
 import type { Logger } from '@portico/server';
-import type { IngestionContext } from '../ingestion/IngestionContext.ts';
+import type { CatalogStore } from '../store/CatalogStore.ts';
 import { dropChangesBefore } from '../store/changeFeed.ts';
 
+const firstDelayMs = 5 * 60 * 1000;
 const intervalMs = 60 * 60 * 1000;
 
 /** Drops what is older than the catalog keeps. */
 export class MaintenanceWorker {
-  readonly #context: IngestionContext;
+  readonly #store: CatalogStore;
   readonly #retentionMs: number;
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(context: IngestionContext, retentionMs: number, logger: Logger) {
-    this.#context = context;
+  constructor(store: CatalogStore, retentionMs: number, logger: Logger) {
+    this.#store = store;
     this.#retentionMs = retentionMs;
     this.#logger = logger;
   }
 
-  /** Begins to work, the first time after an hour. */
+  /** Begins to work, soon: a process may not live for an hour. */
   start(): void {
-    this.#timer = setInterval(() => void this.run(), intervalMs).unref();
+    this.#schedule(firstDelayMs);
   }
 
   /** Drops what is too old now. */
   async run(): Promise<void> {
-    const { store } = this.#context;
     try {
-      await store.write(tx => dropChangesBefore(tx, store.now(-this.#retentionMs)));
+      const time = this.#store.now(-this.#retentionMs);
+      await this.#store.write(tx => dropChangesBefore(tx, time));
     } catch (error) {
       this.#logger.error('Old changes could not be dropped; trying again later', { error });
     }
@@ -34,6 +35,13 @@ export class MaintenanceWorker {
 
   /** Ends. */
   stop(): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(delayMs: number): void {
+    this.#timer = setTimeout(() => {
+      this.#schedule(intervalMs);
+      void this.run();
+    }, delayMs).unref();
   }
 }
