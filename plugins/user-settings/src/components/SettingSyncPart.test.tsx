@@ -39,7 +39,7 @@ function Told() {
 }
 
 function renderPart() {
-  renderInTestApp(
+  return renderInTestApp(
     <>
       <SettingSyncPart />
       <Told />
@@ -62,4 +62,27 @@ it('asks for nothing of a guest', async () => {
   renderPart();
   await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
   expect(kept).not.toHaveBeenCalled();
+});
+
+it('shows a guest nothing of the user before them, and leaves what guests have themselves', async () => {
+  const keep = (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+  };
+  keep({
+    [`/${signInStorage.bucket}/${signInStorage.key}`]: '"guest"',
+    '/userSettings/owner': '"bc871224ed851043"',
+    '/starredEntities/entityRefs': '["component:default/secret"]',
+    '/settings/theme': '"dark"',
+  });
+  const { unmount } = renderPart();
+  await waitFor(() => expect(localStorage.getItem('/starredEntities/entityRefs')).toBeNull());
+  expect(theme()).toBe('"dark"');
+  expect(localStorage.getItem('/userSettings/owner')).toBeNull();
+  expect(localStorage.getItem('/userSettings/pending')).toBeNull();
+  unmount();
+
+  keep({ '/starredEntities/entityRefs': '["component:default/pay"]' });
+  renderPart();
+  await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
+  expect(localStorage.getItem('/starredEntities/entityRefs')).toBe('["component:default/pay"]');
 });

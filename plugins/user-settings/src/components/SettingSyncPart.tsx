@@ -9,6 +9,7 @@ import {
 import { userSettingsPluginId } from '@portico/user-settings-common';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { forgetOwner } from '../sync/forgetOwner.ts';
 import { settingKeys } from '../sync/settingKeys.ts';
 import { SettingSync } from '../sync/SettingSync.ts';
 
@@ -17,6 +18,9 @@ export default function SettingSyncPart() {
   const storage = useApi(storageApiRef);
   // The guest is everybody; nothing is kept for them, and the server need not say so.
   const isGuest = storage.forBucket(signInStorage.bucket).get(signInStorage.key) === 'guest';
+  useEffect(() => {
+    if (isGuest) forgetOwner(storage);
+  }, [isGuest, storage]);
   return isGuest ? null : <SettingSyncOfUser />;
 }
 
