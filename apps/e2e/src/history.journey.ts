@@ -75,6 +75,8 @@ test('a deleted entity is still seen as of a day, and says when it was deleted',
   const then = new Date().toISOString();
   await rm(file);
   await expect(page.getByText('Entity not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Show it as it was before' }).click();
+  await expect(page.getByText(/^You see this page as of/)).toBeVisible();
   await page.goto(`${path}?at=${then}`);
   await expect(page.getByText(/^You see this page as of/)).toBeVisible();
   await page.goto(`${path}?at=${new Date().toISOString()}`);

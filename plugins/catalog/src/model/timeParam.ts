@@ -13,3 +13,8 @@ export function writeTimeParam(search: URLSearchParams, time: string | undefined
   else written.set(timeParam, time);
   return written;
 }
+
+/** The last moment before a time. */
+export function justBefore(time: string): string {
+  return new Date(new Date(time).getTime() - 1).toISOString();
+}

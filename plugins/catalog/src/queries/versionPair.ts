@@ -1,4 +1,5 @@
 import type { Entity } from '@portico/catalog-model';
+import { justBefore } from '../model/timeParam.ts';
 import { useEntityAt } from './entityAt.ts';
 import { useEntityVersion } from './entityHistory.ts';
 
@@ -48,8 +49,4 @@ export function useVersionPair(
     before: moment === undefined ? before.data?.entity : entityThen,
     after: after.data?.entity,
   };
-}
-
-function justBefore(time: string): string {
-  return new Date(new Date(time).getTime() - 1).toISOString();
 }

@@ -1,8 +1,13 @@
-import { entitiesByRefsEndpoint, entityByNameEndpoint } from '@portico/catalog-common';
+import {
+  entitiesByRefsEndpoint,
+  entityByNameEndpoint,
+  entityHistoryEndpoint,
+} from '@portico/catalog-common';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router';
+import { aVersion } from '../../components/EntityHistory/historyStoryData.ts';
 import { catalogPlugin } from '../../plugin.ts';
 import EntityPage from './EntityPage.tsx';
 
@@ -72,7 +77,28 @@ export const WithProblems: StoryObj = {
 };
 
 export const NotFound: StoryObj = {
-  parameters: { msw: { handlers: [answerCatalog.answerNotFound(entityByNameEndpoint)] } },
+  parameters: {
+    msw: {
+      handlers: [
+        answerCatalog.answerNotFound(entityByNameEndpoint),
+        answerCatalog.answerNotFound(entityHistoryEndpoint),
+      ],
+    },
+  },
+};
+
+export const Deleted: StoryObj = {
+  parameters: {
+    msw: {
+      handlers: [
+        answerCatalog.answerNotFound(entityByNameEndpoint),
+        answerCatalog.answer(entityHistoryEndpoint, {
+          items: [aVersion({ version: 7, action: 'deleted' })],
+          pageInfo: {},
+        }),
+      ],
+    },
+  },
 };
 
 export const Loading: StoryObj = {

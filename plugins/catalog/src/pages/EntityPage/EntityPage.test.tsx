@@ -2,6 +2,7 @@ import {
   entitiesByRefsEndpoint,
   entityAncestryEndpoint,
   entityByNameEndpoint,
+  entityHistoryEndpoint,
   entityTraceEndpoint,
   refreshEntityEndpoint,
 } from '@portico/catalog-common';
@@ -185,8 +186,36 @@ it('keeps the failure of a tab to that tab', async () => {
   expect(await screen.findByText('Takes payments')).toBeVisible();
 });
 
+it('says when an entity was deleted, and shows it as it was', async () => {
+  mswServer.use(
+    answerCatalog.answerNotFound(entityByNameEndpoint),
+    answerCatalog.answer(entityHistoryEndpoint, {
+      items: [
+        {
+          version: 7,
+          at: '2026-01-20T10:00:00.000Z',
+          action: 'deleted',
+          changes: [],
+          changedValues: 0,
+          relations: { added: [], removed: [], addedTotal: 0, removedTotal: 0 },
+        },
+      ],
+      pageInfo: {},
+    }),
+  );
+  renderPage('/catalog/default/component/gone');
+  expect(await screen.findByText(/It was deleted on Jan 20, 2026/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show it as it was before' })).toHaveAttribute(
+    'href',
+    '/catalog/default/component/gone?at=2026-01-20T09%3A59%3A59.999Z',
+  );
+});
+
 it('warns when no such entity exists, and offers to search for it', async () => {
-  mswServer.use(answerCatalog.answerNotFound(entityByNameEndpoint));
+  mswServer.use(
+    answerCatalog.answerNotFound(entityByNameEndpoint),
+    answerCatalog.answerNotFound(entityHistoryEndpoint),
+  );
   renderPage('/catalog/default/component/gone');
   expect(await screen.findByText('Entity not found')).toBeVisible();
   expect(screen.getByText(/component:default\/gone/)).toBeVisible();
@@ -271,6 +300,7 @@ it('says so when the entity goes while its page is open', async () => {
       mswServer.use(
         answerCatalog.answerNotFound(entityTraceEndpoint),
         answerCatalog.answerNotFound(entityByNameEndpoint),
+        answerCatalog.answerNotFound(entityHistoryEndpoint),
       );
       return undefined;
     }),

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
-import type { EntityName } from '@portico/catalog-model';
+import { type EntityName, stringifyEntityRef } from '@portico/catalog-model';
 import {
   ErrorPanel,
   Link,
@@ -9,10 +10,15 @@ import {
   PageHeader,
   Progress,
   SkeletonText,
+  useLocale,
   useTranslations,
   WarningPanel,
 } from '@portico/ui';
 import type { ReactNode } from 'react';
+import { formatTime } from '../../components/TimeTravel/formatTime.ts';
+import { useTimeHref } from '../../components/TimeTravel/useTimeHref.ts';
+import { justBefore } from '../../model/timeParam.ts';
+import { useEntityHistory } from '../../queries/entityHistory.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
 
@@ -50,25 +56,45 @@ export function FailedEntity({
 /** The page of an entity that there is not. */
 export function NoEntity({ name }: { name: EntityName }) {
   const t = useTranslations(catalogTranslations);
+  const locale = useLocale();
   const indexPath = useRouteRef(catalogIndexRouteRef)?.();
+  const hrefAt = useTimeHref();
   const entityRef = `${name.kind}:${name.namespace}/${name.name}`;
+  const deletedAt = useDeletedAt(stringifyEntityRef(name));
+  const reason = t('entity.notFoundReason', { kind: name.kind, entityRef });
   return (
     <UnshownEntity name={name}>
       <WarningPanel
         title={t('entity.notFound')}
-        message={t('entity.notFoundReason', { kind: name.kind, entityRef })}
+        message={
+          deletedAt === undefined
+            ? reason
+            : `${reason} ${t('entity.deletedAt', { time: formatTime(deletedAt, locale) })}`
+        }
         actions={
-          indexPath && (
-            <Link
-              to={`${indexPath}?kind=${encodeURIComponent(name.kind)}&q=${encodeURIComponent(name.name)}`}
-            >
-              {t('entity.search')}
-            </Link>
-          )
+          <Ways>
+            {indexPath && (
+              <Link
+                to={`${indexPath}?kind=${encodeURIComponent(name.kind)}&q=${encodeURIComponent(name.name)}`}
+              >
+                {t('entity.search')}
+              </Link>
+            )}
+            {deletedAt !== undefined && (
+              <Link to={hrefAt(justBefore(deletedAt))}>{t('entity.showBefore')}</Link>
+            )}
+          </Ways>
         }
       />
     </UnshownEntity>
   );
+}
+
+/** When an entity that is gone was deleted, for those who may know. */
+function useDeletedAt(entityRef: string): string | undefined {
+  const { data } = useEntityHistory(entityRef);
+  const latest = data?.pages[0]?.items[0];
+  return latest?.action === 'deleted' ? latest.at : undefined;
 }
 
 /** The page of an entity that is not shown, and why. */
@@ -80,3 +106,9 @@ export function UnshownEntity({ name, children }: { name: EntityName; children: 
     </Page>
   );
 }
+
+const Ways = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5, 2),
+}));
