@@ -78,10 +78,11 @@ async function soak(name: EngineName, durationMs: number, random: () => number):
       const differences = await waitForNone(listDifferences);
       const settleMs = performance.now() - settledAt;
       const stale = await pages.waitFor(sources.listComponents(), pagesTimeoutMs);
-      await sleep(1000);
+      const missed = await waitForNone(async () =>
+        streams.flatMap(stream => stream.listMissed(sources.changedAt)),
+      );
       stopped.abort();
       await Promise.all(following);
-      const missed = streams.flatMap(stream => stream.listMissed(sources.changedAt));
       const answers = await Promise.all(asking);
       const memoryAfter = await server.measureMemory();
       await pages.close();
@@ -125,12 +126,12 @@ async function changeUntil(sources: SoakSources, signal: AbortSignal): Promise<v
   }
 }
 
-/** Asks until nothing differs. @returns what still does after a long time. */
-async function waitForNone(listDifferences: () => Promise<string[]>): Promise<string[]> {
+/** Asks until nothing is left. @returns what still is after a long time. */
+async function waitForNone(list: () => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + settleTimeoutMs;
   for (;;) {
-    const differences = await listDifferences();
-    if (differences.length === 0 || Date.now() > end) return differences;
+    const left = await list();
+    if (left.length === 0 || Date.now() > end) return left;
     await sleep(100);
   }
 }

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { beginRun, endRun, markGonePart } from '../store/runs.ts';
 import { isOptionalSource } from '../store/sourceQueries.ts';
 import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';
@@ -29,8 +28,6 @@ export interface RunScope {
 /** What a run found. */
 export interface RunOutcome {
   state: 'complete' | 'partial';
-  /** Folders in which the source's files are, or may appear. */
-  folders: string[];
   /** Files that parts draw in by placeholders. */
   includes: { part: string; path: string }[];
 }
@@ -85,7 +82,7 @@ export async function runSource(
   if (state === 'complete') await removeMissing(context, source.id);
   await store.write(tx => endRun(tx, source, { state, dueAt: next[state], etag: listing.etag }));
   context.onWritten();
-  return { state, folders: listing.folders, includes };
+  return { state, includes };
 }
 
 /** A file that a location names by itself is all there is of its source. */
@@ -102,11 +99,8 @@ async function listParts(context: IngestionContext, source: StoredSource): Promi
   try {
     if (source.type === 'file') {
       const { files, ...folders } = await listFiles(source.target);
-      if ((await isMissingFile(source.target)) && (await isOptionalSource(read, source.id))) {
-        const folder = dirname(source.target);
-        // A folder that may be missing too cannot be watched; the next refresh looks for it.
-        return { ...makeListing([]), folders: (await isMissingFile(folder)) ? [] : [folder] };
-      }
+      if ((await isMissingFile(source.target)) && (await isOptionalSource(read, source.id)))
+        return makeListing([]);
       return { ...makeListing(files), ...folders };
     }
     const content = await context.urlReader.read(source.target, source.etag ?? undefined);

@@ -1,7 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import type { Logger } from '@portico/server';
-import { getBaseFolder, listFilesBelow, matchesTarget } from '../ingestion/listFiles.ts';
+import {
+  type FileListing,
+  getBaseFolder,
+  isMissingFile,
+  isPattern,
+  listFilesBelow,
+  matchesTarget,
+} from '../ingestion/listFiles.ts';
 import type { RunScope } from '../ingestion/runSource.ts';
 import { FolderWatcher } from './FolderWatcher.ts';
 
@@ -44,10 +51,15 @@ export class FileSourceWatcher {
     });
   }
 
-  /** Watches a source in these folders. */
-  watch(source: WatchedSource, folders: readonly string[]): void {
+  /**
+   * Watches a source in all folders in which its files are or may appear. What is listed after that and
+   * changes later is told.
+   */
+  async watch(source: WatchedSource): Promise<void> {
     this.#sources.set(source.id, source);
-    this.#folders.add(folders);
+    if (isPattern(source.target)) await this.#listWatched(getBaseFolder(source.target), source);
+    else if (!(await isMissingFile(dirname(source.target))))
+      this.#folders.add([dirname(source.target)]);
   }
 
   /** Watches a file that a part of a source draws in. */
@@ -94,12 +106,19 @@ export class FileSourceWatcher {
     const sources = [...this.#sources.values()].filter(({ target }) =>
       `${folder}${sep}`.startsWith(`${getBaseFolder(target)}${sep}`),
     );
-    const found = await Promise.all(sources.map(({ target }) => listFilesBelow(folder, target)));
-    for (const { folders, unreadable } of found) {
-      this.#folders.add(folders);
+    const found = await Promise.all(sources.map(source => this.#listWatched(folder, source)));
+    for (const { unreadable } of found)
       for (const { error } of unreadable) this.#logger.warn(error.message);
-    }
     return [...new Set(found.flatMap(({ files }) => files))];
+  }
+
+  /** Lists again until nothing was listed before it was watched: what came or went between is not told. */
+  async #listWatched(
+    folder: string,
+    { target }: Pick<WatchedSource, 'target'>,
+  ): Promise<FileListing> {
+    const listing = await listFilesBelow(folder, target);
+    return this.#folders.add(listing.folders) ? this.#listWatched(folder, { target }) : listing;
   }
 
   #handleGone(path: string): void {

@@ -18,9 +18,11 @@ export class FolderWatcher {
     this.#events = events;
   }
 
-  /** Adds folders; those that are watched already stay as they are. */
-  add(folders: Iterable<string>): void {
+  /** Adds folders; those that are watched already stay as they are. @returns whether any was added. */
+  add(folders: Iterable<string>): boolean {
+    const before = this.#watches.size;
     for (const folder of folders) if (!this.#watches.has(folder)) this.#watch(folder);
+    return this.#watches.size > before;
   }
 
   /** Forgets a folder that is gone, and those below it; a new one of its name is another folder. */

@@ -189,7 +189,10 @@ export class SourceWorker {
     const { refreshIntervalMs, retryIntervalMs } = this.#options;
     const startedAt = performance.now();
     const since = store.now();
+    const watches = source.type === 'file' && this.#options.watchesFiles;
     try {
+      // Watched first, then listed and read: no change falls between.
+      if (watches && !scope) await this.#watcher.watch(source);
       const outcome = await runSource(
         this.#context,
         source,
@@ -199,11 +202,9 @@ export class SourceWorker {
         },
         scope,
       );
-      if (source.type === 'file' && this.#options.watchesFiles) {
-        this.#watcher.watch(source, outcome.folders);
+      if (watches)
         for (const { part, path } of outcome.includes)
           this.#watcher.watchInclude(source.id, part, path);
-      }
       void this.#settler.drain();
       this.#commits.start(source, since);
       await this.#reporter.report(source.ref);

@@ -59,9 +59,9 @@ describe.each(testDatabases())('watched files on $name', database => {
       watchesFiles: true,
       files: { 'a.yaml': component('pay'), 'sub/b.yaml': component('ledger') },
     });
-    let isOver = false;
+    const over = new AbortController();
     const writing = (async () => {
-      for (let round = 0; !isOver; round++) {
+      for (let round = 0; !over.signal.aborted; round++) {
         await writeFile(join(folder, 'a.tmp'), component('pay', { type: `type-${round}` }));
         await rename(join(folder, 'a.tmp'), join(folder, 'a.yaml'));
         await sleep(40);
@@ -74,7 +74,7 @@ describe.each(testDatabases())('watched files on $name', database => {
         soon,
       );
     } finally {
-      isOver = true;
+      over.abort();
       await writing;
     }
   });
