@@ -45,8 +45,10 @@ export interface RepositoryFile {
 export interface CodeHostFormat {
   /** Reads the address of a page that shows a file or folder. */
   parsePage(url: URL, host: CodeHost): RepositoryFile | undefined;
-  /** Writes the address of a file's page. */
+  /** Writes the address of the page of a file, or of a folder where the path ends with a slash or is empty. */
   formatPage(file: RepositoryFile, host: CodeHost): string;
+  /** Writes the address at which people change a file; `undefined` where that form of ref cannot be changed. */
+  formatEdit(file: RepositoryFile, host: CodeHost): string | undefined;
   /** Writes the address of the page of a commit. */
   formatCommit(repository: string, id: string, host: CodeHost): string;
   /** Writes the address at which the host answers the file itself. */

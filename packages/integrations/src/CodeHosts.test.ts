@@ -199,3 +199,45 @@ it('reads the commit of an address that names one', () => {
   expect(codeHosts.getPinnedCommit('https://github.com/o/r/blob/main/a.yaml')).toBeUndefined();
   expect(codeHosts.getPinnedCommit('/srv/a.yaml')).toBeUndefined();
 });
+
+it.each([
+  [
+    'https://github.com/o/r/blob/main/a%20b/c.yaml',
+    'https://github.com/o/r/edit/main/a%20b/c.yaml',
+    'https://github.com/o/r/tree/main/a%20b/',
+  ],
+  [
+    'https://gitlab.com/g/p/-/blob/main/c.yaml',
+    'https://gitlab.com/g/p/-/edit/main/c.yaml',
+    'https://gitlab.com/g/p/-/tree/main/',
+  ],
+  [
+    'https://bitbucket.org/o/r/src/main/a/c.yaml',
+    'https://bitbucket.org/o/r/src/main/a/c.yaml?mode=edit&spa=0&at=main',
+    'https://bitbucket.org/o/r/src/main/a/',
+  ],
+  [
+    'https://bb.example:8443/projects/P/repos/r/browse/a/c.yaml?at=refs%2Fheads%2Fmain',
+    'https://bb.example:8443/projects/P/repos/r/browse/a/c.yaml?at=refs%2Fheads%2Fmain',
+    'https://bb.example:8443/projects/P/repos/r/browse/a/?at=refs%2Fheads%2Fmain',
+  ],
+  [
+    'https://dev.azure.com/org/project/_git/repo?path=%2Fa%2Fc.yaml&version=GBmain',
+    'https://dev.azure.com/org/project/_git/repo?path=%2Fa%2Fc.yaml&version=GBmain',
+    'https://dev.azure.com/org/project/_git/repo?path=%2Fa%2F&version=GBmain',
+  ],
+  [
+    'https://gitea.example/o/r/src/branch/main/a/c.yaml',
+    'https://gitea.example/o/r/_edit/main/a/c.yaml',
+    'https://gitea.example/o/r/src/branch/main/a/',
+  ],
+  [
+    'https://gitea.example/o/r/src/tag/v1/a/c.yaml',
+    undefined,
+    'https://gitea.example/o/r/src/tag/v1/a/',
+  ],
+  ['https://elsewhere.example/a/c.yaml', undefined, 'https://elsewhere.example/a/'],
+])('finds where %s is changed, and the folder it is in', (address, editUrl, folder) => {
+  expect(codeHosts.getEditUrl(address)).toBe(editUrl);
+  expect(codeHosts.resolve('./', address)).toBe(folder);
+});

@@ -82,6 +82,16 @@ export class CodeHosts {
   }
 
   /**
+   * Where people change the file that a page shows.
+   *
+   * @returns undefined when the address is no page of a file on these hosts, or cannot be changed.
+   */
+  getEditUrl(address: string): string | undefined {
+    const page = this.#parse(address);
+    return page?.format.formatEdit(page.file, page.host);
+  }
+
+  /**
    * The page of a commit in the repository of a file's page.
    *
    * @returns undefined when the address is no page of a file on these hosts, or the id is none of a commit.

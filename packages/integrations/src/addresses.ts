@@ -51,3 +51,8 @@ function decodePart(part: string): string {
 function trimSlash(text: string): string {
   return text.replace(/\/+$/, '');
 }
+
+/** Whether a path in a repository is that of a folder. */
+export function isFolder(path: string): boolean {
+  return path === '' || path.endsWith('/');
+}

@@ -31,6 +31,8 @@ export const azure: CodeHostFormat = {
       version: ref,
     });
   },
+  // Its page is where a change begins.
+  formatEdit: (file, host) => azure.formatPage(file, host),
   formatCommit(repository, id, host) {
     const { project, name } = splitRepository(repository);
     return `${getPagesUrl(host)}/${project}/_git/${name}/commit/${id}`;

@@ -5,6 +5,7 @@ import {
   getApiUrl,
   getPagePath,
   getPagesUrl,
+  withQuery,
 } from '../addresses.ts';
 import type { CodeHostFormat } from '../CodeHost.ts';
 
@@ -19,6 +20,13 @@ export const bitbucketCloud: CodeHostFormat = {
   },
   formatPage: ({ repository, ref = 'HEAD', path }, host) =>
     `${getPagesUrl(host)}/${repository}/src/${encodePath(ref)}/${encodePath(path)}`,
+  formatEdit: ({ repository, ref, path }, host) =>
+    ref &&
+    withQuery(`${getPagesUrl(host)}/${repository}/src/${encodePath(ref)}/${encodePath(path)}`, {
+      mode: 'edit',
+      spa: '0',
+      at: ref,
+    }),
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commits/${id}`,
   formatRaw({ repository, ref = 'HEAD', path }, host) {
     const api = getApiUrl(host, 'https://api.bitbucket.org/2.0');

@@ -28,6 +28,8 @@ export const bitbucketServer: CodeHostFormat = {
     const address = `${getPagesUrl(host)}/projects/${project}/repos/${name}/browse/${encodePath(path)}`;
     return withQuery(address, { at: ref });
   },
+  // Its page is where a change begins.
+  formatEdit: (file, host) => bitbucketServer.formatPage(file, host),
   formatCommit(repository, id, host) {
     const [project, name] = repository.split('/');
     return `${getPagesUrl(host)}/projects/${project}/repos/${name}/commits/${id}`;

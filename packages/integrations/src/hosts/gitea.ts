@@ -20,6 +20,12 @@ export const gitea: CodeHostFormat = {
   },
   formatPage: ({ repository, ref, path }, host) =>
     `${getPagesUrl(host)}/${repository}/src/${encodePath(ref ?? 'branch/HEAD')}/${encodePath(path)}`,
+  formatEdit({ repository, ref = '', path }, host) {
+    const [, branch] = /^branch\/(.+)$/.exec(ref) ?? [];
+    return (
+      branch && `${getPagesUrl(host)}/${repository}/_edit/${encodePath(branch)}/${encodePath(path)}`
+    );
+  },
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commit/${id}`,
   formatRaw({ repository, ref, path }, host) {
     const api = getApiUrl(host, `${getPagesUrl(host)}/api/v1`);

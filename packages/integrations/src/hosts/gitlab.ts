@@ -4,6 +4,7 @@ import {
   getApiUrl,
   getPagePath,
   getPagesUrl,
+  isFolder,
   withQuery,
 } from '../addresses.ts';
 import type { CodeHostFormat } from '../CodeHost.ts';
@@ -19,7 +20,9 @@ export const gitlab: CodeHostFormat = {
     return { repository, ref: decodePath(ref), path: decodePath(path) };
   },
   formatPage: ({ repository, ref = 'HEAD', path }, host) =>
-    `${getPagesUrl(host)}/${repository}/-/blob/${encodePath(ref)}/${encodePath(path)}`,
+    `${getPagesUrl(host)}/${repository}/-/${isFolder(path) ? 'tree' : 'blob'}/${encodePath(ref)}/${encodePath(path)}`,
+  formatEdit: ({ repository, ref = 'HEAD', path }, host) =>
+    `${getPagesUrl(host)}/${repository}/-/edit/${encodePath(ref)}/${encodePath(path)}`,
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/-/commit/${id}`,
   formatRaw({ repository, ref = 'HEAD', path }, host) {
     const api = getApiUrl(host, `${getPagesUrl(host)}/api/v4`);

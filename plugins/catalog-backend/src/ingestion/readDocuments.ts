@@ -23,6 +23,8 @@ export interface DocumentContext extends Omit<
   'type' | 'root' | 'fence' | 'codeHosts'
 > {
   locationRef: string;
+  /** Annotations that documents have unless they say otherwise. */
+  annotations: Readonly<Record<string, string>>;
   readInclude: IncludeReader;
 }
 
@@ -40,7 +42,7 @@ export async function readDocument(
     ref = guessRef(document);
     if (mayHoldPlaceholder(source.text))
       document = await resolvePlaceholders(document, context.readInclude);
-    const entity = checkEntity(document, context.allowedKinds);
+    const entity = annotate(checkEntity(document, context.allowedKinds), context.annotations);
     if (context.stopsBeforeDerive) return { position, line, ref, entity: JSON.stringify(entity) };
     const { locationRef, originRef } = context;
     const rows = deriveEntity(entity, { locationRef, originRef });
@@ -61,6 +63,15 @@ export function deriveDocument(task: DeriveTask, position: number): DocumentResu
   } catch (error) {
     return { position, line: 1, failure: describeFailure(error) };
   }
+}
+
+function annotate(entity: Entity, annotations: Readonly<Record<string, string>>): Entity {
+  if (Object.keys(annotations).length === 0) return entity;
+  const { metadata } = entity;
+  return {
+    ...entity,
+    metadata: { ...metadata, annotations: { ...annotations, ...metadata.annotations } },
+  };
 }
 
 /** An error as something that can be stored and shown. */

@@ -4,6 +4,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { CodeHosts } from '@portico/integrations';
+import { describeSource } from './describeSource.ts';
 import { DocumentError } from './DocumentError.ts';
 import { ingestionLimits } from './limits.ts';
 import type { DocumentResult, PartResult, PartTask, SourceContext } from './protocol.ts';
@@ -63,6 +64,8 @@ export async function* readPart(
     const documentContext: DocumentContext = {
       ...context,
       locationRef: task.locationRef,
+      annotations:
+        context.type === 'url' ? describeSource(task.path, new CodeHosts(context.codeHosts)) : {},
       readInclude: target => reader.read(target),
     };
     let documents: DocumentResult[] = [];

@@ -39,6 +39,9 @@ describe.each(testDatabases())('pages of code hosts on $name', database => {
     expect(pay?.metadata.annotations).toEqual({
       'backstage.io/managed-by-location': `url:${pageUrl('docs/pay.yaml')}`,
       'backstage.io/managed-by-origin-location': `url:${pageUrl('docs/all.yaml')}`,
+      'backstage.io/view-url': pageUrl('docs/pay.yaml'),
+      'backstage.io/edit-url': pageUrl('docs/pay.yaml').replace('/blob/', '/edit/'),
+      'backstage.io/source-location': `url:${pageUrl('docs/').replace('/blob/', '/tree/')}`,
     });
     expect(await listRefs()).toEqual(['component:default/pay', 'location:default/more']);
     expect(await engine.listErrors()).toMatchObject([
