@@ -30,23 +30,27 @@ export async function listAppliedParts(
 }
 
 /**
- * Notes the commits of parts with the changes that were made when they were read. A part that was read again since
- * then says something else by now.
+ * Notes the commits of parts with the changes that were made when they were read, from `since` on. A part that was
+ * read again since then says something else by now.
  */
 export async function noteCommits(
   tx: StoreTransaction,
-  parts: readonly (AppliedPart & { commit: string })[],
-  since: string,
+  parts: readonly (AppliedPart & { since: string; commit: string })[],
 ): Promise<void> {
   if (parts.length === 0) return;
-  const rows = parts.map(({ id, applied_at, commit }) => [id, applied_at, commit]);
-  const columns = { part_id: 'integer', applied_at: 'text', commit_id: 'text' } as const;
+  const rows = parts.map(({ id, since, applied_at, commit }) => [id, since, applied_at, commit]);
+  const columns = {
+    part_id: 'integer',
+    since: 'text',
+    applied_at: 'text',
+    commit_id: 'text',
+  } as const;
   await sql`
     update changes set commit_id = r.commit_id
     from ${tx.sql.jsonRows(JSON.stringify(rows), columns)} as r
     join parts p on p.id = r.part_id and p.applied_at = r.applied_at
     join claims c on c.part_id = p.id join entities e on e.claim_id = c.id
-    where changes.entity_id = e.id and changes.at >= ${since} and changes.at <= r.applied_at
+    where changes.entity_id = e.id and changes.at >= r.since and changes.at <= r.applied_at
       and changes.commit_id is null
       and (changes.action = 'created' or changes.former is not null)`.execute(tx.trx);
 }
