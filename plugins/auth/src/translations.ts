@@ -1,4 +1,4 @@
-import { defineTranslations } from '@portico/ui';
+import { defineTranslations, type KeyOf } from '@portico/ui';
 import en from './locales/en.json' with { type: 'json' };
 
 /** The texts of sign-in. */
@@ -7,3 +7,6 @@ export const authTranslations = defineTranslations({
   en,
   load: { de: () => import('./locales/de.json') },
 });
+
+/** A key of the texts of sign-in. */
+export type AuthTextKey = KeyOf<typeof authTranslations>;

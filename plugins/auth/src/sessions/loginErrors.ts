@@ -3,9 +3,17 @@ export const popupRejectedErrorName = 'PopupRejectedError';
 
 /** A login that did not come about. */
 export class LoginError extends Error {
-  constructor(name: 'PopupBlockedError' | 'PopupClosedError' | 'RejectedError', message: string) {
+  /** The address that the portal should have been opened at, where it was another. */
+  readonly expectedOrigin: string | undefined;
+
+  constructor(
+    name: 'PopupBlockedError' | 'PopupClosedError' | 'RejectedError',
+    message: string,
+    { expectedOrigin }: { expectedOrigin?: string } = {},
+  ) {
     super(message);
     this.name = name;
+    this.expectedOrigin = expectedOrigin;
   }
 }
 

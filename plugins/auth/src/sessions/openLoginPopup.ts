@@ -67,11 +67,16 @@ export function openLoginPopup(options: LoginPopupOptions): Promise<AuthSession>
   options.signal?.addEventListener('abort', handleAbort, { signal: end.signal });
   const timer = setInterval(() => {
     if (!popup.closed) return;
-    const why =
-      targetOrigin === window.location.origin
-        ? 'popup was closed'
-        : `Incorrect app origin, expected ${targetOrigin}`;
-    reject(new LoginError('PopupClosedError', `Login failed, ${why}`));
+    const isHere = targetOrigin === window.location.origin;
+    reject(
+      isHere
+        ? new LoginError('PopupClosedError', 'Login failed, popup was closed')
+        : new LoginError(
+            'PopupClosedError',
+            `Login failed, Incorrect app origin, expected ${targetOrigin}`,
+            { expectedOrigin: targetOrigin },
+          ),
+    );
   }, closedCheckMs);
 
   return promise.finally(() => {

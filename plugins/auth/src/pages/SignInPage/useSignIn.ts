@@ -8,6 +8,7 @@ import {
   storageApiRef,
   useApi,
 } from '@portico/app';
+import { useTranslations } from '@portico/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CustomUser } from '../../model/customUser.ts';
 import { activityStorage } from '../../model/inactivity.ts';
@@ -17,6 +18,8 @@ import { createSignInWay } from '../../sessions/createSignInWays.ts';
 import { CustomIdentity } from '../../sessions/CustomIdentity.ts';
 import { isWorthTelling } from '../../sessions/loginErrors.ts';
 import type { GuestQuestion } from '../../sessions/guestSignIn.ts';
+import { authTranslations } from '../../translations.ts';
+import { describeLoginFailure } from './describeLoginFailure.ts';
 
 /** What the page shows: the former session being looked for, the choices, or one of them under way. */
 export type SignInPhase =
@@ -50,6 +53,7 @@ export function useSignIn(
   const discovery = useApi(discoveryApiRef);
   const providers = useApi(providerAuthsApiRef);
   const alerts = useApi(alertApiRef);
+  const t = useTranslations(authTranslations);
   const kept = storage.forBucket(signInStorage.bucket);
   const remembered = choices.find(({ id }) => id === kept.get(signInStorage.key));
   const [phase, setPhase] = useState<SignInPhase>({
@@ -78,7 +82,7 @@ export function useSignIn(
   };
   const tell = (error: unknown) => {
     if (!isWorthTelling(error)) return;
-    const message = describeFailure(error as Error);
+    const message = describeLoginFailure(t, error as Error);
     takeBack.current = alerts.post({ message, severity: 'error' });
   };
   const fail = (error: unknown) => {
@@ -148,11 +152,4 @@ function dropLoginError(): void {
   if (!url.searchParams.has('error')) return;
   url.searchParams.delete('error');
   window.history.replaceState(window.history.state, '', url);
-}
-
-/** Says first that it is the login that failed. */
-function describeFailure({ message }: Error): string {
-  const saysSo =
-    /^(Login failed|You cannot sign in|Failed to open auth popup|Lazy loaded chunk failed)/;
-  return saysSo.test(message) ? message : `Login failed, ${message}`;
 }

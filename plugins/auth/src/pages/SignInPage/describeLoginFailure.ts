@@ -1,0 +1,18 @@
+import type { Translate } from '@portico/ui';
+import type { AuthTextKey } from '../../translations.ts';
+import type { LoginError } from '../../sessions/loginErrors.ts';
+
+/** Why a login failed, in the user's language where the portal itself knows why. */
+export function describeLoginFailure(t: Translate<AuthTextKey>, error: Error): string {
+  const { name, message } = error;
+  if (name === 'PopupBlockedError') return t('login.popupBlocked');
+  if (name === 'PopupClosedError') {
+    const { expectedOrigin } = error as LoginError;
+    return expectedOrigin === undefined
+      ? t('login.popupClosed')
+      : t('login.wrongOrigin', { origin: expectedOrigin });
+  }
+  if (name === 'GuestRefusedError') return t('guest.refused');
+  const saysSo = /^(Login failed|Lazy loaded chunk failed)/.test(message);
+  return saysSo ? message : t('login.failed', { reason: message });
+}
