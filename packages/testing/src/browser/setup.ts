@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // jsdom lays nothing out. Virtual lists read the room that a scroller has and the height that a row
@@ -9,5 +9,8 @@ Object.defineProperties(HTMLElement.prototype, {
   clientHeight: { configurable: true, get: () => 600 },
   offsetHeight: { configurable: true, get: () => 36 },
 });
+
+// What is waited for comes late where other tests run beside.
+configure({ asyncUtilTimeout: 5000 });
 
 afterEach(cleanup);

@@ -1,6 +1,7 @@
 import { editUrlAnnotation, type Entity, viewUrlAnnotation } from '@portico/catalog-model';
-import { isExternalUrl, Link, type MetadataItem, TagList, useTranslations } from '@portico/ui';
+import { isExternalUrl, Link, type MetadataItem, useTranslations } from '@portico/ui';
 import { catalogTranslations } from '../../translations.ts';
+import { AboutTags } from './AboutTags.tsx';
 
 /** What can be said about an entity of any kind: its tags, and where its source is read and edited. */
 export function useAboutItems({ metadata }: Entity): readonly MetadataItem[] {
@@ -10,7 +11,7 @@ export function useAboutItems({ metadata }: Entity): readonly MetadataItem[] {
   return [
     {
       label: t('field.tags'),
-      value: metadata.tags?.length ? <TagList tags={metadata.tags} /> : undefined,
+      value: metadata.tags?.length ? <AboutTags tags={metadata.tags} /> : undefined,
     },
     {
       label: t('field.source'),

@@ -34,8 +34,10 @@ export function EntityRefLink({
   children,
   ...rest
 }: EntityRefLinkProps) {
+  const writePath = useRouteRef(catalogEntityRouteRef);
   const name = toName(entityRef);
-  const path = useRouteRef(catalogEntityRouteRef)?.(toParams(name));
+  if (!name) return <bdi>{children ?? String(entityRef)}</bdi>;
+  const path = writePath?.(toParams(name));
   const ref = stringifyEntityRef(name);
   const label =
     children ??
@@ -74,8 +76,14 @@ export function toParams({ kind, namespace, name }: EntityName) {
   };
 }
 
-function toName(entityRef: string | Entity): EntityName {
-  return typeof entityRef === 'string' ? parseEntityRef(entityRef) : getEntityName(entityRef);
+/** The name that a ref stands for; `undefined` for a text that is no ref, which a document may hold all the same. */
+function toName(entityRef: string | Entity): EntityName | undefined {
+  if (typeof entityRef !== 'string') return getEntityName(entityRef);
+  try {
+    return parseEntityRef(entityRef);
+  } catch {
+    return undefined;
+  }
 }
 
 function getBareName(name: EntityName, defaultKind: string | undefined): string {

@@ -1,5 +1,5 @@
 import { configApiRef, useApi, useRouteRef } from '@portico/app';
-import type { Entity } from '@portico/catalog-model';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { type Breadcrumb, useTranslations } from '@portico/ui';
 import { EntityRefLink } from '../../components/EntityRefLink/EntityRefLink.tsx';
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
@@ -21,9 +21,12 @@ export function useBreadcrumbs(entity: Entity): readonly Breadcrumb[] {
   const grandparent = parentEntity && findParent(parentEntity, parentRelations);
   // Both come together, so that the nearer one need not move.
   const ancestors = isFetched ? [grandparent, parent].filter(ref => ref !== undefined) : [];
+  const self = stringifyEntityRef(entity);
+  // Parents may go round in a circle.
+  const way = [...new Set(ancestors)].filter(ref => ref !== self);
   return [
     { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
-    ...ancestors.map(ref => ({
+    ...way.map(ref => ({
       label: <EntityRefLink entityRef={ref} defaultKind={ref.split(':')[0] ?? ''} hasIcon />,
     })),
   ];
