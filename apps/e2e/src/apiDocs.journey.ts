@@ -13,7 +13,21 @@ test.beforeEach(async ({ page }) => {
   });
   await mkdir(folder, { recursive: true });
 });
-test.afterAll(() => rm(folder, { recursive: true, force: true }));
+test.afterAll(async ({ request }) => {
+  await rm(folder, { recursive: true, force: true });
+  // What comes next is not to be told of these changes.
+  const session = (await (await request.get('/api/auth/guest/refresh')).json()) as {
+    backstageIdentity: { token: string };
+  };
+  const headers = { authorization: `Bearer ${session.backstageIdentity.token}` };
+  await expect(async () => {
+    const answer = await request.get('/api/catalog/entities?filter=kind=api&fields=metadata', {
+      headers,
+    });
+    const apis = (await answer.json()) as { metadata: { annotations: Record<string, string> } }[];
+    expect(JSON.stringify(apis)).not.toContain(folder);
+  }).toPass({ timeout: 20_000 });
+});
 
 const frameOf = (page: Page, type: string): FrameLocator =>
   page.frameLocator(`iframe[title="${type} definition"]`);
