@@ -11,6 +11,7 @@ import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
 import { askQuestions } from './askQuestions.ts';
 import { findDifferences } from './findDifferences.ts';
+import { Operator } from './Operator.ts';
 import { RestlessServer } from './RestlessServer.ts';
 import { SoakSources } from './SoakSources.ts';
 import { WatchedPages } from './WatchedPages.ts';
@@ -69,6 +70,8 @@ async function soak(name: EngineName, durationMs: number, random: () => number):
       );
       const changing = changeUntil(sources, ending.signal);
       const dying = server.keepDying(ending.signal);
+      const operator = new Operator(server.url);
+      const operating = operator.releaseHeldRuns(stopped.signal);
       await sleep(durationMs);
       ending.abort();
       await Promise.all([changing, dying]);
@@ -82,7 +85,7 @@ async function soak(name: EngineName, durationMs: number, random: () => number):
         streams.flatMap(stream => stream.listMissed(sources.changedAt)),
       );
       stopped.abort();
-      await Promise.all(following);
+      await Promise.all([...following, operating]);
       const answers = await Promise.all(asking);
       const memoryAfter = await server.measureMemory();
       await pages.close();
@@ -97,6 +100,7 @@ async function soak(name: EngineName, durationMs: number, random: () => number):
           `${server.kills} kills, ${server.stops} stops`,
           `${sum(({ good }) => good)} good answers, ${sum(({ unanswered }) => unanswered)} while it was down`,
           `${followers} streams, ${streams.reduce((total, { resets }) => total + resets, 0)} resets`,
+          `${operator.released} runs that would have removed much were held, and released`,
           `equal ${Math.round(settleMs)} ms after the last change`,
           `memory ${toMegabytes(memoryBefore)} MB at first, ${toMegabytes(memoryAfter)} MB at the end`,
         ].join('\n'),
