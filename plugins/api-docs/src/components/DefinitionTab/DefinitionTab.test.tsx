@@ -72,6 +72,16 @@ it('draws a definition in a frame that has no origin, as tall as what it shows',
   expect(frame.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
 });
 
+it('lets requests be tried where origins to call are configured', async () => {
+  renderInTestApp(<DefinitionTab entity={anApi('openapi', openApi)} />, {
+    plugins: [apiDocsPlugin, catalogPlugin],
+    config: { app: { frames: { connectTo: ['https://api.example.com'] } } },
+  });
+  const { report } = await findFrame();
+  await report({ type: 'ready' });
+  expect(findRender()?.mayTry).toBe(true);
+});
+
 it('heeds nothing that another window says, and nothing that it does not know', async () => {
   render();
   const { frame, report } = await findFrame();
