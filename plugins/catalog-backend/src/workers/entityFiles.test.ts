@@ -79,7 +79,7 @@ describe.each(testDatabases())('files of entities on $name', database => {
       'file:///etc/hostname',
       'https://user:password@git.example/o/r/blob/main/apis/a.yaml',
     ]) {
-      await expect(reader.read(ref, target, from), target).rejects.toThrow(
+      await expect(reader.read(ref, target, from)).rejects.toThrow(
         /outside the folder of the entity's location|is not allowed|cannot be found/,
       );
     }
