@@ -53,6 +53,16 @@ it('shortens long values to one line', () => {
   expect(change).toEqual({ path: 'a', from: 'x y', to: `${'é'.repeat(80)}…` });
 });
 
+it('shows the end of a long path', () => {
+  const [change] = compareDocuments({ ['k'.repeat(500)]: { end: 1 } }, {}).changes;
+  const [deep] = compareDocuments(
+    { ['k'.repeat(500)]: { end: 1 } },
+    { ['k'.repeat(500)]: { end: 2 } },
+  ).changes;
+  expect(change?.path).toBe(`…${'k'.repeat(120)}`);
+  expect(deep?.path).toBe(`…${'k'.repeat(116)}.end`);
+});
+
 it('compares long texts by their hash and counts no lines then', () => {
   const before = document({ definition: new LongText('1') });
   expect(compareDocuments(before, document({ definition: new LongText('2') }))).toEqual({

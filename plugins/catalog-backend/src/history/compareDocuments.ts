@@ -24,19 +24,21 @@ export interface DocumentDifference {
 
 /** Characters of a value in a line. */
 const longestValue = 80;
+/** Characters of a path; of a longer one its end is shown. */
+const longestPath = 120;
 
 /** The paths of the values that differ between two documents. */
 export function listChangedPaths(before: unknown, after: unknown): string[] {
   const differ: Differ = { changes: [], hasLongText: false };
   compareValues(differ, '', before, after);
-  return differ.changes.map(({ path }) => path);
+  return differ.changes.map(({ path }) => shortenPath(path));
 }
 
 /** Compares two documents, value by value and line by line. */
 export function compareDocuments(before: unknown, after: unknown): DocumentDifference {
-  const changes: ValueChange[] = [];
-  const differ: Differ = { changes, hasLongText: false };
+  const differ: Differ = { changes: [], hasLongText: false };
   compareValues(differ, '', before, after);
+  const changes = differ.changes.map(change => ({ ...change, path: shortenPath(change.path) }));
   // Their lines are not at hand.
   if (differ.hasLongText) return { changes };
   return { changes, lines: compareLines(before, after) };
@@ -101,6 +103,10 @@ function isSame(before: unknown, after: unknown): boolean {
 function joinPath(path: string, key: string): string {
   if (!/^[\w-]+$/.test(key)) return `${path}[${key}]`;
   return path === '' ? key : `${path}.${key}`;
+}
+
+function shortenPath(path: string): string {
+  return path.length > longestPath ? `…${path.slice(-longestPath).toWellFormed()}` : path;
 }
 
 function describe(side: 'from' | 'to', value: unknown): Partial<Record<'from' | 'to', string>> {
