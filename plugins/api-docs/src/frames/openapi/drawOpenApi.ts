@@ -3,7 +3,7 @@ import 'swagger-ui-dist/swagger-ui.css';
 import './openapi.css';
 import { bundleReferences } from '../bundleReferences.ts';
 import { fillText } from '../fillText.ts';
-import type { DefinitionRenderer } from '../runFrame.ts';
+import type { DefinitionRenderer, FrameHost } from '../runFrame.ts';
 import { countOperations, readOpenApi } from './readOpenApi.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -42,7 +42,7 @@ export const drawOpenApi: DefinitionRenderer = async (request, root, host) => {
     });
   });
   root.classList.toggle('is-read-only', !request.mayTry);
-  followPlace(root, host.reportPlace);
+  followClicks(root, host);
   if (request.place) revealPlace(root, host.reveal);
   return unresolved;
 };
@@ -61,14 +61,19 @@ interface SwaggerSystem {
   React: { createElement: (type: string, props: null, child: string) => unknown };
 }
 
-/** Tells the portal when the reader opens an operation: its address stands in this page's own, after the mark. */
-function followPlace(root: HTMLElement, report: (place: string) => void): void {
+/**
+ * Tells the portal when the reader opens an operation: its address stands in this page's own, after the mark. A
+ * dialog opens at the top of the frame, which may be far away.
+ */
+function followClicks(root: HTMLElement, { reportPlace, reveal }: FrameHost): void {
   let last = location.hash;
   root.addEventListener('click', () => {
     setTimeout(() => {
+      const dialog = root.querySelector('.modal-ux');
+      if (dialog) reveal(dialog);
       if (location.hash === last) return;
       last = location.hash;
-      report(last.slice(1));
+      reportPlace(last.slice(1));
     }, settleMs);
   });
 }
