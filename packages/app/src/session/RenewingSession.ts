@@ -33,6 +33,8 @@ export interface RenewingSessionOptions<T> {
 }
 
 const tryAgainAfterMs = 15_000;
+/** Why a renewal is given up when a session comes in another way. */
+const replaced = new DOMException('Another session came meanwhile', 'AbortError');
 
 /** Keeps a session and renews it when it is asked for and no longer fresh; simultaneous renewals are one. */
 export class RenewingSession<T> {
@@ -69,9 +71,9 @@ export class RenewingSession<T> {
     return promise;
   }
 
-  /** Takes a session that came in another way, such as from a login. */
+  /** Takes a session that came in another way, such as from a login; who waits for a renewal gets it too. */
   set(session: T): void {
-    this.#stopFetching();
+    this.#stopFetching(replaced);
     this.#activate(session);
   }
 
@@ -81,8 +83,8 @@ export class RenewingSession<T> {
     this.#change({ type: 'empty' });
   }
 
-  #stopFetching(): void {
-    this.#ending.abort();
+  #stopFetching(reason?: DOMException): void {
+    this.#ending.abort(reason);
     this.#ending = new AbortController();
   }
 
@@ -95,6 +97,7 @@ export class RenewingSession<T> {
       this.#activate(session);
       return session;
     } catch (error) {
+      if (signal.reason === replaced && this.#state.type === 'active') return this.#state.session;
       if (signal.aborted) throw error;
       // A server that is away for a moment ends no session that still holds.
       if (previous && previous.expiresAtMs > this.#now() && isPassing(error)) {
