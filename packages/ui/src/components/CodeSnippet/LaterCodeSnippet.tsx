@@ -1,20 +1,25 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import type { CodeSnippetProps } from './CodeSnippet.tsx';
+
+const load = async () => (await import('./CodeSnippet.tsx')).CodeSnippet;
 
 /**
  * A {@link CodeSnippet} for places that most visits never see, such as the details of an error: its code is
  * fetched when it is drawn. The text is there from the first moment, and stays plain where that fails.
  */
 export function LaterCodeSnippet(props: CodeSnippetProps) {
-  const [component, setComponent] = useState<ComponentType<CodeSnippetProps>>();
-  useEffect(() => {
-    import('./CodeSnippet.tsx').then(
-      ({ CodeSnippet }) => setComponent(() => CodeSnippet),
-      () => undefined,
-    );
-  }, []);
-  if (component) return createElement(component, props);
-  const { code, label, isWrapped = false, maxHeight } = props;
+  return (
+    <LazyPart
+      load={load}
+      isWanted
+      isDispensable
+      props={props}
+      fallback={<PlainCode {...props} />}
+    />
+  );
+}
+
+function PlainCode({ code, label, isWrapped = false, maxHeight }: CodeSnippetProps) {
   return (
     <pre
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms

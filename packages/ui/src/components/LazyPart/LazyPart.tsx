@@ -9,30 +9,35 @@ export interface LazyPartProps<Props extends object> {
   props: Props;
   /** Stands in its place until it has come. */
   fallback?: ReactNode;
+  /** The fallback stays where the code cannot come, and nothing is thrown. */
+  isDispensable?: boolean;
 }
 
 /**
  * A component whose code is fetched when it is first wanted, such as what a button opens. Unlike React's own
  * lazy components it leaves what is around it as it is, and is drawn as soon as it has come.
  *
- * @throws while drawing, what kept the code from coming.
+ * @throws while drawing, what kept the code from coming, unless the part is dispensable.
  */
 export function LazyPart<Props extends object>({
   load,
   isWanted,
   props,
   fallback = null,
+  isDispensable = false,
 }: LazyPartProps<Props>) {
   const [component, setComponent] = useState<ComponentType<Props>>();
   useEffect(() => {
     if (!isWanted || component) return;
     load().then(
       loaded => setComponent(() => loaded),
-      (error: unknown) =>
+      (error: unknown) => {
+        if (isDispensable) return;
         setComponent(() => {
           throw error;
-        }),
+        });
+      },
     );
-  }, [load, isWanted, component]);
+  }, [load, isWanted, isDispensable, component]);
   return component ? createElement(component, props) : fallback;
 }
