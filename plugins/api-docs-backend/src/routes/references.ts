@@ -1,5 +1,9 @@
 import { referencesEndpoint } from '@portico/api-docs-common';
-import type { CatalogApi, EntityFilesApi } from '@portico/catalog-common';
+import {
+  type CatalogApi,
+  catalogEntityReadPermission,
+  type EntityFilesApi,
+} from '@portico/catalog-common';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
 import { serve } from '@portico/server';
@@ -16,6 +20,8 @@ export interface ApiDocsServices {
 /** The files that a definition refers to, for those who may read its API. */
 export const referencesRoute = serve(referencesEndpoint, {
   access: ['user', 'service'],
+  // Its conditions are applied by the catalog, which is asked with the caller's rights.
+  permission: catalogEntityReadPermission,
   async handle({ params, issueTokenFor, signal }, { catalog, files, now }: ApiDocsServices) {
     const token = await issueTokenFor('catalog');
     const entity = await catalog.getEntityByRef(params, { token, signal });
