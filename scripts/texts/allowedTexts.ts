@@ -21,7 +21,7 @@ const allowedTexts: readonly AllowedTexts[] = [
     reason: 'names of formats',
   },
   {
-    texts: ['Diff', 'Dockerfile', 'Go', 'Java', 'Markdown', 'Python', 'Shell'],
+    texts: ['Diff', 'Dockerfile', 'Go', 'Java', 'Markdown', 'Protocol Buffers', 'Python', 'Shell'],
     reason: 'names of programming languages and formats, though some are words elsewhere',
     file: 'packages/ui/src/components/CodeSnippet/codeLanguages.ts',
   },
@@ -62,6 +62,11 @@ const allowedTexts: readonly AllowedTexts[] = [
     texts: ['Refreshed session'],
     reason: 'what an error of the same file begins with',
     file: 'plugins/auth/src/sessions/ProviderAuth.ts',
+  },
+  {
+    texts: ['Another session came meanwhile'],
+    reason: 'the reason of an abort, which nobody is shown',
+    file: 'packages/app/src/session/RenewingSession.ts',
   },
   {
     texts: ['Answer of the cookie'],
