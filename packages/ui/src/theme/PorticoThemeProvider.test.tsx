@@ -24,7 +24,7 @@ it('changes everything at once: what the page began with, native controls, no tr
   expect(root.style.colorScheme).toBe('light');
   expect(root.style.backgroundColor).toBe('');
   expect(root).toHaveAttribute('data-changing-scheme');
-  await vi.waitFor(() => expect(root).not.toHaveAttribute('data-changing-scheme'));
+  await vi.waitFor(() => expect(root).not.toHaveAttribute('data-changing-scheme'), 5000);
 });
 
 it('follows the operating system while nothing is chosen', () => {
