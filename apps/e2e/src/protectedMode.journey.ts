@@ -74,6 +74,19 @@ test('nothing of the app is served before sign-in, and what is served is small',
   expect((await page.request.get(`${portal.url}${ofTheApp}`)).status()).toBe(200);
 });
 
+test('definitions of APIs are drawn in frames that only those get who have signed in', async ({
+  page,
+  request,
+}) => {
+  const frame = `${portal.url}/frames/openapi.html`;
+  expect((await request.get(frame)).status()).toBe(401);
+  await page.goto(`${portal.url}/catalog/default/api/risk-rest/definition`);
+  await page.getByRole('button', { name: 'Enter' }).click();
+  const drawn = page.frameLocator('iframe[title="OpenAPI definition"]');
+  await expect(drawn.getByRole('button', { name: 'POST /runs Start a run' })).toBeVisible();
+  expect((await page.request.get(frame)).status()).toBe(200);
+});
+
 test('a deep link survives sign-in, and signing out in one tab closes all', async ({ context }) => {
   const first = await context.newPage();
   await first.goto(`${portal.url}/catalog/default/component/last-value-cache`);
