@@ -32,9 +32,9 @@ export class StreamFollower {
     }
   }
 
-  /** Whether the server has told it a position. */
-  get isOpen(): boolean {
-    return this.#lastId !== undefined;
+  /** Settles when the server has told it a position. */
+  async whenOpen(): Promise<void> {
+    while (this.#lastId === undefined) await sleep(20);
   }
 
   /** When it last heard of an entity; in milliseconds of `Date.now()`. */

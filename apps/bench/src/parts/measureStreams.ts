@@ -45,7 +45,7 @@ export async function measureStreams(engine: EngineName): Promise<StreamFigures>
       const before = await server.probe();
       const followers = Array.from({ length: streams }, () => new StreamFollower(server.url));
       for (const follower of followers) void follower.follow(over.signal);
-      await waitUntil(() => followers.every(({ isOpen }) => isOpen));
+      await Promise.all(followers.map(follower => follower.whenOpen()));
       await sleep(restMs);
       const open = await server.probe();
 

@@ -11,6 +11,11 @@ export interface SourceComponent {
   dependsOn: readonly string[];
 }
 
+/** A component, and the file that it stands in. */
+export interface PlacedComponent extends SourceComponent {
+  path: string;
+}
+
 type SourceFile = Map<string, SourceComponent>;
 
 const filesAtStart = 40;
@@ -48,8 +53,12 @@ export class SoakSources {
   }
 
   /** All components that stand in files, by name. */
-  listComponents(): Map<string, SourceComponent> {
-    return new Map([...this.#files.values()].flatMap(file => [...file]));
+  listComponents(): Map<string, PlacedComponent> {
+    return new Map(
+      [...this.#files].flatMap(([path, file]) =>
+        [...file].map(([name, component]) => [name, { ...component, path }] as const),
+      ),
+    );
   }
 
   /** Writes the first files. */

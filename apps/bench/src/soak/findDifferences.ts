@@ -1,17 +1,17 @@
 import type { HttpClient } from '../http/HttpClient.ts';
-import { type SourceComponent, writeTitle } from './SoakSources.ts';
+import { type PlacedComponent, type SourceComponent, writeTitle } from './SoakSources.ts';
 
 interface FoundComponent {
-  metadata: { name: string; title: string };
+  metadata: { name: string; title: string; annotations: Record<string, string> };
   relations: readonly { type: string; targetRef: string }[];
 }
 
-const fields = 'metadata.name,metadata.title,relations';
+const fields = 'metadata,relations';
 
 /** What differs between the catalog and its sources, in words; nothing when they are equal. */
 export async function findDifferences(
   client: HttpClient,
-  components: ReadonlyMap<string, SourceComponent>,
+  components: ReadonlyMap<string, PlacedComponent>,
 ): Promise<string[]> {
   const found = await client.sendForJson<FoundComponent[]>({
     method: 'GET',
@@ -27,6 +27,9 @@ export async function findDifferences(
     else {
       if (entity.metadata.title !== title)
         differences.push(`'${entity.metadata.title}' stands for '${title}'`);
+      const place = entity.metadata.annotations['backstage.io/managed-by-location'];
+      if (place !== `file:${component.path}`)
+        differences.push(`${component.name} is at '${place}' and stands in '${component.path}'`);
       const relations = listRelations(entity);
       const wanted = [...(expected.get(component.name) ?? [])].sort();
       if (relations.join() !== wanted.join())

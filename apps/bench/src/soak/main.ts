@@ -64,6 +64,9 @@ async function soak(name: EngineName, durationMs: number, random: () => number):
       const memoryBefore = await server.measureMemory();
       const streams = Array.from({ length: followers }, () => new StreamFollower(server.url));
       const following = streams.map(stream => stream.follow(stopped.signal));
+      await Promise.all(streams.map(stream => stream.whenOpen()));
+      // From here on they must hear of each change.
+      sources.changedAt.clear();
       const pages = await WatchedPages.open(server.url);
       const asking = Array.from({ length: askers }, () =>
         askQuestions(server.url, random, ending.signal),
