@@ -9,7 +9,6 @@ const root = resolve(import.meta.dirname, '../../..');
 rmSync(workFolder, { recursive: true, force: true });
 mkdirSync(workFolder, { recursive: true });
 cpSync(join(root, 'apps/server/demo/catalog'), catalogFolder, { recursive: true });
-cpSync(join(root, 'apps/server/demo/strays'), join(catalogFolder, 'strays'), { recursive: true });
 const configFile = join(workFolder, 'app-config.e2e.yaml');
 writeFileSync(
   configFile,
