@@ -285,7 +285,7 @@ export default defineConfig(async ({ command }) => {
               {
                 name: 'pages',
                 test: id => isIn(first?.firstPage)(id) && !isIn(first?.signInAtAll)(id),
-                minShareCount: 3,
+                minShareCount: 2,
               },
             ],
           },

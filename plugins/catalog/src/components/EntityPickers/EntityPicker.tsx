@@ -3,7 +3,7 @@ import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
 import { Autocomplete, type FieldProps } from '@portico/ui';
 import { useMemo } from 'react';
 import { shortenEntityRef } from '../../model/entityRelations.ts';
-import { useTitlesOf } from '../../queries/entityTitle.ts';
+import { useTitlesOf } from '../../queries/entityTitles.ts';
 import { createFindEntities } from '../../queries/findEntities.ts';
 
 /** Props of {@link EntityPicker}. */
