@@ -9,7 +9,7 @@ import { answerCatalog } from './answerCatalog.ts';
 export function answerEntities(
   entities: readonly Entity[],
   asked: (query: EntityQuery) => void = () => undefined,
-) {
+): ReturnType<typeof answerCatalog.answer>[] {
   return [
     answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
       const query = (await request.json()) as EntityQuery;
