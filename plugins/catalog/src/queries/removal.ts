@@ -3,6 +3,7 @@ import { catalogApiRef, catalogKeys } from '@portico/catalog-common';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@portico/ui';
+import { useRef } from 'react';
 import { catalogTranslations } from '../translations.ts';
 
 /** Ways to take an entity out of the catalog. */
@@ -22,7 +23,11 @@ export function useRemoval(entity: Entity, onRemoved: () => void): Removal {
   const queryClient = useQueryClient();
   const name = getEntityDisplayName(entity);
 
+  const dismissFailure = useRef(() => {});
+
   const { mutate, isPending } = useMutation({
+    // A new try makes the failure of the one before old.
+    onMutate: () => dismissFailure.current(),
     mutationFn: (locationId?: string) =>
       locationId === undefined
         ? catalog.removeEntityByUid(entity.metadata.uid ?? '')
@@ -37,7 +42,9 @@ export function useRemoval(entity: Entity, onRemoved: () => void): Removal {
       // What is on view is left already; all else is read again when it is shown.
       void queryClient.invalidateQueries({ queryKey: catalogKeys.all });
     },
-    onError: ({ message }) => alerts.post({ message, severity: 'error' }),
+    onError: ({ message }) => {
+      dismissFailure.current = alerts.post({ message, severity: 'error' });
+    },
   });
   return {
     isBusy: isPending,

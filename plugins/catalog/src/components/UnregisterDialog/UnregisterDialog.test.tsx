@@ -207,6 +207,20 @@ it('tells why it could not, and stays', async () => {
   expect(getAddress()).toBe('/catalog/default/component/pay');
 });
 
+it('says that it worked at last, and no longer that it failed before', async () => {
+  mswServer.use(
+    answerCatalog.answerError(deleteLocationEndpoint, { status: 409, message: 'Not just now' }),
+  );
+  const { dialog } = await open(pay);
+  const button = await within(dialog).findByRole('button', { name: 'Unregister location' });
+  await userEvent.click(button);
+  expect(await screen.findByText('Not just now')).toBeVisible();
+  mswServer.use(answerCatalog.answer(deleteLocationEndpoint, undefined));
+  await userEvent.click(button);
+  expect(await screen.findByText('Unregistered the location of Payments')).toBeVisible();
+  expect(screen.queryByText('Not just now')).toBeNull();
+});
+
 it('only deletes an entity whose location is not registered', async () => {
   mswServer.use(answerCatalog.answer(listLocationsEndpoint, []));
   const { dialog } = await open(pay);
