@@ -1,13 +1,16 @@
 import type { Entity } from '@portico/catalog-model';
-import { useTranslations, WarningPanel } from '@portico/ui';
+import { Link, useTranslations, WarningPanel } from '@portico/ui';
+import { useSearchParams } from 'react-router';
+import { writeInspectorTab } from '../../model/inspectorTabs.ts';
 import { useMissingRelations } from '../../queries/missingRelations.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
 
-/** Warns of relations that lead to nothing. */
+/** Warns of relations that lead to nothing, and leads to why. */
 export default function RelationWarningCard({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
   const { data: missing = [] } = useMissingRelations(entity);
+  const [search] = useSearchParams();
   if (missing.length === 0) return null;
   return (
     <WarningPanel
@@ -16,6 +19,9 @@ export default function RelationWarningCard({ entity }: { entity: Entity }) {
         <>
           {t('relationWarning.missing')} <EntityRefLinks entityRefs={missing} />
         </>
+      }
+      actions={
+        <Link to={`?${writeInspectorTab(search, 'explain')}`}>{t('relationWarning.explain')}</Link>
       }
     />
   );

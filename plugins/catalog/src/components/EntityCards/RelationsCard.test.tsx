@@ -101,5 +101,5 @@ it('pages long lists of relations that a plugin has named', async () => {
 it('says so when none of the targets is in the catalog', async () => {
   mswServer.use(answerCatalog.answer(entitiesByRefsEndpoint, { items: [null] }));
   render(aComponent({ relations: [{ type: 'dependsOn', targetRef: 'resource:default/gone' }] }));
-  expect(await screen.findByText('None of them is in the catalog.')).toBeVisible();
+  expect(await screen.findByText('None of them can be found in the catalog.')).toBeVisible();
 });

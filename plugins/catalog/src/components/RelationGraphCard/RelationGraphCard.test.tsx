@@ -32,7 +32,7 @@ it('shows the relations of a node in the card by a click with Shift', async () =
   await user.keyboard('{Shift>}');
   await user.click(await screen.findByRole('link', { name: 'Normaliser, Component' }));
   await user.keyboard('{/Shift}');
-  expect(await screen.findByRole('link', { name: /gone, not in the catalog/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /gone, can't be found/ })).toBeVisible();
   expect(getAddress()).toBe('/');
 });
 

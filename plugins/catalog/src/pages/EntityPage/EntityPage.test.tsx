@@ -279,6 +279,10 @@ it('lists relations as tables, and warns of those that lead to nothing', async (
   expect(await within(table).findByRole('link', { name: 'db' })).toBeVisible();
   expect(await screen.findByText(/^Entities not found are:/)).toHaveTextContent('resource:gone');
   expect(screen.getByText(/^Nothing under: Dependency of, Provided APIs/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Explain why' })).toHaveAttribute(
+    'href',
+    '/catalog/default/component/pay?inspect=explain',
+  );
 });
 
 it('says so when the entity goes while its page is open', async () => {

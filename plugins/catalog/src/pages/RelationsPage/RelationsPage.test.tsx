@@ -88,14 +88,12 @@ it('goes to an entity by a click, and shows its own relations by a click with Sh
   await user.keyboard('{Shift>}');
   await user.click(await node('Normaliser, Component'));
   await user.keyboard('{/Shift}');
-  expect(
-    await node('resource:default/gone, not in the catalog, or not yours to see'),
-  ).toBeVisible();
+  expect(await node("resource:default/gone, can't be found in the catalog")).toBeVisible();
   expect(new URLSearchParams(getAddress().split('?')[1]).getAll('rootEntityRefs[]')).toEqual([
     'system:default/tick-plant',
     'component:default/normaliser',
   ]);
-  expect(screen.getByText(/1 of them is not in the catalog/)).toBeVisible();
+  expect(screen.getByText(/1 of them can't be found in the catalog/)).toBeVisible();
   await user.click(await node('Normaliser, Component'));
   expect(getAddress()).toBe('/catalog/default/component/normaliser');
 });
@@ -162,10 +160,10 @@ it('says so when nothing is related by what is chosen, and takes the choice back
 
 it('says so when no root is in the catalog', async () => {
   renderPage('/catalog-graph?rootEntityRefs[]=component:default/nobody');
-  expect(await screen.findByText('None of these entities is in the catalog')).toBeVisible();
   expect(
-    screen.getByText(/^Or they are not yours to see: component:default\/nobody$/),
+    await screen.findByText('None of these entities can be found in the catalog'),
   ).toBeVisible();
+  expect(screen.getByText(/^Looked for: component:default\/nobody$/)).toBeVisible();
 });
 
 it('says what failed, and reads again', async () => {
