@@ -1,12 +1,8 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { EmptyState, ErrorPanel, useTranslations } from '@portico/ui';
+import { EmptyState, useTranslations } from '@portico/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { usualGraphSelection } from '../../model/graphSelection.ts';
-import { useRelationGraph } from '../../queries/relationGraph.ts';
 import { catalogTranslations } from '../../translations.ts';
-import { EntityGraph } from '../EntityGraph/EntityGraph.tsx';
-import { GraphNotes } from '../EntityGraph/GraphNotes.tsx';
+import { ReadEntityGraph } from '../EntityGraph/ReadEntityGraph.tsx';
 
 const height = 320;
 /** What two calls read. */
@@ -23,33 +19,18 @@ export function CardGraph({ entityRef }: { entityRef: string }) {
     () => ({ rootEntityRefs, maxDepth: 1, kinds: none, relations: none, mostEntities }),
     [rootEntityRefs],
   );
-  const { data, error, refetch } = useRelationGraph(question);
   const handleExpand = useCallback(
     (ref: string) => setRoots(refs => (refs.includes(ref) ? refs : [...refs, ref])),
     [],
   );
-  if (error && !data) {
-    return (
-      <ErrorPanel
-        error={error}
-        title={t('graph.failed')}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      />
-    );
-  }
   return (
-    <Root>
-      <EntityGraph
-        label={t('graph.title')}
-        reached={data?.reached}
-        drawing={drawing}
-        onExpand={handleExpand}
-        height={height}
-        empty={<EmptyState title={t('graph.alone')} />}
-      />
-      <GraphNotes found={data} />
-    </Root>
+    <ReadEntityGraph
+      label={t('graph.title')}
+      question={question}
+      drawing={drawing}
+      onExpand={handleExpand}
+      height={height}
+      empty={<EmptyState title={t('graph.alone')} />}
+    />
   );
 }
-
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1) }));

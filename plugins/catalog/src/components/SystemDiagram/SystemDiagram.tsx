@@ -1,12 +1,8 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { type Entity, type RelationType, stringifyEntityRef } from '@portico/catalog-model';
-import { EmptyState, ErrorPanel, InfoCard, useTranslations } from '@portico/ui';
+import { EmptyState, InfoCard, useTranslations } from '@portico/ui';
 import { useMemo } from 'react';
-import { useRelationGraph } from '../../queries/relationGraph.ts';
 import { catalogTranslations } from '../../translations.ts';
-import { EntityGraph } from '../EntityGraph/EntityGraph.tsx';
-import { GraphNotes } from '../EntityGraph/GraphNotes.tsx';
+import { ReadEntityGraph } from '../EntityGraph/ReadEntityGraph.tsx';
 
 const mostEntities = 500;
 const followed: readonly RelationType[] = ['partOf', 'hasPart'];
@@ -33,34 +29,15 @@ function Diagram({ entityRef }: { entityRef: string }) {
     }),
     [entityRef],
   );
-  const { data, error, refetch } = useRelationGraph(question);
-  const isAlone = data?.reached.length === 1;
-  if (error && !data) {
-    return (
-      <ErrorPanel
-        error={error}
-        title={t('graph.failed')}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      />
-    );
-  }
   return (
     <InfoCard title={t('diagram.title')}>
-      {isAlone ? (
-        <EmptyState title={t('diagram.empty')} description={t('diagram.emptyMend')} />
-      ) : (
-        <Root>
-          <EntityGraph
-            label={t('diagram.title')}
-            reached={data?.reached}
-            drawing={drawing}
-            height="max(360px, calc(100vh - 320px))"
-          />
-          <GraphNotes found={data} />
-        </Root>
-      )}
+      <ReadEntityGraph
+        label={t('diagram.title')}
+        question={question}
+        drawing={drawing}
+        height="max(360px, calc(100vh - 320px))"
+        alone={<EmptyState title={t('diagram.empty')} description={t('diagram.emptyMend')} />}
+      />
     </InfoCard>
   );
 }
-
-const Root = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1) }));
