@@ -1,4 +1,12 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useReducer,
+  useState,
+} from 'react';
 import { loadChunk } from './loadChunk.ts';
 import { PluginBoundary } from './PluginBoundary.tsx';
 
@@ -15,27 +23,51 @@ export interface LazyContributionProps<Props extends object> {
 /** Draws a contributed component: loads it when first shown, and keeps its failures to itself. */
 export function LazyContribution<Props extends object>({
   pluginId,
-  load,
   fallback = null,
-  props,
+  ...rest
 }: LazyContributionProps<Props>) {
-  const [drawn, setDrawn] = useState(() => ({ load, component: getComponent(load) }));
-  const component = drawn.load === load ? drawn.component : getComponent(load);
-  const handleRetry = () => {
-    lazyComponents.delete(load);
-    setDrawn({ load, component: getComponent(load) });
-  };
   return (
-    <PluginBoundary pluginId={pluginId} onRetry={handleRetry}>
-      <Suspense fallback={fallback}>{createElement(component, props)}</Suspense>
+    <PluginBoundary pluginId={pluginId}>
+      <Suspense fallback={fallback}>
+        <Contribution {...rest} fallback={fallback} />
+      </Suspense>
     </PluginBoundary>
   );
 }
 
+/** Not React's own `lazy`, which holds back for a third of a second what comes just after its fallback. */
+function Contribution<Props extends object>({
+  load,
+  fallback,
+  props,
+}: Omit<LazyContributionProps<Props>, 'pluginId'>) {
+  const [failure, setFailure] = useState<{ load: typeof load; error: unknown }>();
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const component = loadedComponents.get(load);
+  const isMissing = component === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isLeft = false;
+    loadChunk(load).then(
+      module => {
+        loadedComponents.set(load, module.default as ComponentType<object>);
+        if (!isLeft) drawAgain();
+      },
+      (error: unknown) => {
+        if (!isLeft) setFailure({ load, error });
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [load, isMissing]);
+  if (failure?.load === load) throw failure.error;
+  return component ? createElement(component, props) : fallback;
+}
+
 /**
- * Loads a contributed component ahead of its first drawing, which then need not wait: React holds back
- * what was waited for by a third of a second. A failure is told where the component is drawn, and gives
- * `undefined` here.
+ * Loads a contributed component ahead of its first drawing, which then need not wait. A failure is told
+ * where the component is drawn, and gives `undefined` here.
  */
 export async function preloadContribution<Module extends { default: unknown }>(
   load: () => Promise<Module>,
@@ -51,16 +83,3 @@ export async function preloadContribution<Module extends { default: unknown }>(
 }
 
 const loadedComponents = new WeakMap<object, ComponentType<object>>();
-// Kept outside the component: React forgets what a drawing that waits has made, and a lazy component
-// made anew each time would wait for ever. A failed one is kept too, until Retry.
-const lazyComponents = new WeakMap<object, ComponentType<object>>();
-
-function getComponent<Props extends object>(
-  load: LazyContributionProps<Props>['load'],
-): ComponentType<object> {
-  const known = loadedComponents.get(load) ?? lazyComponents.get(load);
-  if (known) return known;
-  const made = lazy(() => loadChunk(load as () => Promise<{ default: ComponentType<object> }>));
-  lazyComponents.set(load, made);
-  return made;
-}
