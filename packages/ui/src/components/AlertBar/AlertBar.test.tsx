@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { DialogSurface } from '../Dialog/DialogSurface.tsx';
 import { AlertBar, type AlertMessage } from './AlertBar.tsx';
 
 const handleDismiss = vi.fn<(alert: AlertMessage) => void>();
@@ -37,4 +38,19 @@ it('shows the first of the queue until it is closed', () => {
   expect(handleDismiss).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Close alert' }));
   expect(handleDismiss).toHaveBeenCalledExactlyOnceWith(failed);
+});
+
+it('stands within a dialog while one is open, where it is heard and reached', () => {
+  const draw = (isOpen: boolean) => (
+    <>
+      <AlertBar alerts={[failed]} onDismiss={handleDismiss} />
+      <DialogSurface title="Unregister" isOpen={isOpen} onClose={() => {}} />
+    </>
+  );
+  const { rerender } = renderInTheme(draw(true));
+  const dialog = screen.getByRole('dialog', { name: 'Unregister' });
+  expect(dialog).toContainElement(screen.getByRole('alert'));
+  rerender(draw(false));
+  expect(dialog).not.toContainElement(screen.getByText('Login failed'));
+  expect(screen.getAllByText('Login failed')).toHaveLength(1);
 });

@@ -1,11 +1,13 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { uiTranslations } from '../../translations.ts';
 import type { Severity } from '../WarningPanel/WarningPanel.tsx';
+import { useAlertPlace } from './alertPlaces.ts';
 
 /** A message to the user. */
 export interface AlertMessage {
@@ -32,8 +34,17 @@ const iconBySeverity = {
   success: SuccessIcon,
 };
 
-/** Shows the first of a queue of messages over the page. It stays while it is pointed at. */
-export function AlertBar<Message extends AlertMessage>({
+/**
+ * Shows the first of a queue of messages over the page, or within the dialog that is open over it. It stays while
+ * it is pointed at.
+ */
+export function AlertBar<Message extends AlertMessage>(props: AlertBarProps<Message>) {
+  const place = useAlertPlace();
+  const bar = <PlacedBar {...props} />;
+  return place ? createPortal(bar, place) : bar;
+}
+
+function PlacedBar<Message extends AlertMessage>({
   alerts,
   onDismiss,
   dismissAfterMs = 5000,

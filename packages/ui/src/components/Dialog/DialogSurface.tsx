@@ -9,6 +9,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { CloseIcon } from '../../icons/icons.tsx';
 import { uiTranslations } from '../../translations.ts';
+import { registerAlertPlace } from '../AlertBar/alertPlaces.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 
 /** Props of a dialog. */
@@ -70,6 +71,7 @@ export function DialogSurface({
       </Head>
       <DialogContent dividers>{children}</DialogContent>
       {actions && <DialogActions>{actions}</DialogActions>}
+      {isOpen && <div ref={registerAlertPlace} />}
       <DiscardDialog
         isOpen={isAsking}
         onKeep={() => setAsking(false)}
