@@ -28,4 +28,19 @@ describe.each(postgres)('statistics on $name', database => {
     expect(await countKnown()).toBe(1200);
     expect(lines).toEqual([]);
   });
+
+  it('come with the texts sorted into their index', async () => {
+    const db = await database.fresh<CatalogSchema>(catalogMigrations);
+    const logger = createLogger({ level: 'warn', format: 'json', write: () => {} });
+    const cleanUp = async () => {
+      const { rows } = await sql<{ pages: string }>`
+        select gin_clean_pending_list('entity_text_trigrams') as pages`.execute(db.write);
+      return Number(rows[0]?.pages);
+    };
+    await seedCatalog(db, makeEntities(50));
+    expect(await cleanUp()).toBeGreaterThan(0);
+    await sql`update entity_text set name = name || '-new'`.execute(db.write);
+    await new StatisticsWorker(db, logger).run();
+    expect(await cleanUp()).toBe(0);
+  });
 });

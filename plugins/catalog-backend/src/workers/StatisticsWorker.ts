@@ -7,8 +7,9 @@ const leastGrowth = 1000;
 const growthFactor = 1.5;
 
 /**
- * Lets PostgreSQL count its tables anew when they have grown much. Its own daemon comes minutes later,
- * and until then it plans queries as if the tables were still empty.
+ * Does at once what PostgreSQL's own daemon would do minutes later: sorts new texts into their index, which
+ * until then is searched from end to end beside it, and counts the tables anew when they have grown much,
+ * which until then are taken for as small as they were.
  */
 export class StatisticsWorker {
   readonly #db: Database<CatalogSchema>;
@@ -31,9 +32,13 @@ export class StatisticsWorker {
     }, pauseMs);
   };
 
-  /** Counts the tables anew if they have grown by half, and by a thousand entities, since they last were. */
+  /**
+   * Sorts new texts in, and counts the tables anew if they have grown by half, and by a thousand entities,
+   * since they last were.
+   */
   async run(): Promise<void> {
     try {
+      await sql`select gin_clean_pending_list('entity_text_trigrams')`.execute(this.#db.write);
       const { rows } = await sql<{ known: number; found: number | string }>`
         select reltuples as known, (select count(*) from entities) as found
         from pg_class where oid = 'entities'::regclass`.execute(this.#db.read);
@@ -43,7 +48,7 @@ export class StatisticsWorker {
       await sql`analyze entities, facets, terms, relations, entity_text, entity_relations,
         claims, claim_documents`.execute(this.#db.write);
     } catch (error) {
-      this.#logger.warn('The tables could not be counted; queries may be slow for a while', {
+      this.#logger.warn('The tables could not be put in order; queries may be slow for a while', {
         error,
       });
     }
