@@ -16,6 +16,7 @@ import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
 
 const rounds = 7;
 const callsARound = 40;
+const roundMs = 600;
 const openStreams = 20;
 
 /** What this build has switched on besides: a policy, and browsers that follow changes. */
@@ -123,7 +124,8 @@ async function measureInTurns(other: Build, own: Build): Promise<ComparisonFigur
       ] as const) {
         const call = build.calls[index];
         if (!call) throw new Error(`The other build has no call '${id}'`);
-        for (let count = 0; count < callsARound; count++) {
+        const endsAt = performance.now() + roundMs;
+        for (let count = 0; count < callsARound && performance.now() < endsAt; count++) {
           const calledAt = performance.now();
           await build.client.send(call.next());
           if (counts) times[name].push(performance.now() - calledAt);
