@@ -126,6 +126,12 @@ test('an orphan is deleted, and stays away', async ({ page }) => {
   await expect(page).not.toHaveURL(/till/);
   expect(await statusOf(page, 'till')()).toBe(404);
   expect(await statusOf(page, 'shop')()).toBe(200);
+
+  await page.goto(`${portal.url}/catalog/default/component/shop`);
+  await page.getByRole('link', { name: 'Explain why' }).click();
+  await expect(page).toHaveURL(/\?inspect=explain$/);
+  const inspector = page.getByRole('dialog', { name: 'Entity inspector' });
+  await expect(inspector.getByText('dependsOn → component:default/till')).toBeVisible();
 });
 
 test('what the configuration brings says that it comes back, and does', async ({ page }) => {
