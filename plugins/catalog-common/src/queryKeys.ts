@@ -15,12 +15,15 @@ export const catalogKeys = {
     ['catalog', 'list', 'refs', entityRefs] as const,
   missingRefs: (entityRefs: readonly string[]) =>
     ['catalog', 'list', 'missing', entityRefs] as const,
+  /** Tells of the entity's ancestors too, which change without it. */
+  ancestry: (entityRef: string) => ['catalog', 'list', 'ancestry', entityRef] as const,
+  /** Tells why references lead nowhere, which ends when others come. */
+  explanation: (entityRef: string) => ['catalog', 'list', 'explanation', entityRef] as const,
   /** Entities that share a location annotation. */
   colocated: (query: unknown) => ['catalog', 'list', 'colocated', query] as const,
   locationByRef: (locationRef: string) => ['catalog', 'list', 'location', locationRef] as const,
   relationGraph: (question: unknown) => ['catalog', 'list', 'graph', question] as const,
   graphEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'graph'] as const,
-  ancestry: (entityRef: string) => ['catalog', 'entity', entityRef, 'ancestry'] as const,
   trace: (entityRef: string) => ['catalog', 'entity', entityRef, 'trace'] as const,
   history: (entityRef: string) => ['catalog', 'entity', entityRef, 'history'] as const,
   /** Versions never change, so that they are kept apart from what follows the entity. */
@@ -28,6 +31,5 @@ export const catalogKeys = {
     ['catalog', 'version', entityRef, version] as const,
   entityAt: (entityRef: string, time: string) =>
     ['catalog', 'entity', entityRef, 'at', time] as const,
-  explanation: (entityRef: string) => ['catalog', 'entity', entityRef, 'explanation'] as const,
   locationByEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'location'] as const,
 };

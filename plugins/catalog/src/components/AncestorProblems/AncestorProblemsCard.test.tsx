@@ -1,6 +1,7 @@
-import { entityAncestryEndpoint } from '@portico/catalog-common';
+import { catalogKeys, entityAncestryEndpoint } from '@portico/catalog-common';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -13,6 +14,7 @@ const pay = aComponent();
 
 function show(messages: string[]) {
   const asked: string[] = [];
+  const said = [...messages];
   mswServer.use(
     answerCatalog.answer(entityAncestryEndpoint, ({ url }) => {
       asked.push(url);
@@ -26,7 +28,7 @@ function show(messages: string[]) {
               name: 'all',
               spec: { type: 'url', target: 'https://git.example/all.yaml' },
               status: {
-                items: messages.map(message => ({
+                items: said.map(message => ({
                   type: 'backstage.io/catalog-processing',
                   level: 'error' as const,
                   message,
@@ -39,8 +41,24 @@ function show(messages: string[]) {
       };
     }),
   );
-  renderInTestApp(<AncestorProblemsCard entity={pay} />, { plugins: [catalogPlugin] });
-  return asked;
+  renderInTestApp(
+    <>
+      <AncestorProblemsCard entity={pay} />
+      <OtherChange />
+    </>,
+    { plugins: [catalogPlugin] },
+  );
+  return { asked, said };
+}
+
+/** As when the stream of changes names another entity. */
+function OtherChange() {
+  const queryClient = useQueryClient();
+  return (
+    <button onClick={() => void queryClient.invalidateQueries({ queryKey: catalogKeys.lists })}>
+      Another entity changes
+    </button>
+  );
 }
 
 it('warns of the errors of what an entity came from, and names it', async () => {
@@ -57,8 +75,18 @@ it('warns of the errors of what an entity came from, and names it', async () => 
 });
 
 it('says nothing where there are none, and asks for no document', async () => {
-  const asked = show([]);
+  const { asked } = show([]);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(new URL(asked[0] ?? '').searchParams.getAll('fields')).toContain('status');
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('warns when an ancestor comes to have an error while the page is open', async () => {
+  const { asked, said } = show([]);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  said.push('web.yaml:3: no kind');
+  await userEvent.click(screen.getByRole('button', { name: 'Another entity changes' }));
+  expect(
+    await screen.findByText('A location that this entity came from has 1 error'),
+  ).toBeVisible();
 });
