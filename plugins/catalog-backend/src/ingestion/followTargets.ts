@@ -3,6 +3,7 @@ import { bootstrapLocationRef } from '@portico/catalog-model';
 import type { CodeHosts } from '@portico/integrations';
 import type { LocationTargets } from '../store/EntityRows.ts';
 import { insertErrors } from '../store/processingErrors.ts';
+import { markPending } from '../store/relations.ts';
 import { markClaimedPending } from '../store/sourceQueries.ts';
 import {
   ensureSources,
@@ -97,7 +98,11 @@ export async function followTargets(
     })),
   );
   if (problems.length > 0) await markClaimedPending(tx, [source.id]);
-  if (isChanged) await settleOrphans(tx, limits.orphanStrategy);
+  if (isChanged) {
+    // Its status tells of the targets' errors, which may be known already.
+    await markPending(tx, [location.locationId]);
+    await settleOrphans(tx, limits.orphanStrategy);
+  }
 }
 
 /** Notes which sources nothing lists any more; their entities follow when they are settled. */

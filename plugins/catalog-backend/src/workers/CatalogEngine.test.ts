@@ -385,6 +385,23 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     await expect(engine.releaseHeldRun(stillHeld!.id)).rejects.toThrow('No run with id');
   });
 
+  it('tells the errors of a target again that a location lists again as it was', async () => {
+    const list = (...targets: string[]) =>
+      `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: all }\nspec: { targets: [${targets.join(', ')}] }\n`;
+    const { write, refreshAll, getEntity } = await startEngine(database, {
+      files: { 'all.yaml': list('./sub/broken.txt'), 'sub/broken.txt': 'kind: [broken\n' },
+    });
+    const readItems = async () => (await getEntity('location:default/all'))?.status?.items;
+    await refreshAll();
+    expect(await readItems()).toMatchObject([{ level: 'error' }]);
+    await write('all.yaml', list());
+    await refreshAll();
+    expect(await readItems()).toBeUndefined();
+    await write('all.yaml', list('./sub/broken.txt'));
+    await refreshAll();
+    expect(await readItems()).toMatchObject([{ level: 'error' }]);
+  });
+
   it('logs the errors of a source, and a held run, once until they change', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 4 }, (_, index) => [`c${index}.yaml`, component(`c${index}`)]),
