@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepMended } from './mendMarkup.ts';
 
 let root: HTMLElement;
@@ -7,6 +7,8 @@ beforeEach(() => {
   document.body.replaceChildren(root);
   keepMended(root, 'OpenAPI definition');
 });
+// Other tests share the document.
+afterEach(() => root.remove());
 
 const draw = async (html: string) => {
   root.innerHTML = html;
