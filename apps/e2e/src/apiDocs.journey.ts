@@ -233,7 +233,7 @@ for (const [type, definition, message] of [
   test(`a broken definition of type ${type} says where, beside its text`, async ({ page }) => {
     await addApi(page, `broken-${type}`, type, definition);
     await expect(page.getByText(message).first()).toBeVisible({ timeout: 15_000 });
-    await expect(page.locator('mark').first()).toBeVisible();
+    await expect(page.locator('[role=mark]').first()).toBeVisible();
     await expectAccessible(page);
   });
 }
