@@ -1,10 +1,11 @@
 import { apiDocsPluginId } from '@portico/api-docs-common';
 import { catalogApiRef, entityFilesApiRef } from '@portico/catalog-common';
+import type { Plugin } from '@portico/core';
 import { createServerPlugin } from '@portico/server';
 import { type ApiDocsServices, referencesRoute } from './routes/references.ts';
 
 /** Reads the files that API definitions refer to. It lives where the catalog lives, which reads them. */
-export const apiDocsBackendPlugin = createServerPlugin({
+export const apiDocsBackendPlugin: Plugin = createServerPlugin({
   id: apiDocsPluginId,
   needs: { catalog: catalogApiRef, files: entityFilesApiRef },
   create: ({ catalog, files }): ApiDocsServices => ({ catalog, files, now: () => Date.now() }),
