@@ -74,7 +74,7 @@ export function suggestObjectName(text: string): string | undefined {
 export function suggestNamespace(text: string): string | undefined {
   const kept = text
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^a-z0-9-]+/g, '-')
     .slice(0, 200);
   return kept.replace(/^-+/, '').slice(0, 63).replace(/-+$/, '') || undefined;
 }
