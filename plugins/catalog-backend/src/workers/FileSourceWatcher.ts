@@ -156,7 +156,8 @@ export class FileSourceWatcher {
       for (const path of gone)
         // A file that a location names by itself is missed, not removed.
         if (path === target) scopeOf(id).changed.add(path);
-        else if (path.startsWith(getBaseFolder(target))) scopeOf(id).gone.add(path);
+        // Of the folder that holds all of them a reading tells.
+        else if (path.startsWith(`${getBaseFolder(target)}${sep}`)) scopeOf(id).gone.add(path);
     }
     for (const [id, scope] of scopes)
       this.#onChange(id, { changed: [...scope.changed], gone: [...scope.gone] });

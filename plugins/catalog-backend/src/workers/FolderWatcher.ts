@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs';
-import { join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 
 /** What a folder watcher reports. */
 export interface FolderEvents {
@@ -43,7 +43,13 @@ export class FolderWatcher {
   #watch(folder: string): void {
     try {
       const watcher = watch(folder, (_, name) => {
-        if (name !== null) this.#events.onPath(join(folder, name));
+        if (name === null) return;
+        // A folder tells of its own end by its own name; one that takes its place is another one.
+        if (name === basename(folder)) {
+          this.forget(folder);
+          this.#events.onPath(folder);
+        }
+        this.#events.onPath(join(folder, name));
       });
       watcher.on('error', error => this.#drop(folder, error));
       this.#watches.set(folder, watcher);

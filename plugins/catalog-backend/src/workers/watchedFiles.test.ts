@@ -54,6 +54,24 @@ describe.each(testDatabases())('watched files on $name', database => {
     );
   });
 
+  it('are seen in a folder that is deleted and made anew at once', async () => {
+    const { write, remove, listRefs } = await startEngine(database, {
+      watchesFiles: true,
+      files: { 'a.yaml': component('pay'), 'sub/b.yaml': component('first') },
+    });
+    for (const name of ['second', 'third', 'fourth']) {
+      await remove('sub');
+      await write('sub/b.yaml', component(name));
+      await vi.waitFor(
+        async () =>
+          expect(await listRefs()).toEqual(
+            ['component:default/pay', `component:default/${name}`].sort(),
+          ),
+        soon,
+      );
+    }
+  });
+
   it('show their removals also while others are written all the time', async () => {
     const { remove, folder, listRefs } = await startEngine(database, {
       watchesFiles: true,
