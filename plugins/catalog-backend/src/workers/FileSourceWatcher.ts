@@ -99,6 +99,8 @@ export class FileSourceWatcher {
         if (code === 'ENOENT' || code === 'ENOTDIR') this.#handleGone(path);
         else this.#logger.warn(`'${path}' changed but cannot be read`, { error });
       }
+    // Files of a folder that came back are there again too, whatever was seen of them before.
+    for (const path of changed) this.#gone.delete(path);
     this.#report(changed, []);
   }
 
