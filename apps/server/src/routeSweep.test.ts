@@ -1,33 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { loadConfig } from '@portico/config';
-import { createApiFactory } from '@portico/core';
+import { type RegisteredRoute, type RouteAccess, userTokenType } from '@portico/server';
 import {
-  createLogger,
-  createServer,
-  listConfigSchemas,
-  type RegisteredRoute,
-  type RouteAccess,
-  type Server,
-  tokenKeysRef,
-  userTokenAudience,
-  userTokenType,
-} from '@portico/server';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+  startTestServer,
+  type TestServer,
+  testServiceToken,
+  TestTokens,
+} from '@portico/testing/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plugins } from './plugins.ts';
 
-const serviceToken = 'a-token-for-tests';
 const config = `permission:
   enabled: true
   policy:
     default: deny
     roles:
       all: { members: ['user:default/root'], allow: ['*'] }
-backend:
-  auth:
-    externalAccess: [{ type: static, options: { token: ${serviceToken}, subject: sweep } }]
 auth: { providers: { guest: {} } }
 `;
 
@@ -37,59 +23,21 @@ const undeclared = [
   /^\/api\/[a-z-]+\/openapi\.json$/,
 ];
 
-type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
-const generate = () => generateKeyPair('ES256', { extractable: true });
-
-function signToken(
-  keys: Keys,
-  user: string,
-  options: { isGuest?: boolean; typ?: string; audience?: string; expiresAt?: string | number } = {},
-): Promise<string> {
-  const { isGuest, typ = userTokenType, audience = userTokenAudience, expiresAt = '1h' } = options;
-  return new SignJWT({ ent: [user], ...(isGuest && { 'portico:guest': true }) })
-    .setProtectedHeader({ alg: 'ES256', typ, kid: 'k1' })
-    .setSubject(user)
-    .setAudience(audience)
-    .setIssuedAt()
-    .setExpirationTime(expiresAt)
-    .sign(keys.privateKey);
-}
-
 /** A token without a signature that says so. */
 function makeUnsigned(token: string): string {
   const [, payload] = token.split('.');
-  const header = { alg: 'none', typ: userTokenType, kid: 'k1' };
+  const header = { alg: 'none', typ: userTokenType, kid: 'tests' };
   return `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.`;
 }
 
 describe('every route of every plugin', () => {
-  let folder: string;
-  let server: Server;
-  let own: Keys;
+  let tokens: TestTokens;
+  let server: TestServer;
   beforeAll(async () => {
-    own = await generate();
-    const jwk = { ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'ES256' };
-    folder = await mkdtemp(join(tmpdir(), 'portico-sweep-'));
-    await writeFile(join(folder, 'app-config.yaml'), config);
-    server = await createServer({
-      plugins,
-      config: await loadConfig({ folder, env: {}, schemas: listConfigSchemas(plugins) }),
-      logger: createLogger({ level: 'error', format: 'json', write: () => {} }),
-      dataFolder: join(folder, 'data'),
-      env: { PORT: '0' },
-      apis: [
-        createApiFactory({
-          api: tokenKeysRef,
-          create: () => ({ listPublicKeys: async () => [jwk] }),
-        }),
-      ],
-    });
-    await server.start();
+    tokens = await TestTokens.generate();
+    server = await startTestServer({ plugins, config, apis: [tokens.keys] });
   });
-  afterAll(async () => {
-    await server?.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server.stop());
 
   const listDeclared = () =>
     server.routes.flatMap(({ method, url, declared }) =>
@@ -100,7 +48,7 @@ describe('every route of every plugin', () => {
   async function call({ method, url }: Pick<RegisteredRoute, 'method' | 'url'>, token?: string) {
     const controller = new AbortController();
     const path = url.replace(/:\w+/g, 'x').replace('*', 'x');
-    const response = await fetch(server.listeningUrl + path, {
+    const response = await fetch(server.url + path, {
       method,
       redirect: 'manual',
       signal: controller.signal,
@@ -144,7 +92,7 @@ describe('every route of every plugin', () => {
     { name: 'nobody', token: () => undefined, outcome: () => 'needs credentials' },
     {
       name: 'a guest',
-      token: () => signToken(own, 'user:default/guest', { isGuest: true }),
+      token: () => tokens.sign('user:default/guest', { claims: { 'portico:guest': true } }),
       outcome(access, hasPermission) {
         if (!access.includes('user'))
           return access.includes('signed-in') ? 'is not for guests' : 'is not open';
@@ -153,7 +101,7 @@ describe('every route of every plugin', () => {
     },
     {
       name: 'a user without the permission',
-      token: () => signToken(own, 'user:default/ada'),
+      token: () => tokens.sign('user:default/ada'),
       outcome(access, hasPermission) {
         if (!access.includes('user') && !access.includes('signed-in')) return 'is not open';
         return hasPermission ? 'is denied' : 'goes on';
@@ -161,13 +109,13 @@ describe('every route of every plugin', () => {
     },
     {
       name: 'a user with every permission',
-      token: () => signToken(own, 'user:default/root'),
+      token: () => tokens.sign('user:default/root'),
       outcome: access =>
         access.includes('user') || access.includes('signed-in') ? 'goes on' : 'is not open',
     },
     {
       name: 'a service',
-      token: () => serviceToken,
+      token: () => testServiceToken,
       outcome: access => (access.includes('service') ? 'goes on' : 'is not open'),
     },
   ];
@@ -197,15 +145,18 @@ describe('every route of every plugin', () => {
   });
 
   it.each<[string, () => Promise<string>]>([
-    ['signed by somebody else', async () => signToken(await generate(), 'user:default/root')],
-    ['for another audience', () => signToken(own, 'user:default/root', { audience: 'other' })],
-    ['that has expired', () => signToken(own, 'user:default/root', { expiresAt: 1 })],
-    ['of another type', () => signToken(own, 'user:default/root', { typ: 'JWT' })],
+    [
+      'signed by somebody else',
+      async () => (await TestTokens.generate()).sign('user:default/root'),
+    ],
+    ['for another audience', () => tokens.sign('user:default/root', { audience: 'other' })],
+    ['that has expired', () => tokens.sign('user:default/root', { expiresAt: 1 })],
+    ['of another type', () => tokens.sign('user:default/root', { type: 'JWT' })],
     [
       'meant for cookies',
-      () => signToken(own, 'user:default/root', { typ: 'vnd.backstage.limited-user' }),
+      () => tokens.sign('user:default/root', { type: 'vnd.backstage.limited-user' }),
     ],
-    ['without a signature', async () => makeUnsigned(await signToken(own, 'user:default/root'))],
+    ['without a signature', async () => makeUnsigned(await tokens.sign('user:default/root'))],
     ['that nobody knows', async () => 'another-static-token'],
   ])('refuses a token %s', async (_, makeToken) => {
     const token = await makeToken();

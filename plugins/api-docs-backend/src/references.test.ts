@@ -1,22 +1,17 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { symlink } from 'node:fs/promises';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { referencesEndpoint } from '@portico/api-docs-common';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
-import { loadConfig } from '@portico/config';
-import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
-import { createLogger, createServer, listConfigSchemas, type Server } from '@portico/server';
+import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { apiDocsBackendPlugin } from './plugin.ts';
 
-const token = 'token-for-tests';
-let folder: string;
 let host: HttpServer;
 let hostUrl: string;
 let otherUrl: string;
-let server: Server;
+let server: TestServer;
 const asked: (string | undefined)[] = [];
 
 const describeApi = (name: string, definition: string) => `
@@ -27,7 +22,6 @@ spec: { type: openapi, lifecycle: production, owner: team, definition: ${definit
 `;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portico-references-'));
   host = createHttpServer((request, response) => {
     asked.push(request.headers.authorization);
     response.end(request.url === '/schemas/pet.yaml' ? 'type: string' : "$ref: './pet.yaml'");
@@ -56,45 +50,24 @@ refused: { $ref: '${otherUrl}/schemas/pet.yaml' }
     'repos/pets/api/openapi.yaml': definition,
     'repos/pets/api/paths.yaml': "/pets: { $ref: '../shared/pets.yaml' }",
     'repos/pets/shared/pets.yaml': 'get: {}',
-    'app-config.yaml': JSON.stringify({
-      catalog: { locations: [{ type: 'file', target: 'repos/*/catalog-info.yaml' }] },
-      backend: {
-        reading: { allow: [{ host: `127.0.0.1:${port}`, paths: ['/schemas'] }] },
-        auth: { externalAccess: [{ type: 'static', options: { token, subject: 'tests' } }] },
-      },
-    }),
   };
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-  await symlink(join(folder, 'secret.yaml'), join(folder, 'repos/pets/api/link.yaml'));
-  const plugins = [catalogBackendPlugin, apiDocsBackendPlugin];
-  server = await createServer({
-    plugins,
-    config: await loadConfig({ folder, env: {}, schemas: listConfigSchemas(plugins) }),
-    logger: createLogger({ level: 'error', format: 'json', write: () => {} }),
-    dataFolder: join(folder, 'data'),
-    env: { PORT: '0' },
+  server = await startTestServer({
+    plugins: [catalogBackendPlugin, apiDocsBackendPlugin],
+    config: JSON.stringify({
+      catalog: { locations: [{ type: 'file', target: 'repos/*/catalog-info.yaml' }] },
+      backend: { reading: { allow: [{ host: `127.0.0.1:${port}`, paths: ['/schemas'] }] } },
+    }),
+    files,
+    prepare: folder =>
+      symlink(join(folder, 'secret.yaml'), join(folder, 'repos/pets/api/link.yaml')),
   });
-  await server.start();
 });
 afterAll(async () => {
   await server.stop();
   await new Promise(resolve => host.close(resolve));
-  await rm(folder, { recursive: true, force: true });
 });
 
-const client = () =>
-  new PluginClient({
-    pluginId: 'api-docs',
-    discovery: createUrlPatternDiscovery('http://localhost/api/{pluginId}'),
-    fetch: (input, init) => {
-      const request = new Request(input, init);
-      request.headers.set('authorization', `Bearer ${token}`);
-      return server.fetch(request);
-    },
-  });
+const client = () => server.client('api-docs', testServiceToken);
 const readReferences = (name: string) =>
   client().call(referencesEndpoint, { params: { kind: 'api', namespace: 'default', name } });
 
@@ -118,7 +91,7 @@ it('reads files beside the file that the definition was drawn in from, and nothi
   expect(find('none.yaml')?.problem).toBe(
     "File 'none.yaml' does not exist; add it or mend the reference",
   );
-  expect(JSON.stringify(references), 'where files lie is not told').not.toContain(folder);
+  expect(JSON.stringify(references), 'where files lie is not told').not.toContain(server.folder);
 });
 
 it('reads other hosts only where they are named, and what they refer to in turn', async () => {

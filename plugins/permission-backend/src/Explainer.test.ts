@@ -193,6 +193,6 @@ it('the log warns of roles that the guest has by a group', async () => {
   await portal.stop();
   expect(body.roles).toContainEqual({ role: 'auditors', member: 'group:default/platform' });
   expect(
-    portal.lines.filter(line => line.includes("Guests have the role 'auditors'")),
+    portal.log.filter(line => JSON.stringify(line).includes("Guests have the role 'auditors'")),
   ).toHaveLength(1);
 });

@@ -89,7 +89,7 @@ it('refuses what the policy in code gets wrong, and shows nothing', async () => 
   );
   expect(entities.status).toBe(500);
   expect(entities.body.error.message).not.toContain('NO_SUCH_RULE');
-  expect(portal.lines.join()).toContain("'NO_SUCH_RULE' is not known");
+  expect(JSON.stringify(portal.log)).toContain("'NO_SUCH_RULE' is not known");
   const check = await portal.call({ user: 'bob' }, '/permission/authorize', {
     items: [
       { id: '1', permission: catalogEntityReadPermission, resourceRef: 'component:default/feed' },

@@ -1,20 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { loadConfig } from '@portico/config';
-import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
-import { createApiFactory } from '@portico/core';
-import {
-  createLogger,
-  createServer,
-  createServerPlugin,
-  listConfigSchemas,
-  type Server,
-  tokenKeysRef,
-  userTokenAudience,
-  userTokenType,
-} from '@portico/server';
 import { testDatabases } from '@portico/testing/node';
+import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
 import {
   listSettingsEndpoint,
   multiGetSettingsEndpoint,
@@ -23,7 +8,6 @@ import {
   settingEndpoint,
   settingLimits,
 } from '@portico/user-settings-common';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userSettingsBackendPlugin } from './plugin.ts';
 import { userSettingsMigration } from './store/migrations/001_user_settings.ts';
@@ -34,54 +18,16 @@ const stars = { bucket: 'starredEntities', key: 'entityRefs' };
 const theme = { bucket: 'settings', key: 'theme' };
 
 describe('the settings of users', () => {
-  const pair = generateKeyPair('ES256');
-  let folder: string;
-  let server: Server;
+  let tokens: TestTokens;
+  let server: TestServer;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'portico-settings-'));
-    await writeFile(join(folder, 'app-config.yaml'), '');
-    const publicJwk = { ...(await exportJWK((await pair).publicKey)), kid: 'k', alg: 'ES256' };
-    const keys = createServerPlugin({
-      id: 'keys',
-      provides: [
-        createApiFactory({
-          api: tokenKeysRef,
-          create: () => ({ listPublicKeys: async () => [publicJwk] }),
-        }),
-      ],
-    });
-    const plugins = [userSettingsBackendPlugin, keys];
-    server = await createServer({
-      plugins,
-      config: await loadConfig({ folder, env: {}, schemas: listConfigSchemas(plugins) }),
-      logger: createLogger({ level: 'error', format: 'json', write: () => {} }),
-      dataFolder: join(folder, 'data'),
-      env: { PORT: '0' },
-    });
-    await server.start();
+    tokens = await TestTokens.generate();
+    server = await startTestServer({ plugins: [userSettingsBackendPlugin], apis: [tokens.keys] });
   });
-  afterAll(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => server.stop());
 
   async function clientFor(user: string, claims: Record<string, unknown> = {}) {
-    const token = await new SignJWT({ ent: [`user:default/${user}`], ...claims })
-      .setProtectedHeader({ alg: 'ES256', typ: userTokenType, kid: 'k' })
-      .setAudience(userTokenAudience)
-      .setSubject(`user:default/${user}`)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign((await pair).privateKey);
-    return new PluginClient({
-      pluginId: 'user-settings',
-      discovery: createUrlPatternDiscovery('http://localhost/api/{pluginId}'),
-      fetch: (input, init) => {
-        const request = new Request(input, init);
-        request.headers.set('authorization', `Bearer ${token}`);
-        return server.fetch(request);
-      },
-    });
+    return server.client('user-settings', await tokens.sign(`user:default/${user}`, { claims }));
   }
 
   it('are kept, listed and removed, each for its own user', async () => {

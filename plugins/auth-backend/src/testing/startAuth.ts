@@ -1,22 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { loadConfig } from '@portico/config';
-import { createApiFactory, type Plugin } from '@portico/core';
-import {
-  createLogger,
-  createServer,
-  createServerPlugin,
-  type DatabaseOptions,
-  listConfigSchemas,
-  serve,
-  serverConfigSchema,
-  userDirectoryRef,
-} from '@portico/server';
 import { defineEndpoint } from '@portico/contract';
+import { createApiFactory, type Plugin } from '@portico/core';
+import { createServerPlugin, type DatabaseOptions, serve, userDirectoryRef } from '@portico/server';
+import { TestBrowser } from '@portico/testing/openid';
+import { startTestServer } from '@portico/testing/server';
 import { onTestFinished } from 'vitest';
 import { authBackendPlugin } from '../plugin.ts';
-import { TestBrowser } from '@portico/testing/openid';
 
 /** Where the portal of tests is. */
 export const portalUrl = 'http://localhost:7007';
@@ -47,8 +35,6 @@ export async function startAuth({
   baseUrl = portalUrl,
   database,
 }: AuthTestOptions) {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-auth-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const directory = createServerPlugin({
     id: 'directory',
     provides: [
@@ -72,13 +58,9 @@ export async function startAuth({
       serve(whoEndpoint, { access: ['user'], handle: ({ principal }) => principal as never }),
     ],
   });
-  const all = [authBackendPlugin, directory, ...plugins];
-  const log: Record<string, unknown>[] = [];
-  await writeFile(join(folder, 'app-config.yaml'), config);
-  const loaded = await loadConfig({
-    folder,
-    env: {},
-    schemas: [{ pluginId: 'server', schema: serverConfigSchema }, ...listConfigSchemas(all)],
+  const server = await startTestServer({
+    plugins: [authBackendPlugin, directory, ...plugins],
+    config,
     overrides: {
       backend: {
         baseUrl,
@@ -92,26 +74,13 @@ export async function startAuth({
       },
     },
   });
-  const server = await createServer({
-    plugins: all,
-    config: loaded,
-    logger: createLogger({
-      level: 'debug',
-      format: 'json',
-      secrets: loaded.secrets,
-      write: line => log.push(JSON.parse(line) as Record<string, unknown>),
-    }),
-    dataFolder: join(folder, 'data'),
-    env: { PORT: '0' },
-  });
   onTestFinished(() => server.stop());
-  await server.start();
   return {
-    frontend: loaded.frontend,
-    warnings: loaded.warnings,
-    secrets: loaded.secrets,
-    log,
-    fetch: (request: Request) => server.fetch(request),
-    newBrowser: () => new TestBrowser(new URL(baseUrl).origin, request => server.fetch(request)),
+    frontend: server.config.frontend,
+    warnings: server.config.warnings,
+    secrets: server.config.secrets,
+    log: server.log,
+    fetch: server.fetch,
+    newBrowser: () => new TestBrowser(new URL(baseUrl).origin, server.fetch),
   };
 }

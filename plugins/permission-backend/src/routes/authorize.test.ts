@@ -258,7 +258,7 @@ describe('permissions', () => {
         { id: '2', result: 'ALLOW' },
       ],
     });
-    expect(portal.lines.join()).toContain("but 'permission.enabled' is off");
+    expect(JSON.stringify(portal.log)).toContain("but 'permission.enabled' is off");
     await portal.stop();
   });
 
@@ -280,7 +280,7 @@ describe('permissions', () => {
         { id: '4', result: 'DENY' },
       ],
     });
-    expect(portal.lines.join()).toContain('no policy is set');
+    expect(JSON.stringify(portal.log)).toContain('no policy is set');
     await portal.stop();
   });
 });

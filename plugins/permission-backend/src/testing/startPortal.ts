@@ -1,37 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { CatalogClient } from '@portico/catalog-common';
-import { loadConfig } from '@portico/config';
-import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
-import { createApiFactory, type Plugin } from '@portico/core';
+import type { Plugin } from '@portico/core';
 import {
-  createLogger,
-  createServer,
-  createServerPlugin,
-  listConfigSchemas,
-  tokenKeysRef,
-  userTokenAudience,
-  userTokenType,
-} from '@portico/server';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+  startTestServer,
+  type TestServer,
+  testServiceToken,
+  TestTokens,
+} from '@portico/testing/server';
 import { vi } from 'vitest';
 import { permissionBackendPlugin } from '../plugin.ts';
 
-const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
-const publicJwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256' };
-const serviceToken = 'a-token-for-tests';
+const tokens = await TestTokens.generate();
 
 /** A user's token: `ada` and `guest` are names. */
 export function signToken(name: string): Promise<string> {
-  return new SignJWT({ ...(name === 'guest' && { 'portico:guest': true }) })
-    .setProtectedHeader({ alg: 'ES256', typ: userTokenType, kid: 'k1' })
-    .setSubject(`user:default/${name}`)
-    .setAudience(userTokenAudience)
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(privateKey);
+  const claims = { ...(name === 'guest' && { 'portico:guest': true }) };
+  return tokens.sign(`user:default/${name}`, { claims });
 }
 
 /**
@@ -70,8 +54,7 @@ export interface RunningPortal {
   catalogAs(as: Caller): Promise<CatalogClient>;
   /** Where it listens. */
   url: string;
-  /** What the log says. */
-  lines: readonly string[];
+  log: TestServer['log'];
   stop(): Promise<void>;
 }
 
@@ -80,59 +63,25 @@ export async function startPortal(
   permission: string,
   options: { plugins?: readonly Plugin[] } = {},
 ): Promise<RunningPortal> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-permission-'));
-  await writeFile(join(folder, 'catalog.yaml'), catalog);
-  await writeFile(
-    join(folder, 'app-config.yaml'),
-    [
+  const server = await startTestServer({
+    plugins: [permissionBackendPlugin, catalogBackendPlugin, ...(options.plugins ?? [])],
+    apis: [tokens.keys],
+    files: { 'catalog.yaml': catalog },
+    config: [
       permission,
-      'backend:',
-      '  auth:',
-      '    externalAccess:',
-      `      - { type: static, options: { token: ${serviceToken}, subject: operators } }`,
       'catalog:',
       '  rules: [{ allow: [Component, User, Group] }]',
       '  locations: [{ type: file, target: catalog.yaml }]',
       '',
     ].join('\n'),
-  );
-  const keys = createServerPlugin({
-    id: 'keys',
-    provides: [
-      createApiFactory({
-        api: tokenKeysRef,
-        create: () => ({ listPublicKeys: async () => [publicJwk] }),
-      }),
-    ],
   });
-  const plugins = [permissionBackendPlugin, keys, catalogBackendPlugin, ...(options.plugins ?? [])];
-  const lines: string[] = [];
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const findToken = async (as: Caller) => {
+    if (as === 'nobody') return undefined;
+    return as === 'service' ? testServiceToken : signToken(as.user);
+  };
+  const catalogAs = async (as: Caller) =>
+    new CatalogClient(server.client('catalog', await findToken(as)));
   try {
-    const config = await loadConfig({ folder, env: {}, schemas: listConfigSchemas(plugins) });
-    const server = await createServer({
-      plugins,
-      config,
-      logger: createLogger({ level: 'info', format: 'json', write: line => lines.push(line) }),
-      dataFolder: join(folder, 'data'),
-      env: { PORT: '0' },
-    });
-    await server.start();
-    const send = async (as: Caller, input: string | URL | Request, init?: RequestInit) => {
-      const request = new Request(input, init);
-      const token =
-        as === 'service' ? serviceToken : as === 'nobody' ? undefined : await signToken(as.user);
-      if (token) request.headers.set('authorization', `Bearer ${token}`);
-      return server.fetch(request);
-    };
-    const catalogAs = async (as: Caller) =>
-      new CatalogClient(
-        new PluginClient({
-          pluginId: 'catalog',
-          discovery: createUrlPatternDiscovery('http://localhost/api/{pluginId}'),
-          fetch: (input, init) => send(as, input, init),
-        }),
-      );
     const all = await catalogAs('service');
     await vi.waitFor(
       async () => {
@@ -141,28 +90,31 @@ export async function startPortal(
       },
       { timeout: 20_000 },
     );
-    return {
-      lines,
-      catalogAs,
-      url: server.listeningUrl,
-      async call<Body>(as: Caller, path: string, body?: unknown, method?: string) {
-        const response = await send(as, `http://localhost/api${path}`, {
-          method: method ?? (body === undefined ? 'GET' : 'POST'),
-          ...(body !== undefined && {
-            headers: { 'content-type': 'application/json' },
-            body: typeof body === 'string' ? body : JSON.stringify(body),
-          }),
-        });
-        const text = await response.text();
-        return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body };
-      },
-      async stop() {
-        await server.stop();
-        await remove();
-      },
-    };
   } catch (error) {
-    await remove();
+    await server.stop();
     throw error;
   }
+  return {
+    log: server.log,
+    catalogAs,
+    url: server.url,
+    async call<Body>(as: Caller, path: string, body?: unknown, method?: string) {
+      const token = await findToken(as);
+      const response = await server.fetch(
+        new Request(`http://localhost/api${path}`, {
+          method: method ?? (body === undefined ? 'GET' : 'POST'),
+          headers: {
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && {
+            body: typeof body === 'string' ? body : JSON.stringify(body),
+          }),
+        }),
+      );
+      const text = await response.text();
+      return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body };
+    },
+    stop: () => server.stop(),
+  };
 }
