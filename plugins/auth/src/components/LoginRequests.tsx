@@ -1,10 +1,12 @@
 import { configApiRef, useApi } from '@portico/app';
-import { LoginRequiredDialog } from '@portico/ui';
+import { LoginRequiredDialog, useTranslations } from '@portico/ui';
 import { use, useSyncExternalStore } from 'react';
 import { knownProviders } from '../providerAuth.ts';
 import type { AuthRequest, AuthRequestQueue } from '../sessions/AuthRequestQueue.ts';
+import { describeLoginFailure } from '../sessions/describeLoginFailure.ts';
 import { lazyProviderAuthsRef } from '../sessions/lazyProviderAuthsRef.ts';
 import { isWorthTelling } from '../sessions/loginErrors.ts';
+import { authTranslations } from '../translations.ts';
 
 /** Asks the user for the logins that parts of the page wait for. */
 export default function LoginRequests() {
@@ -14,9 +16,16 @@ export default function LoginRequests() {
 
 /** Shows what waits in a queue. */
 export function LoginRequestList({ queue }: { queue: AuthRequestQueue }) {
+  const t = useTranslations(authTranslations);
   const config = useApi(configApiRef);
   const requests = useSyncExternalStore(queue.subscribe, queue.getAll);
 
+  const throwIfWorthTelling = (error: unknown) => {
+    if (!isWorthTelling(error)) return;
+    throw error instanceof Error
+      ? new Error(describeLoginFailure(t, error), { cause: error })
+      : error;
+  };
   const describe = ({ id, providerId, trigger }: AuthRequest) => {
     const path = `auth.providers.${providerId}`;
     const known = knownProviders.find(([each]) => each === providerId)?.[1];
@@ -33,8 +42,4 @@ export function LoginRequestList({ queue }: { queue: AuthRequestQueue }) {
   return (
     <LoginRequiredDialog requests={requests.map(describe)} onRejectAll={() => queue.rejectAll()} />
   );
-}
-
-function throwIfWorthTelling(error: unknown): void {
-  if (isWorthTelling(error)) throw error;
 }

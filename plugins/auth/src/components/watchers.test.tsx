@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getRenewalDelayMs, getRetryDelayMs } from '../cookie/cookieSchedule.ts';
 import { keepSessionCookie } from '../cookie/keepSessionCookie.ts';
 import { authPlugin } from '../plugin.ts';
+import germanTexts from '../locales/de.json' with { type: 'json' };
 import { AuthRequestQueue } from '../sessions/AuthRequestQueue.ts';
+import { LoginError } from '../sessions/loginErrors.ts';
 import InactivityLogout from './InactivityLogout.tsx';
 import { LoginRequestList } from './LoginRequests.tsx';
 
@@ -130,6 +132,20 @@ describe('logins that parts of the page wait for', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Reject All' }));
     expect(await refused).toBe('Login failed, rejected by user');
+  });
+
+  it("tell why one failed in the reader's language", async () => {
+    vi.useRealTimers();
+    const queue = new AuthRequestQueue();
+    const login = async () => {
+      throw new LoginError('PopupClosedError', 'Login failed, popup was closed');
+    };
+    queue.wait({ id: 'github', providerId: 'github', login }, []).catch(() => undefined);
+    await act(async () => {
+      renderInTestApp(<LoginRequestList queue={queue} />, { plugins: [authPlugin], language: 'de' });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Mit GitHub anmelden' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(germanTexts['login.popupClosed']);
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import de from '../../locales/de.json' with { type: 'json' };
-import en from '../../locales/en.json' with { type: 'json' };
-import { GuestRefusedError } from '../../sessions/guestSignIn.ts';
-import { LoginError } from '../../sessions/loginErrors.ts';
+import de from '../locales/de.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import { GuestRefusedError } from '../sessions/guestSignIn.ts';
+import { LoginError } from '../sessions/loginErrors.ts';
 import { describeLoginFailure } from './describeLoginFailure.ts';
 
 const speak =

@@ -1,6 +1,6 @@
 import type { Translate } from '@portico/ui';
-import type { AuthTextKey } from '../../translations.ts';
-import type { LoginError } from '../../sessions/loginErrors.ts';
+import type { AuthTextKey } from '../translations.ts';
+import type { LoginError } from './loginErrors.ts';
 
 /** Why a login failed, in the user's language where the portal itself knows why. */
 export function describeLoginFailure(t: Translate<AuthTextKey>, error: Error): string {

@@ -5,13 +5,13 @@ import { FindBar } from './FindBar.tsx';
 const meta = {
   component: FindBar,
   args: {
-    label: 'Search log',
+    label: 'Search lines',
     query: 'timeout',
     onQuery: () => {},
     matches: '2 of 14',
     hasMatches: true,
     onStep: () => {},
-    children: <CopyButton label="Copy log" text="…" />,
+    children: <CopyButton label="Copy all" text="…" />,
   },
 } satisfies Meta<typeof FindBar>;
 export default meta;

@@ -5,7 +5,7 @@ import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { FindBar } from './FindBar.tsx';
 
 const props = {
-  label: 'Search log',
+  label: 'Search lines',
   query: 'error',
   onQuery: vi.fn<(query: string) => void>(),
   matches: '1 of 3',
@@ -15,7 +15,7 @@ const props = {
 it('goes from match to match by Enter, back by Shift+Enter, and by buttons', async () => {
   const handleStep = vi.fn<(step: 1 | -1) => void>();
   renderInTheme(<FindBar {...props} onStep={handleStep} />);
-  await userEvent.click(screen.getByRole('searchbox', { name: 'Search log' }));
+  await userEvent.click(screen.getByRole('searchbox', { name: 'Search lines' }));
   await userEvent.keyboard('{Enter}{Shift>}{Enter}{/Shift}');
   await userEvent.click(screen.getByRole('button', { name: 'Next match' }));
   await userEvent.click(screen.getByRole('button', { name: 'Previous match' }));

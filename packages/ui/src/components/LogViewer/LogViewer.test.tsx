@@ -36,7 +36,7 @@ it('leads out of the portal only to the web', async () => {
 it('finds, counts, walks and filters', async () => {
   const user = userEvent.setup();
   renderInTheme(<LogViewer log={'Error one\nfine\nerror two error\nfine'} />);
-  await user.click(await screen.findByRole('searchbox', { name: 'Search log' }));
+  await user.click(await screen.findByRole('searchbox', { name: 'Search lines' }));
   await user.paste('error');
   expect(await screen.findByText('1 of 3')).toBeVisible();
   await user.keyboard('{Enter}');
@@ -142,7 +142,7 @@ it('downloads the text under its name', async () => {
     name = this.download;
   });
   renderInTheme(<LogViewer log={'\u001b[31ma\u001b[0m\nb'} fileName="pay-7.log" />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Download log' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
   expect(name).toBe('pay-7.log');
   expect(await createObjectURL.mock.calls[0]?.[0].text()).toBe('a\nb\n');
   click.mockRestore();

@@ -19,7 +19,7 @@ import { CustomIdentity } from '../../sessions/CustomIdentity.ts';
 import { isWorthTelling } from '../../sessions/loginErrors.ts';
 import type { GuestQuestion } from '../../sessions/guestSignIn.ts';
 import { authTranslations } from '../../translations.ts';
-import { describeLoginFailure } from './describeLoginFailure.ts';
+import { describeLoginFailure } from '../../sessions/describeLoginFailure.ts';
 
 /** What the page shows: the former session being looked for, the choices, or one of them under way. */
 export type SignInPhase =
