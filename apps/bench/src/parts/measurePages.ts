@@ -7,6 +7,7 @@ import { BenchBrowser, openTab, slowCpu } from '../pages/BenchBrowser.ts';
 import { loadCatalogPage } from '../pages/loadCatalogPage.ts';
 import { measureInteractions } from '../pages/measureInteractions.ts';
 import { measureLiveEntity, measureLiveList } from '../pages/measureLiveChange.ts';
+import { measureResponses } from '../pages/measureResponses.ts';
 import { measureScrolling } from '../pages/measureScrolling.ts';
 import type { PageFigures, PageLoadFigures } from '../report/figures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
@@ -66,6 +67,7 @@ async function visit(subject: {
     const liveList = await measureLiveList({ ...subject, page });
     await slowCpu(protocol);
     const scrollingSlow = await measureScrolling(page, url);
+    const responses = await measureResponses(page, url);
     return {
       browser: browser.version,
       cold,
@@ -74,6 +76,7 @@ async function visit(subject: {
       ...interactions,
       scrolling,
       scrollingSlow,
+      responses,
       liveEntity,
       liveList,
       bystanderShare: await readBystanderShare(),

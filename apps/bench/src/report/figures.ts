@@ -1,5 +1,6 @@
 import type { LoadFigures } from '../http/measureCalls.ts';
 import type { Latencies } from '../http/percentiles.ts';
+import type { Responses } from '../pages/measureResponses.ts';
 import type { EngineName } from '../server/engines.ts';
 
 /** One way through ingestion, from the start of the process to a complete catalog. */
@@ -106,6 +107,8 @@ export interface PageFigures {
   page: Latencies;
   scrolling: LongTaskFigures;
   scrollingSlow: LongTaskFigures;
+  /** With the slower CPU, to the next paint. */
+  responses: Responses;
   liveEntity: Latencies;
   liveList: Latencies;
 }

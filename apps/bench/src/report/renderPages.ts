@@ -1,8 +1,17 @@
 import type { Latencies } from '../http/percentiles.ts';
+import type { ResponseName } from '../pages/measureResponses.ts';
 import type { LongTaskFigures, PageFigures, PageLoadFigures, Provenance } from './figures.ts';
 import { formatKilobytes, formatMs, formatNumber, formatPercent, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { type Aim, aims } from './targets.ts';
+
+const responseTitles: readonly (readonly [ResponseName, string])[] = [
+  ['sidebar', 'Sidebar to the next paint, 4 times slower CPU'],
+  ['palette', 'Palette, the same'],
+  ['tabs', 'Tabs of an entity, the same'],
+  ['sort', 'Sort, the same'],
+  ['filter', 'Filter, the same'],
+];
 
 /** The section on the catalog page in a browser. */
 export function renderPages(pages: PageFigures & Provenance): string {
@@ -21,6 +30,9 @@ export function renderPages(pages: PageFigures & Provenance): string {
       row('Page to updated table', describeLatencies(pages.page), aims.interaction),
       row('Long tasks while scrolling 100 rows', describeTasks(pages.scrolling), aims.longTask),
       row('The same with a 4 times slower CPU', describeTasks(pages.scrollingSlow), aims.longTask),
+      ...responseTitles.map(([name, title]) =>
+        row(title, describeLatencies(pages.responses[name]), aims.response),
+      ),
       row('Change on disk to the open entity page', describeLatencies(pages.liveEntity), aims.live),
       row('Change on disk to the open list', describeLatencies(pages.liveList), aims.live),
     ],
