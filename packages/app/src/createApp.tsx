@@ -118,7 +118,7 @@ export function createApp(boot: BootData, options: AppOptions): CreatedApp {
   const app = (
     <AppFrame assembly={assembly} alerts={alerts} i18n={i18n} nonce={boot.nonce}>
       <QueryClientProvider client={queryClient}>
-        {/* What stands in the address is drawn at once: a filter shows its choice when it is made. */}
+        {/* Links and controls say themselves what may wait for the next paint: see InternalLink and useChoice. */}
         <BrowserRouter basename={boot.basePath || '/'} useTransitions={false}>
           <SignInGate>
             <AppShell>

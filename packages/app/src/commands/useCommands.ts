@@ -1,11 +1,11 @@
 import { type IconComponent, listSubmenuLinks, useReadText, useTranslations } from '@portico/ui';
-import { useNavigate } from 'react-router';
 import { useApp } from '../hooks/AppContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
 import { useNavItems } from '../nav/useNavItems.ts';
 import { appTranslations } from '../translations.ts';
 import { commandPoint } from './commandPoints.ts';
 import { useCommandContext } from './useCommandContext.ts';
+import { useGo } from './useGo.ts';
 
 /** Something to do, ready to be done, in the reader's language. */
 export interface Command {
@@ -25,7 +25,7 @@ export interface Command {
 export function useCommands(): readonly Command[] {
   const t = useTranslations(appTranslations);
   const readText = useReadText();
-  const navigate = useNavigate();
+  const go = useGo();
   const { assembly } = useApp();
   const getContext = useCommandContext();
 
@@ -41,7 +41,7 @@ export function useCommands(): readonly Command[] {
       Icon,
       shortcut: undefined,
       isKeyOnly: false,
-      run: () => void navigate(path),
+      run: () => go(path),
     });
     return [
       { ...make(label, to), shortcut },

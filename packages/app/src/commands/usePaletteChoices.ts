@@ -5,13 +5,13 @@ import {
   type PaletteItem,
   useTranslations,
 } from '@portico/ui';
-import { useNavigate } from 'react-router';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 import { appTranslations } from '../translations.ts';
 import { findHighlights, rankCommands } from './rankCommands.ts';
 import { addRecent, type RecentCommand, recentStorage } from './recentCommands.ts';
 import { type Command, useCommands } from './useCommands.ts';
 import { useFoundCommands } from './useFoundCommands.ts';
+import { useGo } from './useGo.ts';
 
 const recentId = 'recent';
 const none: readonly RecentCommand[] = [];
@@ -22,7 +22,7 @@ const none: readonly RecentCommand[] = [];
  */
 export function usePaletteChoices(query: string, restingQuery: string) {
   const t = useTranslations(appTranslations);
-  const navigate = useNavigate();
+  const go = useGo();
   const commands = useCommands().filter(({ isKeyOnly }) => !isKeyOnly);
   const sources = useFoundCommands(restingQuery);
   const [recent = none, setRecent] = useStoredValue<readonly RecentCommand[]>(
@@ -56,7 +56,7 @@ export function usePaletteChoices(query: string, restingQuery: string) {
     const command = commandById.get(kept.id);
     if (command) return [offerCommand(command, id)];
     const { title, detail, to } = kept;
-    return to === undefined ? [] : [offer({ id, title, detail }, kept, () => void navigate(to))];
+    return to === undefined ? [] : [offer({ id, title, detail }, kept, () => go(to))];
   };
 
   const ranked = rankCommands(commands, query);
@@ -80,7 +80,7 @@ export function usePaletteChoices(query: string, restingQuery: string) {
         return offer(
           { id, title, detail, icon: drawIcon(icon), highlights },
           { id, title, detail, to },
-          () => void navigate(to),
+          () => go(to),
         );
       }),
     })),

@@ -20,6 +20,9 @@ export interface CatalogSelection {
   pageSize: number;
 }
 
+/** Changes what is chosen; the function is given what was chosen last, drawn or not. */
+export type UpdateSelection = (change: (former: CatalogSelection) => CatalogSelection) => void;
+
 /** The filters in the order in which they stand on the page. */
 export const filterNames: readonly FilterName[] = ['type', 'owner', 'lifecycle', 'tag', 'status'];
 

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
+import { useChoice } from '../../react/useChoice.ts';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { SkeletonText } from '../Skeleton/Skeleton.tsx';
 import { FilterOptionList } from './FilterOptionList.tsx';
@@ -28,11 +29,11 @@ const searchAbove = 8;
 export function FilterPicker({
   label,
   options,
-  selected,
-  onChange,
   failure,
   isLabelHidden,
+  ...choice
 }: FilterPickerProps) {
+  const [selected, choose] = useChoice(choice.selected, next => choice.onChange([...next]));
   const t = useTranslations(uiTranslations);
   const [term, setTerm] = useState('');
   const all = options && withSelected(options, selected);
@@ -46,7 +47,7 @@ export function FilterPicker({
           <Button
             variant="text"
             aria-label={t('filter.clearNamed', { label })}
-            onClick={() => onChange([])}
+            onClick={() => choose([])}
           >
             {t('filter.clear')}
           </Button>
@@ -67,7 +68,7 @@ export function FilterPicker({
           options={found}
           selected={selected}
           room={isLabelHidden ? 'popover' : 'column'}
-          onToggle={value => onChange(toggleValue(selected, value))}
+          onToggle={value => choose(toggleValue(selected, value))}
         />
       )}
       {!found && failure && <Failure role="alert">{failure}</Failure>}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useOptimistic } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { Link } from '../Link/Link.tsx';
@@ -23,6 +23,7 @@ export interface HeaderTabsProps {
 /** The parts of a page as links at the foot of its header; scrolls sideways where narrow. */
 export function HeaderTabs({ tabs, activeId, label }: HeaderTabsProps) {
   const t = useTranslations(uiTranslations);
+  const [shownId, show] = useOptimistic(activeId);
   return (
     <Nav aria-label={label ?? t('tabs.label')}>
       <ul>
@@ -30,10 +31,11 @@ export function HeaderTabs({ tabs, activeId, label }: HeaderTabsProps) {
           <li key={id}>
             <Link
               to={to}
+              onFollow={() => show(id)}
               tone="quiet"
               underline="none"
-              aria-current={id === activeId ? 'page' : undefined}
-              ref={id === activeId ? bringIntoSight : undefined}
+              aria-current={id === shownId ? 'page' : undefined}
+              ref={id === shownId ? bringIntoSight : undefined}
             >
               {label}
             </Link>

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { useChoice } from '../../react/useChoice.ts';
 
 /** What a button and the popup that it opens share. */
 export interface PopupButton {
@@ -20,20 +21,21 @@ export interface PopupButton {
 export function usePopupButton(): PopupButton {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isPressed, press] = useChoice(isOpen, setOpen);
   const [isNear, setNear] = useState(false);
   return {
     buttonProps: {
       ref: button,
-      'aria-expanded': isOpen,
+      'aria-expanded': isPressed,
       onPointerEnter: () => setNear(true),
       onFocus: () => setNear(true),
-      onClick: () => setOpen(true),
+      onClick: () => press(true),
     },
     isWanted: isNear || isOpen,
     popupProps: {
       isOpen,
       getAnchor: () => button.current,
-      onClose: () => setOpen(false),
+      onClose: () => press(false),
     },
   };
 }

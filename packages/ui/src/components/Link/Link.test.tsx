@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
@@ -11,6 +11,39 @@ it('leads to a page of the portal without loading the portal again', async () =>
   await userEvent.click(screen.getByRole('link', { name: 'Catalog' }));
   expect(screen.getByTestId('path')).toHaveTextContent('/catalog');
   expect(screen.getByRole('link')).not.toHaveAttribute('target');
+});
+
+it.each([
+  { ctrlKey: true },
+  { metaKey: true },
+  { shiftKey: true },
+  { altKey: true },
+  { button: 1 },
+])('leaves a click of another kind to the browser: %o', init => {
+  const onFollow = vi.fn<() => void>();
+  renderInTheme(
+    <Link to="/catalog" onFollow={onFollow}>
+      Catalog
+    </Link>,
+  );
+  // The browser would act on it; jsdom only says that it cannot.
+  const isLeft = fireEvent(
+    screen.getByRole('link'),
+    new MouseEvent('click', { bubbles: true, cancelable: true, ...init }),
+  );
+  expect(isLeft).toBe(true);
+  expect(onFollow).not.toHaveBeenCalled();
+  expect(screen.getByTestId('path')).toHaveTextContent('/');
+});
+
+it('goes nowhere when whoever draws it takes the click', async () => {
+  renderInTheme(
+    <Link to="/catalog" onClick={event => event.preventDefault()}>
+      Catalog
+    </Link>,
+  );
+  await userEvent.click(screen.getByRole('link'));
+  expect(screen.getByTestId('path')).not.toHaveTextContent('/catalog');
 });
 
 it('puts the base path before a path of the portal', () => {

@@ -1,10 +1,10 @@
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { assertSafeUrl, isExternalUrl, isOtherScheme } from '../../links/urls.ts';
 import { smallPartClasses } from '../../theme/smallPartStyles.ts';
 import { uiTranslations } from '../../translations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { InternalLink } from './InternalLink.tsx';
 
 /** Props of {@link Link}, beside those of an anchor. */
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -16,6 +16,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   tone?: 'accent' | 'quiet';
   /** Stands before the text, which is cut off where there is no room. */
   icon?: ReactNode;
+  /** As that of {@link InternalLink}; links to elsewhere never call it. */
+  onFollow?: () => void;
   ref?: Ref<HTMLAnchorElement>;
   children?: ReactNode;
 }
@@ -31,6 +33,7 @@ export function Link({
   underline = 'hover',
   tone = 'accent',
   icon,
+  onFollow,
   className,
   children,
   ...rest
@@ -54,9 +57,9 @@ export function Link({
 
   if (!isExternalUrl(to) && !isOtherScheme(to)) {
     return (
-      <RouterLink {...look} {...rest} to={to}>
+      <InternalLink {...look} {...rest} to={to} onFollow={onFollow}>
         {content}
-      </RouterLink>
+      </InternalLink>
     );
   }
   const isWindow = isExternalUrl(to);

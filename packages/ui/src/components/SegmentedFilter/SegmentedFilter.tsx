@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../format/formatCount.ts';
 import { useLocale } from '../../i18n/I18nProvider.tsx';
+import { useChoice } from '../../react/useChoice.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** One choice of {@link SegmentedFilter}. */
@@ -34,6 +35,7 @@ export function SegmentedFilter<Value extends string>({
 }: SegmentedFilterProps<Value>) {
   const locale = useLocale();
   const name = useId();
+  const [chosen, choose] = useChoice(value, onChange);
   return (
     <Root role="radiogroup" aria-label={label} data-orientation={orientation}>
       {segments.map(segment => (
@@ -41,8 +43,8 @@ export function SegmentedFilter<Value extends string>({
           <input
             type="radio"
             name={name}
-            checked={segment.value === value}
-            onChange={() => onChange(segment.value)}
+            checked={segment.value === chosen}
+            onChange={() => choose(segment.value)}
           />
           <span>
             {segment.icon}

@@ -1,11 +1,12 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type ReactNode, useContext, useState } from 'react';
+import { useLocation } from 'react-router';
 import { MenuIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { Drawer } from '../Drawer/Drawer.tsx';
-import { SidebarContext } from './sidebarContext.ts';
+import { InternalLink } from '../Link/InternalLink.tsx';
+import { DestinationContext, SidebarContext } from './sidebarContext.ts';
 import { sidebarMeasures } from './sidebarMeasures.ts';
 import { useIsAt } from './useIsAt.ts';
 
@@ -35,6 +36,7 @@ export function MobileBar({ items, children }: MobileBarProps) {
   const t = useTranslations(uiTranslations);
   const { key } = useLocation();
   const isAt = useIsAt();
+  const { go } = useContext(DestinationContext);
   const [opened, setOpened] = useState<{ menu: MobileBarItem; at: string }>();
   const all: MobileBarItem = {
     icon: <MenuIcon size={20} />,
@@ -68,6 +70,7 @@ export function MobileBar({ items, children }: MobileBarProps) {
             <BarLink
               key={item.label}
               to={item.to}
+              onFollow={() => go(item.to ?? '')}
               aria-current={isAt(item.to) ? 'page' : undefined}
             >
               {item.icon}
@@ -136,5 +139,5 @@ const barItemStyle = ({ theme }: { theme: Theme }): CSSObject => ({
   '&:focus-visible': { outlineOffset: -3 },
 });
 
-const BarLink = styled(Link)(barItemStyle);
+const BarLink = styled(InternalLink)(barItemStyle);
 const BarButton = styled('button')(barItemStyle);

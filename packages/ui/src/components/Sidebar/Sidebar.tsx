@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { SidebarIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
@@ -26,6 +26,8 @@ export function Sidebar({ logo, logoMark, isPinned, onPinnedChange, children }: 
   const t = useTranslations(uiTranslations);
   const { isOn: isHeld, set } = useDelayedSwitch();
   const isOpen = isPinned || isHeld;
+  // The page makes room after the rail has answered: all of it moves, and is drawn anew.
+  const hasRoom = useDeferredValue(isPinned);
   const state = useMemo(() => ({ isOpen, isMenu: false }), [isOpen]);
   // The keyboard's focus counts like the pointer.
   const enter = () => set(true, sidebarMeasures.openDelayMs);
@@ -33,7 +35,7 @@ export function Sidebar({ logo, logoMark, isPinned, onPinnedChange, children }: 
 
   return (
     <SidebarContext value={state}>
-      <Place data-pinned={isPinned || undefined}>
+      <Place data-pinned={hasRoom || undefined}>
         <Rail
           aria-label={t('sidebar.main')}
           data-open={isOpen || undefined}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useSidebarState } from './sidebarContext.ts';
+import { type ReactNode, useContext } from 'react';
+import { InternalLink } from '../Link/InternalLink.tsx';
+import { DestinationContext, useSidebarState } from './sidebarContext.ts';
 import { SidebarItemContent } from './SidebarItemContent.tsx';
 import { sidebarItemStyle } from './sidebarItemStyle.ts';
 import { useIsAt } from './useIsAt.ts';
@@ -28,6 +28,7 @@ export function SidebarItem(props: SidebarItemProps) {
   const { icon, label, to, isExact, onClick, opensDialog = false, keys, badge } = props;
   const { isOpen } = useSidebarState();
   const isAt = useIsAt();
+  const { go } = useContext(DestinationContext);
   const content = <SidebarItemContent icon={icon} label={label} end={badge} />;
   const naming = {
     ...(!isOpen && { 'aria-label': label, title: label }),
@@ -47,6 +48,7 @@ export function SidebarItem(props: SidebarItemProps) {
       to={to}
       aria-current={isAt(to, isExact) ? 'page' : undefined}
       onClick={onClick}
+      onFollow={() => go(to)}
       {...naming}
     >
       {content}
@@ -54,5 +56,5 @@ export function SidebarItem(props: SidebarItemProps) {
   );
 }
 
-const LinkItem = styled(Link)(sidebarItemStyle);
+const LinkItem = styled(InternalLink)(sidebarItemStyle);
 const ButtonItem = styled('button')(sidebarItemStyle);

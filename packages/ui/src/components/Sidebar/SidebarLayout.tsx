@@ -1,8 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useOptimistic } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
+import { DestinationContext } from './sidebarContext.ts';
 import { sidebarMeasures } from './sidebarMeasures.ts';
 
 /** Props of {@link SidebarLayout}. */
@@ -21,16 +22,18 @@ const contentId = 'main-content';
 export function SidebarLayout({ sidebar, mobileBar, children }: SidebarLayoutProps) {
   const t = useTranslations(uiTranslations);
   const isMobile = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const [goingTo, go] = useOptimistic<string | undefined>(undefined);
+  const destination = useMemo(() => ({ goingTo, go }), [goingTo, go]);
   return (
     <Frame data-mobile={isMobile || undefined}>
       <Skip type="button" onClick={() => document.getElementById(contentId)?.focus()}>
         {t('sidebar.skip')}
       </Skip>
-      {!isMobile && sidebar}
+      <DestinationContext value={destination}>{!isMobile && sidebar}</DestinationContext>
       <Main id={contentId} tabIndex={-1}>
         {children}
       </Main>
-      {isMobile && mobileBar}
+      <DestinationContext value={destination}>{isMobile && mobileBar}</DestinationContext>
     </Frame>
   );
 }

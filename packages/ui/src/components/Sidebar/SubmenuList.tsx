@@ -1,8 +1,9 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useContext, useState } from 'react';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
+import { InternalLink } from '../Link/InternalLink.tsx';
 import { Tooltip, type TooltipProps } from '../Tooltip/Tooltip.tsx';
+import { DestinationContext } from './sidebarContext.ts';
 import { sidebarMeasures } from './sidebarMeasures.ts';
 import { type SubmenuDropdown, type SubmenuEntry, type SubmenuLink } from './submenuEntries.ts';
 import { useIsAt } from './useIsAt.ts';
@@ -29,9 +30,15 @@ export function SubmenuList({ entries, onGo }: SubmenuListProps) {
 
 function Way({ label, to, onGo }: SubmenuLink & { onGo: (() => void) | undefined }) {
   const isAt = useIsAt();
+  const { go } = useContext(DestinationContext);
   return (
     <Named label={label}>
-      <WayLink to={to} aria-current={isAt(to) ? 'page' : undefined} onClick={onGo}>
+      <WayLink
+        to={to}
+        aria-current={isAt(to) ? 'page' : undefined}
+        onClick={onGo}
+        onFollow={() => go(to)}
+      >
         <span>{label}</span>
       </WayLink>
     </Named>
@@ -105,7 +112,7 @@ const wayStyle = ({ theme }: { theme: Theme }): CSSObject => ({
   },
 });
 
-const WayLink = styled(Link)(wayStyle);
+const WayLink = styled(InternalLink)(wayStyle);
 const WayButton = styled('button')(wayStyle);
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });

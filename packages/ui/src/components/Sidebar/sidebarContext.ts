@@ -11,6 +11,19 @@ export interface SidebarState {
 /** The sidebar that a piece stands in. */
 export const SidebarContext = createContext<SidebarState>({ isOpen: true, isMenu: false });
 
+/** Where the reader goes, from the click on an item until the page there is drawn; and what says so. */
+export interface Destination {
+  goingTo: string | undefined;
+  /** To be called in the transition that goes there. */
+  go: (to: string) => void;
+}
+
+/** Shared by all that leads anywhere in the frame of the portal. */
+export const DestinationContext = createContext<Destination>({
+  goingTo: undefined,
+  go: () => undefined,
+});
+
 /** The state of the sidebar around a component. */
 export function useSidebarState(): SidebarState {
   return useContext(SidebarContext);

@@ -1,11 +1,15 @@
-import { useLocation } from 'react-router';
+import { useContext } from 'react';
+import { parsePath, useLocation } from 'react-router';
+import { DestinationContext } from './sidebarContext.ts';
 
 /**
- * A test for where the page is: at a path or below it, with at least the search parameters that the
+ * A test for where the page is, or will be in a moment: at a path or below it, with at least the search parameters that the
  * path names.
  */
 export function useIsAt(): (to: string, isExact?: boolean) => boolean {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const { goingTo } = useContext(DestinationContext);
+  const { pathname = '/', search = '' } = goingTo === undefined ? location : parsePath(goingTo);
   return (to, isExact = false) => {
     const [path = '', query] = to.split('?');
     const isPath =

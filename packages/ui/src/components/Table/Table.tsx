@@ -82,7 +82,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
               columns={columns}
               sort={model.sort}
               isSortable={model.isSortable}
-              onSort={model.toggleSort}
+              onSort={model.setSort}
               lead={leadWidth > 0 ? { selection, rowIds: model.rows.map(getRowId) } : undefined}
             />
             <TableBody

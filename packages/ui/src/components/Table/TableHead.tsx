@@ -1,4 +1,5 @@
 import { SortAscendingIcon, SortDescendingIcon } from '../../icons/icons.tsx';
+import { useChoice } from '../../react/useChoice.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { HeadLead, type HeadLeadProps } from './HeadLead.tsx';
 import type { TableColumn, TableSort } from './tableColumns.ts';
@@ -8,19 +9,24 @@ interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[];
   sort: TableSort | undefined;
   isSortable: (column: TableColumn<Row>) => boolean;
-  onSort: (columnId: string) => void;
+  onSort: (sort: TableSort) => void;
   /** The cell before the first column, where rows have controls of their own. */
   lead: HeadLeadProps | undefined;
 }
 
 /** The row of column names; those that sort are buttons. */
 export function TableHead<Row>({ columns, sort, isSortable, onSort, lead }: TableHeadProps<Row>) {
+  const [shownSort, choose] = useChoice(sort, next => next && onSort(next));
+  const turn = (columnId: string) => {
+    const isTurned = shownSort?.columnId === columnId && shownSort.direction === 'asc';
+    choose({ columnId, direction: isTurned ? 'desc' : 'asc' });
+  };
   return (
     <thead {...tableRoles.rowGroup}>
       <tr {...tableRoles.row}>
         {lead && <HeadLead {...lead} />}
         {columns.map(column => {
-          const direction = sort?.columnId === column.id ? sort.direction : undefined;
+          const direction = shownSort?.columnId === column.id ? shownSort.direction : undefined;
           return (
             <th
               key={column.id}
@@ -29,7 +35,7 @@ export function TableHead<Row>({ columns, sort, isSortable, onSort, lead }: Tabl
               aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
             >
               {isSortable(column) ? (
-                <button type="button" onClick={() => onSort(column.id)}>
+                <button type="button" onClick={() => turn(column.id)}>
                   {column.header}
                   {direction === 'desc' ? (
                     <SortDescendingIcon size={12} />

@@ -8,6 +8,7 @@ import {
   FirstPageIcon,
   LastPageIcon,
 } from '../../icons/icons.tsx';
+import { useChoice } from '../../react/useChoice.ts';
 import { radius } from '../../theme/tokens.ts';
 import { type UiTextKey, uiTranslations } from '../../translations.ts';
 
@@ -35,18 +36,18 @@ const defaultPageSizes = [defaultPageSize, 50, 100];
 
 /** Page size, the rows shown of all, and the way to other pages. */
 export function TablePagination({
-  pageIndex,
-  pageSize,
   totalRows,
   hasNextPage = false,
   pageSizes = defaultPageSizes,
   onChange,
+  ...page
 }: TablePaginationProps) {
+  const [{ pageIndex, pageSize }, choose] = useChoice<PageState>(page, onChange);
   const pageCount =
     totalRows === undefined ? undefined : Math.max(1, Math.ceil(totalRows / pageSize));
   const lastIndex = pageCount === undefined ? undefined : pageCount - 1;
   const isLast = lastIndex === undefined ? !hasNextPage : pageIndex >= lastIndex;
-  const goTo = (index: number) => onChange({ pageIndex: index, pageSize });
+  const goTo = (index: number) => choose({ pageIndex: index, pageSize });
   const t = useTranslations(uiTranslations);
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
 
@@ -55,7 +56,7 @@ export function TablePagination({
       <select
         aria-label={t('pages.rowsLabel')}
         value={pageSize}
-        onChange={event => onChange({ pageIndex: 0, pageSize: Number(event.target.value) })}
+        onChange={event => choose({ pageIndex: 0, pageSize: Number(event.target.value) })}
       >
         {sizes.map(size => (
           <option key={size} value={size}>

@@ -32,8 +32,7 @@ export interface RowModel<Row> {
   rows: readonly Row[];
   sort: TableSort | undefined;
   isSortable: (column: TableColumn<Row>) => boolean;
-  /** Sorts by a column; again turns the direction. */
-  toggleSort: (columnId: string) => void;
+  setSort: (sort: TableSort) => void;
   page: Omit<TablePaginationProps, 'pageSizes'> | undefined;
 }
 
@@ -93,9 +92,7 @@ export function useRowModel<Row extends object>(
   const isSortable = (column: TableColumn<Row>) =>
     column.isSortable ?? (!isServerSorted && Boolean(column.sortValue ?? column.text));
 
-  const toggleSort = (columnId: string) => {
-    const isTurned = shownSort?.columnId === columnId && shownSort.direction === 'asc';
-    const next: TableSort = { columnId, direction: isTurned ? 'desc' : 'asc' };
+  const setSort = (next: TableSort) => {
     if (onSortChange) onSortChange(next);
     else table.setSorting(toSorting(next));
     if (isPagedHere) table.setPageIndex(0);
@@ -105,7 +102,7 @@ export function useRowModel<Row extends object>(
     rows: table.getRowModel().rows.map(({ original }) => original),
     sort: shownSort,
     isSortable,
-    toggleSort,
+    setSort,
     page:
       serverPaging ??
       (isPagedHere && hasPager

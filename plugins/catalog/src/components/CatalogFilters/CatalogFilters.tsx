@@ -15,6 +15,7 @@ import {
   changeSelection,
   filterNames,
   type PersonalGroup,
+  type UpdateSelection,
 } from '../../model/catalogSelection.ts';
 import { listFilterOptions } from '../../model/filterOptions.ts';
 import { catalogTranslations } from '../../translations.ts';
@@ -27,7 +28,7 @@ export interface CatalogFiltersProps {
   counts: FilterCounts | undefined;
   /** Whether the counts, and with them what there is to choose, could not be read. */
   isFailed: boolean;
-  onChange: (selection: CatalogSelection) => void;
+  onUpdate: UpdateSelection;
   /** `row`: small buttons that open. `column`: everything open, one below the other. */
   layout: 'row' | 'column';
   /** Whether the kind is the page's and not the reader's to choose. */
@@ -39,13 +40,14 @@ export function CatalogFilters({
   selection,
   counts,
   isFailed,
-  onChange,
+  onUpdate,
   layout,
   hasFixedKind = false,
 }: CatalogFiltersProps) {
   const t = useTranslations(catalogTranslations);
   const locale = useLocale();
-  const change = (part: Partial<CatalogSelection>) => onChange(changeSelection(selection, part));
+  const change = (part: Partial<CatalogSelection>) =>
+    onUpdate(former => changeSelection(former, part));
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
   return (
     <>
@@ -91,7 +93,11 @@ export function CatalogFilters({
           failure={
             isFailed ? t(name === 'type' ? 'filters.typesFailed' : 'filters.failed') : undefined
           }
-          onChange={values => change({ filters: { ...selection.filters, [name]: values } })}
+          onChange={values =>
+            onUpdate(former =>
+              changeSelection(former, { filters: { ...former.filters, [name]: values } }),
+            )
+          }
         />
       ))}
     </>

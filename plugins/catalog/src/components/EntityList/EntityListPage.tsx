@@ -33,6 +33,7 @@ import {
   hasFilters,
   pageSizes,
   type CatalogSelection,
+  type UpdateSelection,
 } from '../../model/catalogSelection.ts';
 import { useEntityPage } from '../../queries/entityPage.ts';
 import { EntityTitlesContext } from '../../queries/entityTitle.ts';
@@ -54,7 +55,7 @@ export interface EntityListPageProps {
 export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
   const t = useTranslations(catalogTranslations);
   const entityColumns = useEntityColumns();
-  const [selection, setSelection] = useCatalogSelection(kind);
+  const [selection, update] = useCatalogSelection(kind);
   const { ownershipEntityRefs } = useIdentity();
   const { entityRefs: starredEntityRefs } = useStarredEntities();
   const reader = useMemo(
@@ -69,7 +70,7 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
     isPlaceholderData,
   } = useFilterCounts(selection, reader);
   useAlertOfFailedKinds(countsError);
-  useExistingPage(selection, isPlaceholderData ? undefined : counts?.totalItems, setSelection);
+  useExistingPage(selection, isPlaceholderData ? undefined : counts?.totalItems, update);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
   // Kept, so that rows are not drawn again when the counts come.
   const columns = useMemo(
@@ -98,13 +99,13 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
             skeletonRows={selection.pageSize}
             pageSizes={pageSizes}
             sort={selection.sort}
-            onSortChange={sort => sort && setSelection(changeSelection(selection, { sort }))}
+            onSortChange={sort => sort && update(former => changeSelection(former, { sort }))}
             paging={{
               pageIndex: selection.pageIndex,
               pageSize: selection.pageSize,
               totalRows: counts?.totalItems,
               hasNextPage: shown?.pageInfo.nextCursor !== undefined,
-              onChange: change => setSelection({ ...selection, ...change }),
+              onChange: page => update(former => ({ ...former, ...page })),
             }}
             toolbar={
               <Toolbar aria-label={t('filters.label')}>
@@ -116,7 +117,7 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
                       selection={selection}
                       counts={counts}
                       isFailed={countsError !== null}
-                      onChange={setSelection}
+                      onUpdate={update}
                     />
                   </FilterDrawer>
                 ) : (
@@ -126,7 +127,7 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
                     selection={selection}
                     counts={counts}
                     isFailed={countsError !== null}
-                    onChange={setSelection}
+                    onUpdate={update}
                   />
                 )}
                 <SearchPlace>
@@ -134,12 +135,12 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
                     label={t('filters.text')}
                     placeholder={t('filters.textHint')}
                     value={selection.text}
-                    onChange={text => setSelection(changeSelection(selection, { text }))}
+                    onChange={text => update(former => changeSelection(former, { text }))}
                   />
                 </SearchPlace>
               </Toolbar>
             }
-            empty={<NoEntities selection={selection} onChange={setSelection} />}
+            empty={<NoEntities selection={selection} onUpdate={update} />}
           />
         </EntityTitlesContext>
       </PageContent>
@@ -157,14 +158,16 @@ function useShownPage<Page>(page: Page | undefined): Page | undefined {
 function useExistingPage(
   selection: CatalogSelection,
   totalItems: number | undefined,
-  onChange: (selection: CatalogSelection) => void,
+  update: UpdateSelection,
 ): void {
   const lastPageIndex =
     totalItems === undefined
       ? undefined
       : Math.max(0, Math.ceil(totalItems / selection.pageSize) - 1);
   const isBeyond = lastPageIndex !== undefined && selection.pageIndex > lastPageIndex;
-  const goToLast = useEffectEvent(() => onChange({ ...selection, pageIndex: lastPageIndex ?? 0 }));
+  const goToLast = useEffectEvent(() =>
+    update(former => ({ ...former, pageIndex: lastPageIndex ?? 0 })),
+  );
   useEffect(() => {
     if (isBeyond) goToLast();
   }, [isBeyond]);
@@ -209,10 +212,10 @@ function CreateActions() {
 
 interface NoEntitiesProps {
   selection: CatalogSelection;
-  onChange: (selection: CatalogSelection) => void;
+  onUpdate: UpdateSelection;
 }
 
-function NoEntities({ selection, onChange }: NoEntitiesProps) {
+function NoEntities({ selection, onUpdate }: NoEntitiesProps) {
   const t = useTranslations(catalogTranslations);
   if (hasFilters(selection) || selection.group !== 'all') {
     return (
@@ -220,7 +223,7 @@ function NoEntities({ selection, onChange }: NoEntitiesProps) {
         title={t('list.noMatch')}
         description={describeGroup(t, selection)}
         action={
-          <Button variant="outlined" onClick={() => onChange(clearFilters(selection))}>
+          <Button variant="outlined" onClick={() => onUpdate(clearFilters)}>
             {t('filters.clear')}
           </Button>
         }

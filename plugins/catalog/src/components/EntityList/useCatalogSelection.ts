@@ -1,8 +1,9 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   type CatalogSelection,
   readSelection,
+  type UpdateSelection,
   writeSelection,
 } from '../../model/catalogSelection.ts';
 
@@ -10,16 +11,24 @@ import {
 export function useCatalogSelection(
   /** The kind of a page that lists no other. */
   fixedKind?: string,
-): [CatalogSelection, (next: CatalogSelection) => void] {
+): [CatalogSelection, UpdateSelection] {
   const [params, setParams] = useSearchParams();
   const selection = useMemo(() => readSelection(params, fixedKind), [params, fixedKind]);
-  const change = useCallback(
-    (next: CatalogSelection) => {
+  // A second choice may come before the page of the first is drawn, and adds to it.
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  }, [selection]);
+  const update = useCallback<UpdateSelection>(
+    change => {
+      const former = latest.current;
+      const next = change(former);
+      latest.current = next;
       // Typing makes one step of history, not one for each letter.
-      const replace = next.text !== selection.text && selection.text !== '';
+      const replace = next.text !== former.text && former.text !== '';
       setParams(writeSelection(next, fixedKind), { replace });
     },
-    [selection.text, setParams, fixedKind],
+    [setParams, fixedKind],
   );
-  return [selection, change];
+  return [selection, update];
 }

@@ -92,6 +92,16 @@ it('shows what each filter would find, and puts choices into the address', async
   );
 });
 
+it('keeps a choice that is made before what the one before it asks for is drawn', async () => {
+  const { getAddress } = renderPage();
+  await screen.findByRole('link', { name: 'Payments' });
+  act(() => {
+    screen.getByRole('radio', { name: /^Starred/ }).click();
+    within(screen.getByRole('table')).getByRole('button', { name: 'Type' }).click();
+  });
+  await waitFor(() => expect(getAddress()).toBe('/catalog?group=starred&sort=type'));
+});
+
 it('reads every choice from the address', async () => {
   renderPage('/catalog?kind=api&group=owned&q=pay&sort=-owner&page=2');
   await waitFor(() => expect(queries).toHaveLength(1));

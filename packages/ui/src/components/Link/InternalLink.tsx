@@ -1,0 +1,51 @@
+import { type AnchorHTMLAttributes, type MouseEvent, type Ref, startTransition } from 'react';
+import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
+
+/** Props of {@link InternalLink}, beside those of an anchor. */
+export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A path inside the portal, without its base path. */
+  to: string;
+  /** Called as the portal goes there, in the transition that draws the page: what it marks is seen at once. */
+  onFollow?: (() => void) | undefined;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/**
+ * A link inside the portal, without a look.
+ *
+ * The page that it leads to is drawn in a transition: a click is answered before it, however much there is to draw.
+ */
+export function InternalLink({ to, onFollow, onClick, children, ...rest }: InternalLinkProps) {
+  const href = useHref(to);
+  const target = useResolvedPath(to);
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlainClick(event) || opensElsewhere(rest.target)) return;
+    event.preventDefault();
+    const replace = createPath(location) === createPath(target);
+    startTransition(() => {
+      onFollow?.();
+      void navigate(to, { replace });
+    });
+  };
+
+  return (
+    // The keyboard's Enter comes as a click.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <a {...rest} href={href} onClick={handleClick}>
+      {children}
+    </a>
+  );
+}
+
+/** Others open a window or save the page, which is the browser's business. */
+function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+}
+
+function opensElsewhere(target: string | undefined): boolean {
+  return target !== undefined && target !== '' && target !== '_self';
+}
