@@ -1,12 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Latencies, summarize } from '../http/percentiles.ts';
+import { summarize } from '../http/percentiles.ts';
+import type { ResponseFigures } from '../report/figures.ts';
 import { rowNames } from './loadCatalogPage.ts';
-
-/** What is done on the pages, each to the next paint. */
-export type Responses = Readonly<Record<ResponseName, Latencies>>;
-
-/** Names of what is done. */
-export type ResponseName = 'sidebar' | 'palette' | 'tabs' | 'sort' | 'filter';
 
 const rounds = 6;
 const restMs = 900;
@@ -14,7 +9,7 @@ const restMs = 900;
 const leastMs = 16;
 
 /** Measures how long the browser takes to paint after the sidebar, palette, tabs, sorting and a filter are used. */
-export async function measureResponses(page: Page, url: string): Promise<Responses> {
+export async function measureResponses(page: Page, url: string): Promise<ResponseFigures> {
   await page.goto(`${url}/catalog`);
   await page.locator(rowNames).first().waitFor();
   const watch = await watchResponses(page);

@@ -1,6 +1,5 @@
 import type { LoadFigures } from '../http/measureCalls.ts';
 import type { Latencies } from '../http/percentiles.ts';
-import type { Responses } from '../pages/measureResponses.ts';
 import type { EngineName } from '../server/engines.ts';
 
 /** One way through ingestion, from the start of the process to a complete catalog. */
@@ -108,10 +107,15 @@ export interface PageFigures {
   scrolling: LongTaskFigures;
   scrollingSlow: LongTaskFigures;
   /** With the slower CPU, to the next paint. */
-  responses: Responses;
+  responses: ResponseFigures;
   liveEntity: Latencies;
   liveList: Latencies;
 }
+
+/** What a reader uses, and how long the browser takes to paint afterwards. */
+export type ResponseFigures = Readonly<
+  Record<'sidebar' | 'palette' | 'tabs' | 'sort' | 'filter', Latencies>
+>;
 
 /** Tasks of over 50 ms. */
 export interface LongTaskFigures {

@@ -1,11 +1,16 @@
 import type { Latencies } from '../http/percentiles.ts';
-import type { ResponseName } from '../pages/measureResponses.ts';
-import type { LongTaskFigures, PageFigures, PageLoadFigures, Provenance } from './figures.ts';
+import type {
+  LongTaskFigures,
+  PageFigures,
+  PageLoadFigures,
+  Provenance,
+  ResponseFigures,
+} from './figures.ts';
 import { formatKilobytes, formatMs, formatNumber, formatPercent, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { type Aim, aims } from './targets.ts';
 
-const responseTitles: readonly (readonly [ResponseName, string])[] = [
+const responseTitles: readonly (readonly [keyof ResponseFigures, string])[] = [
   ['sidebar', 'Sidebar to the next paint, 4 times slower CPU'],
   ['palette', 'Palette, the same'],
   ['tabs', 'Tabs of an entity, the same'],

@@ -142,7 +142,10 @@ describe('logins that parts of the page wait for', () => {
     };
     queue.wait({ id: 'github', providerId: 'github', login }, []).catch(() => undefined);
     await act(async () => {
-      renderInTestApp(<LoginRequestList queue={queue} />, { plugins: [authPlugin], language: 'de' });
+      renderInTestApp(<LoginRequestList queue={queue} />, {
+        plugins: [authPlugin],
+        language: 'de',
+      });
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Mit GitHub anmelden' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(germanTexts['login.popupClosed']);
