@@ -60,6 +60,19 @@ function hintToCompile(): Plugin {
   };
 }
 
+/** Leaves out what MUI's buttons carry for their ripple: the theme has none, and it would be a part of every first visit. */
+function leaveOutRipple(): Plugin {
+  const empty = '\0portico-no-ripple';
+  return {
+    name: 'portico-no-ripple',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './TouchRipple.mjs' && importer?.includes('/ButtonBase/') ? empty : undefined,
+    load: id => (id === empty ? 'export default () => null;' : undefined),
+  };
+}
+
 /**
  * Fetches the code of the page that most visits begin with beside the entry, not after it; the page for sign-in
  * is told the names, to fetch them when it pays.
@@ -259,6 +272,7 @@ export default defineConfig(async ({ command }) => {
     plugins: [
       react(),
       includeTheme(),
+      leaveOutRipple(),
       sandboxFrames(definitionFrames),
       hintToCompile(),
       compressAssets(),
@@ -279,6 +293,7 @@ export default defineConfig(async ({ command }) => {
           codeSplitting: {
             groups: [
               { name: 'base', tags: ['$initial'], priority: 3, test: isIn(first?.signIn) },
+              { name: 'sign-in-form', priority: 1, test: isIn(first?.signIn) },
               { name: 'shared', tags: ['$initial'], priority: 2, test: isIn(first?.signInAtAll) },
               { name: 'portal', tags: ['$initial'], test: id => !ownModules.test(id) },
               // What the list shares with other pages comes in one file too: most visits begin with it.
