@@ -1,23 +1,24 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../scripts/findChromium.mjs';
-import { catalogFolder, port } from './src/testServer.ts';
+import { getPort, port, workers, workerVariable } from './src/testServer.ts';
 
 const executablePath = await findChromium();
 if (!executablePath) {
   throw new Error('Journeys run in Chromium, which was not found; install it or set CHROME_PATH');
 }
-const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.journey.ts',
-  workers: 1,
+  workers,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
-    baseURL,
+    // Read anew in each worker.
+    baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
     screenshot: 'only-on-failure',
   },
@@ -33,13 +34,13 @@ export default defineConfig({
       testMatch: ['**/accessibility.journey.ts', '**/mobile.journey.ts'],
     },
   ],
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, index) => ({
     command: 'node src/startTestServer.ts',
     cwd: import.meta.dirname,
-    url: `${baseURL}/.backstage/health/v1/readiness`,
-    env: { PORT: String(port), E2E_CATALOG: catalogFolder },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    stdout: 'ignore',
+    url: `http://localhost:${getPort(index)}/.backstage/health/v1/readiness`,
+    env: { PORT: String(getPort(index)), [workerVariable]: String(index) },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+    stdout: 'ignore' as const,
     timeout: 30_000,
-  },
+  })),
 });

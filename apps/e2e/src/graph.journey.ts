@@ -80,6 +80,8 @@ test('an entity changed on disk changes in the open graph, where the others are 
 }) => {
   const file = join(catalogFolder, 'pricing', 'catalog-info.yaml');
   const before = await readFile(file, 'utf8');
+  // What was read stays fresh for some seconds, which a busy machine may need for all of this.
+  await page.clock.setFixedTime(Date.now());
   await page.goto('/catalog-graph?rootEntityRefs[]=component:default/price-challenge');
   await expect(node(page, 'Price Challenge, Component')).toBeVisible();
   const asked: string[] = [];

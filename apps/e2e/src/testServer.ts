@@ -1,10 +1,29 @@
 import { join, resolve } from 'node:path';
 
-/** The port of the server that journeys run against. */
-export const port = Number(process.env['E2E_PORT'] ?? 7117);
+/** How many journeys run at a time, each against a server of its own. */
+export const workers = 2;
 
-/** Folder of everything the journeys' server reads and keeps; made anew for each run. */
-export const workFolder = resolve(import.meta.dirname, '..', 'test-results', 'server');
+/** What tells a server which worker it is for; Playwright tells the workers themselves. */
+export const workerVariable = 'TEST_PARALLEL_INDEX';
 
-/** The copy of the demonstration's descriptors that journeys may change. */
+const portsOfWorker = 100;
+const worker = Number(process.env[workerVariable] ?? 0);
+
+/** The port of the server for a worker; those after it are for servers that journeys start themselves. */
+export function getPort(index: number): number {
+  return Number(process.env['E2E_PORT'] ?? 7117) + index * portsOfWorker;
+}
+
+/** The port of this worker's server. */
+export const port = getPort(worker);
+
+/** Folder of everything this worker's server reads and keeps; made anew for each run. */
+export const workFolder = resolve(
+  import.meta.dirname,
+  '..',
+  'test-results',
+  `server-${String(worker)}`,
+);
+
+/** The copy of the demonstration's descriptors that this worker's journeys may change. */
 export const catalogFolder = join(workFolder, 'catalog');
