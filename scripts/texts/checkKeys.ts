@@ -4,37 +4,43 @@ import { type LocaleFile, listValueNames, problemAtKey, toBaseKey } from './loca
 import { type Problem, problemAt, type SourceFile, walk } from './SourceFile.ts';
 import type { TextPackage } from './readPackage.ts';
 
-/** English of each package that has texts, by the package's name. */
-export type EnglishByPackage = ReadonlyMap<string, LocaleFile>;
+/** The files of English of each package, by the package's name; what comes later than the rest has its own. */
+export type EnglishByPackage = ReadonlyMap<string, readonly LocaleFile[]>;
 
 /** Holds the keys that code asks for against the texts there are: none missing, none unused, all values given. */
 export function checkKeys({ name, sources }: TextPackage, english: EnglishByPackage): Problem[] {
   const calls = sources.flatMap(source => findTextCalls(source, name));
-  const own = english.get(name);
   return [
-    ...calls.flatMap(call => checkCall(call, english.get(call.packageName))),
-    ...(own ? findUnused(own, sources, calls) : []),
+    ...calls.flatMap(call => checkCall(call, english.get(call.packageName) ?? [])),
+    ...(english.get(name) ?? []).flatMap(file => findUnused(file, sources, calls)),
   ];
 }
 
-function checkCall(call: TextCall, english: LocaleFile | undefined): Problem[] {
+function checkCall(call: TextCall, english: readonly LocaleFile[]): Problem[] {
   const { source, node, packageName, keys, valueNames } = call;
-  if (!english) {
+  const [main] = english;
+  if (!main) {
     const message = `'${packageName}' has no texts; give it src/locales/en.json`;
     return keys.length > 0 ? [problemAt(source, node, message)] : [];
   }
   return keys.flatMap(({ text, pattern }) => {
-    const asked = listBaseKeys(english).filter(key => pattern.test(key));
+    const asked = english.flatMap(file =>
+      listBaseKeys(file)
+        .filter(key => pattern.test(key))
+        .map(key => ({ key, file })),
+    );
     if (asked.length === 0) {
-      const message = `no text in ${english.path} has the key '${text}'; add it there`;
+      const message = `no text in ${main.path} has the key '${text}'; add it there`;
       return [problemAt(source, node, message)];
     }
-    return asked.flatMap(key => {
-      const taken = listValueNames(english.texts, key);
+    return asked.flatMap(({ key, file }) => {
+      const taken = listValueNames(file.texts, key);
       const missing = [...taken].filter(name => valueNames && !valueNames.has(name));
       // Of several texts, each may take what it needs.
       const ignored =
-        asked.length > 1 ? [] : [...(valueNames ?? [])].filter(name => !taken.has(name));
+        new Set(asked.map(each => each.key)).size > 1
+          ? []
+          : [...(valueNames ?? [])].filter(name => !taken.has(name));
       return [
         ...(missing.length > 0
           ? [`'${key}' takes ${missing.join(', ')}, which is not given; give it`]

@@ -69,6 +69,27 @@ function check(code: string, en: Texts, others: Record<string, Texts> = {}) {
   return checkTexts([{ name: '@portico/a', sources, locales }]).map(tell);
 }
 
+it('finds texts that come later in files of their own, each held against the one beside it', () => {
+  const locale = (path: string, language: string, texts: Texts) => ({ path, language, texts });
+  const problems = checkTexts([
+    {
+      name: '@portico/a',
+      sources: [parseSource('a/Page.tsx', "t('page.title'); t('log.title', { name });")],
+      locales: [
+        locale('a/locales/en.json', 'en', { 'page.title': 'Page' }),
+        locale('a/locales/de.json', 'de', { 'page.title': 'Seite', 'log.title': 'Log {{name}}' }),
+        locale('a/locales/later/en.json', 'en', { 'log.title': 'Log {{name}}', 'log.end': 'End' }),
+        locale('a/locales/later/de.json', 'de', { 'log.end': 'Ende' }),
+      ],
+    },
+  ]);
+  expect(problems.map(tell)).toEqual([
+    "a/locales/later/en.json:3 nothing asks for 'log.end'; remove it, in every language",
+    "a/locales/de.json:3 'log.title' has no text in a/locales/en.json; remove it, or add it there",
+    "a/locales/later/de.json:1 'log.title' is missing; translate 'Log {{name}}'",
+  ]);
+});
+
 describe('keys', () => {
   it.each([
     ['asked by t', "t('page.title');"],

@@ -9,7 +9,7 @@ export interface TextPackage {
   name: string;
   /** Its code, without tests and stories. */
   sources: readonly SourceFile[];
-  /** What its locales folder holds; none, when it has no texts of its own. */
+  /** What its locales folder and the folders in it hold; none, when it has no texts of its own. */
   locales: readonly LocaleFile[];
 }
 
@@ -40,7 +40,7 @@ export function readPackage(root: string, folder: string): TextPackage {
     sources: listFiles('**/*.{ts,tsx}')
       .filter(path => !notShown.test(path))
       .map(path => readSource(path, join(root, path))),
-    locales: listFiles('locales/*.json').map(path => ({
+    locales: listFiles('locales/**/*.json').map(path => ({
       path,
       language: basename(path, '.json'),
       texts: readJson<Texts>(join(root, path)),

@@ -228,3 +228,4 @@ export { VirtualList, type VirtualListProps } from './components/VirtualList/Vir
 export { Autocomplete, type AutocompleteProps } from './components/Autocomplete/Autocomplete.tsx';
 export type { AutocompleteOption, LoadOptions } from './components/Autocomplete/useOptions.ts';
 export { TextField, type TextFieldProps } from './components/TextField/TextField.tsx';
+export { useChoice } from './react/useChoice.ts';

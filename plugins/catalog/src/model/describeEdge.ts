@@ -1,8 +1,8 @@
 import { isRelationType } from '@portico/catalog-model';
 import type { Translate } from '@portico/ui';
-import type { CatalogTextKey } from '../translations.ts';
+import type { LaterCatalogTextKey } from '../laterTranslations.ts';
 
 /** A relation as it stands between two names: "depends on"; the type itself for one that the product does not know. */
-export function describeEdge(t: Translate<CatalogTextKey>, type: string): string {
+export function describeEdge(t: Translate<LaterCatalogTextKey>, type: string): string {
   return isRelationType(type) ? t(`edge.${type}`) : type;
 }

@@ -4,7 +4,7 @@ import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@portico/ui';
 import { useRef } from 'react';
-import { catalogTranslations } from '../translations.ts';
+import { laterCatalogTranslations } from '../laterTranslations.ts';
 
 /** Ways to take an entity out of the catalog. */
 export interface Removal {
@@ -17,7 +17,7 @@ export interface Removal {
 
 /** Takes an entity out of the catalog, and says that it did or why it could not. `onRemoved` is called where it did. */
 export function useRemoval(entity: Entity, onRemoved: () => void): Removal {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const catalog = useApi(catalogApiRef);
   const alerts = useApi(alertApiRef);
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import Popper from '@mui/material/Popper';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { CloseIcon } from '../../icons/icons.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { Field, type FieldProps } from '../Field/Field.tsx';
 import { AutocompletePopup } from './AutocompletePopup.tsx';
 import { Box, Chip, Surface } from './autocompleteStyles.ts';
@@ -34,7 +34,7 @@ export function Autocomplete({
   debounceMs = 500,
   ...field
 }: AutocompleteProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const input = useRef<HTMLInputElement>(null);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState<string>();

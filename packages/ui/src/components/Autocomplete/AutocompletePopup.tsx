@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { CheckIcon } from '../../icons/icons.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { Progress } from '../Progress/Progress.tsx';
 import { VirtualList } from '../VirtualList/VirtualList.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
@@ -23,7 +23,7 @@ interface AutocompletePopupProps {
 /** What was found, or why there is nothing yet. */
 export function AutocompletePopup(props: AutocompletePopupProps) {
   const { id, found, options, activeIndex, isMultiple, isChosen, isFreeText, onPick } = props;
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const isEmpty = options.length === 0;
   return (
     <>

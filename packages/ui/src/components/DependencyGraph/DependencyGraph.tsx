@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { radius } from '../../theme/tokens.ts';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { Progress } from '../Progress/Progress.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
@@ -86,7 +86,7 @@ const labelHeight = 18;
 export function DependencyGraph<Node extends GraphNode, Edge extends GraphEdge>(
   props: DependencyGraphProps<Node, Edge>,
 ) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   if (props.nodes === undefined) {
     return (
       <Frame style={{ height: props.height ?? 480 }}>
@@ -107,7 +107,7 @@ function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
   props: LaidOutGraphProps<Node, Edge>,
 ) {
   const { label, direction = 'TB', onNodeClick, renderNode, renderLabel, highlighted } = props;
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);

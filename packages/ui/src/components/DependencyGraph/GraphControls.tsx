@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { AddIcon, FitIcon, FoldIcon, FullscreenIcon, ZoomOutIcon } from '../../icons/icons.tsx';
 import { radius } from '../../theme/tokens.ts';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 import type { GraphZoom } from './useZoom.ts';
 
@@ -18,7 +18,7 @@ interface GraphControlsProps {
 
 /** The buttons over a graph. */
 export function GraphControls({ zoom, isFullscreen, onFullscreen, onFoldAll }: GraphControlsProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const buttons = [
     { label: t('graph.zoomIn'), icon: <AddIcon />, onClick: () => zoom.zoomBy(1.25) },
     { label: t('graph.zoomOut'), icon: <ZoomOutIcon />, onClick: () => zoom.zoomBy(0.8) },

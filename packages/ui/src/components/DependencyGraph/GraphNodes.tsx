@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { DefaultNode } from './DefaultNode.tsx';
 import type { DrawnNode, GraphNode } from './foldGraph.ts';
 import type { GraphLayout, Point } from './graphTypes.ts';
@@ -75,7 +75,7 @@ const NodeGroup = memo(drawNode) as unknown as typeof drawNode;
 
 function drawNode<Node extends GraphNode>(props: NodeGroupProps<Node>) {
   const { drawn, place, size, renderNode: Custom, highlighted, onWalk, onActivate } = props;
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const group = useRef<SVGGElement>(null);
   useEffect(() => {
     if (props.isWalked) group.current?.focus({ preventScroll: true });

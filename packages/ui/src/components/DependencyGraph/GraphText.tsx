@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { DrawnEdge, DrawnNode, GraphEdge, GraphNode } from './foldGraph.ts';
 
@@ -11,7 +11,7 @@ interface GraphTextProps {
 
 /** The edges of a graph as a list, for those who listen to it. */
 export const GraphText = memo(function GraphText({ nodes, edges }: GraphTextProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const labels = new Map(nodes.map(({ id, label }) => [id, label]));
   return (
     <VisuallyHidden>

@@ -1,5 +1,5 @@
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
 import { Link } from '../Link/Link.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -20,7 +20,7 @@ export function MissingAnnotationEmptyState({
   entity,
   readMoreUrl,
 }: MissingAnnotationEmptyStateProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   return (
     <EmptyState
       title={t('missingAnnotation.title')}

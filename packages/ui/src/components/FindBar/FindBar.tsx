@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../icons/icons.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { ToolButton } from '../ToolButton/ToolButton.tsx';
 
@@ -37,7 +37,7 @@ export function FindBar({
   findTools,
   children,
 }: FindBarProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

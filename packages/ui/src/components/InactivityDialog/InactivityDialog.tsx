@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** Props of {@link InactivityDialog}. */
@@ -20,7 +20,7 @@ const sayEverySeconds = 10;
 
 /** Warns somebody who has done nothing for long that the session is about to end. */
 export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const titleId = useId();
   const textId = useId();
   return (
@@ -49,7 +49,7 @@ export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogP
 
 /** What is left, from the moment on in which it is drawn. */
 function Countdown({ logoutAt }: { logoutAt: number }) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const left = useSecondsUntil(logoutAt);
   // Listeners hear the count now and then, not each second.
   const said = Math.ceil(left / sayEverySeconds) * sayEverySeconds;

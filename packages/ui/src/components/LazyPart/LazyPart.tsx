@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
 
 /** Props of {@link LazyPart}. */
 export interface LazyPartProps<Props extends object> {
@@ -30,7 +37,8 @@ export function LazyPart<Props extends object>({
   useEffect(() => {
     if (!isWanted || component) return;
     load().then(
-      loaded => setComponent(() => loaded),
+      // In a transition nothing around it gives way while its texts are fetched.
+      loaded => startTransition(() => setComponent(() => loaded)),
       (error: unknown) => {
         if (isDispensable) return;
         setComponent(() => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type CSSProperties, memo, type MouseEvent, type Ref } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { Link } from '../Link/Link.tsx';
 import { toBackground, toTextColor, toTextColorOn } from './ansiColors.ts';
 import { cutLogLine, type LogPart, type LogPiece } from './cutLogLine.ts';
@@ -33,7 +33,7 @@ export interface LogLineProps {
 /** One line of a log, with its number, which is a link to it. */
 export const LogLine = memo(function LogLine(props: LogLineProps) {
   const { log, index, pattern, currentMatch, isSelected, isTabStop, href, onChoose, ref } = props;
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const line = log.getLine(index);
   const cut = line.text.length - mostCharacters;
 

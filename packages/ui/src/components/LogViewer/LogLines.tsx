@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { monoFontFamily } from '../../theme/tokens.ts';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { chooseLine, formatLineHash, type LineRange } from './lineRange.ts';
 import type { LogBuffer } from './LogBuffer.ts';
 import { LogLine } from './LogLine.tsx';
@@ -55,7 +55,7 @@ export interface LogLinesProps {
 /** The lines of a log in a scroller, of which only those in sight are drawn. */
 export function LogLines(props: LogLinesProps) {
   const { log, version, lines, selected, wraps, isLive, onFollow } = props;
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const scroller = useRef<HTMLDivElement>(null);
   const count = lines?.length ?? log.length;
   const [active, setActive] = useState<number>();

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type Translate, useTranslations } from '../../i18n/I18nProvider.tsx';
 import { DownloadIcon, FilterIcon, LastPageIcon, WrapTextIcon } from '../../icons/icons.tsx';
-import { type UiTextKey, uiTranslations } from '../../translations.ts';
+import { type LaterUiTextKey, laterUiTranslations } from '../../laterTranslations.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
 import { FindBar, narrowFindBar } from '../FindBar/FindBar.tsx';
 import { ToolButton } from '../ToolButton/ToolButton.tsx';
@@ -34,7 +34,7 @@ export interface LogToolbarProps {
 /** What can be done with a log: search, filter, wrap, copy, download, follow. */
 export function LogToolbar(props: LogToolbarProps) {
   const { log, query, count, selected, onStep } = props;
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
 
   return (
     <Root>
@@ -93,7 +93,7 @@ export function LogToolbar(props: LogToolbarProps) {
 }
 
 function describeMatches(
-  t: Translate<UiTextKey>,
+  t: Translate<LaterUiTextKey>,
   { query, count, isSearchDone, current }: LogToolbarProps,
 ): string | undefined {
   if (query === '') return undefined;

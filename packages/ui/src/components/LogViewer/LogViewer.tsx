@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorPanel } from '../ErrorPanel/ErrorPanel.tsx';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
@@ -23,7 +23,7 @@ export function LogViewer({
   minHeight = '55rem',
   ...rest
 }: LogViewerProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const buffer = useLogBuffer(log);
   useLogVersion(buffer);
   const label = rest.label ?? t('log.label');

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { SortDescendingIcon } from '../../icons/icons.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 
 /** Props of {@link NewLinesButton}. */
 export interface NewLinesButtonProps {
@@ -16,7 +16,7 @@ export interface NewLinesButtonProps {
 
 /** Leads to the end of a log, and says how many lines came there since it was left. */
 export function NewLinesButton({ length, label, onClick }: NewLinesButtonProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const [lengthThen] = useState(length);
   const count = length - lengthThen;
   return (

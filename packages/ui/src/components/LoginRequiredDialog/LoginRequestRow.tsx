@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { UserIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import type { LoginRequest } from './loginRequest.ts';
 
 /** Props of {@link LoginRequestRow}. */
@@ -16,7 +16,7 @@ export interface LoginRequestRowProps {
 
 /** One provider that waits for a login, and what came of the last try. */
 export function LoginRequestRow({ request, isBusy, onBusyChange }: LoginRequestRowProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const [error, setError] = useState<string>();
   const { title, message, icon: Icon = UserIcon } = request.provider;
 

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import type { LoginRequest } from './loginRequest.ts';
 import { LoginRequestRow } from './LoginRequestRow.tsx';
 
@@ -19,7 +19,7 @@ export interface LoginRequiredDialogProps {
 
 /** Asks for the logins that parts of the page wait for. */
 export function LoginRequiredDialog({ requests, onRejectAll }: LoginRequiredDialogProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const titleId = useId();
   const [busyId, setBusyId] = useState<string>();
   return (

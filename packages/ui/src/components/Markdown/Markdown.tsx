@@ -1,5 +1,5 @@
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import { SkeletonText } from '../Skeleton/Skeleton.tsx';
 import type { MarkdownProps } from './markdownProps.ts';
@@ -8,7 +8,7 @@ const loadView = async () => (await import('./MarkdownView.tsx')).MarkdownView;
 
 /** Markdown that others wrote, formatted and safe. Its code is fetched when it is drawn. */
 export function Markdown(props: MarkdownProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const fallback = <SkeletonText lines={4} label={t('markdown.loading')} />;
   return <LazyPart load={loadView} isWanted props={props} fallback={fallback} />;
 }

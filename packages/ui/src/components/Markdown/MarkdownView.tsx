@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { monoFontFamily } from '../../theme/tokens.ts';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
 import { formatMarkdown } from './formatMarkdown.tsx';
 import type { MarkdownProps } from './markdownProps.ts';
@@ -15,7 +15,7 @@ export function MarkdownView({
   allowsDataImages = false,
   idPrefix = 'user-content-',
 }: MarkdownProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const content = useMemo(
     () =>
       formatMarkdown(text, {

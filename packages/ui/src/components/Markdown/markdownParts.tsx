@@ -3,7 +3,7 @@ import type { Element } from 'hast';
 import type { ComponentProps, MouseEvent } from 'react';
 import type { Components } from 'react-markdown';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
 import { Link } from '../Link/Link.tsx';
 
@@ -44,7 +44,7 @@ function CodeOf({ node }: { node: Element | undefined }) {
 }
 
 function TaskMark({ isDone }: { isDone: boolean }) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   return (
     <input
       type="checkbox"
@@ -57,7 +57,7 @@ function TaskMark({ isDone }: { isDone: boolean }) {
 }
 
 function TableOf({ children }: Pick<ComponentProps<'table'>, 'children'>) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   return (
     // It scrolls, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms

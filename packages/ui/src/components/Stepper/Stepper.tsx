@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { CheckIcon } from '../../icons/icons.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** One step of a {@link Stepper}. */
@@ -37,7 +37,7 @@ export function Stepper({
   orientation = 'horizontal',
   label,
 }: StepperProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   return (
     <Root aria-label={label ?? t('stepper.label')} data-orientation={orientation}>
       {steps.map((step, index) => {
@@ -70,7 +70,7 @@ function getState(step: Step, index: number, activeIndex: number): StepState {
 }
 
 function StepHead({ step, number, state }: { step: Step; number: number; state: StepState }) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const note = typeof step.error === 'string' ? step.error : undefined;
   return (
     <>

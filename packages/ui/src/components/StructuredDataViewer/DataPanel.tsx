@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { CollapseIcon, ExpandIcon, SortAscendingIcon } from '../../icons/icons.tsx';
 import { monoFontFamily, radius } from '../../theme/tokens.ts';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { CopyButton } from '../CopyButton/CopyButton.tsx';
 import { FindBar } from '../FindBar/FindBar.tsx';
 import { ToolButton } from '../ToolButton/ToolButton.tsx';
@@ -41,7 +41,7 @@ const noExceptions: Unfolding['exceptions'] = new Map();
 
 /** A tree of data with what can be done with it. */
 export function DataPanel({ data, label, maxHeight = 520, ...first }: DataPanelProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const [format, setFormat] = useState<DataFormat>(first.format ?? 'yaml');
   const [sortsKeys, setSortsKeys] = useState(first.sortsKeys ?? false);
   const [unfolding, setUnfolding] = useState<Unfolding>(() => ({

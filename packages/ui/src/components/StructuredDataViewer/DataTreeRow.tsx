@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { ChevronRightIcon } from '../../icons/icons.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { type DataFormat, writeKey, writeScalar } from './dataText.ts';
 import type { DataRow } from './dataRows.ts';
 
@@ -75,7 +75,7 @@ function RowKey({ row, format, query }: Pick<DataTreeRowProps, 'row' | 'format' 
 }
 
 function RowSize({ row, isOpen }: { row: DataRow; isOpen: boolean }) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const isList = Array.isArray(row.value);
   if (row.isCircular) return <span data-part="size">{t('data.circular')}</span>;
   if (isOpen) return null;

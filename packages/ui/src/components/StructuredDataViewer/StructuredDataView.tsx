@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
@@ -11,7 +11,7 @@ import type { StructuredDataViewerProps } from './structuredDataProps.ts';
 
 /** Data as a tree, or why its text could not be read, with the text. */
 export function StructuredDataView({ value, text, label, ...rest }: StructuredDataViewerProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const { data, problem } = useMemo(() => read(value, text), [value, text]);
 
   if (problem) {

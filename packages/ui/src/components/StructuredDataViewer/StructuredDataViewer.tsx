@@ -1,5 +1,5 @@
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import { SkeletonText } from '../Skeleton/Skeleton.tsx';
 import type { StructuredDataViewerProps } from './structuredDataProps.ts';
@@ -11,7 +11,7 @@ const loadView = async () => (await import('./StructuredDataView.tsx')).Structur
  * is drawn.
  */
 export function StructuredDataViewer(props: StructuredDataViewerProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const fallback = <SkeletonText lines={8} label={t('data.loading')} />;
   return <LazyPart load={loadView} isWanted props={props} fallback={fallback} />;
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { uiTranslations } from '../../translations.ts';
+import { laterUiTranslations } from '../../laterTranslations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { Status } from '../StatusDot/StatusDot.tsx';
 
@@ -21,7 +21,7 @@ const padding = 2;
 
 /** How a number went over time, as a line without axes. */
 export function TrendLine({ label, values, status, width = 120, height = 32 }: TrendLineProps) {
-  const t = useTranslations(uiTranslations);
+  const t = useTranslations(laterUiTranslations);
   const known = values.filter(Number.isFinite);
   const [first] = known;
   const last = known.at(-1);

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { EmptyState, ErrorPanel, SkeletonText, useTranslations } from '@portico/ui';
 import { useEntityExplanation } from '../../queries/entityExplanation.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { PanelSection, PanelSections, QuietText } from '../EntityInspector/PanelSection.tsx';
 import { PlaceName } from './PlaceName.tsx';
 import { ProcessingSteps } from './ProcessingSteps.tsx';
@@ -11,7 +11,7 @@ import { UnresolvedReferences } from './UnresolvedReferences.tsx';
 
 /** Why an entity is there, what was done to it, and why its references lead nowhere. */
 export function ExplainPanel({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const { data, error, isPending, refetch } = useEntityExplanation(stringifyEntityRef(entity));
 
   if (error) {

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { EntityExplanation } from '@portico/catalog-common';
 import { isExternalUrl, Link, monoFontFamily, useTranslations } from '@portico/ui';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
 /** Where something stands: file or address, and line; a link where a code host shows it. */
 export function PlaceName({ place }: { place: EntityExplanation['conflicts'][number] }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const { source, line, url } = place;
   const text = line === undefined ? source : `${source}, ${t('explain.line', { line })}`;
   return (

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { ExplainedStep } from '@portico/catalog-common';
 import { RelativeTime, type Translate, useTranslations } from '@portico/ui';
-import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
+import { type LaterCatalogTextKey, laterCatalogTranslations } from '../../laterTranslations.ts';
 import { QuietText } from '../EntityInspector/PanelSection.tsx';
 
 /** What was done to an entity's document on its way, when, and how long it took. */
 export function ProcessingSteps({ steps }: { steps: readonly ExplainedStep[] }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const hasResults = steps.some(({ step }) => step === 'processor');
   return (
     <>
@@ -45,11 +45,11 @@ const stepTexts = {
   stored: 'explain.stepStored',
   settled: 'explain.stepSettled',
   'looked-at': 'explain.stepLookedAt',
-} as const satisfies Record<ExplainedStep['step'], CatalogTextKey>;
+} as const satisfies Record<ExplainedStep['step'], LaterCatalogTextKey>;
 
 function describeDuration(
   { durationMs, scope }: ExplainedStep,
-  t: Translate<CatalogTextKey>,
+  t: Translate<LaterCatalogTextKey>,
 ): string {
   if (durationMs === undefined) return '';
   const took = t('explain.ms', { ms: durationMs });
@@ -58,7 +58,7 @@ function describeDuration(
 
 function describeResult(
   { step, changed = [], addedRelations = 0 }: ExplainedStep,
-  t: Translate<CatalogTextKey>,
+  t: Translate<LaterCatalogTextKey>,
 ): string {
   if (step !== 'processor') return '';
   const parts = [

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { EntityExplanation, ExplainedLink } from '@portico/catalog-common';
 import { monoFontFamily, useTranslations } from '@portico/ui';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
 import { QuietText } from '../EntityInspector/PanelSection.tsx';
 import { PlaceName } from './PlaceName.tsx';
@@ -15,7 +15,7 @@ export interface SourceChainProps {
 
 /** The way to an entity's document, step by step, from what was registered or from a provider. */
 export function SourceChain({ chain, document }: SourceChainProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const isFromProvider = chain.length === 1 && chain[0]?.kind === 'provider';
   return (
     <Steps>
@@ -47,7 +47,7 @@ export function SourceChain({ chain, document }: SourceChainProps) {
 }
 
 function ChainLink({ link }: { link: ExplainedLink }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const { kind, target, registeredBy, entityRef, place, otherParents } = link;
   const others = otherParents > 0 && (
     <QuietText>{t('explain.otherParents', { count: otherParents })}</QuietText>

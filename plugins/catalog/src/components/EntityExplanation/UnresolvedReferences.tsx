@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ExplainedReference } from '@portico/catalog-common';
 import { monoFontFamily, useTranslations } from '@portico/ui';
-import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
+import { type LaterCatalogTextKey, laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
 import { QuietText } from '../EntityInspector/PanelSection.tsx';
 import { PlaceName } from './PlaceName.tsx';
@@ -15,7 +15,7 @@ export interface UnresolvedReferencesProps {
 
 /** Relations that lead to nothing: why, and what may be meant. */
 export function UnresolvedReferences({ references, total }: UnresolvedReferencesProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   if (references.length === 0) return <QuietText>{t('explain.noReferences')}</QuietText>;
   const hidden = total - references.length;
   return (
@@ -44,7 +44,7 @@ export function UnresolvedReferences({ references, total }: UnresolvedReferences
   );
 }
 
-function describeReason({ reason, mayBeHidden }: ExplainedReference): CatalogTextKey {
+function describeReason({ reason, mayBeHidden }: ExplainedReference): LaterCatalogTextKey {
   if (reason === 'refused') return 'explain.refused';
   if (reason === 'broken') return 'explain.broken';
   return mayBeHidden ? 'explain.missingOrHidden' : 'explain.missing';

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useTranslations } from '@portico/ui';
 import type { ReachedEntities } from '../../model/reachEntities.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
 /** Says how much a graph shows, what it lacks and how it is used. */
 export function GraphNotes({ found }: { found: ReachedEntities | undefined }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const missing = found?.reached.filter(({ entity }) => entity === undefined).length ?? 0;
   return (
     <Root>

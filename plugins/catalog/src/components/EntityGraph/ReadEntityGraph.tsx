@@ -4,7 +4,7 @@ import { ErrorPanel, useTranslations } from '@portico/ui';
 import type { ReactNode } from 'react';
 import type { GraphQuestion } from '../../model/reachEntities.ts';
 import { useRelationGraph } from '../../queries/relationGraph.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityGraph, type EntityGraphProps } from './EntityGraph.tsx';
 import { GraphNotes } from './GraphNotes.tsx';
 
@@ -18,7 +18,7 @@ export interface ReadEntityGraphProps extends Omit<EntityGraphProps, 'reached'> 
 
 /** A graph that reads what it shows, with what is to be said below it; or why it could not be read. */
 export function ReadEntityGraph({ question, alone, ...graph }: ReadEntityGraphProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const { data, error, refetch } = useRelationGraph(question);
   if (error && !data) {
     return (

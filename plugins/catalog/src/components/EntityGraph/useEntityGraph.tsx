@@ -13,7 +13,7 @@ import { drawRelations, type RelationDrawing } from '../../model/drawRelations.t
 import { groupEntities } from '../../model/graphGroups.ts';
 import { getKindLabel } from '../../model/kindLabels.ts';
 import type { ReachedEntity } from '../../model/reachEntities.ts';
-import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
+import { type LaterCatalogTextKey, laterCatalogTranslations } from '../../laterTranslations.ts';
 
 /** An entity as a node of a graph. */
 export interface EntityNode extends GraphNode {
@@ -26,7 +26,7 @@ export function useEntityGraph(
   reached: readonly ReachedEntity[] | undefined,
   { relations, isMerged, isUnidirectional }: RelationDrawing,
 ): { nodes: readonly EntityNode[] | undefined; edges: readonly GraphEdge[] } {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const nodes = useMemo(() => reached && listNodes(t, reached), [t, reached]);
   const edges = useMemo(
     () =>
@@ -39,7 +39,7 @@ export function useEntityGraph(
 }
 
 function listNodes(
-  t: Translate<CatalogTextKey>,
+  t: Translate<LaterCatalogTextKey>,
   reached: readonly ReachedEntity[],
 ): readonly EntityNode[] {
   const groups = groupEntities(reached);

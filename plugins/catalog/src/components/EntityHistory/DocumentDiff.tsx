@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { compareLines, type DiffLine } from '../../model/compareLines.ts';
 import { type DiffLayout, type DiffRow, listDiffRows } from '../../model/diffRows.ts';
 import { listDocumentLines } from '../../model/documentLines.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
 /** Props of {@link DocumentDiff}. */
 export interface DocumentDiffProps {
@@ -22,7 +22,7 @@ const longestLine = 1000;
 
 /** How two versions of an entity differ, line by line as YAML. */
 export function DocumentDiff({ before, after, layout }: DocumentDiffProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const [mostRows, setMostRows] = useState(rowsAtOnce);
   const lines = useMemo(
@@ -108,7 +108,7 @@ function NumberCell({
 }
 
 function TextCell({ line }: { line: DiffLine | undefined }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   if (!line) return <td aria-hidden data-kind="none" />;
   const text = line.text.length > longestLine ? `${line.text.slice(0, longestLine)}…` : line.text;
   if (line.kind === 'same') return <td data-kind="same">{text}</td>;

@@ -15,7 +15,7 @@ import {
 } from '@portico/ui';
 import type { HistoryView } from '../../model/historyView.ts';
 import { useVersionPair } from '../../queries/versionPair.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { DocumentDiff } from './DocumentDiff.tsx';
 import { formatTime } from '../TimeTravel/formatTime.ts';
 
@@ -40,7 +40,7 @@ export function VersionComparison({
   getHref,
   listHref,
 }: VersionComparisonProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const locale = useLocale();
   // Two columns need room.
   const isSmall = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true });
@@ -102,7 +102,7 @@ function Comparison({
   pair: ReturnType<typeof useVersionPair>;
   layout: HistoryView['layout'];
 }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   switch (pair.state) {
     case 'pending':
       return <SkeletonText lines={8} />;

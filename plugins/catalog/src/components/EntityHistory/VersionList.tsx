@@ -11,7 +11,7 @@ import {
   useTranslations,
   VisuallyHidden,
 } from '@portico/ui';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { formatTime } from '../TimeTravel/formatTime.ts';
 import { VersionSummary } from './VersionSummary.tsx';
 
@@ -43,7 +43,7 @@ export function VersionList({
   onReadMore,
   isReading,
 }: VersionListProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const locale = useLocale();
   return (
     <>
@@ -82,7 +82,7 @@ export function VersionList({
 }
 
 function Lines({ version: { lines } }: { version: EntityVersion }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   if (!lines || lines.added + lines.removed === 0) return null;
   return (
     <span>
@@ -107,7 +107,7 @@ function Source({ locationRef }: { locationRef: string }) {
 }
 
 function Commit({ commit }: { commit: NonNullable<EntityVersion['commit']> }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const name = t('history.commit', { id: commit.id.slice(0, 8) });
   return (
     <Code title={commit.id}>

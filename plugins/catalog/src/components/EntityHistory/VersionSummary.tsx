@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import type { EntityVersion, ValueChange } from '@portico/catalog-common';
 import { humanizeEntityRef, parseEntityRef } from '@portico/catalog-model';
 import { type Translate, useTranslations } from '@portico/ui';
-import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
+import { type LaterCatalogTextKey, laterCatalogTranslations } from '../../laterTranslations.ts';
 
-type T = Translate<CatalogTextKey>;
+type T = Translate<LaterCatalogTextKey>;
 
 /** What a version changed, in a line or two. */
 export function VersionSummary({ version }: { version: EntityVersion }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const parts = [...describeDocument(version, t), ...describeRelations(version, t)];
   if (parts.length === 0) return null;
   return (

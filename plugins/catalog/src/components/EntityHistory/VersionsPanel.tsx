@@ -15,7 +15,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { readHistoryView, writeHistoryView } from '../../model/historyView.ts';
 import { writeTimeParam } from '../../model/timeParam.ts';
 import { useEntityHistory } from '../../queries/entityHistory.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { PanelSections, QuietText } from '../EntityInspector/PanelSection.tsx';
 import { formatTime } from '../TimeTravel/formatTime.ts';
 import { loadTimeTravelDialog } from '../TimeTravel/loadTimeTravelDialog.ts';
@@ -24,7 +24,7 @@ import { VersionList } from './VersionList.tsx';
 
 /** The versions of an entity, or what one of them changed where the address names one. */
 export function VersionsPanel({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const entityRef = stringifyEntityRef(entity);
   const history = useEntityHistory(entityRef);
   const [search, setSearch] = useSearchParams();
@@ -102,7 +102,7 @@ export function VersionsPanel({ entity }: { entity: Entity }) {
 
 /** Since when there has been nothing to tell. */
 function NoChanges({ pages }: { pages: readonly EntityHistory[] }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const locale = useLocale();
   const [only] = pages.flatMap(({ items }) => items);
   const keptSince = pages.at(-1)?.keptSince;
@@ -121,7 +121,7 @@ function NoChanges({ pages }: { pages: readonly EntityHistory[] }) {
 }
 
 function KeptSince({ pages }: { pages: readonly EntityHistory[] }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const locale = useLocale();
   const time = pages.at(-1)?.keptSince;
   if (time === undefined) return null;

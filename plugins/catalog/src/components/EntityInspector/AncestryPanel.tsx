@@ -11,13 +11,13 @@ import {
 } from '../../model/ancestryGraph.ts';
 import { useEntityAncestry } from '../../queries/entityAncestry.ts';
 import { catalogEntityRouteRef } from '../../routes.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { toParams } from '../EntityRefLink/EntityRefLink.tsx';
 import { PanelSections, QuietText } from './PanelSection.tsx';
 
 /** Where an entity came from, as a graph: its parents above it, up to what was registered. */
 export function AncestryPanel({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const navigate = useNavigate();
   // Links that people open elsewhere need the portal's base path.
   const base = useHref('/').replace(/\/$/, '');

@@ -7,14 +7,14 @@ import {
 } from '@portico/catalog-model';
 import { Progress, ErrorPanel, useTranslations, WarningPanel } from '@portico/ui';
 import { type LocationAnnotation, useColocatedEntities } from '../../queries/colocatedEntities.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
 import { LocationName } from './LocationName.tsx';
 import { PanelSection, PanelSections, QuietText } from './PanelSection.tsx';
 
 /** The entities that were read from the same place. */
 export function ColocatedPanel({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const location = useNeighbours(entity, managedByLocationAnnotation);
   const origin = useNeighbours(entity, managedByOriginLocationAnnotation);
   const groups = [

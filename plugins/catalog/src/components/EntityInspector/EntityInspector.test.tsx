@@ -56,6 +56,13 @@ async function inspect(entity: Entity, search: string) {
   return { ...app, dialog, panel: await within(dialog).findByRole('tabpanel') };
 }
 
+/** The first tab, with its code. */
+async function inspectOverview(entity: Entity) {
+  const opened = await inspect(entity, 'inspect=overview');
+  await within(opened.panel).findByRole('heading', { name: 'Identity' });
+  return opened;
+}
+
 /** Answers which entities have a value of a location annotation. */
 function answerColocated(byLocation: Record<string, Entity[]>) {
   const asked: { query?: object; fields?: string[] }[] = [];
@@ -115,7 +122,7 @@ it('keeps the address up to date, by keyboard too, and cleans it up when it clos
 
 it('shows identity to copy, metadata, relations by type and status', async () => {
   const user = userEvent.setup();
-  const { panel } = await inspect(pay, 'inspect=overview');
+  const { panel } = await inspectOverview(pay);
   const facts = {
     apiVersion: 'backstage.io/v1alpha1',
     kind: 'Component',
@@ -148,7 +155,7 @@ it('shows identity to copy, metadata, relations by type and status', async () =>
 });
 
 it('says what an entity does not have', async () => {
-  const { panel } = await inspect(anEntity({ name: 'bare' }), 'inspect=overview');
+  const { panel } = await inspectOverview(anEntity({ name: 'bare' }));
   expect(within(panel).getAllByText('None')).toHaveLength(3);
   expect(within(panel).getByText('It has no relations.')).toBeVisible();
   expect(within(panel).getByText('The catalog has nothing to say against it.')).toBeVisible();
@@ -169,7 +176,7 @@ it('shows hostile text as it is, and each relation once', async () => {
     ],
     status: { items: [{ type: hostile, level: 'error', message: hostile }] },
   });
-  const { panel } = await inspect(entity, 'inspect=overview');
+  const { panel } = await inspectOverview(entity);
   expect(within(panel).getByText('not a ref')).toBeVisible();
   expect(within(panel).getByText(`${hostile} (1)`)).toBeVisible();
   expect(within(panel).getByText(`error: ${hostile}`)).toBeVisible();
@@ -183,7 +190,7 @@ it('shows thousands of relations a part at a time', async () => {
       targetRef: `component:default/part-${index}`,
     })),
   });
-  const { panel } = await inspect(many, 'inspect=overview');
+  const { panel } = await inspectOverview(many);
   expect(within(panel).getByText('hasPart (10,000)')).toBeVisible();
   expect(within(panel).getAllByRole('link')).toHaveLength(20);
   await userEvent.click(within(panel).getByRole('button', { name: 'Show 100 more' }));

@@ -7,7 +7,7 @@ import type { Entity } from '@portico/catalog-model';
 import { Dialog, LazyPart, SkeletonText, useTranslations } from '@portico/ui';
 import { type ComponentType, useId, useState } from 'react';
 import { type InspectorTab, inspectorTabs } from '../../model/inspectorTabs.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { OverviewPanel } from './OverviewPanel.tsx';
 
 /** Props of {@link InspectorDialog}. */
@@ -33,7 +33,7 @@ const loaders: Readonly<Record<InspectorTab, PanelLoader>> = {
 
 /** All that the catalog knows of an entity, in a dialog. */
 export function InspectorDialog({ entity, tab, onTabChange, onClose }: InspectorDialogProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const id = useId();
   const isSmall = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true });
   // What was shown last stays while the dialog goes.

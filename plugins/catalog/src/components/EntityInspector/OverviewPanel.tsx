@@ -8,13 +8,13 @@ import {
   TagList,
   useTranslations,
 } from '@portico/ui';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
 import { PanelSection, PanelSections, QuietText } from './PanelSection.tsx';
 
 /** Who an entity is, what is written about it, what it is related to, and what the catalog has to say. */
 export function OverviewPanel({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   return (
     <PanelSections>
       <PanelSection title={t('inspector.identity')}>
@@ -55,7 +55,7 @@ function Identity({ entity }: { entity: Entity }) {
 }
 
 function CopiedFact({ name, text }: { name: string; text: string }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   return (
     <Fact>
       <Code>{text}</Code>
@@ -65,7 +65,7 @@ function CopiedFact({ name, text }: { name: string; text: string }) {
 }
 
 function Metadata({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const { annotations = {}, labels = {}, tags = [] } = entity.metadata;
   const none = <QuietText>{t('inspector.none')}</QuietText>;
   return (
@@ -101,7 +101,7 @@ function KeyValues({ values }: { values: Readonly<Record<string, string>> }) {
 }
 
 function Relations({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const groups = [...Map.groupBy(entity.relations ?? [], ({ type }) => type)]
     .map(
       ([type, relations]) => [type, [...new Set(relations.map(each => each.targetRef))]] as const,
@@ -119,7 +119,7 @@ function Relations({ entity }: { entity: Entity }) {
 }
 
 function StatusItems({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const items = entity.status?.items ?? [];
   if (items.length === 0) return <QuietText>{t('inspector.noStatus')}</QuietText>;
   return (

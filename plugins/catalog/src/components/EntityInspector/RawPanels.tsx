@@ -2,7 +2,7 @@ import type { Entity } from '@portico/catalog-model';
 import { CodeSnippet, StructuredDataViewer, useTranslations } from '@portico/ui';
 import { type DataFormat, writeData } from '@portico/ui/data';
 import { useMemo } from 'react';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
 /** The entity as JSON, its keys in order. */
 export function JsonPanel({ entity }: { entity: Entity }) {
@@ -19,7 +19,7 @@ const mostText = 100_000;
 const maxHeight = 560;
 
 function RawPanel({ entity, format }: { entity: Entity; format: DataFormat }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const text = useMemo(() => writeData(entity, format, true), [entity, format]);
   const label = t(`inspectorTab.${format}`);
   if (text.length > mostText) {

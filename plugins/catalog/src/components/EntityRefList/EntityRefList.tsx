@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { parseEntityRef } from '@portico/catalog-model';
 import { useTranslations } from '@portico/ui';
 import { useState } from 'react';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityRefLink } from '../EntityRefLink/EntityRefLink.tsx';
 
 /** Props of {@link EntityRefList}. */
@@ -24,7 +24,7 @@ export function EntityRefList({
   total = entityRefs.length,
   onReadMore,
 }: EntityRefListProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const [mostShown, setMostShown] = useState(firstShown);
   const shown = entityRefs.slice(0, mostShown);
   const hidden = Math.max(total, entityRefs.length) - shown.length;

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { SelectItem } from '@portico/ui';
+import { type SelectItem, useChoice } from '@portico/ui';
 import { useId } from 'react';
 
 /** Props of {@link InlineSelect}. */
@@ -15,14 +15,15 @@ export interface InlineSelectProps {
 /** One choice of a few, in the line of a toolbar: its label stands inside. */
 export function InlineSelect({ label, items, value, onChange, width }: InlineSelectProps) {
   const id = useId();
+  const [chosen, choose] = useChoice(value, onChange);
   return (
     <Place>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        value={value}
+        value={chosen}
         style={{ width }}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => choose(event.target.value)}
       >
         {items.map(item => (
           <option key={item.value} value={item.value} disabled={item.isDisabled}>

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { listDependents } from '../../model/entityDependents.ts';
 import { useRemoval } from '../../queries/removal.ts';
 import { catalogIndexRouteRef, createComponentRouteRef } from '../../routes.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityDependents } from '../UnregisterDialog/EntityDependents.tsx';
 
 /** Props of {@link DeleteEntityDialog}. */
@@ -19,7 +19,7 @@ export interface DeleteEntityDialogProps {
 
 /** Asks before an entity that nothing leads to any more is deleted. */
 export function DeleteEntityDialog({ entity, isOpen, onClose }: DeleteEntityDialogProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const navigate = useNavigate();
   const templates = useRouteRef(createComponentRouteRef);
   const index = useRouteRef(catalogIndexRouteRef);

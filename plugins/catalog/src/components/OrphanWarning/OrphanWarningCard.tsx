@@ -4,13 +4,13 @@ import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
 import { LazyPart, useTranslations, WarningPanel } from '@portico/ui';
 import { useState } from 'react';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
 const loadDialog = async () => (await import('./DeleteEntityDialog.tsx')).DeleteEntityDialog;
 
 /** Warns of an entity that nothing leads to any more, and offers to delete it. */
 export default function OrphanWarningCard({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const [isDeleting, setDeleting] = useState(false);
   const { allowed } = usePermission({
     permission: catalogEntityDeletePermission,

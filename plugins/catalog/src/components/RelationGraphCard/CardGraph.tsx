@@ -1,7 +1,7 @@
 import { EmptyState, useTranslations } from '@portico/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { usualGraphSelection } from '../../model/graphSelection.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { ReadEntityGraph } from '../EntityGraph/ReadEntityGraph.tsx';
 
 const height = 320;
@@ -13,7 +13,7 @@ const drawing = { relations: none, isMerged, isUnidirectional };
 
 /** The graph inside the card of an entity's relations. */
 export function CardGraph({ entityRef }: { entityRef: string }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const [rootEntityRefs, setRoots] = useState([entityRef]);
   const question = useMemo(
     () => ({ rootEntityRefs, maxDepth: 1, kinds: none, relations: none, mostEntities }),

@@ -5,14 +5,14 @@ import { InfoCard, LazyPart, Link, useTranslations } from '@portico/ui';
 import { useRef } from 'react';
 import { usualGraphSelection, writeGraphSelection } from '../../model/graphSelection.ts';
 import { catalogGraphRouteRef } from '../../routes.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { useIsSeen } from '../EntityGraph/useIsSeen.ts';
 
 const loadGraph = async () => (await import('./CardGraph.tsx')).CardGraph;
 
 /** What an entity is related to at first hand, as a graph; it is read once it comes into sight. */
 export default function RelationGraphCard({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(place);
   const path = useRouteRef(catalogGraphRouteRef)?.();

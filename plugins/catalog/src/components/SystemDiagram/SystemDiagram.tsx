@@ -1,7 +1,7 @@
 import { type Entity, type RelationType, stringifyEntityRef } from '@portico/catalog-model';
 import { EmptyState, InfoCard, useTranslations } from '@portico/ui';
 import { useMemo } from 'react';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { ReadEntityGraph } from '../EntityGraph/ReadEntityGraph.tsx';
 
 const mostEntities = 500;
@@ -18,7 +18,7 @@ export default function SystemDiagram({ entity }: { entity: Entity }) {
 }
 
 function Diagram({ entityRef }: { entityRef: string }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const question = useMemo(
     () => ({
       rootEntityRefs: [entityRef],

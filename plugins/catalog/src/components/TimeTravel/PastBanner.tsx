@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { EntityAt } from '@portico/catalog-common';
 import { Banner, LazyPart, Link, useLocale, useTranslations } from '@portico/ui';
 import { useState } from 'react';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { formatTime } from './formatTime.ts';
 import { loadTimeTravelDialog } from './loadTimeTravelDialog.ts';
 import { useTodayHref } from './useTimeHref.ts';
@@ -17,7 +17,7 @@ export interface PastBannerProps {
 
 /** Says that a page shows an entity as it was, and leads back to today. */
 export function PastBanner({ time, past }: PastBannerProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const locale = useLocale();
   const todayHref = useTodayHref();
   const [isChoosing, setChoosing] = useState(false);

@@ -4,7 +4,7 @@ import { parsePointInTime } from '@portico/catalog-common';
 import { type FormEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readTimeParam, writeTimeParam } from '../../model/timeParam.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
 /** Props of {@link TimeTravelDialog}. */
 export interface TimeTravelDialogProps {
@@ -14,7 +14,7 @@ export interface TimeTravelDialogProps {
 
 /** Asks for the day as of which an entity's page is to be shown. */
 export function TimeTravelDialog({ isOpen, onClose }: TimeTravelDialogProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const formId = useId();
   const [search, setSearch] = useSearchParams();
   const [now] = useState(() => new Date());

@@ -1,10 +1,10 @@
 import { useTranslations, WarningPanel } from '@portico/ui';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
 
 /** Who would miss an entity; nothing where nobody would. */
 export function EntityDependents({ refs }: { refs: readonly string[] }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   if (refs.length === 0) return null;
   return (
     <WarningPanel

@@ -1,11 +1,11 @@
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { useTranslations, WarningPanel } from '@portico/ui';
 import { useEntityTrace } from '../../queries/entityTrace.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
 /** Says where else an entity is described, since it stays in the catalog from there; nothing where it is not. */
 export function OtherSources({ entity }: { entity: Entity }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const { data } = useEntityTrace(stringifyEntityRef(entity));
   const sources = [...new Set((data?.conflicts ?? []).map(({ source }) => source))];
   if (sources.length === 0) return null;

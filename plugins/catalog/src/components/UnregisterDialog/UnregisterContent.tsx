@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { listDependents } from '../../model/entityDependents.ts';
 import { isOrphan } from '../../model/entityProblems.ts';
 import type { UnregisterState } from '../../model/unregisterState.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
 import { EntityDependents } from './EntityDependents.tsx';
 import { OtherSources } from './OtherSources.tsx';
@@ -23,7 +23,7 @@ export interface UnregisterContentProps {
 /** What leaves the catalog, what would miss it, and what brings it back. */
 export function UnregisterContent(props: UnregisterContentProps) {
   const { entity, state, mayUnregister } = props;
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   switch (state.type) {
     case 'loading':
       return <Progress />;
@@ -88,7 +88,7 @@ function AdvancedOptions({
   onDelete,
   children,
 }: Pick<UnregisterContentProps, 'isBusy' | 'onDelete'> & { children: ReactNode }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   return (
     <Details openLabel={t('unregister.advanced')} closeLabel={t('unregister.advanced')}>
       <Stack>

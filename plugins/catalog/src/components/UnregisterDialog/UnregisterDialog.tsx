@@ -15,7 +15,7 @@ import { useColocatedEntities } from '../../queries/colocatedEntities.ts';
 import { useOriginLocation } from '../../queries/originLocation.ts';
 import { useRemoval } from '../../queries/removal.ts';
 import { catalogIndexRouteRef, unregisterRedirectRouteRef } from '../../routes.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { UnregisterContent } from './UnregisterContent.tsx';
 
 /** Props of {@link UnregisterDialog}. */
@@ -27,7 +27,7 @@ export interface UnregisterDialogProps {
 
 /** Asks before an entity, or all that its location brought, leaves the catalog. */
 export function UnregisterDialog({ entity, isOpen, onClose }: UnregisterDialogProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const state = useUnregisterState(entity);
   const leave = useWayOut();
   const removal = useRemoval(entity, () => {

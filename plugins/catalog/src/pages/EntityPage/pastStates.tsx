@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { formatTime } from '../../components/TimeTravel/formatTime.ts';
 import { loadTimeTravelDialog } from '../../components/TimeTravel/loadTimeTravelDialog.ts';
 import { useTimeHref } from '../../components/TimeTravel/useTimeHref.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { UnshownEntity } from './entityPageStates.tsx';
 
 /** Says that an address names no time, or one that lies ahead. */
@@ -20,7 +20,7 @@ export function WrongTime({
   time: string;
   state: 'invalid' | 'future';
 }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const isFuture = state === 'future';
   return (
     <UnshownEntity name={name}>
@@ -43,7 +43,7 @@ export function AbsentPast({
   time: string;
   past: EntityAt & { state: 'absent' };
 }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const locale = useLocale();
   const hrefAt = useTimeHref();
   const shown = { name: name.name, time: formatTime(time, locale) };
@@ -87,7 +87,7 @@ export function ForgottenPast({
   time: string;
   past: EntityAt & { state: 'forgotten' };
 }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const locale = useLocale();
   const hrefAt = useTimeHref();
   return (
@@ -108,7 +108,7 @@ export function ForgottenPast({
 
 /** Says that nothing is known of an entity's past. */
 export function UnknownPast({ name }: { name: EntityName }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const entityRef = `${name.kind}:${name.namespace}/${name.name}`;
   return (
     <UnshownEntity name={name}>
@@ -123,7 +123,7 @@ export function UnknownPast({ name }: { name: EntityName }) {
 
 /** The ways on from a time at which there is nothing to see. */
 function WaysOn({ children }: { children?: ReactNode }) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const hrefAt = useTimeHref();
   const [isChoosing, setChoosing] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { EntityGraph } from '../../components/EntityGraph/EntityGraph.tsx';
 import { GraphNotes } from '../../components/EntityGraph/GraphNotes.tsx';
 import type { GraphSelection } from '../../model/graphSelection.ts';
 import type { ReachedEntities } from '../../model/reachEntities.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
 /** Props of {@link FoundGraph}. */
 export interface FoundGraphProps {
@@ -19,7 +19,7 @@ export interface FoundGraphProps {
 
 /** The graph of the relations page, or why there is none. */
 export function FoundGraph({ title, found, selection, onChange }: FoundGraphProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const { rootEntityRefs, kinds, relations, isMerged, isUnidirectional, direction } = selection;
   const drawing = useMemo(
     () => ({ relations, isMerged, isUnidirectional }),

@@ -9,7 +9,7 @@ import {
   listSelectableRelations,
 } from '../../model/graphSelection.ts';
 import { useKinds } from '../../queries/kinds.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
 /** Props of {@link GraphFilters}. */
 export interface GraphFiltersProps {
@@ -23,7 +23,7 @@ const depths = [1, 2, 3, 4, 5];
 
 /** What the graph shows, and how. */
 export function GraphFilters({ selection, onChange, layout }: GraphFiltersProps) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const locale = useLocale();
   const kinds = useKinds();
   const { maxDepth } = selection;

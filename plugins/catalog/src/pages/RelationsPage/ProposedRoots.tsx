@@ -5,13 +5,13 @@ import { shortenEntityRef } from '../../model/entityRelations.ts';
 import { usualGraphSelection, writeGraphSelection } from '../../model/graphSelection.ts';
 import { useStarredEntities } from '../../queries/starredEntities.ts';
 import { useVisitedEntities } from '../../queries/visitedEntities.ts';
-import { catalogTranslations } from '../../translations.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
 const mostProposed = 12;
 
 /** Stands where the graph has nothing to begin with: entities that the user knows, to begin with one of them. */
 export function ProposedRoots() {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const { entityRefs: starred } = useStarredEntities();
   const visited = useVisitedEntities().map(({ entityRef }) => entityRef);
   const proposed = [...new Set([...starred, ...visited])].slice(0, mostProposed);

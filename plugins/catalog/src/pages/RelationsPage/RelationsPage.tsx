@@ -13,6 +13,7 @@ import type { ReachedEntity } from '../../model/reachEntities.ts';
 import { EntityTitlesContext } from '../../queries/entityTitle.ts';
 import { useRelationGraph } from '../../queries/relationGraph.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { buildQuestion } from './buildQuestion.ts';
 import { FoundGraph } from './FoundGraph.tsx';
@@ -24,7 +25,8 @@ export { prefetchRelationsPage as prefetch } from './prefetchRelationsPage.ts';
 
 /** What some entities are related to, and what that is related to: a graph to go on from, all of it in the address. */
 export default function RelationsPage() {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
+  const tCatalog = useTranslations(catalogTranslations);
   const [selection, change] = useGraphSelection();
   const { rootEntityRefs, maxDepth, kinds, relations } = selection;
   const question = useMemo(
@@ -48,7 +50,7 @@ export default function RelationsPage() {
       <PageHeader
         title={title}
         breadcrumbs={[
-          { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
+          { label: tCatalog('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
           ...(first === undefined
             ? []
             : [
@@ -98,7 +100,7 @@ export default function RelationsPage() {
 }
 
 function Filters(props: Omit<GraphFiltersProps, 'layout'>) {
-  const t = useTranslations(catalogTranslations);
+  const t = useTranslations(laterCatalogTranslations);
   const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
   if (!isNarrow) return <GraphFilters {...props} layout="row" />;
   return (
