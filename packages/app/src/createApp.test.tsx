@@ -132,6 +132,7 @@ it('says so when a part of the portal cannot be fetched', async () => {
       )
     )[0],
   ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   vi.restoreAllMocks();
 });
 

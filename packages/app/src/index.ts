@@ -44,6 +44,7 @@ export {
 export { AppContext, type AppContextValue } from './hooks/AppContext.ts';
 export { useApi } from './hooks/useApi.ts';
 export { useContributions } from './hooks/useContributions.ts';
+export { type ChangeAddressParams, useAddressParams } from './hooks/useAddressParams.ts';
 export { useDocumentTitle } from './hooks/useDocumentTitle.ts';
 export { identityQueryKey, useIdentity } from './hooks/useIdentity.ts';
 export { useRouteRef } from './hooks/useRouteRef.ts';

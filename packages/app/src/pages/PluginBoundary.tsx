@@ -1,6 +1,7 @@
 import { PluginErrorPanel } from '@portico/ui';
 import { Component, type ReactNode, useMemo } from 'react';
 import { AppContext, useApp } from '../hooks/AppContext.ts';
+import { chunkErrorName } from './loadChunk.ts';
 
 interface BoundaryProps {
   pluginId: string;
@@ -25,7 +26,13 @@ class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <PluginErrorPanel pluginId={this.props.pluginId} error={error} onRetry={this.handleRetry} />
+      <PluginErrorPanel
+        pluginId={this.props.pluginId}
+        error={error}
+        onRetry={this.handleRetry}
+        // After a new release the files of this one may be gone; another try would not find them.
+        {...(error.name === chunkErrorName && { onReload: () => window.location.reload() })}
+      />
     );
   }
 }

@@ -1,3 +1,6 @@
+/** The name of errors of parts that could not be fetched. */
+export const chunkErrorName = 'ChunkLoadError';
+
 /**
  * Loads a part of the portal that is fetched when it is first needed.
  *
@@ -8,8 +11,11 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Lazy loaded chunk failed to load, try to reload the page: ${message}`, {
-      cause,
-    });
+    const error = new Error(
+      `Lazy loaded chunk failed to load, try to reload the page: ${message}`,
+      { cause },
+    );
+    error.name = chunkErrorName;
+    throw error;
   }
 }

@@ -19,6 +19,7 @@ import { type NavItem, type NavLinkItem, useNavItems } from '../nav/useNavItems.
 import { Logo } from './Logo.tsx';
 import { NavItemView } from './NavItemView.tsx';
 import { NewcomerIntro } from './NewcomerIntro.tsx';
+import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { SearchItem } from './SearchItem.tsx';
 import { ShellDialogHost } from './ShellDialogHost.tsx';
 import { sidebarPinStorage } from './sidebarStorage.ts';
@@ -84,6 +85,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         }
       >
         {children}
+        <PageAnnouncer />
       </SidebarLayout>
       <ShellDialogHost />
       <ShortcutKeys />

@@ -21,7 +21,11 @@ export interface CatalogSelection {
 }
 
 /** Changes what is chosen; the function is given what was chosen last, drawn or not. */
-export type UpdateSelection = (change: (former: CatalogSelection) => CatalogSelection) => void;
+export type UpdateSelection = (
+  change: (former: CatalogSelection) => CatalogSelection,
+  /** `replace` where Back is not to lead to what was chosen before. */
+  options?: { replace: boolean },
+) => void;
 
 /** The filters in the order in which they stand on the page. */
 export const filterNames: readonly FilterName[] = ['type', 'owner', 'lifecycle', 'tag', 'status'];

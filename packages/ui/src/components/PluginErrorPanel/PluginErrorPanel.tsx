@@ -9,19 +9,32 @@ export interface PluginErrorPanelProps {
   pluginId: string;
   error: Error;
   onRetry: () => void;
+  /** Loads the page anew, where its code could not be fetched: then that is what helps. */
+  onReload?: () => void;
 }
 
 /** Stands where a plugin failed to draw; the rest of the portal goes on. */
-export function PluginErrorPanel({ pluginId, error, onRetry }: PluginErrorPanelProps) {
+export function PluginErrorPanel({ pluginId, error, onRetry, onReload }: PluginErrorPanelProps) {
   const t = useTranslations(uiTranslations);
   return (
     <ErrorPanel
-      title={t('pluginError.title', { plugin: pluginId })}
+      title={onReload ? t('pluginError.outdated') : t('pluginError.title', { plugin: pluginId })}
       error={error}
       actions={
-        <Button variant="outlined" startIcon={<RefreshIcon />} onClick={onRetry}>
-          {t('pluginError.retry')}
-        </Button>
+        <>
+          {onReload && (
+            <Button variant="contained" startIcon={<RefreshIcon />} onClick={onReload}>
+              {t('pluginError.reload')}
+            </Button>
+          )}
+          <Button
+            variant="outlined"
+            startIcon={onReload ? undefined : <RefreshIcon />}
+            onClick={onRetry}
+          >
+            {t('pluginError.retry')}
+          </Button>
+        </>
       }
     />
   );

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { Link } from '../Link/Link.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
@@ -97,6 +100,25 @@ describe('the frame', () => {
     renderFrame(false);
     fireEvent.click(screen.getByRole('button', { name: 'Skip to content' }));
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('goes on from the page when the link to it is gone, and leaves the focus where it is otherwise', async () => {
+    renderInTheme(
+      <SidebarLayout
+        sidebar={<SidebarItem icon={null} label="Catalog" to="/catalog" />}
+        mobileBar={null}
+      >
+        <Routes>
+          <Route path="/" element={<Link to="/pay">Payments</Link>} />
+          <Route path="*" element="The page" />
+        </Routes>
+      </SidebarLayout>,
+    );
+    screen.getByRole('link', { name: 'Payments' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Catalog' }));
+    expect(screen.getByRole('link', { name: 'Catalog' })).toHaveFocus();
   });
 
   it('has a bar instead of the rail where narrow; its menu closes when one goes', async () => {

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useMemo, useOptimistic } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useOptimistic, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { DestinationContext } from './sidebarContext.ts';
@@ -22,6 +23,8 @@ const contentId = 'main-content';
 export function SidebarLayout({ sidebar, mobileBar, children }: SidebarLayoutProps) {
   const t = useTranslations(uiTranslations);
   const isMobile = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNewPage(main);
   const [goingTo, go] = useOptimistic<string | undefined>(undefined);
   const destination = useMemo(() => ({ goingTo, go }), [goingTo, go]);
   return (
@@ -30,12 +33,26 @@ export function SidebarLayout({ sidebar, mobileBar, children }: SidebarLayoutPro
         {t('sidebar.skip')}
       </Skip>
       <DestinationContext value={destination}>{!isMobile && sidebar}</DestinationContext>
-      <Main id={contentId} tabIndex={-1}>
+      <Main id={contentId} tabIndex={-1} ref={main}>
         {children}
       </Main>
       <DestinationContext value={destination}>{isMobile && mobileBar}</DestinationContext>
     </Frame>
   );
+}
+
+/** Goes on from the page when the link that led to it is gone, so that the keyboard does not begin anew. */
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (pathname === lastPath.current) return;
+    lastPath.current = pathname;
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) {
+      main.current?.focus({ preventScroll: true });
+    }
+  }, [pathname, main]);
 }
 
 const Frame = styled('div')({
@@ -44,7 +61,13 @@ const Frame = styled('div')({
   '&[data-mobile]': { flexDirection: 'column', paddingBottom: sidebarMeasures.mobileHeight },
 });
 
-const Main = styled('main')({ flex: 1, minWidth: 0, '&:focus-visible': { outline: 'none' } });
+const Main = styled('main')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  '&:focus-visible': { outline: 'none' },
+  // A page that could not be drawn has no frame of its own.
+  '& > [role="alert"]': { margin: theme.spacing(3) },
+}));
 
 const Skip = styled('button')(({ theme }) => ({
   ...theme.typography.button,

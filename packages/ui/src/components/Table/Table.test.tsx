@@ -81,6 +81,16 @@ describe('rows held by the browser', () => {
     expect(screen.getByText('1–25 of 60')).toBeVisible();
   });
 
+  it('keeps the focus on the button that has led to the last page', async () => {
+    renderInTheme(<Table {...base} rows={makeServiceRows(30)} paging={25} />);
+    const next = screen.getByRole('button', { name: 'Next Page' });
+    next.focus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(screen.getByText('26–30 of 30')).toBeVisible();
+    expect(next).toHaveFocus();
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('shows the last page there is when rows go away', async () => {
     const { rerender } = renderInTheme(<Table {...base} rows={makeServiceRows(60)} paging={25} />);
     await userEvent.click(screen.getByRole('button', { name: 'Last Page' }));
@@ -166,9 +176,15 @@ describe('rows held by the server', () => {
       <Table {...base} paging={{ ...unknown, hasNextPage: true }} />,
     );
     expect(screen.getByRole('button', { name: 'Next Page' })).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'Last Page' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Last Page' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     rerender(<Table {...base} paging={unknown} />);
-    expect(screen.getByRole('button', { name: 'Next Page' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Next Page' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 });
 

@@ -72,6 +72,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             {...tableRoles.table}
             aria-label={label}
             aria-busy={isBusy}
+            data-outdated={props.isOutdated || undefined}
             aria-rowcount={isVirtual ? model.rows.length + 1 : undefined}
             layouts={layouts}
             density={density}

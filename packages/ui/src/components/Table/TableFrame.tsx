@@ -93,6 +93,12 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
     color: theme.vars.palette.text.secondary,
   },
   '& tbody th': { fontWeight: 500 },
+  '& tbody': { transition: `opacity ${theme.transitions.duration.short}ms` },
+  // What comes within a moment comes without a flicker.
+  '&[data-outdated] tbody': {
+    opacity: 0.5,
+    transitionDelay: `${theme.transitions.duration.short}ms`,
+  },
   // The cell's own box clips, so that a focus ring inside it does not.
   '& tbody th > span, & tbody td > span': {
     display: 'block',

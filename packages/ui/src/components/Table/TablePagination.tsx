@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type Translate, useTranslations } from '../../i18n/I18nProvider.tsx';
 import {
   ChevronLeftIcon,
@@ -66,37 +66,49 @@ export function TablePagination({
       </select>
       <Range aria-live="polite">{describeRange(t, { pageIndex, pageSize }, totalRows)}</Range>
       <Steps>
-        <IconButton
-          aria-label={t('pages.first')}
-          disabled={pageIndex === 0}
-          onClick={() => goTo(0)}
-        >
+        <StepButton label={t('pages.first')} isOff={pageIndex === 0} onGo={() => goTo(0)}>
           <FirstPageIcon />
-        </IconButton>
-        <IconButton
-          aria-label={t('pages.previous')}
-          disabled={pageIndex === 0}
-          onClick={() => goTo(pageIndex - 1)}
+        </StepButton>
+        <StepButton
+          label={t('pages.previous')}
+          isOff={pageIndex === 0}
+          onGo={() => goTo(pageIndex - 1)}
         >
           <ChevronLeftIcon />
-        </IconButton>
+        </StepButton>
         <PageNumber pageIndex={pageIndex} lastIndex={lastIndex} onGo={goTo} />
-        <IconButton
-          aria-label={t('pages.next')}
-          disabled={isLast}
-          onClick={() => goTo(pageIndex + 1)}
-        >
+        <StepButton label={t('pages.next')} isOff={isLast} onGo={() => goTo(pageIndex + 1)}>
           <ChevronRightIcon />
-        </IconButton>
-        <IconButton
-          aria-label={t('pages.last')}
-          disabled={isLast || lastIndex === undefined}
-          onClick={() => lastIndex !== undefined && goTo(lastIndex)}
+        </StepButton>
+        <StepButton
+          label={t('pages.last')}
+          isOff={isLast || lastIndex === undefined}
+          onGo={() => lastIndex !== undefined && goTo(lastIndex)}
         >
           <LastPageIcon />
-        </IconButton>
+        </StepButton>
       </Steps>
     </Root>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  /** Whether there is nowhere to go; the button keeps the focus all the same. */
+  isOff: boolean;
+  onGo: () => void;
+  children: ReactNode;
+}
+
+function StepButton({ label, isOff, onGo, children }: StepButtonProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onGo}
+    >
+      {children}
+    </IconButton>
   );
 }
 
@@ -177,8 +189,10 @@ const Root = styled('nav')(({ theme }) => ({
 
 const Range = styled('span')({ whiteSpace: 'nowrap' });
 
-const Steps = styled('span')({
+const Steps = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   whiteSpace: 'nowrap',
-});
+  '& [aria-disabled="true"]': { color: theme.vars.palette.text.disabled, cursor: 'default' },
+  '& [aria-disabled="true"]:hover': { backgroundColor: 'transparent' },
+}));

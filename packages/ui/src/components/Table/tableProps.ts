@@ -49,6 +49,8 @@ export interface TableProps<Row extends object> {
   pageSizes?: readonly number[];
   /** New rows are on their way; the old ones stay. */
   isFetching?: boolean;
+  /** The rows are not yet those that were asked for: they step back until the others come. */
+  isOutdated?: boolean;
   /** Stands in place of the rows. */
   error?: Error | null;
   /** Buttons that mend the error, such as Retry. */

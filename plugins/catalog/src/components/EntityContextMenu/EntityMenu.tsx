@@ -70,6 +70,8 @@ export function EntityMenu({
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
+        // Why something may not be done is told a moment later, and needs no more room than this.
+        paper: { style: { width: 'min(260px, calc(100vw - 32px))' } },
         list: {
           'aria-label': t('menu.list', { name: getEntityDisplayName(entity) }),
           dense: true,

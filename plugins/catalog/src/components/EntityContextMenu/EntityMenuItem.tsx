@@ -57,5 +57,6 @@ function Item({
 
 const Row = styled(MenuItem)(({ theme }) => ({
   gap: theme.spacing(1.25),
+  whiteSpace: 'normal',
   '& > svg': { flex: 'none', color: theme.vars.palette.text.secondary },
 }));

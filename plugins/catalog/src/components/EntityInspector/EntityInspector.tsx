@@ -1,7 +1,7 @@
 import type { Entity } from '@portico/catalog-model';
 import { LazyPart } from '@portico/ui';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '@portico/app';
 import {
   type InspectorTab,
   readInspectorTab,
@@ -26,7 +26,7 @@ export function useInspectorTab(): [
   InspectorTab | undefined,
   (tab: InspectorTab | undefined) => void,
 ] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressParams();
   const tab = readInspectorTab(search);
   const setTab = useCallback(
     (next: InspectorTab | undefined) =>

@@ -69,7 +69,8 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
     error: countsError,
     isPlaceholderData,
   } = useFilterCounts(selection, reader);
-  useAlertOfFailedKinds(countsError);
+  // Where the list itself cannot be read, it says so in its place.
+  useAlertOfFailedKinds(page.error ? null : countsError);
   useExistingPage(selection, isPlaceholderData ? undefined : counts?.totalItems, update);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
   // Kept, so that rows are not drawn again when the counts come.
@@ -94,8 +95,13 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
             rows={shown?.items}
             getRowId={stringifyEntityRef}
             isFetching={page.isFetching || shown !== page.data}
+            isOutdated={page.isPlaceholderData || shown !== page.data}
             error={page.error ? describeFailure(t, page.error) : null}
-            errorActions={<Button onClick={() => void page.refetch()}>{t('action.retry')}</Button>}
+            errorActions={
+              <Button variant="outlined" onClick={() => void page.refetch()}>
+                {t('action.retry')}
+              </Button>
+            }
             skeletonRows={selection.pageSize}
             pageSizes={pageSizes}
             sort={selection.sort}
@@ -135,7 +141,12 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
                     label={t('filters.text')}
                     placeholder={t('filters.textHint')}
                     value={selection.text}
-                    onChange={text => update(former => changeSelection(former, { text }))}
+                    onChange={text =>
+                      // Typing makes one step of history, not one for each letter.
+                      update(former => changeSelection(former, { text }), {
+                        replace: selection.text !== '',
+                      })
+                    }
                   />
                 </SearchPlace>
               </Toolbar>
@@ -166,7 +177,7 @@ function useExistingPage(
       : Math.max(0, Math.ceil(totalItems / selection.pageSize) - 1);
   const isBeyond = lastPageIndex !== undefined && selection.pageIndex > lastPageIndex;
   const goToLast = useEffectEvent(() =>
-    update(former => ({ ...former, pageIndex: lastPageIndex ?? 0 })),
+    update(former => ({ ...former, pageIndex: lastPageIndex ?? 0 }), { replace: true }),
   );
   useEffect(() => {
     if (isBeyond) goToLast();
@@ -250,4 +261,4 @@ const Toolbar = styled('search')(({ theme }) => ({
   width: '100%',
 }));
 
-const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });
+const SearchPlace = styled('div')({ flex: '1 1 100px', minWidth: 0 });

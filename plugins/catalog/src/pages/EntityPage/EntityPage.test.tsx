@@ -1,4 +1,5 @@
 import {
+  catalogKeys,
   entitiesByRefsEndpoint,
   entityAncestryEndpoint,
   entityByNameEndpoint,
@@ -13,6 +14,8 @@ import { permissionPlugin } from '@portico/permission';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { entityTabPoint } from '../../extensionPoints.ts';
@@ -316,4 +319,24 @@ it('says so when the entity goes while its page is open', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Read again from its source' }));
   expect(await screen.findByText('Entity not found')).toBeVisible();
   expect(screen.getByText('pay is no longer described there')).toBeVisible();
+});
+
+it('is named as the list has named it while it is on its way', async () => {
+  mswServer.use(answerCatalog.answer(entityByNameEndpoint, () => new Promise<Entity>(() => {})));
+  function FromList() {
+    const queryClient = useQueryClient();
+    useState(() =>
+      queryClient.setQueryData(catalogKeys.entityPage('any'), {
+        items: [null, aComponent({ name: 'pay', metadata: { title: 'Payments' } })],
+      }),
+    );
+    return <EntityPage />;
+  }
+  renderInTestApp(
+    <Routes>
+      <Route path="/catalog/:namespace/:kind/:name/*" element={<FromList />} />
+    </Routes>,
+    { plugins: [catalogPlugin, permissionPlugin], path: '/catalog/default/component/pay' },
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
 });

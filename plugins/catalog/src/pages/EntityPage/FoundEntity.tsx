@@ -1,7 +1,6 @@
 import { LazyContribution, useContributions, useDocumentTitle, useRouteRef } from '@portico/app';
 import { type Entity, getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
 import {
-  EntityKindIcon,
   HeaderTabs,
   Page,
   PageContent,
@@ -30,6 +29,7 @@ import { useEntityTime } from '../../queries/entityTime.ts';
 import { catalogEntityRouteRef } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { useBreadcrumbs } from './useBreadcrumbs.tsx';
+import { useEntityHeading } from './useEntityHeading.tsx';
 
 const defaultNamespace = 'default';
 
@@ -46,25 +46,14 @@ export function FoundEntity({ entity, banner }: FoundEntityProps) {
   const isPast = useEntityTime() !== undefined;
   const { tabs, activeTab } = useEntityTabs(entity);
   const [, setInspectorTab] = useInspectorTab();
-  const namespace = entity.metadata.namespace ?? defaultNamespace;
-  const displayName = getEntityDisplayName(entity);
-  const type = entity.spec?.['type'];
-  const title =
-    namespace === defaultNamespace
-      ? displayName
-      : t('entity.titleIn', { name: displayName, namespace });
-
-  useDocumentTitle(displayName);
+  useDocumentTitle(getEntityDisplayName(entity));
 
   return (
     <CurrentEntityContext value={entity}>
       <Page>
         {banner}
         <PageHeader
-          title={title}
-          type={typeof type === 'string' ? `${entity.kind} — ${type}` : entity.kind}
-          icon={<EntityKindIcon kind={entity.kind} size={20} />}
-          {...(typeof type === 'string' && { colorTheme: type })}
+          {...useEntityHeading(entity)}
           breadcrumbs={useBreadcrumbs(entity)}
           labels={<EntityLabels entity={entity} />}
           actions={

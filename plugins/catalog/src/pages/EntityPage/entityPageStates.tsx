@@ -19,14 +19,33 @@ import { formatTime } from '../../components/TimeTravel/formatTime.ts';
 import { useTimeHref } from '../../components/TimeTravel/useTimeHref.ts';
 import { justBefore } from '../../model/timeParam.ts';
 import { useEntityHistory } from '../../queries/entityHistory.ts';
+import { useKnownEntity } from '../../queries/knownEntity.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
+import { useEntityHeading } from './useEntityHeading.tsx';
 
-/** The page of an entity that is still on its way. */
+/** The page of an entity that is still on its way, under the heading that it will have where a list has told it. */
 export function LoadingEntity({ name }: { name: EntityName }) {
+  const t = useTranslations(catalogTranslations);
+  const known = useKnownEntity(stringifyEntityRef(name));
+  const indexPath = useRouteRef(catalogIndexRouteRef)?.();
+  const heading = useEntityHeading(
+    known ?? {
+      apiVersion: '',
+      kind: name.kind,
+      metadata: { name: name.name, namespace: name.namespace },
+    },
+  );
   return (
     <Page>
-      <PageHeader title={name.name} type={name.kind} />
+      <PageHeader
+        {...heading}
+        breadcrumbs={[
+          { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
+          { label: heading.type },
+        ]}
+        tabs={<TabsPlace />}
+      />
       <Progress />
       <PageContent>
         <SkeletonText lines={6} />
@@ -106,6 +125,9 @@ export function UnshownEntity({ name, children }: { name: EntityName; children: 
     </Page>
   );
 }
+
+// As high as the tabs that come.
+const TabsPlace = styled('div')({ height: 36 });
 
 const Ways = styled('div')(({ theme }) => ({
   display: 'flex',

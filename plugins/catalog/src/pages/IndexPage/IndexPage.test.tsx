@@ -8,6 +8,7 @@ import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { catalogPlugin } from '../../plugin.ts';
 import IndexPage from './IndexPage.tsx';
@@ -100,6 +101,29 @@ it('keeps a choice that is made before what the one before it asks for is drawn'
     within(screen.getByRole('table')).getByRole('button', { name: 'Type' }).click();
   });
   await waitFor(() => expect(getAddress()).toBe('/catalog?group=starred&sort=type'));
+});
+
+it('leaves a page behind the last one without a trace for Back', async () => {
+  function Ways() {
+    const navigate = useNavigate();
+    return (
+      <>
+        <button onClick={() => void navigate('/catalog?page=50')}>Beyond</button>
+        <button onClick={() => void navigate(-1)}>Back</button>
+      </>
+    );
+  }
+  const page = (
+    <>
+      <Ways />
+      <IndexPage />
+    </>
+  );
+  const { getAddress } = renderInTestApp(page, { plugins: [catalogPlugin], path: '/catalog' });
+  await userEvent.click(screen.getByRole('button', { name: 'Beyond' }));
+  await waitFor(() => expect(getAddress()).toBe('/catalog?page=2'));
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(getAddress()).toBe('/catalog'));
 });
 
 it('reads every choice from the address', async () => {

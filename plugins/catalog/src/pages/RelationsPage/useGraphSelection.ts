@@ -1,5 +1,5 @@
+import { useAddressParams } from '@portico/app';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import {
   type GraphSelection,
   readGraphSelection,
@@ -8,7 +8,7 @@ import {
 
 /** What is chosen on the relations page, kept in the address; each choice but the zoom can be undone with Back. */
 export function useGraphSelection(): [GraphSelection, (change: Partial<GraphSelection>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const selection = useMemo(() => readGraphSelection(params), [params]);
   const change = useCallback(
     (part: Partial<GraphSelection>) =>

@@ -9,7 +9,7 @@ import { hasRelation, listTargets } from '../../model/entityTests.ts';
 import { useDescendantGroups } from '../../queries/descendantGroups.ts';
 import { useMembers } from '../../queries/members.ts';
 import { orgTranslations } from '../../translations.ts';
-import { useAddressParams } from '../useAddressParams.ts';
+import { useCardParams } from '../useCardParams.ts';
 import { useMemberColumns } from './useMemberColumns.tsx';
 
 const pageSizes = [25, 50, 100];
@@ -127,7 +127,7 @@ function useMembersChoice(
   hasChildren: boolean,
   isUsuallyNested: boolean,
 ): [MembersChoice, (change: Partial<MembersChoice>) => void] {
-  const [params, setParams] = useAddressParams();
+  const [params, setParams] = useCardParams();
   const usualScope = isUsuallyNested ? 'nested' : 'direct';
   const page = Number(params.get('membersPage'));
   const size = Number(params.get('membersSize'));

@@ -20,7 +20,7 @@ import { useDescendantGroups } from '../../queries/descendantGroups.ts';
 import { type OwnedKind, useOwnership } from '../../queries/ownership.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { orgTranslations } from '../../translations.ts';
-import { useAddressParams } from '../useAddressParams.ts';
+import { useCardParams } from '../useCardParams.ts';
 
 type Scope = 'aggregated' | 'direct';
 
@@ -29,7 +29,7 @@ export default function OwnershipCard({ entity }: { entity: Entity }) {
   const t = useTranslations(orgTranslations);
   const isUser = isOfKind(entity, 'user');
   const hasOthers = hasRelation(entity, isUser ? 'memberOf' : 'parentOf');
-  const [params, setParams] = useAddressParams();
+  const [params, setParams] = useCardParams();
   const scope: Scope = hasOthers && params.get('ownership') !== 'direct' ? 'aggregated' : 'direct';
   const owners = useOwners(entity, scope);
   const ownership = useOwnership(owners.refs);

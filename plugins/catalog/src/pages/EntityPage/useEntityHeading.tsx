@@ -1,0 +1,22 @@
+import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
+import { EntityKindIcon, type PageHeaderProps, useTranslations } from '@portico/ui';
+import { catalogTranslations } from '../../translations.ts';
+
+const defaultNamespace = 'default';
+
+/** Who an entity is, as the header of its page says it. */
+export function useEntityHeading(
+  entity: Entity,
+): Pick<PageHeaderProps, 'title' | 'type' | 'icon' | 'colorTheme'> {
+  const t = useTranslations(catalogTranslations);
+  const { kind, metadata, spec } = entity;
+  const { namespace = defaultNamespace } = metadata;
+  const name = getEntityDisplayName(entity);
+  const type = spec?.['type'];
+  return {
+    title: namespace === defaultNamespace ? name : t('entity.titleIn', { name, namespace }),
+    type: typeof type === 'string' ? `${kind} — ${type}` : kind,
+    icon: <EntityKindIcon kind={kind} size={20} />,
+    ...(typeof type === 'string' && { colorTheme: type }),
+  };
+}
