@@ -67,7 +67,10 @@ export function CatalogFilters({
           {
             value: 'all',
             label: t('group.all'),
-            icon: <EntityKindIcon kind={selection.kind} size={14} />,
+            // In a row the room is for what is chosen.
+            ...(layout === 'column' && {
+              icon: <EntityKindIcon kind={selection.kind} size={14} />,
+            }),
             count: counts?.groups['all'] ?? null,
           },
           {

@@ -22,6 +22,7 @@ export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
   return (
     <InlineSelect
       label={t('filter.kind')}
+      isLabelHidden
       // As wide before the counts come as after.
       width={150}
       value={value}

@@ -10,17 +10,27 @@ export interface InlineSelectProps {
   onChange: (value: string) => void;
   /** Of the choice, in pixels; default as wide as its longest item. */
   width?: number;
+  /** Keeps the label for those who listen, where the choices say what they are. */
+  isLabelHidden?: boolean;
 }
 
 /** One choice of a few, in the line of a toolbar: its label stands inside. */
-export function InlineSelect({ label, items, value, onChange, width }: InlineSelectProps) {
+export function InlineSelect({
+  label,
+  items,
+  value,
+  onChange,
+  width,
+  isLabelHidden = false,
+}: InlineSelectProps) {
   const id = useId();
   const [chosen, choose] = useChoice(value, onChange);
   return (
     <Place>
-      <label htmlFor={id}>{label}</label>
+      {!isLabelHidden && <label htmlFor={id}>{label}</label>}
       <select
         id={id}
+        aria-label={isLabelHidden ? label : undefined}
         value={chosen}
         style={{ width }}
         onChange={event => choose(event.target.value)}
@@ -52,6 +62,7 @@ const Place = styled('div')(({ theme }) => ({
     minWidth: 0,
     height: '100%',
     padding: theme.spacing(0, 1, 0, 0.5),
+    '&:only-child': { paddingInlineStart: theme.spacing(1.25) },
     font: 'inherit',
     fontWeight: 600,
     color: 'inherit',
