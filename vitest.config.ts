@@ -15,6 +15,8 @@ const browserPackages = [
 
 export default defineConfig({
   test: {
+    // Tests of servers, files and databases mostly wait.
+    maxWorkers: 4,
     projects: [
       {
         ...source,
