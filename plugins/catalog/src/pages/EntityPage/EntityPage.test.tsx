@@ -339,4 +339,5 @@ it('is named as the list has named it while it is on its way', async () => {
     { plugins: [catalogPlugin, permissionPlugin], path: '/catalog/default/component/pay' },
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  expect(screen.getByText('Component — service')).toBeVisible();
 });

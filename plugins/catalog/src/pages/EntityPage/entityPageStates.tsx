@@ -42,7 +42,6 @@ export function LoadingEntity({ name }: { name: EntityName }) {
         {...heading}
         breadcrumbs={[
           { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
-          { label: heading.type },
         ]}
         tabs={<TabsPlace />}
       />
