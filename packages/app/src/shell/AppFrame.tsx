@@ -43,7 +43,16 @@ function prepareDocument(assembly: Assembly) {
   const branding = readBranding(config);
   showFavicon(document, branding);
   document.title = config.getOptionalString('app.title') ?? 'Portico';
-  return createBrandedTheme(branding);
+  const theme = createBrandedTheme(branding);
+  fetchFont(theme.typography.fontFamily);
+  return theme;
+}
+
+/** Asks for the font before anything is drawn, so that no text is measured twice. */
+function fetchFont(families: string | undefined): void {
+  if (families === undefined || !('fonts' in document)) return;
+  // One that does not come is stood in for by the next family, as everywhere in CSS.
+  document.fonts.load(`1em ${families}`).catch(() => undefined);
 }
 
 interface ThemedProps {

@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
+import { formatCount } from '../format/formatCount.ts';
 import { listTranslations, type Translations } from './defineTranslations.ts';
 
 /** What translates: i18next, with its languages. */
@@ -39,6 +40,10 @@ export function createI18n(options: I18nOptions = {}): I18n {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
+  // i18next's own makes a new format for each number.
+  i18n.services.formatter?.add('number', (value: number, language = sourceLanguage) =>
+    formatCount(value, language),
+  );
   // A name inside an English sentence: `Search {{label, lowercase}}`.
   i18n.services.formatter?.add('lowercase', (text: unknown, language) =>
     String(text).toLocaleLowerCase(language),
