@@ -31,7 +31,11 @@ export default defineConfig({
     {
       name: 'narrow',
       use: { viewport: { width: 390, height: 844 } },
-      testMatch: ['**/accessibility.journey.ts', '**/mobile.journey.ts'],
+      testMatch: [
+        '**/accessibility.journey.ts',
+        '**/layoutShift.journey.ts',
+        '**/mobile.journey.ts',
+      ],
     },
   ],
   webServer: Array.from({ length: workers }, (_, index) => ({

@@ -47,6 +47,7 @@ export { useContributions } from './hooks/useContributions.ts';
 export { type ChangeAddressParams, useAddressParams } from './hooks/useAddressParams.ts';
 export { useDocumentTitle } from './hooks/useDocumentTitle.ts';
 export { identityQueryKey, useIdentity } from './hooks/useIdentity.ts';
+export { useLoadedContributions } from './hooks/useLoadedContributions.ts';
 export { useRouteRef } from './hooks/useRouteRef.ts';
 export { useStoredValue } from './hooks/useStoredValue.ts';
 export {

@@ -16,7 +16,7 @@ export interface BreadcrumbsProps {
   items: readonly Breadcrumb[];
 }
 
-/** The way to a page, from the top. */
+/** The way to a page, from the top, in one line: where there is no room, long steps are cut. */
 export function Breadcrumbs({ items }: BreadcrumbsProps) {
   const t = useTranslations(uiTranslations);
   return (
@@ -29,7 +29,7 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
                 {label}
               </Link>
             ) : (
-              label
+              <span>{label}</span>
             )}
           </li>
         ))}
@@ -44,12 +44,22 @@ const Nav = styled('nav')(({ theme }) => ({
   marginBottom: theme.spacing(0.25),
   '& ol': {
     display: 'flex',
-    flexWrap: 'wrap',
     margin: 0,
     padding: 0,
     listStyle: 'none',
   },
-  '& li': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& li': { display: 'flex', minWidth: 0, whiteSpace: 'nowrap' },
+  // The padding keeps focus rings from being cut with the text.
+  '& li > a, & li > span': {
+    minWidth: 0,
+    padding: '3px',
+    margin: '-3px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  // The first is a short word, which cut off says nothing.
+  '& li:first-of-type': { flex: 'none', maxWidth: '50%' },
+  [theme.breakpoints.down('sm')]: { '& svg': { display: 'none' } },
   '& li + li::before': {
     content: '"/" / ""',
     paddingInline: theme.spacing(0.75),

@@ -1,14 +1,13 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MenuIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { Drawer } from '../Drawer/Drawer.tsx';
-import { InternalLink } from '../Link/InternalLink.tsx';
-import { DestinationContext, SidebarContext } from './sidebarContext.ts';
+import { SidebarContext } from './sidebarContext.ts';
+import { SidebarLink } from './SidebarLink.tsx';
 import { sidebarMeasures } from './sidebarMeasures.ts';
-import { useIsAt } from './useIsAt.ts';
 
 /** What stands in the bar itself: a way to go, something to do, or a menu that opens over the page. */
 export interface MobileBarItem {
@@ -35,8 +34,6 @@ const open = { isOpen: true, isMenu: true };
 export function MobileBar({ items, children }: MobileBarProps) {
   const t = useTranslations(uiTranslations);
   const { key } = useLocation();
-  const isAt = useIsAt();
-  const { go } = useContext(DestinationContext);
   const [opened, setOpened] = useState<{ menu: MobileBarItem; at: string }>();
   const all: MobileBarItem = {
     icon: <MenuIcon size={20} />,
@@ -67,12 +64,7 @@ export function MobileBar({ items, children }: MobileBarProps) {
               <span>{item.label}</span>
             </BarButton>
           ) : (
-            <BarLink
-              key={item.label}
-              to={item.to}
-              onFollow={() => go(item.to ?? '')}
-              aria-current={isAt(item.to) ? 'page' : undefined}
-            >
+            <BarLink key={item.label} to={item.to}>
               {item.icon}
               <span>{item.label}</span>
             </BarLink>
@@ -139,5 +131,5 @@ const barItemStyle = ({ theme }: { theme: Theme }): CSSObject => ({
   '&:focus-visible': { outlineOffset: -3 },
 });
 
-const BarLink = styled(InternalLink)(barItemStyle);
+const BarLink = styled(SidebarLink)(barItemStyle);
 const BarButton = styled('button')(barItemStyle);

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useContext } from 'react';
-import { InternalLink } from '../Link/InternalLink.tsx';
-import { DestinationContext, useSidebarState } from './sidebarContext.ts';
+import type { ReactNode } from 'react';
+import { useSidebarState } from './sidebarContext.ts';
 import { SidebarItemContent } from './SidebarItemContent.tsx';
 import { sidebarItemStyle } from './sidebarItemStyle.ts';
-import { useIsAt } from './useIsAt.ts';
+import { SidebarLink } from './SidebarLink.tsx';
 
 /** Props of {@link SidebarItem}. */
 export interface SidebarItemProps {
@@ -27,8 +26,6 @@ export interface SidebarItemProps {
 export function SidebarItem(props: SidebarItemProps) {
   const { icon, label, to, isExact, onClick, opensDialog = false, keys, badge } = props;
   const { isOpen } = useSidebarState();
-  const isAt = useIsAt();
-  const { go } = useContext(DestinationContext);
   const content = <SidebarItemContent icon={icon} label={label} end={badge} />;
   const naming = {
     ...(!isOpen && { 'aria-label': label, title: label }),
@@ -44,17 +41,11 @@ export function SidebarItem(props: SidebarItemProps) {
       {content}
     </ButtonItem>
   ) : (
-    <LinkItem
-      to={to}
-      aria-current={isAt(to, isExact) ? 'page' : undefined}
-      onClick={onClick}
-      onFollow={() => go(to)}
-      {...naming}
-    >
+    <LinkItem to={to} isExact={isExact} onClick={onClick} {...naming}>
       {content}
     </LinkItem>
   );
 }
 
-const LinkItem = styled(InternalLink)(sidebarItemStyle);
+const LinkItem = styled(SidebarLink)(sidebarItemStyle);
 const ButtonItem = styled('button')(sidebarItemStyle);

@@ -1,9 +1,8 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { ChevronDownIcon } from '../../icons/icons.tsx';
-import { InternalLink } from '../Link/InternalLink.tsx';
 import { Tooltip, type TooltipProps } from '../Tooltip/Tooltip.tsx';
-import { DestinationContext } from './sidebarContext.ts';
+import { SidebarLink } from './SidebarLink.tsx';
 import { sidebarMeasures } from './sidebarMeasures.ts';
 import { type SubmenuDropdown, type SubmenuEntry, type SubmenuLink } from './submenuEntries.ts';
 import { useIsAt } from './useIsAt.ts';
@@ -29,16 +28,9 @@ export function SubmenuList({ entries, onGo }: SubmenuListProps) {
 }
 
 function Way({ label, to, onGo }: SubmenuLink & { onGo: (() => void) | undefined }) {
-  const isAt = useIsAt();
-  const { go } = useContext(DestinationContext);
   return (
     <Named label={label}>
-      <WayLink
-        to={to}
-        aria-current={isAt(to) ? 'page' : undefined}
-        onClick={onGo}
-        onFollow={() => go(to)}
-      >
+      <WayLink to={to} onClick={onGo}>
         <span>{label}</span>
       </WayLink>
     </Named>
@@ -112,7 +104,7 @@ const wayStyle = ({ theme }: { theme: Theme }): CSSObject => ({
   },
 });
 
-const WayLink = styled(InternalLink)(wayStyle);
+const WayLink = styled(SidebarLink)(wayStyle);
 const WayButton = styled('button')(wayStyle);
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });

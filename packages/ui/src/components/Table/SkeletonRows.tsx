@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import type { TableColumn } from './tableColumns.ts';
 import { pendingCardHeight, pendingRowCount, pendingRows } from './TableFrame.tsx';
 import { SkeletonRow } from './TableRow.tsx';
+import { cardsBelow } from './tableLayout.ts';
 import { tableRoles } from './tableRoles.ts';
 
 interface SkeletonRowsProps<Row> {
@@ -44,11 +45,16 @@ export function SkeletonRows<Row>({ columns, count, height, hasLead }: SkeletonR
 }
 
 const cardHeadHeight = 36;
-const cardLineHeight = 22;
+const cardLineHeight = 24;
 const mostCardLines = 3;
 
 /** A card has a line for each value under its name; of many columns some are usually empty. */
-function estimateCardHeight(columns: readonly Pick<TableColumn<never>, 'isHeaderHidden'>[]) {
-  const lines = columns.filter(({ isHeaderHidden }) => !isHeaderHidden).length - 1;
+function estimateCardHeight(
+  columns: readonly Pick<TableColumn<never>, 'isHeaderHidden' | 'hideBelow'>[],
+) {
+  const shown = columns.filter(
+    ({ isHeaderHidden, hideBelow = 0 }) => !isHeaderHidden && hideBelow < cardsBelow,
+  );
+  const lines = shown.length - 1;
   return cardHeadHeight + cardLineHeight * Math.min(lines, mostCardLines);
 }

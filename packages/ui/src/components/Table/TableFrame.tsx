@@ -153,7 +153,8 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
     '& tbody tr': {
       position: 'relative',
       padding: theme.spacing(1, 2),
-      gap: theme.spacing(0.25),
+      // Links in lines below each other are 24 pixels apart, for fingers.
+      gap: theme.spacing(0.5),
     },
     [`& tbody[${pendingRows}]`]: {
       minHeight: `calc(var(${pendingRowCount}) * var(${pendingCardHeight})) !important`,

@@ -18,7 +18,11 @@ import {
 } from '../../model/relationGroups.ts';
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
 import { catalogTranslations } from '../../translations.ts';
-import { type EntityColumns, useEntityColumns } from '../EntityTable/entityColumns.tsx';
+import {
+  type EntityColumns,
+  listColumnsForKind,
+  useEntityColumns,
+} from '../EntityTable/entityColumns.tsx';
 import { EntityTable } from '../EntityTable/EntityTable.tsx';
 
 const mostWithoutPages = 10;
@@ -83,7 +87,11 @@ function ShortList({ label, refs, found: { data, error, isFetching } }: ShortLis
   return (
     <Table
       label={label}
-      columns={listTellingColumns(entityColumns, entities)}
+      columns={
+        entities
+          ? listTellingColumns(entityColumns, entities)
+          : listUsualColumns(entityColumns, refs)
+      }
       rows={entities}
       getRowId={stringifyEntityRef}
       isFetching={isFetching}
@@ -129,7 +137,9 @@ function OtherList({ label, refs }: { label: string; refs: readonly string[] }) 
   return (
     <Table
       label={label}
-      columns={listTellingColumns(entityColumns, data)}
+      columns={
+        data ? listTellingColumns(entityColumns, data) : listUsualColumns(entityColumns, refs)
+      }
       rows={data}
       getRowId={stringifyEntityRef}
       isFetching={isFetching}
@@ -143,14 +153,30 @@ function OtherList({ label, refs }: { label: string; refs: readonly string[] }) 
   );
 }
 
-/** The columns that say something about at least one of the entities; all of them until these come. */
+const listCompactColumns = ({ name, description, type, lifecycle, owner }: EntityColumns) => [
+  name,
+  description,
+  type,
+  lifecycle,
+  owner,
+];
+
+/** The columns that say something about at least one of the entities. */
 function listTellingColumns(
-  { name, description, type, lifecycle, owner }: EntityColumns,
-  entities: readonly Entity[] | undefined,
+  columns: EntityColumns,
+  entities: readonly Entity[],
 ): readonly TableColumn<Entity>[] {
-  const columns = [name, description, type, lifecycle, owner];
-  if (!entities) return columns;
-  return columns.filter(({ text }) => entities.some(entity => text(entity)));
+  return listCompactColumns(columns).filter(({ text }) => entities.some(entity => text(entity)));
+}
+
+/** The columns that entities of these kinds usually fill, for the room of those that have not come yet. */
+function listUsualColumns(
+  columns: EntityColumns,
+  refs: readonly string[],
+): readonly TableColumn<Entity>[] {
+  const kinds = [...new Set(refs.map(ref => ref.split(':')[0] ?? ''))];
+  const usual = new Set(kinds.flatMap(kind => listColumnsForKind(columns, kind)));
+  return listCompactColumns(columns).filter(column => usual.has(column));
 }
 
 const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));

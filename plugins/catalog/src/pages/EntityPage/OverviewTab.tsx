@@ -1,16 +1,20 @@
-import { LazyContribution, useContributions } from '@portico/app';
+import { LazyContribution, useContributions, useLoadedContributions } from '@portico/app';
 import type { Entity } from '@portico/catalog-model';
 import type { AssembledContribution } from '@portico/core';
 import { listEntityCards } from '../../model/entityCards.ts';
 import { ContentGrid, ContentGridItem, SkeletonText } from '@portico/ui';
 import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
 import { type EntityCardContribution, entityCardPoint } from '../../extensionPoints.ts';
 
 /** The first tab of an entity's page: cards in a wide and a narrow column. */
 export default function OverviewTab({ entity }: { entity: Entity }) {
-  const cards = listEntityCards(useContributions(entityCardPoint), entity);
+  const contributions = useContributions(entityCardPoint);
+  const cards = useMemo(() => listEntityCards(contributions, entity), [contributions, entity]);
+  const areLoaded = useLoadedContributions(cards);
   const main = cards.filter(({ value }) => value.column === 'main');
   const side = cards.filter(({ value }) => value.column === 'side');
+  if (!areLoaded) return <SkeletonText lines={3} />;
   return (
     <ContentGrid>
       <ContentGridItem span={side.length > 0 ? 8 : 12}>

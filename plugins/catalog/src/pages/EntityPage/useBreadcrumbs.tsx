@@ -27,7 +27,9 @@ export function useBreadcrumbs(entity: Entity): readonly Breadcrumb[] {
   return [
     { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
     ...way.map(ref => ({
-      label: <EntityRefLink entityRef={ref} defaultKind={ref.split(':')[0] ?? ''} hasIcon />,
+      label: (
+        <EntityRefLink entityRef={ref} defaultKind={ref.split(':')[0] ?? ''} tone="quiet" hasIcon />
+      ),
     })),
   ];
 }

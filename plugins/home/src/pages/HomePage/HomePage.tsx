@@ -1,4 +1,11 @@
-import { configApiRef, LazyContribution, useApi, useContributions, useProfile } from '@portico/app';
+import {
+  configApiRef,
+  LazyContribution,
+  useApi,
+  useContributions,
+  useLoadedContributions,
+  useProfile,
+} from '@portico/app';
 import { homeCardPoint } from '@portico/home-common';
 import {
   ContentGrid,
@@ -16,7 +23,6 @@ import { useParams } from 'react-router';
 import { HomeSearch } from '../../components/HomeSearch.tsx';
 import { getDayPart } from '../../model/dayPart.ts';
 import { homeTranslations } from '../../translations.ts';
-import { useLoadedCards } from './useLoadedCards.ts';
 
 export { prefetchHomePage as prefetch } from './prefetchHomePage.ts';
 
@@ -34,7 +40,7 @@ function Greeted() {
   const greeting = useGreeting(now);
   const locale = useLocale();
   const cards = useContributions(homeCardPoint);
-  const areLoaded = useLoadedCards(cards);
+  const areLoaded = useLoadedContributions(cards);
   const today = now.toLocaleDateString(locale, {
     weekday: 'long',
     day: 'numeric',
