@@ -3,7 +3,7 @@ import { readLayoutShift, watchLayoutShift } from './layoutShift.ts';
 
 for (const [name, path, lastPart] of [
   ['the catalog list', '/catalog', 'Adjustment Factors'],
-  ['the list of APIs', '/api-docs', 'Issuer GraphQL'],
+  ['the list of APIs', '/api-docs', 'Corporate Actions REST'],
   ['a component', '/catalog/default/component/api-gateway', 'Entitlements'],
   ['a domain', '/catalog/default/domain/market-data', 'Market History'],
   ['a group', '/catalog/default/group/delivery', 'Platform'],
