@@ -40,6 +40,24 @@ const pages = [
   ['a user', '/catalog/default/user/guest', 'Guest'],
   ['an entity that is not there', '/catalog/default/component/no-such-thing', 'no-such-thing'],
   ['a page that is not there', '/none', /./],
+  ...['overview', 'ancestry', 'colocated', 'json', 'yaml', 'history', 'explain'].map(
+    tab =>
+      [
+        `the inspector's part ${tab}`,
+        `/catalog/default/component/last-value-cache?inspect=${tab}`,
+        'Last Value Cache',
+      ] as const,
+  ),
+  ['a system drawn', '/catalog/default/system/tick-plant/diagram', 'Tick Plant'],
+  ['the relations', '/catalog-graph?rootEntityRefs[]=component:default/last-value-cache', /./],
+  ['the relations of nothing yet', '/catalog-graph', /./],
+  ['the list of APIs', '/api-docs', 'APIs'],
+  ['a definition as text', '/catalog/default/api/pricing-grpc/definition', /./],
+  [
+    'an entity as it was',
+    '/catalog/default/component/last-value-cache?at=2020-01-01T00:00:00Z',
+    /./,
+  ],
 ] as const;
 
 for (const [name, path, heading] of pages) {
@@ -49,6 +67,8 @@ for (const [name, path, heading] of pages) {
     await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    // What is drawn in a dialog or a graph comes after the page.
+    await page.waitForTimeout(300);
     expect((await listTexts(page)).filter(isEnglish)).toEqual([]);
   });
 }

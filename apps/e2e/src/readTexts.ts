@@ -17,7 +17,7 @@ export function readEnglishTexts(language: string): (text: string) => boolean {
       [...text.matchAll(/(?:title|displayName): (.+)$/gm)].map(found => found[1]),
     ),
   );
-  const files = globSync('{packages,plugins}/*/src/locales/en.json', { cwd: root });
+  const files = globSync('{packages,plugins}/*/src/locales/{,later/}en.json', { cwd: root });
   const plain = new Set<string>();
   const patterns: RegExp[] = [];
   for (const file of files) {

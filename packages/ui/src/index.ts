@@ -39,6 +39,7 @@ export {
   EntityKindIcon,
   type EntityKindIconProps,
 } from './components/EntityKindIcon/EntityKindIcon.tsx';
+export { useKindLabel } from './components/EntityKindIcon/useKindLabel.ts';
 export { ErrorPage, type ErrorPageProps } from './components/ErrorPage/ErrorPage.tsx';
 export { ErrorPanel, type ErrorPanelProps } from './components/ErrorPanel/ErrorPanel.tsx';
 export { HeaderLabel, type HeaderLabelProps } from './components/HeaderLabel/HeaderLabel.tsx';

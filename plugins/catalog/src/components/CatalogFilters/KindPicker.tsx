@@ -1,6 +1,5 @@
 import type { FacetValue } from '@portico/catalog-common';
-import { useLocale, useTranslations } from '@portico/ui';
-import { getKindLabel } from '../../model/kindLabels.ts';
+import { useKindLabel, useLocale, useTranslations } from '@portico/ui';
 import { catalogTranslations } from '../../translations.ts';
 import { InlineSelect } from '../InlineSelect/InlineSelect.tsx';
 
@@ -17,7 +16,10 @@ export interface KindPickerProps {
 export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
   const t = useTranslations(catalogTranslations);
   const locale = useLocale();
-  const options = [...(kinds ?? [])].sort((a, b) => a.value.localeCompare(b.value, locale));
+  const labelKind = useKindLabel();
+  const options = (kinds ?? [])
+    .map(kind => ({ ...kind, label: labelKind(kind.value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
   const isKnown = options.some(option => option.value.toLowerCase() === value);
   return (
     <InlineSelect
@@ -28,10 +30,10 @@ export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
       value={value}
       onChange={onChange}
       items={[
-        ...(isKnown ? [] : [{ value, label: getKindLabel(value) }]),
+        ...(isKnown ? [] : [{ value, label: labelKind(value) }]),
         ...options.map(option => ({
           value: option.value.toLowerCase(),
-          label: t('kinds.option', { kind: option.value, total: option.count }),
+          label: t('kinds.option', { kind: option.label, total: option.count }),
         })),
       ]}
     />

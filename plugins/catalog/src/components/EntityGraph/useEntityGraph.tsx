@@ -5,13 +5,13 @@ import {
   type GraphGroup,
   type GraphNode,
   type Translate,
+  useKindLabel,
   useTranslations,
 } from '@portico/ui';
 import { useMemo } from 'react';
 import { describeEdge } from '../../model/describeEdge.ts';
 import { drawRelations, type RelationDrawing } from '../../model/drawRelations.ts';
 import { groupEntities } from '../../model/graphGroups.ts';
-import { getKindLabel } from '../../model/kindLabels.ts';
 import type { ReachedEntity } from '../../model/reachEntities.ts';
 import { type LaterCatalogTextKey, laterCatalogTranslations } from '../../laterTranslations.ts';
 
@@ -27,7 +27,8 @@ export function useEntityGraph(
   { relations, isMerged, isUnidirectional }: RelationDrawing,
 ): { nodes: readonly EntityNode[] | undefined; edges: readonly GraphEdge[] } {
   const t = useTranslations(laterCatalogTranslations);
-  const nodes = useMemo(() => reached && listNodes(t, reached), [t, reached]);
+  const labelKind = useKindLabel();
+  const nodes = useMemo(() => reached && listNodes(t, labelKind, reached), [t, labelKind, reached]);
   const edges = useMemo(
     () =>
       drawRelations(reached ?? [], { relations, isMerged, isUnidirectional }).map(
@@ -40,6 +41,7 @@ export function useEntityGraph(
 
 function listNodes(
   t: Translate<LaterCatalogTextKey>,
+  labelKind: (kind: string) => string,
   reached: readonly ReachedEntity[],
 ): readonly EntityNode[] {
   const groups = groupEntities(reached);
@@ -52,13 +54,13 @@ function listNodes(
       label,
       icon: <EntityKindIcon kind={kind} />,
       name: entity
-        ? t('graph.node', { name: label, kind: entity.kind })
+        ? t('graph.node', { name: label, kind: labelKind(entity.kind) })
         : t('graph.missingNode', { entityRef }),
       isMissing: entity === undefined,
       groups: (groups.get(entityRef) ?? []).map(({ id, kind: ofKind, reachedFrom }) => ({
         id,
         label: t('graph.group', {
-          kind: getKindLabel(ofKind),
+          kind: labelKind(ofKind),
           name: labels.get(reachedFrom) ?? reachedFrom,
         }),
       })),

@@ -20,13 +20,13 @@ import {
   SearchField,
   Table,
   type Translate,
+  useKindLabel,
   useTranslations,
 } from '@portico/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { CatalogFilters } from '../CatalogFilters/CatalogFilters.tsx';
 import { FilterDrawer } from '../CatalogFilters/FilterDrawer.tsx';
 import { listColumnsForKind, useEntityColumns } from '../EntityTable/entityColumns.tsx';
-import { getKindLabel } from '../../model/kindLabels.ts';
 import {
   changeSelection,
   clearFilters,
@@ -78,7 +78,7 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
     () => listColumnsForKind(entityColumns, selection.kind),
     [entityColumns, selection.kind],
   );
-  const kindLabel = getKindLabel(selection.kind);
+  const kindLabel = useKindLabel()(selection.kind);
   const catalogTitle = organization ? t('list.titleOf', { organization }) : t('list.title');
   const title = ownTitle ?? catalogTitle;
   useDocumentTitle(title);

@@ -10,6 +10,7 @@ import {
   PageHeader,
   Progress,
   SkeletonText,
+  useKindLabel,
   useLocale,
   useTranslations,
   WarningPanel,
@@ -79,7 +80,7 @@ export function NoEntity({ name }: { name: EntityName }) {
   const hrefAt = useTimeHref();
   const entityRef = `${name.kind}:${name.namespace}/${name.name}`;
   const deletedAt = useDeletedAt(stringifyEntityRef(name));
-  const reason = t('entity.notFoundReason', { kind: name.kind, entityRef });
+  const reason = t('entity.notFoundReason', { kind: useKindLabel()(name.kind), entityRef });
   return (
     <UnshownEntity name={name}>
       <WarningPanel
@@ -117,9 +118,10 @@ function useDeletedAt(entityRef: string): string | undefined {
 
 /** The page of an entity that is not shown, and why. */
 export function UnshownEntity({ name, children }: { name: EntityName; children: ReactNode }) {
+  const labelKind = useKindLabel();
   return (
     <Page>
-      <PageHeader title={name.name} type={name.kind} />
+      <PageHeader title={name.name} type={labelKind(name.kind)} />
       <PageContent>{children}</PageContent>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { EntityKindIcon, type PageHeaderProps, useTranslations } from '@portico/ui';
+import { EntityKindIcon, type PageHeaderProps, useKindLabel, useTranslations } from '@portico/ui';
 import { catalogTranslations } from '../../translations.ts';
 
 const defaultNamespace = 'default';
@@ -13,9 +13,10 @@ export function useEntityHeading(
   const { namespace = defaultNamespace } = metadata;
   const name = getEntityDisplayName(entity);
   const type = spec?.['type'];
+  const kindLabel = useKindLabel()(kind);
   return {
     title: namespace === defaultNamespace ? name : t('entity.titleIn', { name, namespace }),
-    type: typeof type === 'string' ? `${kind} — ${type}` : kind,
+    type: typeof type === 'string' ? `${kindLabel} — ${type}` : kindLabel,
     icon: <EntityKindIcon kind={kind} size={20} />,
     ...(typeof type === 'string' && { colorTheme: type }),
   };

@@ -211,7 +211,7 @@ it("speaks the reader's language, down to numbers", async () => {
   mswServer.use(answerCatalog.answer(filterCountsEndpoint, { ...counts, totalItems: 12_345 }));
   // Its texts are fetched first.
   await act(async () => renderPage());
-  const table = await screen.findByRole('table', { name: 'Component-Liste' });
+  const table = await screen.findByRole('table', { name: 'Liste: Komponente' });
   expect(await within(table).findByRole('button', { name: 'Beschreibung' })).toBeVisible();
   expect(
     await within(table).findByRole('button', { name: 'Payments mit Stern markieren' }),

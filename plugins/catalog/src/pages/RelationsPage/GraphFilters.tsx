@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { FilterPicker, FilterPopover, useLocale, useTranslations } from '@portico/ui';
+import { FilterPicker, FilterPopover, useKindLabel, useLocale, useTranslations } from '@portico/ui';
 import { InlineSelect } from '../../components/InlineSelect/InlineSelect.tsx';
 import { describeEdge } from '../../model/describeEdge.ts';
 import {
@@ -26,6 +26,7 @@ export function GraphFilters({ selection, onChange, layout }: GraphFiltersProps)
   const t = useTranslations(laterCatalogTranslations);
   const locale = useLocale();
   const kinds = useKinds();
+  const labelKind = useKindLabel();
   const { maxDepth } = selection;
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
   const shownDepths = [...new Set([...depths, maxDepth, Infinity])].sort((a, b) => a - b);
@@ -43,7 +44,11 @@ export function GraphFilters({ selection, onChange, layout }: GraphFiltersProps)
       <Picker
         label={t('graph.kinds')}
         options={kinds.data
-          ?.map(({ value, count }) => ({ value: value.toLowerCase(), label: value, count }))
+          ?.map(({ value, count }) => ({
+            value: value.toLowerCase(),
+            label: labelKind(value),
+            count,
+          }))
           .sort((a, b) => a.label.localeCompare(b.label, locale))}
         selected={selection.kinds}
         failure={kinds.error ? t('graph.kindsFailed') : undefined}

@@ -12,6 +12,7 @@ import {
   Link,
   SegmentedFilter,
   SkeletonText,
+  useKindLabel,
   useLocale,
   useTranslations,
 } from '@portico/ui';
@@ -91,6 +92,7 @@ interface OwnedKindsProps {
 function OwnedKinds({ kinds, ownerRefs }: OwnedKindsProps) {
   const t = useTranslations(orgTranslations);
   const locale = useLocale();
+  const labelKind = useKindLabel();
   const indexPath = useRouteRef(catalogIndexRouteRef)?.();
   const getPath = (kind: string, type?: string) => {
     const filters = { owner: ownerRefs, ...(type !== undefined && { type: [type] }) };
@@ -111,7 +113,7 @@ function OwnedKinds({ kinds, ownerRefs }: OwnedKindsProps) {
         <li key={kind}>
           <Link to={getPath(kind)} tone="quiet">
             <EntityKindIcon kind={kind} size={16} />
-            <span>{kind}</span>
+            <span>{labelKind(kind)}</span>
             <Count>{formatCount(count, locale)}</Count>
           </Link>
           {types.length > 0 && (
