@@ -13,7 +13,7 @@ function listTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
-      if (!parentElement?.closest('script, style, pre, body [lang]')) texts.push(textContent ?? '');
+      if (!parentElement?.closest('script, style, pre, code, body [lang]')) texts.push(textContent ?? '');
     }
     for (const element of document.body.querySelectorAll('*')) {
       for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']) {
@@ -52,7 +52,7 @@ const pages = [
   ['the relations', '/catalog-graph?rootEntityRefs[]=component:default/last-value-cache', /./],
   ['the relations of nothing yet', '/catalog-graph', /./],
   ['the list of APIs', '/api-docs', 'APIs'],
-  ['a definition as text', '/catalog/default/api/pricing-grpc/definition', /./],
+  ['a definition as text', '/catalog/default/api/client-portal-router/definition', /./],
   [
     'an entity as it was',
     '/catalog/default/component/last-value-cache?at=2020-01-01T00:00:00Z',
