@@ -13,7 +13,8 @@ function listTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
-      if (!parentElement?.closest('script, style, pre, code, body [lang]')) texts.push(textContent ?? '');
+      if (!parentElement?.closest('script, style, pre, code, body [lang]'))
+        texts.push(textContent ?? '');
     }
     for (const element of document.body.querySelectorAll('*')) {
       for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt']) {

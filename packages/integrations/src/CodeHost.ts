@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** The kinds of code hosts whose pages are understood, by their key under `integrations`. */
 export type CodeHostType =
   | 'azure'
@@ -53,6 +55,10 @@ export interface CodeHostFormat {
   formatCommit(repository: string, id: string, host: CodeHost): string;
   /** Writes the address at which the host answers the file itself. */
   formatRaw(file: RepositoryFile, host: CodeHost): string;
+  /** Writes the address at which the host answers the commits that changed the file, the latest first. */
+  formatCommits(file: RepositoryFile, host: CodeHost): string;
+  /** That answer, read to the id of the first. */
+  commits: z.ZodType<string | undefined>;
   /** What is sent along with a request for a file, or for anything on the host when none is named. */
   listHeaders(host: CodeHost, file?: RepositoryFile): Readonly<Record<string, string>>;
 }

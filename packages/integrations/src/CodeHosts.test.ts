@@ -241,3 +241,57 @@ it.each([
   expect(codeHosts.getEditUrl(address)).toBe(editUrl);
   expect(codeHosts.resolve('./', address)).toBe(folder);
 });
+
+it.each([
+  [
+    'https://github.com/o/r/blob/main/a%20b/c.yaml',
+    'https://api.github.com/repos/o/r/commits?path=a+b%2Fc.yaml&sha=main&per_page=1',
+    { authorization: 'Bearer gh', accept: 'application/json' },
+    [{ sha: commit, commit: {} }],
+  ],
+  [
+    'https://code.example/lab/group/project/-/blob/v1/c.yaml',
+    'https://code.example/lab/api/v4/projects/group%2Fproject/repository/commits?path=c.yaml&ref_name=v1&per_page=1',
+    { accept: 'application/json' },
+    [{ id: commit }],
+  ],
+  [
+    'https://bitbucket.org/team/repo/src/master/c.yaml',
+    'https://api.bitbucket.org/2.0/repositories/team/repo/commits/master?path=c.yaml&pagelen=1',
+    { ...basic('u:bb'), accept: 'application/json' },
+    { values: [{ hash: commit }] },
+  ],
+  [
+    'https://bb.example:8443/projects/PAY/repos/api/browse/c.yaml?at=refs%2Fheads%2Fmain',
+    'https://bb.example:8443/rest/api/1.0/projects/PAY/repos/api/commits?path=c.yaml&until=refs%2Fheads%2Fmain&limit=1',
+    { authorization: 'Bearer bs', accept: 'application/json' },
+    { values: [{ id: commit }] },
+  ],
+  [
+    'https://dev.azure.com/org/project/_git/name?path=/c.yaml&version=GBmain',
+    'https://dev.azure.com/org/project/_apis/git/repositories/name/commits?api-version=6.0&searchCriteria.itemPath=%2Fc.yaml&searchCriteria.itemVersion.version=main&searchCriteria.itemVersion.versionType=branch&searchCriteria.%24top=1',
+    { ...basic(':mine'), accept: 'application/json' },
+    { value: [{ commitId: commit }] },
+  ],
+  [
+    'https://gitea.example/o/r/src/branch/main/c.yaml',
+    'https://gitea.example/api/v1/repos/o/r/commits?path=c.yaml&sha=main&limit=1',
+    { authorization: 'token gt', accept: 'application/json' },
+    [{ sha: commit }],
+  ],
+])('asks for the latest commit of %s', (address, url, headers, answer) => {
+  const request = codeHosts.getCommitRequest(address);
+  expect(request).toMatchObject({ url, headers });
+  expect(request?.readAnswer(JSON.stringify(answer))).toBe(commit);
+  const none = JSON.stringify(answer).replace(/\[.*\]/, '[]');
+  expect(request?.readAnswer(none)).toBeUndefined();
+  expect(request?.readAnswer(JSON.stringify(answer).replace(commit, '../../evil'))).toBeUndefined();
+  expect(() => request?.readAnswer('{"message":"Moved"}')).toThrow('Invalid input');
+});
+
+it('asks for no commit of what names its own, or lies elsewhere', () => {
+  expect(
+    codeHosts.getCommitRequest(`https://github.com/o/r/blob/${commit}/a.yaml`),
+  ).toBeUndefined();
+  expect(codeHosts.getCommitRequest('https://elsewhere.example/a.yaml')).toBeUndefined();
+});

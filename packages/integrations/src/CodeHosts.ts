@@ -25,6 +25,17 @@ export interface RawRequest {
   headers: Readonly<Record<string, string>>;
 }
 
+/** How the commit is asked for that changed a file last. */
+export interface CommitRequest extends RawRequest {
+  /**
+   * The commit's id from the host's answer.
+   *
+   * @returns undefined when there is none.
+   * @throws Error when the answer is not in the host's documented form.
+   */
+  readAnswer(text: string): string | undefined;
+}
+
 interface Page {
   host: CodeHost;
   format: CodeHostFormat;
@@ -63,6 +74,25 @@ export class CodeHosts {
         headers: page.format.listHeaders(page.host, page.file),
       }
     );
+  }
+
+  /**
+   * How to ask for the commit that changed the file of a page last.
+   *
+   * @returns undefined when the address is no page of a file on these hosts, or names its commit itself.
+   */
+  getCommitRequest(address: string): CommitRequest | undefined {
+    const page = this.#parse(address);
+    if (!page || this.getPinnedCommit(address) !== undefined) return undefined;
+    const { host, format, file } = page;
+    return {
+      url: format.formatCommits(file, host),
+      headers: { ...format.listHeaders(host, file), accept: 'application/json' },
+      readAnswer(text) {
+        const id = format.commits.parse(JSON.parse(text));
+        return id !== undefined && commitId.test(id) ? id : undefined;
+      },
+    };
   }
 
   /**

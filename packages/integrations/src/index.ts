@@ -1,2 +1,2 @@
 export type { CodeHost, CodeHostType, OrganizationToken } from './CodeHost.ts';
-export { CodeHosts, listHostHeaders, type RawRequest } from './CodeHosts.ts';
+export { CodeHosts, type CommitRequest, listHostHeaders, type RawRequest } from './CodeHosts.ts';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   basicHeader,
   decodePath,
@@ -37,16 +38,24 @@ export const azure: CodeHostFormat = {
     const { project, name } = splitRepository(repository);
     return `${getPagesUrl(host)}/${project}/_git/${name}/commit/${id}`;
   },
-  formatRaw({ repository, ref, path }, host) {
-    const { project, name } = splitRepository(repository);
-    const api = getApiUrl(host, getPagesUrl(host));
-    return withQuery(`${api}/${project}/_apis/git/repositories/${name}/items`, {
+  formatRaw: ({ repository, ref, path }, host) =>
+    withQuery(`${getRepositoryApi(repository, host)}/items`, {
       'api-version': '6.0',
       path: `/${path}`,
       'versionDescriptor.version': ref?.slice(2),
       'versionDescriptor.versionType': ref && versionTypes[ref.slice(0, 2)],
-    });
-  },
+    }),
+  formatCommits: ({ repository, ref, path }, host) =>
+    withQuery(`${getRepositoryApi(repository, host)}/commits`, {
+      'api-version': '6.0',
+      'searchCriteria.itemPath': `/${path}`,
+      'searchCriteria.itemVersion.version': ref?.slice(2),
+      'searchCriteria.itemVersion.versionType': ref && versionTypes[ref.slice(0, 2)],
+      'searchCriteria.$top': '1',
+    }),
+  commits: z
+    .object({ value: z.array(z.object({ commitId: z.string() })) })
+    .transform(({ value: [latest] }) => latest?.commitId),
   listHeaders({ token, credentials = [] }, file) {
     const organization = file?.repository.split('/')[0];
     const named = credentials.find(
@@ -57,6 +66,11 @@ export const azure: CodeHostFormat = {
     return secret ? basicHeader('', secret) : {};
   },
 };
+
+function getRepositoryApi(repository: string, host: CodeHost): string {
+  const { project, name } = splitRepository(repository);
+  return `${getApiUrl(host, getPagesUrl(host))}/${project}/_apis/git/repositories/${name}`;
+}
 
 /** A repository named like its project may stand without it. */
 function nameProject(above: string | undefined, name: string, { host }: CodeHost): string[] {

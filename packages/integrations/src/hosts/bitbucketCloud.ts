@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   basicHeader,
   decodePath,
@@ -7,7 +8,7 @@ import {
   getPagesUrl,
   withQuery,
 } from '../addresses.ts';
-import type { CodeHostFormat } from '../CodeHost.ts';
+import type { CodeHost, CodeHostFormat } from '../CodeHost.ts';
 
 const page = /^([^/]+\/[^/]+)\/(?:src|raw)\/([^/]+)\/(.+)$/;
 
@@ -28,13 +29,23 @@ export const bitbucketCloud: CodeHostFormat = {
       at: ref,
     }),
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commits/${id}`,
-  formatRaw({ repository, ref = 'HEAD', path }, host) {
-    const api = getApiUrl(host, 'https://api.bitbucket.org/2.0');
-    return `${api}/repositories/${repository}/src/${encodePath(ref)}/${encodePath(path)}`;
-  },
+  formatRaw: ({ repository, ref = 'HEAD', path }, host) =>
+    `${getApi(host)}/repositories/${repository}/src/${encodePath(ref)}/${encodePath(path)}`,
+  formatCommits: ({ repository, ref = 'HEAD', path }, host) =>
+    withQuery(`${getApi(host)}/repositories/${repository}/commits/${encodePath(ref)}`, {
+      path,
+      pagelen: '1',
+    }),
+  commits: z
+    .object({ values: z.array(z.object({ hash: z.string() })) })
+    .transform(({ values: [latest] }) => latest?.hash),
   listHeaders({ token, username, password }) {
     const secret = token ?? password;
     if (username && secret) return basicHeader(username, secret);
     return token ? { authorization: `Bearer ${token}` } : {};
   },
 };
+
+function getApi(host: CodeHost): string {
+  return getApiUrl(host, 'https://api.bitbucket.org/2.0');
+}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   basicHeader,
   decodePath,
@@ -7,7 +8,7 @@ import {
   getPagesUrl,
   withQuery,
 } from '../addresses.ts';
-import type { CodeHostFormat } from '../CodeHost.ts';
+import type { CodeHost, CodeHostFormat } from '../CodeHost.ts';
 
 const page = /^(projects|users)\/([^/]+)\/repos\/([^/]+)\/(?:browse|raw)\/(.+)$/;
 
@@ -34,14 +35,20 @@ export const bitbucketServer: CodeHostFormat = {
     const [project, name] = repository.split('/');
     return `${getPagesUrl(host)}/projects/${project}/repos/${name}/commits/${id}`;
   },
-  formatRaw({ repository, ref, path }, host) {
-    const [project, name] = repository.split('/');
-    const api = getApiUrl(host, `${getPagesUrl(host)}/rest/api/1.0`);
-    const address = `${api}/projects/${project}/repos/${name}/raw/${encodePath(path)}`;
-    return withQuery(address, { at: ref });
-  },
+  formatRaw: ({ repository, ref, path }, host) =>
+    withQuery(`${getRepositoryApi(repository, host)}/raw/${encodePath(path)}`, { at: ref }),
+  formatCommits: ({ repository, ref, path }, host) =>
+    withQuery(`${getRepositoryApi(repository, host)}/commits`, { path, until: ref, limit: '1' }),
+  commits: z
+    .object({ values: z.array(z.object({ id: z.string() })) })
+    .transform(({ values: [latest] }) => latest?.id),
   listHeaders({ token, username, password }) {
     if (token) return { authorization: `Bearer ${token}` };
     return username && password ? basicHeader(username, password) : {};
   },
 };
+
+function getRepositoryApi(repository: string, host: CodeHost): string {
+  const [project, name] = repository.split('/');
+  return `${getApiUrl(host, `${getPagesUrl(host)}/rest/api/1.0`)}/projects/${project}/repos/${name}`;
+}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   basicHeader,
   decodePath,
@@ -7,7 +8,7 @@ import {
   getPagesUrl,
   withQuery,
 } from '../addresses.ts';
-import type { CodeHostFormat } from '../CodeHost.ts';
+import type { CodeHost, CodeHostFormat } from '../CodeHost.ts';
 
 const page = /^([^/]+\/[^/]+)\/(?:src|raw)\/((?:branch|tag|commit)\/[^/]+)\/(.+)$/;
 
@@ -27,15 +28,29 @@ export const gitea: CodeHostFormat = {
     );
   },
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commit/${id}`,
-  formatRaw({ repository, ref, path }, host) {
-    const api = getApiUrl(host, `${getPagesUrl(host)}/api/v1`);
-    return withQuery(`${api}/repos/${repository}/raw/${encodePath(path)}`, {
-      ref: ref?.slice(ref.indexOf('/') + 1),
-    });
-  },
+  formatRaw: ({ repository, ref, path }, host) =>
+    withQuery(`${getRepositoryApi(repository, host)}/raw/${encodePath(path)}`, {
+      ref: nameRef(ref),
+    }),
+  formatCommits: ({ repository, ref, path }, host) =>
+    withQuery(`${getRepositoryApi(repository, host)}/commits`, {
+      path,
+      sha: nameRef(ref),
+      limit: '1',
+    }),
+  commits: z.array(z.object({ sha: z.string() })).transform(([latest]) => latest?.sha),
   listHeaders({ token, username, password }) {
     if (username && password) return basicHeader(username, password);
     const secret = token ?? password;
     return secret ? { authorization: `token ${secret}` } : {};
   },
 };
+
+function getRepositoryApi(repository: string, host: CodeHost): string {
+  return `${getApiUrl(host, `${getPagesUrl(host)}/api/v1`)}/repos/${repository}`;
+}
+
+/** A ref as the API writes it: without its kind. */
+function nameRef(ref: string | undefined): string | undefined {
+  return ref?.slice(ref.indexOf('/') + 1);
+}

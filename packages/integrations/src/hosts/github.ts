@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   decodePath,
   encodePath,
@@ -27,6 +28,9 @@ export const github: CodeHostFormat = {
     host.token
       ? withQuery(`${getApi(host)}/repos/${repository}/contents/${encodePath(path)}`, { ref })
       : `${getRawUrl(host)}/${repository}/${encodePath(ref)}/${encodePath(path)}`,
+  formatCommits: ({ repository, ref, path }, host) =>
+    withQuery(`${getApi(host)}/repos/${repository}/commits`, { path, sha: ref, per_page: '1' }),
+  commits: z.array(z.object({ sha: z.string() })).transform(([latest]) => latest?.sha),
   listHeaders: ({ token }, file) =>
     token
       ? {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   decodePath,
   encodePath,
@@ -7,7 +8,7 @@ import {
   isFolder,
   withQuery,
 } from '../addresses.ts';
-import type { CodeHostFormat } from '../CodeHost.ts';
+import type { CodeHost, CodeHostFormat } from '../CodeHost.ts';
 
 // Old addresses lack the dash.
 const page = /^(.+?)(?:\/-)?\/(?:blob|tree|raw|edit|blame)\/([^/]+)\/(.+)$/;
@@ -24,13 +25,21 @@ export const gitlab: CodeHostFormat = {
   formatEdit: ({ repository, ref = 'HEAD', path }, host) =>
     `${getPagesUrl(host)}/${repository}/-/edit/${encodePath(ref)}/${encodePath(path)}`,
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/-/commit/${id}`,
-  formatRaw({ repository, ref = 'HEAD', path }, host) {
-    const api = getApiUrl(host, `${getPagesUrl(host)}/api/v4`);
-    const project = encodeURIComponent(decodePath(repository));
-    return withQuery(
-      `${api}/projects/${project}/repository/files/${encodeURIComponent(path)}/raw`,
-      { ref },
-    );
-  },
+  formatRaw: ({ repository, ref = 'HEAD', path }, host) =>
+    withQuery(`${getRepositoryApi(repository, host)}/files/${encodeURIComponent(path)}/raw`, {
+      ref,
+    }),
+  formatCommits: ({ repository, ref, path }, host) =>
+    withQuery(`${getRepositoryApi(repository, host)}/commits`, {
+      path,
+      ref_name: ref,
+      per_page: '1',
+    }),
+  commits: z.array(z.object({ id: z.string() })).transform(([latest]) => latest?.id),
   listHeaders: ({ token }): Record<string, string> => (token ? { 'private-token': token } : {}),
 };
+
+function getRepositoryApi(repository: string, host: CodeHost): string {
+  const api = getApiUrl(host, `${getPagesUrl(host)}/api/v4`);
+  return `${api}/projects/${encodeURIComponent(decodePath(repository))}/repository`;
+}

@@ -69,12 +69,29 @@ export class UrlReader {
   }
 
   /** Reads a text unless it is still what had this ETag. */
-  async read(url: string, etag?: string): Promise<UrlContent> {
+  read(url: string, etag?: string): Promise<UrlContent> {
+    return this.#request(url, this.#locate(url), etag);
+  }
+
+  /**
+   * The commit that changed the file of a page last, as its code host knows it now.
+   *
+   * @returns undefined where the URL is no such page, names its commit itself, or the host knows of none.
+   */
+  async findCommit(url: string): Promise<string | undefined> {
+    this.check(url);
+    const request = this.#options.codeHosts.getCommitRequest(url);
+    if (!request) return undefined;
+    const content = await this.#request(url, request);
+    return content.isUnchanged ? undefined : request.readAnswer(content.text);
+  }
+
+  async #request(url: string, request: RawRequest, etag?: string): Promise<UrlContent> {
     const { timeoutMs, stopping } = this.#options;
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([timeout, stopping]);
     try {
-      const response = await this.#follow(url, etag, signal);
+      const response = await this.#follow(url, request, etag, signal);
       if (response.status === 304) return { isUnchanged: true };
       if (!response.ok) throw this.#describeRefusal(url, response);
       const text = await this.#readText(url, response);
@@ -93,8 +110,12 @@ export class UrlReader {
     }
   }
 
-  async #follow(start: string, etag: string | undefined, signal: AbortSignal): Promise<Response> {
-    const first = this.#locate(start);
+  async #follow(
+    start: string,
+    first: RawRequest,
+    etag: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Response> {
     let { url, headers } = first;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await this.#options.fetch(url, {

@@ -100,7 +100,7 @@ export class CatalogEngine {
     this.#reports = new CatalogReports(database);
     this.#settler = new SettleWorker(context, logger);
     this.#reporter = new RunReporter(database, logger);
-    this.#commits = new CommitNoter(context.store, logger);
+    this.#commits = new CommitNoter(context.store, context.urlReader, logger);
     this.#sources = new SourceWorker(
       context,
       this.#settler,

@@ -1,5 +1,6 @@
 import type { Logger } from '@portico/server';
 import { findCommits } from '../ingestion/findCommits.ts';
+import type { UrlReader } from '../ingestion/UrlReader.ts';
 import type { CatalogStore } from '../store/CatalogStore.ts';
 import { type AppliedPart, listAppliedParts, noteCommits } from '../store/commits.ts';
 import type { StoredSource } from '../store/sources.ts';
@@ -10,8 +11,11 @@ const retriesMs = [1500, 5000];
 const mostPartsOfRun = 500;
 /** Git is told so many files at once. */
 const partsPerQuestion = 500;
+/** Code hosts are asked so much at a time. */
+const questionsAtOnce = 8;
 
 interface OpenPart extends AppliedPart {
+  sourceType: StoredSource['type'];
   /** When the run began that changed it. */
   since: string;
   /** How often git has been asked. */
@@ -21,21 +25,23 @@ interface OpenPart extends AppliedPart {
 }
 
 /**
- * Notes with which commit the files of a work tree changed, after what changed is stored: nobody waits for git, and
- * git is asked one question at a time. The first reading of a source tells of no change, so that a large catalog costs
- * nothing.
+ * Notes with which commit the files of a work tree and the pages of code hosts changed, after what changed is stored:
+ * nobody waits for git, which is asked one question at a time, or for a host. The first reading of a source tells of
+ * no change, so that a large catalog costs nothing.
  */
 export class CommitNoter {
   readonly #store: CatalogStore;
+  readonly #urlReader: UrlReader;
   readonly #logger: Logger;
   readonly #stopping = new AbortController();
-  readonly #runs: { sourceId: number; since: string }[] = [];
+  readonly #runs: { source: StoredSource; since: string }[] = [];
   #open: OpenPart[] = [];
   #working: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(store: CatalogStore, logger: Logger) {
+  constructor(store: CatalogStore, urlReader: UrlReader, logger: Logger) {
     this.#store = store;
+    this.#urlReader = urlReader;
     this.#logger = logger;
   }
 
@@ -46,8 +52,8 @@ export class CommitNoter {
    * @param since - when the run began.
    */
   start(source: StoredSource, since: string): void {
-    if (source.type !== 'file' || source.run_state === null) return;
-    this.#runs.push({ sourceId: source.id, since });
+    if (source.run_state === null) return;
+    this.#runs.push({ source, since });
     this.#wake();
   }
 
@@ -92,22 +98,24 @@ export class CommitNoter {
 
   async #takeRuns(): Promise<void> {
     const { read } = this.#store.database;
-    for (const { sourceId, since } of this.#runs.splice(0)) {
+    for (const { source, since } of this.#runs.splice(0)) {
       // oxlint-disable-next-line no-await-in-loop -- most have changed nothing
-      const parts = await listAppliedParts(read, sourceId, since, mostPartsOfRun + 1);
+      const parts = await listAppliedParts(read, source.id, since, mostPartsOfRun + 1);
       if (parts.length <= mostPartsOfRun)
-        this.#open.push(...parts.map(part => ({ ...part, since, tries: 0, dueAt: 0 })));
+        this.#open.push(
+          ...parts.map(part => ({ ...part, sourceType: source.type, since, tries: 0, dueAt: 0 })),
+        );
     }
   }
 
   /** @returns those that git is to be asked for again. */
   async #note(parts: readonly OpenPart[]): Promise<OpenPart[]> {
-    const { commits, changed } = await findCommits(
-      parts.map(({ path }) => path),
-      this.#stopping.signal,
-    );
+    const listPaths = (type: StoredSource['type']) =>
+      parts.filter(({ sourceType }) => sourceType === type).map(({ path }) => path);
+    const { commits, changed } = await findCommits(listPaths('file'), this.#stopping.signal);
+    const pageCommits = await this.#askHosts(listPaths('url'));
     const found = parts.flatMap(part => {
-      const commit = commits.get(part.path);
+      const commit = commits.get(part.path) ?? pageCommits.get(part.path);
       return commit === undefined ? [] : { ...part, commit };
     });
     if (found.length > 0) await this.#store.write(tx => noteCommits(tx, found));
@@ -117,5 +125,25 @@ export class CommitNoter {
         ? { ...part, tries: part.tries + 1, dueAt: performance.now() + delayMs }
         : [];
     });
+  }
+
+  /** The latest commits of pages, by URL. A host that does not tell leaves the version without one. */
+  async #askHosts(urls: readonly string[]): Promise<Map<string, string>> {
+    const commits = new Map<string, string>();
+    for (let start = 0; start < urls.length; start += questionsAtOnce) {
+      this.#stopping.signal.throwIfAborted();
+      // oxlint-disable-next-line no-await-in-loop -- not all at once
+      await Promise.all(
+        urls.slice(start, start + questionsAtOnce).map(async url => {
+          try {
+            const commit = await this.#urlReader.findCommit(url);
+            if (commit !== undefined) commits.set(url, commit);
+          } catch (error) {
+            this.#logger.debug('A code host did not tell the commit of a change', { url, error });
+          }
+        }),
+      );
+    }
+    return commits;
   }
 }

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { CodeHosts } from '@portico/integrations';
 import { testDatabases } from '@portico/testing/node';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EntityHistoryReader } from '../history/EntityHistoryReader.ts';
 import { component, startEngine } from './testing/engineHarness.ts';
+import { type Page, startPages } from './testing/startPages.ts';
 
 const pay = 'component:default/pay';
 const annotated =
@@ -105,5 +106,56 @@ describe.each(testDatabases())('the commits of versions on $name', database => {
       expect((await commitsOf('component:default/inner'))[0]?.id).toBe(git('rev-parse', 'HEAD')),
     );
     expect(git('ls-files', '-o')).toBe('');
+  });
+
+  it('notes the commit of a page, as its code host tells it after a change', async () => {
+    const target = 'https://git.example/o/r/blob/main/a.yaml';
+    const contents = '/api/v3/repos/o/r/contents/a.yaml?ref=main';
+    const commits = '/api/v3/repos/o/r/commits?path=a.yaml&sha=main&per_page=1';
+    const latest = '0a1b2c3d4e5f60718293a4b5c6d7e8f901234567';
+    const pages: Record<string, Page> = { [contents]: { text: component('pay') } };
+    const api = await startPages(pages, onTestFinished);
+    const host = { type: 'github', host: 'git.example', token: 'a-secret-token' } as const;
+    const { db, engine, refreshAll, log } = await startEngine(database, {
+      locations: [],
+      readableHosts: [{ host: 'git.example' }],
+      codeHosts: [{ ...host, apiBaseUrl: `${api.url}/api/v3` }],
+    });
+    const history = new EntityHistoryReader(db, new CodeHosts([host]));
+    const commitsOf = async (ref: string) =>
+      (await history.listVersions(ref, {})).items.map(({ commit }) => commit);
+    await engine.addLocation({ type: 'url', target });
+    await engine.whenIdle();
+    pages[contents] = { text: component('pay', { owner: 'team-b' }) };
+    pages[commits] = { text: JSON.stringify([{ sha: latest }]) };
+    await refreshAll();
+    await vi.waitFor(async () =>
+      expect(await commitsOf(pay)).toEqual([
+        { id: latest, url: `https://git.example/o/r/commit/${latest}` },
+        // The first reading is no change.
+        undefined,
+      ]),
+    );
+    // What the host does not tell, or not as it should, is no news of the catalog.
+    for (const [owner, answer] of [
+      ['team-c', { status: 403 }],
+      ['team-d', { text: 'no JSON' }],
+    ] as const) {
+      pages[contents] = { text: component('pay', { owner }) };
+      pages[commits] = answer;
+      const asked = () => api.requests.filter(({ path }) => path === commits).length;
+      const before = asked();
+      // oxlint-disable-next-line no-await-in-loop
+      await refreshAll();
+      // oxlint-disable-next-line no-await-in-loop
+      await vi.waitFor(() => expect(asked()).toBe(before + 1));
+    }
+    expect((await commitsOf(pay)).map(each => each?.id)).toEqual([
+      undefined,
+      undefined,
+      latest,
+      undefined,
+    ]);
+    expect(log).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslations } from '@portico/ui';
 import type { ReachedEntities } from '../../model/reachEntities.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
@@ -6,6 +7,8 @@ import { laterCatalogTranslations } from '../../laterTranslations.ts';
 /** Says how much a graph shows, what it lacks and how it is used. */
 export function GraphNotes({ found }: { found: ReachedEntities | undefined }) {
   const t = useTranslations(laterCatalogTranslations);
+  // Fingers have no Shift key.
+  const isTouched = useMediaQuery('(hover: none)', { noSsr: true });
   const missing = found?.reached.filter(({ entity }) => entity === undefined).length ?? 0;
   return (
     <Root>
@@ -19,7 +22,7 @@ export function GraphNotes({ found }: { found: ReachedEntities | undefined }) {
           </strong>
         )}
       </output>
-      <span>{t('graph.hint')}</span>
+      <span>{t(isTouched ? 'graph.hintTouch' : 'graph.hint')}</span>
     </Root>
   );
 }
