@@ -57,7 +57,7 @@ export default function RelationsPage() {
                 {
                   label: (
                     <EntityTitlesContext value={titles}>
-                      <EntityRefLinks entityRefs={rootEntityRefs} />
+                      <EntityRefLinks entityRefs={rootEntityRefs} tone="quiet" />
                     </EntityTitlesContext>
                   ),
                 },
