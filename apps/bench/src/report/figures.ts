@@ -100,6 +100,8 @@ export interface PageFigures {
   entities: number;
   cold: PageLoadFigures;
   warm: PageLoadFigures;
+  /** Of all warm loads: a browser's work on few cores comes out differently from load to load. */
+  warmRange: { fastestMs: number; slowestMs: number };
   coldUnthrottled: PageLoadFigures;
   filter: Latencies;
   sort: Latencies;
