@@ -17,7 +17,7 @@ import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
 
 const entities = 10_000;
 const visitors = 3;
-// Browsers keep compiled code from the second visit on.
+// What a browser keeps, compiled code where it does, is there after some visits.
 const visitsBetween = 2;
 const warmVisits = 3;
 

@@ -11,6 +11,7 @@ import {
   TemplateIcon,
   UserIcon,
 } from '../../icons/icons.tsx';
+import { findKnownKind, type KnownKind } from './knownKinds.ts';
 
 /** Props of {@link EntityKindIcon}. */
 export interface EntityKindIconProps extends IconProps {
@@ -18,7 +19,7 @@ export interface EntityKindIconProps extends IconProps {
   kind: string;
 }
 
-const iconByKind: Record<string, IconComponent> = {
+const iconByKind: Record<KnownKind, IconComponent> = {
   api: ApiIcon,
   component: ComponentIcon,
   domain: DomainIcon,
@@ -32,6 +33,7 @@ const iconByKind: Record<string, IconComponent> = {
 
 /** The icon of an entity's kind; kinds of a company's own share one. */
 export function EntityKindIcon({ kind, ...rest }: EntityKindIconProps) {
-  const Icon = iconByKind[kind.toLowerCase()] ?? CatalogIcon;
+  const known = findKnownKind(kind);
+  const Icon = known ? iconByKind[known] : CatalogIcon;
   return <Icon {...rest} />;
 }

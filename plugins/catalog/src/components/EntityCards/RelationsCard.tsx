@@ -87,11 +87,7 @@ function ShortList({ label, refs, found: { data, error, isFetching } }: ShortLis
   return (
     <Table
       label={label}
-      columns={
-        entities
-          ? listTellingColumns(entityColumns, entities)
-          : listUsualColumns(entityColumns, refs)
-      }
+      columns={listTellingColumns(entityColumns, refs, entities)}
       rows={entities}
       getRowId={stringifyEntityRef}
       isFetching={isFetching}
@@ -137,9 +133,7 @@ function OtherList({ label, refs }: { label: string; refs: readonly string[] }) 
   return (
     <Table
       label={label}
-      columns={
-        data ? listTellingColumns(entityColumns, data) : listUsualColumns(entityColumns, refs)
-      }
+      columns={listTellingColumns(entityColumns, refs, data)}
       rows={data}
       getRowId={stringifyEntityRef}
       isFetching={isFetching}
@@ -153,30 +147,18 @@ function OtherList({ label, refs }: { label: string; refs: readonly string[] }) 
   );
 }
 
-const listCompactColumns = ({ name, description, type, lifecycle, owner }: EntityColumns) => [
-  name,
-  description,
-  type,
-  lifecycle,
-  owner,
-];
-
-/** The columns that say something about at least one of the entities. */
+/** The columns that say something: about at least one of the entities or, until these come, about their kinds usually. */
 function listTellingColumns(
   columns: EntityColumns,
-  entities: readonly Entity[],
-): readonly TableColumn<Entity>[] {
-  return listCompactColumns(columns).filter(({ text }) => entities.some(entity => text(entity)));
-}
-
-/** The columns that entities of these kinds usually fill, for the room of those that have not come yet. */
-function listUsualColumns(
-  columns: EntityColumns,
   refs: readonly string[],
+  entities: readonly Entity[] | undefined,
 ): readonly TableColumn<Entity>[] {
+  const { name, description, type, lifecycle, owner } = columns;
+  const compact = [name, description, type, lifecycle, owner];
+  if (entities) return compact.filter(({ text }) => entities.some(entity => text(entity)));
   const kinds = [...new Set(refs.map(ref => ref.split(':')[0] ?? ''))];
   const usual = new Set(kinds.flatMap(kind => listColumnsForKind(columns, kind)));
-  return listCompactColumns(columns).filter(column => usual.has(column));
+  return compact.filter(column => usual.has(column));
 }
 
 const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));
