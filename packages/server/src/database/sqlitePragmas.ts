@@ -15,7 +15,7 @@ export function prepareForWriting(database: DatabaseSync): void {
   database.exec(`
     pragma synchronous = normal;
     pragma temp_store = memory;
-    pragma cache_size = -49152;
+    pragma cache_size = -32768;
     pragma wal_autocheckpoint = 25000;
     pragma journal_size_limit = 67108864;
   `);
