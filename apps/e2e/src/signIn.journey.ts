@@ -7,7 +7,7 @@ const port = firstPort + 1;
 const refreshPath = '/api/auth/oidc/refresh?env=development';
 const accounts = {
   amara: { email: 'amara.okafor@meridian.example', email_verified: true, name: 'Amara Okafor' },
-  stranger: { email: 'stranger@elsewhere.example', name: 'Stranger' },
+  stranger: { email: 'stranger@elsewhere.example', email_verified: true, name: 'Stranger' },
 };
 
 let provider: TestOpenIdProvider;

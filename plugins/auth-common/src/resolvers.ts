@@ -60,7 +60,8 @@ export const commonSignInResolvers: Readonly<Record<string, SignInResolver>> = {
 function byEmail(match: (email: string) => SignInMatch): SignInResolver {
   return ({ profile: { email }, isEmailVerified }, { allowedDomains }) => {
     if (!email) return 'the provider told no email';
-    if (isEmailVerified === false) return 'the provider does not vouch for the email';
+    if (isEmailVerified === false)
+      return 'the provider does not confirm that the email is verified';
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
     const isAllowed = allowedDomains?.some(allowed => allowed.toLowerCase() === domain) ?? true;
     return isAllowed ? match(email) : `emails of '${domain}' are not allowed`;

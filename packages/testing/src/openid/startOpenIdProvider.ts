@@ -9,7 +9,8 @@ import { type IssuedRecords, MapAdapter } from './MapAdapter.ts';
 /** Somebody with an account at the provider. */
 export interface TestAccount {
   email?: string;
-  email_verified?: boolean;
+  /** A text as some providers write it, against OpenID Connect. */
+  email_verified?: boolean | string;
   name?: string;
   [claim: string]: unknown;
 }

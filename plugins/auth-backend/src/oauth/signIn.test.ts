@@ -115,8 +115,27 @@ describe('the popup flow', () => {
   });
 
   it.each([
+    [true, 'ada', 200],
+    [true, 'affirmed', 200],
+    [true, 'silent', 200],
+    [true, 'textual', 403],
+    [true, 'mallory', 403],
+    [false, 'ada', 200],
+    [false, 'silent', 403],
+  ])('with assumeVerifiedEmail: %s answers %s with %i', async (isAssumed, account, status) => {
+    const { newBrowser } = await startOidcAuth({
+      settings: `assumeVerifiedEmail: ${isAssumed}
+        signIn: { resolvers: [{ resolver: emailMatchingUserEntityProfileEmail }] }`,
+    });
+    expect((await signInAs(newBrowser(), account)).response.status).toBe(status);
+  });
+
+  it.each([
     ['stranger', "no user has spec.profile.email 'stranger@elsewhere.example'"],
-    ['mallory', 'the provider does not vouch for the email'],
+    ...['mallory', 'textual', 'affirmed', 'silent'].map(account => [
+      account,
+      'the provider does not confirm that the email is verified',
+    ]),
   ])('refuses %s, tells the operators why, and keeps nothing', async (account, reason) => {
     const { newBrowser, log } = await startOidcAuth();
     const browser = newBrowser();

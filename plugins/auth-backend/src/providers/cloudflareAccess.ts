@@ -24,6 +24,8 @@ export const cloudflareAccessProvider = defineProxyProvider<CloudflareAccessSett
       issuer,
       audience,
       algorithms: ['RS256'],
+      // It has no such claim: it signs only for accounts that it has let in itself.
+      assumeVerifiedEmail: true,
     });
   },
 });

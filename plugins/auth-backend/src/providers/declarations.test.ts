@@ -221,14 +221,16 @@ describe('the account', () => {
 
   it('of Google counts by email only when Google vouches for it', async () => {
     const { provider, settings } = setUp('google', {});
-    const read = async (email_verified: boolean) =>
+    const read = async (email_verified?: boolean | string) =>
       provider.readAccount(
         { ...tokens, claims: { sub: '1', email: 'a@x', name: 'A', email_verified } },
         answer({}),
         settings,
       );
-    expect(await read(true)).not.toHaveProperty('isEmailVerified');
-    expect(await read(false)).toMatchObject({ isEmailVerified: false });
+    expect(await read(true)).toMatchObject({ isEmailVerified: true });
+    for (const claim of [false, 'false', 'true', undefined]) {
+      expect(await read(claim)).toMatchObject({ isEmailVerified: false });
+    }
   });
 
   it.each([

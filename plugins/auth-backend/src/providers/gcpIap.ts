@@ -27,6 +27,8 @@ export const gcpIapProvider = defineProxyProvider<GcpIapSettings>({
       issuer: 'https://cloud.google.com/iap',
       audience,
       algorithms: ['ES256'],
+      // It has no such claim: it signs only for accounts that it has let in itself.
+      assumeVerifiedEmail: true,
     }),
   resolvers: {
     emailMatchingUserEntityAnnotation: emailMatchingAnnotation('google.com/email'),

@@ -14,6 +14,6 @@ export const googleProvider = defineOAuthProvider<object>({
     prompt: 'consent',
     include_granted_scopes: 'true',
   }),
-  readAccount: readOpenIdAccount,
+  readAccount: (tokens, calls) => readOpenIdAccount(tokens, calls),
   resolvers: { emailMatchingUserEntityAnnotation: emailMatchingAnnotation('google.com/email') },
 });

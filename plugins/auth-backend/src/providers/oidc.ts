@@ -1,9 +1,9 @@
 import { defineOAuthProvider } from '@portico/auth-common';
 import { z } from 'zod';
-import { readOpenIdAccount } from './openIdAccount.ts';
+import { type EmailSettings, emailShape, readOpenIdAccount } from './openIdAccount.ts';
 import { providerAddress } from './providerAddress.ts';
 
-interface OidcSettings {
+interface OidcSettings extends EmailSettings {
   metadataUrl: string;
   tokenEndpointAuthMethod: 'client_secret_basic' | 'client_secret_post';
   tokenSignedResponseAlg?: string;
@@ -22,6 +22,7 @@ export const oidcProvider = defineOAuthProvider<OidcSettings>({
       .default('client_secret_basic'),
     tokenSignedResponseAlg: z.string().optional(),
     prompt: z.string().optional(),
+    ...emailShape,
   },
   scopes: ['openid', 'profile', 'email'],
   locate: ({ metadataUrl }) => ({ discoverFrom: metadataUrl }),

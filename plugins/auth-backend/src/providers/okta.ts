@@ -1,9 +1,9 @@
 import { defineOAuthProvider, emailMatchingAnnotation } from '@portico/auth-common';
 import { z } from 'zod';
-import { readOpenIdAccount } from './openIdAccount.ts';
+import { type EmailSettings, emailShape, readOpenIdAccount } from './openIdAccount.ts';
 import { providerAddress } from './providerAddress.ts';
 
-interface OktaSettings {
+interface OktaSettings extends EmailSettings {
   audience: string;
   authServerId?: string;
   idp?: string;
@@ -20,6 +20,7 @@ export const oktaProvider = defineOAuthProvider<OktaSettings>({
     authServerId: z.string().optional(),
     /** The identity provider to go to at once. */
     idp: z.string().optional(),
+    ...emailShape,
   },
   scopes: ['openid', 'email', 'profile', 'offline_access'],
   tokenEndpointAuthMethod: 'client_secret_basic',

@@ -138,12 +138,17 @@ describe('a signed header', async () => {
     });
   });
 
-  it('signs in, by configuration alone', async () => {
-    const key = { ...(await exportJWK(proxy.publicKey)), kid: 'k', alg: 'ES256' };
-    const { url } = await serveKeys(key);
-    const { newBrowser } = await startAuth({
-      users: [{ ref: 'user:default/ada', 'spec.profile.email': 'ada@meridian.example' }],
-      config: `
+  it.each([
+    [true, 200, { backstageIdentity: { identity: { userEntityRef: 'user:default/ada' } } }],
+    [false, 403, { error: { name: 'NotAllowedError' } }],
+  ])(
+    'signs in by configuration, with assumeVerifiedEmail: %s %i',
+    async (isAssumed, status, body) => {
+      const key = { ...(await exportJWK(proxy.publicKey)), kid: 'k', alg: 'ES256' };
+      const { url } = await serveKeys(key);
+      const { newBrowser } = await startAuth({
+        users: [{ ref: 'user:default/ada', 'spec.profile.email': 'ada@meridian.example' }],
+        config: `
 auth:
   providers:
     proxy:
@@ -152,19 +157,21 @@ auth:
       jwksUrl: ${url}
       issuer: https://proxy
       audience: portal
+      assumeVerifiedEmail: ${isAssumed}
       signIn: { resolvers: [{ resolver: emailMatchingUserEntityProfileEmail }] }
 `,
-    });
-    const refresh = (assertion: string) =>
-      newBrowser().call('/api/auth/proxy/refresh', {
-        headers: { 'x-company-assertion': assertion },
       });
-    expect(await (await refresh(await sign())).json()).toMatchObject({
-      backstageIdentity: { identity: { userEntityRef: 'user:default/ada' } },
-    });
-    const forged = await refresh(await sign({ key: stranger.privateKey }));
-    expect(forged.status).toBe(401);
-  });
+      const refresh = (assertion: string) =>
+        newBrowser().call('/api/auth/proxy/refresh', {
+          headers: { 'x-company-assertion': assertion },
+        });
+      const response = await refresh(await sign());
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject(body);
+      const forged = await refresh(await sign({ key: stranger.privateKey }));
+      expect(forged.status).toBe(401);
+    },
+  );
 
   it.each([
     ['that is missing', async () => undefined],

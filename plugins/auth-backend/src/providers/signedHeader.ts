@@ -1,10 +1,10 @@
 import type { ProxiedAccount, ProxiedRequest } from '@portico/auth-common';
 import { AuthenticationError, ServiceUnavailableError } from '@portico/errors';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { describeOpenIdAccount } from './openIdAccount.ts';
+import { describeOpenIdAccount, type EmailSettings } from './openIdAccount.ts';
 
 /** A header in which a proxy says, signed, who is there. */
-export interface SignedHeader {
+export interface SignedHeader extends EmailSettings {
   /** Lower case. */
   name: string;
   keysUrl: string;
@@ -28,7 +28,7 @@ export function readSignedHeader(header: SignedHeader) {
         algorithms: header.algorithms,
         requiredClaims: ['sub', 'exp'],
       });
-      return { account: describeOpenIdAccount(payload) };
+      return { account: describeOpenIdAccount(payload, header) };
     } catch (cause) {
       if (cause instanceof errors.JOSEError && !(cause instanceof errors.JWKSTimeout)) {
         throw new AuthenticationError(`The header '${header.name}' is not valid`, { cause });

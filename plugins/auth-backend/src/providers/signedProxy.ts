@@ -1,9 +1,10 @@
 import { defineProxyProvider } from '@portico/auth-common';
 import { z } from 'zod';
 import { providerAddress } from './providerAddress.ts';
+import { type EmailSettings, emailShape } from './openIdAccount.ts';
 import { readSignedHeader } from './signedHeader.ts';
 
-interface SignedProxySettings {
+interface SignedProxySettings extends EmailSettings {
   header: string;
   jwksUrl: string;
   issuer: string;
@@ -27,6 +28,7 @@ export const signedProxyProvider = defineProxyProvider<SignedProxySettings>({
       .array(z.enum(['ES256', 'ES384', 'RS256', 'RS384', 'RS512', 'PS256', 'EdDSA']))
       .min(1)
       .default(['ES256', 'RS256']),
+    ...emailShape,
   },
   connect: ({ header, jwksUrl, ...expected }) =>
     readSignedHeader({ name: header, keysUrl: jwksUrl, ...expected }),

@@ -6,7 +6,10 @@ import type { TestBrowser } from '@portico/testing/openid';
 const accounts = {
   ada: { email: 'ada@meridian.example', email_verified: true, name: 'Ada </script><b>L</b>' },
   mallory: { email: 'ada@meridian.example', email_verified: false, name: 'Mallory' },
-  stranger: { email: 'stranger@elsewhere.example', name: 'Stranger' },
+  stranger: { email: 'stranger@elsewhere.example', email_verified: true, name: 'Stranger' },
+  textual: { email: 'ada@meridian.example', email_verified: 'false', name: 'Textual' },
+  affirmed: { email: 'ada@meridian.example', email_verified: 'true', name: 'Affirmed' },
+  silent: { email: 'ada@meridian.example', name: 'Silent' },
 };
 
 /** The user that the account `ada` stands for. */
