@@ -80,9 +80,26 @@ describe('the settings of users', () => {
     await expect(call).rejects.toThrow(message);
   });
 
-  it('are not for guests, nor for anybody without a token', async () => {
+  it('are empty for guests, who may not write any', async () => {
+    const user = await clientFor('guest');
+    await user.call(setSettingEndpoint, { params: theme, body: { value: 'dark' } });
     const guest = await clientFor('guest', { 'portico:guest': true });
-    await expect(guest.call(listSettingsEndpoint, {})).rejects.toThrow('Guests may not');
+    expect(await guest.call(listSettingsEndpoint, {})).toEqual({ items: [] });
+    const items = [theme];
+    expect(await guest.call(multiGetSettingsEndpoint, { body: { items } })).toEqual({
+      items: [null],
+    });
+    await expect(guest.call(settingEndpoint, { params: theme })).rejects.toMatchObject({
+      status: 404,
+    });
+    const write = guest.call(setSettingEndpoint, { params: theme, body: { value: 'light' } });
+    await expect(write).rejects.toThrow('Guests may not');
+    await expect(guest.call(removeSettingEndpoint, { params: theme })).rejects.toThrow(
+      'Guests may not',
+    );
+  });
+
+  it('are not for anybody without a token', async () => {
     const nobody = await server.fetch(new Request('http://localhost/api/user-settings/settings'));
     expect(nobody.status).toBe(401);
   });

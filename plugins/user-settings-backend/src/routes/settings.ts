@@ -19,14 +19,15 @@ export interface SettingServices {
   now: () => Date;
 }
 
-/** The guest is everybody, so nothing is kept for them here. */
-const access = ['signed-in'] as const;
+/** The guest is everybody, so nothing is stored for them: they read nothing and write nothing. */
+const readAccess = ['user'] as const;
+const writeAccess = ['signed-in'] as const;
 
 /** One of the caller's values. */
 export const settingRoute = serve(settingEndpoint, {
-  access,
+  access: readAccess,
   async handle({ params, principal }, { store }: SettingServices) {
-    const setting = await store.get(getUser(principal), params);
+    const setting = !isGuest(principal) && (await store.get(getUser(principal), params));
     if (setting) return setting;
     throw new NotFoundError(`You have no setting '${params.key}' in the bucket '${params.bucket}'`);
   },
@@ -34,17 +35,17 @@ export const settingRoute = serve(settingEndpoint, {
 
 /** All of the caller's values. */
 export const listSettingsRoute = serve(listSettingsEndpoint, {
-  access,
+  access: readAccess,
   async handle({ principal }, { store }: SettingServices) {
-    return { items: await store.list(getUser(principal)) };
+    return { items: await listOf(principal, store) };
   },
 });
 
 /** Several of the caller's values. */
 export const multiGetSettingsRoute = serve(multiGetSettingsEndpoint, {
-  access,
+  access: readAccess,
   async handle({ body, principal }, { store }: SettingServices) {
-    const kept = await store.list(getUser(principal));
+    const kept = await listOf(principal, store);
     const byName = new Map(kept.map(setting => [nameOf(setting), setting]));
     return { items: body.items.map(item => byName.get(nameOf(item)) ?? null) };
   },
@@ -52,7 +53,7 @@ export const multiGetSettingsRoute = serve(multiGetSettingsEndpoint, {
 
 /** Keeps a value for the caller. */
 export const setSettingRoute = serve(setSettingEndpoint, {
-  access,
+  access: writeAccess,
   bodyLimitBytes: 4 * settingLimits.valueBytes,
   async handle({ params, body, principal }, { store, events, now }: SettingServices) {
     if (body.value === undefined) {
@@ -77,13 +78,21 @@ export const setSettingRoute = serve(setSettingEndpoint, {
 
 /** Removes one of the caller's values. */
 export const removeSettingRoute = serve(removeSettingEndpoint, {
-  access,
+  access: writeAccess,
   async handle({ params, principal }, { store, events }: SettingServices) {
     const user = getUser(principal);
     await store.remove(user, params);
     await events.tell(user, params);
   },
 });
+
+function isGuest(principal: Principal): boolean {
+  return principal.type === 'user' && principal.isGuest;
+}
+
+async function listOf(principal: Principal, store: SettingStore) {
+  return isGuest(principal) ? [] : store.list(getUser(principal));
+}
 
 function getUser(principal: Principal): string {
   if (principal.type === 'user') return principal.userEntityRef;
