@@ -14,6 +14,7 @@ import { pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
 import type { Database } from './database/Database.ts';
 import { FolderLock } from './database/FolderLock.ts';
+import { preparePostgres } from './database/preparePostgres.ts';
 import { findConfigProblems } from './findConfigProblems.ts';
 import { createEventsPlugin } from './events/eventsPlugin.ts';
 import { EventStreams } from './events/EventStreams.ts';
@@ -58,7 +59,8 @@ export interface Server {
    * Makes all services and listens.
    *
    * @returns the address that it listens on.
-   * @throws ConflictError when another server has the data folder and the database is SQLite.
+   * @throws ConflictError when another server has the data folder and the database is SQLite;
+   *   ServiceUnavailableError when the database is PostgreSQL and cannot be used.
    */
   start(): Promise<string>;
   /** Stops taking requests, lets open ones end, then stops plugins in reverse order. */
@@ -164,6 +166,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async start() {
       if (databaseOptions.engine === 'sqlite') {
         folderLock = await FolderLock.acquire(databaseOptions.folder);
+      } else {
+        const created = await preparePostgres(databaseOptions);
+        if (created) logger.info(`The database '${created}' was missing and has been created`);
       }
       await plugins.create();
       await mount();

@@ -70,7 +70,7 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
               onConnectionLost: error => logger.warn('A database connection was lost', { error }),
             }).catch((cause: Error) => {
               throw new ServiceUnavailableError(
-                `The database of plugin '${pluginId}' ${describePlace(database)} cannot be opened: ${cause.message}; check that it is there, whole, and open to this user`,
+                describeOpenFailure(pluginId, database, cause.message),
                 { cause },
               );
             });
@@ -146,6 +146,9 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
   });
 }
 
-function describePlace(database: DatabaseOptions): string {
-  return database.engine === 'sqlite' ? `in '${database.folder}'` : 'on PostgreSQL';
+function describeOpenFailure(pluginId: string, database: DatabaseOptions, reason: string): string {
+  const head = `The database of plugin '${pluginId}'`;
+  return database.engine === 'sqlite'
+    ? `${head} in '${database.folder}' cannot be opened: ${reason}; check that it is there, whole, and open to this user`
+    : `${head} cannot be opened: ${reason}`;
 }

@@ -7,7 +7,7 @@ export function readDatabaseOptions(
   { backend }: ServerConfig,
   dataFolder: string,
 ): DatabaseOptions {
-  const { client, connection, maxConnections, schemaPrefix } = backend.database;
+  const { client, connection, ensureExists, maxConnections, schemaPrefix } = backend.database;
   if (client !== 'pg') {
     const directory = typeof connection === 'object' ? connection.directory : undefined;
     return { engine: 'sqlite', folder: directory ? resolve(directory) : dataFolder };
@@ -18,6 +18,7 @@ export function readDatabaseOptions(
     connection: (typeof connection === 'string'
       ? connection
       : parts) as PostgresOptions['connection'],
+    ensureExists,
     ...(maxConnections !== undefined && { maxConnections }),
     ...(schemaPrefix !== undefined && { schemaPrefix }),
   };

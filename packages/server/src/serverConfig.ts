@@ -135,11 +135,13 @@ export const serverConfigSchema = z.object({
         .object({
           client: z.enum(['better-sqlite3', 'sqlite', 'pg']).default('sqlite'),
           connection: databaseConnection.optional(),
+          /** Whether the PostgreSQL database is created when it is missing. */
+          ensureExists: z.boolean().default(true),
           /** Most connections of one plugin to PostgreSQL. */
           maxConnections: z.number().int().min(1).optional(),
           schemaPrefix: z.string().optional(),
         })
-        .default({ client: 'sqlite' }),
+        .prefault({}),
       cors: z
         .object({
           origin: z.union([z.string(), z.array(z.string())]).optional(),
@@ -157,7 +159,7 @@ export const serverConfigSchema = z.object({
       /** Contributions of server plugins to enable, disable or order, by id. */
       extensions: extensions.optional(),
     })
-    .default({ database: { client: 'sqlite' } }),
+    .prefault({}),
   discovery: z
     .object({
       /** Where plugins are that run in other processes; all others are at `backend.baseUrl`. */

@@ -13,6 +13,8 @@ export interface PostgresOptions {
   engine: 'postgres';
   /** A connection string, or what `pg` takes as its parts. */
   connection: string | PostgresConnection;
+  /** Whether the database may be created when it is missing. Default true. */
+  ensureExists?: boolean;
   /** Most connections of one plugin in one process. Default 5. */
   maxConnections?: number;
   /** Before each schema name, where several portals share a database. */

@@ -2,9 +2,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
 import type { Database } from './Database.ts';
 import type { PostgresOptions } from './DatabaseOptions.ts';
+import { describePostgresFailure } from './describePostgresFailure.ts';
 import { getEngineSql } from './engineSql.ts';
 import { applyMigrations } from './migrate.ts';
 import { NoticeListener } from './NoticeListener.ts';
+import { readClientConfig, readPlace } from './preparePostgres.ts';
 
 const int8 = 20;
 
@@ -16,9 +18,7 @@ export async function openPostgres<Schema>(
 ): Promise<Database<Schema>> {
   const schema = `${options.schemaPrefix ?? ''}${pluginId}`;
   const config: PoolConfig = {
-    ...(typeof options.connection === 'string'
-      ? { connectionString: options.connection }
-      : options.connection),
+    ...readClientConfig(options),
     max: options.maxConnections ?? 5,
     application_name: `portico ${pluginId}`,
     options: `-c search_path=${escapeOption(`"${schema}",public`)} -c jit=off`,
@@ -36,14 +36,14 @@ export async function openPostgres<Schema>(
   try {
     await db.transaction().execute(async trx => {
       await lock('migrate').execute(trx);
-      await sql`create schema if not exists ${sql.id(schema)}`.execute(trx);
+      // Even `if not exists` needs the right to create one, which is not needed where somebody else has.
+      const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(trx);
+      if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(trx);
     });
-  } catch (error) {
+  } catch (cause) {
     await pool.end();
-    throw new Error(
-      `The database of plugin '${pluginId}' cannot be opened; check backend.database.connection`,
-      { cause: error },
-    );
+    const place = readPlace(new Client(config));
+    throw new Error(describePostgresFailure(cause as Error, place), { cause });
   }
 
   return {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync } from 'node:fs';
-import { chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,12 @@ import { findFreePort } from './findFreePort.ts';
 
 const nobody = 65534;
 const startTimeoutMs = 60_000;
+
+/** Users for tests of refused connections; to be created by the test. All others are trusted. */
+const strictUsers = `
+host all only_with_password all scram-sha-256
+hostnossl all only_encrypted all reject
+`;
 
 /** A real PostgreSQL of its own, in a temporary folder, gone when it is stopped. */
 export interface EmbeddedPostgres {
@@ -54,6 +60,8 @@ async function start(folder: string, port: number): Promise<ChildProcess> {
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   await promisify(execFile)(join(native, 'bin', 'initdb'), initdb, options);
+  const hostRules = join(data, 'pg_hba.conf');
+  await writeFile(hostRules, strictUsers + (await readFile(hostRules, 'utf8')));
   const server = spawn(
     join(native, 'bin', 'postgres'),
     [
