@@ -4,6 +4,7 @@ import { type AppApisOptions, createAppApis } from './appApis.ts';
 import { listBuiltInCommands } from './commands/builtInCommands.ts';
 import { commandPoint, commandSourcePoint } from './commands/commandPoints.ts';
 import { liveTopicPoint, pagePoint, shellPartPoint, signInPagePoint } from './extensionPoints.ts';
+import { iconPoint } from './icons/iconPoint.ts';
 import { navItemPoint } from './nav/navItemPoint.ts';
 
 /** What the shell is made from. */
@@ -21,6 +22,7 @@ export function createAppPlugin(options: AppPluginOptions): Plugin {
       commandSourcePoint,
       signInPagePoint,
       shellPartPoint,
+      iconPoint,
     ],
     contributes: listBuiltInCommands(new ObjectConfig(options.config)),
     provides: createAppApis(options),

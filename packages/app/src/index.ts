@@ -59,6 +59,8 @@ export { PageRoutes } from './pages/PageRoutes.tsx';
 export { PluginBoundary } from './pages/PluginBoundary.tsx';
 export { AlertDisplay } from './shell/AlertDisplay.tsx';
 export { createAppI18n, LanguageProvider } from './language/LanguageProvider.tsx';
+export { type IconContribution, iconPoint } from './icons/iconPoint.ts';
+export { NamedIcon, type NamedIconProps } from './icons/NamedIcon.tsx';
 export { useLanguage } from './language/useLanguage.ts';
 export {
   type CommandContext,

@@ -1,7 +1,9 @@
 export { formatCount } from './format/formatCount.ts';
 export { createIcon, type IconComponent, type IconProps } from './icons/createIcon.tsx';
 export * from './icons/icons.tsx';
+export { type CheckedLink, checkLink, type LinkRefusal } from './links/checkLink.ts';
 export { assertSafeUrl, isExternalUrl, openInNewWindow } from './links/urls.ts';
+export { findNamedIcon, iconNames } from './icons/namedIcons.ts';
 export { applyBranding, type Branding, type Design, type SchemedColor } from './theme/branding.ts';
 export { createPorticoTheme } from './theme/createPorticoTheme.ts';
 export { colorSchemeAttribute } from './theme/schemeAttributes.ts';

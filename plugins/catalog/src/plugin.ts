@@ -12,7 +12,7 @@ import {
   catalogKeys,
 } from '@portico/catalog-common';
 import { createApiFactory, createPlugin } from '@portico/core';
-import { CatalogIcon, isExternalUrl, translated } from '@portico/ui';
+import { CatalogIcon, translated } from '@portico/ui';
 import { entityCardPoint, entityMenuItemPoint, entityTabPoint } from './extensionPoints.ts';
 import { hasAncestors } from './model/ancestorProblems.ts';
 import { isOrphan, listProblems } from './model/entityProblems.ts';
@@ -165,7 +165,7 @@ export const catalogPlugin = createPlugin({
       id: 'links',
       column: 'side',
       order: 20,
-      isShownFor: ({ metadata }) => (metadata.links ?? []).some(({ url }) => isExternalUrl(url)),
+      isShownFor: ({ metadata }) => (metadata.links ?? []).length > 0,
       load: () => import('./components/EntityCards/LinksCard.tsx'),
     }),
     entityCardPoint.add({

@@ -210,3 +210,32 @@ export const GlobeIcon = createIcon(
     <path d="M3.5 12h17M12 3.5c5 5.5 5 11.5 0 17-5-5.5-5-11.5 0-17z" />
   </>,
 );
+export const DashboardIcon = createIcon(
+  <path d="M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z" />,
+);
+export const BranchIcon = createIcon(
+  <>
+    <circle cx="7" cy="5.5" r="2" />
+    <circle cx="7" cy="18.5" r="2" />
+    <circle cx="17" cy="8.5" r="2" />
+    <path d="M7 7.5v9M17 10.5c0 4-7 2.5-9.4 6.2" />
+  </>,
+);
+export const RobotIcon = createIcon(
+  <>
+    <rect x="4.5" y="8.5" width="15" height="11" rx="2.5" />
+    <path d="M12 8.5V4.5M9.3 13v1.5M14.7 13v1.5M2 13v3M22 13v3" />
+  </>,
+);
+export const CloudIcon = createIcon(
+  <path d="M7 18.5a4 4 0 0 1-.5-8 5.8 5.8 0 0 1 11.2 1.3 3.4 3.4 0 0 1-.4 6.7z" />,
+);
+export const BugIcon = createIcon(
+  <>
+    <rect x="7.5" y="8.5" width="9" height="11" rx="4.5" />
+    <path d="M9 8.5a3 3 0 0 1 6 0M12 12v7M7.5 11.5 4 9.5M16.5 11.5 20 9.5M7.5 15H3.5M16.5 15h4M8.3 18l-3 2M15.7 18l3 2" />
+  </>,
+);
+export const PhoneIcon = createIcon(
+  <path d="M5 4.5h4l1.5 4.5L8 10.8a11 11 0 0 0 5.2 5.2l1.8-2.5 4.5 1.5v4A1.5 1.5 0 0 1 18 20.5C10.5 20.5 3.5 13.5 3.5 6A1.5 1.5 0 0 1 5 4.5z" />,
+);

@@ -20,6 +20,17 @@ export function isOtherScheme(url: string): boolean {
 }
 
 /**
+ * A `mailto:` address without the fields that would fill in the mail, such as `bcc` and `body`: the reader would
+ * send what somebody else wrote, to whom somebody else chose. The subject stays. Other addresses are unchanged.
+ */
+export function stripMailFields(url: string): string {
+  const [, address, query] = /^\s*(mailto:[^?]*)\?(.*)$/is.exec(url) ?? [];
+  if (address === undefined || query === undefined) return url;
+  const subject = query.split('&').find(field => /^subject=/i.test(field));
+  return subject === undefined ? address : `${address}?${subject}`;
+}
+
+/**
  * Opens an address in a new window, which cannot reach this one.
  *
  * @throws Error when the address is a `javascript:` URL.

@@ -72,6 +72,11 @@ it('leaves other schemes to the browser, in this window', () => {
   expect(link).not.toHaveAttribute('target');
 });
 
+it('takes out of a mail address what would fill in the mail', () => {
+  renderInTheme(<Link to="mailto:a@example.com?bcc=spy@example.com&subject=Hi&body=x">Mail</Link>);
+  expect(screen.getByRole('link')).toHaveAttribute('href', 'mailto:a@example.com?subject=Hi');
+});
+
 it('rejects a javascript: URL', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => renderInTheme(<Link to="javascript:alert(1)">x</Link>)).toThrow(

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { assertSafeUrl, isExternalUrl, isOtherScheme } from '../../links/urls.ts';
+import { assertSafeUrl, isExternalUrl, isOtherScheme, stripMailFields } from '../../links/urls.ts';
 import { smallPartClasses } from '../../theme/smallPartStyles.ts';
 import { uiTranslations } from '../../translations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
@@ -24,7 +24,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 /**
  * A link. Paths get the portal's base path; other hosts open in a new window, which cannot reach
- * this one.
+ * this one. Mail addresses lose fields such as `bcc`.
  *
  * @throws Error when `to` is a `javascript:` URL.
  */
@@ -64,7 +64,7 @@ export function Link({
   }
   const isWindow = isExternalUrl(to);
   return (
-    <a {...look} {...(isWindow && newWindow)} {...rest} href={to}>
+    <a {...look} {...(isWindow && newWindow)} {...rest} href={stripMailFields(to)}>
       {content}
       {isWindow && <VisuallyHidden>{`, ${t('link.newWindow')}`}</VisuallyHidden>}
     </a>

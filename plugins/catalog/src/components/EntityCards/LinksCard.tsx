@@ -1,24 +1,55 @@
 import { styled } from '@mui/material/styles';
-import type { Entity } from '@portico/catalog-model';
-import { InfoCard, isExternalUrl, Link, LinkIcon, useTranslations } from '@portico/ui';
+import { NamedIcon } from '@portico/app';
+import type { Entity, EntityLink } from '@portico/catalog-model';
+import {
+  checkLink,
+  type IconComponent,
+  InfoCard,
+  Link,
+  LinkIcon,
+  MailIcon,
+  PhoneIcon,
+  useTranslations,
+} from '@portico/ui';
 import { catalogTranslations } from '../../translations.ts';
 
-/** The addresses that an entity's descriptor names. */
+/** The addresses that an entity's descriptor names; one that is not safe to follow is shown as text. */
 export default function LinksCard({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
-  const links = (entity.metadata.links ?? []).filter(({ url }) => isExternalUrl(url));
   return (
     <InfoCard title={t('links.title')}>
       <List>
-        {links.map(({ url, title }) => (
-          <li key={`${url} ${title}`}>
-            <LinkIcon size={15} />
-            <Link to={url}>{title || url}</Link>
-          </li>
+        {(entity.metadata.links ?? []).map((link, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may be the same
+          <LinkItem key={index} {...link} />
         ))}
       </List>
     </InfoCard>
   );
+}
+
+function LinkItem({ url, title, icon }: EntityLink) {
+  const t = useTranslations(catalogTranslations);
+  const { to, refusal } = checkLink(url);
+  return (
+    <li>
+      <NamedIcon name={icon} fallback={getUsualIcon(url)} size={15} />
+      {refusal ? (
+        <div>
+          {title && <div>{title}</div>}
+          <span>{url}</span>
+          <Reason>{t(`links.refused.${refusal}`)}</Reason>
+        </div>
+      ) : (
+        <Link to={to}>{title || url}</Link>
+      )}
+    </li>
+  );
+}
+
+function getUsualIcon(url: string): IconComponent {
+  if (/^\s*mailto:/i.test(url)) return MailIcon;
+  return /^\s*tel:/i.test(url) ? PhoneIcon : LinkIcon;
 }
 
 const List = styled('ul')(({ theme }) => ({
@@ -34,4 +65,9 @@ const List = styled('ul')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& svg': { flex: 'none', color: theme.vars.palette.text.secondary },
+}));
+
+const Reason = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
 }));
