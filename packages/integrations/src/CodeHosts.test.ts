@@ -140,18 +140,25 @@ it.each([
 ])('keeps branch and repository for what lies beside %s', (base, found) => {
   expect(codeHosts.resolve('./pay.yaml', base)).toBe(found);
   expect(codeHosts.resolve('https://a.example/x.yaml', base)).toBe('https://a.example/x.yaml');
-  expect(codeHosts.isInFolderOf(base, found)).toBe(true);
+  expect(codeHosts.isBeside(base, found)).toBe(true);
 });
 
 it.each([
   ['./below/a.yaml', true],
-  ['../a.yaml', false],
-  ['https://dev.azure.com/org/project/_git/repo?path=/docs/a.yaml&version=GBother', false],
+  ['../a.yaml', true],
+  ['https://dev.azure.com/org/project/_git/repo?path=/docs/a.yaml&version=GBother', true],
   ['https://dev.azure.com/org/project/_git/other?path=/docs/a.yaml&version=GBmain', false],
+  ['https://dev.azure.com/org/other/_git/repo?path=/docs/a.yaml&version=GBmain', false],
   ['https://plain.example/docs/a.yaml', false],
-])('tells whether %s lies in the folder of a page: %s', (target, isInside) => {
+])('tells whether %s is in the repository of a page: %s', (target, isBeside) => {
   const base = 'https://dev.azure.com/org/project/_git/repo?path=/docs/all.yaml&version=GBmain';
-  expect(codeHosts.isInFolderOf(base, codeHosts.resolve(target, base) ?? '')).toBe(isInside);
+  expect(codeHosts.isBeside(base, codeHosts.resolve(target, base) ?? '')).toBe(isBeside);
+});
+
+it('tells which addresses of other hosts are in the folder of one', () => {
+  const base = 'https://plain.example/docs/all.yaml';
+  expect(codeHosts.isBeside(base, 'https://plain.example/docs/below/a.yaml')).toBe(true);
+  expect(codeHosts.isBeside(base, 'https://plain.example/a.yaml')).toBe(false);
 });
 
 it('tells its hosts apart without their secrets', () => {

@@ -138,17 +138,14 @@ export class CodeHosts {
     return ref !== undefined && commitId.test(ref) ? ref : undefined;
   }
 
-  /** Whether an address lies in the folder of another one, or below it. */
-  isInFolderOf(base: string, address: string): boolean {
+  /**
+   * Whether an address belongs to what another one belongs to: the repository of a page, on any branch, or the
+   * folder of any other address.
+   */
+  isBeside(base: string, address: string): boolean {
     const [from, to] = [this.#parse(base), this.#parse(address)];
     if (!from || !to) return !from && !to && address.startsWith(new URL('.', base).href);
-    const folder = from.file.path.slice(0, from.file.path.lastIndexOf('/') + 1);
-    return (
-      from.host === to.host &&
-      from.file.repository === to.file.repository &&
-      from.file.ref === to.file.ref &&
-      to.file.path.startsWith(folder)
-    );
+    return from.host === to.host && from.file.repository === to.file.repository;
   }
 
   #parse(address: string): Page | undefined {

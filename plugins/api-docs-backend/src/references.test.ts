@@ -89,7 +89,7 @@ it('reads files beside the file that the definition was drawn in from, and nothi
   expect(find('/etc/hostname')?.problem).toContain("outside the folder of the entity's location");
   expect(find('file:///etc/hostname')?.url).toBeUndefined();
   expect(find('none.yaml')?.problem).toBe(
-    "File 'none.yaml' does not exist; add it or mend the reference",
+    "File 'none.yaml' does not exist; add it or correct the reference",
   );
   expect(JSON.stringify(references), 'where files lie is not told').not.toContain(server.folder);
 });

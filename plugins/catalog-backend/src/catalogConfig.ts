@@ -53,7 +53,7 @@ export const catalogConfigSchema = z.object({
           }),
         )
         .optional(),
-      /** Folders that Location entities of files may lead to besides that of their configured location. */
+      /** Folders that Location entities and placeholders of files may lead to besides that of their configured location. */
       fileRoots: z.array(z.string().min(1)).default([]),
       /** What an entity's page shows. */
       entityPage: frontend(

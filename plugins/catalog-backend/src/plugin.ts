@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   CatalogClient,
   type CatalogProcessor,
@@ -91,6 +92,7 @@ export const catalogBackendPlugin = createServerPlugin({
         return new EntityFileReader({
           database,
           codeHosts,
+          fileRoots: config.catalog.fileRoots.map(root => resolve(configuration.folder, root)),
           trusted: new UrlReader({ hosts: listReadableHosts(config), codeHosts, ...fileLimits }),
           other: new UrlReader({ hosts: config.backend.reading.allow, ...fileLimits }),
         });

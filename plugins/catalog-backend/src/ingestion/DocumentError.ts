@@ -1,14 +1,24 @@
+/** Where a mistake is in a document. */
+export interface DocumentPlace {
+  /** Of the file, from 1. */
+  line?: number | undefined;
+  /** From 1. */
+  column?: number | undefined;
+  /** The keys and indexes that lead to the value, where the line is not known. */
+  path?: readonly (string | number)[] | undefined;
+}
+
 /** What is wrong with a document, and where in its file. */
 export class DocumentError extends Error {
   override readonly name: string = 'InputError';
-  /** From 1. */
   readonly line: number | undefined;
-  /** From 1. */
   readonly column: number | undefined;
+  path: DocumentPlace['path'];
 
-  constructor(message: string, place: { line?: number; column?: number } = {}) {
+  constructor(message: string, { line, column, path }: DocumentPlace = {}) {
     super(message);
-    this.line = place.line;
-    this.column = place.column;
+    this.line = line;
+    this.column = column;
+    this.path = path;
   }
 }

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { EntityFile, EntityFilesApi } from '@portico/catalog-common';
 import { NotAllowedError, NotFoundError } from '@portico/errors';
 import type { CodeHosts } from '@portico/integrations';
 import type { Database } from '@portico/server';
 import type { CatalogSchema, PartRow, SourceRow } from '../store/tables.ts';
-import { DocumentError } from './DocumentError.ts';
-import { followLinks, readText } from './readPart.ts';
+import { findRealPath, readNamedFile } from './readTextFile.ts';
 import { getSourceRoot, isInside } from './sourceRoot.ts';
 import type { UrlReader } from './UrlReader.ts';
 
@@ -15,6 +13,8 @@ import type { UrlReader } from './UrlReader.ts';
 export interface EntityFileReaderOptions {
   database: Promise<Database<CatalogSchema>>;
   codeHosts: CodeHosts;
+  /** Folders of `catalog.fileRoots`, whose files entities of files may refer to. */
+  fileRoots: readonly string[];
   /** Reads what lies beside an entity, with the credentials that the entity was read with. */
   trusted: UrlReader;
   /** Reads what lies elsewhere, with none: a text must not say what the catalog's credentials are used for. */
@@ -50,14 +50,15 @@ export class EntityFileReader implements EntityFilesApi {
 
   async #readFile(source: EntitySource, target: string, from: string): Promise<EntityFile> {
     const path = resolve(dirname(from), decodePath(target));
-    const root = getSourceRoot(source);
+    const roots = [getSourceRoot(source), ...this.#options.fileRoots];
     // Links are followed before the check, so none can lead outside.
-    const [realRoot, realFile] = await Promise.all([realpath(root), followLinks(path)]);
-    if (!isInside(realRoot, realFile))
+    const [realFile = path, ...folders] = await Promise.all([path, ...roots].map(findRealPath));
+    if (!folders.some(folder => isInside(folder, realFile)))
       throw new NotAllowedError(
         `'${target}' is outside the folder of the entity's location; move the file inside`,
       );
-    return { address: path, text: await readNamed(realFile, target) };
+    const text = await readNamedFile(realFile, target, 'add it or correct the reference');
+    return { address: path, text };
   }
 
   async #readUrl(
@@ -73,7 +74,7 @@ export class EntityFileReader implements EntityFilesApi {
       );
     const isBeside =
       source?.type === 'url' &&
-      this.#options.codeHosts.isInFolderOf(getSourceRoot(source), address);
+      this.#options.codeHosts.isBeside(getSourceRoot(source), address);
     const reader = isBeside ? this.#options.trusted : this.#options.other;
     if (!isBeside) checkAllowed(reader, address, target);
     return { address, text: await reader.fetchText(address) };
@@ -92,22 +93,12 @@ export class EntityFileReader implements EntityFilesApi {
   }
 }
 
-/** Where a file lies on the server is nobody's business who reads the text that names it. */
-async function readNamed(path: string, target: string): Promise<string> {
-  try {
-    return await readText(path, 'add it or mend the reference');
-  } catch (error) {
-    if (error instanceof DocumentError) error.message = error.message.replaceAll(path, target);
-    throw error;
-  }
-}
-
 function checkAllowed(reader: UrlReader, address: string, target: string): void {
   try {
     reader.check(address);
   } catch (error) {
     throw new NotAllowedError(
-      `'${target}' is outside the folder of the entity's location, and its host is not named under 'backend.reading.allow'`,
+      `'${target}' is outside the repository or folder of the entity's location, and its host is not named under 'backend.reading.allow'`,
       { cause: error },
     );
   }

@@ -147,7 +147,7 @@ export class UrlReader {
     const token = kind && `a token that may read it under 'integrations.${kind}'`;
     if (status === 404)
       return new NotFoundError(
-        `'${url}' does not exist; mend or remove its location${token ? `, or set ${token} where it is private` : ''}`,
+        `'${url}' does not exist; correct or remove what refers to it${token ? `, or set ${token} where it is private` : ''}`,
       );
     const answer = `'${url}' answered ${status} ${statusText}`.trim();
     const isRefused = status === 401 || status === 403;

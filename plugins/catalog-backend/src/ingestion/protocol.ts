@@ -38,8 +38,10 @@ export interface PartTask {
 export interface SourceContext {
   type: 'file' | 'url';
   originRef: string;
-  /** Placeholders reach no further than this folder, or the folder of this URL. */
+  /** The folder, or the URL, that placeholders of files may read below. */
   root: string;
+  /** Folders besides it that placeholders of files may read below. */
+  fileRoots?: readonly string[];
   /** The code hosts whose pages URLs may be, without their secrets. */
   codeHosts?: readonly CodeHost[];
   /** Folders that the files themselves must lie in, links followed; anywhere when left out. */

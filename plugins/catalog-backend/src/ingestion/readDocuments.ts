@@ -10,22 +10,18 @@ import { deriveEntity } from './deriveEntity.ts';
 import { DocumentError } from './DocumentError.ts';
 import { parseDocument } from './parseDocument.ts';
 import type { DeriveTask, DocumentResult, Failure, SourceContext } from './protocol.ts';
-import {
-  type IncludeReader,
-  mayHoldPlaceholder,
-  resolvePlaceholders,
-} from './resolvePlaceholders.ts';
+import { type Includes, mayHoldPlaceholder, resolvePlaceholders } from './resolvePlaceholders.ts';
 import type { DocumentText } from './splitDocuments.ts';
 
 /** What reading one document needs to know. */
 export interface DocumentContext extends Omit<
   SourceContext,
-  'type' | 'root' | 'fence' | 'codeHosts'
+  'type' | 'root' | 'fileRoots' | 'fence' | 'codeHosts'
 > {
   locationRef: string;
   /** Annotations that documents have unless they say otherwise. */
   annotations: Readonly<Record<string, string>>;
-  readInclude: IncludeReader;
+  includes: Includes;
 }
 
 /** Takes one document from its text to what is stored; whatever is wrong with it is part of the answer. */
@@ -41,7 +37,7 @@ export async function readDocument(
     if (document === null || document === undefined) return undefined;
     ref = guessRef(document);
     if (mayHoldPlaceholder(source.text))
-      document = await resolvePlaceholders(document, context.readInclude);
+      document = await resolvePlaceholders(document, context.includes);
     const entity = annotate(checkEntity(document, context.allowedKinds), context.annotations);
     if (context.stopsBeforeDerive) return { position, line, ref, entity: JSON.stringify(entity) };
     const { locationRef, originRef } = context;

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NotAllowedError } from '@portico/errors';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Facet } from '../store/EntityRows.ts';
+import type { Fetcher } from './IncludeReader.ts';
 import type { PartResult, SourceContext } from './protocol.ts';
 import { readPart } from './readPart.ts';
 
@@ -24,6 +26,7 @@ async function read(
     hash?: string | null;
     included?: [string, string][];
     context?: Partial<SourceContext>;
+    fetch?: Fetcher;
   } = {},
 ): Promise<PartResult> {
   const path = join(folder, 'root', 'catalog-info.yaml');
@@ -42,7 +45,7 @@ async function read(
     hash: options.hash ?? null,
     included: options.included ?? [],
   };
-  const pieces = await collect(readPart(task, context, noFetch, 1000));
+  const pieces = await collect(readPart(task, context, options.fetch ?? noFetch, 1000));
   expect(pieces).toHaveLength(1);
   return pieces[0]!;
 }
@@ -76,22 +79,79 @@ describe('readPart', () => {
     });
   });
 
-  it.each([
-    '../secret.txt',
-    '/etc/hostname',
-    './link.txt',
-    './sub/../../secret.txt',
-    'https://elsewhere.example/api.yaml',
-    'file:///etc/hostname',
-  ])('does not read %s, which is outside its root', async target => {
+  it.each(['../secret.txt', '/etc/hostname', './link.txt', './sub/../../secret.txt'])('does not read %s, which is outside its root', async target => {
     await writeFile(join(folder, 'secret.txt'), 'secret');
     await symlink(join(folder, 'secret.txt'), join(folder, 'root', 'link.txt'));
     const { documents } = await read(api(`{ $text: ${target} }`));
     expect(documents[0]?.rows).toBeUndefined();
     expect(documents[0]?.failure).toMatchObject({
       name: 'NotAllowedError',
-      message: expect.stringContaining('the root of its location; move the file inside'),
+      message: `'${target}' is outside the folder of its location; move the file inside, or name its folder under catalog.fileRoots`,
     });
+  });
+
+  it('reads files of the folders that the operator names, links followed', async () => {
+    await mkdir(join(folder, 'shared'));
+    await writeFile(join(folder, 'shared', 'a.txt'), 'shared text');
+    await writeFile(join(folder, 'secret.txt'), 'secret');
+    await symlink(join(folder, 'secret.txt'), join(folder, 'shared', 'link.txt'));
+    const context = { fileRoots: [join(folder, 'shared')] };
+    const shared = await read(api('{ $text: ../shared/a.txt }'), { context });
+    expect(documentOf(shared).spec['definition']).toBe('shared text');
+    const linked = await read(api('{ $text: ../shared/link.txt }'), { context });
+    expect(linked.documents[0]?.failure).toMatchObject({ name: 'NotAllowedError' });
+  });
+
+  it('fetches web addresses for files, and no other addresses', async () => {
+    const fetched = await read(api('{ $text: "https://pages.example/a.txt" }'), {
+      fetch: async url => `text of ${url}`,
+    });
+    expect(documentOf(fetched).spec['definition']).toBe('text of https://pages.example/a.txt');
+    expect(fetched.included).toEqual([['https://pages.example/a.txt', expect.any(String)]]);
+    const refused = await read(api('{ $text: "https://elsewhere.example/a.txt" }'), {
+      fetch: () => Promise.reject(new NotAllowedError('Reading from there is not allowed')),
+    });
+    expect(refused.documents[0]?.failure).toMatchObject({
+      name: 'NotAllowedError',
+      message: 'Reading from there is not allowed',
+    });
+    const other = await read(api('{ $text: "file:///etc/hostname" }'));
+    expect(other.documents[0]?.failure?.message).toBe(
+      "'file:///etc/hostname' is no path and no web address; write './file' or 'https://…'",
+    );
+  });
+
+  it('reports unknown placeholders, and leaves references of JSON Schema alone', async () => {
+    const { documents } = await read(api('{ $file: ./a.txt }'));
+    expect(documents[0]?.failure?.message).toBe(
+      "'$file' is an unknown placeholder; use one of $text, $json, $yaml, $openapi, $asyncapi",
+    );
+    const more = "  more: [{ $ref: '#/a' }, { $gt: 5 }, { $text: kept, also: 1 }]\n";
+    const schema = await read(`${api('x')}${more}`);
+    expect(documentOf(schema).spec['more']).toEqual([
+      { $ref: '#/a' },
+      { $gt: 5 },
+      { $text: 'kept', also: 1 },
+    ]);
+  });
+
+  it.each(['$openapi', '$asyncapi'])('bundles what a definition of %s refers to', async key => {
+    const root = join(folder, 'root');
+    await mkdir(join(root, 'schemas'));
+    await writeFile(join(root, 'api.yaml'), 'a: { $ref: "./schemas/pet.yaml#/Pet" }\n');
+    await writeFile(join(root, 'schemas', 'pet.yaml'), 'Pet: { owner: { $ref: owner.json } }\n');
+    await writeFile(join(root, 'schemas', 'owner.json'), '{ "type": "string" }');
+    const part = await read(api(`{ ${key}: ./api.yaml }`));
+    expect(documentOf(part).spec['definition']).toBe('a:\n  owner:\n    type: string\n');
+    expect(part.included.map(([path]) => path)).toEqual([
+      join(root, 'api.yaml'),
+      join(root, 'schemas', 'pet.yaml'),
+      join(root, 'schemas', 'owner.json'),
+    ]);
+    await writeFile(join(root, 'schemas', 'owner.json'), '{ "$ref": "../../secret.yaml" }');
+    await writeFile(join(folder, 'secret.yaml'), 'a: secret');
+    const outside = await read(api(`{ ${key}: ./api.yaml }`));
+    expect(outside.documents[0]?.failure?.message).toContain("'../../secret.yaml' is outside");
   });
 
   it('waits until a file that is being written is whole', async () => {
@@ -109,7 +169,7 @@ describe('readPart', () => {
     expect(documentOf(part).spec['definition']).toBe('x');
   });
 
-  it('reads URLs below its root only', async () => {
+  it('reads what lies anywhere on the web, as far as it may be fetched', async () => {
     const fetched: string[] = [];
     const context: SourceContext = {
       type: 'url',
@@ -119,6 +179,7 @@ describe('readPart', () => {
       stopsBeforeDerive: false,
     };
     const fetchText = async (url: string) => {
+      if (!url.startsWith('https://git.example/org/')) throw new NotAllowedError('Not configured');
       fetched.push(url);
       return 'text';
     };
@@ -134,10 +195,17 @@ describe('readPart', () => {
       return piece?.documents[0]?.failure?.name;
     };
     expect(await readUrl('./a.txt')).toBeUndefined();
-    expect(await readUrl('../other/a.txt')).toBe('NotAllowedError');
-    expect(await readUrl('https://git.example/org/repo-other/a.txt')).toBe('NotAllowedError');
-    expect(await readUrl('file:///etc/passwd')).toBe('NotAllowedError');
-    expect(fetched).toEqual(['https://git.example/org/repo/a.txt']);
+    expect(await readUrl('../other/a.txt')).toBeUndefined();
+    expect(await readUrl('https://git.example/org/third/a.txt')).toBeUndefined();
+    expect(await readUrl('../../a.txt')).toBe('NotAllowedError');
+    expect(await readUrl('https://elsewhere.example/a.txt')).toBe('NotAllowedError');
+    expect(await readUrl('file:///etc/passwd')).toBe('InputError');
+    expect(await readUrl('/etc/passwd')).toBe('NotAllowedError');
+    expect(fetched).toEqual([
+      'https://git.example/org/repo/a.txt',
+      'https://git.example/org/other/a.txt',
+      'https://git.example/org/third/a.txt',
+    ]);
   });
 
   it('stops at content that is known, and at what it draws in', async () => {
@@ -168,7 +236,7 @@ describe('readPart', () => {
     execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
     const named = await read(api('{ $text: ./pipe }'));
     expect(named.documents[0]?.failure?.message).toBe(
-      `'${pipe}' is no regular file but a pipe, socket or device; name a file`,
+      `'./pipe' is no regular file but a pipe, socket or device; name a file`,
     );
     await mkdir(join(folder, 'root', 'sub'));
     const folderNamed = await read(api('{ $text: ./sub }'));
@@ -178,11 +246,11 @@ describe('readPart', () => {
     expect((await read(undefined)).failure?.message).toContain('is no regular file');
   });
 
-  it('says which placeholder to mend when its file is missing', async () => {
+  it('says which placeholder to correct when its file is missing', async () => {
     const { documents } = await read(api('{ $text: ./none.txt }'));
     expect(documents[0]?.failure).toMatchObject({
       name: 'NotFoundError',
-      message: `File '${join(folder, 'root', 'none.txt')}' does not exist; add it or mend the placeholder that names it`,
+      message: `File './none.txt' does not exist; add it or correct what refers to it`,
     });
   });
 

@@ -1,13 +1,14 @@
+import { isAbsolute } from 'node:path';
 import { beginRun, endRun, markGonePart } from '../store/runs.ts';
-import { isOptionalSource } from '../store/sourceQueries.ts';
+import { hasIncludes, isOptionalSource } from '../store/sourceQueries.ts';
 import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';
 import { applyParts, type PartProgress, type Piece, startPart } from './applyParts.ts';
 import { removeMissing } from './finishRun.ts';
+import { failedIncludeHash } from './IncludeReader.ts';
 import type { IngestionContext } from './IngestionContext.ts';
 import { isMissingFile, listFiles, type UnreadableFolder } from './listFiles.ts';
 import type { Failure, PartResult, PartTask, SourceContext } from './protocol.ts';
 import { describeFailure } from './readDocuments.ts';
-import { failedIncludeHash } from './readPart.ts';
 import { processParts } from './runProcessors.ts';
 import { getSourceRoot } from './sourceRoot.ts';
 import { isPartial, storeListing } from './storeListing.ts';
@@ -28,7 +29,7 @@ export interface RunScope {
 /** What a run found. */
 export interface RunOutcome {
   state: 'complete' | 'partial';
-  /** Files that parts draw in by placeholders. */
+  /** Files that parts include by placeholders. */
   includes: { part: string; path: string }[];
 }
 
@@ -103,7 +104,10 @@ async function listParts(context: IngestionContext, source: StoredSource): Promi
         return makeListing([]);
       return { ...makeListing(files), ...folders };
     }
-    const content = await context.urlReader.read(source.target, source.etag ?? undefined);
+    let content = await context.urlReader.read(source.target, source.etag ?? undefined);
+    // What it includes may have changed without it.
+    if (content.isUnchanged && (await hasIncludes(read, source.id)))
+      content = await context.urlReader.read(source.target);
     const listing = makeListing([source.target]);
     if (content.isUnchanged) return { ...listing, isUnchanged: true };
     const texts = new Map([[source.target, content.text]]);
@@ -162,7 +166,7 @@ async function readParts(
   async function preparePieces(results: PartResult[]): Promise<Piece[]> {
     for (const { path: part, included } of results)
       for (const [path, hash] of included) {
-        includes.push({ part, path });
+        if (source.type === 'file' && isAbsolute(path)) includes.push({ part, path });
         lacksIncludes ||= hash === failedIncludeHash;
       }
     context.stopping.throwIfAborted();
@@ -194,7 +198,8 @@ function describeContext(context: IngestionContext, source: StoredSource): Sourc
     type: source.type === 'url' ? 'url' : 'file',
     originRef: source.origin,
     root: getSourceRoot(source),
-    ...(source.type === 'url' && { codeHosts: context.codeHosts.listPublic() }),
+    fileRoots: context.limits.fileRoots,
+    codeHosts: context.codeHosts.listPublic(),
     // The files of configured locations are the operator's own choice.
     ...(source.type === 'file' &&
       source.depth > configuredDepth && {

@@ -48,6 +48,18 @@ export async function isOptionalSource(
   return parents.length > 0 && parents.every(parent => parent.is_optional === 1);
 }
 
+/** Whether parts of a source include files by placeholders. */
+export async function hasIncludes(db: Kysely<CatalogSchema>, sourceId: number): Promise<boolean> {
+  const part = await db
+    .selectFrom('parts')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .where('included', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return part !== undefined;
+}
+
 /** Leaves every entity that these sources claim to be settled. */
 export async function markClaimedPending(
   tx: StoreTransaction,

@@ -22,14 +22,18 @@ describe.each(testDatabases())('pages of code hosts on $name', database => {
 
   it('are read by the API, with what lies beside them, and keep their own addresses', async () => {
     const { engine, api, getEntity, listRefs, db, refreshAll } = await start({
-      [apiPath('docs/all.yaml')]: { text: location(['./pay.yaml', '/ledger.yaml']) },
+      [apiPath('docs/all.yaml')]: { text: location(['./pay.yaml', './orders.yaml', '/ledger.yaml']) },
       [apiPath('docs/pay.yaml')]: {
         headers: { etag: '"1"' },
         text: component('pay', { definition: { $text: './pay.txt' } }),
       },
       [apiPath('docs/pay.txt')]: { text: 'the text' },
+      [apiPath('apis/orders.txt')]: { text: 'the orders' },
+      [apiPath('docs/orders.yaml')]: {
+        text: component('orders', { definition: { $text: '../apis/orders.txt' } }),
+      },
       [apiPath('ledger.yaml')]: {
-        text: component('ledger', { definition: { $text: './secret.txt' } }),
+        text: component('ledger', { definition: { $text: './apis/ledger.txt' } }),
       },
     });
     await engine.addLocation({ type: 'url', target: pageUrl('docs/all.yaml') });
@@ -43,10 +47,16 @@ describe.each(testDatabases())('pages of code hosts on $name', database => {
       'backstage.io/edit-url': pageUrl('docs/pay.yaml').replace('/blob/', '/edit/'),
       'backstage.io/source-location': `url:${pageUrl('docs/').replace('/blob/', '/tree/')}`,
     });
-    expect(await listRefs()).toEqual(['component:default/pay', 'location:default/more']);
+    expect(await listRefs()).toEqual([
+      'component:default/orders',
+      'component:default/pay',
+      'location:default/more',
+    ]);
+    const orders = await getEntity('component:default/orders');
+    expect(orders?.spec).toMatchObject({ definition: 'the orders' });
     expect(await engine.listErrors()).toMatchObject([
       {
-        message: `Placeholder target '${pageUrl('secret.txt')}' is outside the folder of '${pageUrl('docs/all.yaml')}', the root of its location; move the file inside`,
+        message: `'${pageUrl('apis/ledger.txt')}' does not exist; correct or remove what refers to it, or set a token that may read it under 'integrations.github' where it is private`,
       },
     ]);
     expect(new Set(api.requests.map(({ authorization }) => authorization))).toEqual(
@@ -59,6 +69,23 @@ describe.each(testDatabases())('pages of code hosts on $name', database => {
     );
     const stored = await db.read.selectFrom('sources').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it('change with what they include, although they themselves are the same', async () => {
+    const included = { text: 'before' };
+    const { engine, getEntity, refreshAll } = await start({
+      [apiPath('apis/pay.txt')]: included,
+      [apiPath('pay.yaml')]: {
+        headers: { etag: '"1"' },
+        text: component('pay', { definition: { $text: './apis/pay.txt' } }),
+      },
+    });
+    await engine.addLocation({ type: 'url', target: pageUrl('pay.yaml') });
+    await engine.whenIdle();
+    included.text = 'after';
+    await refreshAll();
+    const pay = await getEntity('component:default/pay');
+    expect(pay?.spec).toMatchObject({ definition: 'after' });
   });
 
   it('are previewed', async () => {
@@ -93,7 +120,7 @@ describe.each(testDatabases())('pages of code hosts on $name', database => {
     expect((await engine.listErrors()).map(({ message }) => message).sort()).toEqual([
       `'${pageUrl('a.yaml')}' redirects to the other host '${other.host}'; register the URL there instead`,
       `'${pageUrl('b.yaml')}' answered 403 Forbidden; set a token that may read it under 'integrations.github'`,
-      `'${pageUrl('c.yaml')}' does not exist; mend or remove its location, or set a token that may read it under 'integrations.github' where it is private`,
+      `'${pageUrl('c.yaml')}' does not exist; correct or remove what refers to it, or set a token that may read it under 'integrations.github' where it is private`,
     ]);
   });
 });

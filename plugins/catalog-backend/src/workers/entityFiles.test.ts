@@ -35,6 +35,7 @@ describe.each(testDatabases())('files of entities on $name', database => {
     const reader = new EntityFileReader({
       database: Promise.resolve(db),
       codeHosts,
+      fileRoots: [],
       trusted: new UrlReader({ hosts: readableHosts, codeHosts }),
       other: new UrlReader({ hosts: [{ host: api.host, paths: ['/open'] }] }),
     });
@@ -52,6 +53,7 @@ describe.each(testDatabases())('files of entities on $name', database => {
     const { reader, api } = await start({
       ...pages,
       [apiPath('apis/common.yaml')]: { text: 'common' },
+      [apiPath('shared/all.yaml')]: { text: 'shared' },
     });
     const from = await reader.locate(ref, definition);
     expect(from).toBe(pageUrl('apis/v1/pay.txt'));
@@ -60,27 +62,25 @@ describe.each(testDatabases())('files of entities on $name', database => {
       address: pageUrl('apis/common.yaml'),
       text: 'common',
     });
+    expect((await reader.read(ref, '/shared/all.yaml', from)).text).toBe('shared');
     expect(api.requests.at(-1)?.authorization).toBe(`Bearer ${token}`);
   });
 
   it('are not read from outside, by whatever way', async () => {
     const { reader, api } = await start({
       ...pages,
-      [apiPath('secret.yaml')]: { text: 'secret' },
       [apiPath('apis/secret.yaml', 'o/private')]: { text: 'secret' },
     });
     const before = api.requests.length;
     const from = await reader.locate(ref, definition);
     for (const target of [
-      '../../secret.yaml',
-      '/secret.yaml',
       pageUrl('apis/secret.yaml', 'o/private'),
       'https://elsewhere.example/a.yaml',
       'file:///etc/hostname',
       'https://user:password@git.example/o/r/blob/main/apis/a.yaml',
     ]) {
       await expect(reader.read(ref, target, from)).rejects.toThrow(
-        /outside the folder of the entity's location|is not allowed|cannot be found/,
+        /outside the repository or folder of the entity's location|is not allowed|cannot be found/,
       );
     }
     expect(api.requests).toHaveLength(before);

@@ -35,7 +35,7 @@ describe.each(testDatabases())('registered URLs on $name', database => {
       'backstage.io/managed-by-origin-location': `url:${url}/org/all.yaml`,
     });
     expect(await engine.listErrors()).toMatchObject([
-      { message: expect.stringContaining('is outside') },
+      { message: expect.stringContaining("/secret.txt' is not allowed") },
     ]);
     expect((await getEntity(row.entity_ref))?.spec).toEqual({
       type: 'url',
