@@ -73,8 +73,7 @@ export class EntityFileReader implements EntityFilesApi {
         `'${target}' cannot be found: where the text that names it stands is not known; write a whole address`,
       );
     const isBeside =
-      source?.type === 'url' &&
-      this.#options.codeHosts.isBeside(getSourceRoot(source), address);
+      source?.type === 'url' && this.#options.codeHosts.isBeside(getSourceRoot(source), address);
     const reader = isBeside ? this.#options.trusted : this.#options.other;
     if (!isBeside) checkAllowed(reader, address, target);
     return { address, text: await reader.fetchText(address) };

@@ -81,8 +81,7 @@ export class IncludeReader {
     const { root, fileRoots = [] } = this.#context;
     // Links are followed before the check, so none can lead outside.
     const [real, ...folders] = await Promise.all([address, root, ...fileRoots].map(findRealPath));
-    if (real === undefined || !folders.some(folder => isInside(folder, real)))
-      throw refuse(target);
+    if (real === undefined || !folders.some(folder => isInside(folder, real))) throw refuse(target);
     return readNamedFile(real, target, 'add it or correct what refers to it');
   }
 }

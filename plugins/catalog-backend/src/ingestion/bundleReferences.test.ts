@@ -122,7 +122,10 @@ describe('bundleReferences', () => {
 
   it('stops at files whose references multiply what they hold', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `k${index}`);
-    const nested = names.reduceRight((inner, name) => `{ ${name}: ${inner}, more: [${'1,'.repeat(500)}] }`, '{}');
+    const nested = names.reduceRight(
+      (inner, name) => `{ ${name}: ${inner}, more: [${'1,'.repeat(500)}] }`,
+      '{}',
+    );
     const references = names.map(
       (_, index) => `A${index}: { $ref: "b.yaml#/${names.slice(0, index + 1).join('/')}", x: 1 }`,
     );

@@ -79,16 +79,19 @@ describe('readPart', () => {
     });
   });
 
-  it.each(['../secret.txt', '/etc/hostname', './link.txt', './sub/../../secret.txt'])('does not read %s, which is outside its root', async target => {
-    await writeFile(join(folder, 'secret.txt'), 'secret');
-    await symlink(join(folder, 'secret.txt'), join(folder, 'root', 'link.txt'));
-    const { documents } = await read(api(`{ $text: ${target} }`));
-    expect(documents[0]?.rows).toBeUndefined();
-    expect(documents[0]?.failure).toMatchObject({
-      name: 'NotAllowedError',
-      message: `'${target}' is outside the folder of its location; move the file inside, or name its folder under catalog.fileRoots`,
-    });
-  });
+  it.each(['../secret.txt', '/etc/hostname', './link.txt', './sub/../../secret.txt'])(
+    'does not read %s, which is outside its root',
+    async target => {
+      await writeFile(join(folder, 'secret.txt'), 'secret');
+      await symlink(join(folder, 'secret.txt'), join(folder, 'root', 'link.txt'));
+      const { documents } = await read(api(`{ $text: ${target} }`));
+      expect(documents[0]?.rows).toBeUndefined();
+      expect(documents[0]?.failure).toMatchObject({
+        name: 'NotAllowedError',
+        message: `'${target}' is outside the folder of its location; move the file inside, or name its folder under catalog.fileRoots`,
+      });
+    },
+  );
 
   it('reads files of the folders that the operator names, links followed', async () => {
     await mkdir(join(folder, 'shared'));

@@ -22,7 +22,9 @@ describe.each(testDatabases())('pages of code hosts on $name', database => {
 
   it('are read by the API, with what lies beside them, and keep their own addresses', async () => {
     const { engine, api, getEntity, listRefs, db, refreshAll } = await start({
-      [apiPath('docs/all.yaml')]: { text: location(['./pay.yaml', './orders.yaml', '/ledger.yaml']) },
+      [apiPath('docs/all.yaml')]: {
+        text: location(['./pay.yaml', './orders.yaml', '/ledger.yaml']),
+      },
       [apiPath('docs/pay.yaml')]: {
         headers: { etag: '"1"' },
         text: component('pay', { definition: { $text: './pay.txt' } }),
