@@ -1,7 +1,7 @@
-/** Where a value stands: a file as it was named, and a line counted from 1. */
+/** Where a value is: a file as it was named, and a line counted from 1; or an environment variable, which has none. */
 export interface ConfigPosition {
   file: string;
-  line: number;
+  line?: number;
 }
 
 /** A way into the configuration: keys and indexes. */
@@ -27,23 +27,27 @@ export class ConfigPositions {
   /** The position as text: `app-config.yaml:12`. */
   describe(path: ConfigPath): string | undefined {
     const position = this.get(path);
-    return position && `${position.file}:${position.line}`;
+    if (position?.line === undefined) return position?.file;
+    return `${position.file}:${position.line}`;
   }
 
   /** Takes over what another file says below a path. */
   copyFrom(other: ConfigPositions, below: ConfigPath = []): void {
     const prefix = formatConfigPath(below);
     for (const [path, position] of other.#positions) {
-      this.#positions.set([prefix, path].filter(Boolean).join('.'), position);
+      const isKey = path !== '' && !path.startsWith('[');
+      this.#positions.set(`${prefix}${prefix && isKey ? '.' : ''}${path}`, position);
     }
   }
 }
 
-/** A path as text: `catalog.locations[0].target`. */
+/** A path as text: `catalog.locations[0].target`, `proxy.endpoints['/fixture']`. */
 export function formatConfigPath(path: ConfigPath): string {
-  return path.reduce<string>(
-    (text, key) =>
-      typeof key === 'number' ? `${text}[${key}]` : `${text}${text ? '.' : ''}${key}`,
-    '',
-  );
+  return path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`;
+    if (text === '' && !/[.[]/.test(key)) return key;
+    return plainKey.test(key) ? `${text}.${key}` : `${text}['${key}']`;
+  }, '');
 }
+
+const plainKey = /^[\w$:-]+$/;

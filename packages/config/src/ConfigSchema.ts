@@ -76,7 +76,8 @@ export function getChildSchema(
     };
     if (def.type === 'any' || def.type === 'unknown' || def.type === 'custom') return ['any'];
     if (def.type === 'object') {
-      const child = def.shape?.[String(key)] ?? def.catchall;
+      const named = def.shape && Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
+      const child = named ?? def.catchall;
       return child && child._zod.def.type !== 'never' ? [child] : [];
     }
     if (def.type === 'array' && def.element) return [def.element];
@@ -84,6 +85,22 @@ export function getChildSchema(
     return [];
   });
   return children.includes('any') ? 'any' : (children as z.core.$ZodType[]);
+}
+
+/** Whether a schema reads a key: it names it, or reads keys of any name. What it lets pass unseen is not read. */
+export function readsKey(schema: z.core.$ZodType, key: string): boolean {
+  return unwrapSchema(schema).some(part => {
+    const def = part._zod.def as unknown as {
+      type: string;
+      shape?: Record<string, z.core.$ZodType>;
+      catchall?: z.core.$ZodType;
+    };
+    if (def.type === 'record') return true;
+    if (def.type !== 'object') return false;
+    const isNamed = def.shape !== undefined && Object.hasOwn(def.shape, key);
+    const others = def.catchall?._zod.def.type ?? 'never';
+    return isNamed || !['never', 'unknown', 'any'].includes(others);
+  });
 }
 
 /** Whether a schema takes a key that it does not name for wrong, so that nobody else need tell. */

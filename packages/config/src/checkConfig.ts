@@ -11,6 +11,8 @@ import {
   refusesUnknownKeys,
 } from './ConfigSchema.ts';
 import { findNearest } from './findNearest.ts';
+import { listChildren } from './findWrongKeys.ts';
+import { findForeignKey, findOwnKey } from './foreignKeys.ts';
 import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
 
 /** Finds the keys that no plugin reads: typing errors, or settings of something not installed. */
@@ -28,16 +30,12 @@ export function findUnknownKeys(
       const childSchemas = found.flat() as z.core.$ZodType[];
       if (childSchemas.length > 0) {
         visit(child, childPath, childSchemas);
-      } else if (!known.some(refusesUnknownKeys)) {
+      } else if (!isAnchorsOnly(childPath) && !known.some(refusesUnknownKeys)) {
         const at = positions.describe(childPath);
-        const nearest = findNearest(String(key), known.flatMap(listChildKeys));
         problems.push({
           code: 'config-unknown',
           ...(at && { at }),
-          message: `No plugin reads the key '${formatConfigPath(childPath)}'`,
-          mend: nearest
-            ? `did you mean '${nearest}'? Otherwise remove it`
-            : 'correct its spelling, or remove it',
+          ...describeUnknown(childPath, known.flatMap(listChildKeys)),
         });
       }
     }
@@ -48,6 +46,28 @@ export function findUnknownKeys(
     schemas.map(({ schema }) => schema),
   );
   return problems;
+}
+
+function describeUnknown(path: ConfigPath, known: readonly string[]) {
+  const name = formatConfigPath(path);
+  const nearest = findNearest(String(path.at(-1)), known);
+  const foreign = findForeignKey(path) ?? (nearest ? undefined : findOwnKey(path));
+  if (foreign) {
+    const { reader, instead = 'remove it, or keep it for a server that has it' } = foreign;
+    const why = reader ? `: it is for ${reader}, which is not installed` : ' here';
+    return { message: `'${name}' has no effect${why}`, mend: instead };
+  }
+  return {
+    message: `No plugin reads the key '${name}'`,
+    mend: nearest
+      ? `did you mean '${nearest}'? Otherwise remove it`
+      : 'correct its spelling, or remove it',
+  };
+}
+
+/** A key such as `x-defaults` only holds what anchors name, as in other YAML formats. */
+function isAnchorsOnly(path: ConfigPath): boolean {
+  return path.length === 1 && String(path[0]).startsWith('x-');
 }
 
 /**
@@ -115,9 +135,4 @@ export function listSecrets(
     false,
   );
   return [...secrets];
-}
-
-function listChildren(value: ConfigValue): (readonly [string | number, ConfigValue])[] {
-  if (Array.isArray(value)) return (value as ConfigValue[]).map((item, index) => [index, item]);
-  return isConfigObject(value) ? Object.entries(value) : [];
 }

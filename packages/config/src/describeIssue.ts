@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ConfigPath, formatConfigPath } from './ConfigPositions.ts';
-import { listChildKeys } from './ConfigSchema.ts';
+import { listChildKeys, unwrapSchema } from './ConfigSchema.ts';
 import { describeExample } from './describeExample.ts';
 import { findNearest } from './findNearest.ts';
 import { type ConfigValue, isConfigObject } from './json.ts';
@@ -76,6 +76,11 @@ function describeMissing({ path, schemas }: RefusedValue): IssueText {
 function describeType(refused: RefusedValue, expected: readonly string[]): IssueText {
   const names = [...new Set(expected.map(type => typeNames[type] ?? type))];
   const { value } = refused;
+  if (names.length === 0)
+    return {
+      message: `${name(refused)} does not have the form it needs${shown(refused, ': ')}`,
+      mend: `write it as '${describeExample(refused.schemas)}'`,
+    };
   if (value === null)
     return {
       message: `${name(refused)} is empty, but must be ${joinWords(names)}`,
@@ -89,13 +94,6 @@ function describeType(refused: RefusedValue, expected: readonly string[]): Issue
 
 function mendType({ value, schemas, isSecret }: RefusedValue, expected: readonly string[]): string {
   const wants = (type: string) => expected.includes(type);
-  if (typeof value === 'string') {
-    const isNumber = value.trim() !== '' && Number.isFinite(Number(value));
-    if ((wants('number') || wants('int')) && isNumber && !isSecret)
-      return `write it without quotes: ${value.trim()}`;
-    if (wants('boolean') && /^(true|false)$/.test(value))
-      return `write it without quotes: ${value}`;
-  }
   if (wants('int') && typeof value === 'number') return `write it as ${Math.round(value)}`;
   if (wants('string') && (typeof value === 'number' || typeof value === 'boolean'))
     return isSecret ? 'put it in quotes' : `put it in quotes: '${value}'`;
@@ -176,6 +174,8 @@ function describeUnion(
   refused: RefusedValue,
   alternatives: readonly (readonly z.core.$ZodIssue[])[],
 ): IssueText {
+  const choices = refused.schemas.flatMap(unwrapSchema).flatMap(listLiterals);
+  if (alternatives.length === 0 && choices.length > 0) return describeChoice(refused, choices);
   const issues = alternatives.flatMap(([issue]) => issue ?? []);
   const near = issues.find(({ code }) => code !== 'invalid_type');
   if (near) return describeIssue({ ...refused, issue: near });
@@ -183,6 +183,12 @@ function describeUnion(
     refused,
     issues.flatMap(issue => (issue.code === 'invalid_type' ? issue.expected : [])),
   );
+}
+
+/** The values of a schema that takes some values and no others, such as a key that tells alternatives apart. */
+function listLiterals(schema: z.core.$ZodType): readonly string[] {
+  const { values } = schema._zod.def as unknown as { values?: readonly unknown[] };
+  return (values ?? []).map(String);
 }
 
 function name({ path }: RefusedValue): string {

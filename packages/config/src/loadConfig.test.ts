@@ -160,7 +160,7 @@ describe('checks', () => {
 
   it('refuse keys with characters that keys may not have', async () => {
     const [problem] = await problemsOf(load({ 'app-config.yaml': 'extra:\n  "a b": 1\n' }));
-    expect(problem).toMatchObject({ code: 'config-key', message: "The key 'a b' is not valid" });
+    expect(problem).toMatchObject({ code: 'config-key', message: "The key 'a b' of 'extra' is not valid" });
   });
 
   it('take the ids of extensions as keys, and only there', async () => {
@@ -186,9 +186,153 @@ describe('checks', () => {
     expect((error as Error).message.match(/widht/g)).toHaveLength(1);
   });
 
-  it('refuse aliases, which could make a small file endless', async () => {
-    const [problem] = await problemsOf(load({ 'app-config.yaml': 'extra: { a: &a [1], b: *a }' }));
-    expect(problem?.code).toBe('config-syntax');
+  it('never stop the start for keys that nobody reads, whatever they are made of', async () => {
+    const { warnings } = await load({
+      'app-config.yaml': [
+        'toolbox:',
+        "  endpoints: { '/fixture/a': { target: x }, 'a b': { '': 1 } }",
+        "'Docs builder': local",
+        'constructor: { toString: 1 }',
+        '__proto__: { x: 1 }',
+        "app: { 'view Docs': 1 }",
+      ].join('\n'),
+    });
+    expect(warnings.map(({ at, message }) => [at, message])).toEqual([
+      ['app-config.yaml:1', "No plugin reads the key 'toolbox'"],
+      ['app-config.yaml:3', "No plugin reads the key 'Docs builder'"],
+      ['app-config.yaml:4', "No plugin reads the key 'constructor'"],
+      ['app-config.yaml:6', "No plugin reads the key 'app['view Docs']'"],
+    ]);
+  });
+
+  it('name the part that would read a key of the ecosystem, and what to write in its place', async () => {
+    const { warnings } = await load({
+      'app-config.yaml': 'proxy: { endpoints: {} }\napp: { listen: { port: 3000 }, titel: x }\n',
+    });
+    expect(warnings.map(({ message, mend }) => `${message}; ${mend}`)).toEqual([
+      "'proxy' has no effect: it is for the proxy plugin, which is not installed; remove it, or keep it for a server that has it",
+      "'app.listen' has no effect here; set backend.listen: one process serves portal and API",
+      "No plugin reads the key 'app.titel'; did you mean 'title'? Otherwise remove it",
+    ]);
+  });
+});
+
+describe('types', () => {
+  const typed = z.object({
+    on: z.boolean().optional(),
+    off: z.boolean().optional(),
+    count: z.number().int().max(10).optional(),
+    mode: z.union([z.boolean(), z.enum(['yes', 'no'])]).optional(),
+    text: z.string().optional(),
+    any: z.unknown().optional(),
+    items: z.array(z.object({ port: z.number() })).optional(),
+  });
+  const loadTyped = (text: string, env = {}) =>
+    load({ 'app-config.yaml': text }, { schemas: [{ pluginId: 'typed', schema: typed }], env });
+
+  it('are those that the schema asks for, also where the environment gives texts', async () => {
+    const { value } = await loadTyped(
+      'on: ${ON}\noff: ${OFF:-no}\ncount: ${COUNT}\nmode: ${MODE}\ntext: ${COUNT}\nany: ${ON}\nitems: [{ port: "${PORT}" }]\n',
+      { ON: 'true', COUNT: '7', MODE: 'yes', PORT: '8080' },
+    );
+    expect(value).toEqual({
+      on: true,
+      off: false,
+      count: 7,
+      mode: 'yes',
+      text: '7',
+      any: 'true',
+      items: [{ port: 8080 }],
+    });
+  });
+
+  it.each([
+    ['on: ${X}', 'maybe', "'on' must be true or false, not the text 'maybe'"],
+    ['on: ${X}', '', "'on' must be true or false, not the text ''"],
+    ['count: ${X}', '0x1f', "'count' must be a number, not the text '0x1f'"],
+    ['count: ${X}', '11', "'count' must be at most 10, not the number 11"],
+  ])('are not guessed: %s with %j', async (text, X, message) => {
+    expect(await problemsOf(loadTyped(text, { X }))).toMatchObject([{ message }]);
+  });
+
+  it('take null as an absent key, and in a later file as the end of an earlier value', async () => {
+    const { value, warnings } = await load({
+      'app-config.yaml': 'app: { title: A, support: { url: x } }\nhosts:\nproxy:\n',
+      'app-config.local.yaml': 'app: { title: null, support: }\n',
+    });
+    expect(value).toEqual({ app: { support: { url: 'x' } } });
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('aliases', () => {
+  it('stand for what their anchors name, also merged into other keys', async () => {
+    const { value, warnings } = await load({
+      'app-config.yaml': [
+        'x-defaults: &defaults { title: Ours, port: 1 }',
+        'app:',
+        '  port: 2',
+        '  <<: *defaults',
+        'extra: { a: &list [1], b: *list, c: { <<: [{ x: 1 }, { x: 2, y: 2 }] } }',
+      ].join('\n'),
+    });
+    expect(value).toMatchObject({
+      app: { title: 'Ours', port: 2 },
+      extra: { a: [1], b: [1], c: { x: 1, y: 2 } },
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('are bounded, so that a small file cannot become endless', async () => {
+    const names = [...'abcdefghi'];
+    const lines = names.map((name, index) => {
+      const items = index === 0 ? 'x' : `*${names[index - 1]}`;
+      return `  ${name}: &${name} [${Array.from({ length: 9 }, () => items).join(', ')}]`;
+    });
+    const problems = await problemsOf(
+      load({ 'app-config.yaml': ['extra:', ...lines].join('\n') }),
+    );
+    expect(problems).toMatchObject([
+      {
+        code: 'config-syntax',
+        message: 'The aliases of the file stand for more than 10000 values',
+      },
+    ]);
+  });
+
+  it.each([
+    ['extra: &a { b: *a }', "The alias '*a' contains itself"],
+    ['extra: &a { <<: *a }', "The alias '*a' contains itself"],
+    ['extra: { b: *nothing }', "No anchor '&nothing' is before the alias"],
+    ['extra: { <<: 5 }', "'<<' needs keys and values"],
+  ])('that cannot be followed are told: %s', async (text, message) => {
+    expect(await problemsOf(load({ 'app-config.yaml': text }))).toMatchObject([
+      { code: 'config-syntax', at: 'app-config.yaml:1', message },
+    ]);
+  });
+});
+
+describe('variables named APP_CONFIG_…', () => {
+  it('win over all files, as JSON or as text', async () => {
+    const { value } = await load(
+      { 'app-config.yaml': 'app: { title: File, port: 1 }' },
+      {
+        env: {
+          APP_CONFIG_app_title: 'From outside',
+          APP_CONFIG_app_port: '2',
+          APP_CONFIG_hosts: '[{"host":"a"}]',
+        },
+      },
+    );
+    expect(value).toEqual({ app: { title: 'From outside', port: 2 }, hosts: [{ host: 'a' }] });
+  });
+
+  it('are named where what they say is wrong', async () => {
+    const env = { APP_CONFIG_app_port: 'many', APP_CONFIG_app__x: '1' };
+    expect(await problemsOf(load({ 'app-config.yaml': '' }, { env }))).toMatchObject([
+      { code: 'config-key', at: 'APP_CONFIG_app__x' },
+      { code: 'config-invalid', at: 'APP_CONFIG_app_port' },
+    ]);
   });
 });
 

@@ -4,11 +4,14 @@ import { AssemblyError, type Problem } from '@portico/errors';
 import { findUnknownKeys, listSecrets, pickFrontendConfig } from './checkConfig.ts';
 import { type ConfigPath, ConfigPositions } from './ConfigPositions.ts';
 import type { ConfigSchema, PluginConfigSchema } from './ConfigSchema.ts';
+import { findWrongKeys } from './findWrongKeys.ts';
 import { findWrongValues } from './findWrongValues.ts';
 import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
 import { mergeConfig } from './mergeConfig.ts';
+import { normalizeConfig } from './normalizeConfig.ts';
 import { readConfigFile } from './readConfigFile.ts';
 import { type ConfigPart, readPart } from './readPart.ts';
+import { readVariables } from './readVariables.ts';
 
 /** The files read when none are named: the second only when it is there. */
 export const defaultConfigFiles = ['app-config.yaml', 'app-config.local.yaml'] as const;
@@ -86,7 +89,12 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     }
   }
 
-  const value = mergeConfig(merged, options.overrides) as ConfigObject;
+  const variables = readVariables({ env, positions, report: problem => problems.push(problem) });
+  const value = normalizeConfig(
+    [variables, options.overrides].reduce(mergeConfig, merged) as ConfigObject,
+    schemas,
+  );
+  problems.push(...findWrongKeys(value, positions, schemas));
   const wrongValues = findWrongValues(value, positions, schemas);
   problems.push(...wrongValues);
   warnings.push(...findUnknownKeys(value, positions, schemas));

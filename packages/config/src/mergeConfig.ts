@@ -7,9 +7,9 @@ export function mergeConfig(
 ): ConfigValue | undefined {
   if (above === undefined) return below;
   if (!isConfigObject(below) || !isConfigObject(above)) return above;
-  const merged: Record<string, ConfigValue> = { ...below };
+  const merged = new Map(Object.entries(below));
   for (const [key, value] of Object.entries(above)) {
-    merged[key] = mergeConfig(below[key], value) as ConfigValue;
+    merged.set(key, mergeConfig(merged.get(key), value) as ConfigValue);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }

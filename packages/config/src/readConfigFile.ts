@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import type { Problem } from '@portico/errors';
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type YAMLMap,
+} from 'yaml';
 import { type ConfigPath, ConfigPositions, formatConfigPath } from './ConfigPositions.ts';
 import { type ConfigValue, isConfigObject } from './json.ts';
 
@@ -23,7 +34,9 @@ export interface ReadConfigOptions {
 }
 
 const deepestInclude = 10;
-const keyPattern = /^[A-Za-z0-9$]+([-_:][A-Za-z0-9]+)*$/;
+/** Values that aliases may add to one file: enough for any configuration, and a bound for those that multiply. */
+const maxAliasedValues = 10_000;
+const mergeKey = '<<';
 
 /**
  * Reads a YAML file and fills in `$env`, `$file`, `$include` and `${VAR}`.
@@ -41,11 +54,6 @@ export async function readConfigFile(
   return reader.read();
 }
 
-/** Items of `extensions` lists are keyed by contribution ids, `point:plugin/name`, which are no config keys. */
-function isExtensionItem(path: ConfigPath): boolean {
-  return path.at(-2) === 'extensions' && typeof path.at(-1) === 'number';
-}
-
 class FileReader {
   readonly #path: string;
   readonly #name: string;
@@ -54,6 +62,11 @@ class FileReader {
   readonly #lines = new LineCounter();
   readonly #positions = new ConfigPositions();
   readonly #files: string[];
+  #document: Document | undefined;
+  /** The aliases around the node that is being read, the innermost last. */
+  readonly #aliases: Node[] = [];
+  #aliasedValues = 0;
+  #hasTooManyAliases = false;
 
   constructor(path: string, options: ReadConfigOptions, depth: number) {
     this.#path = path;
@@ -77,6 +90,7 @@ class FileReader {
       });
     }
     if (document.errors.length > 0) return this.#result(undefined);
+    this.#document = document as Document;
     const { contents } = document;
     return this.#result(contents === null ? undefined : await this.#readNode(contents as Node, []));
   }
@@ -85,17 +99,57 @@ class FileReader {
     return { value, positions: this.#positions, files: this.#files };
   }
 
-  async #readNode(node: Node, path: ConfigPath): Promise<ConfigValue | undefined> {
-    const line = node.range ? this.#lines.linePos(node.range[0]).line : 1;
+  /** @param key - the key before the node, which is where readers look for it. */
+  async #readNode(node: Node, path: ConfigPath, key?: Node): Promise<ConfigValue | undefined> {
+    if (this.#aliases.length > 0 && !this.#countAliased(path)) return undefined;
+    const { range } = key ?? node;
+    const line = range ? this.#lines.linePos(range[0]).line : 1;
     this.#positions.set(path, { file: this.#name, line });
+    if (isAlias(node))
+      return this.#followAlias(node, path, target => this.#readNode(target, path, key ?? node));
     if (isMap(node)) return this.#readMap(node, path);
     if (isSeq(node)) return this.#readList(node.items as Node[], path);
-    if (!isScalar(node)) {
-      this.#fail('config-syntax', path, 'Aliases are not supported here', 'write the value out');
+    if (!isScalar(node)) return undefined;
+    const { value } = node;
+    if (value === null) return readNull(node.source);
+    return typeof value === 'string' ? this.#substitute(value, path) : (value as ConfigValue);
+  }
+
+  /** Reads what an alias stands for; one inside itself has no end and is refused. */
+  async #followAlias<T>(
+    alias: Alias,
+    path: ConfigPath,
+    read: (target: Node) => Promise<T>,
+  ): Promise<T | undefined> {
+    const target = this.#document && alias.resolve(this.#document);
+    if (!target || this.#aliases.includes(target)) {
+      const message = target
+        ? `The alias '*${alias.source}' contains itself`
+        : `No anchor '&${alias.source}' is before the alias`;
+      this.#fail('config-syntax', path, message, 'write the value out');
       return undefined;
     }
-    const { value } = node;
-    return typeof value === 'string' ? this.#substitute(value, path) : (value as ConfigValue);
+    this.#aliases.push(target);
+    try {
+      return await read(target);
+    } finally {
+      this.#aliases.pop();
+    }
+  }
+
+  #countAliased(path: ConfigPath): boolean {
+    this.#aliasedValues += 1;
+    if (this.#aliasedValues <= maxAliasedValues) return true;
+    if (!this.#hasTooManyAliases) {
+      this.#hasTooManyAliases = true;
+      this.#fail(
+        'config-syntax',
+        path,
+        `The aliases of the file stand for more than ${maxAliasedValues} values`,
+        'use fewer aliases inside of what other aliases repeat',
+      );
+    }
+    return false;
   }
 
   async #readList(items: readonly Node[], path: ConfigPath): Promise<ConfigValue> {
@@ -114,22 +168,45 @@ class FileReader {
       const target = await this.#readNode(only.value as Node, path);
       return this.#include(onlyKey, target, path);
     }
+    const merged: [string, ConfigValue][] = [];
     const entries: [string, ConfigValue][] = [];
     for (const { key, value } of node.items) {
       const name = isScalar(key) ? String(key.value) : '';
-      if (!keyPattern.test(name) && !isExtensionItem(path)) {
-        this.#fail(
-          'config-key',
-          path,
-          `The key '${name}' is not valid`,
-          'use letters and digits separated by hyphen, underscore or colon',
-        );
+      if (name === mergeKey) {
+        merged.unshift(...(await this.#readMerged(value as Node | null, path)));
         continue;
       }
-      const read = value ? await this.#readNode(value as Node, [...path, name]) : null;
+      // A key that means the prototype of objects in JavaScript is nobody's setting.
+      if (name === '__proto__') continue;
+      const at = [...path, name];
+      const read = value ? await this.#readNode(value as Node, at, key as Node) : undefined;
       if (read !== undefined) entries.push([name, read]);
     }
-    return Object.fromEntries(entries);
+    return Object.fromEntries([...merged, ...entries]);
+  }
+
+  /** The entries of `<<`: a mapping or several, of which the first wins. */
+  async #readMerged(node: Node | null, path: ConfigPath): Promise<[string, ConfigValue][]> {
+    if (isAlias(node)) {
+      const read = await this.#followAlias(node, path, target => this.#readMerged(target, path));
+      return read ?? [];
+    }
+    if (isSeq(node)) {
+      const all: [string, ConfigValue][] = [];
+      for (const item of node.items) {
+        all.unshift(...(await this.#readMerged(item as Node, path)));
+      }
+      return all;
+    }
+    const value = isMap(node) ? await this.#readMap(node, path) : undefined;
+    if (isConfigObject(value)) return Object.entries(value);
+    this.#fail(
+      'config-syntax',
+      path,
+      `'${mergeKey}' needs keys and values`,
+      'name the anchor of a mapping, or of several in a list',
+    );
+    return [];
   }
 
   async #include(key: string, target: ConfigValue | undefined, path: ConfigPath) {
@@ -221,4 +298,9 @@ class FileReader {
   #fail(code: Problem['code'], path: ConfigPath, message: string, mend: string): void {
     this.#options.report({ code, ...this.#at(path), message, mend });
   }
+}
+
+/** An explicit `null` takes back what earlier files say; nothing after a key says nothing. */
+function readNull(source: string | undefined): null | undefined {
+  return source ? null : undefined;
 }

@@ -85,12 +85,12 @@ describe('mistakes stop the start with file, line and mend', () => {
     [
       'a missing secret',
       `auth:\n  providers:\n    github:\n      development:\n        clientId: a`,
-      "app-config.yaml:5, plugin 'auth': 'auth.providers.github.development.clientSecret' is missing; add it, such as 'clientSecret: …'",
+      "app-config.yaml:4, plugin 'auth': 'auth.providers.github.development.clientSecret' is missing; add it, such as 'clientSecret: …'",
     ],
     [
       'a missing client',
       `auth:\n  providers:\n    github:\n      development:\n        clientSecret: a`,
-      "app-config.yaml:5, plugin 'auth': 'auth.providers.github.development.clientId' is missing",
+      "app-config.yaml:4, plugin 'auth': 'auth.providers.github.development.clientId' is missing",
     ],
     [
       'a missing tenant',
