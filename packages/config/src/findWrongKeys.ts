@@ -44,9 +44,7 @@ function isExtensionItem(path: ConfigPath): boolean {
 }
 
 /** What is directly below a value, by key or index. */
-export function listChildren(
-  value: ConfigValue,
-): (readonly [string | number, ConfigValue])[] {
+export function listChildren(value: ConfigValue): (readonly [string | number, ConfigValue])[] {
   if (Array.isArray(value)) return (value as ConfigValue[]).map((item, index) => [index, item]);
   return isConfigObject(value) ? Object.entries(value) : [];
 }

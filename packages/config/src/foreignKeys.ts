@@ -70,7 +70,10 @@ export const foreignKeys: readonly ForeignKey[] = [
   ),
   ...replaced('set backend.database.schemaPrefix', 'backend.database.prefix'),
   ...replaced('set backend.database.maxConnections', 'backend.database.knexConfig'),
-  ...replaced('remove it: plugins migrate their tables themselves', 'backend.database.skipMigrations'),
+  ...replaced(
+    'remove it: plugins migrate their tables themselves',
+    'backend.database.skipMigrations',
+  ),
   ...replaced('set PORTICO_DATA in the environment', 'backend.workingDirectory'),
   ...notPlanned('the auditor service', 'backend.auditor'),
   ...notPlanned('the actions service', 'backend.actions'),

@@ -160,7 +160,10 @@ describe('checks', () => {
 
   it('refuse keys with characters that keys may not have', async () => {
     const [problem] = await problemsOf(load({ 'app-config.yaml': 'extra:\n  "a b": 1\n' }));
-    expect(problem).toMatchObject({ code: 'config-key', message: "The key 'a b' of 'extra' is not valid" });
+    expect(problem).toMatchObject({
+      code: 'config-key',
+      message: "The key 'a b' of 'extra' is not valid",
+    });
   });
 
   it('take the ids of extensions as keys, and only there', async () => {
@@ -289,9 +292,7 @@ describe('aliases', () => {
       const items = index === 0 ? 'x' : `*${names[index - 1]}`;
       return `  ${name}: &${name} [${Array.from({ length: 9 }, () => items).join(', ')}]`;
     });
-    const problems = await problemsOf(
-      load({ 'app-config.yaml': ['extra:', ...lines].join('\n') }),
-    );
+    const problems = await problemsOf(load({ 'app-config.yaml': ['extra:', ...lines].join('\n') }));
     expect(problems).toMatchObject([
       {
         code: 'config-syntax',
