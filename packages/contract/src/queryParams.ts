@@ -27,8 +27,12 @@ export function queryList() {
   );
 }
 
-/** A parameter that holds one text or several separated by commas, and may be repeated. */
-export function queryWords() {
+/**
+ * A parameter that holds one text or several separated by commas, and may be repeated.
+ *
+ * @param words - the schema of the list, with its limits.
+ */
+export function queryWords(words: z.ZodMiniType<string[], string[]> = z.array(z.string())) {
   return describe(
     z.optional(
       z.pipe(
@@ -39,7 +43,7 @@ export function queryWords() {
             .map(part => part.trim())
             .filter(part => part !== ''),
         ),
-        z.array(z.string()),
+        words,
       ),
     ),
     { type: 'string', description: 'Comma-separated' },

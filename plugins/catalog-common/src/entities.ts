@@ -1,6 +1,7 @@
 import { defineEndpoint, queryInteger, queryList, queryWords } from '@portico/contract';
 import * as z from 'zod/mini';
 import {
+  entityFieldsSchema,
   entityNameSchema,
   entitySchema,
   fullTextFilterSchema,
@@ -19,7 +20,7 @@ export const listEntitiesEndpoint = defineEndpoint({
   path: '/entities',
   query: z.object({
     filter: queryList(),
-    fields: queryWords(),
+    fields: queryWords(entityFieldsSchema),
     limit: queryInteger(),
     offset: queryInteger(),
     after: z.optional(z.string()),
@@ -66,7 +67,7 @@ export const queryEntitiesEndpoint = defineEndpoint({
   path: '/entities/by-query',
   query: z.object({
     filter: queryList(),
-    fields: queryWords(),
+    fields: queryWords(entityFieldsSchema),
     limit: queryInteger(),
     offset: queryInteger(),
     cursor: z.optional(z.string()),
@@ -88,7 +89,7 @@ export const queryEntitiesByPredicateEndpoint = defineEndpoint({
   path: '/entities/by-query',
   body: z.object({
     query: z.optional(predicateSchema),
-    fields: z.optional(z.array(z.string())),
+    fields: z.optional(entityFieldsSchema),
     limit: z.optional(z.int().check(z.minimum(0))),
     offset: z.optional(z.int().check(z.minimum(0))),
     cursor: z.optional(z.string()),
@@ -112,7 +113,7 @@ export const entitiesByRefsEndpoint = defineEndpoint({
   query: z.object({ filter: queryList() }),
   body: z.object({
     entityRefs: z.array(z.string()),
-    fields: z.optional(z.array(z.string())),
+    fields: z.optional(entityFieldsSchema),
     query: z.optional(predicateSchema),
   }),
   answer: z.object({ items: z.array(z.nullable(partialEntitySchema)) }),
@@ -152,7 +153,7 @@ export const entityAncestryEndpoint = defineEndpoint({
   path: '/entities/by-name/:kind/:namespace/:name/ancestry',
   params: entityNameSchema,
   /** Ours: the ecosystem sends whole documents. */
-  query: z.object({ fields: queryWords() }),
+  query: z.object({ fields: queryWords(entityFieldsSchema) }),
   answer: z.object({
     rootEntityRef: z.string(),
     items: z.array(

@@ -10,6 +10,8 @@ export const facetValueSchema = z.object({ value: z.string(), count: z.number() 
 /** A value of a facet, and how many entities have it. */
 export type FacetValue = z.infer<typeof facetValueSchema>;
 
+const maxFilters = 50;
+
 const facetsAnswerSchema = z.object({
   /** The values under each facet's name as it was asked. */
   facets: z.record(z.string(), z.array(facetValueSchema)),
@@ -45,10 +47,14 @@ export const filterCountsEndpoint = defineEndpoint({
     query: z.optional(predicateSchema),
     fullTextFilter: z.optional(fullTextFilterSchema),
     /** The filters: a facet, and the values chosen in it (any of them; none means all). */
-    filters: z.array(z.object({ facet: z.string(), values: z.array(z.string()) })),
+    filters: z
+      .array(z.object({ facet: z.string(), values: z.array(z.string()) }))
+      .check(z.maxLength(maxFilters)),
     /** Sets to choose from, of which one at most is chosen. */
     groups: z._default(
-      z.array(z.object({ id: z.string(), query: z.optional(predicateSchema) })),
+      z
+        .array(z.object({ id: z.string(), query: z.optional(predicateSchema) }))
+        .check(z.maxLength(maxFilters)),
       [],
     ),
     chosenGroup: z.optional(z.string()),

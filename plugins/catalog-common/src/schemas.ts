@@ -48,10 +48,24 @@ export const predicateSchema = z.record(z.string(), z.unknown()) as unknown as z
   EntityPredicate
 >;
 
+const maxFieldSegments = 32;
+
+/** Dotted paths of what to send of each entity. */
+export const entityFieldsSchema = z
+  .array(
+    z.string().check(
+      z.maxLength(500),
+      z.refine(field => field.split('.', maxFieldSegments + 1).length <= maxFieldSegments, {
+        message: `it has more than ${maxFieldSegments} segments; name a field above it`,
+      }),
+    ),
+  )
+  .check(z.maxLength(100));
+
 /** Text to look for, and the keys to look in; the order field, else all text, when none are given. */
 export const fullTextFilterSchema = z.object({
   term: z.optional(z.string()),
-  fields: z.optional(z.array(z.string())),
+  fields: z.optional(z.array(z.string()).check(z.maxLength(20))),
 });
 
 /** A key to order by. */

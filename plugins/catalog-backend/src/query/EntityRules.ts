@@ -8,7 +8,7 @@ import {
 import { InputError } from '@portico/errors';
 import { entityPermissionRules } from './entityPermissionRules.ts';
 import { isStorableText } from './isStorableText.ts';
-import { checkDifferent, parsePredicate } from './parsePredicate.ts';
+import { checkDifferent, parsePredicate, ValueBudget } from './parsePredicate.ts';
 import { allOf, always, anyOf, never, not, type Predicate, visitPredicate } from './predicate.ts';
 
 /** Longer keys and values are not in the index. */
@@ -51,21 +51,25 @@ export class EntityRules {
   parse(conditions: PermissionConditions): Predicate {
     const kept = this.#parsed.get(conditions);
     if (kept) return kept;
-    const parsed = this.#parse(conditions);
+    const parsed = this.#parse(conditions, new ValueBudget());
     checkDifferent(parsed, 'conditions');
     this.#parsed.set(conditions, parsed);
     return parsed;
   }
 
-  #parse(conditions: PermissionConditions): Predicate {
-    const all = (items: readonly PermissionConditions[]) => items.map(item => this.#parse(item));
+  #parse(conditions: PermissionConditions, budget: ValueBudget): Predicate {
+    const all = (items: readonly PermissionConditions[]) =>
+      items.map(item => this.#parse(item, budget));
     if ('anyOf' in conditions) return anyOf(...all(conditions.anyOf));
     if ('allOf' in conditions) return allOf(...all(conditions.allOf));
-    if ('not' in conditions) return not(this.#parse(conditions.not));
-    return this.#parseCondition(conditions);
+    if ('not' in conditions) return not(this.#parse(conditions.not, budget));
+    return this.#parseCondition(conditions, budget);
   }
 
-  #parseCondition({ rule: name, resourceType, params }: PermissionCondition): Predicate {
+  #parseCondition(
+    { rule: name, resourceType, params }: PermissionCondition,
+    budget: ValueBudget,
+  ): Predicate {
     if (resourceType !== catalogEntityResourceType)
       throw new InputError(
         `Permission rule '${name}' is for '${resourceType}'; the catalog's rules are for '${catalogEntityResourceType}'`,
@@ -77,7 +81,7 @@ export class EntityRules {
       );
     const where = `Permission rule '${name}'`;
     const checked = validate(rule.params, params ?? {}, where);
-    const predicate = parsePredicate(rule.toQuery(checked as never), where);
+    const predicate = parsePredicate(rule.toQuery(checked as never), where, budget);
     visitPredicate(predicate, item => checkIndexed(item, where));
     return predicate;
   }

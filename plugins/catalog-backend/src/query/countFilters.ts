@@ -5,7 +5,7 @@ import type { CountCache } from './CountCache.ts';
 import type { CatalogReads } from './CatalogReads.ts';
 import type { EntitySet } from './EntitySet.ts';
 import { normalizeFullText, parseFullText } from './fullText.ts';
-import { parsePredicate } from './parsePredicate.ts';
+import { checkDifferent, parsePredicate, ValueBudget } from './parsePredicate.ts';
 import { allOf, type Predicate, valueIn } from './predicate.ts';
 import { readTitlesByRefs } from './readTitles.ts';
 
@@ -23,9 +23,10 @@ export async function countFilters(
   allowed: Predicate,
   counts: CountCache,
 ): Promise<FilterCounts> {
+  const budget = new ValueBudget();
   const groups = (request.groups ?? []).map(({ id, query }, at) => ({
     id,
-    predicate: parsePredicate(query, `groups.${at}.query`),
+    predicate: parsePredicate(query, `groups.${at}.query`, budget),
   }));
   const chosen = groups.find(({ id }) => id === request.chosenGroup);
   if (request.chosenGroup !== undefined && !chosen)
@@ -33,11 +34,13 @@ export async function countFilters(
       `Field 'chosenGroup' names '${request.chosenGroup}', which is not in 'groups'; add it there`,
     );
   const text = parseFullText(normalizeFullText(request.fullTextFilter));
-  const common = allOf(allowed, parsePredicate(request.query, 'query'), text);
-  const filters = request.filters.map(({ facet, values }) => ({
-    facet,
-    predicate: values.length > 0 ? valueIn(facet, values) : undefined,
-  }));
+  const common = allOf(allowed, parsePredicate(request.query, 'query', budget), text);
+  const filters = request.filters.map(({ facet, values }, at) => {
+    budget.spend(values.length, `filters.${at}.values`);
+    return { facet, predicate: values.length > 0 ? valueIn(facet, values) : undefined };
+  });
+  // All of them are parts of one statement.
+  checkDifferent({ op: 'all', of: groups.map(({ predicate }) => predicate) }, 'groups');
   const { withTitles = false } = request;
   // Titles are told by what the caller may see, which 'common' holds mixed with what was asked.
   const question = ['filters', common, filters, groups, chosen?.id, withTitles && allowed];
@@ -70,18 +73,37 @@ async function countAll(
   const snapshot = await index.takeSnapshot([common, ...predicates], facetNames);
   const narrow = (set: EntitySet, predicate: Predicate | undefined) =>
     predicate ? set.and(snapshot.select(predicate)) : set;
-  const narrowByFilters = (set: EntitySet, except?: number) =>
-    filters.reduce(
-      (rest, { predicate }, at) => (at === except ? rest : narrow(rest, predicate)),
-      set,
-    );
   const base = snapshot.select(common);
-  const inChosenGroup = narrow(base, chosen?.predicate);
+  const byAllFilters = filters.reduce((set, { predicate }) => narrow(set, predicate), base);
 
   const facets: FilterCounts['facets'] = {};
+  const amongOthers = narrowByOthers(narrow(base, chosen?.predicate), filters, narrow);
   for (const [at, { facet }] of filters.entries())
-    facets[facet] = await countFacet(index, snapshot, facet, narrowByFilters(inChosenGroup, at));
+    facets[facet] = await countFacet(index, snapshot, facet, amongOthers[at] ?? base);
   const sizes: FilterCounts['groups'] = {};
-  for (const { id, predicate } of groups) sizes[id] = narrowByFilters(narrow(base, predicate)).size;
-  return { totalItems: narrowByFilters(inChosenGroup).size, facets, groups: sizes };
+  for (const { id, predicate } of groups) sizes[id] = narrow(byAllFilters, predicate).size;
+  return { totalItems: narrow(byAllFilters, chosen?.predicate).size, facets, groups: sizes };
+}
+
+/**
+ * For each filter, what all other filters leave of a set. The filters before it and those after it are applied from
+ * both ends, so that the work grows with their number and not with its square.
+ */
+function narrowByOthers(
+  base: EntitySet,
+  filters: ParsedFilters['filters'],
+  narrow: (set: EntitySet, predicate: Predicate | undefined) => EntitySet,
+): EntitySet[] {
+  const after: EntitySet[] = [];
+  let rest = base;
+  for (const { predicate } of filters.toReversed()) {
+    after.unshift(rest);
+    rest = narrow(rest, predicate);
+  }
+  let before = base;
+  return filters.map(({ predicate }, at) => {
+    const among = before.and(after[at] ?? base);
+    before = narrow(before, predicate);
+    return among;
+  });
 }

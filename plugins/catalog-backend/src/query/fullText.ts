@@ -9,6 +9,7 @@ export interface FullTextFilter {
 }
 
 const longestTerm = 200;
+const maxFields = 20;
 
 /** Trims a text filter; `undefined` when there is nothing to look for. */
 export function normalizeFullText(
@@ -21,6 +22,10 @@ export function normalizeFullText(
       `The text to look for is longer than ${longestTerm} characters; shorten it`,
     );
   const fields = filter?.fields?.filter(field => field.trim() !== '') ?? [];
+  if (fields.length > maxFields)
+    throw new InputError(
+      `The text is to be looked for in more than ${maxFields} fields; name fewer, or none to search all text`,
+    );
   return { term, ...(fields.length > 0 && { fields: [...fields] }) };
 }
 

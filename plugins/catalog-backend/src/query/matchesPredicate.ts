@@ -8,6 +8,17 @@ export interface SearchableEntity {
   texts: ReadonlyMap<string, string>;
 }
 
+/** The values of a list that has been looked into, which is done again for every entity. */
+const valueSets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function setOf(values: readonly string[]): ReadonlySet<string> {
+  const known = valueSets.get(values);
+  if (known) return known;
+  const set = new Set(values);
+  valueSets.set(values, set);
+  return set;
+}
+
 /** Whether a predicate holds for an entity; says the same as the SQL it compiles to. */
 export function matchesPredicate(entity: SearchableEntity, predicate: Predicate): boolean {
   const values = (key: string) => [...(entity.values.get(key) ?? [])];
@@ -24,7 +35,7 @@ export function matchesPredicate(entity: SearchableEntity, predicate: Predicate)
       return values(predicate.key).some(value => value !== null);
     case 'in':
       return values(predicate.key).some(
-        value => value !== null && predicate.values.includes(value),
+        value => value !== null && setOf(predicate.values).has(value),
       );
     case 'prefix':
       return values(predicate.key).some(value => value?.startsWith(predicate.prefix));

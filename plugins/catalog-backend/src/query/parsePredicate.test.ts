@@ -53,6 +53,22 @@ describe('parsePredicate', () => {
       { $any: Array.from({ length: 1001 }, (_, at) => ({ [`k${at}`]: 'a' })) },
       'is one of more than 1000 conditions',
     ],
+    [
+      { kind: { $in: Array.from({ length: 10_001 }, (_, at) => at) } },
+      "Field 'query.kind.$in' brings the values to more than 10000; split them into several calls",
+    ],
+    [
+      { $any: Array.from({ length: 6 }, () => ({ a: { $in: Array.from({ length: 2000 }, String) } })) },
+      "Field 'query.$any.5.a.$in' brings the values to more than 10000",
+    ],
+    [
+      {
+        relations: {
+          $contains: { type: 'a', targetRef: { $in: Array.from({ length: 10_001 }, String) } },
+        },
+      },
+      "Field 'query.relations.$contains.targetRef.$in' brings the values to more than 10000",
+    ],
   ])('refuses %j', (query, message) => {
     expect(() => parsePredicate(query, 'query')).toThrow(
       expect.objectContaining({ name: 'InputError', message: expect.stringContaining(message) }),

@@ -15,17 +15,35 @@ import {
 const mostLevels = 32;
 const mostConditions = 1000;
 const mostDifferent = 300;
+const maxValues = 10_000;
 const operators = ['$all', '$any', '$not'];
+
+/** How many values all predicates of one call may compare with, those of every `$in` together. */
+export class ValueBudget {
+  #left = maxValues;
+
+  /** @throws InputError when no more are left. */
+  spend(count: number, where: string): void {
+    this.#left -= count;
+    if (this.#left < 0)
+      fail(where, `brings the values to more than ${maxValues}`, 'split them into several calls');
+  }
+}
 
 /**
  * Reads a predicate as it comes in the body of a call.
  *
  * @param where - the name of the field that holds it, for messages: `query`.
+ * @param budget - shared by all predicates of the call.
  * @throws InputError that names the place of the first fault and the mend.
  */
-export function parsePredicate(value: unknown, where: string): Predicate {
+export function parsePredicate(
+  value: unknown,
+  where: string,
+  budget = new ValueBudget(),
+): Predicate {
   if (value === undefined) return always;
-  const predicate = new PredicateReader().readNode(value, where, 0);
+  const predicate = new PredicateReader(budget).readNode(value, where, 0);
   checkDifferent(predicate, where);
   return predicate;
 }
@@ -51,7 +69,12 @@ export function checkDifferent(predicate: Predicate, where: string): void {
 }
 
 class PredicateReader {
+  readonly #budget: ValueBudget;
   #conditions = 0;
+
+  constructor(budget: ValueBudget) {
+    this.#budget = budget;
+  }
 
   readNode(value: unknown, where: string, level: number): Predicate {
     if (!isJsonObject(value)) fail(where, 'is no object', "write conditions as { 'key': value }");
@@ -86,7 +109,17 @@ class PredicateReader {
         'is neither a value nor one operator',
         "write a text, or such as { '$exists': true }",
       );
-    return readOperator(key, operator, value[operator], `${where}.${operator}`);
+    const place = `${where}.${operator}`;
+    this.#countValues(value[operator], place);
+    return readOperator(key, operator, value[operator], place);
+  }
+
+  /** Counts before anything is done with the values, which may be as many as a body holds. */
+  #countValues(operand: unknown, where: string): void {
+    if (Array.isArray(operand)) this.#budget.spend(operand.length, where);
+    const targets = isJsonObject(operand) ? operand['targetRef'] : undefined;
+    const refs = isJsonObject(targets) ? targets['$in'] : undefined;
+    if (Array.isArray(refs)) this.#budget.spend(refs.length, `${where}.targetRef.$in`);
   }
 }
 

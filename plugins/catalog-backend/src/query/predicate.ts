@@ -60,13 +60,22 @@ export function anyOf(...predicates: readonly Predicate[]): Predicate {
 
 /** Alternatives for one key are one list of values. */
 function mergeValues(items: readonly Predicate[]): readonly Predicate[] {
-  const valuesByKey = new Map<string, string[]>();
+  const valuesByKey = new Map<string, Set<string>>();
   const others: Predicate[] = [];
   for (const item of items) {
     if (item.op !== 'in') others.push(item);
-    else valuesByKey.set(item.key, [...(valuesByKey.get(item.key) ?? []), ...item.values]);
+    else {
+      const values = valuesByKey.get(item.key);
+      if (values) for (const value of item.values) values.add(value);
+      else valuesByKey.set(item.key, new Set(item.values));
+    }
   }
-  return [...[...valuesByKey].map(([key, values]) => valueIn(key, values)), ...others];
+  const merged = [...valuesByKey].map(([key, values]): Predicate => ({
+    op: 'in',
+    key,
+    values: [...values],
+  }));
+  return [...merged, ...others];
 }
 
 /** The opposite of a predicate. */

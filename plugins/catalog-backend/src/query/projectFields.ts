@@ -3,49 +3,75 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@portico/catalog-
 /** Keeps some fields of an entity's stored JSON text, and gives JSON text again. */
 export type FieldProjection = (json: string) => string;
 
+/** What is wanted below one place of a document, by the next segment of the path. */
+interface WantedFields {
+  /** Whether a path ends here, so that all below it is kept. */
+  isWhole: boolean;
+  readonly below: Map<string, WantedFields>;
+}
+
 /**
  * Makes a projection to dotted paths, each of a leaf or a whole subtree.
  *
- * A key with dots in it, as annotations have, is found too: at each level the shortest key that leads somewhere is taken.
+ * A key with dots in it, as annotations have, is found too. The work for one document grows with the document and
+ * not with the number or length of the paths.
  *
- * @returns `undefined` when nothing is to be left out, so that stored text can be sent as it is.
+ * @returns `undefined` when there is nothing to omit, so that stored text can be sent as it is.
  */
 export function createFieldProjection(
   fields: readonly string[] | undefined,
 ): FieldProjection | undefined {
   const paths = (fields ?? []).map(field => field.trim()).filter(field => field !== '');
   if (paths.length === 0) return undefined;
-  const parts = paths.map(path => path.split('.'));
-  return json => {
-    const entity = JSON.parse(json) as JsonObject;
-    const kept: JsonObject = {};
-    for (const path of parts) keep(entity, kept, path);
-    return JSON.stringify(kept);
-  };
+  const wanted = createWantedFields();
+  for (const path of paths) addPath(wanted, path);
+  return json => JSON.stringify(keepWanted(JSON.parse(json) as JsonObject, wanted) ?? {});
 }
 
-/** @returns whether there was anything under the path. */
-function keep(from: JsonObject, to: JsonObject, path: readonly string[]): boolean {
-  for (let length = 1; length <= path.length; length++) {
-    const key = path.slice(0, length).join('.');
-    if (!Object.hasOwn(from, key)) continue;
-    const value = from[key];
-    const rest = path.slice(length);
-    if (rest.length === 0) {
-      setOwn(to, key, value);
-      return true;
-    }
-    if (!isJsonObject(value)) continue;
-    const existing = Object.hasOwn(to, key) ? to[key] : undefined;
-    const below: JsonObject = isJsonObject(existing) ? existing : {};
-    if (!keep(value, below, rest)) continue;
-    setOwn(to, key, below);
-    return true;
+function createWantedFields(): WantedFields {
+  return { isWhole: false, below: new Map() };
+}
+
+function addPath(root: WantedFields, path: string): void {
+  let at = root;
+  for (const segment of path.split('.')) {
+    const next = at.below.get(segment) ?? createWantedFields();
+    at.below.set(segment, next);
+    at = next;
   }
-  return false;
+  at.isWhole = true;
+}
+
+/** @returns `undefined` when nothing below the object is wanted. */
+function keepWanted(from: JsonObject, wanted: WantedFields): JsonObject | undefined {
+  let kept: JsonObject | undefined;
+  for (const [key, value] of Object.entries(from)) {
+    const found = findKey(wanted, key);
+    if (!found) continue;
+    const part = found.isWhole
+      ? value
+      : isJsonObject(value)
+        ? keepWanted(value, found)
+        : undefined;
+    if (part === undefined) continue;
+    kept ??= {};
+    setOwn(kept, key, part);
+  }
+  return kept;
+}
+
+/** What is wanted below a key, each segment of which is one of the paths'. */
+function findKey(wanted: WantedFields, key: string): WantedFields | undefined {
+  if (!key.includes('.')) return wanted.below.get(key);
+  let at: WantedFields | undefined = wanted;
+  for (const segment of key.split('.')) {
+    at = at.below.get(segment);
+    if (!at) return undefined;
+  }
+  return at;
 }
 
 // A plain assignment would lose a key named '__proto__'.
-function setOwn(to: JsonObject, key: string, value: JsonValue | undefined): void {
+function setOwn(to: JsonObject, key: string, value: JsonValue): void {
   Object.defineProperty(to, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema, EntityJsonRow } from '../store/tables.ts';
@@ -21,6 +22,8 @@ export async function* streamDocuments(
   entityIds: readonly number[],
 ): AsyncGenerator<string[]> {
   for (let at = 0; at < entityIds.length; at += documentsPerRead) {
+    // SQLite answers without a pause, so others get their turn before the next read.
+    if (at > 0) await setImmediate();
     const wanted = entityIds.slice(at, at + documentsPerRead);
     const ids = sql`select i.value from ${db.engineSql.jsonIntegers(JSON.stringify(wanted))} as i`;
     const { rows } = await sql<EntityJsonRow>`
