@@ -58,7 +58,11 @@ describe('parsePredicate', () => {
       "Field 'query.kind.$in' brings the values to more than 10000; split them into several calls",
     ],
     [
-      { $any: Array.from({ length: 6 }, () => ({ a: { $in: Array.from({ length: 2000 }, String) } })) },
+      {
+        $any: Array.from({ length: 6 }, () => ({
+          a: { $in: Array.from({ length: 2000 }, String) },
+        })),
+      },
       "Field 'query.$any.5.a.$in' brings the values to more than 10000",
     ],
     [

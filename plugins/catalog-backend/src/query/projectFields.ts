@@ -48,11 +48,7 @@ function keepWanted(from: JsonObject, wanted: WantedFields): JsonObject | undefi
   for (const [key, value] of Object.entries(from)) {
     const found = findKey(wanted, key);
     if (!found) continue;
-    const part = found.isWhole
-      ? value
-      : isJsonObject(value)
-        ? keepWanted(value, found)
-        : undefined;
+    const part = found.isWhole ? value : isJsonObject(value) ? keepWanted(value, found) : undefined;
     if (part === undefined) continue;
     kept ??= {};
     setOwn(kept, key, part);
