@@ -33,6 +33,7 @@ import { PluginServices } from './PluginServices.ts';
 import { readDatabaseOptions } from './readDatabaseOptions.ts';
 import { authenticatorRef, authorizerRef } from './refs.ts';
 import { serverConfigSchema } from './serverConfig.ts';
+import type { PluginWork } from './work/PluginWork.ts';
 
 /** What a server is made from. */
 export interface ServerOptions {
@@ -84,6 +85,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const routes = collectRoutes(http);
   const databaseOptions = readDatabaseOptions(serverConfig, options.dataFolder);
   const databases: Database<unknown>[] = [];
+  const works: PluginWork[] = [];
   const phase: ServerPhase = { current: 'starting' };
   const stopping = new AbortController();
 
@@ -95,6 +97,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     database: databaseOptions,
     answerHere: request => answerInProcess(http, request),
     onOpened: database => databases.push(database),
+    onWork: work => works.push(work),
   });
   const eventStreams = new EventStreams(logger.child({ plugin: eventsPluginId }));
   const assembly = assembleServer({
@@ -174,6 +177,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await mount();
       listeningUrl = await http.listen({ host: addresses.host, port: addresses.port });
       await plugins.start();
+      await Promise.all(works.map(work => work.start()));
       phase.current = 'running';
       return addresses.appBaseUrl;
     },
@@ -181,6 +185,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       phase.current = 'stopping';
       stopping.abort();
       await http.close();
+      await Promise.all(works.map(work => work.stop()));
       await plugins.stop();
       for (const database of databases.toReversed()) await database.close();
       await folderLock?.release();

@@ -56,10 +56,12 @@ export {
   loggerRef,
   permissionPolicyRef,
   type PluginDatabase,
+  schedulerRef,
   type TokenKeys,
   tokenKeysRef,
   type UserDirectory,
   userDirectoryRef,
+  workQueueRef,
 } from './refs.ts';
 export { type ServerConfig, serverConfigSchema } from './serverConfig.ts';
 export {
@@ -87,3 +89,23 @@ export {
 export { findPartProblems, findPluginConfigProblems } from './findConfigProblems.ts';
 export { listConfigSchemas } from './listConfigSchemas.ts';
 export { startThread } from './startThread.ts';
+export {
+  type AddJobOptions,
+  BackgroundLoop,
+  type BackgroundLoopOptions,
+  DatabaseScheduler,
+  DatabaseWorkQueue,
+  type DatabaseWorkQueueOptions,
+  type JobContext,
+  type JobHandler,
+  type JobState,
+  type JobStatus,
+  type JobType,
+  type RecurringTask,
+  type RecurringTaskStatus,
+  type Schedule,
+  type Scheduler,
+  workMigrations,
+  type WorkQueue,
+  type WorkSchema,
+} from './work/index.ts';

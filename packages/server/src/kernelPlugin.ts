@@ -1,7 +1,13 @@
 import type { LoadedConfig } from '@portico/config';
 import { ServiceUnavailableError } from '@portico/errors';
 import { authPluginId } from '@portico/contract';
-import { createApiFactory, createPlugin, optionalApi, type Plugin } from '@portico/core';
+import {
+  createApiFactory,
+  createApiRef,
+  createPlugin,
+  optionalApi,
+  type Plugin,
+} from '@portico/core';
 import type { ServerAddresses } from './addresses.ts';
 import { createRemoteAuth } from './auth/createRemoteAuth.ts';
 import { DefaultAuthorizer, noPolicyWarning } from './auth/DefaultAuthorizer.ts';
@@ -24,11 +30,21 @@ import {
   fetchRef,
   loggerRef,
   permissionPolicyRef,
+  schedulerRef,
   tokenKeysRef,
   userDirectoryRef,
+  workQueueRef,
 } from './refs.ts';
 import { type ServerConfig, serverConfigSchema } from './serverConfig.ts';
 import { serverRuntimePoint } from './serverPlugins.ts';
+import { PluginWork } from './work/PluginWork.ts';
+
+/** Opens the plugin's database, once. */
+const pluginDatabaseRef = createApiRef<() => Promise<Database<unknown>>>({
+  id: 'server.plugin-database',
+});
+/** What the plugin's queue and scheduler share. */
+const pluginWorkRef = createApiRef<PluginWork>({ id: 'server.plugin-work' });
 
 /** What the server's own apis are made from. */
 export interface KernelOptions {
@@ -42,6 +58,8 @@ export interface KernelOptions {
   answerHere: (request: Request) => Promise<Response>;
   /** Called with every database that is opened, so that it can be closed. */
   onOpened: (database: Database<unknown>) => void;
+  /** Called with the queue and scheduler of every plugin that needs one, so that they can be started and stopped. */
+  onWork: (work: PluginWork) => void;
 }
 
 /** The server itself as a plugin: what every other plugin may count on. */
@@ -61,12 +79,13 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
         create: (_, { pluginId }) => logger.child({ plugin: pluginId }),
       }),
       createApiFactory({
-        api: databaseRef,
+        api: pluginDatabaseRef,
         needs: { logger: loggerRef },
         scope: 'plugin',
-        create: ({ logger }, { pluginId }) => ({
-          async open<Schema>(migrations: Parameters<Database<Schema>['migrate']>[0]) {
-            const opened = await openDatabase<Schema>(pluginId, database, {
+        create: ({ logger }, { pluginId }) => {
+          let opened: Promise<Database<unknown>> | undefined;
+          const open = async () => {
+            const found = await openDatabase<unknown>(pluginId, database, {
               onConnectionLost: error => logger.warn('A database connection was lost', { error }),
             }).catch((cause: Error) => {
               throw new ServiceUnavailableError(
@@ -74,11 +93,45 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
                 { cause },
               );
             });
-            options.onOpened(opened as unknown as Database<unknown>);
+            options.onOpened(found);
+            return found;
+          };
+          return () => (opened ??= open());
+        },
+      }),
+      createApiFactory({
+        api: databaseRef,
+        needs: { open: pluginDatabaseRef },
+        scope: 'plugin',
+        create: ({ open }) => ({
+          async open<Schema>(migrations: Parameters<Database<Schema>['migrate']>[0]) {
+            const opened = await open();
             await opened.migrate(migrations);
-            return opened;
+            return opened as Database<Schema>;
           },
         }),
+      }),
+      createApiFactory({
+        api: pluginWorkRef,
+        needs: { open: pluginDatabaseRef, logger: loggerRef },
+        scope: 'plugin',
+        create: ({ open, logger }) => {
+          const work = new PluginWork(open, logger);
+          options.onWork(work);
+          return work;
+        },
+      }),
+      createApiFactory({
+        api: workQueueRef,
+        needs: { work: pluginWorkRef },
+        scope: 'plugin',
+        create: ({ work }) => work.queue,
+      }),
+      createApiFactory({
+        api: schedulerRef,
+        needs: { work: pluginWorkRef },
+        scope: 'plugin',
+        create: ({ work }) => work.scheduler,
       }),
       createApiFactory({
         api: discoveryRef,

@@ -12,6 +12,8 @@ import type { Database } from './database/Database.ts';
 import type { Migration } from './database/migrate.ts';
 import type { ServerAddresses } from './addresses.ts';
 import type { Logger } from './logging/Logger.ts';
+import type { WorkQueue } from './work/Job.ts';
+import type { Scheduler } from './work/Scheduler.ts';
 
 /** The whole configuration. */
 export const configRef = createApiRef<LoadedConfig>({ id: 'server.config' });
@@ -29,6 +31,12 @@ export interface PluginDatabase {
 }
 /** The plugin's own database. */
 export const databaseRef = createApiRef<PluginDatabase>({ id: 'server.database' });
+
+/** Jobs of the plugin that survive crashes, each run by one replica. */
+export const workQueueRef = createApiRef<WorkQueue>({ id: 'server.work-queue' });
+
+/** Tasks of the plugin that run again and again, once an interval over all replicas. */
+export const schedulerRef = createApiRef<Scheduler>({ id: 'server.scheduler' });
 
 /** Where the APIs of plugins are. */
 export const discoveryRef = createApiRef<DiscoveryApi>({ id: 'server.discovery' });

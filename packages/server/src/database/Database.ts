@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseEngine } from './DatabaseEngine.ts';
 import type { EngineSql } from './engineSql.ts';
-import type { Migration } from './migrate.ts';
+import type { Migration, MigrationTable } from './migrate.ts';
 
 /** One plugin's database: a file of its own on SQLite, a schema of its own on PostgreSQL. */
 export interface Database<Schema> {
@@ -17,8 +17,12 @@ export interface Database<Schema> {
    * visible in the order of the numbers, and no two of them can wait for each other.
    */
   writeInOrder<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Brings the tables up to date; safe when several replicas start at once. */
-  migrate(migrations: readonly Migration[]): Promise<void>;
+  /**
+   * Brings the tables up to date; safe when several replicas start at once.
+   *
+   * @param table - where the applied steps are noted; the plugin's own by default.
+   */
+  migrate(migrations: readonly Migration[], table?: MigrationTable): Promise<void>;
   /** Tells every listener, in this process and in the other replicas. Payloads stay below 7,500 bytes. */
   notify(channel: string, payload: string): Promise<void>;
   /** Calls back for each notice on the channel. @returns a function that ends it. */

@@ -8,20 +8,22 @@ export interface Migration {
   up(trx: Transaction<unknown>, engine: DatabaseEngine): Promise<void>;
 }
 
-interface MigrationSchema {
-  applied_migrations: { id: string; applied_at: string };
-}
+/** The tables of applied steps: the plugin's own, and those of what the server puts beside them. */
+export type MigrationTable = 'applied_migrations' | 'applied_work_migrations';
+
+type MigrationSchema = Record<MigrationTable, { id: string; applied_at: string }>;
 
 /** Whether a SQLite file has exactly these steps, so that there is nothing to apply or to refuse. */
 export async function hasMigrations(
   read: Kysely<unknown>,
   migrations: readonly Migration[],
+  table: MigrationTable,
 ): Promise<boolean> {
   const db = read as unknown as Kysely<MigrationSchema>;
   const { rows: tables } = await sql`
-    select 1 from sqlite_schema where name = 'applied_migrations'`.execute(db);
+    select 1 from sqlite_schema where name = ${table}`.execute(db);
   if (tables.length === 0) return false;
-  const rows = await db.selectFrom('applied_migrations').select('id').execute();
+  const rows = await db.selectFrom(table).select('id').execute();
   const applied = new Set(rows.map(row => row.id));
   return applied.size === migrations.length && migrations.every(({ id }) => applied.has(id));
 }
@@ -36,15 +38,16 @@ export async function applyMigrations(
   trx: Transaction<unknown>,
   engine: DatabaseEngine,
   migrations: readonly Migration[],
+  table: MigrationTable,
 ): Promise<void> {
   const db = trx as unknown as Kysely<MigrationSchema>;
   await db.schema
-    .createTable('applied_migrations')
+    .createTable(table)
     .ifNotExists()
     .addColumn('id', 'text', column => column.primaryKey())
     .addColumn('applied_at', 'text', column => column.notNull())
     .execute();
-  const rows = await db.selectFrom('applied_migrations').select('id').execute();
+  const rows = await db.selectFrom(table).select('id').execute();
   const applied = new Set(rows.map(row => row.id));
   const known = new Set(migrations.map(migration => migration.id));
   const unknown = [...applied].filter(id => !known.has(id));
@@ -55,7 +58,7 @@ export async function applyMigrations(
   }
   for (const migration of migrations.filter(({ id }) => !applied.has(id))) {
     await migration.up(trx, engine);
-    await sql`insert into applied_migrations (id, applied_at) values (${migration.id}, ${new Date().toISOString()})`.execute(
+    await sql`insert into ${sql.table(table)} (id, applied_at) values (${migration.id}, ${new Date().toISOString()})`.execute(
       trx,
     );
   }

@@ -56,10 +56,10 @@ export async function openPostgres<Schema>(
         await lock('write').execute(trx);
         return work(trx);
       }),
-    migrate: migrations =>
+    migrate: (migrations, table = 'applied_migrations') =>
       db.transaction().execute(async trx => {
         await lock('migrate').execute(trx);
-        await applyMigrations(trx as never, 'postgres', migrations);
+        await applyMigrations(trx as never, 'postgres', migrations, table);
       }),
     async notify(channel, payload) {
       await sql`select pg_notify(${channelOf(channel)}, ${payload})`.execute(db);

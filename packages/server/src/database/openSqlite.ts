@@ -33,9 +33,11 @@ export async function openSqlite<Schema>(
     read,
     write,
     writeInOrder: work => write.transaction().execute(work),
-    async migrate(migrations) {
-      if (await hasMigrations(read as never, migrations)) return;
-      await write.transaction().execute(trx => applyMigrations(trx as never, 'sqlite', migrations));
+    async migrate(migrations, table = 'applied_migrations') {
+      if (await hasMigrations(read as never, migrations, table)) return;
+      await write
+        .transaction()
+        .execute(trx => applyMigrations(trx as never, 'sqlite', migrations, table));
     },
     async notify(channel, payload) {
       notices.emit(channel, payload);

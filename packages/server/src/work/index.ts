@@ -1,0 +1,18 @@
+export { BackgroundLoop, type BackgroundLoopOptions } from './BackgroundLoop.ts';
+export { DatabaseWorkQueue, type DatabaseWorkQueueOptions } from './DatabaseWorkQueue.ts';
+export type {
+  AddJobOptions,
+  JobContext,
+  JobHandler,
+  JobStatus,
+  JobType,
+  WorkQueue,
+} from './Job.ts';
+export type { Schedule } from './nextRun.ts';
+export {
+  DatabaseScheduler,
+  type RecurringTask,
+  type RecurringTaskStatus,
+  type Scheduler,
+} from './Scheduler.ts';
+export { type JobState, workMigrations, type WorkSchema } from './workTables.ts';

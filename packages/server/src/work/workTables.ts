@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Migration } from '../database/migrate.ts';
+
+/** What a job is at the moment. */
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/** A job as it is stored; times are milliseconds since 1970. */
+export interface JobRow {
+  /** Ordered by creation. */
+  id: string;
+  type: string;
+  /** Jobs of one type and key never run at the same time, and at most one of them waits. */
+  key: string | null;
+  payload: string;
+  state: JobState;
+  priority: number;
+  run_at: number;
+  /** How often it was claimed since it last ended. */
+  attempt: number;
+  /** Grows with every claim: who holds an older one has lost the job. */
+  fence: number;
+  lease_holder: string | null;
+  lease_until: number | null;
+  /** 1 when whoever runs it should stop. */
+  is_cancel_wanted: number;
+  progress: string | null;
+  error: string | null;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+}
+
+/** The table of a plugin's jobs, in the plugin's own database. */
+export interface WorkSchema {
+  work_jobs: JobRow;
+}
+
+/** The steps of the job table; apart from those of the plugin, whose database it is in. */
+export const workMigrations: readonly Migration[] = [
+  {
+    id: '001_jobs',
+    async up(trx, engine) {
+      const text = sql.raw(engine === 'sqlite' ? 'text' : 'text collate "C"');
+      const big = sql.raw(engine === 'sqlite' ? 'integer' : 'bigint');
+      const statements = [
+        sql`create table work_jobs (
+          id ${text} primary key, type ${text} not null, key ${text}, payload text not null, state ${text} not null,
+          priority integer not null, run_at ${big} not null, attempt integer not null, fence integer not null,
+          lease_holder ${text}, lease_until ${big}, is_cancel_wanted integer not null, progress text, error text,
+          created_at ${big} not null, started_at ${big}, finished_at ${big})`,
+        sql`create unique index work_jobs_waiting on work_jobs (type, key) where state = 'waiting'`,
+        sql`create index work_jobs_due on work_jobs (type, state, priority desc, run_at)`,
+        sql`create index work_jobs_finished on work_jobs (finished_at) where finished_at is not null`,
+      ];
+      for (const statement of statements) await statement.execute(trx);
+    },
+  },
+];

@@ -1,0 +1,13 @@
+// Kills processes that work 200 times on each database; `npm test` does so 20 times.
+import { spawnSync } from 'node:child_process';
+
+const result = spawnSync(
+  'vitest',
+  ['run', '--project', 'node', 'packages/testing/src/work/killed.test.ts'],
+  {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, PORTICO_TEST_KILLS: '200' },
+  },
+);
+process.exit(result.status ?? 1);
