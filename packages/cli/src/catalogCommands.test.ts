@@ -65,6 +65,7 @@ const catalogPlugin = createServerPlugin({
             locationRef: 'file:/srv/catalog',
             source: '/srv/catalog/bad.yaml',
             line: 3,
+            column: 7,
             at: '2026-03-01T10:00:00.000Z',
             name: 'InputError',
             message: 'not valid YAML',
@@ -145,9 +146,9 @@ it('releases a held run, and passes on why it cannot', async () => {
   expect([refused.code, refused.err]).toEqual([1, "No run 'run-8' is held\n"]);
 });
 
-it('shows errors of locations with file and line', async () => {
+it('shows errors of locations with file, line and column', async () => {
   const { out } = await run(['catalog', 'errors']);
-  expect(out).toBe('/srv/catalog/bad.yaml:3: InputError: not valid YAML\n');
+  expect(out).toBe('/srv/catalog/bad.yaml:3:7: InputError: not valid YAML\n');
 });
 
 it('refreshes an entity by any spelling of its ref', async () => {

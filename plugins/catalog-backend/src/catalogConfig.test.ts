@@ -51,3 +51,13 @@ it('reads from the hosts that are named, each with its own token', async () => {
     { host: 'raw.example', paths: ['/a'] },
   ]);
 });
+
+it('takes excludes for patterns of files, and reports where they say nothing', async () => {
+  const location = { type: 'file', target: './**/*.yaml', exclude: ['**/skeleton'] };
+  const config = await load({ catalog: { locations: [location] } });
+  expect(config.read(catalogConfigSchema).catalog.locations).toEqual([location]);
+  for (const wrong of [{ target: './all.yaml' }, { type: 'url' }])
+    await expect(load({ catalog: { locations: [{ ...location, ...wrong }] } })).rejects.toThrow(
+      "needs 'type: file' and a target with a wildcard",
+    );
+});

@@ -6,6 +6,7 @@ import {
   listOtherHosts,
 } from '@portico/integrations/config';
 import { z } from 'zod';
+import { isPattern } from './ingestion/listFiles.ts';
 import type { ReadableHost } from './ingestion/UrlReader.ts';
 
 const allowedKinds = z.array(z.string().min(1));
@@ -27,13 +28,23 @@ export const catalogConfigSchema = z.object({
       /** What is read from the start: files (with globs, relative to this repository's root) and URLs. */
       locations: z
         .array(
-          z.looseObject({
-            type: z.enum(['file', 'url']),
-            target: z.string().min(1),
-            /** `optional`: no error when the target does not exist. */
-            presence: z.enum(['required', 'optional']).optional(),
-            rules: z.array(z.object({ allow: allowedKinds })).optional(),
-          }),
+          z
+            .looseObject({
+              type: z.enum(['file', 'url']),
+              target: z.string().min(1),
+              /** `optional`: no error when the target does not exist. */
+              presence: z.enum(['required', 'optional']).optional(),
+              rules: z.array(z.object({ allow: allowedKinds })).optional(),
+              /** Files, or folders with all that is in them, that the target's pattern leaves out. */
+              exclude: z.array(z.string().min(1)).optional(),
+            })
+            .refine(
+              ({ type, target, exclude }) => !exclude || (type === 'file' && isPattern(target)),
+              {
+                path: ['exclude'],
+                message: "needs 'type: file' and a target with a wildcard, such as './**/*.yaml'",
+              },
+            ),
         )
         .default([]),
       /** Which kinds may come from where; Component, API and Location from everywhere when left out. */

@@ -94,7 +94,10 @@ export const releaseHeldRunEndpoint = defineEndpoint({
 export const locationErrorSchema = z.object({
   locationRef: z.string(),
   source: z.string(),
+  /** Of the mistake, from 1. */
   line: z.optional(z.number()),
+  /** From 1. */
+  column: z.optional(z.number()),
   /** ISO time. */
   at: z.string(),
   name: z.string(),

@@ -95,8 +95,8 @@ export function addCatalogCommands(program: Command, plugins: readonly Plugin[],
         ? 'No location has errors\n'
         : errors
             .map(
-              ({ source, line, name, message }) =>
-                `${source}${line === undefined ? '' : `:${line}`}: ${name}: ${message}\n`,
+              ({ source, line, column, name, message }) =>
+                `${[source, line, column].filter(part => part !== undefined).join(':')}: ${name}: ${message}\n`,
             )
             .join(''),
   );

@@ -4,8 +4,8 @@ export interface DocumentPlace {
   line?: number | undefined;
   /** From 1. */
   column?: number | undefined;
-  /** The keys and indexes that lead to the value, where the line is not known. */
-  path?: readonly (string | number)[] | undefined;
+  /** The keys and indexes that lead to the value, in a list or joined by dots, where the line is not known. */
+  path?: readonly (string | number)[] | string | undefined;
 }
 
 /** What is wrong with a document, and where in its file. */
@@ -20,5 +20,16 @@ export class DocumentError extends Error {
     this.line = line;
     this.column = column;
     this.path = path;
+  }
+}
+
+/** Several mistakes in one document. */
+export class DocumentErrors extends Error {
+  override readonly name = 'InputError';
+  readonly errors: readonly DocumentError[];
+
+  constructor(errors: readonly DocumentError[]) {
+    super(errors.map(({ message }) => message).join('; '));
+    this.errors = errors;
   }
 }

@@ -14,6 +14,8 @@ export interface IngestionContext {
   urlReader: UrlReader;
   codeHosts: CodeHosts;
   rules: CatalogRules;
+  /** Patterns of files that configured locations leave out, by the location's ref. */
+  excludes: ReadonlyMap<string, readonly string[]>;
   processors: readonly CatalogProcessor[];
   limits: TargetLimits;
   guard: DeletionGuard;

@@ -10,7 +10,7 @@ import type {
   PartTask,
   SourceContext,
 } from './protocol.ts';
-import { describeFailure } from './readDocuments.ts';
+import { describeFailure } from './describeFailures.ts';
 
 /**
  * Applies parts that were read. `takeMore` gives those that have come meanwhile, or none; what was

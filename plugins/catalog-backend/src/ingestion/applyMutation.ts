@@ -120,7 +120,7 @@ async function deriveAll(
   }));
   if (processors.length === 0) return derived;
   const pending = derived.map((document, index) =>
-    document.failure ? document : { ...document, rows: undefined, entity: tasks[index]?.entity },
+    document.failures ? document : { ...document, rows: undefined, entity: tasks[index]?.entity },
   );
   const processed: DocumentResult[] = [];
   for (const [index, document] of pending.entries()) {

@@ -79,9 +79,8 @@ export async function applyParts(
 
   await storeDocuments(tx, context, planClaims(read, states, tx.now));
   for (const { result, progress } of pieces) {
-    const failures = result.documents.filter(document => document.failure);
     const refIdOf = (ref: string | undefined) => (ref && states.get(ref)?.refId) || null;
-    await storeFailures(tx, context, result, progress, failures, refIdOf);
+    await storeFailures(tx, context, result, progress, refIdOf);
     if (result.isLastPiece && !result.failure && progress.part.applied_at && !progress.hasUnknown)
       await markMissing(tx, progress.part.id, context.run, progress.found);
   }
@@ -157,7 +156,6 @@ async function storeFailures(
   { source }: ApplyContext,
   result: PartResult,
   progress: PartProgress,
-  failures: readonly DocumentResult[],
   refIdOf: (ref: string | undefined) => number | null,
 ): Promise<void> {
   const { part } = progress;
@@ -165,16 +163,20 @@ async function storeFailures(
   // A part without a history has no errors to forget.
   if (result.isFirstPiece && part.applied_at)
     showing.push(...(await clearErrors(tx, source.id, part.id)));
-  const errors: NewProcessingError[] = failures.map(({ ref, position, failure }) => ({
-    sourceId: source.id,
-    partId: part.id,
-    refId: refIdOf(ref),
-    position,
-    line: failure?.line ?? null,
-    column: failure?.column ?? null,
-    name: failure?.name ?? 'Error',
-    message: failure?.message ?? '',
-  }));
+  const errors = result.documents.flatMap(({ ref, position, failures = [] }) =>
+    failures.map(
+      ({ line = null, column = null, name, message }): NewProcessingError => ({
+        sourceId: source.id,
+        partId: part.id,
+        refId: refIdOf(ref),
+        position,
+        line,
+        column,
+        name,
+        message,
+      }),
+    ),
+  );
   await attributeByPosition(tx, progress, errors);
   if (result.failure)
     errors.push({
@@ -204,7 +206,8 @@ async function attributeByPosition(
   if (unknown.length === 0 || !part.applied_at) return;
   const refs = new Set(found.map(([ref]) => ref));
   for (const claim of await listClaimedPositions(tx, part.id)) {
-    const error = unknown.find(({ position }) => position === claim.position);
-    if (error && !refs.has(claim.ref)) error.refId = claim.ref_id;
+    if (refs.has(claim.ref)) continue;
+    for (const error of unknown)
+      if (error.position === claim.position) error.refId = claim.ref_id;
   }
 }

@@ -57,6 +57,7 @@ function checkKeys(path: string, value: object): void {
     if (other !== undefined)
       throw new DocumentError(
         `Keys '${other}' and '${key}' in '${path || 'the document'}' differ only in case; keep one of them`,
+        { path: path ? `${path}.${key}` : key },
       );
     seen.set(lower, key);
   }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { deriveDocument, describeFailure } from './readDocuments.ts';
+import { describeFailure } from './describeFailures.ts';
+import { deriveDocument } from './readDocuments.ts';
 import type { IngestionReply, IngestionRequest, PartResult } from './protocol.ts';
 import { readPart } from './readPart.ts';
 

@@ -80,3 +80,19 @@ it('finds the folder that holds a target', () => {
   expect(getBaseFolder('/a/b/*/c.yaml')).toBe('/a/b');
   expect(getBaseFolder('/a/b/c.yaml')).toBe('/a/b');
 });
+
+it.each([
+  [['b'], ['a.yaml']],
+  [['b/**'], ['a.yaml']],
+  [['**/d/**', 'a.yaml'], ['b/a.yaml']],
+  [['**/{c,x}'], ['a.yaml', 'b/a.yaml']],
+  [['nothing'], ['a.yaml', 'b/a.yaml', 'b/c/d/a.yaml']],
+])('leaves out the files and folders of %j', async (exclude, files) => {
+  const folder = await makeFolder(paths);
+  const target = join(folder, '**/*.yaml');
+  const listing = await listFiles(target, exclude);
+  expect(listing.files.map(path => relative(folder, path))).toEqual(files);
+  const known = ['a.yaml', 'b/a.yaml', 'b/c/d/a.yaml'];
+  const matched = known.filter(path => matchesTarget(join(folder, path), target, exclude));
+  expect(matched).toEqual(files);
+});

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { dirname, join, matchesGlob, parse, relative, sep } from 'node:path';
+import { dirname, join, matchesGlob, parse, relative, resolve, sep } from 'node:path';
 import { DocumentError } from './DocumentError.ts';
 
 /** The files of a file location, and the folders in which more may appear. */
@@ -42,28 +42,55 @@ export async function isMissingFile(target: string): Promise<boolean> {
 }
 
 /** Whether a path is one of the files of a target. */
-export function matchesTarget(path: string, target: string): boolean {
+export function matchesTarget(
+  path: string,
+  target: string,
+  exclude: readonly string[] = [],
+): boolean {
   if (!isPattern(target)) return path === target;
-  return matchesGlob(path, target) && !isSkipped(relative(getBaseFolder(target), path), target);
+  const base = getBaseFolder(target);
+  return (
+    matchesGlob(path, target) &&
+    !isSkipped(relative(base, path), target) &&
+    !isExcluded(path, base, exclude)
+  );
+}
+
+/** Whether a path, or a folder that it is in, matches one of the patterns, which are relative to the base folder. */
+function isExcluded(path: string, base: string, exclude: readonly string[]): boolean {
+  if (exclude.length === 0) return false;
+  const patterns = exclude.map(pattern => resolve(base, pattern));
+  const names = relative(base, path).split(sep);
+  return names.some((_, index) => {
+    const folder = join(base, ...names.slice(0, index + 1));
+    return patterns.some(pattern => matchesGlob(folder, pattern));
+  });
 }
 
 /**
- * Lists the files of a target. A file that is named need not exist; reading it tells. A folder that
+ * Lists the files of a target, but for those that `exclude` matches. A file that is named need not exist; reading it tells. A folder that
  * cannot be read takes nothing from the others.
  *
  * @throws DocumentError when the folder that holds all of them cannot be read.
  */
-export async function listFiles(target: string): Promise<FileListing> {
+export async function listFiles(
+  target: string,
+  exclude: readonly string[] = [],
+): Promise<FileListing> {
   if (!isPattern(target)) return { files: [target], folders: [dirname(target)], unreadable: [] };
   const base = getBaseFolder(target);
-  const listing = await listFilesBelow(base, target);
+  const listing = await listFilesBelow(base, target, exclude);
   const [first] = listing.unreadable;
   if (first?.folder === base) throw first.error;
   return listing;
 }
 
 /** Lists the files of a pattern that lie in a folder or below it. */
-export async function listFilesBelow(start: string, target: string): Promise<FileListing> {
+export async function listFilesBelow(
+  start: string,
+  target: string,
+  exclude: readonly string[] = [],
+): Promise<FileListing> {
   const listing: FileListing = { files: [], folders: [], unreadable: [] };
   if (!isPattern(target)) return listing;
   const base = getBaseFolder(target);
@@ -83,7 +110,7 @@ export async function listFilesBelow(start: string, target: string): Promise<Fil
     listing.folders.push(folder);
     for (const entry of entries) {
       const path = join(folder, entry.name);
-      if (isSkipped(relative(base, path), target)) continue;
+      if (isSkipped(relative(base, path), target) || isExcluded(path, base, exclude)) continue;
       if (entry.isDirectory()) await walk(path);
       else if (matchesGlob(path, target) && (entry.isFile() || (await isLinkedFile(path))))
         listing.files.push(path);

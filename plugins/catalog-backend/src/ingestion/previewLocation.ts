@@ -81,7 +81,7 @@ async function readTarget(
 }
 
 function toEntities(documents: readonly DocumentResult[], source: string): Entity[] {
-  return documents.flatMap(({ rows, failure, line }) => {
+  return documents.flatMap(({ rows, failures: [failure] = [], line }) => {
     if (failure) throw new InputError(`${source}:${failure.line ?? line}: ${failure.message}`);
     return rows ? parseRows(rows) : [];
   });

@@ -1,7 +1,8 @@
 import type { CodeHost } from '@portico/integrations';
+import type { ForeignDocument } from './foreignDocuments.ts';
 import type { EntityRows, RelationTexts } from '../store/EntityRows.ts';
 
-/** What is wrong, in a form that survives the way between threads. */
+/** What is wrong, in a form that can be passed between threads. */
 export interface Failure {
   name: string;
   message: string;
@@ -19,7 +20,10 @@ export interface DocumentResult {
   rows?: EntityRows | undefined;
   /** The valid entity as JSON text, when processors come next. */
   entity?: string | undefined;
-  failure?: Failure | undefined;
+  /** What is wrong with it. */
+  failures?: Failure[] | undefined;
+  /** Set on a failed document that is not meant to describe an entity. */
+  foreign?: ForeignDocument | undefined;
 }
 
 /** One file or URL to be read. */

@@ -7,9 +7,11 @@ import {
 } from '@portico/catalog-model';
 import { isStorableText } from '../query/isStorableText.ts';
 import { deriveEntity } from './deriveEntity.ts';
-import { DocumentError } from './DocumentError.ts';
+import { describeFailure, describeFailures } from './describeFailures.ts';
+import { DocumentError, DocumentErrors } from './DocumentError.ts';
+import { judgeForeign } from './foreignDocuments.ts';
 import { parseDocument } from './parseDocument.ts';
-import type { DeriveTask, DocumentResult, Failure, SourceContext } from './protocol.ts';
+import type { DeriveTask, DocumentResult, SourceContext } from './protocol.ts';
 import { type Includes, mayHoldPlaceholder, resolvePlaceholders } from './resolvePlaceholders.ts';
 import type { DocumentText } from './splitDocuments.ts';
 
@@ -31,9 +33,10 @@ export async function readDocument(
   context: DocumentContext,
 ): Promise<DocumentResult | undefined> {
   const { line } = source;
+  let document: unknown;
   let ref: string | undefined;
   try {
-    let document = parseDocument(source);
+    document = parseDocument(source);
     if (document === null || document === undefined) return undefined;
     ref = guessRef(document);
     if (mayHoldPlaceholder(source.text))
@@ -44,8 +47,9 @@ export async function readDocument(
     const rows = deriveEntity(entity, { locationRef, originRef });
     return { position, line, ref: rows.ref, rows };
   } catch (error) {
-    const failure = describeFailure(error);
-    return { position, line, ref, failure: { ...failure, line: failure.line ?? line } };
+    const failures = describeFailures(error, source);
+    const foreign = judgeForeign(document, source.text);
+    return { position, line, ref, failures, ...(foreign && { foreign }) };
   }
 }
 
@@ -57,7 +61,7 @@ export function deriveDocument(task: DeriveTask, position: number): DocumentResu
     const rows = deriveEntity(entity, task, task.relations);
     return { position, line: 1, ref: rows.ref, rows };
   } catch (error) {
-    return { position, line: 1, failure: describeFailure(error) };
+    return { position, line: 1, failures: [describeFailure(error)] };
   }
 }
 
@@ -70,20 +74,17 @@ function annotate(entity: Entity, annotations: Readonly<Record<string, string>>)
   };
 }
 
-/** An error as something that can be stored and shown. */
-export function describeFailure(error: unknown): Failure {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
-  const { line, column } = error as { line?: number; column?: number };
-  return { name: error.name, message: error.message, line, column };
-}
-
 function checkEntity(document: unknown, allowedKinds: readonly string[] | undefined): Entity {
   const { entity, problems } = validateEntity(document);
-  if (!entity) throw new DocumentError(problems.map(describeEntityProblem).join('; '));
+  if (!entity)
+    throw new DocumentErrors(
+      problems.map(problem => new DocumentError(describeEntityProblem(problem), problem)),
+    );
   if (allowedKinds && !allowedKinds.includes(entity.kind.toLowerCase()))
     throw Object.assign(
       new DocumentError(
         `Kind '${entity.kind}' is not allowed from this location; add it to catalog.rules or to the location's rules`,
+        { path: ['kind'] },
       ),
       { name: 'NotAllowedError' },
     );

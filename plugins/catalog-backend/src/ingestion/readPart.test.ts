@@ -68,7 +68,7 @@ describe('readPart', () => {
     await writeFile(join(folder, 'root', 'a.yaml'), 'a: [1, yes]');
     expect(documentOf(await read(api('{ $text: ./a.json }'))).spec['definition']).toBe('{"a":[1]}');
     const notText = await read(api('{ $json: a.json }'));
-    expect(notText.documents[0]?.failure?.message).toContain('spec.definition');
+    expect(notText.documents[0]?.failures?.[0]?.message).toContain('spec.definition');
     const nested = await read(
       `${api('x')}  more: { json: { $json: a.json }, yaml: { $yaml: a.yaml }, $text: kept }\n`,
     );
@@ -86,7 +86,7 @@ describe('readPart', () => {
       await symlink(join(folder, 'secret.txt'), join(folder, 'root', 'link.txt'));
       const { documents } = await read(api(`{ $text: ${target} }`));
       expect(documents[0]?.rows).toBeUndefined();
-      expect(documents[0]?.failure).toMatchObject({
+      expect(documents[0]?.failures?.[0]).toMatchObject({
         name: 'NotAllowedError',
         message: `'${target}' is outside the folder of its location; move the file inside, or name its folder under catalog.fileRoots`,
       });
@@ -102,7 +102,7 @@ describe('readPart', () => {
     const shared = await read(api('{ $text: ../shared/a.txt }'), { context });
     expect(documentOf(shared).spec['definition']).toBe('shared text');
     const linked = await read(api('{ $text: ../shared/link.txt }'), { context });
-    expect(linked.documents[0]?.failure).toMatchObject({ name: 'NotAllowedError' });
+    expect(linked.documents[0]?.failures?.[0]).toMatchObject({ name: 'NotAllowedError' });
   });
 
   it('fetches web addresses for files, and no other addresses', async () => {
@@ -114,19 +114,19 @@ describe('readPart', () => {
     const refused = await read(api('{ $text: "https://elsewhere.example/a.txt" }'), {
       fetch: () => Promise.reject(new NotAllowedError('Reading from there is not allowed')),
     });
-    expect(refused.documents[0]?.failure).toMatchObject({
+    expect(refused.documents[0]?.failures?.[0]).toMatchObject({
       name: 'NotAllowedError',
       message: 'Reading from there is not allowed',
     });
     const other = await read(api('{ $text: "file:///etc/hostname" }'));
-    expect(other.documents[0]?.failure?.message).toBe(
+    expect(other.documents[0]?.failures?.[0]?.message).toBe(
       "'file:///etc/hostname' is no path and no web address; write './file' or 'https://…'",
     );
   });
 
   it('reports unknown placeholders, and leaves references of JSON Schema alone', async () => {
     const { documents } = await read(api('{ $file: ./a.txt }'));
-    expect(documents[0]?.failure?.message).toBe(
+    expect(documents[0]?.failures?.[0]?.message).toBe(
       "'$file' is an unknown placeholder; use one of $text, $json, $yaml, $openapi, $asyncapi",
     );
     const more = "  more: [{ $ref: '#/a' }, { $gt: 5 }, { $text: kept, also: 1 }]\n";
@@ -154,7 +154,7 @@ describe('readPart', () => {
     await writeFile(join(root, 'schemas', 'owner.json'), '{ "$ref": "../../secret.yaml" }');
     await writeFile(join(folder, 'secret.yaml'), 'a: secret');
     const outside = await read(api(`{ ${key}: ./api.yaml }`));
-    expect(outside.documents[0]?.failure?.message).toContain("'../../secret.yaml' is outside");
+    expect(outside.documents[0]?.failures?.[0]?.message).toContain("'../../secret.yaml' is outside");
   });
 
   it('waits until a file that is being written is whole', async () => {
@@ -195,7 +195,7 @@ describe('readPart', () => {
         text: api(`{ $text: '${target}' }`),
       };
       const [piece] = await collect(readPart(task, context, fetchText, 10));
-      return piece?.documents[0]?.failure?.name;
+      return piece?.documents[0]?.failures?.[0]?.name;
     };
     expect(await readUrl('./a.txt')).toBeUndefined();
     expect(await readUrl('../other/a.txt')).toBeUndefined();
@@ -220,7 +220,7 @@ describe('readPart', () => {
     expect(await read(undefined, { hash, included })).toMatchObject({ isUnchanged: false });
     await rm(join(folder, 'root', 'a.txt'));
     const gone = await read(undefined, { hash, included });
-    expect(gone.documents[0]?.failure).toMatchObject({ name: 'NotFoundError' });
+    expect(gone.documents[0]?.failures?.[0]).toMatchObject({ name: 'NotFoundError' });
     const other = await read(undefined, { hash, context: { allowedKinds: ['component'] } });
     expect(other).toMatchObject({ isUnchanged: false });
   });
@@ -238,12 +238,12 @@ describe('readPart', () => {
     const pipe = join(folder, 'root', 'pipe');
     execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
     const named = await read(api('{ $text: ./pipe }'));
-    expect(named.documents[0]?.failure?.message).toBe(
+    expect(named.documents[0]?.failures?.[0]?.message).toBe(
       `'./pipe' is no regular file but a pipe, socket or device; name a file`,
     );
     await mkdir(join(folder, 'root', 'sub'));
     const folderNamed = await read(api('{ $text: ./sub }'));
-    expect(folderNamed.documents[0]?.failure?.message).toContain('is a folder; name a file in it');
+    expect(folderNamed.documents[0]?.failures?.[0]?.message).toContain('is a folder; name a file in it');
     await rm(join(folder, 'root', 'catalog-info.yaml'));
     await symlink(pipe, join(folder, 'root', 'catalog-info.yaml'));
     expect((await read(undefined)).failure?.message).toContain('is no regular file');
@@ -251,7 +251,7 @@ describe('readPart', () => {
 
   it('says which placeholder to correct when its file is missing', async () => {
     const { documents } = await read(api('{ $text: ./none.txt }'));
-    expect(documents[0]?.failure).toMatchObject({
+    expect(documents[0]?.failures?.[0]).toMatchObject({
       name: 'NotFoundError',
       message: `File './none.txt' does not exist; add it or correct what refers to it`,
     });
@@ -290,14 +290,14 @@ describe('readPart', () => {
     const { documents } = await read(
       `${api('x')}---\n: [\n---\n${header}metadata: { name: 'no good!' }\n---\njust text\n---\n${api('y').replace('name: api', 'name: last')}`,
     );
-    expect(documents.map(({ position, ref, failure }) => [position, ref, failure?.line])).toEqual([
+    expect(documents.map(({ position, ref, failures }) => [position, ref, failures?.[0]?.line])).toEqual([
       [0, 'api:default/api', undefined],
       [1, undefined, expect.any(Number)],
-      [2, 'api:default/no good!', 12],
+      [2, 'api:default/no good!', 14],
       [3, undefined, 16],
       [4, 'api:default/last', undefined],
     ]);
-    expect(documents[2]?.failure?.message).toContain('metadata.name');
+    expect(documents[2]?.failures?.[0]?.message).toContain('metadata.name');
   });
 
   it('reads JSON', async () => {
@@ -328,6 +328,80 @@ describe('readPart', () => {
       'spec.lone': '\ufffd',
     });
     const clash = await read(`${api('d')}  Type: other\n`);
-    expect(clash.documents[0]?.failure?.message).toContain("Keys 'type' and 'Type' in 'spec'");
+    expect(clash.documents[0]?.failures?.[0]?.message).toContain("Keys 'type' and 'Type' in 'spec'");
+  });
+
+  it('reports each mistake at its own line and column', async () => {
+    const { documents } = await read(
+      [
+        '# first',
+        api('x').trimEnd(),
+        '---',
+        '# second',
+        'apiVersion: backstage.io/v1alpha1',
+        'kind: Component',
+        'metadata:',
+        '  name: pay',
+        '  tags: [ok, "Not OK"]',
+        '  annotations:',
+        '    example.com/number.of: 5',
+        'spec:',
+        '  type: service',
+        '  lifecycle: 1',
+        '  dependsOn:',
+        '    a: b',
+        'more: true',
+        '',
+      ].join('\n'),
+    );
+    const places = documents[1]?.failures?.map(
+      ({ message, line, column }) => `${line}:${column} ${message.split(/[:;]/)[0]}`,
+    );
+    expect(places).toEqual([
+      '16:14 metadata.tags.1',
+      '18:28 metadata.annotations.example.com/number.of',
+      '19:1 spec.owner',
+      '21:14 spec.lifecycle',
+      '22:3 spec.dependsOn',
+      '24:7 more',
+    ]);
+  });
+
+  it('reports where a kind, a placeholder and a key are wrong', async () => {
+    const place = async (text: string, allowedKinds = ['api']) => {
+      const { documents } = await read(text, { context: { allowedKinds } });
+      const { line, column } = documents[0]?.failures?.[0] ?? {};
+      return [line, column];
+    };
+    expect(await place(api('x'), ['component'])).toEqual([2, 7]);
+    expect(await place(api('{ $text: ./none.txt }'))).toEqual([8, 24]);
+    expect(await place(api('{ $include: ./none.txt }'))).toEqual([8, 27]);
+    expect(await place(`${api('d')}  Type: other\n`)).toEqual([9, 9]);
+    expect(await place('a: [\n')).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['', 'site_name: Docs\nnav: []\n---\n- a list\n---\njust text\n', 'describes no entity'],
+    ['', 'version: 3\nkind: other\n', 'describes no entity'],
+    ['skeleton of', api('x').replace('name: api', 'name: ${{ values.name }}'), 'template'],
+    ['older skeleton of', api('x').replace('owner: o', 'owner: {{ cookiecutter.o }}'), 'template'],
+    ['', '{%- if a %}\nkind: [\n{%- endif %}\n---\n{{- b }}: c: d\n', 'template'],
+  ])('reports a file of something else in one sentence: %s%s', async (_, text, reason) => {
+    const { documents } = await read(text);
+    const failures = documents.flatMap(document => document.failures ?? []);
+    expect(failures).toHaveLength(1);
+    expect(failures[0]?.message).toMatch(
+      new RegExp(`${reason}.*; exclude it from its location, with 'exclude' under catalog.locations`),
+    );
+    expect(documents.map(({ ref }) => ref)).not.toContain(expect.any(String));
+  });
+
+  it('keeps the mistakes of a descriptor that has braces in its texts', async () => {
+    const text = api('x').replace('name: api', 'name: api, description: "Say {{ name }}"');
+    const { documents } = await read(text.replace('owner: o', 'owner: 5'));
+    expect(documents[0]?.failures?.[0]).toMatchObject({
+      line: 7,
+      message: expect.stringContaining('spec.owner'),
+    });
   });
 });

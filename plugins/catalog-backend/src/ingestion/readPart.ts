@@ -2,16 +2,18 @@ import { hash } from 'node:crypto';
 import { CodeHosts } from '@portico/integrations';
 import { describeSource } from './describeSource.ts';
 import { DocumentError } from './DocumentError.ts';
+import { summarizeForeign } from './foreignDocuments.ts';
 import { type Fetcher, IncludeReader } from './IncludeReader.ts';
 import { ingestionLimits } from './limits.ts';
 import type { DocumentResult, PartResult, PartTask, SourceContext } from './protocol.ts';
-import { describeFailure, type DocumentContext, readDocument } from './readDocuments.ts';
+import { describeFailure } from './describeFailures.ts';
+import { type DocumentContext, readDocument } from './readDocuments.ts';
 import { findRealPath, readTextFile } from './readTextFile.ts';
 import { isInside } from './sourceRoot.ts';
 import { splitDocuments } from './splitDocuments.ts';
 
 /** Raised when documents are understood differently, so that all are read again. */
-const pipelineVersion = 1;
+const pipelineVersion = 2;
 
 /** Reads one file or URL and gives it in pieces of at most so many documents. */
 export async function* readPart(
@@ -57,16 +59,23 @@ export async function* readPart(
       includes,
     };
     let documents: DocumentResult[] = [];
+    // Reported together when nothing in the file describes an entity.
+    let foreign: DocumentResult[] | undefined = [];
     let isFirstPiece = true;
     for (const [position, source] of texts.entries()) {
       const document = await readDocument(source, position, documentContext);
-      if (document) documents.push(document);
+      if (document?.foreign && foreign) foreign.push(document);
+      else if (document) {
+        documents.push(...(foreign ?? []), document);
+        foreign = undefined;
+      }
       if (documents.length >= maxDocuments && position < texts.length - 1) {
         yield { ...result, documents, isFirstPiece, isLastPiece: false };
         documents = [];
         isFirstPiece = false;
       }
     }
+    documents.push(...summarizeForeign(foreign ?? [], context.type));
     const processMs = elapsed() - result.readMs;
     yield { ...result, documents, included: includes.included, processMs, isFirstPiece };
   } catch (error) {

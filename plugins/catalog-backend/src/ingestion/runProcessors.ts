@@ -5,7 +5,7 @@ import type { ProcessorNote } from '../store/tables.ts';
 import type { RelationTexts } from '../store/EntityRows.ts';
 import type { Ingestor } from './Ingestor.ts';
 import type { DeriveTask, DocumentResult, PartResult } from './protocol.ts';
-import { describeFailure } from './readDocuments.ts';
+import { describeFailure } from './describeFailures.ts';
 
 /** Of what a processor changed in one document. */
 const mostPaths = 20;
@@ -56,13 +56,15 @@ export async function processDocuments(
       });
       derived.push({ result, notes });
     } catch (error) {
-      result.failure = { line: document.line, ...describeFailure(error) };
+      result.failures = [{ ...describeFailure(error), line: document.line }];
     }
   }
-  for (const [index, { ref, rows, failure }] of (await ingestor.derive(tasks)).entries()) {
+  for (const [index, { ref, rows, failures }] of (await ingestor.derive(tasks)).entries()) {
     const { result, notes } = derived[index] ?? {};
     const processed = rows && { ...rows, processed: JSON.stringify(notes) };
-    if (result) Object.assign(result, { ref: ref ?? result.ref, rows: processed, failure });
+    if (!result) continue;
+    const located = failures?.map(failure => ({ ...failure, line: result.line }));
+    Object.assign(result, { ref: ref ?? result.ref, rows: processed, failures: located });
   }
   return results;
 }

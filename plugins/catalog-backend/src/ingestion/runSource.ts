@@ -8,7 +8,7 @@ import { failedIncludeHash } from './IncludeReader.ts';
 import type { IngestionContext } from './IngestionContext.ts';
 import { isMissingFile, listFiles, type UnreadableFolder } from './listFiles.ts';
 import type { Failure, PartResult, PartTask, SourceContext } from './protocol.ts';
-import { describeFailure } from './readDocuments.ts';
+import { describeFailure } from './describeFailures.ts';
 import { processParts } from './runProcessors.ts';
 import { getSourceRoot } from './sourceRoot.ts';
 import { isPartial, storeListing } from './storeListing.ts';
@@ -99,7 +99,10 @@ async function listParts(context: IngestionContext, source: StoredSource): Promi
   const { read } = context.store.database;
   try {
     if (source.type === 'file') {
-      const { files, ...folders } = await listFiles(source.target);
+      const { files, ...folders } = await listFiles(
+        source.target,
+        context.excludes.get(source.ref),
+      );
       if ((await isMissingFile(source.target)) && (await isOptionalSource(read, source.id)))
         return makeListing([]);
       return { ...makeListing(files), ...folders };

@@ -6,7 +6,7 @@ import { ensureParts, type StoredSource } from '../store/sources.ts';
 import type { StoreTransaction } from '../store/StoreTransaction.ts';
 import type { UnreadableFolder } from './listFiles.ts';
 import type { Failure } from './protocol.ts';
-import { describeFailure } from './readDocuments.ts';
+import { describeFailure } from './describeFailures.ts';
 
 /** What listing the parts of a source gave. */
 export interface ListingOutcome {

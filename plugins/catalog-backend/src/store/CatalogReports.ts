@@ -11,6 +11,7 @@ export interface LocationError {
   /** File path or URL. */
   source: string;
   line?: number;
+  column?: number;
   at: string;
   name: string;
   message: string;
@@ -97,13 +98,14 @@ export class CatalogReports {
       .selectFrom('processing_errors as x')
       .innerJoin('sources', 'sources.id', 'x.source_id')
       .leftJoin('parts', 'parts.id', 'x.part_id')
-      .select(['ref', 'location_ref', 'path', 'target', 'line', 'at', 'name', 'message'])
+      .select(['ref', 'location_ref', 'path', 'target', 'line', 'column', 'at', 'name', 'message'])
       .orderBy('x.id')
       .execute();
     return rows.map(row => ({
       locationRef: row.location_ref ?? row.ref,
       source: row.path ?? row.target,
-      ...(row.line === null ? {} : { line: row.line }),
+      ...(row.line !== null && { line: row.line }),
+      ...(row.column !== null && { column: row.column }),
       at: row.at,
       name: row.name,
       message: row.message,

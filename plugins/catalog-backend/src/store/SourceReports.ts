@@ -6,6 +6,7 @@ import type { CatalogSchema } from './tables.ts';
 export interface SourceError {
   path: string;
   line: number | null;
+  column: number | null;
   message: string;
 }
 
@@ -26,10 +27,10 @@ export async function readSourceReport(
   sourceRef: string,
 ): Promise<SourceReport> {
   const { rows } = await sql<SourceError & { total: number }>`
-    select coalesce(p.path, s.target) as path, x.line, x.message, count(*) over () as total
+    select coalesce(p.path, s.target) as path, x.line, x."column", x.message, count(*) over () as total
     from sources s join processing_errors x on x.source_id = s.id
     left join parts p on p.id = x.part_id where s.ref = ${sourceRef}
-    order by path, coalesce(x.line, 0), x.message limit ${maxErrors}`.execute(db.read);
+    order by path, coalesce(x.line, 0), coalesce(x."column", 0), x.message limit ${maxErrors}`.execute(db.read);
   const held = await db.read
     .selectFrom('held_runs')
     .innerJoin('sources', 'sources.id', 'held_runs.source_id')
@@ -39,7 +40,7 @@ export async function readSourceReport(
     .executeTakeFirst();
   return {
     errorCount: rows[0]?.total ?? 0,
-    errors: rows.map(({ path, line, message }) => ({ path, line, message })),
+    errors: rows.map(({ path, line, column, message }) => ({ path, line, column, message })),
     ...(held && { held }),
   };
 }

@@ -413,7 +413,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     const ref = `file:${folder}/**/*.yaml`;
     const [{ message } = { message: '' }] = await engine.listErrors();
     expect(log).toEqual([
-      expect.stringMatching(/^'file:.*' was read with 2 errors, the first: .*x\.yaml:\d+: /),
+      expect.stringMatching(/^'file:.*' was read with 2 errors, the first: .*x\.yaml:\d+:\d+: /),
     ]);
     expect(log[0]).toContain(ref);
     expect(log[0]).toContain(message);

@@ -35,6 +35,8 @@ import { StatisticsWorker } from './StatisticsWorker.ts';
 /** A location of the configuration, with the kinds that it alone may bring. */
 export interface ConfiguredLocation extends LocationInput {
   rules?: readonly { allow: readonly string[] }[];
+  /** Patterns of files that the pattern of its target leaves out, relative to the folder before its first wildcard. */
+  exclude?: readonly string[] | undefined;
 }
 
 /** How the catalog reads and keeps entities; only the database and the log are required. */
@@ -139,6 +141,7 @@ export class CatalogEngine {
       urlReader,
       codeHosts,
       rules: new CatalogRules(listRules(options)),
+      excludes: listExcludes(options),
       processors: options.processors ?? [],
       limits: {
         maxDepth: 20,
@@ -333,6 +336,18 @@ function resolveLocation(
 ): LocationInput {
   if (type !== 'file' || isAbsolute(target)) return { type, target, presence };
   return { type, target: resolve(baseFolder, target), presence };
+}
+
+function listExcludes({
+  locations = [],
+  baseFolder,
+}: CatalogEngineOptions): Map<string, readonly string[]> {
+  return new Map(
+    locations.flatMap(location => {
+      const { type, target } = resolveLocation(location, baseFolder);
+      return location.exclude ? [[`${type}:${target}`, location.exclude]] : [];
+    }),
+  );
 }
 
 function listRules({ rules, locations = [], baseFolder }: CatalogEngineOptions): CatalogRule[] {

@@ -16,6 +16,8 @@ import { FolderWatcher } from './FolderWatcher.ts';
 export interface WatchedSource {
   id: number;
   target: string;
+  /** Patterns of files that are not part of it. */
+  exclude?: readonly string[] | undefined;
 }
 
 /** Called with what changed in a source. */
@@ -117,10 +119,10 @@ export class FileSourceWatcher {
   /** Lists again until nothing was listed before it was watched: what came or went between is not told. */
   async #listWatched(
     folder: string,
-    { target }: Pick<WatchedSource, 'target'>,
+    source: Pick<WatchedSource, 'target' | 'exclude'>,
   ): Promise<FileListing> {
-    const listing = await listFilesBelow(folder, target);
-    return this.#folders.add(listing.folders) ? this.#listWatched(folder, { target }) : listing;
+    const listing = await listFilesBelow(folder, source.target, source.exclude);
+    return this.#folders.add(listing.folders) ? this.#listWatched(folder, source) : listing;
   }
 
   #handleGone(path: string): void {
@@ -153,8 +155,9 @@ export class FileSourceWatcher {
     };
     for (const path of [...changed, ...gone])
       for (const [part, id] of this.#including.get(path) ?? []) scopeOf(id).changed.add(part);
-    for (const { id, target } of this.#sources.values()) {
-      for (const path of changed) if (matchesTarget(path, target)) scopeOf(id).changed.add(path);
+    for (const { id, target, exclude } of this.#sources.values()) {
+      for (const path of changed)
+        if (matchesTarget(path, target, exclude)) scopeOf(id).changed.add(path);
       for (const path of gone)
         // A file that a location names by itself is missed, not removed.
         if (path === target) scopeOf(id).changed.add(path);

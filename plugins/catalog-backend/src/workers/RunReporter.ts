@@ -30,7 +30,7 @@ export class RunReporter {
     if (!this.#isNews(`errors ${location}`, first && JSON.stringify([errorCount, errors]))) return;
     if (!first) return;
     const count = errorCount === 1 ? '1 error' : `${errorCount} errors, the first`;
-    const place = `${first.path}${first.line === null ? '' : `:${first.line}`}`;
+    const place = [first.path, first.line, first.column].filter(part => part !== null).join(':');
     this.#logger.warn(`'${location}' was read with ${count}: ${place}: ${first.message}`, {
       location,
       errors: errorCount,

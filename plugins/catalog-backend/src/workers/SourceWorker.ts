@@ -192,7 +192,10 @@ export class SourceWorker {
     const watches = source.type === 'file' && this.#options.watchesFiles;
     try {
       // Watched first, then listed and read: no change falls between.
-      if (watches && !scope) await this.#watcher.watch(source);
+      if (watches && !scope) {
+        const exclude = this.#context.excludes.get(source.ref);
+        await this.#watcher.watch({ ...source, exclude });
+      }
       const outcome = await runSource(
         this.#context,
         source,

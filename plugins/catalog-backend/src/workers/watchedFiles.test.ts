@@ -111,4 +111,24 @@ describe.each(testDatabases())('watched files on $name', database => {
       expect((await getEntity('component:default/pay'))?.spec?.['definition']).toBe('two');
     }, soon);
   });
+
+  it('stay out that their location excludes, from the start and when they appear', async () => {
+    const { write, listRefs, engine } = await startEngine(database, {
+      watchesFiles: true,
+      locations: [{ type: 'file', target: '**/*.yaml', exclude: ['**/skeleton'] }],
+      files: { 'a.yaml': component('pay'), 'template/skeleton/a.yaml': 'no: descriptor\n' },
+    });
+    expect(await listRefs()).toEqual(['component:default/pay']);
+    await write('template/skeleton/b.yaml', component('skipped'));
+    await write('new/skeleton/b.yaml', component('skipped-too'));
+    await write('template/b.yaml', component('ledger'));
+    await vi.waitFor(
+      async () =>
+        expect(await listRefs()).toEqual(['component:default/ledger', 'component:default/pay']),
+      soon,
+    );
+    await engine.whenIdle();
+    expect(await listRefs()).toEqual(['component:default/ledger', 'component:default/pay']);
+    expect(await engine.listErrors()).toEqual([]);
+  });
 });
