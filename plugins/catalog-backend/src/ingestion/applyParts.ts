@@ -164,18 +164,16 @@ async function storeFailures(
   if (result.isFirstPiece && part.applied_at)
     showing.push(...(await clearErrors(tx, source.id, part.id)));
   const errors = result.documents.flatMap(({ ref, position, failures = [] }) =>
-    failures.map(
-      ({ line = null, column = null, name, message }): NewProcessingError => ({
-        sourceId: source.id,
-        partId: part.id,
-        refId: refIdOf(ref),
-        position,
-        line,
-        column,
-        name,
-        message,
-      }),
-    ),
+    failures.map(({ line = null, column = null, name, message }): NewProcessingError => ({
+      sourceId: source.id,
+      partId: part.id,
+      refId: refIdOf(ref),
+      position,
+      line,
+      column,
+      name,
+      message,
+    })),
   );
   await attributeByPosition(tx, progress, errors);
   if (result.failure)
@@ -207,7 +205,6 @@ async function attributeByPosition(
   const refs = new Set(found.map(([ref]) => ref));
   for (const claim of await listClaimedPositions(tx, part.id)) {
     if (refs.has(claim.ref)) continue;
-    for (const error of unknown)
-      if (error.position === claim.position) error.refId = claim.ref_id;
+    for (const error of unknown) if (error.position === claim.position) error.refId = claim.ref_id;
   }
 }

@@ -63,7 +63,9 @@ function enter({ node }: Found, key: string | number): Found | undefined {
     return item && { node: item, offset: item.range?.[0] };
   }
   if (!isMap(node)) return undefined;
-  const pair = (node.items as Pair<Node, Node | null>[]).find(each => readKey(each) === String(key));
+  const pair = (node.items as Pair<Node, Node | null>[]).find(
+    each => readKey(each) === String(key),
+  );
   if (!pair) return undefined;
   // A mapping or list often begins below its key; what is wrong with it as a whole is shown at the key.
   const start = isScalar(pair.value) && pair.value.source ? pair.value : pair.key;

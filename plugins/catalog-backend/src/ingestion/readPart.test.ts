@@ -154,7 +154,9 @@ describe('readPart', () => {
     await writeFile(join(root, 'schemas', 'owner.json'), '{ "$ref": "../../secret.yaml" }');
     await writeFile(join(folder, 'secret.yaml'), 'a: secret');
     const outside = await read(api(`{ ${key}: ./api.yaml }`));
-    expect(outside.documents[0]?.failures?.[0]?.message).toContain("'../../secret.yaml' is outside");
+    expect(outside.documents[0]?.failures?.[0]?.message).toContain(
+      "'../../secret.yaml' is outside",
+    );
   });
 
   it('waits until a file that is being written is whole', async () => {
@@ -243,7 +245,9 @@ describe('readPart', () => {
     );
     await mkdir(join(folder, 'root', 'sub'));
     const folderNamed = await read(api('{ $text: ./sub }'));
-    expect(folderNamed.documents[0]?.failures?.[0]?.message).toContain('is a folder; name a file in it');
+    expect(folderNamed.documents[0]?.failures?.[0]?.message).toContain(
+      'is a folder; name a file in it',
+    );
     await rm(join(folder, 'root', 'catalog-info.yaml'));
     await symlink(pipe, join(folder, 'root', 'catalog-info.yaml'));
     expect((await read(undefined)).failure?.message).toContain('is no regular file');
@@ -290,7 +294,9 @@ describe('readPart', () => {
     const { documents } = await read(
       `${api('x')}---\n: [\n---\n${header}metadata: { name: 'no good!' }\n---\njust text\n---\n${api('y').replace('name: api', 'name: last')}`,
     );
-    expect(documents.map(({ position, ref, failures }) => [position, ref, failures?.[0]?.line])).toEqual([
+    expect(
+      documents.map(({ position, ref, failures }) => [position, ref, failures?.[0]?.line]),
+    ).toEqual([
       [0, 'api:default/api', undefined],
       [1, undefined, expect.any(Number)],
       [2, 'api:default/no good!', 14],
@@ -328,7 +334,9 @@ describe('readPart', () => {
       'spec.lone': '\ufffd',
     });
     const clash = await read(`${api('d')}  Type: other\n`);
-    expect(clash.documents[0]?.failures?.[0]?.message).toContain("Keys 'type' and 'Type' in 'spec'");
+    expect(clash.documents[0]?.failures?.[0]?.message).toContain(
+      "Keys 'type' and 'Type' in 'spec'",
+    );
   });
 
   it('reports each mistake at its own line and column', async () => {
@@ -391,7 +399,9 @@ describe('readPart', () => {
     const failures = documents.flatMap(document => document.failures ?? []);
     expect(failures).toHaveLength(1);
     expect(failures[0]?.message).toMatch(
-      new RegExp(`${reason}.*; exclude it from its location, with 'exclude' under catalog.locations`),
+      new RegExp(
+        `${reason}.*; exclude it from its location, with 'exclude' under catalog.locations`,
+      ),
     );
     expect(documents.map(({ ref }) => ref)).not.toContain(expect.any(String));
   });

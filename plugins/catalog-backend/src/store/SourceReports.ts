@@ -30,7 +30,9 @@ export async function readSourceReport(
     select coalesce(p.path, s.target) as path, x.line, x."column", x.message, count(*) over () as total
     from sources s join processing_errors x on x.source_id = s.id
     left join parts p on p.id = x.part_id where s.ref = ${sourceRef}
-    order by path, coalesce(x.line, 0), coalesce(x."column", 0), x.message limit ${maxErrors}`.execute(db.read);
+    order by path, coalesce(x.line, 0), coalesce(x."column", 0), x.message limit ${maxErrors}`.execute(
+    db.read,
+  );
   const held = await db.read
     .selectFrom('held_runs')
     .innerJoin('sources', 'sources.id', 'held_runs.source_id')
