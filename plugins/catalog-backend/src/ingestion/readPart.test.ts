@@ -299,11 +299,13 @@ describe('readPart', () => {
     ).toEqual([
       [0, 'api:default/api', undefined],
       [1, undefined, expect.any(Number)],
-      [2, 'api:default/no good!', 14],
+      [2, 'api:default/no good!', 12],
       [3, undefined, 16],
       [4, 'api:default/last', undefined],
     ]);
-    expect(documents[2]?.failures?.[0]?.message).toContain('metadata.name');
+    expect(documents[2]?.failures).toContainEqual(
+      expect.objectContaining({ line: 14, message: expect.stringContaining('metadata.name') }),
+    );
   });
 
   it('reads JSON', async () => {
