@@ -224,7 +224,12 @@ describe('a portal with a page for sign-in', () => {
 
   function SignOutPart() {
     const identity = useApi(identityApiRef);
-    return <button onClick={() => void identity.signOut()}>Leave</button>;
+    return (
+      <>
+        <button onClick={() => void identity.signOut()}>Leave</button>
+        <button onClick={() => void identity.signOut({ keepsAddress: true })}>Time out</button>
+      </>
+    );
   }
   const signInPlugin = createPlugin({
     id: 'door',
@@ -256,6 +261,7 @@ describe('a portal with a page for sign-in', () => {
     vi.stubGlobal('location', {
       ...window.location,
       assign: (url: string) => left.push(url),
+      reload: () => left.push('reload'),
     });
   });
 
@@ -315,6 +321,20 @@ describe('a portal with a page for sign-in', () => {
     await userEvent.type(await screen.findByRole('combobox'), 'sign out');
     await userEvent.click(await screen.findByRole('option', { name: /Sign\s*out/ }));
     await vi.waitFor(() => expect(left).toContain('/portal'));
+  });
+
+  it('stays at its address in every tab where the sign-out keeps it', async () => {
+    const received: unknown[] = [];
+    const otherTab = new BroadcastChannel('portico-session');
+    otherTab.addEventListener('message', ({ data }) => received.push(data));
+    render(startGated({}, { signedIn: ada }).app);
+    await userEvent.click(await screen.findByRole('button', { name: 'Time out' }));
+    await vi.waitFor(() => expect(left).toEqual(['reload']));
+    await vi.waitFor(() => expect(received).toMatchObject([{ keepsAddress: true }]));
+    left = [];
+    otherTab.postMessage({ type: 'signed-out', tab: 'another', keepsAddress: true });
+    await vi.waitFor(() => expect(left).toContain('reload'));
+    otherTab.close();
   });
 
   it('leaves when somebody signs out in another tab', async () => {

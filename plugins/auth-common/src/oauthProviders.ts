@@ -62,9 +62,10 @@ export interface OAuthProvider<Settings extends object = object> {
   ) => Promise<ProviderAccount> | ProviderAccount;
   /** Resolvers of its own, by name, besides the common ones. */
   readonly resolvers?: Readonly<Record<string, SignInResolver>>;
-  /** Parameters to add when people are sent to it. */
+  /** Parameters to add when people are sent to it, for the requested scopes. */
   readonly getStartParameters?: (
     settings: Settings & OAuthBaseSettings,
+    scopes: readonly string[],
   ) => Readonly<Record<string, string>>;
   /** Its clients have no secret. */
   readonly isPublicClient?: boolean;

@@ -1,20 +1,26 @@
 import type { Profile, UserIdentity } from '@portico/contract';
 import { PublishSubject } from '../reactive/PublishSubject.ts';
-import type { IdentityApi, SignInApi } from './refs.ts';
+import type { IdentityApi, SignInApi, SignOutOptions } from './refs.ts';
+
+/** Where the page goes when a session has ended. */
+export interface LeaveTarget extends SignOutOptions {
+  /** Where the provider ends its own session. */
+  logoutUrl?: string;
+}
 
 /** What the identity of the app is made from. */
 export interface AppIdentityOptions {
   /** Who uses the portal from the start, where nobody signs in. */
   target?: IdentityApi;
   /** Ends what else belongs to the session, and leaves the page. */
-  leave: (target?: string) => Promise<void>;
+  leave: (options: LeaveTarget) => Promise<void>;
 }
 
 const fullRef = /^[^:/]+:[^:/]+\/[^:/]+$/;
 
 /** Who uses the portal, from sign-in on; asking before it is an error. */
 export class AppIdentity implements IdentityApi, SignInApi {
-  readonly #leave: (target?: string) => Promise<void>;
+  readonly #leave: AppIdentityOptions['leave'];
   readonly #changes = new PublishSubject();
   #target: IdentityApi | undefined;
   #checkedRef: string | undefined;
@@ -53,9 +59,9 @@ export class AppIdentity implements IdentityApi, SignInApi {
     return this.#require('credentials').getCredentials(options);
   }
 
-  async signOut(): Promise<void> {
+  async signOut(options: SignOutOptions = {}): Promise<void> {
     const logoutUrl = await this.#require('the session').signOut();
-    await this.#leave(logoutUrl ?? undefined);
+    await this.#leave({ ...options, ...(typeof logoutUrl === 'string' && { logoutUrl }) });
   }
 
   #require(what: string): IdentityApi {

@@ -16,6 +16,11 @@ export const discoveryApiRef = createApiRef<DiscoveryApi>({ id: 'app.discovery' 
 /** Fetches with the user's token, and calls plugins. */
 export const fetchApiRef = createApiRef<FetchApi>({ id: 'app.fetch' });
 
+/** How a session is ended. */
+export interface SignOutOptions {
+  /** Every tab stays at its address, to go on there after the next sign-in; otherwise all go to the portal's root. */
+  keepsAddress?: boolean;
+}
 /** Who uses the portal. */
 export interface IdentityApi {
   getProfile(): Promise<Profile>;
@@ -26,7 +31,7 @@ export interface IdentityApi {
    * Ends the session. That of the app leads all tabs to where nobody is signed in; one that is let in gives
    * the address where the provider ends its own session, if it wants the browser there.
    */
-  signOut(): Promise<string | undefined | void>;
+  signOut(options?: SignOutOptions): Promise<string | undefined | void>;
 }
 /** Who uses the portal; asking before sign-in is an error. */
 export const identityApiRef = createApiRef<IdentityApi>({ id: 'app.identity' });

@@ -1,4 +1,5 @@
 import type { ConfigApi, StorageApi } from '../apis/refs.ts';
+import type { LeaveTarget } from '../apis/AppIdentity.ts';
 import { signInStorage, untilSignOutBucket } from './signInStorage.ts';
 
 /** What leaving works with. */
@@ -15,19 +16,19 @@ const ownTab = `${performance.timeOrigin}/${Math.random()}`;
 
 /**
  * Makes what ends a sign-in in this browser: the choice of provider, the cookie and what was kept for the time of
- * the sign-in go, and all tabs leave; this one to another address where that is wanted.
+ * the sign-in go, and all tabs leave; this one to the provider where that ends its own session.
  */
 export function createLeave({ storage, config, basePath }: LeaveOptions) {
-  return async (target?: string): Promise<void> => {
+  return async ({ logoutUrl, keepsAddress = false }: LeaveTarget): Promise<void> => {
     if (config.getOptional('app.protected') === true) await deleteCookie(basePath);
     storage.forBucket(signInStorage.bucket).set(signInStorage.key, undefined);
     const personal = storage.forBucket(untilSignOutBucket);
     for (const key of personal.listKeys()) personal.set(key, undefined);
     const channel = new BroadcastChannel(channelName);
-    channel.postMessage({ type: 'signed-out', tab: ownTab });
+    channel.postMessage({ type: 'signed-out', tab: ownTab, keepsAddress });
     channel.close();
-    if (target === undefined) goToSignOutTarget(basePath);
-    else window.location.assign(target);
+    if (logoutUrl !== undefined) window.location.assign(logoutUrl);
+    else goOn(basePath, keepsAddress);
   };
 }
 
@@ -35,8 +36,8 @@ export function createLeave({ storage, config, basePath }: LeaveOptions) {
 export function followSignOut(basePath: string): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {
-    const { type, tab } = (data ?? {}) as { type?: unknown; tab?: unknown };
-    if (type === 'signed-out' && tab !== ownTab) goToSignOutTarget(basePath);
+    const { type, tab, keepsAddress } = (data ?? {}) as Record<string, unknown>;
+    if (type === 'signed-out' && tab !== ownTab) goOn(basePath, keepsAddress === true);
   });
   return () => channel.close();
 }
@@ -54,6 +55,7 @@ async function deleteCookie(basePath: string): Promise<void> {
   if (!response.ok) throw new Error(`Logout request failed, ${response.statusText}`);
 }
 
-function goToSignOutTarget(basePath: string): void {
-  window.location.assign(basePath || '/');
+function goOn(basePath: string, keepsAddress: boolean): void {
+  if (keepsAddress) window.location.reload();
+  else window.location.assign(basePath || '/');
 }

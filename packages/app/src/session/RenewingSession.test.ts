@@ -207,3 +207,19 @@ describe('how long a session is used', () => {
     });
   });
 });
+
+it.each([
+  [3600, 3420],
+  [300, 120],
+  [211, 31],
+  [200, 30],
+  [120, 30],
+  [60, 30],
+  [40, 20],
+  [0, 0],
+])('a session of %i seconds is used for %i before it is renewed', (lifetime, fresh) => {
+  expect(getRefreshedLifetime([1000 + lifetime * 1000], 1000)).toEqual({
+    freshUntilMs: 1000 + fresh * 1000,
+    expiresAtMs: 1000 + lifetime * 1000,
+  });
+});

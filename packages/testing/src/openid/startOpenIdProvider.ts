@@ -27,6 +27,8 @@ export interface OpenIdProviderOptions {
   path?: string;
   /** Replaces refresh tokens with each use, and takes a second use for theft. */
   rotatesRefreshTokens?: boolean;
+  /** Returns refresh tokens for `offline_access` with consent only, as OpenID Connect says, instead of always. */
+  requiresOfflineAccess?: boolean;
   /** Puts the claims of the scopes into id tokens, as enterprise providers do. */
   claimsInIdToken?: boolean;
   /** Scopes besides those of OpenID. */
@@ -148,6 +150,7 @@ function describeProvider(
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: [...redirectUris],
+        post_logout_redirect_uris: redirectUris.map(uri => new URL('/', uri).href),
         grant_types: ['authorization_code', 'refresh_token'],
         token_endpoint_auth_method: 'client_secret_post',
       },
@@ -155,6 +158,7 @@ function describeProvider(
         client_id: `${clientId}-basic`,
         client_secret: clientSecret,
         redirect_uris: [...redirectUris],
+        post_logout_redirect_uris: redirectUris.map(uri => new URL('/', uri).href),
         grant_types: ['authorization_code', 'refresh_token'],
         token_endpoint_auth_method: 'client_secret_basic',
       },
@@ -179,7 +183,7 @@ function describeProvider(
       const account = accounts[sub];
       return account && { accountId: sub, claims: async () => ({ sub, ...account }) };
     },
-    issueRefreshToken: async () => true,
+    ...(!options.requiresOfflineAccess && { issueRefreshToken: async () => true }),
     rotateRefreshToken: options.rotatesRefreshTokens ?? false,
     // Everybody agrees to everything, without a page to say so.
     async loadExistingGrant({ oidc }) {

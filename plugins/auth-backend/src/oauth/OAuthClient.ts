@@ -61,7 +61,7 @@ export class OAuthClient {
           code_challenge: await client.calculatePKCECodeChallenge(secrets.codeVerifier),
           code_challenge_method: 'S256',
         }),
-        ...provider.getStartParameters?.(settings),
+        ...provider.getStartParameters?.(settings, scopes),
       }),
     );
   }
@@ -109,12 +109,17 @@ export class OAuthClient {
     });
   }
 
-  /** Where the provider ends its own session and sends people back to the portal; none if it does not say. */
-  getLogoutUrl(): Promise<string | undefined> {
+  /**
+   * Where the provider ends its own session and sends people back to the portal; none if it does not say.
+   *
+   * @param idToken - of the session, so that the provider need not ask which one, or whether it may.
+   */
+  getLogoutUrl(idToken: string | undefined): Promise<string | undefined> {
     return this.#explain(async configuration =>
       configuration.serverMetadata().end_session_endpoint
         ? client.buildEndSessionUrl(configuration, {
             post_logout_redirect_uri: this.#options.portalUrl,
+            ...(idToken !== undefined && { id_token_hint: idToken }),
           }).href
         : undefined,
     );

@@ -37,6 +37,8 @@ interface Renewal {
 
 /** More at once would have to wait at the provider, each with its time running out. */
 const mostRenewals = 32;
+/** The cookie holds a refresh token too, and the browser sends all of it with each call. */
+const maxHintLength = 3000;
 const defaultSessionMs = 30 * 86_400_000;
 
 /** Signs people in with an OAuth provider, and keeps their session in a cookie. */
@@ -44,6 +46,7 @@ export class OAuthSignIn implements SignIn {
   readonly #options: OAuthSignInOptions;
   readonly #renewals = new OnceAtATime<Renewal>();
   readonly #calls = new FewAtATime(mostRenewals);
+  #hasWarnedOfNoRefreshToken = false;
 
   constructor(options: OAuthSignInOptions) {
     this.#options = options;
@@ -69,7 +72,7 @@ export class OAuthSignIn implements SignIn {
   }
 
   async finish(call: FinishCall): Promise<RawAnswer> {
-    const { client, cookies } = this.#options;
+    const { client, cookies, refreshes } = this.#options;
     const { started, state, search } = call;
     const noteCookies = cookies.removeStarted(call.headers, state);
     const { scopes, nonce, codeVerifier } = started;
@@ -78,6 +81,8 @@ export class OAuthSignIn implements SignIn {
       const session = await this.#describeSession(tokens);
       const user = session.backstageIdentity?.identity.userEntityRef;
       const kept = this.#keep(tokens, { endsAt: this.#now() + this.#sessionMs, user });
+      if (kept?.refreshToken !== undefined) await refreshes.readmit(this.#owner, kept.refreshToken);
+      if (!kept) this.#warnOfNoRefreshToken(scopes);
       const sessionCookies = kept
         ? await cookies.write(kept, call.headers)
         : cookies.remove(call.headers);
@@ -129,7 +134,7 @@ export class OAuthSignIn implements SignIn {
       });
     }
     const setCookies = cookies.remove(call.headers);
-    const logoutUrl = kept && (await this.#getLogoutUrl());
+    const logoutUrl = kept && (await this.#getLogoutUrl(kept.idToken));
     return new RawAnswer({
       status: 200,
       headers: {
@@ -203,11 +208,24 @@ export class OAuthSignIn implements SignIn {
     const { environment, provider } = this.#options;
     const refreshToken = tokens.refreshToken ?? before?.refreshToken;
     const scope = provider.hasTokensPerResource && before ? before.scope : tokens.scope;
-    const base = { environment, scope, endsAt, ...(user !== undefined && { user }) };
+    const idToken = this.#chooseLogoutHint(tokens.idToken ?? before?.idToken);
+    const base = {
+      environment,
+      scope,
+      endsAt,
+      ...(user !== undefined && { user }),
+      ...(idToken !== undefined && { idToken }),
+    };
     if (refreshToken !== undefined) return { ...base, refreshToken };
     return provider.hasLastingAccessTokens
       ? { ...base, accessToken: tokens.accessToken }
       : undefined;
+  }
+
+  /** The id token to end the provider's session with, where that is wanted and a cookie can hold it. */
+  #chooseLogoutHint(idToken: string | undefined): string | undefined {
+    const isUsable = idToken !== undefined && idToken.length <= maxHintLength;
+    return this.#options.settings.federatedLogout && isUsable ? idToken : undefined;
   }
 
   #answerEnded(error: Error, call: SignInCall): RawAnswer {
@@ -228,13 +246,28 @@ export class OAuthSignIn implements SignIn {
   }
 
   /** Where the provider ends its own session, if people are to be sent there. */
-  async #getLogoutUrl(): Promise<string | undefined> {
+  async #getLogoutUrl(idToken: string | undefined): Promise<string | undefined> {
     const { client, settings } = this.#options;
     if (!settings.federatedLogout) return undefined;
-    return client.getLogoutUrl().catch((error: unknown) => {
+    return client.getLogoutUrl(idToken).catch((error: unknown) => {
       this.#noteFailure('A session could not be ended at the provider', error);
       return undefined;
     });
+  }
+
+  /** Once, since it holds for everybody. */
+  #warnOfNoRefreshToken(scopes: readonly string[]): void {
+    if (this.#hasWarnedOfNoRefreshToken) return;
+    this.#hasWarnedOfNoRefreshToken = true;
+    const { logger, provider, environment } = this.#options;
+    const path = `auth.providers.${provider.providerId}.${environment}`;
+    const fix = scopes.includes('offline_access')
+      ? 'allow refresh tokens for this client at the provider'
+      : `allow refresh tokens for this client at the provider, or add 'offline_access' to '${path}.additionalScopes' if it grants them for that scope`;
+    logger.warn(
+      `'${provider.providerId}' returned no refresh token, so people have to sign in again after each reload of the page; ${fix}`,
+      { provider: provider.providerId, environment },
+    );
   }
 
   #audit(event: Pick<SessionEvent, 'action' | 'user' | 'result' | 'reason'>, call: SignInCall) {

@@ -151,6 +151,17 @@ describe.each(testDatabases())('shared refreshes on $name', database => {
     }
   });
 
+  it('of a session that was ended go on once a new sign-in has returned the same token', async () => {
+    const { replica } = await setUp(database);
+    const refreshes = replica();
+    const { call, used } = createCall();
+    await refreshes.refresh(owner, ask('r'), call);
+    await refreshes.end(owner, 'r');
+    await refreshes.readmit(owner, 'r');
+    await expect(replica().refresh(owner, ask('r'), call)).resolves.toBeDefined();
+    expect(used).toEqual(['r', 'r']);
+  });
+
   it('keep no token in the database that could be read there, and nothing for long', async () => {
     const { db, clock, replica } = await setUp(database);
     const { call } = createCall(() => 'successor-token');

@@ -101,6 +101,11 @@ export class SharedRefreshes {
     if (successor !== refreshToken) await this.end(owner, successor);
   }
 
+  /** Accepts a token again that a new sign-in has returned: some providers return the one of the ended session. */
+  async readmit(owner: string, refreshToken: string): Promise<void> {
+    await this.#store.remove(hashToken(owner, refreshToken));
+  }
+
   async #claim(tokenHash: string, instead: string | undefined) {
     const now = this.#now();
     await this.#clean(now);

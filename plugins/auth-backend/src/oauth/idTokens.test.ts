@@ -61,6 +61,7 @@ async function startForgingProvider(forge: Signer, refreshToken?: string) {
           iat: now,
           exp: now + 300,
           email: 'ada@meridian.example',
+          email_verified: true,
           name: 'Ada',
         };
         answer({

@@ -7,6 +7,7 @@ import {
   signInAs,
   startOidcAuth,
   startTestProvider,
+  startUrl,
 } from '../testing/startOidcAuth.ts';
 import type { TestBrowser } from '@portico/testing/openid';
 
@@ -154,6 +155,45 @@ describe('a refresh', () => {
   });
 });
 
+describe('a provider that returns refresh tokens for offline_access only', () => {
+  const signIn = 'signIn: { resolvers: [{ resolver: emailMatchingUserEntityProfileEmail }] }';
+  const start = (settings: string) =>
+    startOidcAuth({
+      provider: { requiresOfflineAccess: true },
+      settings: `${settings}\n        ${signIn}`,
+    });
+  const warningsOf = (log: readonly Record<string, unknown>[]) =>
+    log.filter(({ level }) => level === 'warn').map(({ message }) => String(message));
+
+  it('is asked for consent with that scope, and the session outlives a reload', async () => {
+    const { newBrowser, log } = await start('additionalScopes: [offline_access]');
+    const browser = newBrowser();
+    await signInAs(browser, 'ada');
+    expect((await browser.call(refreshPath)).status).toBe(200);
+    expect(warningsOf(log)).toEqual([]);
+  });
+
+  it.each([
+    ['prompt: login', 'login'],
+    ['prompt: auto', null],
+  ])('gets another prompt where the setting is %s', async (setting, prompt) => {
+    const { newBrowser } = await start(`additionalScopes: [offline_access]\n        ${setting}`);
+    const { url } = await newBrowser().open(startUrl(), { until: 'http://127.0.0.1' });
+    expect(url.searchParams.get('prompt')).toBe(prompt);
+  });
+
+  it('is reported once where no refresh token comes, with the setting to change', async () => {
+    const { newBrowser, log } = await start('');
+    for (const browser of [newBrowser(), newBrowser()]) {
+      expect((await signInAs(browser, 'ada')).response.status).toBe(200);
+      expect((await browser.call(refreshPath)).status).toBe(401);
+    }
+    expect(warningsOf(log)).toEqual([
+      "'oidc' returned no refresh token, so people have to sign in again after each reload of the page; allow refresh tokens for this client at the provider, or add 'offline_access' to 'auth.providers.oidc.development.additionalScopes' if it grants them for that scope",
+    ]);
+  });
+});
+
 describe('a logout', () => {
   it('ends the session in the browser and at the provider', async () => {
     const { newBrowser } = await startOidcAuth();
@@ -179,7 +219,10 @@ describe('a logout', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       client_id: 'portico-basic',
       post_logout_redirect_uri: 'http://localhost:7007/',
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
     });
+    // The provider knows by it whose session ends, and shows its page for that.
+    expect((await browser.open(url)).response.status).toBe(200);
   });
 
   it('and a sign-in are told to the audit log: who, what, from where, result', async () => {

@@ -21,11 +21,16 @@ export const oidcProvider = defineOAuthProvider<OidcSettings>({
       .enum(['client_secret_basic', 'client_secret_post'])
       .default('client_secret_basic'),
     tokenSignedResponseAlg: z.string().optional(),
+    /** `auto` leaves it to the provider. */
     prompt: z.string().optional(),
     ...emailShape,
   },
   scopes: ['openid', 'profile', 'email'],
   locate: ({ metadataUrl }) => ({ discoverFrom: metadataUrl }),
-  getStartParameters: ({ prompt }) => ({ ...(prompt && prompt !== 'auto' && { prompt }) }),
+  getStartParameters({ prompt }, scopes) {
+    // OpenID Connect 1.0, section 11: without consent, `offline_access` is ignored.
+    const chosen = prompt ?? (scopes.includes('offline_access') ? 'consent' : 'auto');
+    return { ...(chosen && chosen !== 'auto' && { prompt: chosen }) };
+  },
   readAccount: readOpenIdAccount,
 });

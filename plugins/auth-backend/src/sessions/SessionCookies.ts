@@ -15,6 +15,8 @@ export interface KeptSession {
   /** To get new tokens with; absent where the access token itself lasts. */
   refreshToken?: string;
   accessToken?: string;
+  /** Names the session to the provider when it is ended there too. */
+  idToken?: string;
   /** Granted so far, with spaces between. */
   scope: string;
   /** Milliseconds since 1970: when it ends, however often it is renewed. */

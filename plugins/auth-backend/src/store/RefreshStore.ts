@@ -73,6 +73,11 @@ export class RefreshStore {
       .execute();
   }
 
+  /** Forgets every attempt with a token, whatever came of it. */
+  async remove(tokenHash: string): Promise<void> {
+    await this.#db.write.deleteFrom('refreshes').where('token_hash', '=', tokenHash).execute();
+  }
+
   async removeExpired(now: Date): Promise<void> {
     await this.#db.write
       .deleteFrom('refreshes')

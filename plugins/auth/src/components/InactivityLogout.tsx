@@ -35,7 +35,7 @@ export default function InactivityLogout() {
     const next = judgeInactivity(readLastActiveAt(kept), Date.now(), rules);
     if (next.type === 'gone' && Date.now() >= triedAt.current + tryAgainAfterMs) {
       triedAt.current = Date.now();
-      identity.signOut().catch((error: Error) => errors.post(error));
+      identity.signOut({ keepsAddress: true }).catch((error: Error) => errors.post(error));
     }
     if (next.type !== state.type) setState(next);
   });

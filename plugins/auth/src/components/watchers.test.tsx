@@ -45,7 +45,7 @@ describe('whoever does nothing', () => {
     ).toBeVisible();
     expect(signOut).not.toHaveBeenCalled();
     await pass(10_000);
-    expect(signOut).toHaveBeenCalledOnce();
+    expect(signOut).toHaveBeenCalledExactlyOnceWith({ keepsAddress: true });
   });
 
   it('stays who says so; a hand on the mouse is no answer', async () => {

@@ -123,7 +123,11 @@ function getCleanAddress(): string {
 
 function isLogoutUrl(text: string): boolean {
   const url = URL.parse(text);
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === 'localhost');
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function createStatusError(what: string, { status, statusText }: Response): Error {

@@ -11,9 +11,14 @@ it('counts the seconds down, and stays when asked to', () => {
   renderInTheme(<InactivityDialog isOpen logoutAt={30_000} onStay={onStay} />);
   expect(screen.getByRole('alertdialog', { name: 'Logging out due to inactivity' })).toBeVisible();
   expect(screen.getByText(/in 30 seconds/, { ignore: 'output *' })).toBeVisible();
-  act(() => vi.advanceTimersByTime(29_000));
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.getByRole('status')).toHaveTextContent('in 20 seconds');
+  act(() => vi.advanceTimersByTime(3000));
+  expect(screen.getByText(/in 17 seconds/)).toBeVisible();
+  // It is announced every 10 seconds, and never rounded.
+  expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  act(() => vi.advanceTimersByTime(16_000));
   expect(screen.getByText(/in 1 second\b/)).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('in 10 seconds');
   act(() => vi.advanceTimersByTime(5000));
   expect(screen.getByText(/in 0 seconds/, { ignore: 'output *' })).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: "Yes! Don't log me out" }));

@@ -16,7 +16,7 @@ export interface InactivityDialogProps {
   onStay: () => void;
 }
 
-const sayEverySeconds = 10;
+const announceEverySeconds = 10;
 
 /** Warns somebody who has done nothing for long that the session is about to end. */
 export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogProps) {
@@ -51,13 +51,13 @@ export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogP
 function Countdown({ logoutAt }: { logoutAt: number }) {
   const t = useTranslations(laterUiTranslations);
   const left = useSecondsUntil(logoutAt);
-  // Listeners hear the count now and then, not each second.
-  const said = Math.ceil(left / sayEverySeconds) * sayEverySeconds;
+  // Screen readers announce the count now and then, not each second.
+  const isAnnounced = left % announceEverySeconds === 0;
   return (
     <>
-      <span aria-hidden>{t('inactivity.text', { count: left })}</span>
+      <span>{t('inactivity.text', { count: left })}</span>
       <output>
-        <VisuallyHidden>{t('inactivity.text', { count: said })}</VisuallyHidden>
+        <VisuallyHidden>{isAnnounced && t('inactivity.text', { count: left })}</VisuallyHidden>
       </output>
     </>
   );
