@@ -1,5 +1,7 @@
 import {
   catalogEntityResourceType,
+  catalogEntityValidatePermission,
+  catalogLocationDeletePermission,
   catalogPermissions,
   entityPermissionRulePoint,
 } from '@portico/catalog-common';
@@ -20,6 +22,7 @@ export function describeCatalogPermissions(
 ): PluginPermissions<Pick<CatalogServices, 'entities' | 'rules'>> {
   return {
     permissions: catalogPermissions,
+    grantedByDefault: [catalogEntityValidatePermission, catalogLocationDeletePermission],
     resources: [
       {
         resourceType: catalogEntityResourceType,

@@ -5,7 +5,7 @@ import type { EntityPage, queryEntitiesByPredicateEndpoint } from './entities.ts
 import type { EntityExplanation } from './explain.ts';
 import type { FacetValue, filterCountsEndpoint } from './facets.ts';
 import type { EntityAt, EntityHistory, VersionedEntity } from './history.ts';
-import type { Location } from './locations.ts';
+import type { Location, LocationRemoval } from './locations.ts';
 import type { EntityTrace } from './operations.ts';
 import type { EntityPredicate, Titles } from './schemas.ts';
 
@@ -113,6 +113,8 @@ export interface CatalogApi {
     options?: CallOptions,
   ): Promise<Location | undefined>;
   removeLocationById(id: string, options?: CallOptions): Promise<void>;
+  /** Whether the caller may unregister a location; undefined when there is none. */
+  getLocationRemoval(id: string, options?: CallOptions): Promise<LocationRemoval | undefined>;
 }
 
 /** The software catalog, in browser and server alike. */

@@ -28,6 +28,7 @@ import {
   listLocationsEndpoint,
   locationByEntityEndpoint,
   locationByIdEndpoint,
+  locationRemovalEndpoint,
 } from './locations.ts';
 import { entityTraceEndpoint } from './operations.ts';
 import type { EntityPredicate } from './schemas.ts';
@@ -203,6 +204,10 @@ export class CatalogClient implements CatalogApi {
       { params: toName(entityRef) },
       options,
     );
+  }
+
+  getLocationRemoval(id: string, options?: CallOptions) {
+    return this.#client.callOptional(locationRemovalEndpoint, { params: { id } }, options);
   }
 
   removeLocationById(id: string, options?: CallOptions) {

@@ -64,6 +64,8 @@ export {
   type Location,
   locationByEntityEndpoint,
   locationByIdEndpoint,
+  type LocationRemoval,
+  locationRemovalEndpoint,
   locationSchema,
   queryLocationsEndpoint,
   updateLocationEndpoint,

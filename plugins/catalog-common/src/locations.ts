@@ -92,6 +92,27 @@ export const deleteLocationEndpoint = defineEndpoint({
   summary: 'Unregisters a location',
 });
 
+/** Whether the caller may unregister a location or point it elsewhere, and if not, why. */
+export const locationRemovalSchema = z.object({
+  isAllowed: z.boolean(),
+  /**
+   * `configured`: it comes from the configuration; `denied`: the policy denies the permission; `not-owner`: somebody
+   * else registered it, and the caller may not delete all that it brought.
+   */
+  reason: z.optional(z.enum(['configured', 'denied', 'not-owner'])),
+});
+/** Whether the caller may unregister a location or point it elsewhere, and if not, why. */
+export type LocationRemoval = z.infer<typeof locationRemovalSchema>;
+
+/** Answers whether the caller may unregister a location. */
+export const locationRemovalEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/locations/:id/removal',
+  params: locationIdSchema,
+  answer: locationRemovalSchema,
+  summary: 'Answers whether the caller may unregister a location',
+});
+
 /** Reads the location that registered an entity. */
 export const locationByEntityEndpoint = defineEndpoint({
   method: 'GET',

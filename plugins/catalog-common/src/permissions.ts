@@ -27,7 +27,7 @@ export const catalogEntityCreatePermission = createPermission('catalog.entity.cr
 export const catalogEntityValidatePermission = createPermission('catalog.entity.validate');
 /** To see locations. */
 export const catalogLocationReadPermission = createPermission('catalog.location.read', 'read');
-/** To register locations, or change them. */
+/** To register locations; with that to delete, to point own ones elsewhere. */
 export const catalogLocationCreatePermission = createPermission(
   'catalog.location.create',
   'create',
@@ -37,7 +37,7 @@ export const catalogLocationAnalyzePermission = createPermission(
   'catalog.location.analyze',
   'read',
 );
-/** To unregister locations. */
+/** To unregister locations: those that one registered, or of which one may delete all entities. */
 export const catalogLocationDeletePermission = createPermission(
   'catalog.location.delete',
   'delete',

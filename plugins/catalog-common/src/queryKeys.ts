@@ -22,6 +22,7 @@ export const catalogKeys = {
   /** Entities that share a location annotation. */
   colocated: (query: unknown) => ['catalog', 'list', 'colocated', query] as const,
   locationByRef: (locationRef: string) => ['catalog', 'list', 'location', locationRef] as const,
+  locationRemoval: (id: string) => ['catalog', 'list', 'location-removal', id] as const,
   relationGraph: (question: unknown) => ['catalog', 'list', 'graph', question] as const,
   graphEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'graph'] as const,
   trace: (entityRef: string) => ['catalog', 'entity', entityRef, 'trace'] as const,

@@ -18,11 +18,17 @@ export interface OwnedResource extends Pick<
 export class PermissionRegistry {
   readonly #permissions = new Map<string, Permission>();
   readonly #resources = new Map<string, OwnedResource>();
+  readonly #grantedByDefault = new Set<string>();
 
   constructor(contributions: ServerContributions) {
     for (const { pluginId, value } of contributions.contributionsTo(serverRuntimePoint)) {
-      const { permissions = [], resources = [] } = value.permissions?.(contributions) ?? {};
+      const {
+        permissions = [],
+        resources = [],
+        grantedByDefault = [],
+      } = value.permissions?.(contributions) ?? {};
       for (const permission of permissions) this.#permissions.set(permission.name, permission);
+      for (const { name } of grantedByDefault) this.#grantedByDefault.add(name);
       for (const resource of resources)
         this.#resources.set(resource.resourceType, { ...resource, pluginId });
     }
@@ -36,6 +42,11 @@ export class PermissionRegistry {
   /** A permission by its name. */
   getPermission(name: string): Permission | undefined {
     return this.#permissions.get(name);
+  }
+
+  /** Whether a plugin says that the default policy may grant the permission to people who are signed in. */
+  isGrantedByDefault(name: string): boolean {
+    return this.#grantedByDefault.has(name);
   }
 
   /** The things of a type. */

@@ -43,5 +43,10 @@ export interface PermissionResource<Services = never> {
 /** What a plugin says of permissions: those it checks, and the things they are about. */
 export interface PluginPermissions<Services = never> {
   readonly permissions: readonly Permission[];
+  /**
+   * Those of them without a resource that the default policy grants to signed-in people, besides the ones to read
+   * and to create. Each of their calls changes nothing, or checks by itself what the caller owns.
+   */
+  readonly grantedByDefault?: readonly Permission[];
   readonly resources?: readonly PermissionResource<Services>[];
 }

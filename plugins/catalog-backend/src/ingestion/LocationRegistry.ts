@@ -59,16 +59,21 @@ export class LocationRegistry {
       .executeTakeFirst();
   }
 
-  /** Registers a location by the API. @throws ConflictError when it is registered already. */
-  async add(input: LocationInput): Promise<LocationRow> {
+  /**
+   * Registers a location by the API.
+   *
+   * @param registrant - full ref of the user who does; null for services.
+   * @throws ConflictError when it is registered already.
+   */
+  async add(input: LocationInput, registrant: string | null = null): Promise<LocationRow> {
     this.check(input);
-    const row = makeRow(input, 'api', this.#createId(), this.#context.store.now());
+    const row = makeRow(input, 'api', this.#createId(), this.#context.store.now(), registrant);
     await this.#context.store.write(async tx => {
       const { rows } = await sql`
         insert into locations
-          (id, type, target, ref, entity_ref, registered_by, created_at, presence)
+          (id, type, target, ref, entity_ref, registered_by, created_at, presence, registrant)
         values (${row.id}, ${row.type}, ${row.target}, ${row.ref}, ${row.entity_ref},
-          ${row.registered_by}, ${row.created_at}, ${row.presence})
+          ${row.registered_by}, ${row.created_at}, ${row.presence}, ${row.registrant})
         on conflict do nothing returning id`.execute(tx.trx);
       if (rows.length === 0)
         throw new ConflictError(
@@ -89,7 +94,7 @@ export class LocationRegistry {
       throw new ConflictError(
         `Location '${toRef(input)}' is registered already; remove one of them`,
       );
-    const row = makeRow(input, 'api', id, before.created_at);
+    const row = makeRow(input, 'api', id, before.created_at, before.registrant);
     if (!isSame) await this.#remove(before);
     await this.#context.store.write(tx =>
       tx.trx
@@ -172,10 +177,11 @@ function makeRow(
   registered_by: LocationRow['registered_by'],
   id: string,
   created_at: string,
+  registrant: string | null = null,
 ): LocationRow {
   const ref = toRef({ type, target });
   const entity_ref = stringifyEntityRef(makeLocationEntity({ type, target }));
-  return { id, type, target, ref, entity_ref, registered_by, created_at, presence };
+  return { id, type, target, ref, entity_ref, registered_by, created_at, presence, registrant };
 }
 
 function describeEntity(row: LocationRow): DeferredEntity {

@@ -11,6 +11,8 @@ import { parsePredicate } from './parsePredicate.ts';
 import { allOf, type Predicate } from './predicate.ts';
 import { createFieldProjection } from './projectFields.ts';
 
+const refsPerQuery = 1000;
+
 /** Reads single entities as JSON text, each only where the caller may see it. */
 export class EntityReader {
   readonly #db: Database<CatalogSchema>;
@@ -54,6 +56,15 @@ export class EntityReader {
         and ${this.#compile(predicate)}`.execute(this.#db.read);
     const visible = new Set(rows.map(({ ref }) => ref));
     return refs.filter(ref => visible.has(ref));
+  }
+
+  /** Whether the predicate holds for the entities of all these refs; false where one is missing. */
+  async holdsForAll(refs: readonly string[], predicate: Predicate): Promise<boolean> {
+    for (let at = 0; at < refs.length; at += refsPerQuery) {
+      const some = refs.slice(at, at + refsPerQuery);
+      if ((await this.listVisible(some, predicate)).length < some.length) return false;
+    }
+    return true;
   }
 
   /** For each ref, written in any way, whether there is such an entity and the predicate holds for it. */

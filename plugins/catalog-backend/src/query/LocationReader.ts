@@ -80,6 +80,11 @@ export class LocationReader {
 
   /** @throws NotFoundError when no location has the id. */
   async requireById(id: string): Promise<Location> {
+    return toLocation(await this.requireRow(id));
+  }
+
+  /** The same as it is stored. @throws NotFoundError. */
+  async requireRow(id: string): Promise<LocationRow> {
     const row = isStorableText(id)
       ? await this.#db.read
           .selectFrom('locations')
@@ -88,7 +93,16 @@ export class LocationReader {
           .executeTakeFirst()
       : undefined;
     if (!row) throw new NotFoundError(`No location with id '${id}' was found`);
-    return toLocation(row);
+    return row;
+  }
+
+  /** Refs of the entities that a location brought, without Location entities, which nobody owns. */
+  async listBroughtRefs(locationRef: string): Promise<string[]> {
+    const { rows } = await sql<{ ref: string }>`
+      select e.ref from sources s join claims c on c.source_id = s.id
+      join entities e on e.claim_id = c.id
+      where s.root_ref = ${locationRef} and e.kind <> 'location'`.execute(this.#db.read);
+    return rows.map(({ ref }) => ref);
   }
 
   /** @throws NotFoundError when no registered location led to the entity, or the caller may not see it. */

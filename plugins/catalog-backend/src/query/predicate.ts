@@ -30,7 +30,7 @@ export const always: Predicate = { op: 'all', of: [] };
 export const never: Predicate = { op: 'any', of: [] };
 
 /** Whether a predicate holds for every entity, by its form. */
-function isAlways(predicate: Predicate): boolean {
+export function isAlways(predicate: Predicate): boolean {
   return predicate.op === 'all' && predicate.of.length === 0;
 }
 

@@ -25,6 +25,7 @@ import {
   listLocationsRoute,
   locationByEntityRoute,
   locationByIdRoute,
+  locationRemovalRoute,
   queryLocationsRoute,
   updateLocationRoute,
 } from './locations.ts';
@@ -45,6 +46,7 @@ export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
   listLocationsRoute,
   queryLocationsRoute,
   locationByIdRoute,
+  locationRemovalRoute,
   locationByEntityRoute,
   addLocationRoute,
   updateLocationRoute,

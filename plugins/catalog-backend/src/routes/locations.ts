@@ -8,12 +8,14 @@ import {
   listLocationsEndpoint,
   locationByEntityEndpoint,
   locationByIdEndpoint,
+  locationRemovalEndpoint,
   queryLocationsEndpoint,
   updateLocationEndpoint,
 } from '@portico/catalog-common';
 import { serve } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';
 import { toLocation } from '../query/LocationReader.ts';
+import { findRemovalRefusal, getRegistrant, requireRemovable } from './locationRemoval.ts';
 
 const reading = {
   access: ['user', 'service'],
@@ -54,7 +56,7 @@ export const addLocationRoute = serve(addLocationEndpoint, {
   access: ['user', 'service'],
   permission: catalogLocationCreatePermission,
   auditSubject: ({ body, query }) => ({ ...describeLocation(body), dryRun: query.dryRun }),
-  async handle({ body, query }, { engine }: CatalogServices) {
+  async handle({ body, query, principal }, { engine }: CatalogServices) {
     const known = await engine.findLocation(body);
     if (query.dryRun) {
       const { type, target } = body;
@@ -66,7 +68,8 @@ export const addLocationRoute = serve(addLocationEndpoint, {
       await engine.refresh(known.entity_ref);
       return { location: toLocation(known), entities: [], exists: true };
     }
-    return { location: toLocation(await engine.addLocation(body)), entities: [] };
+    const added = await engine.addLocation(body, getRegistrant(principal));
+    return { location: toLocation(added), entities: [] };
   },
 });
 
@@ -75,9 +78,20 @@ export const updateLocationRoute = serve(updateLocationEndpoint, {
   access: ['user', 'service'],
   permission: catalogLocationCreatePermission,
   auditSubject: ({ body }) => describeLocation(body),
-  async handle({ params, body }, { engine, locations }: CatalogServices) {
-    await locations.requireById(params.id);
+  async handle({ params, body, principal, decide }, services: CatalogServices) {
+    const { engine, locations } = services;
+    await requireRemovable(await locations.requireRow(params.id), principal, decide, services);
     return toLocation(await engine.updateLocation(params.id, body));
+  },
+});
+
+/** Answers whether the caller may do that. */
+export const locationRemovalRoute = serve(locationRemovalEndpoint, {
+  ...reading,
+  async handle({ params, principal, decide }, services: CatalogServices) {
+    const row = await services.locations.requireRow(params.id);
+    const reason = await findRemovalRefusal(row, principal, decide, services);
+    return reason === undefined ? { isAllowed: true } : { isAllowed: false, reason };
   },
 });
 
@@ -85,8 +99,9 @@ export const updateLocationRoute = serve(updateLocationEndpoint, {
 export const deleteLocationRoute = serve(deleteLocationEndpoint, {
   access: ['user', 'service'],
   permission: catalogLocationDeletePermission,
-  async handle({ params }, { engine, locations }: CatalogServices) {
-    await locations.requireById(params.id);
+  async handle({ params, principal, decide }, services: CatalogServices) {
+    const { engine, locations } = services;
+    await requireRemovable(await locations.requireRow(params.id), principal, decide, services);
     await engine.removeLocation(params.id);
   },
 });

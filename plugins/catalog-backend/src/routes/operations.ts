@@ -1,13 +1,16 @@
 import {
+  catalogEntityDeletePermission,
   catalogEntityReadPermission,
-  catalogLocationCreatePermission,
+  catalogLocationDeletePermission,
   catalogLocationReadPermission,
   listHeldRunsEndpoint,
   listLocationErrorsEndpoint,
   releaseHeldRunEndpoint,
 } from '@portico/catalog-common';
+import { NotAllowedError } from '@portico/errors';
 import { serve } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';
+import { always, isAlways } from '../query/predicate.ts';
 
 const reading = {
   access: ['user', 'service'],
@@ -31,8 +34,20 @@ export const listHeldRunsRoute = serve(listHeldRunsEndpoint, {
 /** Lets a held run go on. */
 export const releaseHeldRunRoute = serve(releaseHeldRunEndpoint, {
   access: ['signed-in', 'service'],
-  permission: catalogLocationCreatePermission,
-  handle: ({ params }, { engine }: CatalogServices) => engine.releaseHeldRun(params.id),
+  permission: catalogLocationDeletePermission,
+  async handle({ params, principal, decide }, { engine, entities, rules }: CatalogServices) {
+    const deletable =
+      // A service has a token that is meant for this call.
+      principal.type === 'service'
+        ? always
+        : rules.toAllowed(await decide(catalogEntityDeletePermission));
+    const refs = isAlways(deletable) ? [] : await engine.listHeldRefs(params.id);
+    if (!(await entities.holdsForAll(refs, deletable)))
+      throw new NotAllowedError(
+        `You may not release run '${params.id}': it removes entities that you may not delete`,
+      );
+    await engine.releaseHeldRun(params.id);
+  },
 });
 
 /** What went wrong while reading locations. */

@@ -87,9 +87,22 @@ export class CatalogReports {
         heldAt: run.held_at,
         removals: run.removals,
         entities: run.total,
-        exampleRefs: await this.#listHeldRefs(run.id),
+        exampleRefs: await this.listHeldRefs(run.id, maxExamples),
       })),
     );
+  }
+
+  /** Refs of what a held run would remove, by name. */
+  async listHeldRefs(heldRunId: number, max?: number): Promise<string[]> {
+    const rows = await this.#db.read
+      .selectFrom('claims')
+      .innerJoin('terms', 'terms.id', 'claims.ref_id')
+      .select('value')
+      .where('held_run_id', '=', heldRunId)
+      .orderBy('value')
+      .$if(max !== undefined, query => query.limit(max ?? 0))
+      .execute();
+    return rows.map(row => row.value);
   }
 
   /** What went wrong in the latest reading of each location. */
@@ -120,18 +133,6 @@ export class CatalogReports {
         and x.position is null and (x.part_id = c.part_id or x.part_id is null))
       order by x.id`.execute(this.#db.read);
     return rows.map(({ name, message }) => ({ name, message }));
-  }
-
-  async #listHeldRefs(heldRunId: number): Promise<string[]> {
-    const rows = await this.#db.read
-      .selectFrom('claims')
-      .innerJoin('terms', 'terms.id', 'claims.ref_id')
-      .select('value')
-      .where('held_run_id', '=', heldRunId)
-      .orderBy('value')
-      .limit(maxExamples)
-      .execute();
-    return rows.map(row => row.value);
   }
 }
 

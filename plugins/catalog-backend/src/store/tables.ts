@@ -58,6 +58,8 @@ export interface LocationRow {
   /** Whether its target may be missing; null is `required`. */
   presence: 'required' | 'optional' | null;
   created_at: string;
+  /** Full ref of the user who registered it by the API, in lower case; null for services and the configuration. */
+  registrant: string | null;
 }
 
 /** Something that is read as a whole: a URL, a file or a pattern of files, or what one provider gives. */

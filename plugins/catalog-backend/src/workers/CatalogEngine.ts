@@ -201,9 +201,14 @@ export class CatalogEngine {
     return this.#sources.whenIdle();
   }
 
-  /** Registers a URL. @throws InputError or ConflictError. */
-  async addLocation(input: LocationInput): Promise<LocationRow> {
-    const row = await this.#registry.add(input);
+  /**
+   * Registers a URL.
+   *
+   * @param registrant - full ref of the user who does; null for services.
+   * @throws InputError or ConflictError.
+   */
+  async addLocation(input: LocationInput, registrant: string | null = null): Promise<LocationRow> {
+    const row = await this.#registry.add(input, registrant);
     this.#sources.wake();
     return row;
   }
@@ -285,10 +290,14 @@ export class CatalogEngine {
     return this.#reports.listHeldRuns();
   }
 
+  /** Refs of all entities that a held run would remove; none when no run with this id is held. */
+  listHeldRefs(id: string): Promise<string[]> {
+    return this.#reports.listHeldRefs(toHeldRunId(id));
+  }
+
   /** Lets a held run go on, with its removals. @throws NotFoundError. */
   async releaseHeldRun(id: string): Promise<void> {
-    const number = /^\d{1,9}$/.test(id) ? Number(id) : 0;
-    const sourceId = await this.#context.store.write(tx => releaseHeldRun(tx, number));
+    const sourceId = await this.#context.store.write(tx => releaseHeldRun(tx, toHeldRunId(id)));
     if (sourceId === undefined)
       throw new NotFoundError(`No run with id '${id}' is held; list the held runs`);
     await removeMarked(this.#context, sourceId);
@@ -328,6 +337,11 @@ export class CatalogEngine {
     const { locations = [], baseFolder } = this.#options;
     return locations.map(location => resolveLocation(location, baseFolder));
   }
+}
+
+/** The number of a held run; 0, which none has, for any other text. */
+function toHeldRunId(id: string): number {
+  return /^\d{1,9}$/.test(id) ? Number(id) : 0;
 }
 
 function resolveLocation(

@@ -27,7 +27,12 @@ function originLocationQuery(catalog: CatalogApi, entity: Entity) {
   });
 }
 
-/** The registered location that an entity came from; null when there is none. */
-export function useOriginLocation(entity: Entity) {
-  return useQuery(originLocationQuery(useApi(catalogApiRef), entity));
+/**
+ * The registered location that an entity came from; null when there is none.
+ *
+ * @param options.isWanted - whether to read it at all.
+ */
+export function useOriginLocation(entity: Entity, { isWanted = true } = {}) {
+  const query = originLocationQuery(useApi(catalogApiRef), entity);
+  return useQuery({ ...query, enabled: isWanted && query.enabled === true });
 }

@@ -15,8 +15,17 @@ export interface Removal {
   unregisterLocation: (locationId: string) => void;
 }
 
-/** Takes an entity out of the catalog, and says that it did or why it could not. `onRemoved` is called where it did. */
-export function useRemoval(entity: Entity, onRemoved: () => void): Removal {
+/**
+ * Takes an entity out of the catalog, and says that it did or why it could not.
+ *
+ * @param options.comesBack - whether a location lists the entity, so that it returns where only it is deleted.
+ * @param onRemoved - called where it did.
+ */
+export function useRemoval(
+  entity: Entity,
+  { comesBack = false }: { comesBack?: boolean },
+  onRemoved: () => void,
+): Removal {
   const t = useTranslations(laterCatalogTranslations);
   const catalog = useApi(catalogApiRef);
   const alerts = useApi(alertApiRef);
@@ -34,7 +43,7 @@ export function useRemoval(entity: Entity, onRemoved: () => void): Removal {
         : catalog.removeLocationById(locationId),
     onSuccess: (_, locationId) => {
       alerts.post({
-        message: t(locationId === undefined ? 'removal.deleted' : 'removal.unregistered', { name }),
+        message: t(describeSuccess(locationId, comesBack), { name }),
         severity: 'success',
         display: 'transient',
       });
@@ -51,4 +60,9 @@ export function useRemoval(entity: Entity, onRemoved: () => void): Removal {
     deleteEntity: () => mutate(undefined),
     unregisterLocation: locationId => mutate(locationId),
   };
+}
+
+function describeSuccess(locationId: string | undefined, comesBack: boolean) {
+  if (locationId !== undefined) return 'removal.unregistered';
+  return comesBack ? 'removal.deletedForNow' : 'removal.deleted';
 }

@@ -2,13 +2,14 @@ import type { Permission, UserPrincipal } from '@portico/contract';
 import type { PermissionRegistry } from '../PermissionRegistry.ts';
 import { fillAliases } from './conditions.ts';
 import { combine, type Verdict, type VerdictEntry } from './Policy.ts';
+import { everyone, signedIn } from './policySchema.ts';
 
 /** The word by which policies speak of what somebody owns. */
 const ownershipWord = 'isOwner';
 
 /**
- * The policy of a portal that has not written one: people read all, make new things, and change what
- * they own. What nobody can own, nobody changes.
+ * The policy of a portal that has not written one: everybody reads, people who are signed in create, and change
+ * what they own. What nobody can own, nobody changes; guests only read.
  */
 export function judgeByDefault(
   registry: PermissionRegistry,
@@ -16,11 +17,12 @@ export function judgeByDefault(
   permission: Permission,
 ): Verdict {
   const entries = listEntries(registry, principal, permission);
+  const member = permission.attributes.action === 'read' ? everyone : signedIn;
   return {
     policy: 'default',
     decision: combine(entries, 'deny', registry, permission),
     default: 'deny',
-    roles: entries.map(({ role }) => ({ role, member: 'everyone' })),
+    roles: entries.map(({ role }) => ({ role, member })),
     entries,
   };
 }
@@ -30,8 +32,13 @@ function listEntries(
   principal: UserPrincipal,
   permission: Permission,
 ): VerdictEntry[] {
-  if (permission.attributes.action === 'read') return [{ effect: 'allow', role: 'readers' }];
-  if (permission.type === 'basic') return [{ effect: 'allow', role: 'makers' }];
+  const { action } = permission.attributes;
+  if (action === 'read') return [{ effect: 'allow', role: 'readers' }];
+  if (principal.isGuest) return [];
+  if (permission.type === 'basic') {
+    const isGranted = action === 'create' || registry.isGrantedByDefault(permission.name);
+    return isGranted ? [{ effect: 'allow', role: 'makers' }] : [];
+  }
   const word = registry.getResource(permission.resourceType)?.words?.[ownershipWord];
   if (!word) return [];
   const conditions = fillAliases(word.schema.parse(true), principal);

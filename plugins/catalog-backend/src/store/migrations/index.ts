@@ -4,6 +4,7 @@ import { targetPresence } from './002_presence.ts';
 import { orderIndexes } from './003_order_indexes.ts';
 import { textPositions } from './004_text_positions.ts';
 import { entityHistory } from './005_history.ts';
+import { locationRegistrants } from './006_registrants.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const catalogMigrations: readonly Migration[] = [
   orderIndexes,
   textPositions,
   entityHistory,
+  locationRegistrants,
 ];

@@ -1,16 +1,8 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import { alertApiRef, configApiRef, useApi, useContributions } from '@portico/app';
-import { catalogEntityDeletePermission } from '@portico/catalog-common';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import {
-  CodeIcon,
-  copyText,
-  DeleteIcon,
-  LinkIcon,
-  useReadText,
-  useTranslations,
-} from '@portico/ui';
+import { CodeIcon, copyText, LinkIcon, useReadText, useTranslations } from '@portico/ui';
 import { useEffect } from 'react';
 import { entityMenuItemPoint } from '../../extensionPoints.ts';
 import { readUnregisterOption } from '../../model/unregisterOption.ts';
@@ -18,6 +10,7 @@ import { useEntityTime } from '../../queries/entityTime.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { loadInspectorDialog } from '../EntityInspector/loadInspectorDialog.ts';
 import { EntityMenuItem } from './EntityMenuItem.tsx';
+import { UnregisterMenuItem } from './UnregisterMenuItem.tsx';
 import { useContributedAction } from './useContributedAction.ts';
 
 /** Props of {@link EntityMenu}. */
@@ -92,11 +85,8 @@ export function EntityMenu({
       ))}
       {added.length > 0 && <Divider component="li" aria-hidden />}
       {unregister !== 'hidden' && (
-        <EntityMenuItem
-          title={t('menu.unregister')}
-          icon={DeleteIcon}
+        <UnregisterMenuItem
           entity={entity}
-          permission={catalogEntityDeletePermission}
           isDisabled={unregister === 'disable'}
           onSelect={choose(onUnregister)}
         />

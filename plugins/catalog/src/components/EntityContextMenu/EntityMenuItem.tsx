@@ -15,6 +15,8 @@ export interface EntityMenuItemProps extends Omit<MenuItemProps, 'onSelect'> {
   /** Checked with the entity. */
   permission?: Permission | undefined;
   isDisabled?: boolean;
+  /** Why it is disabled. */
+  reason?: string | undefined;
   onSelect: () => void;
 }
 
@@ -46,7 +48,7 @@ function Item({
   onSelect,
   reason,
   ...rest
-}: Omit<EntityMenuItemProps, 'permission'> & { reason?: string | undefined }) {
+}: Omit<EntityMenuItemProps, 'permission'>) {
   return (
     <Row {...rest} disabled={isDisabled} onClick={onSelect}>
       {Icon && <Icon size={16} />}

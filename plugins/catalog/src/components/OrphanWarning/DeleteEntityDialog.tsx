@@ -23,7 +23,7 @@ export function DeleteEntityDialog({ entity, isOpen, onClose }: DeleteEntityDial
   const navigate = useNavigate();
   const templates = useRouteRef(createComponentRouteRef);
   const index = useRouteRef(catalogIndexRouteRef);
-  const { isBusy, deleteEntity } = useRemoval(entity, () => {
+  const { isBusy, deleteEntity } = useRemoval(entity, {}, () => {
     onClose();
     const path = (templates ?? index)?.();
     if (path !== undefined) void navigate(path);

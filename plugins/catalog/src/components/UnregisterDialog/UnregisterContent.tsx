@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { LocationRemoval } from '@portico/catalog-common';
 import { type Entity, stringifyLocationRef } from '@portico/catalog-model';
 import { Details, ErrorPanel, Progress, useTranslations, WarningPanel } from '@portico/ui';
 import type { ReactNode } from 'react';
@@ -15,14 +16,16 @@ import { OtherSources } from './OtherSources.tsx';
 export interface UnregisterContentProps {
   entity: Entity;
   state: UnregisterState;
-  mayUnregister: boolean;
+  /** Why the location may not be unregistered. */
+  refusal: LocationRemoval['reason'];
+  mayDelete: boolean;
   isBusy: boolean;
   onDelete: () => void;
 }
 
 /** What leaves the catalog, what would miss it, and what brings it back. */
 export function UnregisterContent(props: UnregisterContentProps) {
-  const { entity, state, mayUnregister } = props;
+  const { entity, state, refusal, mayDelete } = props;
   const t = useTranslations(laterCatalogTranslations);
   switch (state.type) {
     case 'loading':
@@ -35,6 +38,7 @@ export function UnregisterContent(props: UnregisterContentProps) {
       return (
         <Stack>
           <p>{t(isOrphan(entity) ? 'delete.orphanText' : 'unregister.onlyDelete')}</p>
+          {!mayDelete && <WarningPanel severity="info" title={t('delete.notAllowed')} />}
           <OtherSources entity={entity} />
           <EntityDependents refs={listDependents(entity)} />
         </Stack>
@@ -73,7 +77,7 @@ export function UnregisterContent(props: UnregisterContentProps) {
           <Place>{stringifyLocationRef(location)}</Place>
           <OtherSources entity={entity} />
           <EntityDependents refs={listDependents(entity).filter(ref => !gone.has(ref))} />
-          {!mayUnregister && <WarningPanel severity="info" title={t('unregister.mayNot')} />}
+          {refusal && <WarningPanel severity="info" title={t(`unregister.refusal.${refusal}`)} />}
           <AdvancedOptions {...props}>
             <p>{t('unregister.comesBack')}</p>
           </AdvancedOptions>
@@ -85,17 +89,19 @@ export function UnregisterContent(props: UnregisterContentProps) {
 
 function AdvancedOptions({
   isBusy,
+  mayDelete,
   onDelete,
   children,
-}: Pick<UnregisterContentProps, 'isBusy' | 'onDelete'> & { children: ReactNode }) {
+}: Pick<UnregisterContentProps, 'isBusy' | 'mayDelete' | 'onDelete'> & { children: ReactNode }) {
   const t = useTranslations(laterCatalogTranslations);
   return (
     <Details openLabel={t('unregister.advanced')} closeLabel={t('unregister.advanced')}>
       <Stack>
         {children}
-        <Button variant="outlined" color="error" disabled={isBusy} onClick={onDelete}>
+        <Button variant="outlined" color="error" disabled={isBusy || !mayDelete} onClick={onDelete}>
           {t('delete.entity')}
         </Button>
+        {!mayDelete && <p>{t('delete.notAllowed')}</p>}
       </Stack>
     </Details>
   );

@@ -4,6 +4,7 @@ import {
   entitiesByRefsEndpoint,
   listLocationsEndpoint,
   locationByEntityEndpoint,
+  locationRemovalEndpoint,
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
@@ -43,6 +44,7 @@ const answers = {
   }),
   trace: answerCatalog.answerNotFound(entityTraceEndpoint),
   removal: answerCatalog.answerNever(deleteLocationEndpoint),
+  right: answerCatalog.answer(locationRemovalEndpoint, { isAllowed: true }),
 };
 
 const answering = (changed: Partial<typeof answers> = {}) => ({
@@ -76,6 +78,14 @@ export const Configured: Story = {
       await screen.findByRole('button', { name: /Advanced options|Weitere Möglichkeiten/ }),
     );
   },
+};
+export const RegisteredBySomebodyElse: Story = {
+  parameters: answering({
+    right: answerCatalog.answer(locationRemovalEndpoint, {
+      isAllowed: false,
+      reason: 'not-owner',
+    }),
+  }),
 };
 export const OnlyDelete: Story = {
   parameters: answering({ locations: answerCatalog.answer(listLocationsEndpoint, []) }),

@@ -5,6 +5,7 @@ import {
   entitiesByRefsEndpoint,
   listLocationsEndpoint,
   locationByEntityEndpoint,
+  locationRemovalEndpoint,
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
@@ -47,6 +48,7 @@ beforeEach(() => {
     }),
     answerCatalog.answer(listLocationsEndpoint, [{ data: registered }]),
     answerCatalog.answerNotFound(entityTraceEndpoint),
+    answerCatalog.answer(locationRemovalEndpoint, { isAllowed: true }),
     answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
       items: [pay, aComponent({ name: 'shop' }), anEntity({ kind: 'API', name: 'pay-api' })],
       totalItems: 3,
@@ -155,6 +157,7 @@ it('unregisters the location, says so, and leads to the list', async () => {
   const { asked, finish } = answerLater(deleteLocationEndpoint);
   const { dialog, onClose, getAddress } = await open(pay);
   const button = await within(dialog).findByRole('button', { name: 'Unregister location' });
+  await vi.waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
   expect(button).toBeDisabled();
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeDisabled();
@@ -189,7 +192,11 @@ it('deletes the entity alone, says so, and leads where the app wants it', async 
   await userEvent.click(button);
   expect(button).toBeDisabled();
   finish();
-  expect(await screen.findByText('Deleted entity Payments')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Deleted entity Payments. Its location is read again now; if it still lists the entity, it comes back.',
+    ),
+  ).toBeVisible();
   expect(asked).toEqual(['/api/catalog/entities/by-uid/uid-pay']);
   expect(getAddress()).toBe('/farewell');
 });
@@ -200,6 +207,7 @@ it('tells why it could not, and stays', async () => {
   );
   const { dialog, onClose, getAddress } = await open(pay);
   const button = await within(dialog).findByRole('button', { name: 'Unregister location' });
+  await vi.waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
   expect(await screen.findByText('Not this one')).toBeVisible();
   expect(button).toBeEnabled();
@@ -213,6 +221,7 @@ it('says that it worked at last, and no longer that it failed before', async () 
   );
   const { dialog } = await open(pay);
   const button = await within(dialog).findByRole('button', { name: 'Unregister location' });
+  await vi.waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
   expect(await screen.findByText('Not just now')).toBeVisible();
   mswServer.use(answerCatalog.answer(deleteLocationEndpoint, undefined));
@@ -227,6 +236,9 @@ it('only deletes an entity whose location is not registered', async () => {
   expect(await within(dialog).findByRole('button', { name: 'Delete entity' })).toBeEnabled();
   expect(listButtons(dialog)).toEqual(['Close', 'Cancel', 'Delete entity']);
   expect(within(dialog).getByText(/can only be deleted/)).toBeVisible();
+  mswServer.use(answerCatalog.answer(deleteEntityEndpoint, undefined));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete entity' }));
+  expect(await screen.findByText('Deleted entity Payments')).toBeVisible();
 });
 
 it('says where else the entity is described, since it stays from there', async () => {
@@ -256,7 +268,23 @@ it('says when nothing can be done', async () => {
   expect(listButtons(dialog)).toEqual(['Close', 'Cancel']);
 });
 
-it('does not offer to unregister locations to those who may not', async () => {
+it.each([
+  ['denied', 'You may not unregister locations'],
+  [
+    'not-owner',
+    'Only the person who registered this location, or someone who may delete all of its entities, can unregister it',
+  ],
+] as const)(
+  'says why a location cannot be unregistered before anybody tries: %s',
+  async (reason, text) => {
+    mswServer.use(answerCatalog.answer(locationRemovalEndpoint, { isAllowed: false, reason }));
+    const { dialog } = await open(pay);
+    expect(await within(dialog).findByText(text)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Unregister location' })).toBeDisabled();
+  },
+);
+
+it('offers to unregister the location, but not to delete the entity, to whoever registered it without owning it', async () => {
   mswServer.use(
     createAnswers('permission').answer(authorizeEndpoint, async request => {
       const { items } = (await request.json()) as { items: { id: string }[] };
@@ -264,6 +292,9 @@ it('does not offer to unregister locations to those who may not', async () => {
     }),
   );
   const { dialog } = await open(pay, { config: { permission: { enabled: true } } });
-  expect(await within(dialog).findByText('You may not unregister locations')).toBeVisible();
-  expect(within(dialog).getByRole('button', { name: 'Unregister location' })).toBeDisabled();
+  const button = await within(dialog).findByRole('button', { name: 'Unregister location' });
+  await vi.waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Advanced options' }));
+  expect(within(dialog).getByRole('button', { name: 'Delete entity' })).toBeDisabled();
+  expect(within(dialog).getByText('You may not delete this entity')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useRouteRef } from '@portico/app';
-import { catalogLocationDeletePermission } from '@portico/catalog-common';
+import { catalogEntityDeletePermission } from '@portico/catalog-common';
 import {
   type Entity,
   managedByOriginLocationAnnotation,
@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 import { deriveUnregisterState, getRegisteredRef } from '../../model/unregisterState.ts';
 import { useColocatedEntities } from '../../queries/colocatedEntities.ts';
 import { useOriginLocation } from '../../queries/originLocation.ts';
+import { useLocationRemoval } from '../../queries/locationRemoval.ts';
 import { useRemoval } from '../../queries/removal.ts';
 import { catalogIndexRouteRef, unregisterRedirectRouteRef } from '../../routes.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
@@ -30,11 +31,16 @@ export function UnregisterDialog({ entity, isOpen, onClose }: UnregisterDialogPr
   const t = useTranslations(laterCatalogTranslations);
   const state = useUnregisterState(entity);
   const leave = useWayOut();
-  const removal = useRemoval(entity, () => {
+  const comesBack = state.type === 'unregister' || state.type === 'bootstrap';
+  const removal = useRemoval(entity, { comesBack }, () => {
     onClose();
     leave();
   });
-  const mayUnregister = usePermission({ permission: catalogLocationDeletePermission }).allowed;
+  const right = useLocationRemoval(state.type === 'unregister' ? state.location.id : undefined);
+  const mayDelete = usePermission({
+    permission: catalogEntityDeletePermission,
+    resourceRef: stringifyEntityRef(entity),
+  }).allowed;
   return (
     <Dialog
       title={t('unregister.title')}
@@ -50,7 +56,7 @@ export function UnregisterDialog({ entity, isOpen, onClose }: UnregisterDialogPr
             <Button
               variant="contained"
               color="error"
-              disabled={removal.isBusy || !mayUnregister}
+              disabled={removal.isBusy || !right?.isAllowed}
               onClick={() => removal.unregisterLocation(state.location.id)}
             >
               {t('unregister.location')}
@@ -60,7 +66,7 @@ export function UnregisterDialog({ entity, isOpen, onClose }: UnregisterDialogPr
             <Button
               variant="contained"
               color="error"
-              disabled={removal.isBusy}
+              disabled={removal.isBusy || !mayDelete}
               onClick={removal.deleteEntity}
             >
               {t('delete.entity')}
@@ -72,7 +78,8 @@ export function UnregisterDialog({ entity, isOpen, onClose }: UnregisterDialogPr
       <UnregisterContent
         entity={entity}
         state={state}
-        mayUnregister={mayUnregister}
+        refusal={right?.reason}
+        mayDelete={mayDelete}
         isBusy={removal.isBusy}
         onDelete={removal.deleteEntity}
       />

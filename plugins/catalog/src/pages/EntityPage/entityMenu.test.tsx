@@ -1,4 +1,9 @@
-import { entitiesByRefsEndpoint, entityByNameEndpoint } from '@portico/catalog-common';
+import {
+  entitiesByRefsEndpoint,
+  entityByNameEndpoint,
+  listLocationsEndpoint,
+  locationRemovalEndpoint,
+} from '@portico/catalog-common';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import { createPlugin } from '@portico/core';
 import { permissionPlugin } from '@portico/permission';
@@ -108,6 +113,7 @@ it('asks whether this entity may be deleted', async () => {
       asked.push(...items);
       return { items: items.map(({ id }) => ({ id, result: 'DENY' as const })) };
     }),
+    answerCatalog.answer(listLocationsEndpoint, []),
   );
   const { menu } = await openMenu({ config: { permission: { enabled: true } } });
   const item = within(menu).getByRole('menuitem', { name: /^Unregister entity/ });
@@ -119,6 +125,27 @@ it('asks whether this entity may be deleted', async () => {
       permission: expect.objectContaining({ name: 'catalog.entity.delete' }),
     }),
   );
+});
+
+it('offers to unregister to whoever may unregister the location, though not delete the entity', async () => {
+  const target = 'https://git.example/pay.yaml';
+  mswServer.use(
+    createAnswers('permission').answer(authorizeEndpoint, async request => {
+      const { items } = (await request.json()) as { items: { id: string }[] };
+      return { items: items.map(({ id }) => ({ id, result: 'DENY' as const })) };
+    }),
+    answerCatalog.answer(
+      entityByNameEndpoint,
+      aComponent({
+        metadata: { annotations: { 'backstage.io/managed-by-origin-location': `url:${target}` } },
+      }),
+    ),
+    answerCatalog.answer(listLocationsEndpoint, [{ data: { id: 'l-1', type: 'url', target } }]),
+    answerCatalog.answer(locationRemovalEndpoint, { isAllowed: true }),
+  );
+  const { menu } = await openMenu({ config: { permission: { enabled: true } } });
+  const item = within(menu).getByRole('menuitem', { name: /^Unregister entity/ });
+  await waitFor(() => expect(item).not.toHaveAttribute('aria-disabled'));
 });
 
 it('shows what plugins add, gives it the entity, and tells what it throws', async () => {

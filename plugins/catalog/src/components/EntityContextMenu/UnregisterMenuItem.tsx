@@ -1,0 +1,32 @@
+import { catalogEntityDeletePermission } from '@portico/catalog-common';
+import { stringifyEntityRef } from '@portico/catalog-model';
+import { usePermission } from '@portico/permission';
+import { DeleteIcon, useTranslations } from '@portico/ui';
+import { useLocationRemoval } from '../../queries/locationRemoval.ts';
+import { useOriginLocation } from '../../queries/originLocation.ts';
+import { catalogTranslations } from '../../translations.ts';
+import { EntityMenuItem, type EntityMenuItemProps } from './EntityMenuItem.tsx';
+
+/** Opens the dialog to unregister an entity, for those who may delete it or unregister its location. */
+export function UnregisterMenuItem(props: Omit<EntityMenuItemProps, 'title' | 'icon'>) {
+  const t = useTranslations(catalogTranslations);
+  const { allowed, loading } = usePermission({
+    permission: catalogEntityDeletePermission,
+    resourceRef: stringifyEntityRef(props.entity),
+  });
+  const isDenied = !allowed && !loading;
+  // Whoever may not delete the entity may have registered its location.
+  const location = useOriginLocation(props.entity, { isWanted: isDenied });
+  const removal = useLocationRemoval(isDenied ? location.data?.id : undefined);
+  const isAllowed = allowed || removal?.isAllowed === true;
+  const isRefused = isDenied && (removal?.isAllowed === false || !location.data);
+  return (
+    <EntityMenuItem
+      {...props}
+      title={t('menu.unregister')}
+      icon={DeleteIcon}
+      isDisabled={props.isDisabled === true || !isAllowed}
+      reason={isRefused ? t('menu.notAllowed') : undefined}
+    />
+  );
+}
