@@ -6,7 +6,7 @@ import { applyParts, type PartProgress, type Piece, startPart } from './applyPar
 import { removeMissing } from './finishRun.ts';
 import { failedIncludeHash } from './IncludeReader.ts';
 import type { IngestionContext } from './IngestionContext.ts';
-import { isMissingFile, listFiles, type UnreadableFolder } from './listFiles.ts';
+import { isMissingFile, isPattern, listFiles, type UnreadableFolder } from './listFiles.ts';
 import type { Failure, PartResult, PartTask, SourceContext } from './protocol.ts';
 import { describeFailure } from './describeFailures.ts';
 import { processParts } from './runProcessors.ts';
@@ -203,9 +203,9 @@ function describeContext(context: IngestionContext, source: StoredSource): Sourc
     root: getSourceRoot(source),
     fileRoots: context.limits.fileRoots,
     codeHosts: context.codeHosts.listPublic(),
-    // The files of configured locations are the operator's own choice.
+    // A file that a configured location names is the operator's own choice; what its pattern matches is not.
     ...(source.type === 'file' &&
-      source.depth > configuredDepth && {
+      (source.depth > configuredDepth || isPattern(source.target)) && {
         fence: [getSourceRoot(source), ...context.limits.fileRoots],
       }),
     allowedKinds: context.rules.listAllowedKinds(source.root_ref),

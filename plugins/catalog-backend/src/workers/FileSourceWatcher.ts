@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
 import type { Logger } from '@portico/server';
 import {
@@ -93,8 +93,10 @@ export class FileSourceWatcher {
     for (const path of paths)
       try {
         const stats = await stat(path);
-        if (stats.isDirectory()) changed.push(...(await this.#discover(path)));
-        else changed.push(path);
+        if (!stats.isDirectory()) changed.push(path);
+        // Listing does not follow links to folders either.
+        else if (!(await lstat(path)).isSymbolicLink())
+          changed.push(...(await this.#discover(path)));
         this.#gone.delete(path);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;

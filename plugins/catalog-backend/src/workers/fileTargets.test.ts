@@ -75,4 +75,36 @@ describe.each(testDatabases())('what a file lists as a location, on $name', data
       expect.stringContaining(`here/linked.yaml' leads to '${folder}/there/out.yaml', outside`),
     ]);
   });
+
+  it('is no link out of the folder that the pattern of a configured location names', async () => {
+    const { engine, folder, refreshAll, listRefs } = await startEngine(database, {
+      locations: [{ type: 'file', target: 'here/**/*.yaml' }],
+      files: { 'here/in.yaml': component('in'), 'there/out.yaml': component('out') },
+    });
+    await symlink(join(folder, 'there/out.yaml'), join(folder, 'here/linked.yaml'));
+    await symlink(join(folder, 'here/in.yaml'), join(folder, 'here/inside.yaml'));
+    await symlink(join(folder, 'there'), join(folder, 'here/folder'));
+    await refreshAll();
+    expect(await listRefs()).toEqual(['component:default/in']);
+    expect((await engine.listErrors()).map(({ message }) => message)).toContainEqual(
+      `File '${folder}/here/linked.yaml' leads to '${folder}/there/out.yaml', outside '${folder}/here', the folder of its configured location; move it inside, or name its folder under catalog.fileRoots`,
+    );
+  });
+
+  it('may be a link out of that folder into one that the operator names, or a link that a configured location names itself', async () => {
+    const { engine, folder, refreshAll, listRefs } = await startEngine(database, {
+      locations: [
+        { type: 'file', target: 'here/*.yaml' },
+        { type: 'file', target: 'named.yaml' },
+      ],
+      fileRoots: ['there'],
+      files: { 'there/out.yaml': component('out'), 'elsewhere/far.yaml': component('far') },
+    });
+    await mkdir(join(folder, 'here'), { recursive: true });
+    await symlink(join(folder, 'there/out.yaml'), join(folder, 'here/linked.yaml'));
+    await symlink(join(folder, 'elsewhere/far.yaml'), join(folder, 'named.yaml'));
+    await refreshAll();
+    expect(await listRefs()).toEqual(['component:default/far', 'component:default/out']);
+    expect(await engine.listErrors()).toEqual([]);
+  });
 });
