@@ -1,5 +1,5 @@
 import { NotFoundError } from '@portico/errors';
-import { type ApiFactory, type ApiRef, describeNeed } from './apis.ts';
+import { type ApiFactory, type ApiNeeds, type ApiRef, describeNeed } from './apis.ts';
 
 /** An api factory, and the plugin it comes from. */
 export interface ProvidedApi {
@@ -22,6 +22,23 @@ export class ApiRegistry {
 
   constructor(factories: ReadonlyMap<string, ProvidedApi>) {
     this.#factories = factories;
+  }
+
+  /** The plugins behind needs that may not stay unmet, directly or by what their apis are made from. */
+  listProviders(needs: ApiNeeds): readonly string[] {
+    const pluginIds = new Set<string>();
+    const seen = new Set<string>();
+    const visit = (unvisited: ApiNeeds) => {
+      for (const { ref, isOptional } of Object.values(unvisited).map(describeNeed)) {
+        const provided = this.#factories.get(ref.id);
+        if (isOptional || !provided || seen.has(ref.id)) continue;
+        seen.add(ref.id);
+        pluginIds.add(provided.pluginId);
+        visit(provided.factory.needs);
+      }
+    };
+    visit(needs);
+    return [...pluginIds];
   }
 
   /** The apis as seen by a plugin. */

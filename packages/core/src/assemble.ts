@@ -1,6 +1,6 @@
 import { AssemblyError, type Problem } from '@portico/errors';
 import { type ApiHolder, ApiRegistry } from './ApiRegistry.ts';
-import type { ApiFactory } from './apis.ts';
+import type { ApiFactory, ApiNeeds } from './apis.ts';
 import { assembleApis } from './assembly/assembleApis.ts';
 import { assembleContributions } from './assembly/assembleContributions.ts';
 import {
@@ -35,6 +35,8 @@ export interface Assembly {
   readonly routes: RouteResolver;
   /** The apis as seen by a plugin. */
   apisFor(pluginId: string): ApiHolder;
+  /** The plugins behind needs that may not stay unmet, directly or by what their apis are made from. */
+  listProviders(needs: ApiNeeds): readonly string[];
   /** What was added to a point, in order, without what the app disabled. */
   contributionsTo<T>(point: ExtensionPoint<T>): readonly AssembledContribution<T>[];
 }
@@ -61,6 +63,7 @@ export function assemble(options: AssemblyOptions): Assembly {
     featureFlags,
     routes,
     apisFor: pluginId => registry.forPlugin(pluginId),
+    listProviders: needs => registry.listProviders(needs),
     contributionsTo: <T>(point: ExtensionPoint<T>) =>
       (contributions.get(point.id) ?? []) as readonly AssembledContribution<T>[],
   };

@@ -116,7 +116,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     warning => logger.warn(describeProblem(warning)),
   );
   if (problems.length > 0) throw new AssemblyError(problems);
-  const plugins = new PluginServices(assembly, config);
+  const plugins = new PluginServices({ assembly, config, logger });
 
   async function mount(): Promise<void> {
     const holder = assembly.apisFor('server');
@@ -124,8 +124,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const isProtected = serverConfig.app.protected;
     const gate = isProtected ? holder.require(authenticatorRef) : undefined;
     answerUnknown(http, gate);
-    for (const { contribution, services } of plugins.list()) {
-      const { pluginId, value } = contribution;
+    for (const { pluginId, value } of assembly.runtimes) {
       const permissions = value.permissions?.(assembly);
       mountPlugin(http, {
         pluginId,
@@ -134,7 +133,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
           ...(permissions ? createPermissionRoutes(permissions) : []),
           createPluginKeysRoute(credentials.keys),
         ],
-        services,
+        services: plugins.get(pluginId),
+        requireWorking: () => plugins.requireWorking(pluginId),
         authenticator: holder.require(authenticatorRef),
         authorizer: holder.require(authorizerRef),
         identity: credentials.identity,
@@ -144,7 +144,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         isProtected,
       });
     }
-    serveHealth(http, phase, () => databases.map(checkDatabase));
+    serveHealth(http, {
+      phase,
+      listChecks: () => databases.map(checkDatabase),
+      listFailedPlugins: () => plugins.listFailed(),
+    });
     if (portalFolder) {
       await servePortal(http, {
         folder: portalFolder,

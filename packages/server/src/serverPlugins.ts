@@ -38,7 +38,13 @@ export interface ServerPluginContext<Config> extends ServerContributions {
   config: Config;
   /** Where a key of the configuration stands: `app-config.yaml:12`. */
   describePosition(path: ConfigPath): string | undefined;
-  /** The services of the plugin that made a contribution; from `start` on. */
+  /** Whether a plugin failed to start: its services, and what is made from them, are missing. From `start` on. */
+  hasFailed(pluginId: string): boolean;
+  /**
+   * The services of the plugin that made a contribution; from `start` on.
+   *
+   * @throws ServiceUnavailableError when that plugin failed to start.
+   */
   servicesOf(pluginId: string): unknown;
 }
 
@@ -82,12 +88,15 @@ export interface ServerPluginOptions<Needs extends ApiNeeds, Config, Services> {
    * find nothing that only follows from their being left out.
    */
   checksParts?: boolean;
-  /** Makes what the routes work with: once, before the server listens. */
+  /**
+   * Makes what the routes work with: once, before the server listens. When it fails, the plugin's calls answer 503,
+   * those of plugins that need its apis too, and all others go on.
+   */
   create?: (
     apis: ApisOf<Needs>,
     context: ServerPluginContext<Config>,
   ) => Services | Promise<Services>;
-  /** Starts what runs by itself; all plugins' services exist by then. */
+  /** Starts what runs by itself; all plugins' services exist by then. When it fails, all ends as after `create`. */
   start?: (services: Services, context: ServerPluginContext<Config>) => Promise<void> | void;
   /** Ends it; called in reverse order, when no request is open any more. */
   stop?: (services: Services) => Promise<void> | void;

@@ -139,11 +139,13 @@ export const catalogBackendPlugin = createServerPlugin({
     const services = createCatalogServices({ db, authorizer, engine, rules, codeHosts });
     return { ...services, providers, processors };
   },
-  async start({ engine, providers, processors }, { contributionsTo, servicesOf }) {
+  async start({ engine, providers, processors }, { contributionsTo, hasFailed, servicesOf }) {
     for (const { pluginId, value } of contributionsTo(entityProviderPoint)) {
+      if (hasFailed(pluginId)) continue;
       providers.push(value.create(servicesOf(pluginId) as never));
     }
     for (const { pluginId, value } of contributionsTo(catalogProcessorPoint)) {
+      if (hasFailed(pluginId)) continue;
       processors.push(value.create(servicesOf(pluginId) as never));
     }
     await engine.start();

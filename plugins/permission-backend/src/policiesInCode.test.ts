@@ -98,3 +98,17 @@ it('refuses what the policy in code gets wrong, and shows nothing', async () => 
   expect(check.status).toBe(500);
   await portal.stop();
 });
+
+it('refuses everything when the plugin with the policy failed to start', async () => {
+  const broken = createServerPlugin({
+    id: 'broken',
+    create() {
+      throw new Error('no rules today');
+    },
+    contributes: [permissionPolicyPoint.add({ create: () => ({ decide: () => undefined }) })],
+  });
+  const portal = await startPortal('permission: { enabled: true }', { plugins: [broken] });
+  const answer = await portal.call({ user: 'bob' }, '/catalog/entities');
+  expect(answer.status).toBe(503);
+  await portal.stop();
+});

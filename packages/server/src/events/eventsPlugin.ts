@@ -11,8 +11,9 @@ export function createEventsPlugin(streams: EventStreams): Plugin {
   return createServerPlugin({
     id: eventsPluginId,
     extensionPoints: [eventTopicPoint],
-    start(_, { contributionsTo, servicesOf }) {
+    start(_, { contributionsTo, hasFailed, servicesOf }) {
       for (const { value, pluginId } of contributionsTo(eventTopicPoint)) {
+        if (hasFailed(pluginId)) continue;
         streams.addSource(value.topic, value.create(servicesOf(pluginId) as never));
       }
     },

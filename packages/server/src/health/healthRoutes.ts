@@ -12,11 +12,21 @@ export interface ServerPhase {
   current: 'starting' | 'running' | 'stopping';
 }
 
-/** Serves `/.backstage/health/v1/liveness` and `/readiness`, the latter naming what fails. */
+/** What health is reported of. */
+export interface HealthOptions {
+  phase: ServerPhase;
+  listChecks: () => readonly ReadinessCheck[];
+  /** Plugins that failed to start, while the others serve. */
+  listFailedPlugins: () => readonly string[];
+}
+
+/**
+ * Serves `/.backstage/health/v1/liveness` and `/readiness`, the latter naming what fails. A server that lacks
+ * single plugins is ready: to take it out of service would end the others too.
+ */
 export function serveHealth(
   http: FastifyInstance,
-  phase: ServerPhase,
-  checks: () => readonly ReadinessCheck[],
+  { phase, listChecks, listFailedPlugins }: HealthOptions,
 ): void {
   http.get('/.backstage/health/v1/liveness', async () => ({ status: 'ok' }));
   http.get('/.backstage/health/v1/readiness', async (_request, reply) => {
@@ -25,12 +35,13 @@ export function serveHealth(
     }
     const failing: string[] = [];
     await Promise.all(
-      checks().map(({ name, check }) =>
+      listChecks().map(({ name, check }) =>
         check().catch((error: unknown) => failing.push(`${name}: ${String(error)}`)),
       ),
     );
-    return failing.length > 0
-      ? reply.code(503).send({ status: 'error', message: failing.join('; ') })
-      : { status: 'ok' };
+    if (failing.length > 0)
+      return reply.code(503).send({ status: 'error', message: failing.join('; ') });
+    const failedPlugins = listFailedPlugins();
+    return failedPlugins.length > 0 ? { status: 'degraded', failedPlugins } : { status: 'ok' };
   });
 }

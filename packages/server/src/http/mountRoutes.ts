@@ -16,6 +16,8 @@ export interface MountOptions {
   pluginId: string;
   routes: readonly ServedRoute<never>[];
   services: unknown;
+  /** @throws ServiceUnavailableError when the plugin failed to start. */
+  requireWorking: () => void;
   authenticator: Authenticator;
   authorizer: Authorizer;
   identity: Pick<PluginIdentity, 'issueFor'>;
@@ -81,6 +83,7 @@ async function answer(
   const principal = await authenticate(request, access, { ...options, pluginId }, found => {
     audited.principal = found;
   });
+  options.requireWorking();
   if (!access.includes('public')) checkRestrictions(principal, pluginId, permission);
   const decision = await authorize(principal, permission, options.authorizer);
   const input = {
