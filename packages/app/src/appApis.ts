@@ -51,7 +51,8 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
   const { alerts, origin, basePath = '', signedIn } = options;
   const config = new ObjectConfig(options.config);
   const isGuests = !hasSignInPage((options.config ?? {}) as SignInSetup);
-  const backendBaseUrl = config.getOptionalString('backend.baseUrl')?.replace(/\/+$/, '') ?? origin;
+  const backendBaseUrl =
+    config.getOptionalString('backend.baseUrl')?.replace(/\/+$/, '') ?? origin + basePath;
   const endpoints = config.getOptional<readonly DiscoveryEndpoint[]>('discovery.endpoints') ?? [];
   const baseUrls = resolveEndpoints(endpoints, 'external');
   return [

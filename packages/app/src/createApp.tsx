@@ -26,6 +26,7 @@ import { createAppPlugin } from './appPlugin.ts';
 import { BootErrorPage } from './boot/BootErrorPage.tsx';
 import { followSignOut } from './boot/leave.ts';
 import { openFirstPage } from './boot/openFirstPage.ts';
+import { enterBasePath } from './boot/enterBasePath.ts';
 import { type BootData, readBootData } from './boot/readBootData.ts';
 import { createQueryClient } from './createQueryClient.ts';
 import { liveTopicPoint, signInPagePoint } from './extensionPoints.ts';
@@ -61,6 +62,7 @@ export function startApp(element: HTMLElement, options: AppOptions): void {
   try {
     const boot = readBootData(document);
     nonce = boot.nonce;
+    if (enterBasePath(boot.basePath, window.location)) return;
     const { app, opened } = createApp(boot, options);
     // Where the session is there at once, the first answers are asked for before the work of drawing begins.
     void Promise.race([opened, sleep(mostWaitMs)]).then(() =>

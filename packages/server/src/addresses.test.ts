@@ -37,7 +37,7 @@ it('makes a base path of the path in app.baseUrl', () => {
   expect(resolve({ app: { baseUrl: 'https://acme.example/portal/' } })).toMatchObject({
     appBaseUrl: 'https://acme.example/portal',
     appBasePath: '/portal',
-    backendBaseUrl: 'https://acme.example',
+    backendBaseUrl: 'https://acme.example/portal',
   });
 });
 

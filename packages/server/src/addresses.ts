@@ -33,7 +33,7 @@ export function resolveAddresses(
     port,
     appBaseUrl,
     appBasePath: trimSlash(new URL(appBaseUrl).pathname),
-    backendBaseUrl: trimSlash(config.backend.baseUrl ?? new URL(appBaseUrl).origin),
+    backendBaseUrl: trimSlash(config.backend.baseUrl ?? appBaseUrl),
   };
 }
 

@@ -1,3 +1,5 @@
+import { createServer as createProxy } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +13,7 @@ import {
 import { createApiFactory, type Plugin } from '@portico/core';
 import { ConflictError } from '@portico/errors';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { userTokenAudience, userTokenType } from './auth/limitedTokens.ts';
 import { createServer, type Server } from './createServer.ts';
@@ -417,8 +419,53 @@ describe('the portal', () => {
     expect(csp).not.toContain('unsafe');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
-    expect((await call('/')).headers.get('location')).toBe('/portal/');
   });
+
+  it.each(['passes on', 'strips'])(
+    'is reached through a proxy that %s the base path',
+    async how => {
+      await startServer({
+        config: 'app: { baseUrl: "https://acme.example/portal" }',
+        portalFolder: await buildPortal(),
+      });
+      const target = (server as Server).listeningUrl;
+      const proxy = createProxy(async (request, response) => {
+        const path = request.url ?? '/';
+        const answer = await fetch(
+          target + (how === 'strips' ? path.replace('/portal', '') : path),
+          {
+            headers: { accept: request.headers.accept ?? '' },
+            redirect: 'manual',
+          },
+        );
+        response.writeHead(answer.status, {
+          'content-type': answer.headers.get('content-type') ?? '',
+        });
+        response.end(await answer.text());
+      });
+      await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void proxy.close());
+      const { port } = proxy.address() as AddressInfo;
+      const get = async (path: string) => {
+        const response = await fetch(`http://127.0.0.1:${port}/portal${path}`, {
+          headers: { accept: 'text/html' },
+          redirect: 'error',
+        });
+        return [response.status, await response.text()];
+      };
+
+      const page = expect.stringContaining('<base href="/portal/">');
+      expect(await get('/')).toEqual([200, page]);
+      expect(await get('')).toEqual([200, page]);
+      expect(await get('/catalog/default/component/pay?tab=1')).toEqual([200, page]);
+      expect(await get('/api-docs')).toEqual([200, page]);
+      expect(await get('/')).toEqual([200, expect.stringContaining('<link href="/portal/api/x">')]);
+      expect(await get('/assets/main-1a2b.js')).toEqual([200, 'let plain;']);
+      expect(await get('/api/shop/open')).toEqual([200, '{"type":"none"}']);
+      expect((await get('/.backstage/health/v1/readiness'))[0]).toBe(200);
+      expect((await get('/api/shop/nosuch'))[0]).toBe(404);
+    },
+  );
 
   it('is no answer to calls of APIs and health checks that do not exist', async () => {
     const call = await startServer({ portalFolder: await buildPortal() });

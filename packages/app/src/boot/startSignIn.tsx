@@ -10,6 +10,7 @@ import { createAppI18n } from '../language/LanguageProvider.tsx';
 import { AppFrame } from '../shell/AppFrame.tsx';
 import { SignInPlace } from '../shell/SignInPlace.tsx';
 import { BootErrorPage } from './BootErrorPage.tsx';
+import { enterBasePath } from './enterBasePath.ts';
 import { readBootData } from './readBootData.ts';
 
 /** The page for sign-in, to those who go on from it. */
@@ -35,6 +36,7 @@ export function startSignIn(element: HTMLElement, { plugins, enter }: SignInOpti
   try {
     const boot = readBootData(document);
     nonce = boot.nonce;
+    if (enterBasePath(boot.basePath, window.location)) return;
     const alerts = new AlertQueue();
     const { origin } = window.location;
     const { basePath, config } = boot;

@@ -5,6 +5,7 @@ import type { ServerAddresses } from '../addresses.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { ServerConfig } from '../serverConfig.ts';
 import { answerErrors, describeError } from './errorHandler.ts';
+import { createRouteFinder } from './createRouteFinder.ts';
 import { apiSecurityHeaders } from './securityHeaders.ts';
 
 /** What the HTTP server is made from. */
@@ -24,7 +25,7 @@ export async function createHttp({
   addresses,
   logger,
 }: HttpOptions): Promise<FastifyInstance> {
-  const prefix = new URL(`${addresses.backendBaseUrl}/`).pathname.replace(/\/$/, '');
+  const findRoute = createRouteFinder(addresses);
   const http = fastify({
     logger: false,
     bodyLimit: defaultBodyLimitBytes,
@@ -40,10 +41,7 @@ export async function createHttp({
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     },
-    rewriteUrl: request => {
-      const url = request.url ?? '/';
-      return prefix && url.startsWith(`${prefix}/api/`) ? url.slice(prefix.length) : url;
-    },
+    rewriteUrl: request => findRoute(request.url ?? '/'),
   });
 
   const headers = apiSecurityHeaders({ isHttps: addresses.appBaseUrl.startsWith('https:') });

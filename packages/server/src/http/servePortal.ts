@@ -78,7 +78,6 @@ export async function servePortal(
     isPageAddress(request, basePath) ? sendPage(request, reply) : reply.callNotFound(),
   );
   http.get(basePath || '/', sendPage);
-  if (basePath) http.get('/', (_request, reply) => reply.redirect(`${basePath}/`));
 }
 
 /** A page as it is built, and what fills it in. */
