@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServerPlugin } from '@portico/server';
+import type { Plugin } from '@portico/core';
+import { createServerPlugin, secretBoxRef } from '@portico/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCli } from './runCli.ts';
 
@@ -11,10 +12,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function run(files: Record<string, string>, ...argv: string[]) {
+function run(files: Record<string, string>, ...argv: string[]) {
+  return runWith([], files, ...argv);
+}
+
+async function runWith(
+  plugins: readonly Plugin[],
+  files: Record<string, string>,
+  ...argv: string[]
+) {
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const written = { out: '', err: '' };
-  const code = await runCli([], argv, {
+  const code = await runCli(plugins, argv, {
     out: text => (written.out += text),
     err: text => (written.err += text),
     env: { DB_PASSWORD: 'hunter2hunter2' },
@@ -158,4 +167,33 @@ it('answers help and usage errors by itself', async () => {
   expect([help.code, help.out]).toEqual([0, expect.stringContaining('Usage: portico')]);
   const wrong = await run({}, 'config', 'chek');
   expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("unknown command 'chek'")]);
+});
+
+describe('secrets new-key', () => {
+  const vault = createServerPlugin({ id: 'vault', needs: { secrets: secretBoxRef } });
+  const postgres =
+    'backend: { database: { client: pg, connection: postgresql://localhost/portal } }';
+
+  it('prints a key that the configuration of servers on PostgreSQL needs', async () => {
+    const missing = await runWith([vault], { 'app-config.yaml': postgres }, 'config', 'check');
+    expect(missing.code).toBe(1);
+    expect(missing.err).toContain(
+      "'backend.secrets.keys' is missing: plugin 'vault' stores secrets, and servers on PostgreSQL must share the key",
+    );
+    expect(missing.err).toContain("run 'npm run portico -- secrets new-key'");
+    const { out: key } = await run({}, 'secrets', 'new-key');
+    const keys = `${postgres.slice(0, -1)}, secrets: { keys: ['${key.trim()}'] } }`;
+    const found = await runWith([vault], { 'app-config.yaml': keys }, 'config', 'check');
+    expect(found).toMatchObject({ code: 0, err: '' });
+    const wrong = postgres.slice(0, -1) + ', secrets: { keys: [short] } }';
+    const refused = await runWith([vault], { 'app-config.yaml': wrong }, 'config', 'check');
+    expect(refused.err).toContain(
+      "must be 32 bytes in base64; make one with 'portico secrets new-key'",
+    );
+  });
+
+  it('asks for none where there is a data folder, or nothing to seal', async () => {
+    expect((await runWith([vault], { 'app-config.yaml': '' }, 'config', 'check')).code).toBe(0);
+    expect((await run({ 'app-config.yaml': postgres }, 'config', 'check')).code).toBe(0);
+  });
 });

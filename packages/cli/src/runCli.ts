@@ -5,6 +5,7 @@ import type { CliIo } from './CliIo.ts';
 import { addCatalogCommands } from './commands/catalogCommands.ts';
 import { addConfigCommands } from './commands/configCommands.ts';
 import { addPermissionCommands } from './commands/permissionCommands.ts';
+import { addSecretCommands } from './commands/secretCommands.ts';
 import { countOf } from './output/countOf.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function runCli(
   addConfigCommands(program, plugins, io);
   addCatalogCommands(program, plugins, io);
   addPermissionCommands(program, plugins, io);
+  addSecretCommands(program, io);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;

@@ -6,6 +6,8 @@ import {
   type Plugin,
 } from '@portico/core';
 import type { Problem } from '@portico/errors';
+import { findMissingSecretKeys } from './secrets/findSecretKeys.ts';
+import { serverConfigSchema } from './serverConfig.ts';
 import {
   type ServerContributions,
   type ServerPluginRuntime,
@@ -20,7 +22,8 @@ export function findConfigProblems(
   plugins: readonly Plugin[],
   warn: (problem: Problem) => void,
 ): Problem[] {
-  return runtimes.flatMap(({ pluginId, value }) => {
+  const missingKeys = findMissingSecretKeys(runtimes, config.read(serverConfigSchema));
+  const others = runtimes.flatMap(({ pluginId, value }) => {
     const schema = plugins.find(({ id }) => id === pluginId)?.config;
     const found = value.check?.({
       config: (schema && config.read(schema)) as never,
@@ -31,6 +34,7 @@ export function findConfigProblems(
     });
     return (found ?? []).map(problem => ({ pluginId, ...problem }));
   });
+  return [...missingKeys, ...others];
 }
 
 /**

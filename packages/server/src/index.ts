@@ -57,6 +57,7 @@ export {
   permissionPolicyRef,
   type PluginDatabase,
   schedulerRef,
+  secretBoxRef,
   type TokenKeys,
   tokenKeysRef,
   type UserDirectory,
@@ -109,3 +110,5 @@ export {
   type WorkQueue,
   type WorkSchema,
 } from './work/index.ts';
+export type { SecretBox } from './secrets/SecretBox.ts';
+export { generateSecretKey } from './secrets/SecretKeys.ts';

@@ -31,10 +31,13 @@ import {
   loggerRef,
   permissionPolicyRef,
   schedulerRef,
+  secretBoxRef,
   tokenKeysRef,
   userDirectoryRef,
   workQueueRef,
 } from './refs.ts';
+import { createSecretBox } from './secrets/SecretBox.ts';
+import { findSecretKeys } from './secrets/findSecretKeys.ts';
 import { type ServerConfig, serverConfigSchema } from './serverConfig.ts';
 import { serverRuntimePoint } from './serverPlugins.ts';
 import { PluginWork } from './work/PluginWork.ts';
@@ -65,6 +68,7 @@ export interface KernelOptions {
 /** The server itself as a plugin: what every other plugin may count on. */
 export function createKernelPlugin(options: KernelOptions): Plugin {
   const { config, serverConfig, addresses, logger, database } = options;
+  const secretKeys = once(() => findSecretKeys(serverConfig, database));
   const discovery = createDiscovery(serverConfig, addresses.backendBaseUrl);
   return createPlugin({
     id: 'server',
@@ -132,6 +136,11 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
         needs: { work: pluginWorkRef },
         scope: 'plugin',
         create: ({ work }) => work.scheduler,
+      }),
+      createApiFactory({
+        api: secretBoxRef,
+        scope: 'plugin',
+        create: (_, { pluginId }) => createSecretBox(pluginId, secretKeys),
       }),
       createApiFactory({
         api: discoveryRef,
@@ -204,4 +213,9 @@ function describeOpenFailure(pluginId: string, database: DatabaseOptions, reason
   return database.engine === 'sqlite'
     ? `${head} in '${database.folder}' cannot be opened: ${reason}; check that it is there, whole, and open to this user`
     : `${head} cannot be opened: ${reason}`;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

@@ -13,6 +13,7 @@ import type { Migration } from './database/migrate.ts';
 import type { ServerAddresses } from './addresses.ts';
 import type { Logger } from './logging/Logger.ts';
 import type { WorkQueue } from './work/Job.ts';
+import type { SecretBox } from './secrets/SecretBox.ts';
 import type { Scheduler } from './work/Scheduler.ts';
 
 /** The whole configuration. */
@@ -37,6 +38,9 @@ export const workQueueRef = createApiRef<WorkQueue>({ id: 'server.work-queue' })
 
 /** Tasks of the plugin that run again and again, once an interval over all replicas. */
 export const schedulerRef = createApiRef<Scheduler>({ id: 'server.scheduler' });
+
+/** Encrypts what the plugin stores and nobody may read in the database. */
+export const secretBoxRef = createApiRef<SecretBox>({ id: 'server.secret-box' });
 
 /** Where the APIs of plugins are. */
 export const discoveryRef = createApiRef<DiscoveryApi>({ id: 'server.discovery' });

@@ -2,6 +2,7 @@ import { frontend, secret } from '@portico/config';
 import { headerThemeIds, ownLanguages } from '@portico/contract';
 import { z } from 'zod';
 import { externalAccessSchema } from './auth/externalAccessConfig.ts';
+import { isSecretKey } from './secrets/SecretKeys.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const secretText = secret(z.string().min(1));
@@ -158,6 +159,23 @@ export const serverConfigSchema = z.object({
         .optional(),
       /** Contributions of server plugins to enable, disable or order, by id. */
       extensions: extensions.optional(),
+      secrets: z
+        .object({
+          /** Keys that plugins seal stored secrets with: the first one seals, all of them open. */
+          keys: z
+            .array(
+              secret(
+                z
+                  .string()
+                  .refine(
+                    isSecretKey,
+                    "must be 32 bytes in base64; make one with 'portico secrets new-key'",
+                  ),
+              ),
+            )
+            .default([]),
+        })
+        .prefault({}),
     })
     .prefault({}),
   discovery: z
