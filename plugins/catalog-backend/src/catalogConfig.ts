@@ -83,10 +83,14 @@ export const catalogConfigSchema = z.object({
         }),
       ).optional(),
       orphanStrategy: z.enum(['keep', 'delete']).default('keep'),
-      /** A run that would remove more than both waits for an operator. */
+      /** A run that would remove more than both, together with those within the window before it, waits for an operator. */
       deletionGuard: z
-        .object({ percent: z.number().min(0).max(100), entities: z.number().int().min(0) })
-        .default({ percent: 20, entities: 50 }),
+        .object({
+          percent: z.number().min(0).max(100).default(20),
+          entities: z.number().int().min(0).default(50),
+          window: duration.default({ hours: 1 }),
+        })
+        .prefault({}),
       /** How often URLs, and files that are not watched, are read again. */
       processingInterval: duration.default({ minutes: 10 }),
       /** What entities were before: shown as their history, and by `?at=` on their pages. */

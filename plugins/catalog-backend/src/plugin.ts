@@ -130,7 +130,10 @@ export const catalogBackendPlugin = createServerPlugin({
       readableHosts: listReadableHosts(config),
       codeHosts: listCodeHosts(config.integrations),
       orphanStrategy: catalog.orphanStrategy,
-      deletionGuard: catalog.deletionGuard,
+      deletionGuard: {
+        ...catalog.deletionGuard,
+        windowMs: readDurationMs(catalog.deletionGuard.window),
+      },
       refreshIntervalMs: readDurationMs(catalog.processingInterval),
       historyMs: readDurationMs(catalog.history.retention),
     });

@@ -67,6 +67,8 @@ export const heldRunSchema = z.object({
   removals: z.number(),
   /** How many entities the source has now. */
   entities: z.number(),
+  /** How many the source has lost shortly before, which count too; left out by servers that do not count them. */
+  removedBefore: z.optional(z.number()),
   /** Some of those that would go. */
   exampleRefs: z.array(z.string()),
 });

@@ -76,7 +76,7 @@ export class CatalogReports {
     const runs = await this.#db.read
       .selectFrom('held_runs')
       .innerJoin('sources', 'sources.id', 'held_runs.source_id')
-      .select(['held_runs.id', 'ref', 'held_at', 'removals', 'total'])
+      .select(['held_runs.id', 'ref', 'held_at', 'removals', 'total', 'removed_before'])
       .where('released_at', 'is', null)
       .orderBy('held_runs.id')
       .execute();
@@ -87,6 +87,7 @@ export class CatalogReports {
         heldAt: run.held_at,
         removals: run.removals,
         entities: run.total,
+        removedBefore: run.removed_before,
         exampleRefs: await this.listHeldRefs(run.id, maxExamples),
       })),
     );

@@ -16,7 +16,7 @@ export interface SourceReport {
   /** Some of the errors, always the same ones first. */
   errors: SourceError[];
   /** The run that waits for an operator. */
-  held?: { id: number; removals: number; total: number };
+  held?: { id: number; removals: number; total: number; removed_before: number };
 }
 
 const maxErrors = 100;
@@ -36,7 +36,7 @@ export async function readSourceReport(
   const held = await db.read
     .selectFrom('held_runs')
     .innerJoin('sources', 'sources.id', 'held_runs.source_id')
-    .select(['held_runs.id', 'removals', 'total'])
+    .select(['held_runs.id', 'removals', 'total', 'removed_before'])
     .where('ref', '=', sourceRef)
     .where('released_at', 'is', null)
     .executeTakeFirst();

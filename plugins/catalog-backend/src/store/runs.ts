@@ -2,10 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StoreTransaction } from './StoreTransaction.ts';
 import type { StoredSource } from './sources.ts';
 
-/** How much a run may remove before an operator must agree: beyond both. */
+/** How much of a source may go within the window before an operator must agree: beyond both. */
 export interface DeletionGuard {
+  /** Of what the source had before the window, and what came since. */
   percent: number;
   entities: number;
+  /** How long removals count. */
+  windowMs: number;
+}
+
+/** What a source is missing, has, and has lost lately. */
+export interface RemovalCounts {
+  missing: number;
+  /** With those that are missing. */
+  total: number;
+  /** Within the window. */
+  removedBefore: number;
 }
 
 /** Takes sources that are due, for a while; other replicas pass them over. */
@@ -137,22 +149,48 @@ async function markGone(
   await tx.trx.updateTable('parts').set({ hash: null }).where('id', 'in', ids).execute();
 }
 
-/** How many claims of a source await removal, and of how many. */
+/** How many claims of a source await removal, of how many, and how many were removed since a time. */
 export async function countMissing(
   tx: StoreTransaction,
   sourceId: number,
-): Promise<{ missing: number; total: number }> {
-  const { rows } = await sql<{ missing: number; total: number }>`
+  since: string,
+): Promise<RemovalCounts> {
+  const { rows } = await sql<RemovalCounts>`
     select (select count(*) from claims where source_id = ${sourceId} and missing_run is not null) as missing,
-      (select count(*) from claims where source_id = ${sourceId}) as total`.execute(tx.trx);
-  return rows[0] ?? { missing: 0, total: 0 };
+      (select count(*) from claims where source_id = ${sourceId}) as total,
+      (select coalesce(sum(claims), 0) from recent_removals
+        where source_id = ${sourceId} and at > ${since}) as "removedBefore"`.execute(tx.trx);
+  const [row] = rows;
+  // PostgreSQL gives sums as texts.
+  return row
+    ? { ...row, removedBefore: Number(row.removedBefore) }
+    : { missing: 0, total: 0, removedBefore: 0 };
+}
+
+/** Notes that claims of a source were removed, and forgets what was before a time. */
+export async function noteRemovals(
+  tx: StoreTransaction,
+  sourceId: number,
+  claims: number,
+  since: string,
+): Promise<void> {
+  await tx.trx
+    .deleteFrom('recent_removals')
+    .where('source_id', '=', sourceId)
+    .where('at', '<=', since)
+    .execute();
+  if (claims > 0)
+    await tx.trx
+      .insertInto('recent_removals')
+      .values({ source_id: sourceId, at: tx.now, claims })
+      .execute();
 }
 
 /** Holds the removals of a source back until an operator releases them. */
 export async function holdRun(
   tx: StoreTransaction,
   sourceId: number,
-  { missing, total }: { missing: number; total: number },
+  { missing, total, removedBefore }: RemovalCounts,
 ): Promise<void> {
   const held = await tx.trx
     .selectFrom('held_runs')
@@ -160,7 +198,7 @@ export async function holdRun(
     .where('source_id', '=', sourceId)
     .where('released_at', 'is', null)
     .executeTakeFirst();
-  const counts = { removals: missing, total };
+  const counts = { removals: missing, total, removed_before: removedBefore };
   const { id } =
     held ??
     (await tx.trx
@@ -220,6 +258,10 @@ export async function releaseHeldRun(
     .where('released_at', 'is', null)
     .returning('source_id')
     .executeTakeFirst();
-  if (run) await releaseHeldClaims(tx, run.source_id);
+  if (run) {
+    await releaseHeldClaims(tx, run.source_id);
+    // The operator has agreed to what went before, too.
+    await tx.trx.deleteFrom('recent_removals').where('source_id', '=', run.source_id).execute();
+  }
   return run?.source_id;
 }

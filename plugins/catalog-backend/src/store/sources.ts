@@ -223,7 +223,7 @@ export async function beginRemovals(tx: StoreTransaction): Promise<number[]> {
 /** Drops a removed source that claims nothing any more. */
 export async function dropSource(tx: StoreTransaction, sourceId: number): Promise<void> {
   const isEmpty = sql`not exists (select 1 from claims where source_id = ${sourceId})`;
-  for (const table of ['parts', 'processing_errors', 'held_runs'])
+  for (const table of ['parts', 'processing_errors', 'held_runs', 'recent_removals'])
     await sql`delete from ${sql.table(table)} where source_id = ${sourceId} and ${isEmpty}`.execute(
       tx.trx,
     );

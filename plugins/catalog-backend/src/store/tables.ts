@@ -12,6 +12,7 @@ export interface CatalogSchema {
   claim_documents: ClaimDocumentRow;
   processing_errors: ProcessingErrorRow;
   held_runs: HeldRunRow;
+  recent_removals: RecentRemovalRow;
   entities: EntityRow;
   entity_relations: EntityRelationsRow;
   entity_text: EntityTextRow;
@@ -178,8 +179,17 @@ export interface HeldRunRow {
   source_id: number;
   removals: number;
   total: number;
+  /** How many the source had lost shortly before. */
+  removed_before: Generated<number>;
   held_at: string;
   released_at: string | null;
+}
+
+/** Claims of a source that runs removed, for as long as the deletion guard counts them. */
+export interface RecentRemovalRow {
+  source_id: number;
+  at: string;
+  claims: number;
 }
 
 /** One entity of the catalog; the texts are lower case, for comparing and ordering. */

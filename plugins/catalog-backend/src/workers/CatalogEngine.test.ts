@@ -361,7 +361,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     );
     const { remove, write, refreshAll, listRefs, engine } = await startEngine(database, {
       files,
-      deletionGuard: { percent: 20, entities: 5 },
+      deletionGuard: { percent: 20, entities: 5, windowMs: 0 },
     });
     for (let index = 0; index < 6; index += 1) await remove(`c${index}.yaml`);
     await refreshAll();
@@ -383,6 +383,60 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     expect(await listRefs()).toHaveLength(15);
     expect(await engine.listHeldRuns()).toEqual([]);
     await expect(engine.releaseHeldRun(stillHeld!.id)).rejects.toThrow('No run with id');
+  });
+
+  it('holds a run that goes beyond the limit together with those shortly before, over restarts', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`c${index}.yaml`, component(`c${index}`)]),
+    );
+    let now = Date.parse('2026-01-01T00:00:00Z');
+    const options = {
+      deletionGuard: { percent: 20, entities: 5, windowMs: 60 * 60_000 },
+      now: () => new Date(now),
+    };
+    const harness = await startEngine(database, { files, ...options });
+    const { remove, refreshAll, listRefs } = harness;
+    let next = 0;
+    const removeFiles = async (count: number) => {
+      for (let index = 0; index < count; index += 1) await remove(`c${next++}.yaml`);
+      await refreshAll();
+    };
+    await removeFiles(3);
+    expect(await listRefs()).toHaveLength(27);
+    await harness.restart();
+    // Six of the 30 that there were, which is no more than 20 %.
+    await removeFiles(3);
+    expect(await listRefs()).toHaveLength(24);
+    await removeFiles(1);
+    expect(await listRefs()).toHaveLength(24);
+    expect(await harness.engine.listHeldRuns()).toMatchObject([
+      { removals: 1, entities: 24, removedBefore: 6 },
+    ]);
+
+    // Once the earlier ones are long past, what is missing is little.
+    now += 61 * 60_000;
+    await refreshAll();
+    expect(await listRefs()).toHaveLength(23);
+    expect(await harness.engine.listHeldRuns()).toEqual([]);
+  });
+
+  it('counts anew once an operator has agreed', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`c${index}.yaml`, component(`c${index}`)]),
+    );
+    const { remove, refreshAll, listRefs, engine } = await startEngine(database, {
+      files,
+      deletionGuard: { percent: 20, entities: 5, windowMs: 60 * 60_000 },
+    });
+    for (let index = 0; index < 10; index += 1) await remove(`c${index}.yaml`);
+    await refreshAll();
+    const [held] = await engine.listHeldRuns();
+    await engine.releaseHeldRun(held?.id ?? '');
+    expect(await listRefs()).toHaveLength(20);
+    await remove('c10.yaml');
+    await refreshAll();
+    expect(await listRefs()).toHaveLength(19);
+    expect(await engine.listHeldRuns()).toEqual([]);
   });
 
   it('tells the errors of a target again that a location lists again as it was', async () => {
@@ -408,7 +462,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     );
     const { log, write, remove, refreshAll, folder, engine } = await startEngine(database, {
       files: { ...files, 'x.yaml': 'kind: [broken\n', 'y.yaml': `${component('y')}---\nkind: {\n` },
-      deletionGuard: { percent: 20, entities: 1 },
+      deletionGuard: { percent: 20, entities: 1, windowMs: 0 },
     });
     const ref = `file:${folder}/**/*.yaml`;
     const [{ message } = { message: '' }] = await engine.listErrors();

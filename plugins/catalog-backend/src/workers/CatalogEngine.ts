@@ -152,7 +152,7 @@ export class CatalogEngine {
           resolve(options.baseFolder ?? process.cwd(), folder),
         ),
       },
-      guard: options.deletionGuard ?? { percent: 20, entities: 50 },
+      guard: options.deletionGuard ?? { percent: 20, entities: 50, windowMs: 60 * minute },
       createUid: options.createUid ?? createOrderedUid,
       onWritten: notifier.notify,
       stopping: stopping.signal,

@@ -39,9 +39,10 @@ export class RunReporter {
 
   #tellHeld(location: string, { held }: SourceReport): void {
     if (!this.#isNews(`held ${location}`, held && JSON.stringify(held)) || !held) return;
-    const { id, removals, total } = held;
+    const { id, removals, total, removed_before: before } = held;
+    const lately = before > 0 ? ` after ${before} others shortly before` : '';
     this.#logger.warn(
-      `'${location}' would lose ${removals} of ${total} entities, which is held; release it with 'portico catalog release ${id}'`,
+      `'${location}' would lose ${removals} of ${total} entities${lately}, which is held; release it with 'portico catalog release ${id}'`,
       { location, heldRun: id, removals },
     );
   }

@@ -5,6 +5,7 @@ import { orderIndexes } from './003_order_indexes.ts';
 import { textPositions } from './004_text_positions.ts';
 import { entityHistory } from './005_history.ts';
 import { locationRegistrants } from './006_registrants.ts';
+import { recentRemovals } from './007_recent_removals.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const catalogMigrations: readonly Migration[] = [
   textPositions,
   entityHistory,
   locationRegistrants,
+  recentRemovals,
 ];

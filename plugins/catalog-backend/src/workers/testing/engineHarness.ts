@@ -10,13 +10,16 @@ import { CatalogEngine, type CatalogEngineOptions } from '../CatalogEngine.ts';
 
 /** An engine over a folder of files, for a test. */
 export interface EngineHarness {
-  engine: CatalogEngine;
+  /** The one that runs now. */
+  readonly engine: CatalogEngine;
   db: Database<CatalogSchema>;
   folder: string;
   /** Lines of warnings and errors that were logged. */
   log: string[];
   write(path: string, text: string): Promise<void>;
   remove(path: string): Promise<void>;
+  /** Stops the engine and starts another one over the same database and files. */
+  restart(): Promise<void>;
   /** Reads everything again and waits until nothing is left to do. */
   refreshAll(): Promise<void>;
   getEntity(ref: string): Promise<Entity | undefined>;
@@ -40,18 +43,22 @@ export async function startEngine(
 
   const db = await openDatabase<CatalogSchema>('catalog', await database.freshOptions());
   const log: string[] = [];
-  const engine = await CatalogEngine.create({
-    database: db,
-    logger: collectLog(log),
-    baseFolder: folder,
-    locations: [{ type: 'file', target: '**/*.yaml' }],
-    rules: [
-      { allow: ['Component', 'API', 'Location', 'Group', 'User', 'System', 'Domain', 'Resource'] },
-    ],
-    watchesFiles: false,
-    pollIntervalMs: 60_000,
-    ...options,
-  });
+  const create = () =>
+    CatalogEngine.create({
+      database: db,
+      logger: collectLog(log),
+      baseFolder: folder,
+      locations: [{ type: 'file', target: '**/*.yaml' }],
+      rules: [
+        {
+          allow: ['Component', 'API', 'Location', 'Group', 'User', 'System', 'Domain', 'Resource'],
+        },
+      ],
+      watchesFiles: false,
+      pollIntervalMs: 60_000,
+      ...options,
+    });
+  let engine = await create();
   onTestFinished(async () => {
     await engine.stop();
     await db.close();
@@ -60,7 +67,15 @@ export async function startEngine(
   await engine.whenIdle();
 
   return {
-    engine,
+    get engine() {
+      return engine;
+    },
+    async restart() {
+      await engine.stop();
+      engine = await create();
+      await engine.start();
+      await engine.whenIdle();
+    },
     db,
     folder,
     log,
