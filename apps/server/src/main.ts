@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', error => logger.error('A promise failed unseen', { error }));
 
   const address = await server.start();
-  logger.info(`The portal is at ${address}`);
+  logger.info(`The portal is at ${address}`, { listening: server.listeningUrl });
 }
 
 main().catch((error: unknown) => {

@@ -112,7 +112,13 @@ export function pickFrontendConfig(
   return (picked ?? {}) as ConfigObject;
 }
 
-/** The texts that stand under keys marked as secret, so that logs can leave them out. */
+const secretName = /secret|token|password|private.?key|api.?key|authorization/i;
+const minUnreadSecret = 8;
+
+/**
+ * The texts under keys marked as secret, so that logs and printed configurations can omit them; and those under
+ * keys that nobody reads here, but whose name says so.
+ */
 export function listSecrets(
   config: ConfigObject,
   schemas: readonly PluginConfigSchema[],
@@ -126,7 +132,9 @@ export function listSecrets(
         const found = getChildSchema(schema, key);
         return found === 'any' ? [] : found;
       });
-      visit(child, below, hidden);
+      const isUnread = below.length === 0 && typeof child === 'string';
+      const isNamed = isUnread && child.length >= minUnreadSecret && secretName.test(String(key));
+      visit(child, below, hidden || isNamed);
     }
   };
   visit(

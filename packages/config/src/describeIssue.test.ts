@@ -13,7 +13,7 @@ const schema = z.object({
   size: z.number().int().min(1).max(10).optional(),
   isOn: z.boolean().optional(),
   client: z.enum(['sqlite', 'pg']).optional(),
-  url: z.url().optional(),
+  url: z.url({ protocol: /^https?$/ }).optional(),
   hosts: z
     .array(z.object({ host: z.string(), kind: z.enum(['file', 'url']), port: port.optional() }))
     .optional(),
@@ -69,6 +69,14 @@ it.each([
   [
     { url: 'nowhere' },
     "'url' must be an address, not the text 'nowhere'; write it whole, such as 'https://portal.example.com'",
+  ],
+  [
+    { url: 'localhost:7007' },
+    "'url' must be an address, not the text 'localhost:7007'; write it with its scheme: 'http://localhost:7007'",
+  ],
+  [
+    { url: 'portal.example/x' },
+    "'url' must be an address, not the text 'portal.example/x'; write it with its scheme: 'https://portal.example/x'",
   ],
   [
     { hosts: { host: 'a' } },

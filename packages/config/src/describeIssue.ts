@@ -129,13 +129,22 @@ function describeFormat(
   if (format === 'url')
     return {
       message: `${name(refused)} must be an address, not ${describeActual(refused)}`,
-      mend: "write it whole, such as 'https://portal.example.com'",
+      mend: mendAddress(refused),
     };
   const isOwnMessage = !message.startsWith('Invalid ');
   return {
     message: `${name(refused)} does not have the form it needs${shown(refused, ': ')}`,
     mend: isOwnMessage ? message : `correct it (${message})`,
   };
+}
+
+/** What lacks nothing but its scheme is shown with one. */
+function mendAddress({ value, isSecret }: RefusedValue): string {
+  const host =
+    typeof value === 'string' ? /^(localhost|[\w-]+(\.[\w-]+)+)(:\d+)?(\/\S*)?$/.exec(value) : null;
+  if (!host || isSecret) return "write it whole, such as 'https://portal.example.com'";
+  const scheme = host[1] === 'localhost' ? 'http' : 'https';
+  return `write it with its scheme: '${scheme}://${host[0]}'`;
 }
 
 function describeLimit(

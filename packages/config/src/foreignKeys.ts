@@ -64,7 +64,6 @@ export const foreignKeys: readonly ForeignKey[] = [
     'set backend.database.connection once: each plugin has its own schema of one database',
     'backend.database.plugin',
     'backend.database.pluginDivisionMode',
-    'backend.database.ensureExists',
     'backend.database.ensureSchemaExists',
     'backend.database.role',
   ),

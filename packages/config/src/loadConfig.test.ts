@@ -352,6 +352,19 @@ it('gives the browser what is marked for it, and never a secret', async () => {
   expect(config.secrets.toSorted()).toEqual(['abc', 'hidden']);
 });
 
+it('counts as secret what keys that nobody reads say to be one', async () => {
+  const config = await load({
+    'app-config.yaml': [
+      'toolbox:',
+      '  headers: { Authorization: Bearer abc, accept: text/plain }',
+      '  gitHubToken: ghp_123456',
+      '  tokens: { enabled: "true" }',
+      '  s3SecretKey: short',
+    ].join('\n'),
+  });
+  expect(config.secrets).toEqual(['Bearer abc', 'ghp_123456']);
+});
+
 it.each([
   ['store: me:pw@db', ['me:pw@db'], {}],
   ['store: { host: db, key: pw }', ['pw'], { store: { host: 'db' } }],

@@ -47,9 +47,14 @@ it('asks another about plugins without an endpoint', async () => {
   expect(await discovery.getBaseUrl('catalog')).toBe('https://portal.example/api/catalog');
 });
 
-it('refuses a target that is no plain URL', () => {
-  const target = 'https://x.example/{{pluginId}}/';
+it.each([
+  ['https://x.example/{{pluginId}}/', 'it must not end with a slash'],
+  ['https://x.example/{{pluginId}}?a=b', 'it must not have a query'],
+  ['https://x.example/{{pluginId}}#a', 'it must not have a hash'],
+  ['localhost:7007/{{pluginId}}', 'it must start with http: or https:'],
+  ['/api/{{pluginId}}', 'it must be a valid URL'],
+])('refuses the target %s, which is no plain URL', (target, fault) => {
   expect(() => resolveEndpoints([{ target, plugins: ['a'] }], 'external')).toThrow(
-    'Invalid discovery URL pattern, it must not end with a slash',
+    `Invalid discovery URL pattern, ${fault}`,
   );
 });

@@ -62,9 +62,15 @@ function fillIn(pattern: string, pluginId: string): string {
   return pattern.replace(placeholder, () => pluginId);
 }
 
-function checkPattern(pattern: string): void {
+/** What is wrong with a URL that has `{{pluginId}}` or `{pluginId}` in it; `undefined` when nothing is. */
+export function describePatternFault(pattern: string): string | undefined {
   const wrong = findPatternFault(pattern);
-  if (wrong) throw new InputError(`Invalid discovery URL pattern, ${wrong}: '${pattern}'`);
+  return wrong && `Invalid discovery URL pattern, ${wrong}: '${pattern}'`;
+}
+
+function checkPattern(pattern: string): void {
+  const message = describePatternFault(pattern);
+  if (message) throw new InputError(message);
 }
 
 function findPatternFault(pattern: string): string | undefined {
@@ -74,6 +80,7 @@ function findPatternFault(pattern: string): string | undefined {
   } catch {
     return 'it must be a valid URL';
   }
+  if (!/^https?:$/.test(url.protocol)) return 'it must start with http: or https:';
   if (url.hash || pattern.includes('#')) return 'it must not have a hash';
   if (url.search || pattern.includes('?')) return 'it must not have a query';
   return pattern.endsWith('/') ? 'it must not end with a slash' : undefined;

@@ -15,6 +15,7 @@ export {
   type DiscoveryApi,
   type DiscoveryEndpoint,
   resolveEndpoints,
+  describePatternFault,
 } from './discovery.ts';
 export {
   type ChangeEvent,

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { integrationsConfigSchema, listCodeHosts, listOtherHosts } from './config.ts';
+import {
+  findIntegrationWarnings,
+  integrationsConfigSchema,
+  listCodeHosts,
+  listOtherHosts,
+} from './config.ts';
 
 it('lists the hosts with what they are asked with', () => {
   const integrations = integrationsConfigSchema.parse({
@@ -20,4 +25,86 @@ it('needs nothing', () => {
   const integrations = integrationsConfigSchema.parse(undefined);
   expect(listCodeHosts(integrations)).toEqual([]);
   expect(listOtherHosts(integrations)).toEqual([]);
+});
+
+it('takes the older key of Bitbucket for its cloud and its servers', () => {
+  const bitbucket = [
+    { username: 'u', appPassword: 'bb' },
+    { host: 'git.example', token: 't' },
+  ];
+  expect(listCodeHosts(integrationsConfigSchema.parse({ bitbucket }))).toMatchObject([
+    { type: 'bitbucketCloud', host: 'bitbucket.org', password: 'bb' },
+    { type: 'bitbucketServer', host: 'git.example', token: 't' },
+  ]);
+});
+
+const hostAlone = "write the host alone, such as 'github.com' or 'git.example.com:8443'";
+const eitherOf = 'write either personalAccessToken, or clientId, clientSecret and tenantId';
+it.each([
+  [{ github: [{ host: 'https://github.com' }] }, 'github.0.host', hostAlone],
+  [{ gitlab: [{ host: 'gitlab.com/group' }] }, 'gitlab.0.host', hostAlone],
+  [{ gitea: [{ host: 'user@git.example' }] }, 'gitea.0.host', hostAlone],
+  [
+    { azure: [{ token: 'a', credentials: [{ personalAccessToken: 'b' }] }] },
+    'azure.0.token',
+    'write either token, or credentials',
+  ],
+  [
+    { azure: [{ credentials: [{ personalAccessToken: 'b', clientId: 'c' }] }] },
+    'azure.0.credentials.0',
+    eitherOf,
+  ],
+  [
+    {
+      azure: [
+        {
+          credentials: ['x', 'y'].map(personalAccessToken => ({
+            organizations: ['ours'],
+            personalAccessToken,
+          })),
+        },
+      ],
+    },
+    'azure.0.credentials',
+    "name the organization 'ours' in one of the credentials only",
+  ],
+])('refuses %j', (integrations, path, message) => {
+  const { error } = integrationsConfigSchema.safeParse(integrations);
+  expect(error?.issues.map(issue => [issue.path.join('.'), issue.message])).toEqual([
+    [path, message],
+  ]);
+});
+
+it('takes a host with a port, in any case of letters', () => {
+  const gitea = [{ host: 'Git.Example:8443' }];
+  expect(integrationsConfigSchema.safeParse({ gitea }).success).toBe(true);
+});
+
+it('warns of hosts that are there twice, and of credentials that are not used', () => {
+  const integrations = integrationsConfigSchema.parse({
+    github: [{ apps: [{ appId: 1 }] }, { host: 'ghe.example', token: 't', apps: [{ appId: 2 }] }],
+    gitlab: [{ host: 'ghe.example' }],
+    azure: [
+      { credentials: [{ personalAccessToken: 'p' }, { clientId: 'c', organizations: ['a'] }] },
+    ],
+  });
+  const warnings = findIntegrationWarnings(integrations, path => `a.yaml ${path.join('.')}`);
+  expect(warnings.map(({ at, message }) => [at, message])).toEqual([
+    [
+      'a.yaml integrations.gitlab.0',
+      "'integrations.gitlab[0]' has the host 'ghe.example', as 'integrations.github[1]' has, which is used",
+    ],
+    [
+      'a.yaml integrations.github.0.apps',
+      "'integrations.github[0].apps' is not used: GitHub Apps are not supported yet, so only public repositories can be read",
+    ],
+    [
+      'a.yaml integrations.github.1.apps',
+      "'integrations.github[1].apps' is not used: GitHub Apps are not supported yet, so its token is used",
+    ],
+    [
+      'a.yaml integrations.azure.0.credentials.1',
+      "'integrations.azure[0].credentials[1]' is not used: service principals and managed identities of Azure are not supported yet",
+    ],
+  ]);
 });

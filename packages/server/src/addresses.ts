@@ -1,4 +1,5 @@
-import { InputError } from '@portico/errors';
+import type { LoadedConfig } from '@portico/config';
+import { InputError, type Problem } from '@portico/errors';
 import type { ServerConfig } from './serverConfig.ts';
 
 /** Where the server listens, and how it is reached. */
@@ -62,4 +63,43 @@ function readListen(listen: ServerConfig['backend']['listen']): { host?: string;
 
 function trimSlash(text: string): string {
   return text.replace(/\/+$/, '');
+}
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * A base URL on this machine with another port than the one that the server listens on, where the development
+ * server of another product would be.
+ */
+export function findUnreachableUrl(
+  { appBaseUrl, backendBaseUrl }: ServerAddresses,
+  listeningUrl: string,
+  { value, describePosition }: Pick<LoadedConfig, 'value' | 'describePosition'>,
+): Problem | undefined {
+  const shown = toShownUrl(listeningUrl);
+  const keys = [
+    ['app', appBaseUrl],
+    ['backend', backendBaseUrl],
+  ] as const;
+  for (const [key, baseUrl] of keys) {
+    const { hostname, port, protocol } = new URL(baseUrl);
+    const section = value[key] as { baseUrl?: unknown } | undefined;
+    const isHere = (port || (protocol === 'https:' ? '443' : '80')) === new URL(listeningUrl).port;
+    if (section?.baseUrl === undefined || !loopbackHosts.includes(hostname) || isHere) continue;
+    const at = describePosition([key, 'baseUrl']);
+    return {
+      code: 'config-invalid',
+      ...(at && { at }),
+      message: `'${key}.baseUrl' is '${baseUrl}', but the server listens at '${shown}' and serves the portal and the API there`,
+      mend: `set it to '${shown}', unless something on this machine forwards requests from there`,
+    };
+  }
+  return undefined;
+}
+
+/** The address that the system reports for a listening server, as people type it. */
+export function toShownUrl(listeningUrl: string): string {
+  const url = new URL(listeningUrl);
+  if (['127.0.0.1', '0.0.0.0', '[::]', '[::1]'].includes(url.hostname)) url.hostname = 'localhost';
+  return trimSlash(url.href);
 }

@@ -1,3 +1,5 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LoadedConfig } from '@portico/config';
 import { eventsPluginId } from '@portico/contract';
 import {
@@ -8,7 +10,12 @@ import {
 } from '@portico/core';
 import { AssemblyError, describeProblem } from '@portico/errors';
 import { sql } from 'kysely';
-import { resolveAddresses, type ServerAddresses } from './addresses.ts';
+import {
+  findUnreachableUrl,
+  resolveAddresses,
+  type ServerAddresses,
+  toShownUrl,
+} from './addresses.ts';
 import { assembleServer } from './assembleServer.ts';
 import { pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
@@ -59,7 +66,7 @@ export interface Server {
   /**
    * Makes all services and listens.
    *
-   * @returns the address that it listens on.
+   * @returns the address of the portal: as configured, or where it listens when that leads nowhere.
    * @throws ConflictError when another server has the data folder and the database is SQLite;
    *   ServiceUnavailableError when the database is PostgreSQL and cannot be used.
    */
@@ -173,6 +180,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async start() {
       if (databaseOptions.engine === 'sqlite') {
         folderLock = await FolderLock.acquire(databaseOptions.folder);
+        if (databaseOptions.isTemporary) await removeDatabases(databaseOptions.folder);
       } else {
         const created = await preparePostgres(databaseOptions);
         if (created) logger.info(`The database '${created}' was missing and has been created`);
@@ -183,7 +191,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await plugins.start();
       await Promise.all(works.map(work => work.start()));
       phase.current = 'running';
-      return addresses.appBaseUrl;
+      const warning = findUnreachableUrl(addresses, listeningUrl, config);
+      if (warning) logger.warn(describeProblem(warning));
+      return warning ? toShownUrl(listeningUrl) : addresses.appBaseUrl;
     },
     async stop() {
       phase.current = 'stopping';
@@ -192,9 +202,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await Promise.all(works.map(work => work.stop()));
       await plugins.stop();
       for (const database of databases.toReversed()) await database.close();
+      if (folderLock && databaseOptions.engine === 'sqlite' && databaseOptions.isTemporary) {
+        await removeDatabases(databaseOptions.folder);
+      }
       await folderLock?.release();
     },
   };
+}
+
+/** Removes the databases of a folder, and not the lock on it. */
+async function removeDatabases(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter(name => name.includes('.sqlite'));
+  await Promise.all(names.map(name => rm(join(folder, name), { force: true })));
 }
 
 function checkDatabase(database: Database<unknown>, index: number) {

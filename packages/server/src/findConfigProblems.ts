@@ -6,6 +6,7 @@ import {
   type Plugin,
 } from '@portico/core';
 import type { Problem } from '@portico/errors';
+import { findServerWarnings } from './findServerWarnings.ts';
 import { findMissingSecretKeys } from './secrets/findSecretKeys.ts';
 import { serverConfigSchema } from './serverConfig.ts';
 import {
@@ -22,7 +23,9 @@ export function findConfigProblems(
   plugins: readonly Plugin[],
   warn: (problem: Problem) => void,
 ): Problem[] {
-  const missingKeys = findMissingSecretKeys(runtimes, config.read(serverConfigSchema));
+  const serverConfig = config.read(serverConfigSchema);
+  findServerWarnings(serverConfig, config).forEach(warn);
+  const missingKeys = findMissingSecretKeys(runtimes, serverConfig);
   const others = runtimes.flatMap(({ pluginId, value }) => {
     const schema = plugins.find(({ id }) => id === pluginId)?.config;
     const found = value.check?.({

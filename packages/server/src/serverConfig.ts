@@ -1,10 +1,28 @@
 import { frontend, secret } from '@portico/config';
-import { headerThemeIds, ownLanguages } from '@portico/contract';
+import { describePatternFault, headerThemeIds, ownLanguages } from '@portico/contract';
 import { z } from 'zod';
 import { externalAccessSchema } from './auth/externalAccessConfig.ts';
 import { isSecretKey } from './secrets/SecretKeys.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z.number().int().min(0).max(65_535);
+const texts = z.union([
+  z.array(z.string()),
+  z.string().transform(text => text.split(/[\s,]+/).filter(Boolean)),
+]);
+
+/** An address as people type it, which others are derived from. */
+const baseUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    text => !URL.canParse(text) || isPlainUrl(new URL(text)),
+    'write it without a query, a hash, and a user before the host',
+  );
+
+/** A URL with a place for the plugin's id. */
+const urlPattern = z.string().superRefine((pattern, context) => {
+  const message = describePatternFault(pattern);
+  if (message) context.addIssue({ code: 'custom', message });
+});
 const secretText = secret(z.string().min(1));
 
 const databaseConnection = z.union([
@@ -26,8 +44,12 @@ const databaseConnection = z.union([
         }),
       ])
       .optional(),
+    /** All of the above as one address, for PostgreSQL. */
+    connectionString: secretText.optional(),
     /** Folder of the SQLite files. */
     directory: z.string().optional(),
+    /** `:memory:` keeps what SQLite stores until the server stops. */
+    filename: z.string().optional(),
   }),
 ]);
 
@@ -94,7 +116,7 @@ export const serverConfigSchema = z.object({
     .object({
       title: frontend(z.string()).optional(),
       /** Address of the portal as people type it; its path is the base path. */
-      baseUrl: frontend(z.url()).optional(),
+      baseUrl: frontend(baseUrl).optional(),
       /** Serves nothing of the portal to those who have not signed in, but the page to do so. */
       protected: frontend(z.boolean()).default(false),
       /** Contributions of browser plugins to enable, disable or order, by id. */
@@ -124,7 +146,7 @@ export const serverConfigSchema = z.object({
   organization: z.object({ name: frontend(z.string()).optional() }).default({}),
   backend: z
     .object({
-      baseUrl: frontend(z.url()).optional(),
+      baseUrl: frontend(baseUrl).optional(),
       listen: z
         .union([
           port,
@@ -134,7 +156,7 @@ export const serverConfigSchema = z.object({
         .optional(),
       database: z
         .object({
-          client: z.enum(['better-sqlite3', 'sqlite', 'pg']).default('sqlite'),
+          client: z.enum(['better-sqlite3', 'sqlite', 'sqlite3', 'pg']).default('sqlite'),
           connection: databaseConnection.optional(),
           /** Whether the PostgreSQL database is created when it is missing. */
           ensureExists: z.boolean().default(true),
@@ -145,13 +167,17 @@ export const serverConfigSchema = z.object({
         .prefault({}),
       cors: z
         .object({
+          /** Origins that may call, `*` in one for any part of a name: `https://*.example.com`. */
           origin: z.union([z.string(), z.array(z.string())]).optional(),
-          methods: z.array(z.string()).optional(),
+          methods: texts.optional(),
+          allowedHeaders: texts.optional(),
+          exposedHeaders: texts.optional(),
           credentials: z.boolean().optional(),
+          maxAge: z.number().int().min(0).optional(),
         })
         .optional(),
-      /** Additions to the content security policy, by directive. */
-      csp: z.record(z.string(), z.array(z.string())).optional(),
+      /** Additions to the content security policy, by directive; `false` removes one. */
+      csp: z.record(z.string(), z.union([z.literal(false), z.array(z.string())])).optional(),
       auth: z
         .object({
           externalAccess: z.array(externalAccessSchema).default([]),
@@ -186,10 +212,10 @@ export const serverConfigSchema = z.object({
           z.object({
             /** An address with `{{pluginId}}` in it; or `internal` for servers and `external` for browsers. */
             target: z.union([
-              frontend(z.string()),
+              frontend(urlPattern),
               z.object({
-                internal: z.string().optional(),
-                external: frontend(z.string()).optional(),
+                internal: urlPattern.optional(),
+                external: frontend(urlPattern).optional(),
               }),
             ]),
             plugins: frontend(z.array(z.string()).min(1)),
@@ -208,3 +234,7 @@ export const serverConfigSchema = z.object({
 
 /** The configuration as the server's shell reads it. */
 export type ServerConfig = z.output<typeof serverConfigSchema>;
+
+function isPlainUrl({ search, hash, username, password }: URL): boolean {
+  return !search && !hash && !username && !password;
+}

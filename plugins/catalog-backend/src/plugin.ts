@@ -12,7 +12,7 @@ import {
 } from '@portico/catalog-common';
 import { createApiFactory, createApiRef } from '@portico/core';
 import { CodeHosts } from '@portico/integrations';
-import { listCodeHosts } from '@portico/integrations/config';
+import { findIntegrationWarnings, listCodeHosts } from '@portico/integrations/config';
 import {
   authorizerRef,
   configRef,
@@ -65,7 +65,11 @@ export const catalogBackendPlugin = createServerPlugin({
   },
   extensionPoints: [entityProviderPoint, catalogProcessorPoint, entityPermissionRulePoint],
   permissions: describeCatalogPermissions,
-  check: findRuleProblems,
+  check(context) {
+    const { config, describePosition, warn } = context;
+    findIntegrationWarnings(config.integrations, describePosition).forEach(warn);
+    return findRuleProblems(context);
+  },
   provides: [
     createApiFactory({
       api: catalogApiRef,

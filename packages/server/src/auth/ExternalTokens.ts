@@ -1,6 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ServicePrincipal } from '@portico/contract';
-import { createRemoteJWKSet, decodeJwt, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import type { ExternalAccess } from './externalAccessConfig.ts';
 
 /** Algorithms of keys that are published; a shared secret is none. */
@@ -14,6 +20,9 @@ const publicKeyAlgorithms = [
   'PS512',
   'EdDSA',
 ];
+/** What marks the tokens that services sign with a secret they share with this server. */
+const legacyAlgorithm = 'HS256';
+const legacySubject = 'backstage-server';
 const keysTimeoutMs = 5000;
 const clockSkewSeconds = 30;
 
@@ -22,6 +31,7 @@ type JwksAccess = Extract<ExternalAccess, { type: 'jwks' }>;
 /** Knows the tokens of outside services that the configuration gives access. */
 export class ExternalTokens {
   readonly #static: readonly { token: Buffer; principal: ServicePrincipal }[];
+  readonly #legacy: readonly { key: Uint8Array; principal: ServicePrincipal }[];
   readonly #issuers: readonly { access: JwksAccess; keys: JWTVerifyGetKey }[];
 
   constructor(accesses: readonly ExternalAccess[]) {
@@ -30,6 +40,16 @@ export class ExternalTokens {
         ? [
             {
               token: Buffer.from(access.options.token),
+              principal: createPrincipal(access.options.subject, access),
+            },
+          ]
+        : [],
+    );
+    this.#legacy = accesses.flatMap(access =>
+      access.type === 'legacy'
+        ? [
+            {
+              key: Buffer.from(access.options.secret, 'base64'),
               principal: createPrincipal(access.options.subject, access),
             },
           ]
@@ -58,12 +78,16 @@ export class ExternalTokens {
   }
 
   /**
-   * The service of a token that an outside issuer signed; `undefined` when none of them is its issuer.
+   * The service of a token that an outside issuer or the service itself signed; `undefined` when nobody did who
+   * has access.
    *
    * @throws what jose throws for a token of one of them that is not valid.
    */
   async checkIssued(token: string): Promise<ServicePrincipal | undefined> {
-    const { iss } = decodeJwt(token);
+    const { iss, sub, aud } = decodeJwt(token);
+    const isLegacy =
+      decodeProtectedHeader(token).alg === legacyAlgorithm && sub === legacySubject && !aud;
+    if (isLegacy) return this.#checkLegacy(token);
     const issuer = this.#issuers.find(
       ({ access }) => iss !== undefined && [access.options.issuer].flat().includes(iss),
     );
@@ -79,6 +103,28 @@ export class ExternalTokens {
     const subject = ['external', options.subjectPrefix, payload.sub].filter(Boolean).join(':');
     return createPrincipal(subject, issuer.access);
   }
+
+  /** The one among the services with a shared secret that signed the token, which says nothing of who it is. */
+  async #checkLegacy(token: string): Promise<ServicePrincipal | undefined> {
+    for (const { key, principal } of this.#legacy) {
+      try {
+        await jwtVerify(token, key, {
+          algorithms: [legacyAlgorithm],
+          subject: legacySubject,
+          requiredClaims: ['exp'],
+          clockTolerance: clockSkewSeconds,
+        });
+        return principal;
+      } catch (error) {
+        if (!isForged(error)) throw error;
+      }
+    }
+    return undefined;
+  }
+}
+
+function isForged(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED';
 }
 
 function createPrincipal(subject: string, access: ExternalAccess): ServicePrincipal {

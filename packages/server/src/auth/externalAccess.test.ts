@@ -12,6 +12,7 @@ import { createServer, type Server } from '../createServer.ts';
 import { serve } from '../http/serve.ts';
 import { listConfigSchemas } from '../listConfigSchemas.ts';
 import { createLogger } from '../logging/createLogger.ts';
+import { externalAccessSchema } from './externalAccessConfig.ts';
 import { createServerPlugin } from '../serverPlugins.ts';
 
 const get = (path: string) => defineEndpoint({ method: 'GET', path, answer: z.unknown() });
@@ -32,6 +33,18 @@ const bank = createServerPlugin({
   routes: [serve(get('/who'), { access, handle: ({ principal }) => principal })],
 });
 
+const sharedSecrets = ['first', 'second'].map(name =>
+  Buffer.from(`${name} secret of the job`).toString('base64'),
+);
+
+/** A token as services make it that share a secret with the server. */
+function signLegacy(claims: object = {}, secret = sharedSecrets[1], alg = 'HS256') {
+  return new SignJWT({ sub: 'backstage-server', exp: nowSeconds + 3600, ...claims })
+    .setProtectedHeader({ alg })
+    .sign(Buffer.from(secret ?? '', 'base64'));
+}
+
+const nowSeconds = Math.floor(Date.now() / 1000);
 const keys = await generateKeyPair('ES256', { extractable: true });
 const issuer = 'https://ci.example';
 
@@ -69,6 +82,11 @@ describe('services outside', () => {
         options: { token: 'token-for-writing', subject: 'writer' },
         accessRestrictions: [{ plugin: 'shop', permission: 'shop.none, shop.write' }],
       },
+      ...sharedSecrets.map((secret, index) => ({
+        type: 'legacy',
+        options: { secret, subject: `external:job-${index}` },
+        ...(index === 1 && { accessRestrictions: [{ plugin: 'shop' }] }),
+      })),
       {
         type: 'jwks',
         options: {
@@ -160,4 +178,42 @@ describe('services outside', () => {
   ])('are refused with a token %s', async (_, makeToken) => {
     expect((await call('/shop/who', await makeToken())).status).toBe(401);
   });
+
+  it('may come with tokens that they sign with a shared secret', async () => {
+    const token = await signLegacy();
+    expect((await call('/shop/who', token)).body).toEqual({
+      type: 'service',
+      subject: 'external:job-1',
+      restrictions: [{ pluginId: 'shop' }],
+    });
+    expect((await call('/bank/who', token)).status).toBe(403);
+    expect((await call('/bank/who', await signLegacy({}, sharedSecrets[0]))).status).toBe(200);
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['with another secret', () => signLegacy({}, Buffer.from('not the secret').toString('base64'))],
+    ['with another algorithm', () => signLegacy({}, sharedSecrets[1], 'HS512')],
+    ['for somebody else', () => signLegacy({ aud: 'shop' })],
+    ['as somebody else', () => signLegacy({ sub: 'plugin:shop' })],
+    ['long ago', () => signLegacy({ exp: nowSeconds - 3600 })],
+    ['for ever', () => signLegacy({ exp: undefined })],
+    [
+      'with no signature at all',
+      async () => {
+        const [, payload] = (await signLegacy()).split('.');
+        return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+      },
+    ],
+  ])('are refused with a shared secret %s', async (_, makeToken) => {
+    expect((await call('/shop/who', await makeToken())).status).toBe(401);
+  });
+});
+
+it.each([
+  ['c2hvcnQ=', "use a key of 16 bytes or more, as 'openssl rand -base64 24' makes it"],
+  ['not base64 at all!', 'write a key of 24 random bytes as Base64'],
+])('a shared secret that can be guessed is refused: %s', (secret, message) => {
+  const options = { secret, subject: 'external:job' };
+  const { error } = externalAccessSchema.safeParse({ type: 'legacy', options });
+  expect(error?.issues[0]?.message).toBe(message);
 });

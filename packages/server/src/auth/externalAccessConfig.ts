@@ -20,11 +20,28 @@ const accessRestrictions = z
   )
   .min(1);
 
+const minSecretBytes = 16;
+
+/** A key as Base64, in its usual form or that of addresses. */
+const base64Key = z
+  .string()
+  .regex(/^[\w+/-]+={0,2}$/, 'write a key of 24 random bytes as Base64')
+  .refine(
+    text => Buffer.from(text, 'base64').length >= minSecretBytes,
+    `use a key of ${minSecretBytes} bytes or more, as 'openssl rand -base64 24' makes it`,
+  );
+
 /** Access for a service outside: by a token of its own, or by tokens that somebody else signs. */
 export const externalAccessSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('static'),
     options: z.object({ token: secret(z.string().min(8)), subject: z.string().min(1) }),
+    accessRestrictions: accessRestrictions.optional(),
+  }),
+  z.object({
+    type: z.literal('legacy'),
+    /** What the service signs its tokens with, and its name here. */
+    options: z.object({ secret: secret(base64Key), subject: z.string().regex(/^\S+$/) }),
     accessRestrictions: accessRestrictions.optional(),
   }),
   z.object({

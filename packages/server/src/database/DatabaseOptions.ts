@@ -6,6 +6,8 @@ export interface SqliteOptions {
   engine: 'sqlite';
   /** Absolute path; made when it is missing. */
   folder: string;
+  /** Everything in the folder is removed when the server starts and stops. */
+  isTemporary?: boolean;
 }
 
 /** One schema a plugin in one database. */
@@ -23,6 +25,7 @@ export interface PostgresOptions {
 
 /** The parts of a PostgreSQL connection, named as in the `pg` package. */
 export interface PostgresConnection {
+  connectionString?: string;
   host?: string;
   port?: number;
   user?: string;

@@ -60,17 +60,24 @@ export async function createHttp({
     if (isSlow) logger.warn('A request was slow', fields);
     else logger.debug('request', fields);
   });
-  const { origin, methods, credentials } = config.backend.cors ?? {};
+  const { origin, ...others } = config.backend.cors ?? {};
   if (origin !== undefined) {
-    await http.register(cors, {
-      origin,
-      ...(methods && { methods }),
-      ...(credentials !== undefined && { credentials }),
-    });
+    const set = Object.entries(others).filter(([, value]) => value !== undefined);
+    await http.register(cors, { origin: readOrigins(origin), ...Object.fromEntries(set) });
   }
   acceptEmptyJson(http);
   answerErrors(http, logger);
   return http;
+}
+
+/** Origins, with `*` in one for any part of a name; `*` alone is everybody. */
+function readOrigins(origin: string | readonly string[]): string | (string | RegExp)[] {
+  if (origin === '*') return origin;
+  return [origin].flat().map(each => {
+    if (!each.includes('*')) return each;
+    const parts = each.split('*').map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${parts.join('[^/]*')}$`);
+  });
 }
 
 /** Existing clients name JSON as the type of a body also where they send none, as with DELETE. */

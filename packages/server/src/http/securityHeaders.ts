@@ -1,13 +1,24 @@
 /** What the browser is told to keep to. */
 export interface SecurityHeaderOptions {
-  /** Additions to the content security policy, by directive. */
-  csp?: Readonly<Record<string, readonly string[]>>;
+  /** Additions to the content security policy, by directive; `false` removes one. */
+  csp?: Readonly<Record<string, readonly string[] | false>>;
   /** Where the portal's calls go, when that is another origin than its own. */
   connectTo?: readonly string[];
   /** Where calls go of what is drawn in sandboxed frames. */
   framesConnectTo?: readonly string[];
   isHttps: boolean;
 }
+
+/** Directives that no configuration removes. */
+export const keptDirectives: readonly string[] = [
+  'default-src',
+  'base-uri',
+  'object-src',
+  'form-action',
+  'frame-ancestors',
+  'script-src',
+  'style-src',
+];
 
 /**
  * The headers of every answer that is no page: nothing in it may run or be framed. What only pages heed is left
@@ -41,11 +52,12 @@ export function pageSecurityHeaders(
     'connect-src': ["'self'", ...connectTo],
   };
   for (const [directive, values] of Object.entries(csp)) {
-    directives[directive] = [...(directives[directive] ?? []), ...values];
+    if (values) directives[directive] = addSources(directives[directive], values);
+    else if (!keptDirectives.includes(directive)) delete directives[directive];
   }
   return {
     ...commonHeaders(isHttps),
-    'x-frame-options': 'DENY',
+    ...(!csp['frame-ancestors'] && { 'x-frame-options': 'DENY' }),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     // A provider's login opens in a window that answers to this page.
@@ -54,6 +66,11 @@ export function pageSecurityHeaders(
       .map(([directive, values]) => `${directive} ${values.join(' ')}`)
       .join('; '),
   };
+}
+
+/** With `'none'` among them, a browser takes no source of a directive. */
+function addSources(own: readonly string[] = [], added: readonly string[]): readonly string[] {
+  return [...own.filter(source => source !== "'none'" || added.length === 0), ...added];
 }
 
 function commonHeaders(isHttps: boolean): Record<string, string> {
