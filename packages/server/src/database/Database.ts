@@ -27,6 +27,14 @@ export interface Database<Schema> {
   notify(channel: string, payload: string): Promise<void>;
   /** Calls back for each notice on the channel. @returns a function that ends it. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Holds a name until the database is closed or this process ends, however it ends. It excludes nobody.
+   *
+   * A connection that breaks gives the name up until it is open again, a second or so later.
+   */
+  hold(name: string): Promise<void>;
+  /** Of these names, those that no process holds now. */
+  listUnheld(names: readonly string[]): Promise<string[]>;
   /** Ends the connections and the writer thread; what was committed stays. */
   close(): Promise<void>;
 }

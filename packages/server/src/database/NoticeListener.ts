@@ -3,11 +3,12 @@ import type pg from 'pg';
 
 const reconnectDelayMs = 1000;
 
-/** Holds one connection that listens to PostgreSQL's notices, and opens it again when it breaks. */
+/** Holds one connection that listens to PostgreSQL's notices and holds locks, and opens it again when it breaks. */
 export class NoticeListener {
   readonly #createClient: () => pg.Client;
   readonly #onConnectionLost: (error: Error) => void;
   readonly #notices = new EventEmitter().setMaxListeners(0);
+  readonly #heldKeys = new Set<string>();
   #client: Promise<pg.Client> | undefined;
   #closed = false;
 
@@ -30,6 +31,15 @@ export class NoticeListener {
     };
   }
 
+  /** Takes a lock, shared with others, that is given up when the connection ends. */
+  async hold(key: string): Promise<void> {
+    this.#client ??= this.#connect();
+    const client = await this.#client;
+    if (this.#heldKeys.has(key)) return;
+    this.#heldKeys.add(key);
+    await takeLock(client, key);
+  }
+
   /** Ends the connection. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -48,6 +58,7 @@ export class NoticeListener {
     await client.connect();
     for (const channel of this.#notices.eventNames())
       await client.query(`listen ${client.escapeIdentifier(String(channel))}`);
+    for (const key of this.#heldKeys) await takeLock(client, key);
     return client;
   }
 
@@ -62,4 +73,8 @@ export class NoticeListener {
       }
     }
   }
+}
+
+async function takeLock(client: pg.Client, key: string): Promise<void> {
+  await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [key]);
 }

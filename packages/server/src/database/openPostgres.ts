@@ -31,6 +31,7 @@ export async function openPostgres<Schema>(
   const lock = (name: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`portico ${schema} ${name}`}, 0))`;
   const listener = new NoticeListener(() => new Client(config), onConnectionLost);
+  const keyOf = (name: string) => `portico ${schema} held ${name}`;
   const channelOf = (channel: string) => `${schema}.${channel}`;
 
   try {
@@ -63,6 +64,18 @@ export async function openPostgres<Schema>(
       }),
     async notify(channel, payload) {
       await sql`select pg_notify(${channelOf(channel)}, ${payload})`.execute(db);
+    },
+    hold: name => listener.hold(keyOf(name)),
+    async listUnheld(names) {
+      const { rows } = await sql<{ name: string }>`
+        select n.name from unnest(${[...names]}::text[], ${names.map(keyOf)}::text[]) as n(name, key)
+        where not exists (select from pg_locks l
+          where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+            and l.database = (select oid from pg_database where datname = current_database())
+            and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended(n.key, 0))`.execute(
+        db,
+      );
+      return rows.map(({ name }) => name);
     },
     listen: (channel, onNotice) => listener.listen(channelOf(channel), onNotice),
     async close() {

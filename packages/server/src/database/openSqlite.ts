@@ -26,6 +26,8 @@ export async function openSqlite<Schema>(
   const read = new Kysely<Schema>({ dialect: createReadDialect(reader) });
   const write = new Kysely<Schema>({ dialect: createWriteDialect(writer) });
   const notices = new EventEmitter().setMaxListeners(0);
+  // No other process has the file.
+  const held = new Set<string>();
 
   return {
     engine: 'sqlite',
@@ -46,6 +48,10 @@ export async function openSqlite<Schema>(
       notices.on(channel, onNotice);
       return async () => void notices.off(channel, onNotice);
     },
+    async hold(name) {
+      held.add(name);
+    },
+    listUnheld: async names => names.filter(name => !held.has(name)),
     async close() {
       reader.close();
       await writer.close();

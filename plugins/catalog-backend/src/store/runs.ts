@@ -62,6 +62,15 @@ export async function renewLeases(
     and lease_until is not null`.execute(tx.trx);
 }
 
+/** Who holds leases now. */
+export async function listLeaseHolders(tx: StoreTransaction): Promise<string[]> {
+  const { rows } = await sql<{ holder: string }>`
+    select distinct lease_holder as holder from sources where lease_until >= ${tx.now}`.execute(
+    tx.trx,
+  );
+  return rows.map(({ holder }) => holder);
+}
+
 /** Gives up every lease of a holder, or of all when none is named. */
 export async function releaseLeases(tx: StoreTransaction, holder?: string): Promise<void> {
   await sql`update sources set lease_holder = null, lease_until = null

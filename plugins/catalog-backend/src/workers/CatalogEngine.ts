@@ -165,6 +165,8 @@ export class CatalogEngine {
     const { store } = this.#context;
     const { database, locations = [], providers = [] } = this.#options;
     await this.#notifier.start();
+    // Before it takes its first lease: others see by it that this process is there.
+    await database.hold(this.#holder);
     await store.write(async tx => {
       // The only process on a file is this one: what held leases before was killed.
       if (database.engine === 'sqlite') await releaseLeases(tx);

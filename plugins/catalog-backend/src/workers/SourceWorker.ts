@@ -7,6 +7,7 @@ import { leaseDueSources, leaseSource, releaseLeases, renewLeases } from '../sto
 import { beginRemovals, dropSource, makeSourcesDue, type StoredSource } from '../store/sources.ts';
 import type { CommitNoter } from './CommitNoter.ts';
 import { FileSourceWatcher } from './FileSourceWatcher.ts';
+import { reclaimLeases } from './reclaimLeases.ts';
 import type { RunReporter } from './RunReporter.ts';
 import type { SettleWorker } from './SettleWorker.ts';
 
@@ -43,6 +44,7 @@ export class SourceWorker {
   readonly #waiting = new Map<number, { scope: RunScope }>();
   #timers: NodeJS.Timeout[] = [];
   #polling: Promise<void> | undefined;
+  #reclaiming: Promise<void> | undefined;
   #isPollWanted = false;
   #isStopped = false;
 
@@ -78,6 +80,12 @@ export class SourceWorker {
       setInterval(renew, leaseMs / 3),
     ];
     for (const timer of this.#timers) timer.unref();
+    this.#reclaiming = reclaimLeases(store, this.#context.stopping)
+      .catch(error => {
+        if (!this.#isStopped)
+          this.#logger.warn('Leases of processes that are gone could not be taken back', { error });
+      })
+      .then(() => this.wake());
     this.wake();
   }
 
@@ -92,6 +100,7 @@ export class SourceWorker {
 
   /** Settles when nothing is due, running or pending; for tests and for bulk work. */
   async whenIdle(): Promise<void> {
+    await this.#reclaiming;
     do {
       this.wake();
       await this.#polling;

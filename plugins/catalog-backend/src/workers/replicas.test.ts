@@ -75,4 +75,56 @@ describe('replicas of the catalog', () => {
       for (const listener of heard) expect(listener).toHaveBeenCalled();
     });
   });
+
+  it('take over at once what a process that is gone was reading, and nothing of one that is there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-replicas-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const options = await postgres!.freshOptions();
+    const open = () => openDatabase<CatalogSchema>('catalog', options);
+    const start = async (database: Awaited<ReturnType<typeof open>>) => {
+      const engine = await CatalogEngine.create({
+        database,
+        logger: failing,
+        locations: ['gone.yaml', 'there.yaml'].map(target => ({ type: 'file', target })),
+        baseFolder: folder,
+        watchesFiles: false,
+        leaseMs: 60_000,
+      });
+      await engine.start();
+      await engine.whenIdle();
+      return engine;
+    };
+    for (const name of ['gone', 'there'])
+      await writeFile(join(folder, `${name}.yaml`), component(name));
+    const [first, gone, there, second] = await Promise.all([open(), open(), open(), open()]);
+    onTestFinished(async () => {
+      await Promise.all([first.close(), there.close(), second.close()]);
+    });
+    await (await start(first)).stop();
+
+    // Both read a source when one of them is killed, which ends its connections.
+    await gone.hold('gone');
+    await there.hold('there');
+    for (const name of ['gone', 'there'])
+      await first.write
+        .updateTable('sources')
+        .set({ lease_holder: name, lease_until: new Date(Date.now() + 60_000).toISOString() })
+        .where('target', '=', join(folder, `${name}.yaml`))
+        .execute();
+    await gone.close();
+    for (const name of ['gone', 'there'])
+      await writeFile(join(folder, `${name}.yaml`), component(name, { type: 'changed' }));
+    const engine = await start(second);
+    onTestFinished(() => engine.stop());
+    const rows = await second.read
+      .selectFrom('entities')
+      .select(['name', 'type'])
+      .where('kind', '=', 'component')
+      .orderBy('name')
+      .execute();
+    expect(rows).toEqual([
+      { name: 'gone', type: 'changed' },
+      { name: 'there', type: 'service' },
+    ]);
+  });
 });

@@ -21,7 +21,6 @@ const engine = await CatalogEngine.create({
   database,
   logger,
   locations: [{ type: 'file', target }],
-  leaseMs: 300,
   pollIntervalMs: 100,
 });
 process.stdout.write('ingesting\n');
