@@ -1,8 +1,5 @@
 import { isJsonObject } from '@portico/catalog-model';
-import type { DocumentResult } from './protocol.ts';
-
-/** What a document is that describes no entity: the source of a template, or something else. */
-export type ForeignDocument = 'template' | 'other';
+import type { DocumentResult, ForeignDocument } from './protocol.ts';
 
 /** `${{ name }}`, `{{ name }}`, `{% if name %}`. */
 const templateMark = /\{\{|\{%/;

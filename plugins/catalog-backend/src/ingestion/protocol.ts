@@ -1,5 +1,4 @@
 import type { CodeHost } from '@portico/integrations';
-import type { ForeignDocument } from './foreignDocuments.ts';
 import type { EntityRows, RelationTexts } from '../store/EntityRows.ts';
 
 /** What is wrong, in a form that can be passed between threads. */
@@ -9,6 +8,9 @@ export interface Failure {
   line?: number | undefined;
   column?: number | undefined;
 }
+
+/** What a document is that describes no entity: the source of a template, or something else. */
+export type ForeignDocument = 'template' | 'other';
 
 /** One document of a part: an entity's rows, or why there are none. */
 export interface DocumentResult {
