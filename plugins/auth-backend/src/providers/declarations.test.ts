@@ -131,7 +131,7 @@ describe('the address that people are sent to', () => {
     ['oidc', { metadataUrl: 'https://a', prompt: 'auto' }, {}],
   ])('of %s says with %j also %j', (providerId, more, parameters) => {
     const { provider, settings } = setUp(providerId, more);
-    expect(provider.getStartParameters?.(settings, 'openid')).toEqual(parameters);
+    expect(provider.getStartParameters?.(settings, ['openid'])).toEqual(parameters);
   });
 });
 
