@@ -5,6 +5,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { usage } from './usage.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const runtime = join(root, 'tools', 'runtime');
@@ -12,17 +13,27 @@ const modules = join(runtime, 'node_modules');
 const pinned = JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8'));
 const [task, ...taskArguments] = process.argv.slice(2);
 
+if (task === 'start' && taskArguments.includes('--help')) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 const isModern = major > 24 || (major === 24 && minor >= 15);
 const os = process.platform === 'win32' ? 'win' : process.platform;
 const nodePackage = `node-${os}-${process.arch}`;
 
+// Stdout is the task's own: what it prints may be for programs.
 function say(text) {
-  process.stdout.write(`portico: ${text}\n`);
+  process.stderr.write(`portico: ${text}\n`);
 }
 
 function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['inherit', 2, 'inherit'],
+    ...options,
+  });
   if (result.error) throw result.error;
   if (result.status !== 0) process.exit(result.status ?? 1);
 }

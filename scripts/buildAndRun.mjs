@@ -19,7 +19,7 @@ export function buildAndRun({ apps, file, nodeOptions = [] }) {
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' },
   );
   if (build.status !== 0) {
-    process.stdout.write(build.stdout);
+    process.stderr.write(build.stdout);
     process.exit(build.status ?? 1);
   }
   const args = [

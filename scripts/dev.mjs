@@ -27,6 +27,7 @@ const server = spawn(
     '--watch-preserve-output',
     ...fromSource,
     join(root, 'apps/server/src/main.ts'),
+    '--api-only',
     ...configArguments,
   ],
   { cwd: root, stdio: 'inherit' },

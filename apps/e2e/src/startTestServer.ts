@@ -23,6 +23,8 @@ const server = spawn(
     '--config',
     join(root, 'app-config.yaml'),
     '--config',
+    join(root, 'apps/server/demo/app-config.yaml'),
+    '--config',
     configFile,
   ],
   { stdio: 'inherit', env: { ...process.env, PORTICO_DATA: join(workFolder, 'data') } },

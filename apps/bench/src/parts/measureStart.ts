@@ -22,7 +22,9 @@ export async function measureStart(): Promise<StartFigures> {
       database: { client: 'sqlite' },
       locations: [join(catalogFolder, '**/catalog-info.yaml')],
     });
-    const options = { configFiles: [join(rootFolder, 'app-config.yaml'), config], folder };
+    const shipped = ['app-config.yaml', 'apps/server/demo/app-config.yaml'];
+    const configFiles = [...shipped.map(file => join(rootFolder, file)), config];
+    const options = { configFiles, folder };
     const cold = await startOnce(options, 0);
     const warm = [];
     for (let round = 0; round < repeats; round++) {
