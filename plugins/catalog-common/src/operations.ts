@@ -109,10 +109,18 @@ export const locationErrorSchema = z.object({
 /** What went wrong while a location was read. */
 export type LocationError = z.infer<typeof locationErrorSchema>;
 
-/** Lists what went wrong while reading locations. */
+/** Lists what went wrong while reading locations, page by page: 1000 at a time unless a limit says otherwise. */
 export const listLocationErrorsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/location-errors',
-  answer: z.object({ items: z.array(locationErrorSchema) }),
+  query: z.object({
+    limit: queryInteger({ min: 1, max: 1000 }),
+    cursor: z.optional(z.string()),
+  }),
+  answer: z.object({
+    items: z.array(locationErrorSchema),
+    /** Left out by servers that list all at once. */
+    pageInfo: z.optional(z.object({ nextCursor: z.optional(z.string()) })),
+  }),
   summary: 'Lists what went wrong while reading locations',
 });

@@ -8,6 +8,7 @@ import type {
 import { InputError } from '@portico/errors';
 import type { AuthorizeAnswerItem } from '@portico/permission-common';
 import type { ConditionApplier, ConditionsOfThings } from './ConditionApplier.ts';
+import type { PermissionRegistry } from './PermissionRegistry.ts';
 
 /** One question: what, and to which things. */
 export interface Question {
@@ -21,14 +22,21 @@ export interface Question {
 export class Decider {
   readonly #authorizer: Authorizer;
   readonly #applier: Pick<ConditionApplier, 'apply'>;
+  readonly #registry: Pick<PermissionRegistry, 'getReadPermission'>;
 
-  constructor(authorizer: Authorizer, applier: Pick<ConditionApplier, 'apply'>) {
+  constructor(
+    authorizer: Authorizer,
+    applier: Pick<ConditionApplier, 'apply'>,
+    registry: Pick<PermissionRegistry, 'getReadPermission'>,
+  ) {
     this.#authorizer = authorizer;
     this.#applier = applier;
+    this.#registry = registry;
   }
 
   /**
-   * Decides on each question, in order; each permission is decided once, and each plugin asked once.
+   * Decides on each question, in order; each permission is decided once, and each plugin asked once. What the
+   * caller may not see is answered like what is not there.
    *
    * @throws InputError when a user asks about a resource permission without naming a thing.
    */
@@ -50,22 +58,36 @@ export class Decider {
         decision: question.permission
           ? await decide(question.permission)
           : ({ result: 'DENY' } as const),
+        reading: await this.#decideReading(question, decide),
       })),
     );
-    const holds = await this.#applyConditions(decided);
-    return decided.map(({ id, resourceRef, decision }) => {
+    const holds = await this.#applyConditions([
+      ...decided,
+      ...decided.map(question => ({ ...question, decision: question.reading })),
+    ]);
+    const isAllowed = (decision: PermissionDecision, ref: string) =>
+      decision.result === 'CONDITIONAL' ? holds(decision, ref) : decision.result === 'ALLOW';
+    return decided.map(({ id, resourceRef, decision, reading }) => {
       if (resourceRef === undefined) return { id, ...decision };
       const judge = (ref: string): DefinitiveResult =>
-        decision.result === 'CONDITIONAL'
-          ? holds(decision, ref)
-            ? 'ALLOW'
-            : 'DENY'
-          : decision.result;
+        isAllowed(decision, ref) && isAllowed(reading, ref) ? 'ALLOW' : 'DENY';
       return {
         id,
         result: Array.isArray(resourceRef) ? resourceRef.map(judge) : judge(resourceRef),
       };
     });
+  }
+
+  /** Whether the caller may see the things that are asked about, where seeing them needs a permission. */
+  async #decideReading(
+    { permission, resourceRef }: Question,
+    decide: (permission: Permission) => Promise<PermissionDecision>,
+  ): Promise<PermissionDecision> {
+    const reading =
+      permission?.type === 'resource' && resourceRef !== undefined
+        ? this.#registry.getReadPermission(permission.resourceType)
+        : undefined;
+    return reading ? decide(reading) : { result: 'ALLOW' };
   }
 
   /** Applies each conditional decision to all the things that were asked about under it. */

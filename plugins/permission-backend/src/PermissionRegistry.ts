@@ -44,6 +44,16 @@ export class PermissionRegistry {
     return this.#permissions.get(name);
   }
 
+  /** The permission to see things of a type, where one is declared. */
+  getReadPermission(resourceType: string): Permission | undefined {
+    return this.list().find(
+      permission =>
+        permission.type === 'resource' &&
+        permission.resourceType === resourceType &&
+        permission.attributes.action === 'read',
+    );
+  }
+
   /** Whether a plugin says that the default policy may grant the permission to people who are signed in. */
   isGrantedByDefault(name: string): boolean {
     return this.#grantedByDefault.has(name);

@@ -83,7 +83,7 @@ export const permissionBackendPlugin = createServerPlugin({
     return {
       authorizer,
       registry,
-      decider: new Decider(authorizer, applier),
+      decider: new Decider(authorizer, applier, registry),
       explainer: new Explainer({
         authorizer,
         registry,

@@ -49,7 +49,7 @@ it('lets code decide first, with rules of its own, and the configuration where c
     return items.map(({ metadata }) => metadata.name).toSorted();
   };
   expect(await list('bob')).toEqual(['feed']);
-  expect(await list('ada')).toEqual(['ledger', 'vault']);
+  expect(await list('ada')).toEqual(['ledger', 'log', 'vault']);
   const { body } = await portal.call(
     'service',
     '/permission/explain?user=bob&permission=catalog.entity.read&resourceRef=component:default/feed',

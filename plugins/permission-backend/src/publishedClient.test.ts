@@ -15,6 +15,7 @@ const policy = `permission:
         members: [signed-in]
         allow:
           - catalog.entity.create
+          - catalog.entity.read
           - permission: catalog.entity.delete
             if: { any: [{ isOwner: true }, { label: { tier: [three, four] } }] }
 `;

@@ -2,6 +2,7 @@ import {
   CatalogClient,
   listHeldRunsEndpoint,
   listLocationErrorsEndpoint,
+  type LocationError,
   releaseHeldRunEndpoint,
 } from '@portico/catalog-common';
 import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
@@ -89,7 +90,7 @@ export function addCatalogCommands(program: Command, plugins: readonly Plugin[],
   addRead(
     'errors',
     'Lists what went wrong while reading locations',
-    async ({ client }) => (await client.call(listLocationErrorsEndpoint, {})).items,
+    ({ client }) => listAllErrors(client),
     errors =>
       errors.length === 0
         ? 'No location has errors\n'
@@ -131,4 +132,16 @@ function splitArguments<Options>(args: readonly unknown[]): { argument: string; 
 /** The full ref; the kind must be said, all else has a default. */
 function toEntityRef(text: string): string {
   return stringifyEntityRef(parseEntityRef(text));
+}
+
+async function listAllErrors(client: CatalogConnection['client']): Promise<LocationError[]> {
+  const errors: LocationError[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = cursor === undefined ? {} : { cursor };
+    const { items, pageInfo } = await client.call(listLocationErrorsEndpoint, { query });
+    errors.push(...items);
+    cursor = pageInfo?.nextCursor;
+  } while (cursor !== undefined);
+  return errors;
 }

@@ -221,6 +221,32 @@ describe.each(testDatabases())('commands on $name', database => {
     expect(body.items[0].source).toContain(join(folder, 'all.yaml'));
   });
 
+  it('list what went wrong page by page', async () => {
+    const { catalog, published, send, folder } = await start(database);
+    await writeFile(
+      join(folder, 'all.yaml'),
+      [component('pay-0'), ...Array.from({ length: 5 }, (_, at) => `kind: [${at}\n`)].join('---\n'),
+    );
+    await published.refreshEntity('component:default/pay-0');
+    await catalog.engine.whenIdle();
+    const lines: number[] = [];
+    const sizes: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await send(
+        'GET',
+        `/location-errors?limit=2${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+      );
+      sizes.push(body.items.length);
+      lines.push(...body.items.map(({ line }: { line: number }) => line));
+      cursor = body.pageInfo.nextCursor;
+    } while (cursor);
+    expect(sizes).toEqual([2, 2, 1]);
+    expect(new Set(lines).size).toBe(5);
+    for (const query of ['limit=0', 'limit=1001', 'cursor=none'])
+      expect((await send('GET', `/location-errors?${query}`)).status).toBe(400);
+  });
+
   it('are refused where the caller may not', async () => {
     const authorizer: Authorizer = {
       decide: async (_, permission) =>

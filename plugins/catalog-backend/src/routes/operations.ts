@@ -9,8 +9,15 @@ import {
 } from '@portico/catalog-common';
 import { NotAllowedError } from '@portico/errors';
 import { serve } from '@portico/server';
+import { z } from 'zod';
 import type { CatalogServices } from '../CatalogServices.ts';
+import { decodeCursor, encodeCursor } from '../query/entityCursor.ts';
 import { always, isAlways } from '../query/predicate.ts';
+
+const defaultErrorLimit = 1000;
+const errorCursorSchema = z.object({ after: z.int().min(0) });
+const hiddenMessage =
+  'A document has an error; what it is, those see who may see its entity, or all entities';
 
 const reading = {
   access: ['user', 'service'],
@@ -50,10 +57,29 @@ export const releaseHeldRunRoute = serve(releaseHeldRunEndpoint, {
   },
 });
 
-/** What went wrong while reading locations. */
+/** What went wrong while reading locations; what may quote from a document is for those who see its entity. */
 export const listLocationErrorsRoute = serve(listLocationErrorsEndpoint, {
   ...reading,
-  async handle(_, { engine }: CatalogServices) {
-    return { items: await engine.listErrors() };
+  async handle({ query, decide }, { engine, entities, rules }: CatalogServices) {
+    const after =
+      query.cursor === undefined
+        ? 0
+        : decodeCursor(errorCursorSchema, query.cursor, 'cursor').after;
+    const limit = query.limit ?? defaultErrorLimit;
+    const rows = await engine.listErrors({ after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
+    const refs = isAlways(seen) ? [] : page.flatMap(({ entityRef }) => entityRef ?? []);
+    const visible = new Set(refs.length > 0 ? await entities.listVisible(refs, seen) : []);
+    const last = page.at(-1);
+    return {
+      items: page.map(({ id: _id, entityRef, isOfDocument, column, ...error }) => {
+        const isShown =
+          isAlways(seen) || !isOfDocument || (entityRef !== null && visible.has(entityRef));
+        if (!isShown) return { ...error, message: hiddenMessage };
+        return { ...error, ...(column !== undefined && { column }) };
+      }),
+      pageInfo: last && rows.length > limit ? { nextCursor: encodeCursor({ after: last.id }) } : {},
+    };
   },
 });

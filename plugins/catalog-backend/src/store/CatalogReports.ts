@@ -6,7 +6,12 @@ import type { CatalogSchema } from './tables.ts';
 const maxExamples = 10;
 
 /** What went wrong in a location, and where. */
-export interface LocationError {
+export interface StoredLocationError {
+  id: number;
+  /** Of the entity that it is about, where its document could be read that far. */
+  entityRef: string | null;
+  /** Whether it is about one document, and so may quote from it. */
+  isOfDocument: boolean;
   locationRef: string;
   /** File path or URL. */
   source: string;
@@ -106,16 +111,40 @@ export class CatalogReports {
     return rows.map(row => row.value);
   }
 
-  /** What went wrong in the latest reading of each location. */
-  async listErrors(): Promise<LocationError[]> {
+  /**
+   * What went wrong in the latest reading of each location, the oldest first.
+   *
+   * @param page.after - the id of the last one of the page before.
+   */
+  async listErrors({ after = 0, limit }: { after?: number; limit?: number } = {}): Promise<
+    StoredLocationError[]
+  > {
     const rows = await this.#db.read
       .selectFrom('processing_errors as x')
       .innerJoin('sources', 'sources.id', 'x.source_id')
       .leftJoin('parts', 'parts.id', 'x.part_id')
-      .select(['ref', 'location_ref', 'path', 'target', 'line', 'column', 'at', 'name', 'message'])
+      .leftJoin('terms', 'terms.id', 'x.ref_id')
+      .select([
+        'x.id',
+        'ref',
+        'location_ref',
+        'path',
+        'target',
+        'line',
+        'column',
+        'at',
+        'x.name',
+        'message',
+      ])
+      .select(['terms.value as entityRef', 'position'])
+      .where('x.id', '>', after)
       .orderBy('x.id')
+      .$if(limit !== undefined, query => query.limit(limit ?? 0))
       .execute();
     return rows.map(row => ({
+      id: row.id,
+      entityRef: row.entityRef,
+      isOfDocument: row.entityRef !== null || row.position !== null,
       locationRef: row.location_ref ?? row.ref,
       source: row.path ?? row.target,
       ...(row.line !== null && { line: row.line }),

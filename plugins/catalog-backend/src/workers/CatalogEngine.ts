@@ -16,7 +16,7 @@ import { type LocationInput, LocationRegistry } from '../ingestion/LocationRegis
 import { previewLocation } from '../ingestion/previewLocation.ts';
 import { removeClaims } from '../ingestion/settleEntities.ts';
 import { type ReadableHost, UrlReader } from '../ingestion/UrlReader.ts';
-import { CatalogReports, type LocationError } from '../store/CatalogReports.ts';
+import { CatalogReports, type StoredLocationError } from '../store/CatalogReports.ts';
 import { CatalogStore } from '../store/CatalogStore.ts';
 import { createOrderedUid } from '../store/createOrderedUid.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
@@ -311,9 +311,9 @@ export class CatalogEngine {
     return this.#reports.trace(entityRef);
   }
 
-  /** What went wrong while reading locations. */
-  listErrors(): Promise<LocationError[]> {
-    return this.#reports.listErrors();
+  /** What went wrong while reading locations, the oldest first; all of it, or a page after an id. */
+  listErrors(page?: { after?: number; limit?: number }): Promise<StoredLocationError[]> {
+    return this.#reports.listErrors(page);
   }
 
   async #connect(provider: EntityProvider): Promise<void> {

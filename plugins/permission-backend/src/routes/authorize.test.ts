@@ -100,6 +100,21 @@ describe('POST /authorize', () => {
     expect(await resultOf(ada, ask(catalogEntityDeletePermission, ledger))).toBe('DENY');
   });
 
+  it('answers about what the caller owns and may not see like about what is not there', async () => {
+    // Bob's team owns the log, which is in a namespace that he may not read.
+    const refs = ['component:secret/log', 'component:secret/none', feed];
+    expect(await resultOf(bob, ask(catalogEntityDeletePermission, refs))).toEqual([
+      'DENY',
+      'DENY',
+      'ALLOW',
+    ]);
+    expect(await resultOf('service', ask(catalogEntityDeletePermission, refs))).toEqual([
+      'ALLOW',
+      'ALLOW',
+      'ALLOW',
+    ]);
+  });
+
   it('gives guests what everyone has, and not what people have', async () => {
     expect(await resultOf(guest, ask(catalogEntityReadPermission, ledger))).toBe('ALLOW');
     expect(await resultOf(guest, ask(catalogEntityCreatePermission))).toBe('DENY');
@@ -196,7 +211,7 @@ describe('POST /authorize', () => {
         .map(({ metadata }) => metadata.name)
         .toSorted();
     expect(await refs(asBob)).toEqual(['feed', 'ledger']);
-    expect(await refs(asAda)).toEqual(['feed', 'ledger', 'vault']);
+    expect(await refs(asAda)).toEqual(['feed', 'ledger', 'log', 'vault']);
     const refresh = (as: typeof bob, entityRef: string) =>
       portal.call(as, '/catalog/refresh', { entityRef });
     expect((await refresh(bob, feed)).status).toBe(200);

@@ -20,7 +20,7 @@ export function signToken(name: string): Promise<string> {
 
 /**
  * Ada is of team pay, which is part of the platform department; Bob is of team rates. Each team has a
- * component; a third one, in the namespace `secret`, is owned by nobody there is.
+ * component; a third one, in the namespace `secret`, is owned by nobody there is, a fourth one there by Bob's team.
  */
 const catalog = [
   ['User', 'ada', 'default', '{ memberOf: [pay] }'],
@@ -31,13 +31,14 @@ const catalog = [
   ['Component', 'ledger', 'default', '{ type: service, lifecycle: production, owner: pay }'],
   ['Component', 'feed', 'default', '{ type: website, lifecycle: production, owner: rates }'],
   ['Component', 'vault', 'secret', '{ type: service, lifecycle: production, owner: default/none }'],
+  ['Component', 'log', 'secret', '{ type: service, lifecycle: production, owner: default/rates }'],
 ]
   .map(
     ([kind, name, namespace, spec]) =>
       `apiVersion: backstage.io/v1alpha1\nkind: ${kind}\nmetadata: { name: ${name}, namespace: ${namespace}, labels: { tier: ${name === 'ledger' ? 'one' : 'two'} } }\nspec: ${spec}\n`,
   )
   .join('---\n');
-const entityCount = 9;
+const entityCount = 10;
 
 /** Who makes a call: a user by name, an outside service, or nobody. */
 export type Caller = { user: string } | 'service' | 'nobody';
