@@ -9,6 +9,7 @@ import {
   readContributionSettings,
   type RouteBinding,
 } from '@portico/core';
+import { describeProblem } from '@portico/errors';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { type ReactNode, StrictMode } from 'react';
@@ -99,6 +100,8 @@ export function createApp(boot: BootData, options: AppOptions): CreatedApp {
     bindings: options.bindings ?? [],
     apis: options.apis ?? [],
     settings: { ...readSettings(boot.config), ...options.settings },
+    // Existing configurations name parts of other portals, which must not keep this one from opening.
+    warn: problem => console.warn(describeProblem(problem)),
   });
   const queryClient = createQueryClient();
   const apis = assembly.apisFor('app');

@@ -48,13 +48,24 @@ export function findUnknownKeys(
   return problems;
 }
 
+/** Whether any plugin reads what is at a path. */
+export function isRead(path: ConfigPath, schemas: readonly PluginConfigSchema[]): boolean {
+  let known: readonly z.core.$ZodType[] = schemas.map(({ schema }) => schema);
+  for (const key of path) {
+    const found = known.map(schema => getChildSchema(schema, key));
+    if (found.includes('any')) return true;
+    known = found.filter(each => each !== 'any').flat();
+  }
+  return known.length > 0;
+}
+
 function describeUnknown(path: ConfigPath, known: readonly string[]) {
   const name = formatConfigPath(path);
   const nearest = findNearest(String(path.at(-1)), known);
   const foreign = findForeignKey(path) ?? (nearest ? undefined : findOwnKey(path));
   if (foreign) {
     const { reader, instead = 'remove it, or keep it for a server that has it' } = foreign;
-    const why = reader ? `: it is for ${reader}, which is not installed` : ' here';
+    const why = reader ? `: it belongs to ${reader}, which is not installed` : ' here';
     return { message: `'${name}' has no effect${why}`, mend: instead };
   }
   return {

@@ -112,6 +112,27 @@ describe('includes', () => {
     ]);
   });
 
+  it('of variables that are not set are told where they count, also in included files, and nowhere else', async () => {
+    const { warnings } = await load({
+      'app-config.yaml': [
+        'toolbox: { key: "${NOPE}" }',
+        'app: { $include: more.yaml }',
+        'hosts: { $include: more.yaml#parts.hosts }',
+      ].join('\n'),
+      'more.yaml': 'title: ${NOPE}\nparts:\n  hosts: [{ host: a, token: "${NOPE}" }]\n  x: ${NOPE}\n',
+    });
+    expect(warnings.filter(({ code }) => code === 'config-include')).toMatchObject([
+      {
+        at: 'more.yaml:1',
+        message: "The environment variable 'NOPE' is not set, so 'app.title' is left out",
+      },
+      {
+        at: 'more.yaml:3',
+        message: "The environment variable 'NOPE' is not set, so 'hosts[0].token' is left out",
+      },
+    ]);
+  });
+
   it('of variables take what stands for them where they are not set, or empty', async () => {
     const config = await load(
       { 'app-config.yaml': 'app:\n  title: ${NOPE:-Portal} of ${EMPTY:-us}${SET:-}${NOPE:-}\n' },
@@ -213,7 +234,7 @@ describe('checks', () => {
       'app-config.yaml': 'proxy: { endpoints: {} }\napp: { listen: { port: 3000 }, titel: x }\n',
     });
     expect(warnings.map(({ message, mend }) => `${message}; ${mend}`)).toEqual([
-      "'proxy' has no effect: it is for the proxy plugin, which is not installed; remove it, or keep it for a server that has it",
+      "'proxy' has no effect: it belongs to the proxy plugin, which is not installed; remove it, or keep it for a server that has it",
       "'app.listen' has no effect here; set backend.listen: one process serves portal and API",
       "No plugin reads the key 'app.titel'; did you mean 'title'? Otherwise remove it",
     ]);
@@ -226,6 +247,7 @@ describe('types', () => {
     off: z.boolean().optional(),
     count: z.number().int().max(10).optional(),
     mode: z.union([z.boolean(), z.enum(['yes', 'no'])]).optional(),
+    listen: z.union([z.number(), z.string().regex(/^.*:\d+$/), z.object({})]).optional(),
     text: z.string().optional(),
     any: z.unknown().optional(),
     items: z.array(z.object({ port: z.number() })).optional(),
@@ -235,10 +257,11 @@ describe('types', () => {
 
   it('are those that the schema asks for, also where the environment gives texts', async () => {
     const { value } = await loadTyped(
-      'on: ${ON}\noff: ${OFF:-no}\ncount: ${COUNT}\nmode: ${MODE}\ntext: ${COUNT}\nany: ${ON}\nitems: [{ port: "${PORT}" }]\n',
+      'listen: ${PORT}\non: ${ON}\noff: ${OFF:-no}\ncount: ${COUNT}\nmode: ${MODE}\ntext: ${COUNT}\nany: ${ON}\nitems: [{ port: "${PORT}" }]\n',
       { ON: 'true', COUNT: '7', MODE: 'yes', PORT: '8080' },
     );
     expect(value).toEqual({
+      listen: 8080,
       on: true,
       off: false,
       count: 7,

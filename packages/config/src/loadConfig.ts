@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AssemblyError, type Problem } from '@portico/errors';
-import { findUnknownKeys, listSecrets, pickFrontendConfig } from './checkConfig.ts';
+import { findUnknownKeys, isRead, listSecrets, pickFrontendConfig } from './checkConfig.ts';
 import { type ConfigPath, ConfigPositions } from './ConfigPositions.ts';
 import type { ConfigSchema, PluginConfigSchema } from './ConfigSchema.ts';
 import { findWrongKeys } from './findWrongKeys.ts';
@@ -73,7 +73,9 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
       env,
       workingFolder: folder,
       report: problem => problems.push(problem),
-      warn: problem => warnings.push(problem),
+      warn(problem, path) {
+        if (isRead(path, schemas)) warnings.push(problem);
+      },
     });
     files.push(...file.files);
     positions.copyFrom(file.positions);

@@ -38,11 +38,12 @@ function normalize(value: ConfigValue, schemas: readonly z.core.$ZodType[]): Con
   return typeof value === 'string' ? convertText(value, schemas) : value;
 }
 
-/** A text stays one wherever any schema takes texts. */
+/** A text stays one wherever any schema takes it, and becomes something else only where that fits better. */
 function convertText(text: string, schemas: readonly z.core.$ZodType[]): ConfigValue {
-  if (schemas.length === 0 || schemas.some(schema => isOfType(schema, text))) return text;
-  const meant = listMeanings(text.trim().toLowerCase());
-  return meant.find(each => schemas.some(schema => isOfType(schema, each))) ?? text;
+  const meanings = [text, ...listMeanings(text.trim().toLowerCase())];
+  const fits = (test: (schema: z.core.$ZodType, value: ConfigValue) => boolean) =>
+    meanings.find(each => schemas.some(schema => test(schema, each)));
+  return fits(accepts) ?? fits(isOfType) ?? text;
 }
 
 function listMeanings(word: string): (boolean | number)[] {
@@ -51,6 +52,10 @@ function listMeanings(word: string): (boolean | number)[] {
     ...(untruths.includes(word) ? [false] : []),
     ...(numberPattern.test(word) ? [Number(word)] : []),
   ];
+}
+
+function accepts(schema: z.core.$ZodType, value: ConfigValue): boolean {
+  return (schema as z.ZodType).safeParse(value).success;
 }
 
 /** Whether a value has a type that the schema takes, though it may be wrong otherwise. */

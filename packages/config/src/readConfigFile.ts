@@ -30,7 +30,16 @@ export interface ReadConfigOptions {
   /** Names files in messages relative to this folder. */
   workingFolder: string;
   report: (problem: Problem) => void;
-  warn: (problem: Problem) => void;
+  /** Told of what is odd about a value, with its place in the whole configuration. */
+  warn: (problem: Problem, path: ConfigPath) => void;
+}
+
+/** Where an included file belongs. */
+interface Inclusion {
+  depth: number;
+  path: ConfigPath;
+  /** The keys of the file that are included; all where there are none. */
+  keys: readonly string[];
 }
 
 const deepestInclude = 10;
@@ -48,9 +57,9 @@ const mergeKey = '<<';
 export async function readConfigFile(
   path: string,
   options: ReadConfigOptions,
-  depth = 0,
+  inclusion: Inclusion = { depth: 0, path: [], keys: [] },
 ): Promise<ConfigFile> {
-  const reader = new FileReader(path, options, depth);
+  const reader = new FileReader(path, options, inclusion);
   return reader.read();
 }
 
@@ -58,7 +67,7 @@ class FileReader {
   readonly #path: string;
   readonly #name: string;
   readonly #options: ReadConfigOptions;
-  readonly #depth: number;
+  readonly #inclusion: Inclusion;
   readonly #lines = new LineCounter();
   readonly #positions = new ConfigPositions();
   readonly #files: string[];
@@ -68,11 +77,11 @@ class FileReader {
   #aliasedValues = 0;
   #hasTooManyAliases = false;
 
-  constructor(path: string, options: ReadConfigOptions, depth: number) {
+  constructor(path: string, options: ReadConfigOptions, inclusion: Inclusion) {
     this.#path = path;
     this.#name = relative(options.workingFolder, path) || path;
     this.#options = options;
-    this.#depth = depth;
+    this.#inclusion = inclusion;
     this.#files = [path];
   }
 
@@ -225,7 +234,8 @@ class FileReader {
   }
 
   async #includeFile(file: string, hash: string | undefined, path: ConfigPath) {
-    if (this.#depth >= deepestInclude) {
+    const { depth } = this.#inclusion;
+    if (depth >= deepestInclude) {
       this.#fail(
         'config-include',
         path,
@@ -234,9 +244,10 @@ class FileReader {
       );
       return undefined;
     }
-    const included = await readConfigFile(file, this.#options, this.#depth + 1);
-    this.#files.push(...included.files);
     const keys = hash ? hash.split('.') : [];
+    const inclusion = { depth: depth + 1, path: this.#getPlace(path) ?? path, keys };
+    const included = await readConfigFile(file, this.#options, inclusion);
+    this.#files.push(...included.files);
     const value = keys.reduce<ConfigValue | undefined>(
       (at, key) => (isConfigObject(at) ? at[key] : undefined),
       included.value,
@@ -250,15 +261,24 @@ class FileReader {
 
   #readVariable(name: string, path: ConfigPath): string | undefined {
     const value = this.#options.env[name];
-    if (value === undefined) {
-      this.#options.warn({
+    const place = this.#getPlace(path);
+    if (value === undefined && place) {
+      const problem: Problem = {
         code: 'config-include',
         ...this.#at(path),
-        message: `The environment variable '${name}' is not set, so '${formatConfigPath(path)}' is left out`,
+        message: `The environment variable '${name}' is not set, so '${formatConfigPath(place)}' is left out`,
         mend: 'set it where the value is needed',
-      });
+      };
+      this.#options.warn(problem, place);
     }
     return value;
+  }
+
+  /** The path of a value in the whole configuration; `undefined` where an inclusion has no use for it. */
+  #getPlace(path: ConfigPath): ConfigPath | undefined {
+    const { path: above, keys } = this.#inclusion;
+    if (!keys.every((key, index) => path[index] === key)) return undefined;
+    return [...above, ...path.slice(keys.length)];
   }
 
   #substitute(text: string, path: ConfigPath): string | undefined {

@@ -187,6 +187,13 @@ describe('contributions', () => {
     ]);
   });
 
+  it('that settings name and nobody makes can be told without stopping the start', () => {
+    const warned: string[] = [];
+    const settings = { 'page:catalog': { disabled: true } };
+    assemble({ plugins: [shell], settings, warn: ({ message }) => warned.push(message) });
+    expect(warned).toEqual(["A setting names contribution 'page:catalog', which no plugin makes"]);
+  });
+
   it('cannot share a point between two owners', () => {
     const thief = createPlugin({ id: 'thief', extensionPoints: [cardPoint] });
     expect(codesOf([shell, thief])).toEqual(['extension-point-duplicate']);

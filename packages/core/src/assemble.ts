@@ -24,6 +24,11 @@ export interface AssemblyOptions {
   apis?: readonly ApiFactory<unknown>[];
   /** Changes to contributions, by full id; later ones win. */
   settings?: Readonly<Record<string, ContributionSetting>>;
+  /**
+   * Told of settings for contributions that no plugin makes, such as those of a configuration that names other
+   * products' parts; without it they are problems.
+   */
+  warn?: (problem: Problem) => void;
   /** Where external routes lead; later ones win. */
   bindings?: readonly RouteBinding[];
 }
@@ -53,7 +58,7 @@ export function assemble(options: AssemblyOptions): Assembly {
 
   checkPluginIds(plugins, report);
   const registry = new ApiRegistry(assembleApis(plugins, apis, report));
-  const contributions = assembleContributions(plugins, settings, report);
+  const contributions = assembleContributions(plugins, settings, report, options.warn);
   const routes = assembleRoutes(plugins, contributions, bindings, report);
   const featureFlags = assembleFeatureFlags(plugins, report);
 

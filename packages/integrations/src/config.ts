@@ -82,17 +82,6 @@ export const integrationsConfigSchema = z
     gitlab: z
       .array(z.object({ host: host('gitlab.com'), ...withToken, baseUrl: url.optional() }))
       .default([]),
-    /** As older configurations have both kinds of Bitbucket: the cloud by its host, and servers. */
-    bitbucket: z
-      .array(
-        z.object({
-          host: host(bitbucketCloudHost),
-          ...withPassword,
-          appPassword: secretText.optional(),
-          baseUrl: url.optional(),
-        }),
-      )
-      .default([]),
     bitbucketCloud: z
       .array(
         z.object({
@@ -108,6 +97,17 @@ export const integrationsConfigSchema = z
     azure: z.array(azureHost).default([]),
     gitea: z
       .array(z.object({ host: hostText, ...withPassword, baseUrl: url.optional() }))
+      .default([]),
+    /** As older configurations have both kinds of Bitbucket: the cloud by its host, and servers. */
+    bitbucket: z
+      .array(
+        z.object({
+          host: host(bitbucketCloudHost),
+          ...withPassword,
+          appPassword: secretText.optional(),
+          baseUrl: url.optional(),
+        }),
+      )
       .default([]),
     gerrit: z.array(otherHost).default([]),
   })

@@ -60,7 +60,16 @@ const supportItem = z.object({
 });
 
 const extensions = z.array(
-  z.union([z.string(), z.record(z.string(), z.union([z.boolean(), z.looseObject({})]))]),
+  z.union([
+    z.string(),
+    z.record(
+      z.string(),
+      z.union([
+        z.boolean(),
+        z.object({ disabled: z.boolean().optional(), order: z.number().optional() }),
+      ]),
+    ),
+  ]),
 );
 
 /** Languages to choose from, as tags; the default is for those who have not chosen. */

@@ -18,6 +18,7 @@ export function assembleContributions(
   plugins: readonly Plugin[],
   settings: Readonly<Record<string, ContributionSetting>>,
   report: ReportProblem,
+  warn: ReportProblem = report,
 ): ContributionsByPoint {
   const owners = collectPoints(plugins, report);
   const byPoint = new Map(
@@ -49,7 +50,7 @@ export function assembleContributions(
     }
   }
 
-  reportUnknownSettings(settings, knownIds, report);
+  reportUnknownSettings(settings, knownIds, warn);
   for (const list of byPoint.values()) list.sort((a, b) => a.order - b.order);
   return byPoint;
 }

@@ -5,7 +5,6 @@ const words = z.union([
   z.string().transform(text => text.split(/[\s,]+/).filter(Boolean)),
   z.array(z.string().min(1)).min(1),
 ]);
-const oneOrMore = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 
 /** What a service may call; each plugin is named once, and all others are closed to it. */
 const accessRestrictions = z
@@ -49,10 +48,10 @@ export const externalAccessSchema = z.discriminatedUnion('type', [
     options: z.object({
       /** Where the public keys are. */
       url: z.url(),
-      issuer: oneOrMore,
+      issuer: words,
       /** Whom tokens must be meant for; without it a token for another service would open this one. */
-      audience: oneOrMore,
-      algorithm: oneOrMore.optional(),
+      audience: words,
+      algorithm: words.optional(),
       /** Stands between `external:` and the token's own subject. */
       subjectPrefix: z.string().min(1).optional(),
     }),
