@@ -13,13 +13,14 @@ const docsFolder = new URL('../../../docs/', import.meta.url);
 const pages = (await readdir(docsFolder)).filter(name => name.endsWith('.md'));
 const examples = (await Promise.all(pages.map(listExamples))).flat();
 
-/** The YAML of a page, each with the line that it stands on. */
+/** The configurations in the YAML of a page, each with its line; descriptors of entities are none. */
 async function listExamples(page: string) {
   const text = await readFile(new URL(page, docsFolder), 'utf8');
-  return [...text.matchAll(/```yaml\n([^`]+)```/g)].map(({ 1: yaml = '', index }) => ({
+  const examples = [...text.matchAll(/```yaml\n([^`]+)```/g)].map(({ 1: yaml = '', index }) => ({
     name: `${page}:${text.slice(0, index).split('\n').length}`,
     yaml,
   }));
+  return examples.filter(({ yaml }) => !/^\s*(apiVersion|kind|metadata|spec):/.test(yaml));
 }
 
 /** What the check says of a configuration. */

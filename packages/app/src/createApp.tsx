@@ -101,6 +101,7 @@ export function createApp(boot: BootData, options: AppOptions): CreatedApp {
     apis: options.apis ?? [],
     settings: { ...readSettings(boot.config), ...options.settings },
     // Existing configurations name parts of other portals, which must not keep this one from opening.
+    // oxlint-disable-next-line no-console -- for whoever configures the portal
     warn: problem => console.warn(describeProblem(problem)),
   });
   const queryClient = createQueryClient();

@@ -119,7 +119,8 @@ describe('includes', () => {
         'app: { $include: more.yaml }',
         'hosts: { $include: more.yaml#parts.hosts }',
       ].join('\n'),
-      'more.yaml': 'title: ${NOPE}\nparts:\n  hosts: [{ host: a, token: "${NOPE}" }]\n  x: ${NOPE}\n',
+      'more.yaml':
+        'title: ${NOPE}\nparts:\n  hosts: [{ host: a, token: "${NOPE}" }]\n  x: ${NOPE}\n',
     });
     expect(warnings.filter(({ code }) => code === 'config-include')).toMatchObject([
       {
