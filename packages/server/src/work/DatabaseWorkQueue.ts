@@ -29,6 +29,8 @@ export interface DatabaseWorkQueueOptions {
 }
 
 const channel = 'work';
+/** Longer than a process whose connection broke needs to open it again. */
+const confirmAfterMs = 2500;
 const maxPayloadBytes = 256 * 1024;
 const day = 24 * 60 * 60 * 1000;
 
@@ -42,7 +44,10 @@ export class DatabaseWorkQueue implements WorkQueue {
   readonly #running = new Map<string, RunningJob>();
   readonly #claims: BackgroundLoop;
   readonly #renewals: BackgroundLoop;
+  readonly #takeovers: BackgroundLoop;
   readonly #sweeps: BackgroundLoop;
+  /** Holders of claims that did not live when they were last looked for. */
+  #missing: string[] = [];
   #opened: Promise<{ database: Database<WorkSchema>; jobs: JobStore }> | undefined;
   #stopListening: (() => Promise<void>) | undefined;
   #isStarted = false;
@@ -65,6 +70,12 @@ export class DatabaseWorkQueue implements WorkQueue {
       everyMs: leaseMs / 3,
       retryMs: leaseMs / 10,
       run: () => this.#renew(),
+    });
+    this.#takeovers = new BackgroundLoop({
+      name: 'Jobs of processes that are gone',
+      logger,
+      everyMs: leaseMs / 2,
+      run: () => this.#takeOver(),
     });
     this.#sweeps = new BackgroundLoop({
       name: 'Ended jobs',
@@ -148,16 +159,14 @@ export class DatabaseWorkQueue implements WorkQueue {
   async start(): Promise<void> {
     this.#isStarted = true;
     if (this.#registrations.size === 0) return;
-    const { database, jobs } = await this.#open();
-    // The only process on a SQLite file is this one: whoever held claims before is gone.
-    if (database.engine === 'sqlite') await jobs.expireAll();
+    const { database } = await this.#open();
+    // Before the first claim: others see by it that this process lives.
+    await database.hold(this.#holder);
     this.#stopListening = await database.listen(channel, id => {
       this.#running.get(id)?.cancel();
       this.#claims.wake();
     });
-    this.#renewals.wake();
-    this.#sweeps.wake();
-    this.#claims.wake();
+    for (const loop of this.#loops) loop.wake();
   }
 
   /** Settles when nothing is due or running here; for tests. */
@@ -172,11 +181,15 @@ export class DatabaseWorkQueue implements WorkQueue {
   /** Aborts what runs and gives it back, so that other replicas, or this one after its restart, take it at once. */
   async stop(): Promise<void> {
     await this.#stopListening?.();
-    await Promise.all([this.#claims.stop(), this.#sweeps.stop()]);
+    await Promise.all([this.#claims.stop(), this.#sweeps.stop(), this.#takeovers.stop()]);
     const running = [...this.#running.values()];
     for (const job of running) job.abort('stopping');
     await Promise.all(running.map(job => job.ended));
     await this.#renewals.stop();
+  }
+
+  get #loops(): readonly BackgroundLoop[] {
+    return [this.#takeovers, this.#renewals, this.#sweeps, this.#claims];
   }
 
   #open(): Promise<{ database: Database<WorkSchema>; jobs: JobStore }> {
@@ -234,6 +247,22 @@ export class DatabaseWorkQueue implements WorkQueue {
       this.#running.delete(row.id);
       this.#claims.wake();
     });
+  }
+
+  /** @returns milliseconds until processes that were missing are looked for again. */
+  async #takeOver(): Promise<number | void> {
+    const { database, jobs } = await this.#open();
+    const missing = await database.listUnheld(await jobs.listHolders());
+    // A process whose connection broke is there again soon; on SQLite there is none but this one.
+    const gone = missing.filter(
+      holder => database.engine === 'sqlite' || this.#missing.includes(holder),
+    );
+    this.#missing = missing.filter(holder => !gone.includes(holder));
+    if (gone.length > 0) {
+      await jobs.expire(gone);
+      this.#claims.wake();
+    }
+    if (this.#missing.length > 0) return confirmAfterMs;
   }
 
   async #renew(): Promise<void> {

@@ -163,9 +163,20 @@ export class JobStore {
     );
   }
 
-  /** Lets every claim run out at once: for a database that no other process can have open. */
-  async expireAll(): Promise<void> {
-    await sql`update work_jobs set lease_until = 0 where state = 'running' and lease_until > 0`.execute(
+  /** Who holds claims that have not run out. */
+  async listHolders(): Promise<string[]> {
+    const { rows } = await sql<{ lease_holder: string }>`
+      select distinct lease_holder from work_jobs where state = 'running' and lease_until > ${this.#now()}`.execute(
+      this.#database.read,
+    );
+    return rows.map(row => row.lease_holder);
+  }
+
+  /** Lets the claims of processes that are gone run out at once. */
+  async expire(holders: readonly string[]): Promise<void> {
+    await sql`
+      update work_jobs set lease_until = 0 where state = 'running'
+      and lease_holder in (select value from ${this.#database.engineSql.jsonTexts(JSON.stringify(holders))} as j)`.execute(
       this.#database.write,
     );
   }

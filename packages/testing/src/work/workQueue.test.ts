@@ -20,12 +20,19 @@ const logger = createLogger({ level: 'error', format: 'json', write: () => {} })
 /** A process's queue, with its own connection to the database that others share. */
 class Replica {
   readonly ran: string[] = [];
+  isKilled = false;
   readonly database: Database<WorkSchema>;
   readonly queue: DatabaseWorkQueue;
 
   constructor(database: Database<WorkSchema>, queue: DatabaseWorkQueue) {
     this.database = database;
     this.queue = queue;
+  }
+
+  /** Closes its connections as the operating system does when a process is killed. */
+  kill(): Promise<void> {
+    this.isKilled = true;
+    return this.database.close();
   }
 
   /** Runs jobs by noting their names. */
@@ -61,11 +68,12 @@ describe.each(testDatabases())('the work queue on $name', database => {
         pollMs: 20,
         now: () => now,
       });
+      const replica = new Replica(own, queue);
       onTestFinished(async () => {
         await queue.stop();
-        await own.close();
+        if (!replica.isKilled) await own.close();
       });
-      return new Replica(own, queue);
+      return replica;
     };
   }
 
@@ -205,6 +213,21 @@ describe.each(testDatabases())('the work queue on $name', database => {
     gate.resolve();
     await silent.queue.whenIdle();
     expect(writes).toEqual(['heir']);
+    expect(await heir.queue.get(id)).toMatchObject({ state: 'done', attempt: 2 });
+  });
+
+  it('takes over from a process that is gone long before its claims run out', async () => {
+    const gone = (await open()).handle((_payload, { signal }) =>
+      wait(60_000, undefined, { signal }),
+    );
+    const id = await gone.queue.add(greet, { name: 'ada' });
+    await gone.queue.start();
+    await vi.waitFor(() => expect(gone.ran).toEqual(['ada']));
+    await gone.kill();
+    const heir = (await open()).handle();
+    await heir.queue.start();
+    await vi.waitFor(() => expect(heir.ran).toEqual(['ada']), { timeout: 10_000 });
+    await heir.queue.whenIdle();
     expect(await heir.queue.get(id)).toMatchObject({ state: 'done', attempt: 2 });
   });
 
