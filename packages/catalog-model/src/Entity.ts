@@ -1,3 +1,4 @@
+import { removeInvisibleControls } from './removeInvisibleControls.ts';
 import type { JsonObject } from './json.ts';
 import type { RelationType } from './relations.ts';
 
@@ -54,5 +55,9 @@ export interface Entity {
 export function getEntityDisplayName({ metadata, spec }: Entity): string {
   const profile = spec?.['profile'] as { displayName?: unknown } | null | undefined;
   const displayName = typeof profile?.displayName === 'string' ? profile.displayName : undefined;
-  return metadata.title || displayName || metadata.name;
+  return (
+    removeInvisibleControls(metadata.title ?? '') ||
+    removeInvisibleControls(displayName ?? '') ||
+    metadata.name
+  );
 }

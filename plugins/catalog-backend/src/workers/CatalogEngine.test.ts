@@ -456,6 +456,22 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     expect(await readItems()).toMatchObject([{ level: 'error' }]);
   });
 
+  it('logs a few of many targets that are missing, and how many more there are', async () => {
+    const targets = Array.from({ length: 40 }, (_, index) => `./none-${index}.yaml`);
+    const { engine, log } = await startEngine(database, {
+      locations: [{ type: 'file', target: 'all.yaml' }],
+      files: {
+        'all.yaml': `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: all }\nspec: ${JSON.stringify({ targets })}\n`,
+      },
+    });
+    await engine.stop();
+    expect(log.filter(line => line.includes('none-'))).toHaveLength(10);
+    expect(log.at(-1)).toBe(
+      "30 more locations were read with errors; list them with 'portico catalog errors'",
+    );
+    expect(await engine.listErrors()).toHaveLength(40);
+  });
+
   it('logs the errors of a source, and a held run, once until they change', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 4 }, (_, index) => [`c${index}.yaml`, component(`c${index}`)]),

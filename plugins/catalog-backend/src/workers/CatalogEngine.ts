@@ -189,6 +189,7 @@ export class CatalogEngine {
     this.#maintenance.stop();
     await this.#statistics.stop();
     await this.#sources.stop();
+    this.#reporter.stop();
     await this.#commits.stop();
     await this.#settler.stop();
     await this.#notifier.stop();

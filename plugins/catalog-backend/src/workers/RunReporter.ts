@@ -2,12 +2,21 @@ import type { Database, Logger } from '@portico/server';
 import { readSourceReport, type SourceReport } from '../store/SourceReports.ts';
 import type { CatalogSchema } from '../store/tables.ts';
 
-/** Tells the log what is wrong after a run, once until it is something else. */
+/** How many sources of one burst are logged one by one. */
+const maxInBurst = 10;
+const burstEndsAfterMs = 5000;
+
+/**
+ * Tells the log what is wrong after a run, once until it is something else. Where many sources fail one shortly after
+ * the other, such as all targets of a location, the rest are counted in one line.
+ */
 export class RunReporter {
   readonly #db: Database<CatalogSchema>;
   readonly #logger: Logger;
   /** What was told of each source's errors, and of its held run. */
   readonly #told = new Map<string, string>();
+  #inBurst = 0;
+  #burstTimer: NodeJS.Timeout | undefined;
 
   constructor(db: Database<CatalogSchema>, logger: Logger) {
     this.#db = db;
@@ -28,13 +37,36 @@ export class RunReporter {
   #tellErrors(location: string, { errorCount, errors }: SourceReport): void {
     const [first] = errors;
     if (!this.#isNews(`errors ${location}`, first && JSON.stringify([errorCount, errors]))) return;
-    if (!first) return;
+    if (!first || !this.#mayTell()) return;
     const count = errorCount === 1 ? '1 error' : `${errorCount} errors, the first`;
     const place = [first.path, first.line, first.column].filter(part => part !== null).join(':');
     this.#logger.warn(`'${location}' was read with ${count}: ${place}: ${first.message}`, {
       location,
       errors: errorCount,
     });
+  }
+
+  /** Logs what was not logged yet. */
+  stop(): void {
+    this.#endBurst();
+  }
+
+  #mayTell(): boolean {
+    this.#inBurst += 1;
+    clearTimeout(this.#burstTimer);
+    this.#burstTimer = setTimeout(() => this.#endBurst(), burstEndsAfterMs).unref();
+    return this.#inBurst <= maxInBurst;
+  }
+
+  #endBurst(): void {
+    clearTimeout(this.#burstTimer);
+    const more = this.#inBurst - maxInBurst;
+    this.#inBurst = 0;
+    if (more > 0)
+      this.#logger.warn(
+        `${more} more ${more === 1 ? 'location was' : 'locations were'} read with errors; list them with 'portico catalog errors'`,
+        { locations: more },
+      );
   }
 
   #tellHeld(location: string, { held }: SourceReport): void {

@@ -123,6 +123,7 @@ describe('addresses', () => {
     ['#a', '#x-a'],
     ['https://a.example/?b=c', 'https://a.example/?b=c'],
     ['mailto:a@b.example', 'mailto:a@b.example'],
+    ['mailto:a@b.example?subject=Hi&bcc=c@d.example&body=x', 'mailto:a@b.example?subject=Hi'],
   ])('lead from %j to %j', (url, target) => {
     expect(resolveLink(url, rules)).toBe(target);
   });

@@ -1,3 +1,5 @@
+import { stripMailFields } from '../../links/urls.ts';
+
 /** What decides where addresses in a text lead. */
 export interface UrlRules {
   baseUrl: string | undefined;
@@ -18,7 +20,7 @@ export function resolveLink(url: string, { baseUrl, idPrefix }: UrlRules): strin
   // A browser takes a backslash for a slash: `/\host` is another host's.
   if (baseUrl === undefined && /^\/(?![/\\])/.test(url)) return url;
   const target = URL.parse(url, baseUrl);
-  return target && linkProtocols.has(target.protocol) ? target.href : undefined;
+  return target && linkProtocols.has(target.protocol) ? stripMailFields(target.href) : undefined;
 }
 
 /** Where a picture of a text comes from; `undefined` where it is not to be shown. */
