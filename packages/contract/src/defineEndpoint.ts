@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { InputLimit } from './inputLimits.ts';
 
 /** Any zod schema, mini or full. */
 export type Schema = z.core.$ZodType;
@@ -14,6 +15,8 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Where its input may be larger than `defaultInputLimits` say, or must be smaller. */
+  readonly limits?: readonly InputLimit[];
   /** The body of a good answer; left out when it has none. */
   readonly answer?: Schema;
   /** Status of a good answer. */

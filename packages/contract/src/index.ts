@@ -27,6 +27,13 @@ export {
   resetEventName,
 } from './events.ts';
 export { fillPath } from './fillPath.ts';
+export { checkInputLimits } from './checkInputLimits.ts';
+export {
+  defaultInputLimits,
+  getInputLimit,
+  type InputLimit,
+  type InputLimitName,
+} from './inputLimits.ts';
 export {
   type Authorizer,
   type BasicPermission,

@@ -47,6 +47,18 @@ export const applyConditionsEndpoint = defineEndpoint({
       }),
     ),
   }),
+  limits: [
+    {
+      at: 'body',
+      bytes: 4 * 1_048_576,
+      reason: "it holds the refs of an authorize call, beside the policy's conditions",
+    },
+    {
+      at: 'body.items.*.conditions',
+      depth: 80,
+      reason: 'conditions may have 32 levels, each of an object and a list',
+    },
+  ],
   answer: z.object({
     items: z.array(
       z.object({ id, result: z.union([definitiveResultSchema, z.array(definitiveResultSchema)]) }),

@@ -1,12 +1,16 @@
 import { defineEndpoint, queryInteger, queryList, queryWords } from '@portico/contract';
 import * as z from 'zod/mini';
 import {
+  addressCursorLimit,
+  cursorLimit,
   entityFieldsSchema,
   entityNameSchema,
   entitySchema,
+  filterLimit,
   fullTextFilterSchema,
   orderFieldSchema,
   partialEntitySchema,
+  predicateLimit,
   predicateSchema,
   titlesSchema,
 } from './schemas.ts';
@@ -27,6 +31,7 @@ export const listEntitiesEndpoint = defineEndpoint({
     /** `asc:metadata.name`, repeatable. */
     order: queryList(),
   }),
+  limits: [filterLimit],
   answer: z.array(partialEntitySchema),
   summary: 'Lists entities',
 });
@@ -79,6 +84,7 @@ export const queryEntitiesEndpoint = defineEndpoint({
     fullTextFilterTerm: z.optional(z.string()),
     fullTextFilterFields: queryWords(),
   }),
+  limits: [filterLimit, addressCursorLimit],
   answer: entityPageSchema,
   summary: 'Lists entities page by page',
 });
@@ -102,6 +108,7 @@ export const queryEntitiesByPredicateEndpoint = defineEndpoint({
     fullTextFilter: z.optional(fullTextFilterSchema),
     titlesOf: titlesOfSchema,
   }),
+  limits: [predicateLimit('body.query'), cursorLimit],
   answer: entityPageSchema,
   summary: 'Lists entities page by page, by a predicate',
 });
@@ -116,6 +123,15 @@ export const entitiesByRefsEndpoint = defineEndpoint({
     fields: z.optional(entityFieldsSchema),
     query: z.optional(predicateSchema),
   }),
+  limits: [
+    filterLimit,
+    predicateLimit('body.query'),
+    {
+      at: 'body.entityRefs',
+      items: 10_000,
+      reason: 'older published clients send all refs in one call',
+    },
+  ],
   answer: z.object({ items: z.array(z.nullable(partialEntitySchema)) }),
   summary: 'Reads entities by their refs',
 });
@@ -171,6 +187,9 @@ export const refreshEntityEndpoint = defineEndpoint({
     entityRef: z.string().check(z.minLength(1)),
     authorizationToken: z.optional(z.string()),
   }),
+  limits: [
+    { at: 'body.authorizationToken', characters: 32_768, reason: 'the longest token accepted' },
+  ],
   summary: 'Reads the sources of an entity again',
 });
 
@@ -179,6 +198,7 @@ export const validateEntityEndpoint = defineEndpoint({
   method: 'POST',
   path: '/validate-entity',
   body: z.object({ entity: z.unknown(), location: z.string() }),
+  limits: [{ at: 'body.entity', depth: 66, reason: 'documents of files may have 64 levels' }],
   summary: 'Checks an entity',
 });
 

@@ -1,6 +1,12 @@
 import { defineEndpoint, queryList } from '@portico/contract';
 import * as z from 'zod/mini';
-import { fullTextFilterSchema, predicateSchema, titlesSchema } from './schemas.ts';
+import {
+  filterLimit,
+  fullTextFilterSchema,
+  predicateLimit,
+  predicateSchema,
+  titlesSchema,
+} from './schemas.ts';
 
 /** The facet under which an entity's processing status can be searched: `ok`, `error`, `conflict`, `orphan`. */
 export const processingStatusFacet = 'portico.processing-status';
@@ -22,6 +28,7 @@ export const entityFacetsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/entity-facets',
   query: z.object({ facet: queryList(), filter: queryList() }),
+  limits: [filterLimit],
   answer: facetsAnswerSchema,
   summary: 'Counts the values of facets',
 });
@@ -31,6 +38,7 @@ export const entityFacetsByPredicateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/entity-facets',
   body: z.object({ facets: z.array(z.string()), query: z.optional(predicateSchema) }),
+  limits: [predicateLimit('body.query')],
   answer: facetsAnswerSchema,
   summary: 'Counts the values of facets among the entities of a predicate',
 });
@@ -61,6 +69,15 @@ export const filterCountsEndpoint = defineEndpoint({
     /** Brings along the titles of the entities that are values of `relations.…` facets. */
     withTitles: z.optional(z.boolean()),
   }),
+  limits: [
+    predicateLimit('body.query'),
+    predicateLimit('body.groups.*.query'),
+    {
+      at: 'body.filters.*.values',
+      items: 10_000,
+      reason: 'an owner filter may name every group of a company',
+    },
+  ],
   answer: z.object({
     /** The size of what is chosen: all filters and the chosen group. */
     totalItems: z.number(),

@@ -1,6 +1,12 @@
 import { defineEndpoint, queryBoolean } from '@portico/contract';
 import * as z from 'zod/mini';
-import { entityNameSchema, entitySchema, predicateSchema } from './schemas.ts';
+import {
+  cursorLimit,
+  entityNameSchema,
+  entitySchema,
+  predicateLimit,
+  predicateSchema,
+} from './schemas.ts';
 
 /** Where entities were registered from. */
 export const locationSchema = z.object({
@@ -37,6 +43,7 @@ export const queryLocationsEndpoint = defineEndpoint({
     limit: z.optional(z.int().check(z.minimum(0))),
     cursor: z.optional(z.string()),
   }),
+  limits: [predicateLimit('body.query'), cursorLimit],
   answer: z.object({
     items: z.array(locationSchema),
     totalItems: z.number(),

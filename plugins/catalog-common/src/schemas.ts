@@ -1,4 +1,5 @@
 import type { Entity, EntityName } from '@portico/catalog-model';
+import type { InputLimit } from '@portico/contract';
 import * as z from 'zod/mini';
 
 /**
@@ -61,6 +62,32 @@ export const entityFieldsSchema = z
     ),
   )
   .check(z.maxLength(100));
+
+/** For filters in the address. */
+export const filterLimit = {
+  at: 'query.filter',
+  characters: 16_384,
+  reason: 'published clients write all values of a filter into one parameter',
+} as const satisfies InputLimit;
+
+/** For the cursor of a page in the address, which is as long as a request line may be. */
+export const addressCursorLimit = {
+  at: 'query.cursor',
+  characters: 16_384,
+  reason: 'a cursor holds the filter of its pages',
+} as const satisfies InputLimit;
+
+/** For the cursor of a page in a body. */
+export const cursorLimit = {
+  at: 'body.cursor',
+  characters: 1_000_000,
+  reason: 'a cursor holds the predicate of its pages, with all its values',
+} as const satisfies InputLimit;
+
+/** For predicates of the 32 levels that are read: each is an object with a list in it. */
+export function predicateLimit(at: string): InputLimit {
+  return { at, depth: 80, reason: 'a predicate may have 32 levels, each of an object and a list' };
+}
 
 /** Text to look for, and the keys to look in; the order field, else all text, when none are given. */
 export const fullTextFilterSchema = z.object({

@@ -1,4 +1,4 @@
-import { createPermission, defineEndpoint } from '@portico/contract';
+import { createPermission, defineEndpoint, resourceRefSchema } from '@portico/contract';
 import * as z from 'zod/mini';
 
 /** To read the policy: who has which role, and why somebody may or may not do something. */
@@ -66,7 +66,7 @@ export const explainEndpoint = defineEndpoint({
   query: z.object({
     user: z.string().check(z.minLength(1)),
     permission: z.string().check(z.minLength(1)),
-    resourceRef: z.optional(z.string().check(z.minLength(1))),
+    resourceRef: z.optional(resourceRefSchema),
   }),
   answer: explanationSchema,
   summary: 'Explains what the policy says of a user and a permission',

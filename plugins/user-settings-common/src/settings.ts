@@ -67,6 +67,9 @@ export const setSettingEndpoint = defineEndpoint({
     /** When it was changed, as ISO time, where that was a while ago; now when left out. */
     changedAt: z.optional(z.iso.datetime()),
   }),
+  limits: [
+    { at: 'body', bytes: 4 * settingLimits.valueBytes, reason: 'escapes may lengthen a value' },
+  ],
   answer: settingSchema,
   summary: 'Keeps a value for the caller',
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
+import { defaultInputLimits } from '@portico/contract';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { ServerAddresses } from '../addresses.ts';
 import type { Logger } from '../logging/Logger.ts';
@@ -15,7 +16,6 @@ export interface HttpOptions {
   logger: Logger;
 }
 
-const defaultBodyLimitBytes = 1024 * 1024;
 const requestIdPattern = /^[\w.-]{1,64}$/;
 const slowRequestMs = 1000;
 
@@ -28,7 +28,7 @@ export async function createHttp({
   const findRoute = createRouteFinder(addresses);
   const http = fastify({
     logger: false,
-    bodyLimit: defaultBodyLimitBytes,
+    bodyLimit: defaultInputLimits.bytes,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 1024 },
     frameworkErrors(error, request, reply) {

@@ -1,16 +1,25 @@
-import { type ErrorBody, getStatusCode, serializeError } from '@portico/errors';
+import {
+  type ErrorBody,
+  getStatusCode,
+  InputError,
+  PayloadTooLargeError,
+  serializeError,
+} from '@portico/errors';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '../logging/Logger.ts';
 
+/** Names of errors that routing, the parser of bodies and static files make. */
 const nameByStatus: Readonly<Record<number, string>> = {
-  400: 'InputError',
+  403: 'NotAllowedError',
+  404: 'NotFoundError',
+  408: 'RequestTimeoutError',
   413: 'PayloadTooLargeError',
-  415: 'InputError',
 };
 
 /** Answers every error in the wire form; what is not meant for callers goes to the log only. */
 export function answerErrors(http: FastifyInstance, logger: Logger): void {
-  http.setErrorHandler((error: FastifyError, request, reply) => {
+  http.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const error = explainBodyError(thrown, request);
     const statusCode = getStatusCode(error);
     const body = describeError(error, statusCode, request);
     if (statusCode >= 500) {
@@ -37,10 +46,29 @@ export function describeError(
       }
     : serializeError(error);
   return {
-    error: { name: name === 'FastifyError' ? (nameByStatus[statusCode] ?? name) : name, ...rest },
+    error: { name: isOfFramework(error) ? nameOf(statusCode) : name, ...rest },
     request: { method: request.method, url: toPluginUrl(request.url) },
     response: { statusCode },
   };
+}
+
+/** Says what is wrong with a body that could not be read, and what to send. */
+function explainBodyError(error: FastifyError, request: FastifyRequest): Error {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new PayloadTooLargeError(
+      `The body is larger than ${request.routeOptions.bodyLimit} bytes; send less, or split it into several calls`,
+    );
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return new InputError(`The body is not valid JSON: ${error.message}; correct it`);
+  return error;
+}
+
+function isOfFramework(error: Error & { code?: unknown }): boolean {
+  return error.name === 'FastifyError' || String(error.code).startsWith('FST_');
+}
+
+function nameOf(statusCode: number): string {
+  return nameByStatus[statusCode] ?? (statusCode < 500 ? 'InputError' : 'Error');
 }
 
 /** Existing clients expect the address below the plugin's base. */

@@ -13,3 +13,20 @@ it.each([
 ])('%s', (text, hidden) => {
   expect(hideCredentials(text)).toBe(hidden);
 });
+
+it.each(['a', 'a.', '://', 'a://', 'a://b@', 'a://b?'])(
+  'takes time in proportion to the length of a text of %j',
+  part => {
+    const measure = (length: number) => {
+      const text = part.repeat(length / part.length);
+      const times = Array.from({ length: 5 }, () => {
+        const start = process.cpuUsage();
+        hideCredentials(text);
+        const { user, system } = process.cpuUsage(start);
+        return (user + system) / 1000;
+      });
+      return Math.min(...times);
+    };
+    expect(measure(80_000)).toBeLessThan(Math.max(measure(20_000), 5) * 6);
+  },
+);

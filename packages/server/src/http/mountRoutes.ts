@@ -1,5 +1,5 @@
 import type { Authorizer, EndpointRequest, Permission, Principal } from '@portico/contract';
-import { validate } from '@portico/contract';
+import { checkInputLimits, getInputLimit, validate } from '@portico/contract';
 import { describeDeniedPermission, NotAllowedError } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkRestrictions, isMeantFor } from '../auth/serviceRestrictions.ts';
@@ -27,8 +27,6 @@ export interface MountOptions {
   stopSignal: AbortSignal;
 }
 
-const defaultBodyLimitBytes = 1024 * 1024;
-
 /** What is known of a mounted route, besides what fastify keeps. */
 export interface DeclaredRoute {
   pluginId: string;
@@ -49,7 +47,7 @@ export function mountRoutes(http: FastifyInstance, options: MountOptions): void 
     http.route({
       method: route.endpoint.method,
       url: `/api/${pluginId}${route.endpoint.path}`,
-      bodyLimit: route.bodyLimitBytes ?? defaultBodyLimitBytes,
+      bodyLimit: getInputLimit(route.endpoint, 'body', 'bytes'),
       config: { declared: { pluginId, route } },
       async handler(request, reply) {
         const audited: AuditedCall = { pluginId, route, request, principal: { type: 'none' } };
@@ -86,10 +84,12 @@ async function answer(
   options.requireWorking();
   if (!access.includes('public')) checkRestrictions(principal, pluginId, permission);
   const decision = await authorize(principal, permission, options.authorizer);
+  const { params, query, body } = request;
+  checkInputLimits(endpoint, { params, query, body });
   const input = {
-    params: endpoint.params && validate(endpoint.params, request.params, 'Path'),
-    query: endpoint.query && validate(endpoint.query, request.query, 'Query'),
-    body: endpoint.body && validate(endpoint.body, request.body, 'Body'),
+    params: endpoint.params && validate(endpoint.params, params, 'Path'),
+    query: endpoint.query && validate(endpoint.query, query, 'Query'),
+    body: endpoint.body && validate(endpoint.body, body, 'Body'),
   } as EndpointRequest<typeof endpoint>;
   if (auditSubject) audited.subject = auditSubject(input);
   return route.handle(

@@ -45,8 +45,6 @@ export interface ServeRequest<E extends Endpoint> extends EndpointRequest<E> {
 export interface ServeOptions<E extends Endpoint, Services> {
   access: readonly RouteAccess[];
   permission?: Permission;
-  /** Largest body in bytes; 1 MiB when left out. */
-  bodyLimitBytes?: number;
   /**
    * Whether a call changes something, which the audit log tells. When left out: every method but GET,
    * unless the permission's action is `read`.
@@ -65,7 +63,6 @@ export interface ServedRoute<Services> {
   endpoint: Endpoint;
   access: readonly RouteAccess[];
   permission?: Permission;
-  bodyLimitBytes?: number;
   isWrite?: boolean;
   auditSubject?: (request: EndpointRequest<Endpoint>) => Readonly<Record<string, unknown>>;
   handle: (request: ServeRequest<Endpoint>, services: Services) => unknown;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EntityPredicate } from '@portico/catalog-common';
 import { type EntityName, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
@@ -86,13 +87,18 @@ export class EntityReader {
   ): Promise<string[]> {
     const refs = request.entityRefs.map(normalizeRef);
     const predicate = allOf(allowed, parsePredicate(request.query, 'query'));
-    const wanted = JSON.stringify([...new Set(refs.filter(ref => ref !== undefined))]);
-    const { rows } = await sql<{ ref: string; json: string }>`
-      select e.ref, j.json from entities e join entity_json j on j.entity_id = e.id
-      where ${this.#isOneOfRefs(wanted)}
-        and ${this.#compile(predicate)}`.execute(this.#db.read);
+    const wanted = [...new Set(refs.filter(ref => ref !== undefined))];
     const project = createFieldProjection(request.fields);
-    const jsonByRef = new Map(rows.map(({ ref, json }) => [ref, project ? project(json) : json]));
+    const jsonByRef = new Map<string, string>();
+    for (let at = 0; at < wanted.length; at += refsPerQuery) {
+      // SQLite answers without a pause, so others get their turn before the next read.
+      if (at > 0) await setImmediate();
+      const { rows } = await sql<{ ref: string; json: string }>`
+        select e.ref, j.json from entities e join entity_json j on j.entity_id = e.id
+        where ${this.#isOneOfRefs(JSON.stringify(wanted.slice(at, at + refsPerQuery)))}
+          and ${this.#compile(predicate)}`.execute(this.#db.read);
+      for (const { ref, json } of rows) jsonByRef.set(ref, project ? project(json) : json);
+    }
     return refs.map(ref => (ref !== undefined && jsonByRef.get(ref)) || 'null');
   }
 

@@ -54,7 +54,6 @@ export const multiGetSettingsRoute = serve(multiGetSettingsEndpoint, {
 /** Keeps a value for the caller. */
 export const setSettingRoute = serve(setSettingEndpoint, {
   access: writeAccess,
-  bodyLimitBytes: 4 * settingLimits.valueBytes,
   async handle({ params, body, principal }, { store, events, now }: SettingServices) {
     if (body.value === undefined) {
       throw new InputError("Body field 'value' is not valid: it is missing; any JSON is required");
