@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type PathHider, readPathHider } from '../query/hidePaths.ts';
 import { findHolder, type RefState } from '../store/claims.ts';
 import type { StoreTransaction } from '../store/StoreTransaction.ts';
 
@@ -54,6 +55,8 @@ export async function readStatuses(
     place => place.entity_id,
   );
   const lost = Map.groupBy(await listLostClaims(tx, locationIds), ({ entity_id }) => entity_id);
+  const hasItems = errors.size + conflicts.size + lost.size > 0;
+  const hidePaths: PathHider = hasItems ? await readPathHider(tx.trx) : value => value;
   return [...states.values()].map(({ refId, claims }) => {
     const failed = errors.get(refId) ?? [];
     const [held, ...others] = listDistinct(conflicts.get(refId) ?? []);
@@ -82,7 +85,7 @@ export async function readStatuses(
     ];
     return {
       entityId: refId,
-      json: items.length > 0 ? JSON.stringify(items.slice(0, maxItems)) : null,
+      json: items.length > 0 ? JSON.stringify(hidePaths(items.slice(0, maxItems))) : null,
       statuses: statuses.length > 0 ? statuses : ['ok'],
       isOrphan,
     };

@@ -173,6 +173,6 @@ function checkInside(target: string, path: string, folders: readonly string[]): 
   const base = getBaseFolder(path);
   if (folders.some(folder => isInside(folder, base))) return;
   throw new Error(
-    `Target '${target}' leads to '${path}', outside '${folders[0]}', the folder of its configured location; move it inside, or name its folder under catalog.fileRoots`,
+    `Target '${target}' is outside the folder of its configured location; move it inside, or name its folder under catalog.fileRoots`,
   );
 }

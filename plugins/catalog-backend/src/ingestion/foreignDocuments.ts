@@ -3,6 +3,9 @@ import type { DocumentResult, ForeignDocument } from './protocol.ts';
 
 /** `${{ name }}`, `{{ name }}`, `{% if name %}`. */
 const templateMark = /\{\{|\{%/;
+/** Versions of Kubernetes' own objects, which look like entities: `v1`, `apps/v1`, `networking.k8s.io/v1`. */
+const kubernetesVersion =
+  /^(?:(?:apps|autoscaling|batch|extensions|policy|[\w.-]+\.k8s\.io)\/)?v\d\w*$/;
 const envelope = ['apiVersion', 'kind', 'metadata'] as const;
 
 /**
@@ -15,8 +18,11 @@ export function judgeForeign(document: unknown, text: string): ForeignDocument |
   if (templateMark.test(text) && (document === undefined || isTemplateSource(document)))
     return 'template';
   if (document === undefined) return undefined;
-  const keys = isJsonObject(document) ? envelope.filter(key => key in document) : [];
-  return keys.length < 2 ? 'other' : undefined;
+  if (!isJsonObject(document)) return 'other';
+  const isLackingKeys = envelope.filter(key => key in document).length < 2;
+  return isLackingKeys || kubernetesVersion.test(String(document['apiVersion']))
+    ? 'other'
+    : undefined;
 }
 
 /** Whether values that name things are to be filled in; texts for people may hold anything. */
@@ -46,7 +52,7 @@ export function summarizeForeign(
   const isTemplate = documents.some(({ foreign }) => foreign === 'template');
   const reason = isTemplate
     ? "The file is a template's source, with values such as '${{ … }}' that are filled in when the template runs"
-    : "The file describes no entity, which has 'apiVersion', 'kind' and 'metadata'";
+    : 'The file describes no entity of the catalog';
   const fix =
     type === 'file'
       ? "exclude it from its location, with 'exclude' under catalog.locations"

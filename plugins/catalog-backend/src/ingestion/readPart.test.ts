@@ -393,6 +393,12 @@ describe('readPart', () => {
   it.each([
     ['', 'site_name: Docs\nnav: []\n---\n- a list\n---\njust text\n', 'describes no entity'],
     ['', 'version: 3\nkind: other\n', 'describes no entity'],
+    ['', 'apiVersion: v1\nkind: Namespace\nmetadata: { name: a }\n', 'describes no entity'],
+    [
+      '',
+      'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n',
+      'describes no entity',
+    ],
     ['skeleton of', api('x').replace('name: api', 'name: ${{ values.name }}'), 'template'],
     ['older skeleton of', api('x').replace('owner: o', 'owner: {{ cookiecutter.o }}'), 'template'],
     ['', '{%- if a %}\nkind: [\n{%- endif %}\n---\n{{- b }}: c: d\n', 'template'],

@@ -93,7 +93,7 @@ async function checkFence(path: string, fence: readonly string[] | undefined): P
   if (folders.some(folder => isInside(folder, real))) return;
   throw Object.assign(
     new DocumentError(
-      `File '${path}' leads to '${real}', outside '${fence[0]}', the folder of its configured location; move it inside, or name its folder under catalog.fileRoots`,
+      `File '${path}' is outside the folder of its configured location, links followed; move it inside, or name its folder under catalog.fileRoots`,
     ),
     { name: 'NotAllowedError' },
   );

@@ -16,6 +16,7 @@ import {
 } from '@portico/catalog-model';
 import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
 import { RawAnswer, serve } from '@portico/server';
+import { readHiderFor } from '../query/hidePaths.ts';
 import type { CatalogServices } from '../CatalogServices.ts';
 import { valueIn } from '../query/predicate.ts';
 
@@ -70,12 +71,13 @@ export const validateEntityRoute = serve(validateEntityEndpoint, {
 export const entityTraceRoute = serve(entityTraceEndpoint, {
   access,
   permission: catalogEntityReadPermission,
-  async handle({ params, decision }, { entities, rules, engine }: CatalogServices) {
+  async handle({ params, principal, decision }, { entities, rules, engine, db }: CatalogServices) {
     const ref = stringifyEntityRef(params);
     const [visible] = await entities.listVisible([ref], rules.toAllowed(decision));
     const trace = visible === undefined ? undefined : await engine.trace(ref);
     if (!trace) throw new NotFoundError(`No entity '${ref}' was found`);
-    return trace;
+    const hide = await readHiderFor(principal, db);
+    return hide(trace);
   },
 });
 

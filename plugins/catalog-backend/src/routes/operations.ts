@@ -12,6 +12,7 @@ import { serve } from '@portico/server';
 import { z } from 'zod';
 import type { CatalogServices } from '../CatalogServices.ts';
 import { decodeCursor, encodeCursor } from '../query/entityCursor.ts';
+import { readHiderFor } from '../query/hidePaths.ts';
 import { always, isAlways } from '../query/predicate.ts';
 
 const defaultErrorLimit = 1000;
@@ -27,14 +28,15 @@ const reading = {
 /** The runs that wait for an operator. */
 export const listHeldRunsRoute = serve(listHeldRunsEndpoint, {
   ...reading,
-  async handle({ decide }, { engine, entities, rules }: CatalogServices) {
+  async handle({ decide, principal }, { engine, entities, rules, db }: CatalogServices) {
     const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
     const runs = await engine.listHeldRuns();
     const items = runs.map(async run => ({
       ...run,
       exampleRefs: await entities.listVisible(run.exampleRefs, seen),
     }));
-    return { items: await Promise.all(items) };
+    const hide = await readHiderFor(principal, db);
+    return hide({ items: await Promise.all(items) });
   },
 });
 
@@ -60,7 +62,10 @@ export const releaseHeldRunRoute = serve(releaseHeldRunEndpoint, {
 /** What went wrong while reading locations; what may quote from a document is for those who see its entity. */
 export const listLocationErrorsRoute = serve(listLocationErrorsEndpoint, {
   ...reading,
-  async handle({ query, decide }, { engine, entities, rules }: CatalogServices) {
+  async handle(
+    { query, principal, decide },
+    { engine, entities, rules, db }: CatalogServices,
+  ) {
     const after =
       query.cursor === undefined
         ? 0
@@ -72,7 +77,8 @@ export const listLocationErrorsRoute = serve(listLocationErrorsEndpoint, {
     const refs = isAlways(seen) ? [] : page.flatMap(({ entityRef }) => entityRef ?? []);
     const visible = new Set(refs.length > 0 ? await entities.listVisible(refs, seen) : []);
     const last = page.at(-1);
-    return {
+    const hide = await readHiderFor(principal, db);
+    return hide({
       items: page.map(({ id: _id, entityRef, isOfDocument, column, ...error }) => {
         const isShown =
           isAlways(seen) || !isOfDocument || (entityRef !== null && visible.has(entityRef));
@@ -80,6 +86,6 @@ export const listLocationErrorsRoute = serve(listLocationErrorsEndpoint, {
         return { ...error, ...(column !== undefined && { column }) };
       }),
       pageInfo: last && rows.length > limit ? { nextCursor: encodeCursor({ after: last.id }) } : {},
-    };
+    });
   },
 });

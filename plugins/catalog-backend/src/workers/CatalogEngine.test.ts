@@ -142,7 +142,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
   });
 
   it('keeps the last good version of a broken document and shows the error with its place', async () => {
-    const { write, refreshAll, getEntity, listFacets, engine, folder } = await startEngine(
+    const { write, refreshAll, getEntity, listFacets, engine } = await startEngine(
       database,
       {
         files: { 'a.yaml': `${component('pay')}---\n${component('ledger')}` },
@@ -153,7 +153,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     const ledger = await getEntity('component:default/ledger');
     expect(ledger?.spec).toMatchObject({ type: 'service' });
     expect(ledger?.status?.items).toMatchObject([
-      { level: 'error', message: expect.stringContaining(`${folder}/a.yaml:7:`) },
+      { level: 'error', message: expect.stringMatching(/^a\.yaml:7:/) },
     ]);
     expect(await listFacets('component:default/ledger')).toContain(
       'portico.processing-status=error',
@@ -180,7 +180,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     expect(contested?.spec).toMatchObject({ owner: 'first' });
     expect(contested?.status?.items?.[0]).toMatchObject({
       level: 'warning',
-      message: expect.stringContaining(`'${folder}/b.yaml' line 1`),
+      message: expect.stringContaining(`'b.yaml' line 1`),
     });
     expect(await listFacets('component:default/pay')).toContain(
       'portico.processing-status=conflict',
@@ -229,7 +229,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
   it('sees no conflict in a document that is reached twice', async () => {
     const location = (name: string, targets: string[]) =>
       `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: ${name} }\nspec: ${JSON.stringify({ targets })}\n`;
-    const { write, refreshAll, getEntity, listFacets, engine, folder } = await startEngine(
+    const { write, refreshAll, getEntity, listFacets, engine } = await startEngine(
       database,
       {
         files: {
@@ -258,7 +258,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     await write('two.yaml', location('two', ['./one.yaml', './other.yaml']));
     await refreshAll();
     expect((await getEntity(refs[0]!))?.status?.items).toMatchObject([
-      { level: 'warning', message: expect.stringContaining(`'${folder}/other.yaml' line 1`) },
+      { level: 'warning', message: expect.stringContaining(`'other.yaml' line 1`) },
     ]);
     expect((await getEntity('location:default/one'))?.status).toBeUndefined();
     expect((await getEntity('location:default/two'))?.status?.items).toHaveLength(1);
@@ -271,7 +271,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     await write('b.yaml', `\n\n${component('pay')}`);
     await refreshAll();
     expect((await getEntity('component:default/pay'))?.status?.items).toMatchObject([
-      { message: expect.stringContaining(`'${folder}/b.yaml' line 3`) },
+      { message: expect.stringContaining(`'b.yaml' line 3`) },
     ]);
   });
 
