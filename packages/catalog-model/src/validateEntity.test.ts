@@ -124,4 +124,23 @@ describe('validateEntity', () => {
     expect(validate(document).problems).toEqual([]);
     expect(validate(component).problems[0]?.mend).toBe('use one of Gadget');
   });
+
+  it('takes APIs with a definition, or with the addresses of what describes itself', () => {
+    const api = (spec: object) => ({
+      apiVersion: 'backstage.io/v1alpha1',
+      kind: 'API',
+      metadata: { name: 'mcp' },
+      spec: { type: 'mcp-server', lifecycle: 'production', owner: 'team-a', ...spec },
+    });
+    const remotes = [{ type: 'streamable-http', url: 'https://mcp.example.com' }];
+    expect(problemsOf(api({ remotes }))).toEqual([]);
+    expect(problemsOf(api({ definition: 'text' }))).toEqual([]);
+    for (const spec of [{}, { remotes: [] }])
+      expect(problemsOf(api(spec))).toEqual([
+        "spec.definition: Is required, but missing; add 'definition' under 'spec', or 'remotes' with 'type' and 'url' for an MCP server",
+      ]);
+    expect(problemsOf(api({ remotes: [{ type: 'sse' }] }))).toEqual([
+      "spec.remotes.0.url: Is required, but missing; add 'url' under 'spec.remotes.0'",
+    ]);
+  });
 });

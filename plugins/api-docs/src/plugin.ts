@@ -1,9 +1,9 @@
 import { apiDefinitionPoint } from '@portico/api-docs-common';
 import { navItemPoint, pagePoint } from '@portico/app';
-import { entityTabPoint } from '@portico/catalog';
+import { entityCardPoint, entityTabPoint } from '@portico/catalog';
 import { createPlugin } from '@portico/core';
 import { ApiIcon, translated } from '@portico/ui';
-import { isApi } from './model/definition.ts';
+import { isDefined, listRemotes } from './model/remotes.ts';
 import { apiExplorerRouteRef } from './routes.ts';
 import { apiDocsTranslations } from './translations.ts';
 
@@ -31,8 +31,15 @@ export const apiDocsPlugin = createPlugin({
       path: '/definition',
       title: translated(apiDocsTranslations, 'tab.definition'),
       order: 20,
-      isShownFor: isApi,
+      isShownFor: isDefined,
       load: () => import('./components/DefinitionTab/DefinitionTab.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'remotes',
+      column: 'main',
+      order: 25,
+      isShownFor: entity => listRemotes(entity).length > 0,
+      load: () => import('./components/RemotesCard/RemotesCard.tsx'),
     }),
     apiDefinitionPoint.add({
       id: 'openapi',

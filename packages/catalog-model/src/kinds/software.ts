@@ -1,3 +1,4 @@
+import { isJsonObject } from '../json.ts';
 import { fields, list, optional, reference, text } from '../shape.ts';
 import { catalogApiVersions, defineEntityKind, type EntityOfKind } from './EntityKind.ts';
 import { dependencyOf, dependsOn, owner, system } from './references.ts';
@@ -24,11 +25,35 @@ export const componentKind = defineEntityKind({
 /** An entity of the kind Component. */
 export type ComponentEntity = EntityOfKind<typeof componentKind, 'Component'>;
 
-/** An interface that components provide and consume, with its definition. */
+const apiSpec = fields({
+  type: text(),
+  lifecycle: text(),
+  owner,
+  /** Required of APIs without `remotes`. */
+  definition: optional(text()),
+  /** Where an API is served that describes itself, such as an MCP server. */
+  remotes: optional(list(fields({ type: text(), url: text() }))),
+  system,
+});
+
+/** An interface that components provide and consume, with its definition or the addresses that serve it. */
 export const apiKind = defineEntityKind({
   kind: 'API',
   apiVersions: catalogApiVersions,
-  spec: fields({ type: text(), lifecycle: text(), owner, definition: text(), system }),
+  spec: {
+    ...apiSpec,
+    check(value, path, report, context) {
+      apiSpec.check(value, path, report, context);
+      if (!isJsonObject(value) || value['definition'] !== undefined) return;
+      const { remotes } = value;
+      if (remotes === undefined || (Array.isArray(remotes) && remotes.length === 0))
+        report(
+          `${path}.definition`,
+          'Is required, but missing.',
+          `add 'definition' under '${path}', or 'remotes' with 'type' and 'url' for an MCP server`,
+        );
+    },
+  },
 });
 /** An entity of the kind API. */
 export type ApiEntity = EntityOfKind<typeof apiKind, 'API'>;

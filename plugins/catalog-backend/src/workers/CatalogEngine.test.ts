@@ -142,7 +142,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
   });
 
   it('keeps the last good version of a broken document and shows the error with its place', async () => {
-    const { write, refreshAll, getEntity, listFacets, engine } = await startEngine(
+    const { write, refreshAll, getEntity, listFacets, engine, folder } = await startEngine(
       database,
       {
         files: { 'a.yaml': `${component('pay')}---\n${component('ledger')}` },

@@ -87,7 +87,7 @@ describe.each(testDatabases())('what a file lists as a location, on $name', data
     await refreshAll();
     expect(await listRefs()).toEqual(['component:default/in']);
     expect((await engine.listErrors()).map(({ message }) => message)).toContainEqual(
-      `File '${folder}/here/linked.yaml' leads to '${folder}/there/out.yaml', outside '${folder}/here', the folder of its configured location; move it inside, or name its folder under catalog.fileRoots`,
+      `File '${folder}/here/linked.yaml' is outside the folder of its configured location, links followed; move it inside, or name its folder under catalog.fileRoots`,
     );
   });
 

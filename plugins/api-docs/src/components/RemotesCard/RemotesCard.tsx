@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles';
+import type { EntityPartProps } from '@portico/catalog';
+import { CopyButton, InfoCard, monoFontFamily, Tag, useTranslations } from '@portico/ui';
+import { listRemotes } from '../../model/remotes.ts';
+import { apiDocsTranslations } from '../../translations.ts';
+
+/** The addresses that serve an API which describes itself, such as an MCP server. */
+export default function RemotesCard({ entity }: EntityPartProps) {
+  const t = useTranslations(apiDocsTranslations);
+  return (
+    <InfoCard title={t('remotes.title')}>
+      <List>
+        {listRemotes(entity).map(({ type, url }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may be the same
+          <li key={index}>
+            <Tag>{type}</Tag>
+            <Address>{url}</Address>
+            <CopyButton text={url} label={t('remotes.copy', { url })} />
+          </li>
+        ))}
+      </List>
+    </InfoCard>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(0.5),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), minWidth: 0 },
+}));
+
+const Address = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  fontFamily: monoFontFamily,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+}));
