@@ -17,9 +17,7 @@ export async function readPathHider(db: Kysely<CatalogSchema>): Promise<PathHide
     select distinct root_ref from sources where type = 'file' and root_ref like 'file:%'`.execute(
     db,
   );
-  const folders = rows.map(({ root_ref }) =>
-    getSourceRoot({ type: 'file', target: '', root_ref }),
-  );
+  const folders = rows.map(({ root_ref }) => getSourceRoot({ type: 'file', target: '', root_ref }));
   return createPathHider(folders);
 }
 

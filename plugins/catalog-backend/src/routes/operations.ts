@@ -62,10 +62,7 @@ export const releaseHeldRunRoute = serve(releaseHeldRunEndpoint, {
 /** What went wrong while reading locations; what may quote from a document is for those who see its entity. */
 export const listLocationErrorsRoute = serve(listLocationErrorsEndpoint, {
   ...reading,
-  async handle(
-    { query, principal, decide },
-    { engine, entities, rules, db }: CatalogServices,
-  ) {
+  async handle({ query, principal, decide }, { engine, entities, rules, db }: CatalogServices) {
     const after =
       query.cursor === undefined
         ? 0

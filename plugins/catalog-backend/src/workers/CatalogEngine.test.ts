@@ -229,16 +229,13 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
   it('sees no conflict in a document that is reached twice', async () => {
     const location = (name: string, targets: string[]) =>
       `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: ${name} }\nspec: ${JSON.stringify({ targets })}\n`;
-    const { write, refreshAll, getEntity, listFacets, engine } = await startEngine(
-      database,
-      {
-        files: {
-          'one.yaml': location('one', ['./two.yaml', './pay.yaml']),
-          'two.yaml': location('two', ['./one.yaml']),
-          'pay.yaml': `${component('pay')}---\n${component('ledger')}`,
-        },
+    const { write, refreshAll, getEntity, listFacets, engine } = await startEngine(database, {
+      files: {
+        'one.yaml': location('one', ['./two.yaml', './pay.yaml']),
+        'two.yaml': location('two', ['./one.yaml']),
+        'pay.yaml': `${component('pay')}---\n${component('ledger')}`,
       },
-    );
+    });
     const refs = ['pay', 'ledger'].map(name => `component:default/${name}`);
     refs.push('location:default/one', 'location:default/two');
     const expectNoConflict = async () => {
@@ -265,7 +262,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
   });
 
   it('tells the line at which a second description stands now', async () => {
-    const { write, refreshAll, getEntity, folder } = await startEngine(database, {
+    const { write, refreshAll, getEntity } = await startEngine(database, {
       files: { 'a.yaml': component('pay'), 'b.yaml': component('pay') },
     });
     await write('b.yaml', `\n\n${component('pay')}`);

@@ -71,8 +71,12 @@ describe.each(testDatabases())('what a file lists as a location, on $name', data
     await refreshAll();
     expect(await listRefs()).toEqual(['component:default/too', 'location:default/more']);
     expect((await engine.listErrors()).map(({ message }) => message).sort()).toEqual([
-      expect.stringContaining(`here/folder/out.yaml' is outside the folder of its configured location, links followed`),
-      expect.stringContaining(`here/linked.yaml' is outside the folder of its configured location, links followed`),
+      expect.stringContaining(
+        `here/folder/out.yaml' is outside the folder of its configured location, links followed`,
+      ),
+      expect.stringContaining(
+        `here/linked.yaml' is outside the folder of its configured location, links followed`,
+      ),
     ]);
   });
 
