@@ -3,7 +3,13 @@ import { ObjectConfig } from './apis/ObjectConfig.ts';
 import { type AppApisOptions, createAppApis } from './appApis.ts';
 import { listBuiltInCommands } from './commands/builtInCommands.ts';
 import { commandPoint, commandSourcePoint } from './commands/commandPoints.ts';
-import { liveTopicPoint, pagePoint, shellPartPoint, signInPagePoint } from './extensionPoints.ts';
+import {
+  liveTopicPoint,
+  pagePoint,
+  shellPartPoint,
+  signInPagePoint,
+  wrapperPoint,
+} from './extensionPoints.ts';
 import { iconPoint } from './icons/iconPoint.ts';
 import { navItemPoint } from './nav/navItemPoint.ts';
 
@@ -23,6 +29,7 @@ export function createAppPlugin(options: AppPluginOptions): Plugin {
       signInPagePoint,
       shellPartPoint,
       iconPoint,
+      wrapperPoint,
     ],
     contributes: listBuiltInCommands(new ObjectConfig(options.config)),
     provides: createAppApis(options),

@@ -1,7 +1,7 @@
 import type { UserIdentity } from '@portico/contract';
 import { type AnyRouteRef, type ApiHolder, createExtensionPoint } from '@portico/core';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { IdentityApi } from './apis/refs.ts';
 
 /** Somebody's arrival at a page. */
@@ -68,6 +68,16 @@ export interface SignInPageContribution {
 export const signInPagePoint = createExtensionPoint<SignInPageContribution>({
   id: 'sign-in-page',
   description: 'The page on which people sign in',
+});
+
+/** What everything in the portal is wrapped in, such as a provider of a context. */
+export interface WrapperContribution {
+  Wrapper: ComponentType<{ children?: ReactNode }>;
+}
+/** What everything in the portal is wrapped in; it comes with the first page, so it is small. */
+export const wrapperPoint = createExtensionPoint<WrapperContribution>({
+  id: 'wrapper',
+  description: 'What everything in the portal is wrapped in',
 });
 
 /** Something that runs or is drawn beside all pages while somebody is signed in, such as a dialog or a watcher. */

@@ -40,6 +40,8 @@ export {
   type SignInPageContribution,
   signInPagePoint,
   type SignInPageProps,
+  type WrapperContribution,
+  wrapperPoint,
 } from './extensionPoints.ts';
 export { AppContext, type AppContextValue } from './hooks/AppContext.ts';
 export { useApi } from './hooks/useApi.ts';
@@ -57,6 +59,7 @@ export {
 } from './pages/LazyContribution.tsx';
 export { PageRoutes } from './pages/PageRoutes.tsx';
 export { PluginBoundary } from './pages/PluginBoundary.tsx';
+export { AppWrappers } from './shell/AppWrappers.tsx';
 export { AlertDisplay } from './shell/AlertDisplay.tsx';
 export { createAppI18n, LanguageProvider } from './language/LanguageProvider.tsx';
 export { type IconContribution, iconPoint } from './icons/iconPoint.ts';

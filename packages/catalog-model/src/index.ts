@@ -25,7 +25,13 @@ export {
   stringifyEntityRef,
 } from './entityRef.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
-export { defineEntityKind, type EntityKind, type EntityOfKind } from './kinds/EntityKind.ts';
+export {
+  catalogApiVersions,
+  defineEntityKind,
+  type EntityKind,
+  type EntityOfKind,
+  type FieldRelation,
+} from './kinds/EntityKind.ts';
 export { entityKinds } from './kinds/entityKinds.ts';
 export type { LocationEntity } from './kinds/location.ts';
 export type { GroupEntity, UserEntity } from './kinds/organization.ts';
@@ -58,6 +64,7 @@ export {
 export {
   anyObject,
   anyValue,
+  describeType,
   either,
   fields,
   list,
@@ -67,10 +74,17 @@ export {
   type ReferenceRule,
   type Shape,
   type ShapeValue,
+  type Report,
   text,
 } from './shape.ts';
 export { getEntitySourceLocation } from './sourceLocation.ts';
-export { createSpecRelationReader, getSpecRelations, type SpecRelation } from './specRelations.ts';
+export {
+  createSpecRelationReader,
+  findReferences,
+  type FoundReference,
+  getSpecRelations,
+  type SpecRelation,
+} from './specRelations.ts';
 export {
   createEntityValidator,
   describeEntityProblem,

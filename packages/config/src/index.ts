@@ -8,6 +8,7 @@ export {
   secret,
 } from './ConfigSchema.ts';
 export { type ForeignKey, foreignKeys } from './foreignKeys.ts';
+export { mergeConfig } from './mergeConfig.ts';
 export { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
 export {
   defaultConfigFiles,

@@ -466,6 +466,22 @@ describe('the portal', () => {
       expect((await get('/api/shop/nosuch'))[0]).toBe(404);
     },
   );
+  it('is told what plugins add to the configuration', async () => {
+    const kinds = createServerPlugin({
+      id: 'kinds',
+      config: z.object({ shop: z.object({ sizes: z.array(z.string()) }) }),
+      browserConfig: ({ config }) => ({ shop: { largest: config.shop.sizes.at(-1) ?? '' } }),
+    });
+    const call = await startServer({
+      config: 'app: { title: Acme }\nshop: { sizes: [s, l] }',
+      plugins: [kinds],
+      portalFolder: await buildPortal(),
+    });
+    const html = await (await call('/', { headers: { accept: 'text/html' } })).text();
+    expect(html).toContain('"shop":{"largest":"l"}');
+    expect(html).toContain('"title":"Acme"');
+    expect(html).not.toContain('sizes');
+  });
 
   it('is no answer to calls of APIs and health checks that do not exist', async () => {
     const call = await startServer({ portalFolder: await buildPortal() });

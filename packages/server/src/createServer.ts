@@ -16,6 +16,7 @@ import {
   type ServerAddresses,
   toShownUrl,
 } from './addresses.ts';
+import { readBrowserConfig } from './readBrowserConfig.ts';
 import { assembleServer } from './assembleServer.ts';
 import { pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
@@ -159,7 +160,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     if (portalFolder) {
       await servePortal(http, {
         folder: portalFolder,
-        pages: describePortalPages(config, serverConfig, addresses),
+        pages: describePortalPages(readBrowserConfig(assembly, config), serverConfig, addresses),
         gate,
         getEventPosition: () => eventStreams.getPosition(),
         logger,

@@ -1,4 +1,4 @@
-import type { ConfigPath, ConfigSchema } from '@portico/config';
+import type { ConfigObject, ConfigPath, ConfigSchema } from '@portico/config';
 import {
   type AssembledContribution,
   type ApiFactory,
@@ -31,6 +31,11 @@ export interface ServerCheckContext<Config> extends ServerContributions {
   warn(problem: Problem): void;
 }
 
+/** What a server plugin is given to work out what the browser is told. */
+export interface BrowserConfigContext<Config> extends ServerContributions {
+  config: Config;
+}
+
 /** What a server plugin is told when its services are made. */
 export interface ServerPluginContext<Config> extends ServerContributions {
   pluginId: string;
@@ -55,6 +60,7 @@ export interface ServerPluginRuntime {
   permissions?: (contributions: ServerContributions) => PluginPermissions;
   check?: (context: ServerCheckContext<never>) => readonly Problem[];
   checksParts?: boolean;
+  browserConfig?: (context: BrowserConfigContext<never>) => ConfigObject;
   create?: (apis: never, context: ServerPluginContext<never>) => unknown;
   start?: (services: never, context: ServerPluginContext<never>) => Promise<void> | void;
   stop?: (services: never) => Promise<void> | void;
@@ -88,6 +94,8 @@ export interface ServerPluginOptions<Needs extends ApiNeeds, Config, Services> {
    * find nothing that only follows from their being left out.
    */
   checksParts?: boolean;
+  /** What the browser is told beyond the keys that are meant for it; laid over them as configuration. */
+  browserConfig?: (context: BrowserConfigContext<Config>) => ConfigObject;
   /**
    * Makes what the routes work with: once, before the server listens. When it fails, the plugin's calls answer 503,
    * those of plugins that need its apis too, and all others go on.
@@ -114,6 +122,7 @@ export function createServerPlugin<
     permissions,
     check,
     checksParts,
+    browserConfig,
     create,
     start,
     stop,
@@ -127,6 +136,7 @@ export function createServerPlugin<
     ...(permissions && { permissions }),
     ...(check && { check }),
     ...(checksParts && { checksParts }),
+    ...(browserConfig && { browserConfig }),
     ...(create && { create }),
     ...(start && { start }),
     ...(stop && { stop }),

@@ -41,6 +41,10 @@ export {
   EntityKindIcon,
   type EntityKindIconProps,
 } from './components/EntityKindIcon/EntityKindIcon.tsx';
+export {
+  EntityKindsContext,
+  type OwnKind,
+} from './components/EntityKindIcon/EntityKindsContext.ts';
 export { useKindLabel } from './components/EntityKindIcon/useKindLabel.ts';
 export { ErrorPage, type ErrorPageProps } from './components/ErrorPage/ErrorPage.tsx';
 export { ErrorPanel, type ErrorPanelProps } from './components/ErrorPanel/ErrorPanel.tsx';

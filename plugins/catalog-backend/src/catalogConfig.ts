@@ -7,6 +7,7 @@ import {
 } from '@portico/integrations/config';
 import { z } from 'zod';
 import { isPattern } from './ingestion/listFiles.ts';
+import { entityKindConfigSchema, kindLimits } from './kinds/entityKindConfig.ts';
 import type { ReadableHost } from './ingestion/UrlReader.ts';
 
 const allowedKinds = z.array(z.string().min(1));
@@ -64,6 +65,8 @@ export const catalogConfigSchema = z.object({
           }),
         )
         .optional(),
+      /** Kinds of entities beside those that every portal knows. */
+      kinds: z.array(entityKindConfigSchema).max(kindLimits.kinds).default([]),
       /** Folders that Location entities and placeholders of files may lead to besides that of their configured location. */
       fileRoots: z.array(z.string().min(1)).default([]),
       /** What an entity's page shows. */

@@ -7,6 +7,7 @@ import {
   catalogProcessorPoint,
   entityFilesApiRef,
   entityPermissionRulePoint,
+  entityKindPoint,
   type EntityProvider,
   entityProviderPoint,
 } from '@portico/catalog-common';
@@ -32,6 +33,7 @@ import {
 } from './catalogPermissions.ts';
 import { type CatalogServices, createCatalogServices } from './CatalogServices.ts';
 import { CatalogUserDirectory } from './CatalogUserDirectory.ts';
+import { collectKinds, findKindProblems, writeKindsForBrowser } from './kinds/collectKinds.ts';
 import { EntityFileReader } from './ingestion/EntityFileReader.ts';
 import { UrlReader } from './ingestion/UrlReader.ts';
 import { catalogRoutes } from './routes/catalogRoutes.ts';
@@ -63,13 +65,19 @@ export const catalogBackendPlugin = createServerPlugin({
     logger: loggerRef,
     configuration: configRef,
   },
-  extensionPoints: [entityProviderPoint, catalogProcessorPoint, entityPermissionRulePoint],
+  extensionPoints: [
+    entityProviderPoint,
+    catalogProcessorPoint,
+    entityPermissionRulePoint,
+    entityKindPoint,
+  ],
   permissions: describeCatalogPermissions,
   check(context) {
     const { config, describePosition, warn } = context;
     findIntegrationWarnings(config.integrations, describePosition).forEach(warn);
-    return findRuleProblems(context);
+    return [...findRuleProblems(context), ...findKindProblems(context)];
   },
+  browserConfig: writeKindsForBrowser,
   provides: [
     createApiFactory({
       api: catalogApiRef,
@@ -127,6 +135,7 @@ export const catalogBackendPlugin = createServerPlugin({
       logger,
       providers,
       processors,
+      kinds: collectKinds({ config, contributionsTo }),
       locations: catalog.locations,
       ...(catalog.rules && { rules: catalog.rules }),
       baseFolder: configuration.folder,

@@ -1,6 +1,7 @@
-import { CatalogClient, catalogApiRef } from '@portico/catalog-common';
+import { CatalogClient, catalogApiRef, entityKindPoint } from '@portico/catalog-common';
 import { createApiFactory } from '@portico/core';
 import { createServerPlugin, fetchRef, userDirectoryRef } from '@portico/server';
+import { kindsConfigSchema, writeKindsForBrowser } from './kinds/collectKinds.ts';
 import { RemoteUserDirectory } from './RemoteUserDirectory.ts';
 
 /**
@@ -9,6 +10,10 @@ import { RemoteUserDirectory } from './RemoteUserDirectory.ts';
  */
 export const remoteCatalogPlugin = createServerPlugin({
   id: 'remote-catalog',
+  config: kindsConfigSchema,
+  // The browser learns the kinds from whoever serves the portal.
+  extensionPoints: [entityKindPoint],
+  browserConfig: writeKindsForBrowser,
   provides: [
     createApiFactory({
       api: catalogApiRef,

@@ -24,6 +24,14 @@ export {
   validationErrorsSchema,
 } from './entities.ts';
 export {
+  type EntityKindDefinition,
+  entityKindPoint,
+  type KindDisplay,
+  type KindField,
+  type KindRelation,
+  type KindText,
+} from './entityKinds.ts';
+export {
   entityFacetsByPredicateEndpoint,
   entityFacetsEndpoint,
   type FacetValue,

@@ -4,6 +4,7 @@ import {
   liveTopicPoint,
   navItemPoint,
   pagePoint,
+  wrapperPoint,
 } from '@portico/app';
 import {
   catalogApiRef,
@@ -13,6 +14,7 @@ import {
 } from '@portico/catalog-common';
 import { createApiFactory, createPlugin } from '@portico/core';
 import { CatalogIcon, translated } from '@portico/ui';
+import { OwnKindsProvider } from './components/OwnKinds/OwnKindsProvider.tsx';
 import { entityCardPoint, entityMenuItemPoint, entityTabPoint } from './extensionPoints.ts';
 import { hasAncestors } from './model/ancestorProblems.ts';
 import { isOrphan, listProblems } from './model/entityProblems.ts';
@@ -62,6 +64,7 @@ export const catalogPlugin = createPlugin({
     unregisterRedirect: unregisterRedirectRouteRef,
   },
   contributes: [
+    wrapperPoint.add({ id: 'kinds', Wrapper: OwnKindsProvider }),
     pagePoint.add({
       id: 'index',
       route: catalogIndexRouteRef,

@@ -6,6 +6,7 @@ import { configApiRef } from '../apis/refs.ts';
 import { AppContext } from '../hooks/AppContext.ts';
 import { LanguageProvider } from '../language/LanguageProvider.tsx';
 import { AlertDisplay } from './AlertDisplay.tsx';
+import { AppWrappers } from './AppWrappers.tsx';
 import { createBrandedTheme, readBranding, showFavicon } from './branding.ts';
 import { useTableDensity } from './useTableDensity.ts';
 import { useThemeMode } from './useThemeMode.ts';
@@ -30,7 +31,9 @@ export function AppFrame({ assembly, alerts, i18n, nonce, children }: AppFramePr
           {/* Another language than English is waited for. */}
           <Suspense>
             <AlertDisplay queue={alerts} />
-            <WithTableDensity>{children}</WithTableDensity>
+            <AppWrappers>
+              <WithTableDensity>{children}</WithTableDensity>
+            </AppWrappers>
           </Suspense>
         </LanguageProvider>
       </Themed>

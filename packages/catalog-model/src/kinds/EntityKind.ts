@@ -1,6 +1,19 @@
 import type { Entity } from '../Entity.ts';
 import type { Fields, FieldsValue, fields } from '../shape.ts';
 
+/** Relations that fields at any depth of `spec` stand for. */
+export interface FieldRelation {
+  /** Keys below `spec`; lists on the way stand for their items: `['models', 'ref']`. */
+  readonly path: readonly string[];
+  /** The relation to what the field names, and its name as seen from there. */
+  readonly type: string;
+  readonly inverse: string;
+  /** The kind of references that say none; without it they must say one. */
+  readonly defaultKind?: string | undefined;
+  /** The namespace of references that say none; that of the entity when left out. */
+  readonly defaultNamespace?: string | undefined;
+}
+
 /** The versions in which the catalog's own kinds are written. */
 export const catalogApiVersions = ['backstage.io/v1alpha1', 'backstage.io/v1beta1'] as const;
 
@@ -10,6 +23,8 @@ export interface EntityKind<F extends Fields = Fields> {
   readonly apiVersions: readonly string[];
   /** The shape of `spec`; its reference fields are the relations. */
   readonly spec: ReturnType<typeof fields<F>>;
+  /** Relations beyond those of reference fields. */
+  readonly relations?: readonly FieldRelation[];
 }
 
 /** Declares a kind, so that its spec's type can be read off the declaration. */

@@ -1,4 +1,4 @@
-import type { ConfigObject, LoadedConfig } from '@portico/config';
+import type { ConfigObject } from '@portico/config';
 import { hasSignInPage, resolveEndpoints, type SignInSetup } from '@portico/contract';
 import type { ServerAddresses } from '../addresses.ts';
 import type { ServerConfig } from '../serverConfig.ts';
@@ -9,7 +9,7 @@ const productName = 'Portico';
 
 /** The pages of a portal: the portal's own, and that for sign-in where there is one. */
 export function describePortalPages(
-  { frontend }: LoadedConfig,
+  frontend: ConfigObject,
   { app, backend }: ServerConfig,
   { appBasePath }: ServerAddresses,
 ): ServePortalOptions['pages'] {

@@ -2,6 +2,7 @@ import {
   AlertDisplay,
   AlertQueue,
   AppContext,
+  AppWrappers,
   createAppI18n,
   LanguageProvider,
   createAppPlugin,
@@ -58,7 +59,7 @@ export function TestApp({ children, ...options }: TestAppProps) {
             <Suspense>
               <MemoryRouter initialEntries={[options.path ?? '/']} useTransitions={false}>
                 <AlertDisplay queue={alerts} />
-                {children}
+                <AppWrappers>{children}</AppWrappers>
                 <Address />
               </MemoryRouter>
             </Suspense>

@@ -1,5 +1,6 @@
 import type { CatalogProcessor } from '@portico/catalog-common';
 import type { CodeHosts } from '@portico/integrations';
+import type { KindRegistry } from '../kinds/KindRegistry.ts';
 import type { CatalogStore } from '../store/CatalogStore.ts';
 import type { DeletionGuard } from '../store/runs.ts';
 import type { CatalogRules } from './CatalogRules.ts';
@@ -16,6 +17,7 @@ export interface IngestionContext {
   rules: CatalogRules;
   /** Patterns of files that configured locations leave out, by the location's ref. */
   excludes: ReadonlyMap<string, readonly string[]>;
+  kinds: KindRegistry;
   processors: readonly CatalogProcessor[];
   limits: TargetLimits;
   guard: DeletionGuard;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
+import type { EntityKindDefinition } from '@portico/catalog-common';
 import { startThread } from '@portico/server';
 import type {
   DeriveTask,
@@ -55,10 +56,17 @@ export class Ingestor {
     worker.on('exit', () => this.#fail(new Error('The ingestion thread has ended')));
   }
 
-  /** Starts the thread. */
-  static async start(fetcher: TextFetcher): Promise<Ingestor> {
+  /** Starts the thread. @param kinds - a company's own, beside those that every portal knows. */
+  static async start(
+    fetcher: TextFetcher,
+    kinds: readonly EntityKindDefinition[] = [],
+  ): Promise<Ingestor> {
     const entry = new URL(import.meta.resolve('@portico/catalog-backend/ingestion-thread'));
-    const worker = await startThread(entry, { name: 'catalog-ingestion', resourceLimits });
+    const worker = await startThread(entry, {
+      name: 'catalog-ingestion',
+      resourceLimits,
+      workerData: kinds,
+    });
     return new Ingestor(worker, fetcher);
   }
 

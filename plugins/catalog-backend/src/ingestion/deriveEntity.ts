@@ -3,12 +3,13 @@ import {
   defaultNamespace,
   type Entity,
   getEntityDisplayName,
-  getSpecRelations,
   managedByLocationAnnotation,
   managedByOriginLocationAnnotation,
   orphanAnnotation,
+  type SpecRelation,
   stringifyEntityRef,
 } from '@portico/catalog-model';
+import type { KindRegistry } from '../kinds/KindRegistry.ts';
 import { collectFacets } from './collectFacets.ts';
 import type { EntityRows, LocationTargets, RelationTexts } from '../store/EntityRows.ts';
 
@@ -22,13 +23,14 @@ export interface DocumentOrigin {
 export function deriveEntity(
   document: Entity,
   origin: DocumentOrigin,
+  readRelations: KindRegistry['readRelations'],
   emitted: readonly RelationTexts[] = [],
 ): EntityRows {
   const entity = completeDocument(document, origin);
   const { metadata, spec, kind } = entity;
   const ref = stringifyEntityRef(entity);
   const { head, tail } = openDocument(entity);
-  const relations = [...impliedRelations(entity, ref), ...emitted];
+  const relations = [...impliedRelations(readRelations(entity), ref), ...emitted];
   const lower = (value: unknown) =>
     typeof value === 'string' && value !== ''
       ? value.toWellFormed().replaceAll('\0', '').toLowerCase()
@@ -98,8 +100,8 @@ function openDocument(entity: Entity): { head: string; tail: string } {
 }
 
 /** Each relation from both of its ends. */
-function impliedRelations(entity: Entity, ref: string): RelationTexts[] {
-  return getSpecRelations(entity).flatMap(({ type, inverse, targetRef }): RelationTexts[] => [
+function impliedRelations(relations: readonly SpecRelation[], ref: string): RelationTexts[] {
+  return relations.flatMap(({ type, inverse, targetRef }): RelationTexts[] => [
     [ref, type, targetRef],
     [targetRef, inverse, ref],
   ]);

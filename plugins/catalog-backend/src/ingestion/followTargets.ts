@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { bootstrapLocationRef } from '@portico/catalog-model';
 import type { CodeHosts } from '@portico/integrations';
+import type { KindRegistry } from '../kinds/KindRegistry.ts';
 import type { LocationTargets } from '../store/EntityRows.ts';
 import { insertErrors } from '../store/processingErrors.ts';
 import { markPending } from '../store/relations.ts';
@@ -19,6 +20,8 @@ import { getSourceRoot, isInside } from './sourceRoot.ts';
 
 /** How far Location entities may lead, and what becomes of what none lists any more. */
 export interface TargetLimits {
+  /** The relations that documents imply, by the kinds that the catalog knows. */
+  readRelations: KindRegistry['readRelations'];
   maxDepth: number;
   maxTargets: number;
   orphanStrategy: 'keep' | 'delete';

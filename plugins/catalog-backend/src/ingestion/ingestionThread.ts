@@ -1,4 +1,6 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { EntityKindDefinition } from '@portico/catalog-common';
+import { createKindRegistry } from '../kinds/KindRegistry.ts';
 import { describeFailure } from './describeFailures.ts';
 import { deriveDocument } from './readDocuments.ts';
 import type { IngestionReply, IngestionRequest, PartResult } from './protocol.ts';
@@ -13,6 +15,8 @@ const bytesPerBatch = 1024 * 1024;
 /** Batches on their way to the database; the thread waits when there are more. */
 const batchesAhead = 5;
 
+const kinds = createKindRegistry(workerData as readonly EntityKindDefinition[]);
+
 const reply = (message: IngestionReply) => port.postMessage(message);
 const credits = new Map<number, Credit>();
 const fetches = new Map<number, PromiseWithResolvers<string>>();
@@ -23,7 +27,11 @@ port.on('message', (request: IngestionRequest | 'close') => {
   else if (request.kind === 'more') credits.get(request.id)?.give();
   else if (request.kind === 'fetched') settleFetch(request);
   else if (request.kind === 'derive')
-    reply({ kind: 'derived', id: request.id, documents: request.tasks.map(deriveDocument) });
+    reply({
+      kind: 'derived',
+      id: request.id,
+      documents: request.tasks.map((task, position) => deriveDocument(task, position, kinds)),
+    });
   else void read(request);
 });
 reply({ kind: 'ready' });
@@ -42,7 +50,7 @@ async function read({ id, context, parts }: IngestionRequest & { kind: 'read' })
       size = { documents: 0, bytes: 0 };
     };
     for (const part of parts) {
-      for await (const piece of readPart(part, context, fetchText, documentsPerBatch)) {
+      for await (const piece of readPart(part, context, fetchText, documentsPerBatch, kinds)) {
         batch.push(piece);
         size.documents += piece.documents.length;
         size.bytes += measure(piece);

@@ -3,8 +3,8 @@ import {
   type Entity,
   isJsonObject,
   stringifyEntityRef,
-  validateEntity,
 } from '@portico/catalog-model';
+import type { KindRegistry } from '../kinds/KindRegistry.ts';
 import { isStorableText } from '../query/isStorableText.ts';
 import { deriveEntity } from './deriveEntity.ts';
 import { describeFailure, describeFailures } from './describeFailures.ts';
@@ -24,6 +24,7 @@ export interface DocumentContext extends Omit<
   /** Annotations that documents have unless they say otherwise. */
   annotations: Readonly<Record<string, string>>;
   includes: Includes;
+  kinds: KindRegistry;
 }
 
 /** Takes one document from its text to what is stored; whatever is wrong with it is part of the answer. */
@@ -41,10 +42,13 @@ export async function readDocument(
     ref = guessRef(document);
     if (mayHoldPlaceholder(source.text))
       document = await resolvePlaceholders(document, context.includes);
-    const entity = annotate(checkEntity(document, context.allowedKinds), context.annotations);
+    const entity = annotate(
+      checkEntity(document, context.kinds, context.allowedKinds),
+      context.annotations,
+    );
     if (context.stopsBeforeDerive) return { position, line, ref, entity: JSON.stringify(entity) };
     const { locationRef, originRef } = context;
-    const rows = deriveEntity(entity, { locationRef, originRef });
+    const rows = deriveEntity(entity, { locationRef, originRef }, context.kinds.readRelations);
     return { position, line, ref: rows.ref, rows };
   } catch (error) {
     const failures = describeFailures(error, source);
@@ -54,11 +58,15 @@ export async function readDocument(
 }
 
 /** Derives a document again that is stored already or that a processor gave. */
-export function deriveDocument(task: DeriveTask, position: number): DocumentResult {
+export function deriveDocument(
+  task: DeriveTask,
+  position: number,
+  kinds: KindRegistry,
+): DocumentResult {
   try {
     const document = JSON.parse(task.entity) as Entity;
-    const entity = task.validates ? checkEntity(document, task.allowedKinds) : document;
-    const rows = deriveEntity(entity, task, task.relations);
+    const entity = task.validates ? checkEntity(document, kinds, task.allowedKinds) : document;
+    const rows = deriveEntity(entity, task, kinds.readRelations, task.relations);
     return { position, line: 1, ref: rows.ref, rows };
   } catch (error) {
     return { position, line: 1, failures: [describeFailure(error)] };
@@ -74,8 +82,12 @@ function annotate(entity: Entity, annotations: Readonly<Record<string, string>>)
   };
 }
 
-function checkEntity(document: unknown, allowedKinds: readonly string[] | undefined): Entity {
-  const { entity, problems } = validateEntity(document);
+function checkEntity(
+  document: unknown,
+  kinds: KindRegistry,
+  allowedKinds: readonly string[] | undefined,
+): Entity {
+  const { entity, problems } = kinds.validate(document);
   if (!entity)
     throw new DocumentErrors(
       problems.map(problem => new DocumentError(describeEntityProblem(problem), problem)),

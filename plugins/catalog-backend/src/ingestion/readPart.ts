@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { CodeHosts } from '@portico/integrations';
+import { type KindRegistry, usualKinds } from '../kinds/KindRegistry.ts';
 import { describeSource } from './describeSource.ts';
 import { DocumentError } from './DocumentError.ts';
 import { summarizeForeign } from './foreignDocuments.ts';
@@ -21,6 +22,7 @@ export async function* readPart(
   context: SourceContext,
   fetch: Fetcher,
   maxDocuments: number,
+  kinds: KindRegistry = usualKinds,
 ): AsyncGenerator<PartResult> {
   const startedAt = performance.now();
   const result: PartResult = {
@@ -39,7 +41,7 @@ export async function* readPart(
   try {
     await checkFence(task.path, context.fence);
     const text = task.text ?? (await readTextFile(task.path, 'add it or remove its location'));
-    result.hash = hashContent(text, context);
+    result.hash = hashContent(text, context, kinds);
     result.readMs = elapsed();
     const includes = new IncludeReader(task, context, fetch);
     if (result.hash === task.hash && (await includes.isUnchanged())) {
@@ -57,6 +59,7 @@ export async function* readPart(
       annotations:
         context.type === 'url' ? describeSource(task.path, new CodeHosts(context.codeHosts)) : {},
       includes,
+      kinds,
     };
     let documents: DocumentResult[] = [];
     // Reported together when nothing in the file describes an entity.
@@ -99,6 +102,13 @@ async function checkFence(path: string, fence: readonly string[] | undefined): P
   );
 }
 
-function hashContent(text: string, { originRef, allowedKinds }: SourceContext): string {
-  return hash('sha1', `${pipelineVersion}\n${originRef}\n${allowedKinds.join()}\n${text}`);
+function hashContent(
+  text: string,
+  { originRef, allowedKinds }: SourceContext,
+  { fingerprint }: KindRegistry,
+): string {
+  return hash(
+    'sha1',
+    `${pipelineVersion}${fingerprint}\n${originRef}\n${allowedKinds.join()}\n${text}`,
+  );
 }

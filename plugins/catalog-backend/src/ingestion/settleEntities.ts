@@ -132,7 +132,7 @@ async function moveOwnership(
       locationRef: annotations[managedByLocationAnnotation] ?? '',
       originRef: annotations[managedByOriginLocationAnnotation] ?? '',
     };
-    const rows = deriveEntity(entity, origin, emitted);
+    const rows = deriveEntity(entity, origin, limits.readRelations, emitted);
     return { entityId: refId, claimId, uid, isNew: false, rows, holder };
   });
   await writeEntities(tx, writes, async () => {});

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
 import type { EntityTrace, HeldRun } from '@portico/catalog-common';
-import { type Entity, type EntityProblem, validateEntity } from '@portico/catalog-model';
+import type { Entity, EntityProblem } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
 import { type CodeHost, CodeHosts } from '@portico/integrations';
 import type { Database, Logger } from '@portico/server';
-import type { CatalogProcessor, EntityProvider } from '@portico/catalog-common';
+import type {
+  CatalogProcessor,
+  EntityKindDefinition,
+  EntityProvider,
+} from '@portico/catalog-common';
 import { applyMutation } from '../ingestion/applyMutation.ts';
 import { type CatalogRule, CatalogRules, defaultCatalogRules } from '../ingestion/CatalogRules.ts';
 import { removeMarked } from '../ingestion/finishRun.ts';
@@ -16,6 +20,7 @@ import { type LocationInput, LocationRegistry } from '../ingestion/LocationRegis
 import { previewLocation } from '../ingestion/previewLocation.ts';
 import { removeClaims } from '../ingestion/settleEntities.ts';
 import { type ReadableHost, UrlReader } from '../ingestion/UrlReader.ts';
+import { createKindRegistry } from '../kinds/KindRegistry.ts';
 import { CatalogReports, type StoredLocationError } from '../store/CatalogReports.ts';
 import { CatalogStore } from '../store/CatalogStore.ts';
 import { createOrderedUid } from '../store/createOrderedUid.ts';
@@ -54,6 +59,8 @@ export interface CatalogEngineOptions {
   codeHosts?: readonly CodeHost[];
   processors?: readonly CatalogProcessor[];
   providers?: readonly EntityProvider[];
+  /** A company's own kinds. */
+  kinds?: readonly EntityKindDefinition[];
   orphanStrategy?: 'keep' | 'delete';
   deletionGuard?: DeletionGuard;
   refreshIntervalMs?: number;
@@ -135,15 +142,18 @@ export class CatalogEngine {
       ...(options.fetch && { fetch: options.fetch }),
     });
     const notifier = new ChangeNotifier(database, logger);
+    const kinds = createKindRegistry(options.kinds ?? []);
     const context: IngestionContext = {
       store: new CatalogStore(database, options.now),
-      ingestor: await Ingestor.start(urlReader),
+      ingestor: await Ingestor.start(urlReader, options.kinds),
       urlReader,
       codeHosts,
       rules: new CatalogRules(listRules(options)),
       excludes: listExcludes(options),
       processors: options.processors ?? [],
+      kinds,
       limits: {
+        readRelations: kinds.readRelations,
         maxDepth: 20,
         maxTargets: 10_000,
         orphanStrategy: options.orphanStrategy ?? 'keep',
@@ -258,7 +268,7 @@ export class CatalogEngine {
 
   /** Everything that is wrong with a document; empty when it is valid. */
   validate(document: unknown): readonly EntityProblem[] {
-    return validateEntity(document).problems;
+    return this.#context.kinds.validate(document).problems;
   }
 
   /**

@@ -46,27 +46,48 @@ export interface ListedEntities {
   text: string;
   sort: TableSort;
   pageSize: number;
+  /** Fields that are shown beyond those of every table. */
+  ownFields?: readonly string[];
 }
 
 /** The query for a page of a table of entities. */
-export function buildListQuery({ query, text, sort, pageSize }: ListedEntities): EntityQuery {
+export function buildListQuery({
+  query,
+  text,
+  sort,
+  pageSize,
+  ownFields = [],
+}: ListedEntities): EntityQuery {
   const term = text.trim();
   return {
     query,
     ...(term && { fullTextFilter: { term, fields: searchedFields } }),
-    orderBy: [{ field: fieldByColumn[sort.columnId] ?? 'metadata.name', order: sort.direction }],
+    orderBy: [{ field: findSortField(sort.columnId, ownFields), order: sort.direction }],
     // Rows without a value for the column stay in the list.
     orderMissing: 'last',
     orderNames: 'shown',
-    fields: summaryFields,
+    fields: [...summaryFields, ...ownFields],
     // What the rows point to, by the names that people know.
     titlesOf: ['ownedBy', 'partOf'],
     limit: pageSize,
   };
 }
 
-/** The query for one page of the list. */
-export function buildPageQuery(selection: CatalogSelection, reader: CatalogReader): EntityQuery {
+function findSortField(columnId: string, ownFields: readonly string[]): string {
+  const ownField = ownFields.find(field => field === columnId);
+  return fieldByColumn[columnId] ?? ownField ?? 'metadata.name';
+}
+
+/**
+ * The query for one page of the list.
+ *
+ * @param ownFields - fields that the list of the kind shows beyond those of every list.
+ */
+export function buildPageQuery(
+  selection: CatalogSelection,
+  reader: CatalogReader,
+  ownFields: readonly string[] = [],
+): EntityQuery {
   const filterQueries = filterNames.flatMap(name => {
     const values = selection.filters[name];
     return values.length > 0 ? [{ [facetByFilter[name]]: { $in: values } }] : [];
@@ -74,7 +95,7 @@ export function buildPageQuery(selection: CatalogSelection, reader: CatalogReade
   const group = buildGroupQuery(selection.group, reader);
   const query = { $all: [{ kind: selection.kind }, ...filterQueries, ...(group ? [group] : [])] };
   // The counts say how many there are.
-  return { ...buildListQuery({ ...selection, query }), totalItems: 'exclude' };
+  return { ...buildListQuery({ ...selection, query, ownFields }), totalItems: 'exclude' };
 }
 
 /** The query for the counts of every filter. */

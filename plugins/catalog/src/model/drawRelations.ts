@@ -9,6 +9,8 @@ export interface RelationDrawing {
   isMerged: boolean;
   /** Draws only what leads away from the roots, from one depth to the next. */
   isUnidirectional: boolean;
+  /** A company's own relations by their inverses. */
+  ownInverses?: ReadonlyMap<string, string>;
 }
 
 /** A relation that a graph draws. */
@@ -32,7 +34,7 @@ const mergedTypes: ReadonlySet<string> = new Set<RelationType>([
 /** The relations between the entities of a graph, each once, in the order in which they were reached. */
 export function drawRelations(
   reached: readonly ReachedEntity[],
-  { relations, isMerged, isUnidirectional }: RelationDrawing,
+  { relations, isMerged, isUnidirectional, ownInverses }: RelationDrawing,
 ): DrawnRelation[] {
   const depths = new Map(reached.map(({ entityRef, depth }) => [entityRef, depth]));
   const drawn = new Map<string, DrawnRelation>();
@@ -46,15 +48,20 @@ export function drawRelations(
       const leadsAway = targetDepth > depth || (depth === 0 && targetDepth === 0);
       if (isUnidirectional && !leadsAway) continue;
       const relation = { from: entityRef, to, type };
-      const edge = isMerged ? mergeRelation(relation) : relation;
+      const edge = isMerged ? mergeRelation(relation, ownInverses) : relation;
       drawn.set(`${edge.from} ${edge.type} ${edge.to}`, edge);
     }
   }
   return [...drawn.values()];
 }
 
-function mergeRelation(relation: DrawnRelation): DrawnRelation {
+function mergeRelation(
+  relation: DrawnRelation,
+  ownInverses: RelationDrawing['ownInverses'],
+): DrawnRelation {
   const { from, to, type } = relation;
+  const ownType = ownInverses?.get(type);
+  if (ownType !== undefined && !isRelationType(type)) return { from: to, to: from, type: ownType };
   if (!isRelationType(type) || mergedTypes.has(type)) return relation;
   return { from: to, to: from, type: getInverseRelation(type) };
 }

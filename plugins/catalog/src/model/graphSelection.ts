@@ -71,9 +71,15 @@ export function writeGraphSelection(selection: GraphSelection): URLSearchParams 
   return params;
 }
 
-/** The types of relations that can be chosen: those of the product, and others that the address names. */
-export function listSelectableRelations({ relations }: GraphSelection): string[] {
-  return unique([...relationTypes, ...relations]);
+/**
+ * The types of relations that can be chosen: those of the product, a company's own, and others that the address
+ * names.
+ */
+export function listSelectableRelations(
+  { relations }: GraphSelection,
+  ownTypes: readonly string[] = [],
+): string[] {
+  return unique([...relationTypes, ...ownTypes, ...relations]);
 }
 
 /** The values of a list, which addresses of the ecosystem write as `name[]`, `name[0]` or `name`. */

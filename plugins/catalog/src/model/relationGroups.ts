@@ -37,6 +37,8 @@ const textKeys: ReadonlyMap<string, CatalogTextKey> = new Map(
 /** Shown in the header or in About, so not again below. */
 const shownElsewhere = new Set(['ownedBy', 'partOf']);
 
+const noLabels: ReadonlyMap<string, string> = new Map();
+
 /** A part of the same kind has a name of its own. */
 const partKeys: ReadonlyMap<string, CatalogTextKey> = new Map([
   ['component', 'relation.subcomponents'],
@@ -57,16 +59,18 @@ const expectedByKind: Readonly<Record<string, readonly string[]>> = {
  * The words for a group of an entity's relations; the type itself for one that the product does not know.
  *
  * @param id - of a {@link RelationGroup}.
+ * @param ownLabels - words for a company's own relations, by type.
  */
 export function describeRelation(
   t: Translate<CatalogTextKey>,
   { kind }: Pick<Entity, 'kind'>,
   id: string,
+  ownLabels: ReadonlyMap<string, string> = noLabels,
 ): string {
   const [type = id, targetKind] = id.split(':');
   const isOfItsKind = targetKind === kind.toLowerCase();
   const key = (isOfItsKind && partKeys.get(targetKind)) || textKeys.get(id) || textKeys.get(type);
-  return key ? t(key) : type;
+  return key ? t(key) : (ownLabels.get(type) ?? type);
 }
 
 /**

@@ -1,8 +1,10 @@
-import { type CatalogApi, catalogApiRef } from '@portico/catalog-common';
+import { type CatalogApi, catalogApiRef, type KindDisplay } from '@portico/catalog-common';
 import { useApi } from '@portico/app';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { buildPageQuery, type CatalogReader } from '../model/catalogQueries.ts';
 import type { CatalogSelection } from '../model/catalogSelection.ts';
+import { listOwnFields } from '../model/ownKinds.ts';
+import { useOwnKinds } from './ownKinds.ts';
 import { pagedEntitiesQuery } from './pagedEntities.ts';
 
 /** One page of the catalog's list. */
@@ -11,11 +13,15 @@ export function entityPageQuery(
   queryClient: QueryClient,
   selection: CatalogSelection,
   reader: CatalogReader,
+  kinds: readonly KindDisplay[],
 ) {
-  return pagedEntitiesQuery(catalog, queryClient, buildPageQuery(selection, reader), selection);
+  const query = buildPageQuery(selection, reader, listOwnFields(kinds, selection.kind));
+  return pagedEntitiesQuery(catalog, queryClient, query, selection);
 }
 
 /** One page of the catalog's list; the former page stays until the next one comes. */
 export function useEntityPage(selection: CatalogSelection, reader: CatalogReader) {
-  return useQuery(entityPageQuery(useApi(catalogApiRef), useQueryClient(), selection, reader));
+  return useQuery(
+    entityPageQuery(useApi(catalogApiRef), useQueryClient(), selection, reader, useOwnKinds()),
+  );
 }

@@ -1,3 +1,4 @@
+import { createElement, useContext } from 'react';
 import type { IconComponent, IconProps } from '../../icons/createIcon.tsx';
 import {
   ApiIcon,
@@ -11,6 +12,7 @@ import {
   TemplateIcon,
   UserIcon,
 } from '../../icons/icons.tsx';
+import { EntityKindsContext } from './EntityKindsContext.ts';
 import { findKnownKind, type KnownKind } from './knownKinds.ts';
 
 /** Props of {@link EntityKindIcon}. */
@@ -31,9 +33,9 @@ const iconByKind: Record<KnownKind, IconComponent> = {
   user: UserIcon,
 };
 
-/** The icon of an entity's kind; kinds of a company's own share one. */
+/** The icon of an entity's kind; kinds that nobody has declared share one. */
 export function EntityKindIcon({ kind, ...rest }: EntityKindIconProps) {
+  const own = useContext(EntityKindsContext).get(kind.toLowerCase());
   const known = findKnownKind(kind);
-  const Icon = known ? iconByKind[known] : CatalogIcon;
-  return <Icon {...rest} />;
+  return createElement(own?.icon ?? (known ? iconByKind[known] : CatalogIcon), rest);
 }

@@ -1,7 +1,15 @@
 import { styled } from '@mui/material/styles';
 import type { Entity } from '@portico/catalog-model';
-import { InfoCard, StructuredMetadata, useTranslations } from '@portico/ui';
+import {
+  InfoCard,
+  type MetadataItem,
+  StructuredMetadata,
+  useLocale,
+  useTranslations,
+} from '@portico/ui';
 import { listRelationTargets } from '../../model/entityRelations.ts';
+import { findRelationOf, labelField, listFieldTexts } from '../../model/ownKinds.ts';
+import { useOwnKind } from '../../queries/ownKinds.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { useAboutItems } from './useAboutItems.tsx';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
@@ -11,6 +19,7 @@ export default function AboutCard({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
   const { metadata } = entity;
   const aboutItems = useAboutItems(entity);
+  const ownItems = useOwnAboutItems(entity);
   const domains = listRelationTargets(entity, 'partOf', 'domain');
   const systems = listRelationTargets(entity, 'partOf', 'system');
   const parents = listRelationTargets(entity, 'partOf', 'component');
@@ -22,6 +31,7 @@ export default function AboutCard({ entity }: { entity: Entity }) {
           { label: t('field.system'), value: listOrNothing(systems, 'system') },
           { label: t('field.domain'), value: listOrNothing(domains, 'domain') },
           { label: t('field.partOf'), value: listOrNothing(parents, 'component') },
+          ...ownItems,
           ...aboutItems,
         ]}
       />
@@ -29,9 +39,25 @@ export default function AboutCard({ entity }: { entity: Entity }) {
   );
 }
 
-function listOrNothing(refs: readonly string[], defaultKind: string) {
+/** What the configuration of the entity's kind wants to be shown. */
+function useOwnAboutItems(entity: Entity): MetadataItem[] {
+  const kind = useOwnKind(entity.kind);
+  const locale = useLocale();
+  return (kind?.about ?? []).map(field => {
+    const relation = kind && findRelationOf(kind, field.field);
+    const texts = listFieldTexts(entity, field.field);
+    return {
+      label: labelField(field, locale),
+      value: relation
+        ? listOrNothing(listRelationTargets(entity, relation))
+        : texts.join(', ') || undefined,
+    };
+  });
+}
+
+function listOrNothing(refs: readonly string[], defaultKind?: string) {
   return refs.length > 0 ? (
-    <EntityRefLinks entityRefs={refs} defaultKind={defaultKind} />
+    <EntityRefLinks entityRefs={refs} {...(defaultKind && { defaultKind })} />
   ) : undefined;
 }
 

@@ -17,6 +17,7 @@ import {
   type RelationGroup,
 } from '../../model/relationGroups.ts';
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
+import { useRelationLabels } from '../../queries/ownKinds.ts';
 import { catalogTranslations } from '../../translations.ts';
 import {
   type EntityColumns,
@@ -59,7 +60,7 @@ interface RelationCardProps {
 
 function RelationCard({ entity, group, found }: RelationCardProps) {
   const t = useTranslations(catalogTranslations);
-  const relation = describeRelation(t, entity, group.id);
+  const relation = describeRelation(t, entity, group.id, useRelationLabels());
   return (
     <InfoCard title={t('relations.title', { relation, total: group.refs.length })} hasNoPadding>
       <RelationList label={relation} entity={entity} group={group} found={found} />

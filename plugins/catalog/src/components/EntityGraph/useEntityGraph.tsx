@@ -13,6 +13,7 @@ import { describeEdge } from '../../model/describeEdge.ts';
 import { drawRelations, type RelationDrawing } from '../../model/drawRelations.ts';
 import { groupEntities } from '../../model/graphGroups.ts';
 import type { ReachedEntity } from '../../model/reachEntities.ts';
+import { useOwnInverses, useRelationLabels } from '../../queries/ownKinds.ts';
 import { type LaterCatalogTextKey, laterCatalogTranslations } from '../../laterTranslations.ts';
 
 /** An entity as a node of a graph. */
@@ -28,13 +29,15 @@ export function useEntityGraph(
 ): { nodes: readonly EntityNode[] | undefined; edges: readonly GraphEdge[] } {
   const t = useTranslations(laterCatalogTranslations);
   const labelKind = useKindLabel();
+  const ownLabels = useRelationLabels();
+  const ownInverses = useOwnInverses();
   const nodes = useMemo(() => reached && listNodes(t, labelKind, reached), [t, labelKind, reached]);
   const edges = useMemo(
     () =>
-      drawRelations(reached ?? [], { relations, isMerged, isUnidirectional }).map(
-        ({ from, to, type }) => ({ from, to, label: describeEdge(t, type) }),
+      drawRelations(reached ?? [], { relations, isMerged, isUnidirectional, ownInverses }).map(
+        ({ from, to, type }) => ({ from, to, label: describeEdge(t, type, ownLabels) }),
       ),
-    [t, reached, relations, isMerged, isUnidirectional],
+    [t, reached, relations, isMerged, isUnidirectional, ownInverses, ownLabels],
   );
   return { nodes, edges };
 }

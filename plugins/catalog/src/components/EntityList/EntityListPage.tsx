@@ -21,12 +21,17 @@ import {
   Table,
   type Translate,
   useKindLabel,
+  useLocale,
   useTranslations,
 } from '@portico/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { CatalogFilters } from '../CatalogFilters/CatalogFilters.tsx';
 import { FilterDrawer } from '../CatalogFilters/FilterDrawer.tsx';
-import { listColumnsForKind, useEntityColumns } from '../EntityTable/entityColumns.tsx';
+import {
+  listColumnsForKind,
+  listColumnsForOwnKind,
+  useEntityColumns,
+} from '../EntityTable/entityColumns.tsx';
 import {
   changeSelection,
   clearFilters,
@@ -38,6 +43,7 @@ import {
 import { useEntityPage } from '../../queries/entityPage.ts';
 import { EntityTitlesContext } from '../../queries/entityTitle.ts';
 import { useFilterCounts } from '../../queries/filterCounts.ts';
+import { useOwnKind } from '../../queries/ownKinds.ts';
 import { useStarredEntities } from '../../queries/starredEntities.ts';
 import { createComponentRouteRef, registerComponentRouteRef } from '../../routes.ts';
 import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
@@ -73,10 +79,15 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
   useAlertOfFailedKinds(page.error ? null : countsError);
   useExistingPage(selection, isPlaceholderData ? undefined : counts?.totalItems, update);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
+  const ownKind = useOwnKind(selection.kind);
+  const locale = useLocale();
   // Kept, so that rows are not drawn again when the counts come.
   const columns = useMemo(
-    () => listColumnsForKind(entityColumns, selection.kind),
-    [entityColumns, selection.kind],
+    () =>
+      ownKind
+        ? listColumnsForOwnKind(entityColumns, ownKind, locale)
+        : listColumnsForKind(entityColumns, selection.kind),
+    [entityColumns, selection.kind, ownKind, locale],
   );
   const kindLabel = useKindLabel()(selection.kind);
   const catalogTitle = organization ? t('list.titleOf', { organization }) : t('list.title');

@@ -1,6 +1,7 @@
-import { type PageVisit, storageApiRef } from '@portico/app';
+import { configApiRef, type PageVisit, storageApiRef } from '@portico/app';
 import { catalogApiRef } from '@portico/catalog-common';
 import { readSelection } from '../../model/catalogSelection.ts';
+import { readOwnKinds } from '../../model/ownKinds.ts';
 import { entityPageQuery } from '../../queries/entityPage.ts';
 import { filterCountsQuery } from '../../queries/filterCounts.ts';
 import { readStarredEntityRefs } from '../../queries/starredEntities.ts';
@@ -17,6 +18,7 @@ export function prefetchEntityList(
     ownershipEntityRefs: identity.ownershipEntityRefs,
     starredEntityRefs: readStarredEntityRefs(apis.require(storageApiRef)),
   };
-  void queryClient.prefetchQuery(entityPageQuery(catalog, queryClient, selection, reader));
+  const kinds = readOwnKinds(apis.require(configApiRef));
+  void queryClient.prefetchQuery(entityPageQuery(catalog, queryClient, selection, reader, kinds));
   void queryClient.prefetchQuery(filterCountsQuery(catalog, selection, reader));
 }

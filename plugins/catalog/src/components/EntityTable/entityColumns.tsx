@@ -1,6 +1,8 @@
+import type { KindDisplay, KindField } from '@portico/catalog-common';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
 import { type TableColumn, TagList, type Translate, useTranslations } from '@portico/ui';
 import { useMemo } from 'react';
+import { findRelationOf, labelField, listFieldTexts } from '../../model/ownKinds.ts';
 import { listRelationTargets, shortenEntityRef } from '../../model/entityRelations.ts';
 import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
 import { EntityRefLink } from '../EntityRefLink/EntityRefLink.tsx';
@@ -105,7 +107,42 @@ export function useEntityColumns(): EntityColumns {
   return useMemo(() => createEntityColumns(t), [t]);
 }
 
-/** The columns of the catalog's list for a kind. */
+/** The columns of the catalog's list for a company's own kind. */
+export function listColumnsForOwnKind(
+  columns: EntityColumns,
+  kind: KindDisplay,
+  language: string,
+): readonly TableColumn<Entity>[] {
+  const { description, owner, type, tags } = columns;
+  const between = kind.columns?.map(column =>
+    typeof column === 'string'
+      ? // What the server has told is one of them.
+        columns[column as keyof EntityColumns]
+      : createFieldColumn(kind, column, language),
+  ) ?? [description, owner, type, tags];
+  return [columns.name, ...between, columns.star];
+}
+
+function createFieldColumn(
+  kind: KindDisplay,
+  column: KindField,
+  language: string,
+): TableColumn<Entity> {
+  const relation = findRelationOf(kind, column.field);
+  return {
+    id: column.field,
+    header: labelField(column, language),
+    text: entity => listFieldTexts(entity, column.field).join(', ') || undefined,
+    ...(relation !== undefined && {
+      render: entity => <EntityRefLinks entityRefs={listRelationTargets(entity, relation)} />,
+    }),
+    isSortable: true,
+    minWidth: 110,
+    grow: 0.5,
+  };
+}
+
+/** The columns of the catalog's list for a kind that every portal knows. */
 export function listColumnsForKind(
   { name, description, system, owner, type, lifecycle, tags, star }: EntityColumns,
   kind: string,

@@ -8,6 +8,7 @@ import {
   type GraphSelection,
   listSelectableRelations,
 } from '../../model/graphSelection.ts';
+import { useOwnInverses, useRelationLabels } from '../../queries/ownKinds.ts';
 import { useKinds } from '../../queries/kinds.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
@@ -27,6 +28,8 @@ export function GraphFilters({ selection, onChange, layout }: GraphFiltersProps)
   const locale = useLocale();
   const kinds = useKinds();
   const labelKind = useKindLabel();
+  const ownLabels = useRelationLabels();
+  const ownInverses = useOwnInverses();
   const { maxDepth } = selection;
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
   const shownDepths = [...new Set([...depths, maxDepth, Infinity])].sort((a, b) => a - b);
@@ -56,9 +59,9 @@ export function GraphFilters({ selection, onChange, layout }: GraphFiltersProps)
       />
       <Picker
         label={t('graph.relations')}
-        options={listSelectableRelations(selection).map(type => ({
+        options={listSelectableRelations(selection, [...ownInverses].flat()).map(type => ({
           value: type,
-          label: describeEdge(t, type),
+          label: describeEdge(t, type, ownLabels),
         }))}
         selected={selection.relations}
         onChange={relations => onChange({ relations })}
