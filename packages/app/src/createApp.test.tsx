@@ -177,8 +177,10 @@ it('shows promises that failed unseen as alerts', async () => {
 
 it('keeps the chosen theme', async () => {
   start('/home');
-  await userEvent.click(await screen.findByRole('button', { name: 'Theme: system' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Theme: light' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Account: Guest, Not signed in' }),
+  );
+  await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
   expect(localStorage.getItem('/settings/theme')).toBe('"dark"');
 });

@@ -19,6 +19,16 @@ export {
   type AlertBarProps,
   type AlertMessage,
 } from './components/AlertBar/AlertBar.tsx';
+export type {
+  Account,
+  AccountAction,
+  AccountMenuProps,
+} from './components/AccountMenu/AccountMenu.tsx';
+export { LaterAccountMenu } from './components/AccountMenu/LaterAccountMenu.tsx';
+export {
+  SidebarAccount,
+  type SidebarAccountProps,
+} from './components/AccountMenu/SidebarAccount.tsx';
 export { Avatar, type AvatarProps } from './components/Avatar/Avatar.tsx';
 export {
   type Breadcrumb,

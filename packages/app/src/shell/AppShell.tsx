@@ -1,15 +1,19 @@
 import {
+  Avatar,
+  LaterAccountMenu,
   listSubmenuLinks,
   MobileBar,
   SearchIcon,
   useTranslations,
   type MobileBarItem,
   Sidebar,
+  SidebarAccount,
   SidebarItem,
   SidebarLayout,
   SidebarSpace,
 } from '@portico/ui';
 import type { ReactNode } from 'react';
+import { useAccountMenu } from '../account/useAccountMenu.tsx';
 import { ShortcutKeys } from '../commands/ShortcutKeys.tsx';
 import { shellDialogsApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
@@ -24,9 +28,8 @@ import { SearchItem } from './SearchItem.tsx';
 import { ShellDialogHost } from './ShellDialogHost.tsx';
 import { sidebarPinStorage } from './sidebarStorage.ts';
 import { SupportItem } from './SupportItem.tsx';
-import { ThemeItem } from './ThemeItem.tsx';
 
-const mostBarItems = 3;
+const maxBarLinks = 2;
 
 /** The frame around every page: the sidebar, or the bar at the foot of a narrow screen, and the shell's dialogs. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -37,6 +40,13 @@ export function AppShell({ children }: { children: ReactNode }) {
   const items = useNavItems();
   const t = useTranslations(appTranslations);
   const dialogs = useApi(shellDialogsApiRef);
+  const menu = useAccountMenu(items);
+  const { name, picture } = menu.account;
+  const accountItem: MobileBarItem = {
+    label: t('account.title'),
+    icon: <Avatar name={name} size={20} {...(picture !== undefined && { picture })} />,
+    menu: <LaterAccountMenu {...menu} />,
+  };
   const searchItem: MobileBarItem = {
     label: t('palette.short'),
     icon: <SearchIcon size={20} />,
@@ -53,7 +63,6 @@ export function AppShell({ children }: { children: ReactNode }) {
       <SidebarSpace />
       <NewcomerIntro />
       <SupportItem />
-      <ThemeItem />
       {draw('end')}
     </>
   );
@@ -66,6 +75,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             logoMark={<Logo isOpen={false} />}
             isPinned={isPinned}
             onPinnedChange={setPinned}
+            foot={<SidebarAccount {...menu} />}
           >
             {navigation}
           </Sidebar>
@@ -76,8 +86,9 @@ export function AppShell({ children }: { children: ReactNode }) {
               ...items
                 .filter(({ place }) => place === 'main')
                 .flatMap(item => (item.type === 'link' ? [toBarItem(item)] : []))
-                .slice(0, mostBarItems),
+                .slice(0, maxBarLinks),
               searchItem,
+              accountItem,
             ]}
           >
             {navigation}

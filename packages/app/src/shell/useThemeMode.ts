@@ -10,8 +10,3 @@ export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
   const mode = modes.find(each => each === stored) ?? 'system';
   return [mode, next => setStored(next === 'system' ? undefined : next)];
 }
-
-/** The mode that a switch through all of them goes to next. */
-export function getNextMode(mode: ThemeMode): ThemeMode {
-  return modes[(modes.indexOf(mode) + 1) % modes.length] ?? 'system';
-}

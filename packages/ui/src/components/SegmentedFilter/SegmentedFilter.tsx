@@ -23,6 +23,8 @@ export interface SegmentedFilterProps<Value extends string> {
   onChange: (value: Value) => void;
   /** `vertical` for narrow places; default `horizontal`. */
   orientation?: 'horizontal' | 'vertical';
+  /** Shows the icons alone; the labels are for screen readers and tooltips. */
+  isIconOnly?: boolean;
 }
 
 /** A choice of one among few, each with its count. */
@@ -32,6 +34,7 @@ export function SegmentedFilter<Value extends string>({
   value,
   onChange,
   orientation = 'horizontal',
+  isIconOnly = false,
 }: SegmentedFilterProps<Value>) {
   const locale = useLocale();
   const name = useId();
@@ -39,7 +42,7 @@ export function SegmentedFilter<Value extends string>({
   return (
     <Root role="radiogroup" aria-label={label} data-orientation={orientation}>
       {segments.map(segment => (
-        <label key={segment.value}>
+        <label key={segment.value} title={isIconOnly ? segment.label : undefined}>
           <input
             type="radio"
             name={name}
@@ -48,7 +51,7 @@ export function SegmentedFilter<Value extends string>({
           />
           <span>
             {segment.icon}
-            {segment.label}
+            {isIconOnly ? <VisuallyHidden>{segment.label}</VisuallyHidden> : segment.label}
             {segment.count !== undefined && (
               <Count>
                 {segment.count !== null && (

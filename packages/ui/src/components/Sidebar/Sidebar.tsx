@@ -17,12 +17,21 @@ export interface SidebarProps {
   /** Pinned it stays open; otherwise it opens over the page while it is pointed at. */
   isPinned: boolean;
   onPinnedChange: (isPinned: boolean) => void;
+  /** Below the items, where it stays while they scroll, such as the account. */
+  foot?: ReactNode;
   /** {@link SidebarItem}s, groups, dividers. */
   children: ReactNode;
 }
 
 /** The rail at the left of a wide screen. */
-export function Sidebar({ logo, logoMark, isPinned, onPinnedChange, children }: SidebarProps) {
+export function Sidebar({
+  logo,
+  logoMark,
+  isPinned,
+  onPinnedChange,
+  foot,
+  children,
+}: SidebarProps) {
   const t = useTranslations(uiTranslations);
   const { isOn: isHeld, set } = useDelayedSwitch();
   const isOpen = isPinned || isHeld;
@@ -46,6 +55,7 @@ export function Sidebar({ logo, logoMark, isPinned, onPinnedChange, children }: 
         >
           <Logo>{isOpen ? logo : logoMark}</Logo>
           <Items>{children}</Items>
+          {foot && <Foot>{foot}</Foot>}
           <PinPlace>
             <SidebarItem
               icon={<SidebarIcon size={18} />}
@@ -100,6 +110,10 @@ const Items = styled('div')({
   scrollbarWidth: 'thin',
   '& > *': { flexShrink: 0 },
 });
+
+const Foot = styled('div')(({ theme }) => ({
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
 
 const PinPlace = styled('div')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
