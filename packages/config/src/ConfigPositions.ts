@@ -2,6 +2,8 @@
 export interface ConfigPosition {
   file: string;
   line?: number;
+  /** Environment variables that the value is made from and that are not set. */
+  unsetVariables?: readonly string[];
 }
 
 /** A way into the configuration: keys and indexes. */
@@ -29,6 +31,26 @@ export class ConfigPositions {
     const position = this.get(path);
     if (position?.line === undefined) return position?.file;
     return `${position.file}:${position.line}`;
+  }
+
+  /** Records that a value is made from an environment variable that is not set. */
+  addUnsetVariable(path: ConfigPath, name: string): void {
+    const key = formatConfigPath(path);
+    const position = this.#positions.get(key);
+    if (!position) return;
+    const unsetVariables = [...new Set([...(position.unsetVariables ?? []), name])];
+    this.#positions.set(key, { ...position, unsetVariables });
+  }
+
+  /** The environment variables that are not set, of a value and all below it. */
+  listUnsetVariables(path: ConfigPath): readonly string[] {
+    const key = formatConfigPath(path);
+    const found = [...this.#positions].flatMap(([each, { unsetVariables = [] }]) =>
+      each === key || each.startsWith(`${key}.`) || each.startsWith(`${key}[`)
+        ? unsetVariables
+        : [],
+    );
+    return [...new Set(found)];
   }
 
   /** Takes over what another file says below a path. */

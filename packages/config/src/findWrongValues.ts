@@ -28,6 +28,7 @@ export function findWrongValues(
           pluginId,
           ...(at && { at }),
           ...describeIssue({ issue, path, ...lookAt(config, schema, path) }),
+          ...mendVariables(positions.listUnsetVariables(path)),
         };
       });
   });
@@ -36,6 +37,13 @@ export function findWrongValues(
     const key = `${at} ${message}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** What is missing because a variable is not set is mended there. */
+function mendVariables(names: readonly string[]): Pick<Problem, 'mend'> | undefined {
+  if (names.length === 0) return undefined;
+  const list = names.map(name => `'${name}'`).join(' and ');
+  return { mend: `set the environment variable${names.length > 1 ? 's' : ''} ${list}` };
 }
 
 /** Of a value of the wrong type, whatever else is wrong follows from that. */

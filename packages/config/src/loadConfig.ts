@@ -19,7 +19,10 @@ export const defaultConfigFiles = ['app-config.yaml', 'app-config.local.yaml'] a
 /** What is right of a plugin's keys where others are wrong; `undefined` when that is too little to be read. */
 export type ReadConfigPart = <T>(
   schema: ConfigSchema<T>,
-) => (Pick<ConfigPart<T>, 'config' | 'value'> & Pick<LoadedConfig, 'describePosition'>) | undefined;
+) =>
+  | (Pick<ConfigPart<T>, 'config' | 'value'> &
+      Pick<LoadedConfig, 'describePosition' | 'listUnsetVariables'>)
+  | undefined;
 
 /** Where to read the configuration from, and what to check it against. */
 export interface LoadConfigOptions {
@@ -51,6 +54,8 @@ export interface LoadedConfig {
   warnings: readonly Problem[];
   /** Where a value stands, or the nearest one around it: `app-config.yaml:12`. */
   describePosition(path: ConfigPath): string | undefined;
+  /** The environment variables that are not set, of a value and all below it. */
+  listUnsetVariables(path: ConfigPath): readonly string[];
   /** The values of one plugin's keys, with its defaults. */
   read<T>(schema: { parse(value: unknown): T }): T;
 }
@@ -112,6 +117,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     files,
     warnings,
     describePosition: path => positions.describe(path),
+    listUnsetVariables: path => positions.listUnsetVariables(path),
     read: schema => schema.parse(value),
   };
 }
@@ -121,7 +127,12 @@ function createPartReader(whole: ConfigObject, positions: ConfigPositions): Read
     const part = readPart(whole, schema);
     if (!part) return undefined;
     const { config, value, toWhole } = part;
-    return { config, value, describePosition: path => positions.describe(toWhole(path)) };
+    return {
+      config,
+      value,
+      describePosition: path => positions.describe(toWhole(path)),
+      listUnsetVariables: path => positions.listUnsetVariables(toWhole(path)),
+    };
   };
 }
 

@@ -261,6 +261,7 @@ class FileReader {
 
   #readVariable(name: string, path: ConfigPath): string | undefined {
     const value = this.#options.env[name];
+    if (value === undefined) this.#positions.addUnsetVariable(path, name);
     const place = this.#getPlace(path);
     if (value === undefined && place) {
       const problem: Problem = {
@@ -287,7 +288,11 @@ class FileReader {
       /\$\$\{|\$\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*(?::-([^}]*))?\}/g,
       (match, name?: string, fallback?: string) => {
         if (name === undefined) return match.slice(1);
-        if (fallback !== undefined) return this.#options.env[name] || fallback;
+        if (fallback !== undefined) {
+          const text = this.#options.env[name] || fallback;
+          if (text === '') this.#positions.addUnsetVariable(path, name);
+          return text;
+        }
         const value = this.#readVariable(name, path);
         if (value === undefined) isComplete = false;
         return value ?? '';

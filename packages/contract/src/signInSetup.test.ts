@@ -8,6 +8,7 @@ it.each([
   [{ auth: { providers: { guest: {}, github: { title: 'GitHub' } } } }, true],
   [{ auth: { providers: { github: { accessOnly: true } } } }, false],
   [{ auth: { signInPage: {} } }, true],
+  [{ auth: { signInMissing: true } }, true],
   [{ app: { protected: false } }, false],
   [{ app: { protected: true } }, true],
 ])('tells of %j whether there is a sign-in page: %s', (config, expected) => {

@@ -32,6 +32,7 @@ export function findConfigProblems(
       config: (schema && config.read(schema)) as never,
       contributionsTo,
       describePosition: config.describePosition,
+      listUnsetVariables: config.listUnsetVariables,
       read: config.read,
       warn: problem => warn({ pluginId, ...problem }),
     });
@@ -69,6 +70,7 @@ export function findPartProblems(plugins: readonly Plugin[], readPart: ReadConfi
       ...contributions,
       config: part.config as never,
       describePosition: part.describePosition,
+      listUnsetVariables: part.listUnsetVariables,
       read: other => other.parse(part.value),
       // What is likely a mistake may follow from what was left out.
       warn: () => {},

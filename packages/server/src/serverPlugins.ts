@@ -25,6 +25,8 @@ export interface ServerCheckContext<Config> extends ServerContributions {
   config: Config;
   /** Where a key stands: `app-config.yaml:12`. */
   describePosition(path: ConfigPath): string | undefined;
+  /** The environment variables that are not set, of a key and all below it. */
+  listUnsetVariables(path: ConfigPath): readonly string[];
   /** The configuration as another schema has it, such as that of a contribution. */
   read<T>(schema: { parse(value: unknown): T }): T;
   /** Tells of what is likely a mistake, and stops nothing. */

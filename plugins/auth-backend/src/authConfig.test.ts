@@ -93,6 +93,21 @@ describe('mistakes stop the start with file, line and mend', () => {
       "app-config.yaml:4, plugin 'auth': 'auth.providers.github.development.clientId' is missing",
     ],
     [
+      'a secret whose variable is not set',
+      `auth:\n  providers:\n    github:\n      development:\n        clientId: a\n        clientSecret: \${NONE_A:-}`,
+      "'auth.providers.github.development.clientSecret' is empty; set the environment variable 'NONE_A'",
+    ],
+    [
+      'a secret whose variable is not set and has no default',
+      `auth:\n  providers:\n    github:\n      development:\n        clientId: a\n        clientSecret: \${NONE_A}`,
+      "'auth.providers.github.development.clientSecret' is missing; set the environment variable 'NONE_A'",
+    ],
+    [
+      'a guest that is no full reference',
+      'auth: { providers: { guest: { userEntityRef: a/b/c } } }',
+      "write a full entity reference, such as 'user:default/guest'",
+    ],
+    [
       'a missing tenant',
       `auth:\n  providers:\n    microsoft:\n      development: { ${github} }`,
       "app-config.yaml:4, plugin 'auth': 'auth.providers.microsoft.development.tenantId' is missing",
@@ -184,21 +199,24 @@ describe('guests', () => {
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({
       error: {
-        message:
-          "Guests are not allowed in the environment 'production'; set 'auth.providers.guest.dangerouslyAllowOutsideDevelopment' to let them in",
+        message: "Guests are not allowed in the environment 'production'; sign in with a provider",
       },
     });
     expect((await refresh('{ dangerouslyAllowOutsideDevelopment: true }')).status).toBe(200);
   });
 
   it('are not let in where a provider is meant, and its variables are not set', async () => {
-    const { newBrowser, log } = await startAuth({
-      config: `auth: { providers: { github: { development: { clientId: '', clientSecret: '' } } } }`,
+    const { newBrowser, log, frontend } = await startAuth({
+      config:
+        'auth: { providers: { github: { development: { clientId: "${NONE_A:-}", clientSecret: "${NONE_B}" } } } }',
     });
     expect((await newBrowser().send('/api/auth/guest/refresh')).status).toBe(404);
+    expect(frontend['auth']).toEqual({ environment: 'development', signInMissing: true });
     expect((await newBrowser().send('/api/auth/github/start?env=development')).status).toBe(404);
     expect(log.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('No sign-in provider is set up'),
+      expect.stringMatching(
+        /No sign-in provider is set up.*for 'auth\.providers\.github\.development' set the environment variables 'NONE_A', 'NONE_B'/,
+      ),
     );
   });
 });

@@ -12,11 +12,18 @@ import { builtInProviders } from './providers/builtInProviders.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
+const userRef = z
+  .string()
+  .regex(
+    /^[^\s:/]+:[^\s:/]+\/[^\s:/]+$/,
+    "write a full entity reference, such as 'user:default/guest'",
+  );
+
 /** How visitors become the guest user. */
 export const guestConfigSchema = z.object({
   title: frontend(z.string().min(1)).default('Guest'),
   message: frontend(z.string()).optional(),
-  userEntityRef: z.string().default('user:default/guest'),
+  userEntityRef: userRef.default('user:default/guest'),
   ownershipEntityRefs: z.array(z.string()).optional(),
   /** Lets guests in where `auth.environment` is not development. */
   dangerouslyAllowOutsideDevelopment: z.boolean().default(false),
@@ -39,6 +46,8 @@ const authSchema = z.object({
     .optional(),
   /** Origins of other portals that may sign people in here; `*` stands for any part. */
   experimentalExtraAllowedOrigins: z.array(z.string().min(1)).default([]),
+  /** Derived: providers are named, and nobody can sign in with any. */
+  signInMissing: frontend(z.literal(true)).optional(),
   /** What the sign-in page offers; all that is set up when left out. */
   signInPage: frontend(z.object({ providers: z.array(z.string()).optional() })).optional(),
   /** Signs people out who are away. */
@@ -70,12 +79,15 @@ export const authConfigSchema = z.object({
   auth: authSchema.prefault({}).transform(({ providers, ...auth }) => {
     const { guest, ...others } = providers as { guest?: GuestConfig } & Record<string, unknown>;
     const usable = keepProvidersOf(auth.environment, others as ConfiguredProviders);
-    const isGuestUsable = guest && isGuestAllowed(auth.environment, guest);
+    const isGuestUsable = guest !== undefined && isGuestAllowed(auth.environment, guest);
+    const hasProviders = guest !== undefined || Object.keys(others).length > 0;
+    const canSignIn = isGuestUsable || Object.values(usable).some(each => !each.accessOnly);
     return {
       ...auth,
       guest,
       /** Whether any provider is named, set up or not. */
-      hasProviders: guest !== undefined || Object.keys(others).length > 0,
+      hasProviders,
+      ...(hasProviders && !canSignIn && { signInMissing: true as const }),
       /** What the browser learns: the title and message of those that people can sign in with now. */
       providers: {
         ...usable,

@@ -5,6 +5,7 @@ import {
 } from '@portico/auth-common';
 import type { Problem } from '@portico/errors';
 import type { ServerCheckContext } from '@portico/server';
+import { z } from 'zod';
 import type { AuthConfig } from './authConfig.ts';
 
 /** Finds settings that are right each by itself, and with which nobody could sign in. */
@@ -52,12 +53,32 @@ function findMissingProvider(context: ServerCheckContext<AuthConfig>): Problem[]
     code: 'config-invalid',
     ...describe(context, isProtected ? ['app', 'protected'] : ['auth', 'providers']),
     message: `No sign-in provider is set up for the environment '${auth.environment}', so nobody can sign in`,
-    mend: "give one its client, and 'signIn', under 'auth.providers'",
+    mend: mendMissingProvider(context),
   };
   if (isProtected) return [problem];
   context.warn(problem);
   return [];
 }
+
+/** Which variables to set where a provider is written down and they are missing, and where to write one down otherwise. */
+function mendMissingProvider({ config, read, listUnsetVariables }: ServerCheckContext<AuthConfig>) {
+  const { environment } = config.auth;
+  const named = Object.keys(read(namedProvidersSchema).auth?.providers ?? {});
+  const missing = named.flatMap(id => {
+    const names = listUnsetVariables(['auth', 'providers', id, environment]);
+    const list = names.map(name => `'${name}'`).join(', ');
+    return names.length > 0
+      ? [`for 'auth.providers.${id}.${environment}' set the environment variables ${list}`]
+      : [];
+  });
+  return missing.length > 0
+    ? missing.join('; or ')
+    : `give one its client, and 'signIn', for '${environment}' under 'auth.providers'`;
+}
+
+const namedProvidersSchema = z.object({
+  auth: z.object({ providers: z.record(z.string(), z.unknown()).optional() }).optional(),
+});
 
 /** The providers that are set up for the environment, other plugins' among them. */
 function readSetUp({

@@ -57,7 +57,7 @@ export class GuestSignIn implements SignIn {
     const { config, forbiddenIn, issuer, users } = this.#options;
     if (forbiddenIn !== undefined) {
       throw new NotAllowedError(
-        `Guests are not allowed in the environment '${forbiddenIn}'; set 'auth.providers.guest.dangerouslyAllowOutsideDevelopment' to let them in`,
+        `Guests are not allowed in the environment '${forbiddenIn}'; sign in with a provider`,
       );
     }
     const { userEntityRef, ownershipEntityRefs: configured } = config;
