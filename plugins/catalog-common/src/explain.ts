@@ -70,6 +70,18 @@ export const explainedReferenceSchema = z.object({
 /** A relation that leads to nothing, and why. */
 export type ExplainedReference = z.infer<typeof explainedReferenceSchema>;
 
+/** A file, pattern or address that a Location entity lists. */
+export const listedSourceSchema = z.object({
+  /** As `type:target`. */
+  target: z.string(),
+  /** When it was last read; absent before the first time. ISO time. */
+  readAt: z.optional(z.string()),
+  /** How many errors it has. */
+  errors: z.number(),
+});
+/** A file, pattern or address that a Location entity lists. */
+export type ListedSource = z.infer<typeof listedSourceSchema>;
+
 /** Why an entity is as it is. */
 export const entityExplanationSchema = z.object({
   entityRef: z.string(),
@@ -86,6 +98,10 @@ export const entityExplanationSchema = z.object({
   steps: z.array(explainedStepSchema),
   /** Other descriptions of the same ref, which do not hold. */
   conflicts: z.array(placeSchema),
+  /** Of a Location entity: what it lists, and the first entities that came from there. */
+  listed: z.optional(
+    z.object({ sources: z.array(listedSourceSchema), entityRefs: z.array(z.string()) }),
+  ),
   references: z.array(explainedReferenceSchema),
   /** How many relations lead to nothing; the first of them are in `references`. */
   unresolvedTotal: z.number(),

@@ -54,6 +54,7 @@ export {
   type ExplainedLink,
   type ExplainedReference,
   type ExplainedStep,
+  type ListedSource,
 } from './explain.ts';
 export {
   type EntityAt,

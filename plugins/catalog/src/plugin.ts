@@ -131,6 +131,13 @@ export const catalogPlugin = createPlugin({
       load: () => import('./components/EntityCards/StatusCard.tsx'),
     }),
     entityCardPoint.add({
+      id: 'location',
+      column: 'main',
+      order: 25,
+      isShownFor: ({ kind }) => kind.toLowerCase() === 'location',
+      load: () => import('./components/LocationCard/LocationCard.tsx'),
+    }),
+    entityCardPoint.add({
       id: 'about',
       column: 'main',
       order: 20,

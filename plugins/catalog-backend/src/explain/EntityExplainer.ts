@@ -9,6 +9,7 @@ import { EntityReader } from '../query/EntityReader.ts';
 import type { Predicate } from '../query/predicate.ts';
 import type { CatalogSchema, ProcessorNote } from '../store/tables.ts';
 import { describePlace } from './describePlace.ts';
+import { listListedRefs, readListedSources } from './listedSources.ts';
 import { type ChainedSource, readSourceChain } from './sourceChain.ts';
 import { suggestRefs } from './suggestRefs.ts';
 
@@ -78,7 +79,8 @@ export class EntityExplainer {
     const [visible] = await this.#entities.listVisible([ref], rights.entities);
     const held = visible === undefined ? undefined : await this.#findHeld(ref);
     if (!held) throw new NotFoundError(`No entity '${ref}' was found`);
-    const [chain, conflicts, unresolved] = await Promise.all([
+    const [listed, chain, conflicts, unresolved] = await Promise.all([
+      ref.startsWith('location:') ? this.#describeListed(held.id, rights) : undefined,
       this.#describeChain(held, ref, rights),
       this.#listConflicts(held),
       this.#listUnresolved(held.id, rights),
@@ -94,6 +96,7 @@ export class EntityExplainer {
       },
       steps: listSteps(held),
       conflicts,
+      ...(listed && { listed }),
       references: await this.#explainReferences(unresolved.slice(0, mostReferences), rights),
       unresolvedTotal: unresolved.length,
     };
@@ -109,6 +112,14 @@ export class EntityExplainer {
       join sources s on s.id = c.source_id join claim_documents d on d.claim_id = c.id
       where e.ref = ${ref}`.execute(this.#db.read);
     return rows[0];
+  }
+
+  async #describeListed(locationId: number, rights: ExplanationRights) {
+    const [sources, refs] = await Promise.all([
+      readListedSources(this.#db, locationId),
+      listListedRefs(this.#db, locationId),
+    ]);
+    return { sources, entityRefs: await this.#entities.listVisible(refs, rights.entities) };
   }
 
   async #describeChain(held: Held, ref: string, rights: ExplanationRights) {

@@ -133,6 +133,32 @@ describe.each(testDatabases())('the explanation of entities on $name', database 
     expect(explanation?.conflicts).toEqual([]);
   });
 
+  it('shows of a location what it lists, when that was read, and what came from there', async () => {
+    const explanation = await catalog.client.getEntityExplanation('location:default/all');
+    expect(explanation?.listed).toEqual({
+      sources: [
+        {
+          target: `file:${join(folder, 'others.yaml')}`,
+          readAt: expect.stringMatching(/^\d{4}-/) as string,
+          errors: 4,
+        },
+        {
+          target: `file:${join(folder, 'pay.yaml')}`,
+          readAt: expect.stringMatching(/^\d{4}-/) as string,
+          errors: 0,
+        },
+      ],
+      entityRefs: [
+        'component:default/first',
+        'component:default/pay',
+        'component:default/payments',
+        'component:default/rates',
+      ],
+    });
+    const pay = await catalog.client.getEntityExplanation('component:default/pay');
+    expect(pay?.listed).toBeUndefined();
+  });
+
   it('names the page of a code host where the document does', async () => {
     const first = await catalog.client.getEntityExplanation('component:default/first');
     expect(first?.document).toMatchObject({
