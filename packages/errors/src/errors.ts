@@ -33,6 +33,11 @@ export class PayloadTooLargeError extends Error {
   override readonly name = 'PayloadTooLargeError';
 }
 
+/** The caller made too many requests in a window of time. HTTP 429. */
+export class TooManyRequestsError extends Error {
+  override readonly name = 'TooManyRequestsError';
+}
+
 /** The server knows the call but cannot do it in this installation. HTTP 501. */
 export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError';

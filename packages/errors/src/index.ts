@@ -9,6 +9,7 @@ export {
   NotModifiedError,
   PayloadTooLargeError,
   ServiceUnavailableError,
+  TooManyRequestsError,
 } from './errors.ts';
 export {
   AssemblyError,

@@ -7,6 +7,7 @@ export const statusCodeByErrorName: Readonly<Record<string, number>> = {
   NotFoundError: 404,
   ConflictError: 409,
   PayloadTooLargeError: 413,
+  TooManyRequestsError: 429,
   NotImplementedError: 501,
   ServiceUnavailableError: 503,
 };

@@ -31,6 +31,7 @@ import { answerInProcess } from './http/answerInProcess.ts';
 import { answerUnknown } from './http/answerUnknown.ts';
 import { collectRoutes, type RegisteredRoute } from './http/collectRoutes.ts';
 import { createHttp } from './http/createHttp.ts';
+import { createRateLimiter } from './http/createRateLimiter.ts';
 import { describePortalPages, describePortalSecurity } from './http/describePortal.ts';
 import { mountPlugin } from './http/mountPlugin.ts';
 import { servePortal } from './http/servePortal.ts';
@@ -90,6 +91,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const serverConfig = config.read(serverConfigSchema);
   const addresses = resolveAddresses(serverConfig, env);
   const http = await createHttp({ config: serverConfig, addresses, logger });
+  const limitRate = await createRateLimiter(http, serverConfig.backend.rateLimit);
   const routes = collectRoutes(http);
   const databaseOptions = readDatabaseOptions(serverConfig, options.dataFolder);
   const databases: Database<unknown>[] = [];
@@ -107,7 +109,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     onOpened: database => databases.push(database),
     onWork: work => works.push(work),
   });
-  const eventStreams = new EventStreams(logger.child({ plugin: eventsPluginId }));
+  const eventStreams = new EventStreams(logger.child({ plugin: eventsPluginId }), {
+    idleMs: serverConfig.backend.timeouts.idleSeconds * 1000,
+  });
   const assembly = assembleServer({
     plugins: [kernel, createEventsPlugin(eventStreams), ...options.plugins],
     apis: options.apis ?? [],
@@ -146,6 +150,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         authenticator: holder.require(authenticatorRef),
         authorizer: holder.require(authorizerRef),
         identity: credentials.identity,
+        limitRate,
         logger,
         stopSignal: stopping.signal,
         backendBaseUrl: addresses.backendBaseUrl,

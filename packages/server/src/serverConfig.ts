@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { frontend, secret } from '@portico/config';
 import { describePatternFault, headerThemeIds, ownLanguages } from '@portico/contract';
 import { z } from 'zod';
@@ -119,6 +120,44 @@ const branding = z.object({
   headerColors: z.partialRecord(z.enum(headerThemeIds), schemedColor).optional(),
 });
 
+const rate = (max: number) =>
+  z
+    .object({
+      /** Calls of one caller in a window. */
+      max: z.number().int().min(1).default(max),
+      windowSeconds: z.number().int().min(1).max(86_400).default(60),
+    })
+    .prefault({});
+
+/** Defaults leave room for 1,000 people behind one address and for the jobs of a build server. */
+export const rateLimitSchema = z.object({ signIn: rate(6000), writes: rate(1200) });
+
+const seconds = (usual: number) => z.number().min(0.1).max(86_400).default(usual);
+
+const timeoutsSchema = z
+  .object({
+    /** For a request's headers to arrive. */
+    headersSeconds: seconds(15),
+    /** For a whole request to arrive, with its body. */
+    requestSeconds: seconds(60),
+    /** Without a byte sent or received while a request is answered; streams of events send one more often. */
+    idleSeconds: seconds(120),
+    /** Between two requests of one connection. */
+    keepAliveSeconds: seconds(72),
+  })
+  .refine(({ headersSeconds, requestSeconds }) => headersSeconds <= requestSeconds, {
+    path: ['headersSeconds'],
+    message: 'must not be longer than requestSeconds',
+  });
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...others] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || others.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
 /** The keys that the server's shell, and the browser's, read. */
 export const serverConfigSchema = z.object({
   app: z
@@ -192,6 +231,16 @@ export const serverConfigSchema = z.object({
           externalAccess: z.array(externalAccessSchema).default([]),
         })
         .optional(),
+      /**
+       * Addresses and networks of the proxies in front of the server. Only their `X-Forwarded-…` headers count: for the
+       * caller's address, protocol and host.
+       */
+      trustedProxies: z
+        .array(z.string().refine(isNetwork, "write an address or a network: '10.0.0.0/8'"))
+        .default([]),
+      /** How often one caller may sign in and change something; `false` turns the limits off. */
+      rateLimit: z.union([z.boolean(), rateLimitSchema]).default(true),
+      timeouts: timeoutsSchema.prefault({}),
       /** Contributions of server plugins to enable, disable or order, by id. */
       extensions: extensions.optional(),
       secrets: z

@@ -129,4 +129,20 @@ describe.each(testDatabases())('SettingStore on $name', database => {
     await put('ada', 'one-more');
     expect(await store.list('ada')).toHaveLength(settingLimits.values);
   });
+
+  it('stores so many bytes for a user, and still replaces values by smaller ones', async () => {
+    const store = new SettingStore(await database.fresh<SettingTables>([userSettingsMigration]));
+    const json = JSON.stringify('ä'.repeat(settingLimits.valueBytes / 2 - 1));
+    const put = (user: string, key: string, value = json) =>
+      store.set(user, { bucket: 'b', key }, { json: value, updatedAt: at(0) });
+    const fitting = settingLimits.userBytes / settingLimits.valueBytes;
+    for (let index = 0; index < fitting; index++) await put('ada', `key${index}`);
+    await expect(put('ada', 'one-more')).rejects.toThrow(
+      "Your settings would take more than 2097152 bytes; remove some before 'b/one-more' can be stored",
+    );
+    await put('bob', 'one-more');
+    await put('ada', 'key7', '1');
+    await put('ada', 'one-more', json.replace('ä', ''));
+    expect(await store.list('ada')).toHaveLength(fitting + 1);
+  });
 });

@@ -10,6 +10,8 @@ export const settingLimits = {
   nameLength: 200,
   /** Most bytes of one value as JSON. */
   valueBytes: 65_536,
+  /** Most bytes of all values of one user as JSON. */
+  userBytes: 2_097_152,
   /** Most values of one user. */
   values: 500,
   /** Most values asked for at once. */

@@ -21,15 +21,18 @@ export interface OpenStream {
 }
 
 const coalesceMs = 50;
-const heartbeatMs = 25_000;
+const longestHeartbeatMs = 25_000;
 
 /** Opens streams of server-sent events over all topics. */
 export class EventStreams {
   readonly #sources = new Map<string, EventSource>();
   readonly #logger: Logger;
+  readonly #heartbeatMs: number;
 
-  constructor(logger: Logger) {
+  /** @param options - `idleMs`: how long a connection may be silent before it is closed. */
+  constructor(logger: Logger, { idleMs }: { idleMs: number }) {
     this.#logger = logger;
+    this.#heartbeatMs = Math.min(longestHeartbeatMs, idleMs / 3);
   }
 
   addSource(topic: string, source: EventSource): void {
@@ -41,11 +44,14 @@ export class EventStreams {
     return writePositions(await this.#getLatest());
   }
 
-  /** Opens a stream: it first tells what the caller missed, then goes on until the signal aborts. */
+  /**
+   * Opens a stream: it first tells what the caller missed, then goes on until the signal aborts. While the caller reads
+   * slower than things change, nothing is written: its position stays, and what it missed comes as one change.
+   */
   async open({ principal, after, signal }: OpenStream): Promise<Readable> {
     const output = new PassThrough();
     const latest = await this.#getLatest();
-    const resumed = after === undefined ? latest : readPositions(after);
+    const resumed = after === undefined ? latest : readPositions(after, this.#sources);
     let positions: StreamPositions = resumed ?? latest;
     const write = (event: string, data: unknown) =>
       output.write(
@@ -56,11 +62,12 @@ export class EventStreams {
     const waiting = new Set(after === undefined ? [] : this.#sources.keys());
     let isPumping = false;
     const pump = async () => {
-      if (isPumping) return;
+      if (isPumping || output.writableNeedDrain) return;
       isPumping = true;
       try {
-        while (waiting.size > 0 && !signal.aborted) {
+        while (waiting.size > 0 && !signal.aborted && !output.writableNeedDrain) {
           for (const topic of waiting) {
+            if (output.writableNeedDrain) break;
             waiting.delete(topic);
             const batch = await this.#sources
               .get(topic)
@@ -93,7 +100,10 @@ export class EventStreams {
     const unsubscribe = [...this.#sources].map(([topic, source]) =>
       source.onChange(() => schedule(topic)),
     );
-    const heartbeat = setInterval(() => output.write(': still here\n\n'), heartbeatMs);
+    output.on('drain', () => void pump());
+    const heartbeat = setInterval(() => {
+      if (!output.writableNeedDrain) output.write(': still here\n\n');
+    }, this.#heartbeatMs);
     const close = () => {
       clearInterval(heartbeat);
       clearTimeout(timer);
@@ -119,8 +129,11 @@ export function writePositions(positions: StreamPositions): string {
   return Buffer.from(JSON.stringify(positions)).toString('base64url');
 }
 
-/** Reads positions; `undefined` when the word is none of ours. */
-export function readPositions(word: string): StreamPositions | undefined {
+/** Reads the positions of known topics; `undefined` when the word is none of ours. */
+function readPositions(
+  word: string,
+  topics: ReadonlyMap<string, unknown>,
+): StreamPositions | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(word, 'base64url').toString('utf8'));
     const isRight =
@@ -128,7 +141,10 @@ export function readPositions(word: string): StreamPositions | undefined {
       value !== null &&
       !Array.isArray(value) &&
       Object.values(value).every(position => typeof position === 'string');
-    return isRight ? (value as StreamPositions) : undefined;
+    if (!isRight) return undefined;
+    return Object.fromEntries(
+      Object.entries(value as StreamPositions).filter(([topic]) => topics.has(topic)),
+    );
   } catch {
     return undefined;
   }

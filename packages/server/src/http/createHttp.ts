@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { ServerAddresses } from '../addresses.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { ServerConfig } from '../serverConfig.ts';
+import { answerClientError } from './answerClientError.ts';
 import { answerErrors, describeError } from './errorHandler.ts';
 import { createRouteFinder } from './createRouteFinder.ts';
 import { apiSecurityHeaders } from './securityHeaders.ts';
@@ -18,6 +19,7 @@ export interface HttpOptions {
 
 const requestIdPattern = /^[\w.-]{1,64}$/;
 const slowRequestMs = 1000;
+const maxCheckingIntervalMs = 5000;
 
 /** Makes the HTTP server with what holds for every route: request ids, headers, CORS, errors, the log. */
 export async function createHttp({
@@ -30,6 +32,8 @@ export async function createHttp({
     logger: false,
     bodyLimit: defaultInputLimits.bytes,
     forceCloseConnections: true,
+    ...readConnectionOptions(config.backend),
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 1024 },
     frameworkErrors(error, request, reply) {
       const statusCode = error.statusCode ?? 400;
@@ -68,6 +72,23 @@ export async function createHttp({
   acceptEmptyJson(http);
   answerErrors(http, logger);
   return http;
+}
+
+/** Which proxies are believed, and how long a connection may take for what. */
+function readConnectionOptions({ timeouts, trustedProxies }: ServerConfig['backend']) {
+  const headersTimeout = timeouts.headersSeconds * 1000;
+  const requestTimeout = timeouts.requestSeconds * 1000;
+  return {
+    ...(trustedProxies.length > 0 && { trustProxy: trustedProxies }),
+    requestTimeout,
+    connectionTimeout: timeouts.idleSeconds * 1000,
+    keepAliveTimeout: timeouts.keepAliveSeconds * 1000,
+    http: {
+      headersTimeout,
+      requestTimeout,
+      connectionsCheckingInterval: Math.min(headersTimeout / 2, maxCheckingIntervalMs),
+    },
+  };
 }
 
 /** Origins, with `*` in one for any part of a name; `*` alone is everybody. */

@@ -58,13 +58,18 @@ function explainBodyError(error: FastifyError, request: FastifyRequest): Error {
     return new PayloadTooLargeError(
       `The body is larger than ${request.routeOptions.bodyLimit} bytes; send less, or split it into several calls`,
     );
-  if (error instanceof SyntaxError && error.statusCode === 400)
-    return new InputError(`The body is not valid JSON: ${error.message}; correct it`);
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return new InputError('The body is not valid JSON; send JSON that can be parsed');
   return error;
 }
 
-function isOfFramework(error: Error & { code?: unknown }): boolean {
-  return error.name === 'FastifyError' || String(error.code).startsWith('FST_');
+/** Whether an error was made by fastify, or by http-errors as those of static files are. */
+function isOfFramework(error: Error & { code?: unknown; expose?: unknown }): boolean {
+  return (
+    error.name === 'FastifyError' ||
+    String(error.code).startsWith('FST_') ||
+    error.expose !== undefined
+  );
 }
 
 function nameOf(statusCode: number): string {

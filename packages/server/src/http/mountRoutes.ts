@@ -1,12 +1,13 @@
 import type { Authorizer, EndpointRequest, Permission, Principal } from '@portico/contract';
 import { checkInputLimits, getInputLimit, validate } from '@portico/contract';
-import { describeDeniedPermission, NotAllowedError } from '@portico/errors';
+import { describeDeniedPermission, getStatusCode, NotAllowedError } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkRestrictions, isMeantFor } from '../auth/serviceRestrictions.ts';
 import type { PluginIdentity } from '../auth/PluginIdentity.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
 import { type AuditedCall, getAuditResult, isWrite, writeAudit } from './writeAudit.ts';
+import type { RateLimiter } from './createRateLimiter.ts';
 import { RawAnswer } from './RawAnswer.ts';
 import { createMissingCredentialsError } from './requireCredentials.ts';
 import type { RouteAccess, ServedRoute, ServeRequest } from './serve.ts';
@@ -21,6 +22,8 @@ export interface MountOptions {
   authenticator: Authenticator;
   authorizer: Authorizer;
   identity: Pick<PluginIdentity, 'issueFor'>;
+  /** Counts calls; nobody is limited without it. */
+  limitRate?: RateLimiter | undefined;
   /** Where writes and denied calls are told. */
   logger: Logger;
   /** Aborted when the server stops. */
@@ -57,6 +60,8 @@ export function mountRoutes(http: FastifyInstance, options: MountOptions): void 
           return await send(reply, result, route.endpoint.status);
         } catch (error) {
           const result = getAuditResult(error);
+          // Calls beyond the rate limit would flood the log.
+          if (getStatusCode(error) === 429) throw error;
           if (result === 'denied' || isWrite(route))
             writeAudit(options.logger, audited, { result, reason: (error as Error).message });
           throw error;
@@ -78,9 +83,17 @@ async function answer(
   }: MountOptions & { route: ServedRoute<never>; audited: AuditedCall },
 ): Promise<unknown> {
   const { endpoint, access, permission, auditSubject } = route;
+  const limitRate = async (caller: Principal) => {
+    const kind = route.rateLimit ?? (isWrite(route) ? 'writes' : undefined);
+    if (kind) await options.limitRate?.(kind, { request, reply, principal: caller });
+  };
   const principal = await authenticate(request, access, { ...options, pluginId }, found => {
     audited.principal = found;
+  }).catch(async (error: unknown) => {
+    await limitRate({ type: 'none' });
+    throw error;
   });
+  await limitRate(principal);
   options.requireWorking();
   if (!access.includes('public')) checkRestrictions(principal, pluginId, permission);
   const decision = await authorize(principal, permission, options.authorizer);
@@ -109,7 +122,9 @@ async function answer(
       signal: abortWhenGone(request, reply, options.stopSignal),
       url: request.url.slice(`/api/${pluginId}`.length),
       headers: request.headers,
-      remoteAddress: request.ip,
+      remoteAddress: request.socket.remoteAddress ?? '',
+      callerAddress: request.ip,
+      host: request.host,
     },
     options.services as never,
   );

@@ -7,6 +7,7 @@ import type {
   PermissionDecision,
   Principal,
 } from '@portico/contract';
+import type { RateLimitKind } from './createRateLimiter.ts';
 import type { RawAnswer } from './RawAnswer.ts';
 
 /**
@@ -39,6 +40,10 @@ export interface ServeRequest<E extends Endpoint> extends EndpointRequest<E> {
   headers: Readonly<IncomingHttpHeaders>;
   /** The other end of the connection: the caller, or the last proxy before this server. */
   remoteAddress: string;
+  /** The caller's address, which a trusted proxy may tell. */
+  callerAddress: string;
+  /** The host that the caller asked for, which a trusted proxy may tell. */
+  host: string;
 }
 
 /** How an endpoint is served. */
@@ -50,6 +55,8 @@ export interface ServeOptions<E extends Endpoint, Services> {
    * unless the permission's action is `read`.
    */
   isWrite?: boolean;
+  /** What its calls are counted as; when left out, those that change something as `writes`. */
+  rateLimit?: RateLimitKind;
   /** What the audit log tells of a call besides the parameters of its path; never a secret. */
   auditSubject?: (request: EndpointRequest<E>) => Readonly<Record<string, unknown>>;
   handle: (
@@ -64,6 +71,7 @@ export interface ServedRoute<Services> {
   access: readonly RouteAccess[];
   permission?: Permission;
   isWrite?: boolean;
+  rateLimit?: RateLimitKind;
   auditSubject?: (request: EndpointRequest<Endpoint>) => Readonly<Record<string, unknown>>;
   handle: (request: ServeRequest<Endpoint>, services: Services) => unknown;
 }

@@ -72,6 +72,15 @@ describe('a portal with a page for sign-in', () => {
     });
   const get = (url: string, headers = {}) => http.inject({ method: 'GET', url, headers });
 
+  it('refuses to list its folder, in the wire form', async () => {
+    await serve(false);
+    const answer = await get('/portal/assets/');
+    expect(answer.json()).toMatchObject({
+      error: { name: 'NotAllowedError' },
+      response: { statusCode: 403 },
+    });
+  });
+
   it('leads with the page for sign-in, and keeps no file back, when it is not protected', async () => {
     await serve(false);
     const answer = await get('/portal/catalog');

@@ -14,12 +14,13 @@ import type { SignIn, SignInCall, SignInTarget } from '../signIn/SignIn.ts';
 /** Sends a browser to a provider. */
 export const startSignInRoute = serve(startSignInEndpoint, {
   access: ['public'],
-  handle({ params, query, headers, remoteAddress }, services: AuthServices) {
+  rateLimit: 'signIn',
+  handle({ params, query, headers, remoteAddress, callerAddress }, services: AuthServices) {
     const signIn = requireSignIn(params.provider, query.env, services);
     const scopes = parseAskedScopes(query.scope);
     try {
       const target = readTarget(query, services);
-      return signIn.start({ headers, remoteAddress, target, scopes });
+      return signIn.start({ headers, remoteAddress, callerAddress, target, scopes });
     } catch (error) {
       const isWindow = query.flow !== 'redirect' && headers.accept?.includes('text/html');
       if (!isWindow) throw error;
@@ -32,7 +33,11 @@ export const startSignInRoute = serve(startSignInEndpoint, {
 /** Takes a browser back from a provider. */
 export const signInFrameRoute = serve(signInFrameEndpoint, {
   access: ['public'],
-  async handle({ params, query, url, headers, remoteAddress }, services: AuthServices) {
+  rateLimit: 'signIn',
+  async handle(
+    { params, query, url, headers, remoteAddress, callerAddress },
+    services: AuthServices,
+  ) {
     const { cookies, getSignIn } = requireProvider(params.provider, services);
     const { state = '' } = query;
     const started = await cookies.readStarted(headers, state);
@@ -48,29 +53,36 @@ export const signInFrameRoute = serve(signInFrameEndpoint, {
       );
     }
     const search = new URL(url, services.addresses.backendBaseUrl).search;
-    return signIn.finish({ headers, remoteAddress, started, state, search });
+    return signIn.finish({ headers, remoteAddress, callerAddress, started, state, search });
   },
 });
 
 /** Renews a session; for the guest it begins one. */
 export const refreshSessionRoute = serve(refreshSessionEndpoint, {
   access: ['public'],
-  handle({ params, query, headers, remoteAddress }, services: AuthServices) {
+  rateLimit: 'signIn',
+  handle({ params, query, headers, remoteAddress, callerAddress, host }, services: AuthServices) {
     const signIn = requireSignIn(params.provider, query.env, services);
-    requireOwnPage({ headers, remoteAddress }, services);
-    return signIn.refresh({ headers, remoteAddress, scopes: parseAskedScopes(query.scope) });
+    requireOwnPage({ headers, host }, services);
+    return signIn.refresh({
+      headers,
+      remoteAddress,
+      callerAddress,
+      scopes: parseAskedScopes(query.scope),
+    });
   },
 });
 
 /** Ends a session. */
 export const logoutRoute = serve(logoutEndpoint, {
   access: ['public'],
+  rateLimit: 'signIn',
   // The audit log is told by the provider, which knows whose session it was.
   isWrite: false,
-  handle({ params, query, headers, remoteAddress }, services: AuthServices) {
+  handle({ params, query, headers, remoteAddress, callerAddress, host }, services: AuthServices) {
     const signIn = requireSignIn(params.provider, query.env, services);
-    requireOwnPage({ headers, remoteAddress }, services);
-    return signIn.logout({ headers, remoteAddress });
+    requireOwnPage({ headers, host }, services);
+    return signIn.logout({ headers, remoteAddress, callerAddress });
   },
 });
 
@@ -113,8 +125,10 @@ function describeFrame({ origins }: AuthServices, headers: SignInCall['headers']
 }
 
 /** Browsers say from which page a call comes; one of another origin has no business with sessions. */
-function requireOwnPage({ headers }: SignInCall, { origins, addresses }: AuthServices): void {
-  const { origin, host } = headers;
+function requireOwnPage(
+  { headers: { origin }, host }: { headers: SignInCall['headers']; host: string },
+  { origins, addresses }: AuthServices,
+): void {
   if (origin === undefined || origin === new URL(addresses.backendBaseUrl).origin) return;
   // The server may have names that the configuration does not know.
   if (URL.parse(origin)?.host === host) return;

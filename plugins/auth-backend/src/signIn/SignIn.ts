@@ -6,7 +6,9 @@ import type { StartedSignIn } from '../sessions/SessionCookies.ts';
 /** What every call of a provider's routes comes with. */
 export interface SignInCall {
   headers: Readonly<IncomingHttpHeaders>;
+  /** The other end of the connection, which may be a proxy. */
   remoteAddress: string;
+  callerAddress: string;
 }
 
 /** Where the answer of a sign-in goes. */

@@ -17,14 +17,14 @@ export interface SessionEvent {
 export function auditSession(
   logger: Logger,
   { action, provider, environment, user, result, reason }: SessionEvent,
-  { headers, remoteAddress }: SignInCall,
+  { headers, callerAddress }: SignInCall,
 ): void {
   const actor = user === undefined ? { type: 'none', ref: 'nobody' } : { type: 'user', ref: user };
   logger.audit(`${actor.ref}: ${action} with ${provider} ${result}`, {
     action,
     actor,
     subject: { provider, environment },
-    from: remoteAddress,
+    from: callerAddress,
     userAgent: headers['user-agent'],
     result,
     ...(reason !== undefined && { reason }),

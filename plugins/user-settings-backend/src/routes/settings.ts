@@ -44,6 +44,7 @@ export const listSettingsRoute = serve(listSettingsEndpoint, {
 /** Several of the caller's values. */
 export const multiGetSettingsRoute = serve(multiGetSettingsEndpoint, {
   access: readAccess,
+  isWrite: false,
   async handle({ body, principal }, { store }: SettingServices) {
     const kept = await listOf(principal, store);
     const byName = new Map(kept.map(setting => [nameOf(setting), setting]));

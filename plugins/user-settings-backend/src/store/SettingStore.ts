@@ -27,7 +27,7 @@ export class SettingStore {
   /**
    * Keeps a value, unless one that was changed later is there already.
    *
-   * @throws InputError when the user has too many values.
+   * @throws InputError when the user has too many values, or too large ones.
    */
   async set(
     userEntityRef: string,
@@ -44,13 +44,21 @@ export class SettingStore {
     await this.#db.writeInOrder(async trx => {
       const others = await trx
         .selectFrom('user_settings')
-        .select(({ fn }) => fn.countAll().as('count'))
+        .select(({ fn }) => [
+          fn.countAll().as('count'),
+          fn.sum<number | null>(fn('octet_length', ['value'])).as('bytes'),
+        ])
         .where('user_entity_ref', '=', userEntityRef)
         .where(({ or, eb }) => or([eb('bucket', '<>', bucket), eb('key', '<>', key)]))
         .executeTakeFirstOrThrow();
       if (Number(others.count) >= settingLimits.values) {
         throw new InputError(
           `You keep ${settingLimits.values} settings, which is the most; remove one before '${bucket}/${key}' can be kept`,
+        );
+      }
+      if (Number(others.bytes) + Buffer.byteLength(json) > settingLimits.userBytes) {
+        throw new InputError(
+          `Your settings would take more than ${settingLimits.userBytes} bytes; remove some before '${bucket}/${key}' can be stored`,
         );
       }
       await trx
