@@ -94,6 +94,17 @@ it('signs in as guest and leads from the root to the first item of the sidebar',
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
 });
 
+it('opens with settings for parts that only other portals have, and tells of them', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  start('/', { app: { extensions: [{ 'page:catalog': {} }, { 'nav-item:search': false }] } });
+  expect(await screen.findByRole('heading', { name: 'Welcome home' })).toBeVisible();
+  const said = warn.mock.calls.map(([text]) => String(text));
+  expect(said).toEqual([
+    expect.stringContaining("contribution 'page:catalog'"),
+    expect.stringContaining("contribution 'nav-item:search'"),
+  ]);
+});
+
 it('says so when sign-in fails, and shows nothing of the portal', async () => {
   vi.stubGlobal('fetch', async () => new Response('away', { status: 401 }));
   start();

@@ -7,6 +7,7 @@ export {
   type PluginConfigSchema,
   secret,
 } from './ConfigSchema.ts';
+export { durationSchema } from './durationSchema.ts';
 export { type ForeignKey, foreignKeys } from './foreignKeys.ts';
 export { mergeConfig } from './mergeConfig.ts';
 export { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';

@@ -72,10 +72,12 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
  * server of another product would be.
  */
 export function findUnreachableUrl(
-  { appBaseUrl, backendBaseUrl }: ServerAddresses,
+  { appBaseUrl, backendBaseUrl, port: wantedPort }: ServerAddresses,
   listeningUrl: string,
   { value, describePosition }: Pick<LoadedConfig, 'value' | 'describePosition'>,
 ): Problem | undefined {
+  // Whoever asks for any free port cannot name it beforehand.
+  if (wantedPort === 0) return undefined;
   const shown = toShownUrl(listeningUrl);
   const keys = [
     ['app', appBaseUrl],

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer as createProbe } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@portico/config';
@@ -35,14 +37,23 @@ async function warningsOf(yaml: string) {
   return warnings;
 }
 
-async function start(yaml: string) {
+async function findFreePort(): Promise<string> {
+  const probe = createProbe().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return String(port);
+}
+
+async function start(yaml: string, PORT = '0') {
   const logged: string[] = [];
   const server = await createServer({
     plugins: [],
     config: await load(yaml),
     logger: createLogger({ level: 'info', format: 'json', write: line => logged.push(line) }),
     dataFolder: join(folder, 'data'),
-    env: { PORT: '0' },
+    env: { PORT },
   });
   const address = await server.start();
   return { server, address, logged };
@@ -71,11 +82,12 @@ describe('addresses', () => {
   });
 
   it('are announced as they are, where those of the configuration are of another server', async () => {
+    const port = await findFreePort();
     const { server, address, logged } = await start(
       'app:\n  baseUrl: http://localhost:3000\nbackend:\n  baseUrl: http://localhost:3001\n',
+      port,
     );
     await server.stop();
-    const { port } = new URL(server.listeningUrl);
     expect(address).toBe(`http://localhost:${port}`);
     expect(logged.join()).toContain(
       `app-config.yaml:2: 'app.baseUrl' is 'http://localhost:3000', but the server listens at 'http://localhost:${port}'`,

@@ -1,11 +1,10 @@
 import {
   createProvidersShape,
   defaultAuthEnvironment,
-  durationSchema,
   keepProvidersOf,
   type ProviderConfig,
 } from '@portico/auth-common';
-import { frontend, secret } from '@portico/config';
+import { durationSchema, frontend, secret } from '@portico/config';
 import { z } from 'zod';
 import { builtInProviders } from './providers/builtInProviders.ts';
 

@@ -1,6 +1,5 @@
 export type { ProviderAccount } from './accounts.ts';
 export { type AuthProvider, authProviderPoint } from './authProviderPoint.ts';
-export { durationSchema } from './durations.ts';
 export {
   type AccountCalls,
   defineOAuthProvider,

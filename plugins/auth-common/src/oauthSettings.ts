@@ -1,6 +1,5 @@
-import { secret } from '@portico/config';
+import { durationSchema, secret } from '@portico/config';
 import { z } from 'zod';
-import { durationSchema } from './durations.ts';
 
 /** The keys that every OAuth provider has in each of its environments. */
 export const oauthBaseShape = {

@@ -1,4 +1,5 @@
-import { frontend } from '@portico/config';
+import { type ConfigPath, durationSchema, frontend } from '@portico/config';
+import type { Problem } from '@portico/errors';
 import { listHostHeaders } from '@portico/integrations';
 import {
   integrationsConfigSchema,
@@ -12,15 +13,8 @@ import type { ReadableHost } from './ingestion/UrlReader.ts';
 
 const allowedKinds = z.array(z.string().min(1));
 
-const duration = z.union([
-  z.strictObject({
-    days: z.number().min(0).optional(),
-    hours: z.number().min(0).optional(),
-    minutes: z.number().min(0).optional(),
-    seconds: z.number().min(0).optional(),
-  }),
-  z.number().int().min(1).describe('milliseconds'),
-]);
+/** In milliseconds. */
+const duration = z.union([durationSchema, z.number().int().min(1)]);
 
 /** The keys that the catalog reads. */
 export const catalogConfigSchema = z.object({
@@ -31,7 +25,8 @@ export const catalogConfigSchema = z.object({
         .array(
           z
             .looseObject({
-              type: z.enum(['file', 'url']),
+              /** `file` and `url`; others have no effect. */
+              type: z.string().min(1),
               target: z.string().min(1),
               /** `optional`: no error when the target does not exist. */
               presence: z.enum(['required', 'optional']).optional(),
@@ -91,16 +86,16 @@ export const catalogConfigSchema = z.object({
         .object({
           percent: z.number().min(0).max(100).default(20),
           entities: z.number().int().min(0).default(50),
-          window: duration.default({ hours: 1 }),
+          window: duration.prefault({ hours: 1 }),
         })
         .prefault({}),
       /** How often URLs, and files that are not watched, are read again. */
-      processingInterval: duration.default({ minutes: 10 }),
+      processingInterval: duration.prefault({ minutes: 10 }),
       /** What entities were before: shown as their history, and by `?at=` on their pages. */
       history: z
         .object({
           /** How long former versions and the change feed are kept; each change of an entity keeps its former document. */
-          retention: duration.default({ days: 90 }),
+          retention: duration.prefault({ days: 90 }),
         })
         .prefault({}),
       import: frontend(
@@ -129,16 +124,33 @@ export const catalogConfigSchema = z.object({
 /** The configuration as the catalog reads it. */
 export type CatalogConfig = z.output<typeof catalogConfigSchema>;
 
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+/** A location that this server reads by itself. */
+type ReadableLocation = CatalogConfig['catalog']['locations'][number] & { type: 'file' | 'url' };
 
-/** A configured duration in milliseconds. */
-export function readDurationMs(value: z.output<typeof duration>): number {
-  if (typeof value === 'number') return value;
-  const { days = 0, hours = 0, minutes = 0, seconds = 0 } = value;
-  return days * dayMs + hours * hourMs + minutes * minuteMs + seconds * secondMs;
+/** Whether a location is of a type that needs no plugin. */
+export function isReadableLocation(
+  location: CatalogConfig['catalog']['locations'][number],
+): location is ReadableLocation {
+  return location.type === 'file' || location.type === 'url';
+}
+
+/** Tells of locations that only a plugin could read, such as those of older configurations that search a code host. */
+export function findLocationWarnings(
+  { catalog }: CatalogConfig,
+  describePosition: (path: ConfigPath) => string | undefined,
+): Problem[] {
+  return catalog.locations.flatMap((location, index): Problem[] => {
+    if (isReadableLocation(location)) return [];
+    const at = describePosition(['catalog', 'locations', index]);
+    return [
+      {
+        code: 'config-invalid',
+        ...(at && { at }),
+        message: `'catalog.locations[${index}]' has no effect: nothing installed reads the type '${location.type}'`,
+        mend: "name files with 'type: file' and a wildcard, or their addresses with 'type: url'",
+      },
+    ];
+  });
 }
 
 /** Hosts that serve the raw files of a code host under another name. */

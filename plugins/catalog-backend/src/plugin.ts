@@ -25,7 +25,12 @@ import {
   loggerRef,
   userDirectoryRef,
 } from '@portico/server';
-import { catalogConfigSchema, listReadableHosts, readDurationMs } from './catalogConfig.ts';
+import {
+  catalogConfigSchema,
+  findLocationWarnings,
+  isReadableLocation,
+  listReadableHosts,
+} from './catalogConfig.ts';
 import {
   collectEntityRules,
   describeCatalogPermissions,
@@ -74,6 +79,7 @@ export const catalogBackendPlugin = createServerPlugin({
   permissions: describeCatalogPermissions,
   check(context) {
     const { config, describePosition, warn } = context;
+    findLocationWarnings(config, describePosition).forEach(warn);
     findIntegrationWarnings(config.integrations, describePosition).forEach(warn);
     return [...findRuleProblems(context), ...findKindProblems(context)];
   },
@@ -136,7 +142,7 @@ export const catalogBackendPlugin = createServerPlugin({
       providers,
       processors,
       kinds: collectKinds({ config, contributionsTo }),
-      locations: catalog.locations,
+      locations: catalog.locations.filter(isReadableLocation),
       ...(catalog.rules && { rules: catalog.rules }),
       baseFolder: configuration.folder,
       fileRoots: catalog.fileRoots,
@@ -145,10 +151,10 @@ export const catalogBackendPlugin = createServerPlugin({
       orphanStrategy: catalog.orphanStrategy,
       deletionGuard: {
         ...catalog.deletionGuard,
-        windowMs: readDurationMs(catalog.deletionGuard.window),
+        windowMs: catalog.deletionGuard.window,
       },
-      refreshIntervalMs: readDurationMs(catalog.processingInterval),
-      historyMs: readDurationMs(catalog.history.retention),
+      refreshIntervalMs: catalog.processingInterval,
+      historyMs: catalog.history.retention,
     });
     const rules = collectEntityRules({ contributionsTo });
     const codeHosts = new CodeHosts(listCodeHosts(config.integrations));
