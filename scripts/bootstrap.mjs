@@ -5,23 +5,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isModern, node, nodePackage, runtimeFolder } from './findNode.mjs';
 import { usage } from './usage.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const runtime = join(root, 'tools', 'runtime');
-const modules = join(runtime, 'node_modules');
-const pinned = JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8'));
+const modules = join(runtimeFolder, 'node_modules');
+const pinned = JSON.parse(readFileSync(join(runtimeFolder, 'package.json'), 'utf8'));
 const [task, ...taskArguments] = process.argv.slice(2);
 
 if (task === 'start' && taskArguments.includes('--help')) {
   process.stdout.write(usage);
   process.exit(0);
 }
-
-const [major, minor] = process.versions.node.split('.').map(Number);
-const isModern = major > 24 || (major === 24 && minor >= 15);
-const os = process.platform === 'win32' ? 'win' : process.platform;
-const nodePackage = `node-${os}-${process.arch}`;
 
 // Stdout is the task's own: what it prints may be for programs.
 function say(text) {
@@ -44,7 +39,9 @@ function readVersion(name) {
 }
 
 if (!isModern && !pinned.optionalDependencies[nodePackage]) {
-  say(`this machine (${os}, ${process.arch}) needs Node 24.15 or newer; install it and try again`);
+  say(
+    `this machine (${process.platform}, ${process.arch}) needs Node 24.15 or newer; install it and try again`,
+  );
   process.exit(1);
 }
 
@@ -62,13 +59,11 @@ if (!isRuntimeReady) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (isModern) args.push('--omit=optional');
   const cli = process.env.npm_execpath;
-  if (cli && cli.endsWith('npm-cli.js')) run(process.execPath, [cli, ...args], { cwd: runtime });
-  else run('npm', args, { cwd: runtime, shell: os === 'win' });
+  if (cli && cli.endsWith('npm-cli.js'))
+    run(process.execPath, [cli, ...args], { cwd: runtimeFolder });
+  else run('npm', args, { cwd: runtimeFolder, shell: process.platform === 'win32' });
 }
 
-const node = isModern
-  ? process.execPath
-  : join(modules, nodePackage, 'bin', os === 'win' ? 'node.exe' : 'node');
 const path = [dirname(node), join(modules, '.bin'), join(root, 'node_modules', '.bin')];
 const env = {
   ...process.env,

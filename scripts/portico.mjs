@@ -1,4 +1,6 @@
 // Runs the portico command. Arguments go to it: config check
-import { buildAndRun } from './buildAndRun.mjs';
+import { buildApps } from './buildApps.mjs';
+import { runNode } from './runNode.mjs';
 
-buildAndRun({ apps: ['@portico/app-server'], file: 'apps/server/dist/cli.js' });
+buildApps('@portico/app-server');
+runNode({ file: 'apps/server/dist/cli.js' });

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { node } from './findNode.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Runs a built file with this process's arguments and ends as it ends.
+ *
+ * @param {{ file: string, nodeOptions?: string[] }} options - a path from the repository's root, and options of
+ *   Node itself.
+ */
+export function runNode({ file, nodeOptions = [] }) {
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    ...nodeOptions,
+    join(root, file),
+    ...process.argv.slice(2),
+  ];
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  child.on('exit', code => process.exit(code ?? 1));
+}
