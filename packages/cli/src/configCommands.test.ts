@@ -61,7 +61,7 @@ describe('config check', () => {
       /^app-config\.yaml:2, plugin 'server': 'app\.baseUrl' must be an address, not the text 'nowhere'; write it whole, such as 'https:\/\/portal\.example\.com' \[config-invalid\]$/m,
     );
     expect(result.err).toMatch(
-      /^app-config\.yaml:6, plugin 'server': 'backend\.database\.client' must be 'better-sqlite3', 'sqlite' or 'pg', not the text 'mysql'; /m,
+      /^app-config\.yaml:6, plugin 'server': 'backend\.database\.client' must be 'better-sqlite3', 'sqlite', 'sqlite3' or 'pg', not the text 'mysql'; /m,
     );
     expect(result.err).toMatch(
       /^warning: app-config\.yaml:3: No plugin reads the key 'app\.titel'; did you mean 'title'\? Otherwise remove it \[config-unknown\]$/m,

@@ -72,6 +72,13 @@ describe('files', () => {
     expect(problem?.message).toBe("The file 'none.yaml' cannot be read (ENOENT)");
   });
 
+  it('are named from the folder, or whole where they are elsewhere', async () => {
+    const path = join(folder, 'elsewhere.yaml');
+    await writeFile(path, 'titel: x');
+    const options = { folder: join(folder, 'portal', 'app'), files: [path] };
+    expect((await load({}, options)).warnings).toMatchObject([{ at: `${path}:1` }]);
+  });
+
   it('that are no YAML stop the start with file and line', async () => {
     const [problem] = await problemsOf(load({ 'app-config.yaml': 'app:\n  title: [broken\n' }));
     expect(problem).toMatchObject({ code: 'config-syntax', at: 'app-config.yaml:3' });

@@ -79,7 +79,7 @@ class FileReader {
 
   constructor(path: string, options: ReadConfigOptions, inclusion: Inclusion) {
     this.#path = path;
-    this.#name = relative(options.workingFolder, path) || path;
+    this.#name = nameFile(path, options);
     this.#options = options;
     this.#inclusion = inclusion;
     this.#files = [path];
@@ -308,7 +308,7 @@ class FileReader {
       this.#options.report({
         code: 'config-include',
         ...(file === this.#path ? {} : this.#at(path)),
-        message: `The file '${relative(this.#options.workingFolder, file) || file}' cannot be read (${(error as NodeJS.ErrnoException).code})`,
+        message: `The file '${nameFile(file, this.#options)}' cannot be read (${(error as NodeJS.ErrnoException).code})`,
         mend: 'create it, or name another one',
       });
       return undefined;
@@ -328,4 +328,10 @@ class FileReader {
 /** An explicit `null` takes back what earlier files say; nothing after a key says nothing. */
 function readNull(source: string | undefined): null | undefined {
   return source ? null : undefined;
+}
+
+/** A file as messages name it: from the working folder, or whole where it is elsewhere. */
+function nameFile(path: string, { workingFolder }: ReadConfigOptions): string {
+  const name = relative(workingFolder, path);
+  return name === '' || name.startsWith('..') ? path : name;
 }

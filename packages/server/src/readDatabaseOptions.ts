@@ -42,14 +42,15 @@ export function findDatabaseWarnings(
   const file = client === 'pg' ? undefined : getSqliteFile(connection);
   if (file === undefined) return [];
   const at = describePosition(['backend', 'database', 'connection']);
+  // Texts of a connection may hold passwords, and are shown nowhere.
   const isTemporary = file === inMemory;
   return [
     {
       code: 'config-invalid',
       ...(at && { at }),
       message: isTemporary
-        ? `'backend.database.connection' is '${inMemory}', so all that the server stores is gone when it stops: settings of users, registered locations, history`
-        : `'backend.database.connection' names the file '${file}', but each plugin has a SQLite file of its own`,
+        ? `'backend.database.connection' is memory, so all that the server stores is gone when it stops: settings of users, registered locations, history`
+        : `'backend.database.connection' names a file, but each plugin has a SQLite file of its own`,
       mend: isTemporary
         ? 'remove the connection to store it in the data folder'
         : 'name their folder as backend.database.connection.directory, or remove the connection to use the data folder',

@@ -117,7 +117,7 @@ describe('databases in memory', () => {
       expect(await warningsOf(yaml)).toEqual([
         [
           'app-config.yaml:4',
-          "'backend.database.connection' is ':memory:', so all that the server stores is gone when it stops: settings of users, registered locations, history",
+          "'backend.database.connection' is memory, so all that the server stores is gone when it stops: settings of users, registered locations, history",
         ],
       ]);
     },
@@ -129,7 +129,7 @@ describe('databases in memory', () => {
     ).toEqual([
       [
         'app-config.yaml:1',
-        "'backend.database.connection' names the file './portal.db', but each plugin has a SQLite file of its own",
+        "'backend.database.connection' names a file, but each plugin has a SQLite file of its own",
       ],
     ]);
   });
