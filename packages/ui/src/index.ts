@@ -24,6 +24,7 @@ export type {
   AccountAction,
   AccountMenuProps,
 } from './components/AccountMenu/AccountMenu.tsx';
+export { UnverifiedUserContext } from './components/ErrorPanel/UnverifiedUserContext.ts';
 export { LaterAccountMenu } from './components/AccountMenu/LaterAccountMenu.tsx';
 export {
   SidebarAccount,

@@ -10,10 +10,12 @@ import { useApi } from '../hooks/useApi.ts';
 import type { NavItem } from '../nav/useNavItems.ts';
 import { useThemeMode } from '../shell/useThemeMode.ts';
 import { appTranslations } from '../translations.ts';
-import { useAccount } from './useAccount.ts';
+import { type AccountType, useAccount } from './useAccount.ts';
 
 /** What the account menu holds. @param items - of the sidebar; the links at its foot, such as Settings, are in the menu too. */
-export function useAccountMenu(items: readonly NavItem[]): AccountMenuProps {
+export function useAccountMenu(
+  items: readonly NavItem[],
+): AccountMenuProps & { type: AccountType } {
   const t = useTranslations(appTranslations);
   const identity = useApi(identityApiRef);
   const errors = useApi(errorApiRef);
@@ -31,6 +33,7 @@ export function useAccountMenu(items: readonly NavItem[]): AccountMenuProps {
     onClick: () => void identity.signOut().catch((error: Error) => errors.post(error)),
   };
   return {
+    type,
     account,
     note,
     theme,

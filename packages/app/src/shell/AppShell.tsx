@@ -11,6 +11,7 @@ import {
   SidebarItem,
   SidebarLayout,
   SidebarSpace,
+  UnverifiedUserContext,
 } from '@portico/ui';
 import type { ReactNode } from 'react';
 import { useAccountMenu } from '../account/useAccountMenu.tsx';
@@ -40,7 +41,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const items = useNavItems();
   const t = useTranslations(appTranslations);
   const dialogs = useApi(shellDialogsApiRef);
-  const menu = useAccountMenu(items);
+  const { type, ...menu } = useAccountMenu(items);
   const { name, picture } = menu.account;
   const accountItem: MobileBarItem = {
     label: t('account.title'),
@@ -95,7 +96,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           </MobileBar>
         }
       >
-        {children}
+        <UnverifiedUserContext value={type === 'unverified'}>{children}</UnverifiedUserContext>
         <PageAnnouncer />
       </SidebarLayout>
       <ShellDialogHost />

@@ -21,15 +21,18 @@ export function SignInGate({ children }: { children: ReactNode }) {
 function IdentityGate({ children }: { children: ReactNode }) {
   const t = useTranslations(appTranslations);
   const identity = useApi(identityApiRef);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: identityQueryKey,
     queryFn: () => identity.getIdentity(),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data) return children;
   if (!error) return <Progress label={t('signIn.progress')} />;
+  const { status } = error as { status?: number };
   return (
     <ErrorPage
+      {...(status !== undefined && { status })}
+      onRetry={() => void refetch()}
       message={t('signIn.failed')}
       details={`${error.message}\n\n${t('signIn.noSession')}`}
     />

@@ -261,9 +261,10 @@ export class OAuthSignIn implements SignIn {
     this.#hasWarnedOfNoRefreshToken = true;
     const { logger, provider, environment } = this.#options;
     const path = `auth.providers.${provider.providerId}.${environment}`;
-    const fix = scopes.includes('offline_access')
-      ? 'allow refresh tokens for this client at the provider'
-      : `allow refresh tokens for this client at the provider, or add 'offline_access' to '${path}.additionalScopes' if it grants them for that scope`;
+    const needsScope = scopes.includes('openid') && !scopes.includes('offline_access');
+    const fix = needsScope
+      ? `add 'offline_access' to '${path}.additionalScopes'`
+      : 'allow refresh tokens for this client at the provider';
     logger.warn(
       `'${provider.providerId}' returned no refresh token, so people have to sign in again after each reload of the page; ${fix}`,
       { provider: provider.providerId, environment },

@@ -189,7 +189,7 @@ describe('a provider that returns refresh tokens for offline_access only', () =>
       expect((await browser.call(refreshPath)).status).toBe(401);
     }
     expect(warningsOf(log)).toEqual([
-      "'oidc' returned no refresh token, so people have to sign in again after each reload of the page; allow refresh tokens for this client at the provider, or add 'offline_access' to 'auth.providers.oidc.development.additionalScopes' if it grants them for that scope",
+      "'oidc' returned no refresh token, so people have to sign in again after each reload of the page; add 'offline_access' to 'auth.providers.oidc.development.additionalScopes'",
     ]);
   });
 });

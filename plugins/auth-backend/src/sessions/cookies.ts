@@ -49,7 +49,7 @@ export function writeCookie(
   const count = Math.ceil(value.length / longestPiece);
   if (count > mostPieces) {
     throw new InputError(
-      `The session of '${name}' is too large for cookies (${value.length} bytes); ask for fewer scopes, or have the provider issue shorter tokens`,
+      `The session of '${name}' is too large for cookies (${value.length} bytes); ask for fewer scopes`,
     );
   }
   const names = count > 1 ? listPieceNames(name).slice(0, count) : [name];

@@ -10,6 +10,7 @@ import germanTexts from '../locales/de.json' with { type: 'json' };
 import { AuthRequestQueue } from '../sessions/AuthRequestQueue.ts';
 import { LoginError } from '../sessions/loginErrors.ts';
 import InactivityLogout from './InactivityLogout.tsx';
+import SessionCookie from './SessionCookie.tsx';
 import { LoginRequestList } from './LoginRequests.tsx';
 
 beforeEach(() => {
@@ -165,6 +166,22 @@ describe("a protected app's cookie", () => {
     expect(getRenewalDelayMs(hour, 0, 1)).toBe(hour - 240_000);
     expect(getRenewalDelayMs(360_000, 0, 0.5)).toBe(300_000);
     expect(getRenewalDelayMs(-1, 0, 0.5)).toBe(300_000);
+  });
+
+  it('that fails is told with the fixed text; the console has the cause', async () => {
+    vi.useRealTimers();
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ error: { name: 'Error', message: 'boom at db:5432' } }, { status: 500 }),
+    );
+    renderInTestApp(<SessionCookie />);
+    expect(
+      await screen.findByText('Session refresh failed, see developer console for details'),
+    ).toBeVisible();
+    expect(screen.queryByText(/boom/)).toBeNull();
+    expect(String(error.mock.calls[0]?.[0])).toContain('boom');
+    vi.unstubAllGlobals();
+    error.mockRestore();
   });
 
   it('is kept: what fails is told once, tried again, and told again after it has worked', async () => {

@@ -6,10 +6,19 @@ import { getBasePath } from './getBasePath.ts';
  * Opens a protected app to somebody who has signed in: gets the cookie, then the page anew, which is the app's
  * from now on.
  *
- * @throws ResponseError when the server refuses the cookie.
+ * @throws Error named `SessionRefreshError` when the server does not give the cookie; the console has the cause.
  */
 export async function enterProtectedApp(identity: IdentityApi): Promise<void> {
-  await fetchSessionCookie(identity, getBasePath());
+  await fetchSessionCookie(identity, getBasePath()).catch((cause: Error) => {
+    // The text that users see points to it.
+    // oxlint-disable-next-line no-console
+    console.error(cause);
+    const { status } = cause as { status?: number };
+    throw Object.assign(
+      new Error('Session refresh failed, see developer console for details', { cause }),
+      { name: 'SessionRefreshError', ...(status !== undefined && { status }) },
+    );
+  });
   const url = new URL(window.location.href);
   url.searchParams.delete('error');
   if (url.href === window.location.href) window.location.reload();

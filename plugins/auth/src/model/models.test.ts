@@ -180,8 +180,8 @@ describe('the choices of the sign-in page', () => {
 
   it.each([
     [['github', 'guest', 'github'], { fault: 'duplicate', id: 'github' }],
-    [['github', 'okta'], { fault: 'unknown', id: 'okta' }],
-    [['toString'], { fault: 'unknown', id: 'toString' }],
+    [['okta'], { fault: 'missing' }],
+    [['toString'], { fault: 'missing' }],
   ])('cannot be %j', (ids, fault) => {
     const config = configOf({ auth: { providers, signInPage: { providers: ids } } });
     expect(listSignInChoices(config)).toEqual(fault);

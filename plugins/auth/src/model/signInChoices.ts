@@ -13,10 +13,11 @@ export interface SignInChoice {
   opensWindow?: boolean;
 }
 
-/** What is offered, or what is wrong with the configuration of it. */
+/** What is offered, or why nothing is: an id is listed twice, or no provider is set up. */
 export type SignInChoices =
   | { choices: readonly SignInChoice[] }
-  | { fault: 'duplicate' | 'unknown'; id: string };
+  | { fault: 'duplicate'; id: string }
+  | { fault: 'missing' };
 
 interface ConfiguredProvider {
   /** Nobody signs in with it. */
@@ -31,19 +32,23 @@ const ownIds: readonly string[] = ['guest', 'custom'];
 export function listSignInChoices(config: ConfigApi): SignInChoices {
   const providers =
     config.getOptional<Record<string, ConfiguredProvider | undefined>>('auth.providers') ?? {};
-  const isThere = (id: string) => Object.hasOwn(providers, id);
+  // The server's log names those that are listed and not set up, or that nobody can sign in with.
+  const isUsable = (id: string) => Object.hasOwn(providers, id) && !providers[id]?.accessOnly;
   const ids =
-    config.getOptional<readonly string[]>('auth.signInPage.providers') ??
-    Object.keys(providers).filter(id => !providers[id]?.accessOnly);
+    config.getOptional<readonly string[]>('auth.signInPage.providers') ?? Object.keys(providers);
   const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
   if (duplicate !== undefined) return { fault: 'duplicate', id: duplicate };
-  const unknown = ids.find(id => !isThere(id) && !ownIds.includes(id));
-  if (unknown !== undefined) return { fault: 'unknown', id: unknown };
   // A user who is only made up gets no cookie, without which a protected app does not open.
   const isProtected = config.getOptional('app.protected') === true;
-  const possible = ids.filter(id => id !== 'custom' || !isProtected);
-  // Where nothing is set up, there is the guest.
-  const offered = possible.length > 0 ? possible : ['guest'];
+  const isMissing = config.getOptional('auth.signInMissing') === true;
+  const offered = ids.filter(
+    id => isUsable(id) || (id === 'guest' && !isMissing) || (id === 'custom' && !isProtected),
+  );
+  if (offered.length === 0) {
+    if (isMissing || ids.length > 0) return { fault: 'missing' };
+    // Where nothing is named, there is the guest.
+    offered.push('guest');
+  }
   const isRedirecting = config.getOptional('enableExperimentalRedirectFlow') === true;
   const opensWindow = (id: string) => !isRedirecting && !ownIds.includes(id) && !isProxied(id);
   return {

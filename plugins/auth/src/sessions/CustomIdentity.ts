@@ -1,8 +1,9 @@
 import type { IdentityApi } from '@portico/app';
 import type { Profile, UserIdentity } from '@portico/contract';
+import { storeCustomUser } from './customUserStorage.ts';
 import { type CustomUser, getCustomIdentity, getCustomProfile } from '../model/customUser.ts';
 
-/** Somebody who has only said who they are; kept in this page's memory alone. */
+/** Somebody who has only said who they are; kept by this tab alone. */
 export class CustomIdentity implements IdentityApi {
   readonly #user: CustomUser;
 
@@ -23,6 +24,6 @@ export class CustomIdentity implements IdentityApi {
   }
 
   async signOut(): Promise<void> {
-    // There is nothing to end.
+    storeCustomUser(undefined);
   }
 }

@@ -13,6 +13,7 @@ export function describeLoginFailure(t: Translate<AuthTextKey>, error: Error): s
       : t('login.wrongOrigin', { origin: expectedOrigin });
   }
   if (name === 'GuestRefusedError') return t('guest.refused');
+  if (name === 'SessionRefreshError') return t('session.refreshFailed');
   const saysSo = /^(Login failed|Lazy loaded chunk failed)/.test(message);
   return saysSo ? message : t('login.failed', { reason: message });
 }

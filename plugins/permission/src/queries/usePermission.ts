@@ -17,6 +17,8 @@ export interface PermissionState {
   /** False while loading, and when the check failed. */
   allowed: boolean;
   error?: Error;
+  /** Checks again, such as after an error. */
+  retry: () => void;
 }
 
 const freshMs = 30_000;
@@ -26,13 +28,14 @@ export function usePermission({ permission, resourceRef }: UsePermissionOptions)
   const isEnabled = useApi(configApiRef).getOptional<boolean>('permission.enabled') === true;
   const checks = useApi(permissionChecksApiRef);
   const isDecidable = permission.type === 'basic' || resourceRef !== undefined;
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: permissionKeys.check(permission.name, resourceRef),
     queryFn: () => checks.check({ permission, resourceRef }),
     enabled: isEnabled && isDecidable,
     staleTime: freshMs,
   });
-  if (!isEnabled) return { loading: false, allowed: true };
-  if (!isDecidable) return { loading: false, allowed: false };
-  return { loading: isPending, allowed: data ?? false, ...(error && { error }) };
+  const retry = () => void refetch();
+  if (!isEnabled) return { loading: false, allowed: true, retry };
+  if (!isDecidable) return { loading: false, allowed: false, retry };
+  return { loading: isPending, allowed: data ?? false, ...(error && { error }), retry };
 }

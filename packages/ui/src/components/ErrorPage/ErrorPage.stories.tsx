@@ -13,6 +13,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
+export const WithRetry: Story = { args: { onRetry: () => {} } };
 export const WithDetails: Story = {
   args: {
     details: 'Error: connect ECONNREFUSED 127.0.0.1:7007\n    at TCPConnectWrap.afterConnect',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
@@ -10,6 +10,13 @@ it('says what failed and goes back', async () => {
   expect(screen.getByText('Looks like someone dropped the mic!')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
   expect(screen.getByTestId('path')).toHaveTextContent('/catalog');
+});
+
+it('tries again where that may help', async () => {
+  const onRetry = vi.fn<() => void>();
+  renderInTheme(<ErrorPage status={503} message="No answer" onRetry={onRetry} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledOnce();
 });
 
 it('does without a status', () => {

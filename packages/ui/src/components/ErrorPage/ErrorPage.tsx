@@ -16,10 +16,12 @@ export interface ErrorPageProps {
   details?: string;
   /** Where help is found; without it the page offers none. */
   supportUrl?: string;
+  /** Tries again what failed; without it the page offers only to go back. */
+  onRetry?: () => void;
 }
 
 /** The whole page, when nothing of it can be shown. */
-export function ErrorPage({ status, message, details, supportUrl }: ErrorPageProps) {
+export function ErrorPage({ status, message, details, supportUrl, onRetry }: ErrorPageProps) {
   const t = useTranslations(uiTranslations);
   const navigate = useNavigate();
   return (
@@ -32,7 +34,12 @@ export function ErrorPage({ status, message, details, supportUrl }: ErrorPagePro
       text={t('errorPage.text')}
       actions={
         <>
-          <Button variant="contained" onClick={() => navigate(-1)}>
+          {onRetry && (
+            <Button variant="contained" onClick={onRetry}>
+              {t('errorPage.retry')}
+            </Button>
+          )}
+          <Button variant={onRetry ? 'outlined' : 'contained'} onClick={() => navigate(-1)}>
             {t('errorPage.goBack')}
           </Button>
           {supportUrl && (

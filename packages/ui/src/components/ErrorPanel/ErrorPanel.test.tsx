@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { describeError } from './describeError.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
+import { UnverifiedUserContext } from './UnverifiedUserContext.ts';
 
 it("shows the error's message at once and the rest on demand", async () => {
   const error = new Error('Could not fetch catalog entities.', { cause: new Error('offline') });
@@ -74,6 +75,21 @@ it('says what to do where the server does not know who asks', async () => {
   expect(screen.queryByText(/Bearer/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
   expect(screen.getByText('401 AuthenticationError')).toBeVisible();
+});
+
+it('says to somebody without a token why the server does not know them', () => {
+  const body = {
+    error: { name: 'AuthenticationError', message: 'Missing credentials' },
+    request: { method: 'GET', url: '/entities' },
+    response: { statusCode: 401 },
+  };
+  const error = new ResponseError({ message: 'Missing credentials', status: 401, body });
+  renderInTheme(
+    <UnverifiedUserContext value>
+      <ErrorPanel error={error} />
+    </UnverifiedUserContext>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent(/You are signed in without a token/);
 });
 
 it('describes an error with all its causes', () => {

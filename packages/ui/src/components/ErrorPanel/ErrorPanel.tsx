@@ -1,5 +1,5 @@
 import { readDeniedPermission, type ResponseError } from '@portico/errors';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { LaterCodeSnippet } from '../CodeSnippet/LaterCodeSnippet.tsx';
@@ -7,6 +7,7 @@ import { ResponseErrorPanel } from '../ResponseErrorPanel/ResponseErrorPanel.tsx
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
 import { DeniedPanel } from './DeniedPanel.tsx';
 import { describeError } from './describeError.ts';
+import { UnverifiedUserContext } from './UnverifiedUserContext.ts';
 
 /** Props of {@link ErrorPanel}. */
 export interface ErrorPanelProps {
@@ -20,6 +21,7 @@ export interface ErrorPanelProps {
 /** An error that took the place of content; a failed call also names its request, and a denied one who can help. */
 export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
   const t = useTranslations(uiTranslations);
+  const isUnverified = use(UnverifiedUserContext);
   const permission = readDeniedPermission(error);
   if (permission !== undefined) return <DeniedPanel permission={permission} />;
   const unknownUser = findUnauthenticated(error);
@@ -28,7 +30,7 @@ export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
       <ResponseErrorPanel
         error={unknownUser}
         title={t('unauthenticated.title')}
-        message={t('unauthenticated.mend')}
+        message={t(isUnverified ? 'unauthenticated.noToken' : 'unauthenticated.mend')}
         actions={actions}
       />
     );

@@ -41,6 +41,7 @@ export function CustomUserForm({ isBusy, onEnterAs }: CustomUserFormProps) {
         isCode
         value={user.idToken}
         onChange={idToken => setUser({ ...user, idToken })}
+        {...(user.idToken === '' && { description: t('custom.withoutToken') })}
         {...(isChanged && faults.idToken && { error: t(faults.idToken) })}
       />
       <Button

@@ -46,7 +46,7 @@ export const Choices: Story = portal(['microsoft', 'github', 'guest', 'custom'])
 export const SingleProvider: Story = portal(['microsoft']);
 export const GuestOnly: Story = portal(['guest']);
 export const DuplicateId: Story = portal(['guest', 'github', 'guest']);
-export const UnknownProvider: Story = portal(['okta']);
+export const NotSetUp: Story = portal(['okta']);
 
 export const WrongCustomUser: Story = {
   ...portal(['custom']),

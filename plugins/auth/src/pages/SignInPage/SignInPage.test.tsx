@@ -32,8 +32,12 @@ let letIn = (identity: IdentityApi): void | Promise<void> => {
   signedIn = identity;
 };
 
-function renderPage(signInPage: string[] | undefined, providers: object = { guest: {} }) {
-  return renderInTestApp(<SignInPage onSignIn={letIn} />, {
+function renderPage(
+  signInPage: string[] | undefined,
+  providers: object = { guest: {} },
+  onSignIn: typeof letIn = letIn,
+) {
+  return renderInTestApp(<SignInPage onSignIn={onSignIn} />, {
     plugins: [authPlugin],
     config: {
       app: { title: 'Acme Portal' },
@@ -46,6 +50,7 @@ const keptProvider = () => localStorage.getItem('/auth/provider');
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   signedIn = undefined;
 });
 afterEach(() => {
@@ -86,7 +91,14 @@ it('says so when a provider is listed twice, or is not set up', () => {
   expect(screen.queryByRole('button', { name: 'Enter' })).toBeNull();
   unmount();
   renderPage(['okta']);
-  expect(screen.getByText(/is not set up/)).toBeVisible();
+  expect(screen.getByText('Sign-in is not set up')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Sign In|Enter/ })).toBeNull();
+});
+
+it('offers no provider that nobody can sign in with', () => {
+  renderPage(['github', 'gitlab'], { github: { accessOnly: true }, gitlab: { title: 'GitLab' } });
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+  expect(card('GitLab').getByRole('button', { name: 'Sign In' })).toBeEnabled();
 });
 
 describe('the guest', () => {
@@ -132,7 +144,7 @@ describe('the guest', () => {
     renderPage(undefined);
     expect(await screen.findByRole('button', { name: 'Enter' })).toBeEnabled();
     expect(keptProvider()).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('You are no longer signed in. Please sign in again.')).toBeVisible();
   });
 
   const fallBack =
@@ -205,6 +217,26 @@ describe('a custom user', () => {
     });
     expect(await signedIn?.getCredentials()).toEqual({});
     expect(localStorage.length).toBe(0);
+  });
+
+  it('is told what does not work without a token, survives a reload, and is gone after signing out', async () => {
+    const { unmount } = renderPage(['custom', 'guest']);
+    expect(screen.getByRole('textbox', { name: /ID Token/ })).toHaveAccessibleDescription(
+      /^Without a token the server does not know who you are/,
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: /User ID/ }), 'ada{Enter}');
+    await waitFor(() => expect(signedIn).toBeDefined());
+    unmount();
+    const restored: IdentityApi[] = [];
+    const reloaded = renderPage(['custom', 'guest'], { guest: {} }, identity => {
+      restored.push(identity);
+    });
+    await waitFor(() => expect(restored).toHaveLength(1));
+    expect(await restored[0]?.getProfile()).toMatchObject({ displayName: 'ada' });
+    reloaded.unmount();
+    await restored[0]?.signOut();
+    renderPage(['custom', 'guest']);
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
   });
 });
 
@@ -318,6 +350,16 @@ describe('a provider', () => {
     expect(open).not.toHaveBeenCalled();
     expect(seen[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
     expect(new URL(seen[0]?.url ?? '').searchParams.get('env')).toBe('development');
+  });
+
+  it('that knows the browser no more says so', async () => {
+    localStorage.setItem('/auth/provider', '"github"');
+    refuse(401);
+    renderPage(undefined, github);
+    expect(
+      await screen.findByText('You are no longer signed in. Please sign in again.'),
+    ).toBeVisible();
+    expect(keptProvider()).toBeNull();
   });
 
   it('whose session does not match the contract is told', async () => {

@@ -1,5 +1,5 @@
 import { configApiRef, type SignInPageProps, useApi } from '@portico/app';
-import { ErrorPanel, Progress, useTranslations } from '@portico/ui';
+import { ErrorPanel, Progress, useTranslations, WarningPanel } from '@portico/ui';
 import { useState } from 'react';
 import { listSignInChoices, type SignInChoice } from '../../model/signInChoices.ts';
 import { authTranslations } from '../../translations.ts';
@@ -15,16 +15,16 @@ export default function SignInPage({ onSignIn }: SignInPageProps) {
   const config = useApi(configApiRef);
   const [found] = useState(() => listSignInChoices(config));
   if ('choices' in found) return <SignInForm choices={found.choices} onSignIn={onSignIn} />;
-  const { fault, id } = found;
-  const isDuplicate = fault === 'duplicate';
   return (
     <SignInFrame>
-      <ErrorPanel
-        title={t(isDuplicate ? 'signIn.duplicate' : 'signIn.unknown')}
-        error={
-          new Error(t(isDuplicate ? 'signIn.duplicateDetails' : 'signIn.unknownDetails', { id }))
-        }
-      />
+      {found.fault === 'missing' ? (
+        <WarningPanel title={t('signIn.missing')} message={t('signIn.missingDetails')} />
+      ) : (
+        <ErrorPanel
+          title={t('signIn.duplicate')}
+          error={new Error(t('signIn.duplicateDetails', { id: found.id }))}
+        />
+      )}
     </SignInFrame>
   );
 }

@@ -16,6 +16,7 @@ import type { SignInChoice } from '../../model/signInChoices.ts';
 import { providerAuthsApiRef } from '../../providerAuth.ts';
 import { createSignInWay } from '../../sessions/createSignInWays.ts';
 import { CustomIdentity } from '../../sessions/CustomIdentity.ts';
+import { readCustomUser, storeCustomUser } from '../../sessions/customUserStorage.ts';
 import { isWorthTelling } from '../../sessions/loginErrors.ts';
 import type { GuestQuestion } from '../../sessions/guestSignIn.ts';
 import { authTranslations } from '../../translations.ts';
@@ -56,8 +57,11 @@ export function useSignIn(
   const t = useTranslations(authTranslations);
   const kept = storage.forBucket(signInStorage.bucket);
   const remembered = choices.find(({ id }) => id === kept.get(signInStorage.key));
+  const [customUser] = useState(() =>
+    choices.some(({ id }) => id === 'custom') ? readCustomUser() : undefined,
+  );
   const [phase, setPhase] = useState<SignInPhase>({
-    type: remembered ? 'restoring' : 'choosing',
+    type: remembered || customUser ? 'restoring' : 'choosing',
   });
   const [asked, setAsked] = useState<AskedQuestion>();
   const running = useRef<AbortController>(undefined);
@@ -85,6 +89,9 @@ export function useSignIn(
     const message = describeLoginFailure(t, error as Error);
     takeBack.current = alerts.post({ message, severity: 'error' });
   };
+  const tellEnded = () => {
+    takeBack.current = alerts.post({ message: t('signIn.sessionEnded'), severity: 'info' });
+  };
   const fail = (error: unknown) => {
     forget();
     tell(error);
@@ -96,7 +103,11 @@ export function useSignIn(
       // Whoever is let in must be somebody.
       await identity?.getIdentity();
       if (identity) await onSignIn(identity);
-      else forget();
+      else {
+        forget();
+        // A failed login has its own words.
+        if (!hasLoginError()) tellEnded();
+      }
     } catch (error) {
       // What is away for a moment is no reason to choose anew next time.
       if (isPassing(error)) setPhase({ type: 'choosing' });
@@ -104,8 +115,16 @@ export function useSignIn(
       tell(error);
     }
   });
+  const failCustom = (error: unknown) => {
+    storeCustomUser(undefined);
+    fail(error);
+  };
+  const restoreCustom = useEffectEvent((user: CustomUser) => {
+    Promise.resolve(onSignIn(new CustomIdentity(user))).catch(failCustom);
+  });
   useEffect(() => {
     if (remembered) void restore(remembered);
+    else if (customUser) restoreCustom(customUser);
     // What was chosen before is looked for once, when the page opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -118,6 +137,7 @@ export function useSignIn(
   const begin = (id: string) => {
     takeBack.current();
     dropLoginError();
+    storeCustomUser(undefined);
     setPhase({ type: 'entering', id });
   };
   const enter = async (choice: SignInChoice) => {
@@ -141,9 +161,14 @@ export function useSignIn(
     cancel: () => running.current?.abort(),
     enterAs(user) {
       begin('custom');
-      letIn(new CustomIdentity(user)).catch(fail);
+      storeCustomUser(user);
+      letIn(new CustomIdentity(user)).catch(failCustom);
     },
   };
+}
+
+function hasLoginError(): boolean {
+  return new URL(window.location.href).searchParams.has('error');
 }
 
 /** Takes out of the address what an earlier failure has left there. */

@@ -27,10 +27,13 @@ export function EntityMenuItem({ permission, ...props }: EntityMenuItemProps) {
 
 function CheckedItem({ permission, ...props }: EntityMenuItemProps & { permission: Permission }) {
   const t = useTranslations(catalogTranslations);
-  const { allowed, loading } = usePermission({
+  const { allowed, loading, error, retry } = usePermission({
     permission,
     resourceRef: stringifyEntityRef(props.entity),
   });
+  if (error && !props.isDisabled) {
+    return <Item {...props} onSelect={retry} reason={t('menu.checkFailed')} />;
+  }
   return (
     <Item
       {...props}

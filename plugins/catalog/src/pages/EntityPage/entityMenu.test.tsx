@@ -148,6 +148,22 @@ it('offers to unregister to whoever may unregister the location, though not dele
   await waitFor(() => expect(item).not.toHaveAttribute('aria-disabled'));
 });
 
+it('offers another try where the permission could not be checked', async () => {
+  const { answer, answerError } = createAnswers('permission');
+  mswServer.use(answerError(authorizeEndpoint, { status: 500, message: 'Broken' }));
+  const { menu } = await openMenu({ config: { permission: { enabled: true } } });
+  const item = within(menu).getByRole('menuitem', { name: /^Unregister entity/ });
+  await within(item).findByText('Could not check your permission. Select to retry.');
+  mswServer.use(
+    answer(authorizeEndpoint, async request => {
+      const { items } = (await request.json()) as { items: { id: string }[] };
+      return { items: items.map(({ id }) => ({ id, result: 'DENY' as const })) };
+    }),
+  );
+  await userEvent.click(item);
+  expect(await within(item).findByText('Not allowed for this entity')).toBeVisible();
+});
+
 it('shows what plugins add, gives it the entity, and tells what it throws', async () => {
   const onSelect = vi.fn<(context: EntityMenuContext) => void>(({ navigate }) => navigate('/on'));
   const plugin = createPlugin({

@@ -2,7 +2,7 @@ import { createPermission, createResourcePermission } from '@portico/contract';
 import { authorizeEndpoint } from '@portico/permission-common';
 import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { permissionPlugin } from '../../plugin.ts';
@@ -173,10 +173,14 @@ describe('RequirePermission', () => {
     expect(await screen.findByText('Ask the platform team')).toBeVisible();
   });
 
-  it('keeps its children back when the check fails', async () => {
+  it('keeps its children back when the check fails, and tries again', async () => {
     mswServer.use(answerError(authorizeEndpoint, { status: 500, message: 'Broken' }));
-    renderInTestApp(page('Not now'), app);
-    await waitFor(() => expect(screen.getByText('Not now')).toBeVisible());
+    renderInTestApp(page('You may not see this'), app);
+    expect(await screen.findByRole('heading', { name: 'ERROR 500: Broken' })).toBeVisible();
+    expect(screen.queryByText('You may not see this')).toBeNull();
     expect(screen.queryByText('Secrets')).toBeNull();
+    mswServer.use(allowOwn());
+    act(() => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(await screen.findByRole('heading', { name: 'Secrets' })).toBeVisible();
   });
 });

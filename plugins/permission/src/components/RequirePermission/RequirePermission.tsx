@@ -1,5 +1,5 @@
 import { configApiRef, useApi } from '@portico/app';
-import { NotFoundPage } from '@portico/ui';
+import { ErrorPage, NotFoundPage } from '@portico/ui';
 import type { ReactNode } from 'react';
 import { usePermission, type UsePermissionOptions } from '../../queries/usePermission.ts';
 
@@ -10,11 +10,21 @@ export interface RequirePermissionProps extends UsePermissionOptions {
   errorPage?: ReactNode;
 }
 
-/** Shows its children to those who may see them: nothing while it asks, an error page to others. */
+/** Shows its children to those who may see them: nothing while it checks, an error page to others, Retry where the check failed. */
 export function RequirePermission({ children, errorPage, ...check }: RequirePermissionProps) {
-  const { loading, allowed } = usePermission(check);
+  const { loading, allowed, error, retry } = usePermission(check);
   const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
   if (loading) return null;
   if (allowed) return children;
+  if (error) {
+    const { status } = error as { status?: number };
+    return (
+      <ErrorPage
+        {...(status !== undefined && { status })}
+        message={error.message}
+        onRetry={retry}
+      />
+    );
+  }
   return errorPage ?? <NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />;
 }
