@@ -164,7 +164,7 @@ async function storeFailures(
   if (result.isFirstPiece && part.applied_at)
     showing.push(...(await clearErrors(tx, source.id, part.id)));
   const errors = result.documents.flatMap(({ ref, position, failures = [] }) =>
-    failures.map(({ line = null, column = null, name, message }): NewProcessingError => ({
+    failures.map(({ line = null, column = null, name, message, excerpt }): NewProcessingError => ({
       sourceId: source.id,
       partId: part.id,
       refId: refIdOf(ref),
@@ -173,6 +173,7 @@ async function storeFailures(
       column,
       name,
       message,
+      ...(excerpt && { excerpt: JSON.stringify(excerpt) }),
     })),
   );
   await attributeByPosition(tx, progress, errors);

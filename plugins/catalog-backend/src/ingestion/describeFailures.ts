@@ -1,8 +1,13 @@
 import { DocumentError, DocumentErrors } from './DocumentError.ts';
 import { createPlaceFinder } from './findPlace.ts';
 import { ingestionLimits } from './limits.ts';
-import type { Failure } from './protocol.ts';
+import type { ErrorExcerpt, Failure } from './protocol.ts';
 import type { DocumentText } from './splitDocuments.ts';
+
+/** Letters above which no lines are shown. */
+const maxLetters = 1_000_000;
+const linesAround = 2;
+const maxLineLetters = 200;
 
 /** An error as something that can be stored and shown. */
 export function describeFailure(error: unknown): Failure {
@@ -17,12 +22,24 @@ export function describeFailures(error: unknown, source: DocumentText): Failure[
   const shown = errors.slice(0, ingestionLimits.problemsPerDocument);
   const isSought = shown.some(each => each instanceof DocumentError && each.path !== undefined);
   const findPlace = isSought ? createPlaceFinder(source) : undefined;
+  const lines = source.text.length > maxLetters ? undefined : source.text.split(/\r?\n/);
   const failures = shown.map(each => {
     const failure = describeFailure(each);
-    if (failure.line !== undefined) return failure;
     const path = each instanceof DocumentError ? each.path : undefined;
-    const place = path === undefined ? undefined : findPlace?.(path);
-    return { ...failure, ...(place ?? { line: source.line }) };
+    const found = path === undefined ? undefined : findPlace?.(path);
+    const { line = source.line, column } = failure.line === undefined ? (found ?? {}) : failure;
+    const excerpt = lines && cutExcerpt(lines, source.linesBefore, line);
+    return { ...failure, line, column, excerpt };
   });
   return failures.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+}
+
+function cutExcerpt(lines: readonly string[], linesBefore: number, line: number): ErrorExcerpt {
+  const index = Math.max(0, line - linesBefore - 1);
+  const start = Math.max(0, index - linesAround);
+  const cut = lines.slice(start, index + linesAround + 1);
+  return {
+    firstLine: linesBefore + start + 1,
+    lines: cut.map(text => text.slice(0, maxLineLetters)),
+  };
 }

@@ -22,6 +22,8 @@ interface ErrorRow extends Place {
   entity_id: number;
   name: string;
   message: string;
+  /** Of the entity's own document alone: others may be hidden from who sees this one. */
+  excerpt?: string | null;
 }
 
 /** Where a claim was read; one document may be reached through several sources. */
@@ -61,8 +63,12 @@ export async function readStatuses(
     const failed = errors.get(refId) ?? [];
     const [held, ...others] = listDistinct(conflicts.get(refId) ?? []);
     const items = [
-      ...failed.map(({ name, message, ...place }) =>
-        makeItem('error', `${describePlace(place)}${message}`, { name, message }),
+      ...failed.map(({ name, message, excerpt, ...place }) =>
+        makeItem('error', `${describePlace(place)}${message}`, {
+          name,
+          message,
+          ...(excerpt && { excerpt: { ...JSON.parse(excerpt), line: place.line } }),
+        }),
       ),
       ...others.map(other =>
         makeItem(
@@ -101,7 +107,7 @@ function listDistinct(claims: readonly ClaimPlace[]): ClaimPlace[] {
 function makeItem(
   level: 'error' | 'warning',
   message: string,
-  error?: { name: string; message: string },
+  error?: { name: string; message: string; excerpt?: object },
 ) {
   return { type: itemType, level, message, ...(error ? { error } : {}) };
 }
@@ -118,11 +124,11 @@ function place({ path, line }: Place): string {
 async function listErrors(tx: StoreTransaction, ids: readonly number[]): Promise<ErrorRow[]> {
   const wanted = tx.sql.jsonIntegers(JSON.stringify(ids));
   const { rows } = await sql<ErrorRow>`
-    select x.ref_id as entity_id, p.path, x.line, x."column", x.name, x.message, x.id
+    select x.ref_id as entity_id, p.path, x.line, x."column", x.name, x.message, x.id, x.excerpt
     from processing_errors x left join parts p on p.id = x.part_id
     where x.ref_id in (select value from ${wanted} as i)
     union
-    select c.ref_id as entity_id, p.path, x.line, x."column", x.name, x.message, x.id
+    select c.ref_id as entity_id, p.path, x.line, x."column", x.name, x.message, x.id, x.excerpt
     from claims c join entities e on e.claim_id = c.id
     join processing_errors x on x.source_id = c.source_id and x.ref_id is null
       and x.position is null and (x.part_id = c.part_id or x.part_id is null)

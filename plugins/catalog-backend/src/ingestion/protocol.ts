@@ -1,12 +1,21 @@
 import type { CodeHost } from '@portico/integrations';
 import type { EntityRows, RelationTexts } from '../store/EntityRows.ts';
 
+/** Some lines of a file. */
+export interface ErrorExcerpt {
+  /** The number of the first of them, from 1. */
+  firstLine: number;
+  lines: string[];
+}
+
 /** What is wrong, in a form that can be passed between threads. */
 export interface Failure {
   name: string;
   message: string;
   line?: number | undefined;
   column?: number | undefined;
+  /** Lines around the mistake, for those who may see the document. */
+  excerpt?: ErrorExcerpt | undefined;
 }
 
 /** What a document is that describes no entity: the source of a template, or something else. */

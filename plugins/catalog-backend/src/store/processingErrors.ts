@@ -11,6 +11,8 @@ export interface NewProcessingError {
   column: number | null;
   name: string;
   message: string;
+  /** JSON of the lines around it. */
+  excerpt?: string | undefined;
 }
 
 /** Forgets the errors of a part, or of a source as a whole. @returns the refs that showed them. */
@@ -69,6 +71,7 @@ export async function insertErrors(
     column: 'integer',
     name: 'text',
     message: 'text',
+    excerpt: 'text',
   } as const;
   const rows = errors.map(e => [
     e.sourceId,
@@ -78,7 +81,8 @@ export async function insertErrors(
     e.line,
     e.column,
     e.name,
-    e.message.toWellFormed().replaceAll('\0', ''),
+    toStorable(e.message),
+    e.excerpt === undefined ? null : toStorable(e.excerpt),
   ]);
   const names = sql.join(Object.keys(columns).map(name => sql.ref(name)));
   await sql`
@@ -87,4 +91,8 @@ export async function insertErrors(
     tx.trx,
   );
   return errors.flatMap(error => error.refId ?? []);
+}
+
+function toStorable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
 }

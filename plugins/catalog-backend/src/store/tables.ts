@@ -170,6 +170,8 @@ export interface ProcessingErrorRow {
   column: number | null;
   name: string;
   message: string;
+  /** JSON of an `ErrorExcerpt`. */
+  excerpt: string | null;
   at: string;
 }
 

@@ -153,7 +153,13 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     const ledger = await getEntity('component:default/ledger');
     expect(ledger?.spec).toMatchObject({ type: 'service' });
     expect(ledger?.status?.items).toMatchObject([
-      { level: 'error', message: expect.stringMatching(/^a\.yaml:7:/) },
+      {
+        level: 'error',
+        message: expect.stringMatching(/^a\.yaml:7:/),
+        error: {
+          excerpt: { firstLine: 5, lines: ['---', 'kind: [broken', ''], line: 7 },
+        },
+      },
     ]);
     expect(await listFacets('component:default/ledger')).toContain(
       'portico.processing-status=error',

@@ -1,4 +1,4 @@
-import { type Entity, orphanAnnotation } from '@portico/catalog-model';
+import { type Entity, isJsonObject, orphanAnnotation } from '@portico/catalog-model';
 import { type Text, translated } from '@portico/ui';
 import { catalogTranslations } from '../translations.ts';
 
@@ -10,6 +10,17 @@ export interface EntityPageProblem {
   /** As the server says it. */
   message: string;
   severity: 'info' | 'warning' | 'error';
+  /** Lines of the document around the mistake. */
+  excerpt?: ProblemExcerpt;
+}
+
+/** Lines of a document, one of which has a mistake. */
+export interface ProblemExcerpt {
+  /** The number of the first line. */
+  firstLine: number;
+  /** The number of the line with the mistake. */
+  line: number;
+  lines: readonly string[];
 }
 
 /** The type of status items that tell how an entity was processed. */
@@ -22,7 +33,7 @@ export function isOrphan({ metadata }: Entity): boolean {
 
 /** What is to be said against an entity: its status items. */
 export function listProblems({ status }: Entity): EntityPageProblem[] {
-  return (status?.items ?? []).map(({ type, level, message }, index) => ({
+  return (status?.items ?? []).map(({ type, level, message, error }, index) => ({
     id: `status-${index}`,
     title:
       type === processingStatusType
@@ -30,5 +41,15 @@ export function listProblems({ status }: Entity): EntityPageProblem[] {
         : `${type}: ${level}`,
     message,
     severity: level,
+    ...readExcerpt(error),
   }));
+}
+
+/** Other servers may put anything there. */
+function readExcerpt(error: unknown): Pick<EntityPageProblem, 'excerpt'> {
+  const excerpt = isJsonObject(error) ? error['excerpt'] : undefined;
+  if (!isJsonObject(excerpt)) return {};
+  const { firstLine, line, lines } = excerpt;
+  if (typeof firstLine !== 'number' || typeof line !== 'number' || !Array.isArray(lines)) return {};
+  return { excerpt: { firstLine, line, lines: lines.map(String) } };
 }

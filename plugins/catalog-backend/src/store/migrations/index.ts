@@ -6,6 +6,7 @@ import { textPositions } from './004_text_positions.ts';
 import { entityHistory } from './005_history.ts';
 import { locationRegistrants } from './006_registrants.ts';
 import { recentRemovals } from './007_recent_removals.ts';
+import { errorExcerpts } from './008_error_excerpts.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const catalogMigrations: readonly Migration[] = [
   entityHistory,
   locationRegistrants,
   recentRemovals,
+  errorExcerpts,
 ];
