@@ -1,23 +1,22 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorPanel } from '../ErrorPanel/ErrorPanel.tsx';
 import { Progress } from '../Progress/Progress.tsx';
-import { listShownColumns } from './columnChoice.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TableBar } from './TableBar.tsx';
 import { TableBody, virtualAbove } from './TableBody.tsx';
 import { useTableDensity } from './tableDensity.ts';
 import { TableFrame, TableGrid, TableScroller } from './TableFrame.tsx';
 import { TableHead } from './TableHead.tsx';
-import { layOutColumns } from './tableLayout.ts';
 import { TablePagination } from './TablePagination.tsx';
 import type { TableProps } from './tableProps.ts';
 import { tableRoles } from './tableRoles.ts';
 import { getLeadWidth, useRowFeatures } from './useRowFeatures.ts';
+import { useFittedColumns } from './useFittedColumns.ts';
 import { useRowModel } from './useRowModel.ts';
 import { type FilterModel, useTableFilters } from './useTableFilters.ts';
 
@@ -26,14 +25,10 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const { label, rows, getRowId, error, selection } = props;
   const { density, onDensityChange } = useTableDensity(props);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const columns = useMemo(
-    () => listShownColumns(props.columns, props.columnChoice),
-    [props.columns, props.columnChoice],
-  );
   const leadWidth = getLeadWidth(props);
-  const layouts = useMemo(() => layOutColumns(columns, leadWidth), [columns, leadWidth]);
   const filters = useTableFilters(props);
   const model = useRowModel({ ...props, rows: filters.rows }, filters.values);
+  const { columns, layouts } = useFittedColumns(props, model.rows, model.sort?.columnId, leadWidth);
   const features = useRowFeatures(props, () => model.rows.map(getRowId));
   const isLoading = rows === undefined && !error;
   const isBusy = props.isFetching === true || isLoading;

@@ -20,6 +20,10 @@ export interface TableColumn<Row> {
   minWidth?: number;
   /** Its share of the width that is left over; default 1, 0 keeps it at `minWidth`. */
   grow?: number;
+  /** Pixels above which a column that fits its texts takes no part of the room; default 400. */
+  maxWidth?: number;
+  /** Pixels that its cells need beside their texts, such as for an icon. */
+  besideText?: number;
   /** `end` for numbers. */
   align?: 'start' | 'end';
   /** Leaves the column out where the table is narrower than this many pixels. */

@@ -1,3 +1,4 @@
+import type { IdealWidths } from './fitColumns.ts';
 import type { TableColumn } from './tableColumns.ts';
 
 const defaultMinWidth = 96;
@@ -5,7 +6,7 @@ const defaultMinWidth = 96;
 /** Width of the table, in pixels, below which each row is a card. */
 export const cardsBelow = 600;
 
-type ColumnShape = Pick<TableColumn<never>, 'minWidth' | 'grow' | 'hideBelow'>;
+type ColumnShape = Partial<Pick<TableColumn<never>, 'id' | 'minWidth' | 'grow' | 'hideBelow'>>;
 
 /** How wide the columns are, and which are left out, at one range of table widths. */
 export interface ColumnLayout {
@@ -26,18 +27,24 @@ export interface ColumnLayout {
  * column is squeezed by another's content and all rows agree without measuring.
  *
  * @param leadWidth - pixels before the first column, for what rows are ticked and unfolded by.
+ * @param ideals - what columns would need to show their texts whole: the room is shared by it.
  * @returns the full layout, then one for each narrower range, the widest first.
  */
-export function layOutColumns(columns: readonly ColumnShape[], leadWidth = 0): ColumnLayout[] {
+export function layOutColumns(
+  columns: readonly ColumnShape[],
+  leadWidth = 0,
+  ideals: IdealWidths = {},
+): ColumnLayout[] {
   const limits = columns.flatMap(({ hideBelow }) => hideBelow ?? []);
   const ranges = [...new Set(limits)].sort((a, b) => b - a);
-  return [undefined, ...ranges].map(below => layOut(columns, below, leadWidth));
+  return [undefined, ...ranges].map(below => layOut(columns, below, leadWidth, ideals));
 }
 
 function layOut(
   columns: readonly ColumnShape[],
   below: number | undefined,
   leadWidth: number,
+  ideals: IdealWidths,
 ): ColumnLayout {
   const isHidden = ({ hideBelow }: ColumnShape) =>
     below !== undefined && hideBelow !== undefined && hideBelow >= below;
@@ -45,12 +52,28 @@ function layOut(
   return {
     below,
     leadCells: leadWidth > 0 ? 1 : 0,
-    template: [...(leadWidth > 0 ? [`${leadWidth}px`] : []), ...shown.map(toTrack)].join(' '),
+    template: [
+      ...(leadWidth > 0 ? [`${leadWidth}px`] : []),
+      ...shown.map((column, index) => toTrack(column, ideals[column.id ?? ''], index === 0)),
+    ].join(' '),
     minWidth: shown.reduce((sum, { minWidth = defaultMinWidth }) => sum + minWidth, leadWidth),
     hidden: columns.flatMap((column, index) => (isHidden(column) ? index + 1 : [])),
   };
 }
 
-function toTrack({ minWidth = defaultMinWidth, grow = 1 }: ColumnShape) {
+/** Of the table's width the most that the first column may take from the others to show its texts whole. */
+const firstColumnShare = '36cqi';
+
+function toTrack(
+  { minWidth = defaultMinWidth, grow = 1 }: ColumnShape,
+  ideal: number | undefined,
+  isFirst: boolean,
+) {
+  if (ideal !== undefined && grow !== 0) {
+    const least = isFirst
+      ? `max(${minWidth}px, min(${ideal}px, ${firstColumnShare}))`
+      : `${minWidth}px`;
+    return `minmax(${least}, ${ideal}fr)`;
+  }
   return grow === 0 ? `${minWidth}px` : `minmax(${minWidth}px, ${grow}fr)`;
 }

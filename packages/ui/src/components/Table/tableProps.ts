@@ -79,6 +79,8 @@ export interface TableProps<Row extends object> {
   maxHeight?: number | string;
   /** A bar above the rows: title, search, filters. */
   toolbar?: ReactNode;
+  /** Shares the room by the columns' texts, and leaves out columns in which no row says anything. */
+  fitsContent?: boolean;
   /** For tables inside a card: no frame of its own. */
   isFlush?: boolean;
   /** How many rows to expect while there are none yet; default 10. */

@@ -105,6 +105,7 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
             columns={columns}
             rows={shown?.items}
             getRowId={stringifyEntityRef}
+            fitsContent
             isFetching={page.isFetching || shown !== page.data}
             isOutdated={page.isPlaceholderData || shown !== page.data}
             error={page.error ? describeFailure(t, page.error) : null}

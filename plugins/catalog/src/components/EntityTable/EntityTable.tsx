@@ -66,6 +66,7 @@ export function EntityTable({
         isFetching={isFetching}
         error={error}
         errorActions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        fitsContent
         isFlush={isFlush}
         pageSizes={pageSizes}
         skeletonRows={page.pageSize}

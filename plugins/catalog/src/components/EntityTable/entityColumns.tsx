@@ -26,6 +26,8 @@ const createEntityColumns = (t: Translate<CatalogTextKey>) =>
       render: entity => <EntityRefLink entityRef={entity} hasIcon />,
       isSortable: true,
       minWidth: 200,
+      maxWidth: 480,
+      besideText: 44,
       grow: 1.5,
     },
     description: {
@@ -85,6 +87,7 @@ const createEntityColumns = (t: Translate<CatalogTextKey>) =>
       text: entity => entity.metadata.tags?.join(', '),
       render: entity => <TagList tags={entity.metadata.tags ?? []} max={2} />,
       minWidth: 165,
+      maxWidth: 200,
       grow: 0.3,
       hideBelow: 900,
     },

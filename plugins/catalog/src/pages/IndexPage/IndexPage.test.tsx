@@ -52,7 +52,7 @@ beforeEach(() => {
       queries.push(query);
       return {
         items: [
-          aComponent({ name: 'pay', metadata: { title: 'Payments' } }),
+          aComponent({ name: 'pay', metadata: { title: 'Payments', description: 'Pays' } }),
           aComponent({ name: 'fx' }),
         ],
         totalItems: 0,
