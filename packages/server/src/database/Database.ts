@@ -18,6 +18,14 @@ export interface Database<Schema> {
    */
   writeInOrder<T>(work: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /**
+   * Like {@link writeInOrder}, for bulk work on SQLite: ends together with others of its kind that follow within
+   * moments. Until `stored` settles, only writes see what was written. It rejects when another one of the group
+   * failed or the group could not be committed: then nothing of the group is stored.
+   */
+  writeTogether<T>(
+    work: (trx: Transaction<Schema>) => Promise<T>,
+  ): Promise<{ result: T; stored: Promise<void> }>;
+  /**
    * Brings the tables up to date; safe when several replicas start at once.
    *
    * @param table - where the applied steps are noted; the plugin's own by default.

@@ -6,9 +6,12 @@ import { describePostgresFailure } from './describePostgresFailure.ts';
 import { getEngineSql } from './engineSql.ts';
 import { applyMigrations } from './migrate.ts';
 import { NoticeListener } from './NoticeListener.ts';
+import { createPreparedClient, StatementNames } from './PreparedClient.ts';
 import { readClientConfig, readPlace } from './preparePostgres.ts';
 
 const int8 = 20;
+/** After so many uses a connection is replaced, and with it the statements that it holds prepared. */
+const usesPerConnection = 20_000;
 
 /** Opens a plugin's schema in a PostgreSQL database, making the schema when it is missing. */
 export async function openPostgres<Schema>(
@@ -21,10 +24,15 @@ export async function openPostgres<Schema>(
     ...readClientConfig(options),
     max: options.maxConnections ?? 5,
     application_name: `portico ${pluginId}`,
-    options: `-c search_path=${escapeOption(`"${schema}",public`)} -c jit=off`,
+    // Statements are written so that one plan fits all parameters; planning one takes longer than running it.
+    options: `-c search_path=${escapeOption(`"${schema}",public`)} -c jit=off -c plan_cache_mode=force_generic_plan`,
     types: { getTypeParser },
   };
-  const pool = new Pool(config);
+  const pool = new Pool({
+    ...config,
+    maxUses: usesPerConnection,
+    Client: createPreparedClient(new StatementNames()),
+  });
   // A pooled connection that breaks while idle is replaced by the next use of the pool.
   pool.on('error', onConnectionLost);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -47,16 +55,20 @@ export async function openPostgres<Schema>(
     throw new Error(describePostgresFailure(cause as Error, place), { cause });
   }
 
+  const writeInOrder: Database<Schema>['writeInOrder'] = work =>
+    db.transaction().execute(async trx => {
+      await lock('write').execute(trx);
+      return work(trx);
+    });
+
   return {
     engine: 'postgres',
     engineSql: getEngineSql('postgres'),
     read: db,
     write: db,
-    writeInOrder: work =>
-      db.transaction().execute(async trx => {
-        await lock('write').execute(trx);
-        return work(trx);
-      }),
+    writeInOrder,
+    // A commit costs little here, and others wait for it.
+    writeTogether: async work => ({ result: await writeInOrder(work), stored: Promise.resolve() }),
     migrate: (migrations, table = 'applied_migrations') =>
       db.transaction().execute(async trx => {
         await lock('migrate').execute(trx);

@@ -7,7 +7,7 @@ import type { Database } from './Database.ts';
 import type { SqliteOptions } from './DatabaseOptions.ts';
 import { getEngineSql } from './engineSql.ts';
 import { applyMigrations, hasMigrations } from './migrate.ts';
-import { createReadDialect, createWriteDialect } from './sqliteDialects.ts';
+import { createReadDialect, createWriteDialects } from './sqliteDialects.ts';
 import { openWriteAheadLog, prepareForReading } from './sqlitePragmas.ts';
 import { SqliteWriter } from './SqliteWriter.ts';
 
@@ -24,7 +24,9 @@ export async function openSqlite<Schema>(
   prepareForReading(reader);
   const writer = new SqliteWriter({ path });
   const read = new Kysely<Schema>({ dialect: createReadDialect(reader) });
-  const write = new Kysely<Schema>({ dialect: createWriteDialect(writer) });
+  const { single, grouped, group } = createWriteDialects(writer);
+  const write = new Kysely<Schema>({ dialect: single });
+  const together = new Kysely<Schema>({ dialect: grouped });
   const notices = new EventEmitter().setMaxListeners(0);
   // No other process has the file.
   const held = new Set<string>();
@@ -35,6 +37,11 @@ export async function openSqlite<Schema>(
     read,
     write,
     writeInOrder: work => write.transaction().execute(work),
+    writeTogether: work =>
+      together.transaction().execute(async trx => {
+        const stored = group.whenStored();
+        return { result: await work(trx), stored };
+      }),
     async migrate(migrations, table = 'applied_migrations') {
       if (await hasMigrations(read as never, migrations, table)) return;
       await write
@@ -54,6 +61,7 @@ export async function openSqlite<Schema>(
     listUnheld: async names => names.filter(name => !held.has(name)),
     async close() {
       reader.close();
+      await group.flush();
       await writer.close();
     },
   };

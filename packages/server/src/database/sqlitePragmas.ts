@@ -9,13 +9,16 @@ export function openWriteAheadLog(database: DatabaseSync): void {
   `);
 }
 
-/** Sets what the one writer of a file needs. */
+/**
+ * Sets what the one writer of a file needs. While much is written, the pages of a large catalog's indexes fit its
+ * cache, or each commit would store and read them again; whoever writes gives the memory back afterwards.
+ */
 export function prepareForWriting(database: DatabaseSync): void {
   openWriteAheadLog(database);
   database.exec(`
     pragma synchronous = normal;
     pragma temp_store = memory;
-    pragma cache_size = -32768;
+    pragma cache_size = -196608;
     pragma wal_autocheckpoint = 25000;
     pragma journal_size_limit = 67108864;
   `);

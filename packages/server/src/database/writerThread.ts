@@ -9,20 +9,29 @@ const port = parentPort;
 if (!port) throw new Error('The SQLite writer runs as a worker thread only');
 
 const sqliteBusy = 5;
+/** How often it is looked whether much is still written, and how many statements that is. */
+const quietCheckMs = 3000;
+const busyStatements = 300;
 const { path } = workerData as WriterData;
 const database = new DatabaseSync(path);
 prepareForWriting(database);
 const statements = new StatementCache(database);
 const reply = (message: WriterReply) => port.postMessage(message);
 
+let statementsSinceCheck = 0;
+let quietCheck: NodeJS.Timeout | undefined;
+
 port.on('message', (request: WriterRequest | 'close') => {
   if (request === 'close') {
+    clearTimeout(quietCheck);
     optimize();
     database.close();
     port.close();
     return;
   }
   const { id } = request;
+  statementsSinceCheck += 1;
+  quietCheck ??= setTimeout(freeMemory, quietCheckMs).unref();
   try {
     reply({ kind: 'result', id, ...statements.run(request.sql, request.parameters) });
   } catch (error) {
@@ -30,6 +39,14 @@ port.on('message', (request: WriterRequest | 'close') => {
   }
 });
 reply({ kind: 'ready' });
+
+/** Gives back the pages that are in memory, once no longer much is written. */
+function freeMemory(): void {
+  const isBusy = statementsSinceCheck > busyStatements;
+  statementsSinceCheck = 0;
+  quietCheck = isBusy ? setTimeout(freeMemory, quietCheckMs).unref() : undefined;
+  if (!isBusy) database.exec('pragma shrink_memory');
+}
 
 /** Refreshes the planner's statistics; where another process has the file, it does so when it closes. */
 function optimize(): void {

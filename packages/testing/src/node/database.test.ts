@@ -95,6 +95,77 @@ describe.each(testDatabases())('a database on $name', database => {
     expect(await db.read.selectFrom('notes').selectAll().execute()).toEqual([]);
   });
 
+  it('stores writes that go together, and an ordered one after them', async () => {
+    const db = await database.fresh<Schema>([notes]);
+    const write = (id: number) =>
+      db.writeTogether(async trx => {
+        await trx.insertInto('notes').values({ id, text: 'together' }).execute();
+        return id;
+      });
+    const written = [await write(1), await write(2)];
+    expect(written.map(({ result }) => result)).toEqual([1, 2]);
+    const seen = await db.writeInOrder(trx => trx.selectFrom('notes').select('id').execute());
+    expect(seen.map(({ id }) => id)).toEqual([1, 2]);
+    await Promise.all(written.map(({ stored }) => stored));
+    const last = await write(3);
+    await last.stored;
+    expect(await db.read.selectFrom('notes').select('id').orderBy('id').execute()).toHaveLength(3);
+  });
+
+  it('tells whoever wrote together with one that failed when their write is lost', async () => {
+    const db = await database.fresh<Schema>([notes]);
+    const write = (id: number) =>
+      db.writeTogether(async trx => {
+        await trx.insertInto('notes').values({ id, text: 'together' }).execute();
+      });
+    const first = await write(1);
+    const isStored = first.stored.then(
+      () => true,
+      () => false,
+    );
+    await expect(write(1)).rejects.toThrow(/unique/i);
+    const rows = await db.read.selectFrom('notes').selectAll().execute();
+    expect(rows).toHaveLength((await isStored) ? 1 : 0);
+    // Writes end one by one then, so that the next failure takes nothing with it.
+    const second = await write(2);
+    await expect(write(2)).rejects.toThrow(/unique/i);
+    await second.stored;
+    expect(await db.read.selectFrom('notes').select('id').where('id', '=', 2).execute()).toEqual([
+      { id: 2 },
+    ]);
+  });
+
+  it('stores what was written together when it is closed', async () => {
+    const options = await database.freshOptions();
+    const db = await openDatabase<Schema>('test', options);
+    await db.migrate([notes]);
+    await db.writeTogether(trx =>
+      trx.insertInto('notes').values({ id: 1, text: 'last' }).execute(),
+    );
+    await db.close();
+    const again = await openDatabase<Schema>('test', options);
+    expect(await again.read.selectFrom('notes').selectAll().execute()).toHaveLength(1);
+    await again.close();
+  });
+
+  it('prepares a statement that is sent often, also after its table has changed', async () => {
+    const db = await database.fresh<Schema>([notes]);
+    const insert = (id: number) =>
+      db.writeInOrder(trx =>
+        trx
+          .insertInto('notes')
+          .values({ id, text: `note ${id}` })
+          .execute(),
+      );
+    for (const id of [1, 2, 3]) await insert(id);
+    const read = () => sql<{ id: number }>`select * from notes where id > ${1}`.execute(db.read);
+    for (let times = 0; times < 5; times++) expect((await read()).rows).toHaveLength(2);
+    await sql`alter table notes add column more text`.execute(db.write);
+    // Once at most: from then on it is prepared anew.
+    await Promise.allSettled(Array.from({ length: 8 }, read));
+    expect((await read()).rows).toHaveLength(2);
+  });
+
   it('runs ordered transactions one after the other', async () => {
     const options = await database.freshOptions();
     const [one, other] = [
