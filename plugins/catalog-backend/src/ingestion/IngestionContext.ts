@@ -1,8 +1,9 @@
 import type { CatalogProcessor } from '@portico/catalog-common';
 import type { CodeHosts } from '@portico/integrations';
 import type { KindRegistry } from '../kinds/KindRegistry.ts';
-import type { CatalogStore } from '../store/CatalogStore.ts';
 import type { DeletionGuard } from '../store/runs.ts';
+import type { CatalogStore } from '../store/CatalogStore.ts';
+import type { CatalogWriter } from '../store/WriteSeries.ts';
 import type { CatalogRules } from './CatalogRules.ts';
 import type { TargetLimits } from './followTargets.ts';
 import type { Ingestor } from './Ingestor.ts';
@@ -10,7 +11,7 @@ import type { UrlReader } from './UrlReader.ts';
 
 /** What the steps of ingestion share. */
 export interface IngestionContext {
-  store: CatalogStore;
+  store: CatalogWriter;
   ingestor: Ingestor;
   urlReader: UrlReader;
   codeHosts: CodeHosts;
@@ -26,4 +27,9 @@ export interface IngestionContext {
   stopping: AbortSignal;
   /** Says that something became visible. */
   onWritten: () => void;
+}
+
+/** The same for workers, which decide how their steps' writes are stored. */
+export interface WorkerContext extends IngestionContext {
+  store: CatalogStore;
 }

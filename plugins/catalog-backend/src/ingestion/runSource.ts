@@ -97,14 +97,15 @@ function makeListing(paths: string[]): Listing {
 
 async function listParts(context: IngestionContext, source: StoredSource): Promise<Listing> {
   const { read } = context.store.database;
+  // Who lists the source may have been written just before, and not be visible to readers yet.
+  const isOptional = () => context.store.write(({ trx }) => isOptionalSource(trx, source.id));
   try {
     if (source.type === 'file') {
       const { files, ...folders } = await listFiles(
         source.target,
         context.excludes.get(source.ref),
       );
-      if ((await isMissingFile(source.target)) && (await isOptionalSource(read, source.id)))
-        return makeListing([]);
+      if ((await isMissingFile(source.target)) && (await isOptional())) return makeListing([]);
       return { ...makeListing(files), ...folders };
     }
     let content = await context.urlReader.read(source.target, source.etag ?? undefined);
@@ -119,8 +120,7 @@ async function listParts(context: IngestionContext, source: StoredSource): Promi
     // A run that is cut short says nothing of its source.
     context.stopping.throwIfAborted();
     // What may be missing and is gives nothing, and so takes away what it gave before.
-    if (isNotFound(error) && (await isOptionalSource(read, source.id)))
-      return { ...makeListing([]), etag: null };
+    if (isNotFound(error) && (await isOptional())) return { ...makeListing([]), etag: null };
     // Without its validator the next reading is a full one.
     return { ...makeListing([]), isUnchanged: true, etag: null, failure: describeFailure(error) };
   }

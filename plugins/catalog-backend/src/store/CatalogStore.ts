@@ -21,14 +21,30 @@ export class CatalogStore {
 
   /** Runs one write; writes follow each other over all replicas. */
   async write<T>(work: (tx: StoreTransaction) => Promise<T>): Promise<T> {
-    const { engine, engineSql } = this.database;
     try {
-      return await this.database.writeInOrder(trx =>
-        work({ trx, engine, sql: engineSql, terms: this.#terms, now: this.now() }),
-      );
+      return await this.database.writeInOrder(trx => work(this.#begin(trx)));
     } catch (error) {
       this.#terms.clear();
       throw error;
     }
+  }
+
+  /** Runs one write that may be stored together with others; `stored` settles then, or rejects when it was lost. */
+  async writeTogether<T>(
+    work: (tx: StoreTransaction) => Promise<T>,
+  ): Promise<{ result: T; stored: Promise<void> }> {
+    try {
+      const written = await this.database.writeTogether(trx => work(this.#begin(trx)));
+      written.stored.catch(() => this.#terms.clear());
+      return written;
+    } catch (error) {
+      this.#terms.clear();
+      throw error;
+    }
+  }
+
+  #begin(trx: StoreTransaction['trx']): StoreTransaction {
+    const { engine, engineSql } = this.database;
+    return { trx, engine, sql: engineSql, terms: this.#terms, now: this.now() };
   }
 }

@@ -1,11 +1,26 @@
+import { setImmediate } from 'node:timers/promises';
 import { insertRows } from '@portico/server';
 import { sql } from 'kysely';
 import { noteChanged, noteCreated } from './changeFeed.ts';
-import type { EntityRows } from './EntityRows.ts';
+import { BackgroundWork } from './BackgroundWork.ts';
+import type { EntityRows, Facet, RelationTexts } from './EntityRows.ts';
 import { removeEntityText, writeEntityText } from './entityText.ts';
-import { processingStatusKey, writeOwnFacets, writeRelationFacets } from './facets.ts';
+import {
+  addFacets,
+  type EntityFacets,
+  processingStatusKey,
+  writeOwnFacets,
+  writeRelationFacets,
+} from './facets.ts';
 import { inChunks } from './inChunks.ts';
-import { addRelations, removeRelations, replaceRelations, writeRelationJson } from './relations.ts';
+import {
+  addRelations,
+  type EntityRelationTexts,
+  removeRelations,
+  replaceRelations,
+  writeNewRelationJson,
+  writeRelationJson,
+} from './relations.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 
 /** An entity to be written from the document of the claim that holds its ref. */
@@ -18,7 +33,7 @@ export interface EntityWrite {
   rows: EntityRows;
 }
 
-const okFacet = JSON.stringify([processingStatusKey, 'ok']);
+const okFacet: Facet = [processingStatusKey, 'ok'];
 
 /**
  * Writes entities with everything that follows from their documents: feed entry, columns, text,
@@ -31,86 +46,104 @@ export async function writeEntities(
 ): Promise<void> {
   const created = writes.filter(({ isNew }) => isNew);
   const updated = writes.filter(({ isNew }) => !isNew);
-  const updatedIds = updated.map(({ entityId }) => entityId);
   const seqById = new Map([
     ...(await noteCreated(
       tx,
       created.map(({ entityId, uid, rows }) => ({ entityId, uid, ref: rows.ref })),
     )),
-    ...(await noteChanged(tx, updatedIds, 'updated')),
+    ...(await noteChanged(tx, listIds(updated), 'updated')),
   ]);
   if (writes.length === 0) return storeDocuments();
-  // These go on in the database while the facets are put together here.
-  const background = Promise.allSettled([
-    storeDocuments(),
-    writeColumns(tx, writes, seqById),
+  const described = await describeEntities(tx, [...created, ...updated]);
+  // These go on in the database while facets and relations are put together here.
+  const background = new BackgroundWork();
+  background.add(storeDocuments());
+  background.add(writeColumns(tx, writes, seqById));
+  background.add(
     writeEntityText(
       tx,
       writes.map(({ entityId, rows }) => ({ entityId, text: rows.text })),
-      updatedIds,
+      listIds(updated),
     ),
-  ]);
+  );
   try {
-    await writeFacetsAndRelations(tx, created, updated, seqById);
+    const [old, young] = [described.slice(created.length), described.slice(0, created.length)];
+    await inChunks(old, chunk => replaceRelations(tx, chunk, seqById));
+    await writeNew(tx, young, background);
+    await inChunks(old, async chunk => {
+      await writeOwnFacets(tx, chunk, listIds(chunk));
+      await writeRelationJson(tx, listIds(chunk));
+      await writeRelationFacets(tx, chunk, listIds(chunk));
+    });
   } finally {
     // Nothing may reach the database after its transaction has ended.
-    await background;
+    await background.settle();
   }
-  for (const result of await background) if (result.status === 'rejected') throw result.reason;
+  background.throwIfFailed();
 }
 
-async function writeFacetsAndRelations(
+type DescribedEntity = EntityFacets & EntityRelationTexts;
+
+/** Reads what documents say, and has the ids of all its texts resolved at once. */
+async function describeEntities(
   tx: StoreTransaction,
-  created: readonly EntityWrite[],
-  updated: readonly EntityWrite[],
-  seqById: ReadonlyMap<number, number>,
-): Promise<void> {
-  const writes = [...created, ...updated];
-  const kindIds = await tx.terms.resolveTerms(
-    tx,
-    writes.map(({ rows }) => rows.kind),
-  );
-  const kindIdOf = ({ rows }: EntityWrite) => kindIds.get(rows.kind) ?? 0;
-  const updatedIds = (chunk: readonly EntityWrite[]) =>
-    chunk.flatMap(({ entityId, isNew }) => (isNew ? [] : entityId));
-  await inChunks(writes, chunk =>
-    writeOwnFacets(
-      tx,
-      chunk.map(write => ({
-        entityId: write.entityId,
-        kindId: kindIdOf(write),
-        facets: write.isNew ? `${write.rows.facets.slice(0, -1)},${okFacet}]` : write.rows.facets,
-      })),
-      updatedIds(chunk),
-    ),
-  );
-  const toRelations = ({ entityId, rows }: EntityWrite) => ({
-    entityId,
-    relations: rows.relations,
-  });
-  await inChunks(created, chunk => addRelations(tx, chunk.map(toRelations)));
-  await inChunks(updated, chunk => replaceRelations(tx, chunk.map(toRelations), seqById));
+  writes: readonly EntityWrite[],
+): Promise<DescribedEntity[]> {
+  const parsed: { write: EntityWrite; facets: Facet[]; relations: RelationTexts[] }[] = [];
+  const keys = new Set<string>();
+  const texts = new Set<string>();
   await inChunks(writes, async chunk => {
-    await writeRelationJson(
-      tx,
-      chunk.map(({ entityId }) => entityId),
-    );
-    await writeRelationFacets(
-      tx,
-      chunk.map(write => ({ entityId: write.entityId, kindId: kindIdOf(write) })),
-      updatedIds(chunk),
-    );
+    for (const write of chunk) {
+      const facets = JSON.parse(write.rows.facets) as Facet[];
+      const relations = JSON.parse(write.rows.relations) as RelationTexts[];
+      parsed.push({ write, facets, relations });
+      texts.add(write.rows.kind);
+      for (const [key, value] of facets) {
+        keys.add(key);
+        if (value !== null) texts.add(value);
+      }
+      for (const [source, , target] of relations) texts.add(source).add(target);
+    }
+    // Others are served between two chunks.
+    await setImmediate();
   });
-  await clearPending(
-    tx,
-    created.map(({ entityId }) => entityId),
-  );
+  await tx.terms.resolveKeys(tx, keys);
+  const ids = await tx.terms.resolveTerms(tx, texts);
+  return parsed.map(({ write: { entityId, rows }, facets, relations }) => ({
+    entityId,
+    kindId: ids.get(rows.kind) ?? 0,
+    facets,
+    relations,
+  }));
 }
 
-async function clearPending(tx: StoreTransaction, entityIds: readonly number[]): Promise<void> {
-  await sql`
-    delete from pending_entities where entity_id in (
-      select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i)`.execute(tx.trx);
+/** Writes facets and relations of entities that had none; the database may be behind. */
+async function writeNew(
+  tx: StoreTransaction,
+  entities: readonly DescribedEntity[],
+  background: BackgroundWork,
+): Promise<void> {
+  if (entities.length === 0) return;
+  const relations = await addRelations(tx, entities);
+  background.add(relations.stored);
+  background.add(writeNewRelationJson(tx, relations.shown));
+  await inChunks(entities, async chunk => {
+    const facets = await addFacets(
+      tx,
+      chunk.map(({ entityId, kindId, facets: own }) => ({
+        entityId,
+        kindId,
+        facets: [...own, okFacet],
+        shownRelations: relations.shown.get(entityId),
+      })),
+    );
+    background.add(facets.stored);
+    await setImmediate();
+  });
+}
+
+function listIds(writes: readonly { entityId: number }[]): number[] {
+  return writes.map(({ entityId }) => entityId);
 }
 
 async function writeColumns(

@@ -1,6 +1,7 @@
 import { insertColumns } from '@portico/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { Facet } from './EntityRows.ts';
+import type { ShownRelation } from './relations.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 import type { FacetRow } from './tables.ts';
 
@@ -27,9 +28,24 @@ export interface FacetOwner {
   kindId: number;
 }
 
-/** The searchable pairs of one entity, as JSON array of {@link Facet}. */
+/** The searchable pairs of one entity. */
 export interface EntityFacets extends FacetOwner {
-  facets: string;
+  facets: readonly Facet[];
+  /** The relations of an entity that is new; those of others are written by {@link writeRelationFacets}. */
+  shownRelations?: readonly ShownRelation[] | undefined;
+}
+
+/**
+ * Writes the pairs of new entities, those of their relations included.
+ *
+ * @returns what settles when they are stored: the ids of all texts are known before.
+ */
+export async function addFacets(
+  tx: StoreTransaction,
+  entities: readonly EntityFacets[],
+): Promise<{ stored: Promise<void> }> {
+  const rows = await resolveFacets(tx, entities);
+  return { stored: insertFacets(tx, rows) };
 }
 
 /**
@@ -96,9 +112,11 @@ async function resolveTypes(
     select distinct type from relations where source_id in (select value from ${ids} as i)`.execute(
     tx.trx,
   );
-  const keyOf = ({ type }: { type: string }) => `relations.${type.toLowerCase()}`;
-  const keyIds = await tx.terms.resolveKeys(tx, rows.map(keyOf));
-  return rows.map(row => [row.type, keyIds.get(keyOf(row)) ?? 0]);
+  const keyIds = await tx.terms.resolveKeys(
+    tx,
+    rows.map(({ type }) => keyOfRelation(type)),
+  );
+  return rows.map(({ type }) => [type, keyIds.get(keyOfRelation(type)) ?? 0]);
 }
 
 /** Puts ids in place of texts. */
@@ -106,24 +124,35 @@ async function resolveFacets(
   tx: StoreTransaction,
   entities: readonly EntityFacets[],
 ): Promise<FacetRow[]> {
-  const parsed = entities.map(({ facets }) => JSON.parse(facets) as Facet[]);
   const keys = new Set<string>();
   const values = new Set<string>();
-  for (const facets of parsed)
+  for (const { facets, shownRelations = [] } of entities) {
     for (const [key, value] of facets) {
       keys.add(key);
       if (value !== null) values.add(value);
     }
+    for (const { type } of shownRelations) keys.add(keyOfRelation(type));
+  }
   const keyIds = await tx.terms.resolveKeys(tx, keys);
   const valueIds = await tx.terms.resolveTerms(tx, values);
-  return entities.flatMap(({ entityId, kindId }, index) =>
-    (parsed[index] ?? []).map(([key, value]) => ({
+  return entities.flatMap(({ entityId, kindId, facets, shownRelations = [] }) => [
+    ...facets.map(([key, value]) => ({
       key_id: keyIds.get(key) ?? 0,
       kind_id: kindId,
       value_id: value === null ? 0 : (valueIds.get(value) ?? 0),
       entity_id: entityId,
     })),
-  );
+    ...shownRelations.map(({ type, targetId }) => ({
+      key_id: keyIds.get(keyOfRelation(type)) ?? 0,
+      kind_id: kindId,
+      value_id: targetId,
+      entity_id: entityId,
+    })),
+  ]);
+}
+
+function keyOfRelation(type: string): string {
+  return `relations.${type.toLowerCase()}`;
 }
 
 /** The pairs that entities have under some keys. */
@@ -162,19 +191,31 @@ async function writeDifferences(
   const known = new Map(stored.map(facet => [identify(facet), facet]));
   const added = known.size === 0 ? [...wanted] : wanted.filter(f => !known.delete(identify(f)));
   await deleteFacets(tx, [...known.values()]);
+  await insertFacets(tx, added);
+}
+
+async function insertFacets(tx: StoreTransaction, facets: readonly FacetRow[]): Promise<void> {
   // In the order of the table, which makes writing quick.
-  added.sort(
+  const sorted = facets.toSorted(
     (a, b) =>
       a.key_id - b.key_id ||
       a.kind_id - b.kind_id ||
       a.value_id - b.value_id ||
       a.entity_id - b.entity_id,
   );
+  const isRepeated = (f: FacetRow, before: FacetRow | undefined) =>
+    before !== undefined &&
+    f.key_id === before.key_id &&
+    f.kind_id === before.kind_id &&
+    f.value_id === before.value_id &&
+    f.entity_id === before.entity_id;
+  // Two types of relations may differ in case only.
+  const rows = sorted.filter((facet, at) => !isRepeated(facet, sorted[at - 1]));
   await insertColumns(tx.trx, tx.engine, { table: 'facets', columns: facetColumns }, [
-    Int32Array.from(added, facet => facet.key_id),
-    Int32Array.from(added, facet => facet.kind_id),
-    Int32Array.from(added, facet => facet.value_id),
-    Int32Array.from(added, facet => facet.entity_id),
+    Int32Array.from(rows, facet => facet.key_id),
+    Int32Array.from(rows, facet => facet.kind_id),
+    Int32Array.from(rows, facet => facet.value_id),
+    Int32Array.from(rows, facet => facet.entity_id),
   ]);
 }
 
@@ -194,9 +235,9 @@ export async function writeStatusFacets(
   entities: readonly (FacetOwner & { statuses: readonly string[]; isOrphan: boolean })[],
   updatedIds: readonly number[],
 ): Promise<void> {
-  const facetsOf = (statuses: readonly string[], isOrphan: boolean) => [
-    ...statuses.map(status => [processingStatusKey, status]),
-    ...(isOrphan ? [[orphanKey, 'true']] : []),
+  const facetsOf = (statuses: readonly string[], isOrphan: boolean): Facet[] => [
+    ...statuses.map((status): Facet => [processingStatusKey, status]),
+    ...(isOrphan ? [[orphanKey, 'true'] satisfies Facet] : []),
   ];
   if (updatedIds.length > 0)
     await sql`
@@ -209,7 +250,7 @@ export async function writeStatusFacets(
     entities.map(({ entityId, kindId, statuses, isOrphan }) => ({
       entityId,
       kindId,
-      facets: JSON.stringify(facetsOf(statuses, isOrphan)),
+      facets: facetsOf(statuses, isOrphan),
     })),
     [],
   );

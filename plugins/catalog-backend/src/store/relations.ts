@@ -1,25 +1,94 @@
 import { insertColumns } from '@portico/server';
 import { sql } from 'kysely';
+import { compareCodePoints } from './compareCodePoints.ts';
 import type { RelationTexts } from './EntityRows.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 import type { RelationRow } from './tables.ts';
 
-/** The relations that one entity's document says, as JSON array of `[source, type, target]`. */
+/** The relations that one entity's document says. */
 export interface EntityRelationTexts {
   entityId: number;
-  relations: string;
+  relations: readonly RelationTexts[];
 }
 
 type Relation = RelationRow;
 
-/** Stores the relations of entities that had none, and leaves their other ends pending. */
+/** A relation of an entity as its `relations` show it. */
+export interface ShownRelation {
+  type: string;
+  targetId: number;
+  targetRef: string;
+}
+
+/** What storing the relations of new entities comes to. */
+export interface NewRelations {
+  /** All relations of these entities by id, those included that others said before. */
+  shown: ReadonlyMap<number, readonly ShownRelation[]>;
+  /** Settles when they are stored, and the other ends that exist are pending. */
+  stored: Promise<unknown>;
+}
+
+/** Stores the relations of entities that are new, and leaves the other ends that exist pending. */
 export async function addRelations(
   tx: StoreTransaction,
   entities: readonly EntityRelationTexts[],
-): Promise<void> {
+): Promise<NewRelations> {
+  const shown = new Map(
+    entities.map(({ entityId }) => [entityId, new Map<string, ShownRelation>()]),
+  );
+  const show = (sourceId: number, relation: ShownRelation) =>
+    shown.get(sourceId)?.set(`${relation.targetId} ${relation.type}`, relation);
+  for (const { source_id, type, target_id, target_ref } of await listRelations(tx, shown.keys()))
+    show(source_id, { type, targetId: target_id, targetRef: target_ref });
   const relations = await resolveRelations(tx, entities);
-  await insertRelations(tx, relations);
-  await markPending(tx, listOtherEnds(relations));
+  const otherEnds = new Set<number>();
+  for (const { source_id, type, target_id, target_ref } of relations)
+    if (!show(source_id, { type, targetId: target_id, targetRef: target_ref }))
+      otherEnds.add(source_id);
+  return {
+    shown: new Map([...shown].map(([entityId, each]) => [entityId, [...each.values()]])),
+    stored: Promise.all([insertRelations(tx, relations), markPending(tx, [...otherEnds])]),
+  };
+}
+
+/** The relations that are stored of some sources, each once. */
+async function listRelations(
+  tx: StoreTransaction,
+  sourceIds: Iterable<number>,
+): Promise<(Pick<Relation, 'source_id' | 'type' | 'target_id'> & { target_ref: string })[]> {
+  const ids = tx.sql.jsonIntegers(JSON.stringify([...sourceIds]));
+  const { rows } = await sql<
+    Pick<Relation, 'source_id' | 'type' | 'target_id'> & { target_ref: string }
+  >`
+    select distinct r.source_id, r.type, r.target_id, t.value as target_ref
+    from relations r join terms t on t.id = r.target_id
+    where r.source_id in (select value from ${ids} as i)`.execute(tx.trx);
+  return rows;
+}
+
+/** Writes the relations of new entities as JSON text, as {@link writeRelationJson} does. */
+export async function writeNewRelationJson(
+  tx: StoreTransaction,
+  relationsById: ReadonlyMap<number, readonly ShownRelation[]>,
+): Promise<void> {
+  await insertColumns(
+    tx.trx,
+    tx.engine,
+    { table: 'entity_relations', columns: { entity_id: 'integer', json: 'text' } },
+    [
+      Int32Array.from(relationsById.keys()),
+      Array.from(relationsById.values(), relations => JSON.stringify(sortRelations(relations))),
+    ],
+  );
+}
+
+/** By type and target, code point by code point as the databases compare. */
+function sortRelations(relations: readonly ShownRelation[]) {
+  return relations
+    .map(({ type, targetRef }) => ({ type, targetRef }))
+    .toSorted(
+      (a, b) => compareCodePoints(a.type, b.type) || compareCodePoints(a.targetRef, b.targetRef),
+    );
 }
 
 /**
@@ -56,7 +125,7 @@ export async function removeRelations(
 ): Promise<void> {
   await replaceRelations(
     tx,
-    entityIds.map(entityId => ({ entityId, relations: '[]' })),
+    entityIds.map(entityId => ({ entityId, relations: [] })),
     seqById,
   );
 }
@@ -64,22 +133,24 @@ export async function removeRelations(
 async function resolveRelations(
   tx: StoreTransaction,
   entities: readonly EntityRelationTexts[],
-): Promise<Relation[]> {
-  const parsed = entities.map(({ relations }) => JSON.parse(relations) as RelationTexts[]);
+): Promise<(Relation & { target_ref: string })[]> {
   const ids = await tx.terms.resolveTerms(
     tx,
-    parsed.flatMap(relations => relations.flatMap(([source, , target]) => [source, target])),
+    entities.flatMap(({ relations }) =>
+      relations.flatMap(([source, , target]) => [source, target]),
+    ),
   );
-  const relations = entities.flatMap(({ entityId }, index) =>
-    (parsed[index] ?? []).map(([source, type, target]) => ({
+  const all = entities.flatMap(({ entityId, relations }) =>
+    relations.map(([source, type, target]) => ({
       source_id: ids.get(source) ?? 0,
       type,
       target_id: ids.get(target) ?? 0,
+      target_ref: target.toLowerCase(),
       origin_id: entityId,
     })),
   );
   // A document may say the same thing twice.
-  return [...new Map(relations.map(relation => [keyOf(relation), relation])).values()];
+  return [...new Map(all.map(relation => [keyOf(relation), relation])).values()];
 }
 
 async function insertRelations(

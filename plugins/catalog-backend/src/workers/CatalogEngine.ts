@@ -13,7 +13,7 @@ import type {
 import { applyMutation } from '../ingestion/applyMutation.ts';
 import { type CatalogRule, CatalogRules, defaultCatalogRules } from '../ingestion/CatalogRules.ts';
 import { removeMarked } from '../ingestion/finishRun.ts';
-import type { IngestionContext } from '../ingestion/IngestionContext.ts';
+import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import { Ingestor } from '../ingestion/Ingestor.ts';
 import { locationProviderRef } from '../ingestion/locationEntity.ts';
 import { type LocationInput, LocationRegistry } from '../ingestion/LocationRegistry.ts';
@@ -81,7 +81,7 @@ const day = 24 * 60 * minute;
 /** The catalog's write side: reads sources, stores what differs, and takes the API's commands. */
 export class CatalogEngine {
   readonly #options: CatalogEngineOptions;
-  readonly #context: IngestionContext;
+  readonly #context: WorkerContext;
   readonly #registry: LocationRegistry;
   readonly #reports: CatalogReports;
   readonly #notifier: ChangeNotifier;
@@ -96,7 +96,7 @@ export class CatalogEngine {
 
   private constructor(
     options: CatalogEngineOptions,
-    context: IngestionContext,
+    context: WorkerContext,
     notifier: ChangeNotifier,
     stopping: AbortController,
   ) {
@@ -143,7 +143,7 @@ export class CatalogEngine {
     });
     const notifier = new ChangeNotifier(database, logger);
     const kinds = createKindRegistry(options.kinds ?? []);
-    const context: IngestionContext = {
+    const context: WorkerContext = {
       store: new CatalogStore(database, options.now),
       ingestor: await Ingestor.start(urlReader, options.kinds),
       urlReader,

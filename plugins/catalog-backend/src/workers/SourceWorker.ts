@@ -1,10 +1,11 @@
 import type { Logger } from '@portico/server';
 import { removeMarked } from '../ingestion/finishRun.ts';
-import type { IngestionContext } from '../ingestion/IngestionContext.ts';
+import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import { mergeScopes } from '../ingestion/mergeScopes.ts';
 import { type RunScope, runSource } from '../ingestion/runSource.ts';
 import { leaseDueSources, leaseSource, releaseLeases, renewLeases } from '../store/runs.ts';
 import { beginRemovals, dropSource, makeSourcesDue, type StoredSource } from '../store/sources.ts';
+import { WriteSeries } from '../store/WriteSeries.ts';
 import type { CommitNoter } from './CommitNoter.ts';
 import { FileSourceWatcher } from './FileSourceWatcher.ts';
 import { reclaimLeases } from './reclaimLeases.ts';
@@ -30,7 +31,7 @@ const maxConcurrentRuns = 4;
 
 /** Reads sources when they are due or when their files change; replicas share the work by leases. */
 export class SourceWorker {
-  readonly #context: IngestionContext;
+  readonly #context: WorkerContext;
   readonly #settler: SettleWorker;
   readonly #reporter: RunReporter;
   readonly #commits: CommitNoter;
@@ -38,6 +39,10 @@ export class SourceWorker {
   readonly #logger: Logger;
   readonly #watcher: FileSourceWatcher;
   readonly #runs = new Set<Promise<void>>();
+  /** Sources that are read for the first time just now. */
+  #firstReadings = 0;
+  /** First readings that ended and are not stored yet. */
+  readonly #storing = new Set<Promise<void>>();
   /** The last run of each source, for the next one to wait for. */
   readonly #lastRuns = new Map<number, Promise<void>>();
   /** The change of each source that came last, until its run begins. */
@@ -49,7 +54,7 @@ export class SourceWorker {
   #isStopped = false;
 
   constructor(
-    context: IngestionContext,
+    context: WorkerContext,
     settler: SettleWorker,
     reporter: RunReporter,
     commits: CommitNoter,
@@ -104,15 +109,16 @@ export class SourceWorker {
     do {
       this.wake();
       await this.#polling;
-      await Promise.all(this.#runs);
+      await Promise.all([...this.#runs, ...this.#storing]);
       await this.#settler.drain();
-    } while (this.#runs.size > 0 || this.#polling);
+    } while (this.#runs.size > 0 || this.#storing.size > 0 || this.#polling);
   }
 
   /** Deletes what removed sources claimed. */
   async removeSources(): Promise<void> {
     const { store } = this.#context;
-    for (const id of await store.write(tx => beginRemovals(tx))) {
+    const { result: ids } = await store.writeTogether(tx => beginRemovals(tx));
+    for (const id of ids) {
       await removeMarked(this.#context, id);
       await store.write(tx => dropSource(tx, id));
       void this.#settler.drain();
@@ -125,7 +131,7 @@ export class SourceWorker {
     this.#watcher.close();
     for (const timer of this.#timers) clearInterval(timer);
     await this.#polling;
-    await Promise.all(this.#runs);
+    await Promise.all([...this.#runs, ...this.#storing]);
     const { store } = this.#context;
     await store.write(tx => releaseLeases(tx, this.#options.holder));
   }
@@ -149,7 +155,7 @@ export class SourceWorker {
       const free = maxConcurrentRuns - this.#runs.size;
       if (free <= 0) await Promise.race(this.#runs);
       if (this.#isStopped) return;
-      const sources = await store.write(tx =>
+      const { result: sources } = await store.writeTogether(tx =>
         leaseDueSources(tx, holder, store.now(leaseMs), Math.max(free, 1)),
       );
       if (sources.length === 0) return;
@@ -194,11 +200,15 @@ export class SourceWorker {
   }
 
   async #run(source: StoredSource, scope?: RunScope): Promise<void> {
-    const { store } = this.#context;
+    const { store, onWritten } = this.#context;
     const { refreshIntervalMs, retryIntervalMs } = this.#options;
     const startedAt = performance.now();
     const since = store.now();
     const watches = source.type === 'file' && this.#options.watchesFiles;
+    // Nobody waits for one entity of a first reading; later changes are shown at once.
+    const series =
+      source.run_state === null && !scope ? new WriteSeries(store, onWritten) : undefined;
+    if (series) this.#firstReadings += 1;
     try {
       // Watched first, then listed and read: no change falls between.
       if (watches && !scope) {
@@ -206,7 +216,7 @@ export class SourceWorker {
         await this.#watcher.watch({ ...source, exclude });
       }
       const outcome = await runSource(
-        this.#context,
+        { ...this.#context, store: series ?? store },
         source,
         {
           complete: scope ? source.due_at : store.now(refreshIntervalMs),
@@ -217,20 +227,35 @@ export class SourceWorker {
       if (watches)
         for (const { part, path } of outcome.includes)
           this.#watcher.watchInclude(source.id, part, path);
-      void this.#settler.drain();
+      if (series && this.#firstReadings > 1) this.#settler.postpone();
+      else void this.#settler.drain(series !== undefined);
       this.#commits.start(source, since);
-      await this.#reporter.report(source.ref);
       this.#logger.debug('Read a source', {
         source: source.ref,
         state: outcome.state,
         durationMs: Math.round(performance.now() - startedAt),
       });
+      if (series) this.#reportWhenStored(source, series);
+      else await this.#reporter.report(source.ref);
     } catch (error) {
-      if (this.#isStopped) return;
-      // The lease runs out by itself; the source is read again then.
-      this.#logger.error(`Source '${source.ref}' could not be stored; trying again later`, {
-        error,
-      });
+      this.#logUnstored(source, error);
+    } finally {
+      if (series) this.#firstReadings -= 1;
     }
+  }
+
+  #reportWhenStored(source: StoredSource, series: WriteSeries): void {
+    const storing = series
+      .whenStored()
+      .then(() => this.#reporter.report(source.ref))
+      .catch((error: unknown) => this.#logUnstored(source, error))
+      .finally(() => this.#storing.delete(storing));
+    this.#storing.add(storing);
+  }
+
+  /** The lease runs out by itself; the source is read again then. */
+  #logUnstored(source: StoredSource, error: unknown): void {
+    if (this.#isStopped) return;
+    this.#logger.error(`Source '${source.ref}' could not be stored; trying again later`, { error });
   }
 }
