@@ -10,25 +10,24 @@ export class CatalogSnapshot {
   readonly #kinds: FacetColumn;
   readonly #columns: ReadonlyMap<string, FacetColumn>;
   readonly #termIds: ReadonlyMap<string, readonly number[]>;
-  readonly #sets = new Map<string, EntitySet>();
+  readonly #sets: Map<string, EntitySet>;
 
   /**
    * @param columns - by key; `kind` is among them.
    * @param termIds - by the values that conditions on the columns speak of.
-   * @param leafIds - the entities of leaves that no column answers, by {@link identifyLeaf}.
+   * @param sets - the entities of leaves that no column answers, by {@link identifyLeaf}.
    */
   constructor(options: {
     kinds: FacetColumn;
     columns: ReadonlyMap<string, FacetColumn>;
     termIds: ReadonlyMap<string, readonly number[]>;
-    leafIds: ReadonlyMap<string, readonly number[]>;
+    sets: ReadonlyMap<string, EntitySet>;
   }) {
     this.#kinds = options.kinds;
     this.#columns = options.columns;
     this.#termIds = options.termIds;
     this.all = this.#kinds.selectAll(this.#kinds.capacity);
-    for (const [leaf, ids] of options.leafIds)
-      this.#sets.set(leaf, EntitySet.of(ids, this.#kinds.capacity).and(this.all));
+    this.#sets = new Map(options.sets);
   }
 
   /** The entities for which a predicate holds, which the snapshot was taken with. */

@@ -5,7 +5,9 @@ import { CatalogSnapshot, identifyLeaf } from './CatalogSnapshot.ts';
 import { isTooOld, type KeptColumn, loadColumn, readSince } from './columnReads.ts';
 import { compileLeafSet } from './compileLeaf.ts';
 import type { FacetColumn } from './FacetColumn.ts';
+import { EntitySet } from './EntitySet.ts';
 import { isStorableText } from './isStorableText.ts';
+import { KnownAnswers } from './KnownAnswers.ts';
 import { type Leaf, type Predicate, visitPredicate } from './predicate.ts';
 import { columnOnlyKeys } from './searchKeys.ts';
 import { TermTexts } from './TermTexts.ts';
@@ -23,7 +25,7 @@ const mostAttempts = 20;
  * The keys that are counted, or asked for by conditions that many entities fit, are kept in memory as
  * columns; all other conditions are answered by the database. Every snapshot begins with one statement
  * that reads what the change feed says since then, so it is as new as the database itself, and
- * everything in it is of one state.
+ * everything in it is of one state. What the database answered holds until the feed grows.
  */
 export class FacetIndex {
   readonly texts: TermTexts;
@@ -32,6 +34,7 @@ export class FacetIndex {
   readonly #columns = new Map<string, KeptColumn>();
   readonly #loading = new Map<string, Promise<KeptColumn>>();
   readonly #wideKeys = new Set<string>();
+  #answers = new KnownAnswers(0);
 
   constructor(db: Database<CatalogSchema>) {
     this.#db = db;
@@ -48,6 +51,8 @@ export class FacetIndex {
       const snapshot = await this.#tryToTake(
         leaves,
         new Set([kindKey, ...facets.map(facet => facet.toLowerCase())].filter(isStorableText)),
+        // What was answered before the feed grew is asked for again, together with all else.
+        attempt === 1 ? this.#answers : undefined,
       );
       if (snapshot) return snapshot;
     }
@@ -57,6 +62,7 @@ export class FacetIndex {
   async #tryToTake(
     leaves: ReadonlyMap<string, Leaf>,
     facets: ReadonlySet<string>,
+    known: KnownAnswers | undefined,
   ): Promise<CatalogSnapshot | undefined> {
     const keys = new Set(facets);
     for (const leaf of leaves.values())
@@ -68,10 +74,19 @@ export class FacetIndex {
     const answered = [...leaves].filter(([, leaf]) => isOfColumn(leaf) && keys.has(leaf.key));
     const others = [...leaves].filter(([, leaf]) => !(isOfColumn(leaf) && keys.has(leaf.key)));
     const kindIds = kept.get(kindKey)?.column.terms ?? [];
+    const values = new Set(answered.flatMap(([, leaf]) => (leaf.op === 'in' ? leaf.values : [])));
+    const unknownValues = [...values].filter(value => !known?.getTerms(value));
+    const unknownLeaves = others.filter(([id]) => !known?.getSet(id));
     const reading = await readSince(this.#db, kept, {
-      values: new Set(answered.flatMap(([, leaf]) => (leaf.op === 'in' ? leaf.values : []))),
-      leaves: others.map(([id, leaf]) => [id, compileLeafSet(leaf, { ...this.#db, kindIds })]),
+      values: new Set(unknownValues),
+      leaves: unknownLeaves.map(([id, leaf]) => [
+        id,
+        compileLeafSet(leaf, { ...this.#db, kindIds }),
+      ]),
     });
+    if (this.#answers.position !== reading.position)
+      this.#answers = new KnownAnswers(reading.position);
+    const usesKnown = unknownValues.length < values.size || unknownLeaves.length < others.length;
     const tooOld = [...kept].filter(([, { position }]) => isTooOld(position, reading));
     for (const [key] of tooOld) this.#columns.delete(key);
     if (tooOld.length > 0) return undefined;
@@ -85,10 +100,28 @@ export class FacetIndex {
     const kinds = columns.get(kindKey);
     // A kind that came meanwhile was not looked under.
     if (!kinds || kinds.terms.some(term => !kindIds.includes(term))) return undefined;
-    for (const [id, leaf] of others)
+    for (const [id, leaf] of unknownLeaves)
       if (isOfColumn(leaf) && (reading.leafIds.get(id)?.length ?? 0) > wideSet)
         this.#wideKeys.add(leaf.key);
-    return new CatalogSnapshot({ ...reading, kinds, columns });
+    if (usesKnown && known?.position !== reading.position) return undefined;
+    const all = kinds.selectAll(kinds.capacity);
+    const termIds = new Map(unknownValues.map(value => [value, reading.termIds.get(value) ?? []]));
+    const sets = new Map(
+      unknownLeaves.map(([id]) => [
+        id,
+        EntitySet.of(reading.leafIds.get(id) ?? [], kinds.capacity).and(all),
+      ]),
+    );
+    if (this.#answers.position === reading.position) this.#answers.add(termIds, sets);
+    return new CatalogSnapshot({
+      kinds,
+      columns,
+      termIds: collect(values, value => termIds.get(value) ?? known?.getTerms(value)),
+      sets: collect(
+        others.map(([id]) => id),
+        id => sets.get(id) ?? known?.getSet(id),
+      ),
+    });
   }
 
   /** Reads one column, for all who need it at the same time. */
@@ -115,6 +148,18 @@ export class FacetIndex {
     const [oldest] = this.#columns.keys();
     if (this.#columns.size > mostColumns && oldest !== undefined) this.#columns.delete(oldest);
   }
+}
+
+function collect<Value>(
+  keys: Iterable<string>,
+  find: (key: string) => Value | undefined,
+): Map<string, Value> {
+  const found = new Map<string, Value>();
+  for (const key of keys) {
+    const value = find(key);
+    if (value !== undefined) found.set(key, value);
+  }
+  return found;
 }
 
 type ColumnLeaf = Exclude<Leaf, { op: 'text' | 'prefix' }>;

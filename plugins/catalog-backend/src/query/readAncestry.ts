@@ -3,7 +3,9 @@ import { NotFoundError } from '@portico/errors';
 import type { Database } from '@portico/server';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
+import { collectIntegers, parseIntegers } from './collectIntegers.ts';
 import { compilePredicate } from './compilePredicate.ts';
+import type { Condition } from './facetRange.ts';
 import { isStorableText } from './isStorableText.ts';
 import type { Predicate } from './predicate.ts';
 import { createFieldProjection } from './projectFields.ts';
@@ -12,8 +14,8 @@ interface Ancestor {
   id: number;
   ref: string;
   json: string;
-  /** The refs of its parents, as a JSON array. */
-  parents: string[];
+  /** Of those that it came from, whether they may be seen or not. */
+  parentIds: readonly number[];
 }
 
 /**
@@ -32,51 +34,50 @@ export async function readAncestry(
   const rootRef = stringifyEntityRef(name);
   const notFound = () => new NotFoundError(`No entity '${rootRef}' was found`);
   if (!isStorableText(rootRef)) throw notFound();
-  const where = compilePredicate(allowed, db);
-  const read = async (condition: ReturnType<typeof sql<boolean>>) => {
-    const { rows } = await sql<{ id: number; ref: string; json: string }>`
-      select e.id, e.ref, j.json from entities e join entity_json j on j.entity_id = e.id
-      where ${condition} and ${where} order by e.ref`.execute(db.read);
-    return rows.map((row): Ancestor => ({ ...row, parents: [] }));
-  };
-
+  const ancestors = await readAncestors(db, rootRef, compilePredicate(allowed, db));
+  const byId = new Map(ancestors.map(ancestor => [ancestor.id, ancestor]));
   const found = new Map<number, Ancestor>();
-  let level = await read(sql<boolean>`e.ref = ${rootRef}`);
+  let level = ancestors.filter(({ ref }) => ref === rootRef);
   if (level.length === 0) throw notFound();
   while (level.length > 0) {
     for (const ancestor of level) found.set(ancestor.id, ancestor);
-    const links = await listParents(
-      db,
-      level.map(({ id }) => id),
-    );
-    const parentIds = links.map(({ parent_id }) => parent_id).filter(id => !found.has(id));
-    const ids = db.engineSql.jsonIntegers(JSON.stringify([...new Set(parentIds)]));
-    const parents = await read(sql<boolean>`e.id in (select i.value from ${ids} as i)`);
-    const refs = new Map([...found.values(), ...parents].map(({ id, ref }) => [id, ref]));
-    for (const { id, parent_id } of links) {
-      const ref = refs.get(parent_id);
-      if (ref !== undefined) found.get(id)?.parents.push(ref);
-    }
-    level = parents;
+    const next = new Set(level.flatMap(({ parentIds }) => parentIds));
+    // They are in the order of their refs.
+    level = ancestors.filter(({ id }) => next.has(id) && !found.has(id));
   }
   const project = createFieldProjection(fields) ?? (json => json);
-  const items = [...found.values()].map(
-    ({ json, parents }) =>
-      `{"entity":${project(json)},"parentEntityRefs":${JSON.stringify([...new Set(parents)].toSorted())}}`,
-  );
+  const items = [...found.values()].map(({ json, parentIds }) => {
+    const parents = new Set(parentIds.flatMap(id => byId.get(id)?.ref ?? []));
+    return `{"entity":${project(json)},"parentEntityRefs":${JSON.stringify([...parents].toSorted())}}`;
+  });
   return `{"rootEntityRef":${JSON.stringify(rootRef)},"items":[${items.join(',')}]}`;
 }
 
-async function listParents(
+/** An entity and all that it came from, as far as each may be seen, in the order of their refs. */
+async function readAncestors(
   db: Database<CatalogSchema>,
-  ids: readonly number[],
-): Promise<{ id: number; parent_id: number }[]> {
-  const { rows } = await sql<{ id: number; parent_id: number }>`
-    select e.id, p.parent_id from entities e
-    join claims c on c.id = e.claim_id
-    join source_parents p on p.source_id = c.source_id
-    where e.id in (select i.value from ${db.engineSql.jsonIntegers(JSON.stringify(ids))} as i)`.execute(
-    db.read,
-  );
-  return rows;
+  rootRef: string,
+  isAllowed: Condition,
+): Promise<Ancestor[]> {
+  const parentsOf = sql`
+    left join claims c on c.id = e.claim_id
+    left join source_parents p on p.source_id = c.source_id`;
+  const { rows } = await sql<{ id: number; ref: string; json: string; parents: string | null }>`
+    with recursive climbed (id, parent_id) as (
+      select e.id, p.parent_id from entities e ${parentsOf}
+      where e.ref = ${rootRef} and ${isAllowed}
+      union
+      select e.id, p.parent_id from climbed join entities e on e.id = climbed.parent_id ${parentsOf}
+      where ${isAllowed}
+    ), links as (
+      select id, ${collectIntegers(db, sql`parent_id`)} as parents from climbed group by id)
+    select e.id, e.ref, j.json, l.parents from links l
+    join entities e on e.id = l.id join entity_json j on j.entity_id = l.id
+    order by e.ref`.execute(db.read);
+  return rows.map(({ id, ref, json, parents }) => ({
+    id,
+    ref,
+    json,
+    parentIds: parseIntegers(parents),
+  }));
 }

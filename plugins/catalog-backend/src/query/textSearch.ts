@@ -70,14 +70,14 @@ function searchTexts(
   term: string,
   { engine }: LeafContext,
 ): RawBuilder<unknown> {
-  if (engine === 'postgres') {
+  const characters = [...term];
+  if (engine === 'postgres' && characters.length >= trigramLength) {
     const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
     const matches = columns.map(column => sql`t.${sql.ref(column)} like ${pattern}`);
     return sql`select t.entity_id from entity_text t where ${sql.join(matches, sql` or `)}`;
   }
   const contained = sql`select t.entity_id from entity_text t
     where (${containIn(engine, columns, term)})`;
-  const characters = [...term];
   if (characters.length < trigramLength) return contained;
   const phrase = characters.slice(0, longestPhrase).join('');
   const match = `{${columns.join(' ')}} : "${phrase.replaceAll('"', '""')}"`;
