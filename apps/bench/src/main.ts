@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { compareBuilds } from './parts/compareBuilds.ts';
 import { measureBundles } from './parts/measureBundles.ts';
 import { measureCatalog } from './parts/measureCatalog.ts';
+import { measureCompany } from './parts/measureCompany.ts';
 import { measureIdentity } from './parts/measureIdentity.ts';
 import { measureInstall } from './parts/measureInstall.ts';
 import { measurePages } from './parts/measurePages.ts';
@@ -55,6 +56,20 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
           results.catalogs = [...others, figures];
         });
         show({ catalogs: [figures] });
+      }
+    }
+  },
+  async company() {
+    for (const size of values.entities.map(Number)) {
+      for (const engine of chosenEngines) {
+        const figures = { ...describeProvenance(), ...(await measureCompany(engine, size)) };
+        await updateResults(results => {
+          const others = (results.companies ?? []).filter(
+            each => each.engine !== engine || each.entities !== size,
+          );
+          results.companies = [...others, figures];
+          show({ catalogs: [], companies: results.companies });
+        });
       }
     }
   },

@@ -30,6 +30,35 @@ export interface CallFigures {
   cpuMsPerCall: number;
 }
 
+/** A catalog of the shape that companies have, on one engine. */
+export interface CompanyFigures {
+  engine: EngineName;
+  entities: number;
+  ingestion: Pick<
+    IngestionFigures,
+    'seconds' | 'cpuSeconds' | 'databaseCpuSeconds' | 'peakRssBytes'
+  > & {
+    /** Some seconds after the last write. */
+    restRssBytes: number;
+  };
+  /** The share of all cores that went to other programs during the ingestion. */
+  bystanderShare: number;
+  calls: CompanyCallFigures[];
+  /** From the end of writing a file to the answer of the API. */
+  change: Latencies;
+}
+
+/** One kind of call on such a catalog, over one connection. */
+export interface CompanyCallFigures {
+  id: string;
+  title: string;
+  alone: Latencies;
+  /** Of server and database. */
+  cpuMs: number;
+  /** Over 16 connections, where it was measured. */
+  callsPerSecond?: number;
+}
+
 /** A start on the database of a complete catalog. */
 export interface RestartFigures {
   listeningMs: number;
@@ -176,6 +205,7 @@ export interface Provenance {
 export interface Results {
   machine?: string;
   catalogs: (CatalogFigures & Provenance)[];
+  companies?: (CompanyFigures & Provenance)[];
   start?: StartFigures & Provenance;
   install?: InstallFigures & Provenance;
   bundles?: BundleFigures & Provenance;

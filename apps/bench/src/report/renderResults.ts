@@ -1,6 +1,7 @@
 import type { Results } from './figures.ts';
 import { renderBundles } from './renderBundles.ts';
 import { renderCatalogs } from './renderCatalogs.ts';
+import { renderCompanies } from './renderCompanies.ts';
 import { renderIdentity } from './renderIdentity.ts';
 import { renderInstall } from './renderInstall.ts';
 import { renderComparison, renderStreams } from './renderLive.ts';
@@ -18,6 +19,7 @@ incumbent's newest release has on such a machine. They are figures, not tests: n
 npm start                                     # once, so that server and portal are built; then stop it
 pnpm --filter @portico/app-bench bench        # all parts, about ten minutes
 pnpm --filter @portico/app-bench bench:catalog --engine postgres --entities 10000
+pnpm --filter @portico/app-bench bench:company --engine postgres --entities 10000 --entities 100000
 pnpm --filter @portico/app-bench bench:start
 pnpm --filter @portico/app-bench bench:install
 pnpm --filter @portico/app-bench bench:bundles
@@ -37,9 +39,20 @@ export function renderResults(results: Results): string {
 
 /** The sections of those parts that were measured. */
 export function renderSections(results: Results): string[] {
-  const { catalogs, start, install, bundles, pages, identity, streams, comparison } = results;
+  const {
+    catalogs,
+    companies = [],
+    start,
+    install,
+    bundles,
+    pages,
+    identity,
+    streams,
+    comparison,
+  } = results;
   return [
     ...renderCatalogs(catalogs),
+    ...(companies.length > 0 ? [renderCompanies(companies)] : []),
     ...(start ? [renderStart(start)] : []),
     ...(install ? [renderInstall(install)] : []),
     ...(bundles ? [renderBundles(bundles)] : []),
