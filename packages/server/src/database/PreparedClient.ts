@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, type QueryResult } from 'pg';
+import { Client, type QueryResult } from 'pg';
 
 /** Statements that one connection holds prepared at most; each takes some 50 KB of the database server. */
 const maxPrepared = 100;
@@ -32,10 +32,6 @@ export class StatementNames {
 export function createPreparedClient(names: StatementNames): typeof Client {
   class PreparedClient extends Client {
     readonly #prepared = new Set<string>();
-
-    constructor(config?: string | ClientConfig) {
-      super(config);
-    }
 
     // The pool and Kysely use this one form of the many that the driver offers.
     // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of the driver
