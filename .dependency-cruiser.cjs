@@ -25,7 +25,7 @@ module.exports = {
     only('config-knows-errors', '^packages/config/', ['^packages/errors/']),
     only('catalog-model-knows-errors', '^packages/catalog-model/', ['^packages/errors/']),
     only('contract-knows-errors', '^packages/contract/', ['^packages/errors/']),
-    only('integrations-knows-config', '^packages/integrations/', ['^packages/config/']),
+    only('integrations-knows-config', '^packages/integrations/', ['^packages/(errors|config)/']),
     only('core-knows-the-base', '^packages/core/', [base]),
     only('ui-knows-core', '^packages/ui/', [base]),
     only('app-knows-ui', '^packages/app/', [base, '^packages/ui/']),
