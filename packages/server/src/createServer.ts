@@ -167,6 +167,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         folder: portalFolder,
         pages: describePortalPages(readBrowserConfig(assembly, config), serverConfig, addresses),
         gate,
+        limitRate,
         getEventPosition: () => eventStreams.getPosition(),
         logger,
         security: describePortalSecurity(serverConfig, addresses),

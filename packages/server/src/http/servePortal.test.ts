@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../logging/createLogger.ts';
 import type { Authenticator } from '../refs.ts';
+import { createRateLimiter, type RateLimiter } from './createRateLimiter.ts';
 import { answerErrors } from './errorHandler.ts';
 import { servePortal } from './servePortal.ts';
 
@@ -58,6 +59,7 @@ describe('a portal with a page for sign-in', () => {
     isProtected: boolean,
     getEventPosition = async () => 'p7',
     framesConnectTo: readonly string[] = [],
+    limitRate?: RateLimiter,
   ) =>
     servePortal(http, {
       folder,
@@ -66,6 +68,7 @@ describe('a portal with a page for sign-in', () => {
         signIn: { ...page, config: { app: { protected: true } } },
       },
       gate: isProtected ? gate : undefined,
+      limitRate,
       getEventPosition,
       logger: createLogger({ level: 'error', format: 'json', write: () => {} }),
       security: { ...security, framesConnectTo },
@@ -198,6 +201,25 @@ describe('a portal with a page for sign-in', () => {
       expect(answer.statusCode).toBe(401);
       expect(answer.headers).not.toHaveProperty('set-cookie');
     }
+  });
+
+  it('limits how often one address asks for the cookie or gives it back, whatever token it shows', async () => {
+    const rates = { signIn: { max: 3, windowSeconds: 60 }, writes: { max: 1, windowSeconds: 60 } };
+    await serve(true, undefined, undefined, await createRateLimiter(http, rates));
+    const address = await http.listen({ port: 0, host: '127.0.0.1' });
+    const call = (method: string, authorization = 'Bearer full') =>
+      fetch(`${address}/portal/.backstage/auth/v1/cookie`, { method, headers: { authorization } });
+    expect((await call('GET')).status).toBe(200);
+    expect((await call('GET', 'Bearer guessed')).status).toBe(401);
+    expect((await call('DELETE')).status).toBe(204);
+    for (const method of ['GET', 'DELETE']) {
+      const refused = await call(method);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.get('set-cookie')).toBeNull();
+    }
+    const page = await fetch(`${address}/portal/catalog`, { headers: cookie });
+    expect(await page.text()).toContain('THE APP');
   });
 
   it.each([

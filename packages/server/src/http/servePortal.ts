@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
+import type { RateLimiter } from './createRateLimiter.ts';
 import { createNonce, fillPortalPage, type PortalPageData, removeAppFiles } from './portalPage.ts';
 import { serveFrames } from './serveFrames.ts';
 import { pageSecurityHeaders, type SecurityHeaderOptions } from './securityHeaders.ts';
@@ -20,6 +21,8 @@ export interface ServePortalOptions {
   };
   /** Serves nothing of the portal's own but to those whose session this knows. */
   gate?: Authenticator | undefined;
+  /** Counts calls for the session's cookie; nobody is limited without it. */
+  limitRate?: RateLimiter | undefined;
   /** Where the stream of changes stands, for a page to follow it from before its own first reads. */
   getEventPosition: () => Promise<string>;
   logger: Logger;
@@ -35,7 +38,7 @@ const gatedCaching = `private, max-age=${yearSeconds}, immutable`;
  */
 export async function servePortal(
   http: FastifyInstance,
-  { folder, pages, gate, getEventPosition, logger, security }: ServePortalOptions,
+  { folder, pages, gate, limitRate, getEventPosition, logger, security }: ServePortalOptions,
 ): Promise<void> {
   const { basePath } = pages.portal;
   const portal = await readPage(folder, 'index.html', pages.portal, security);
@@ -57,7 +60,8 @@ export async function servePortal(
   });
   await serveFrames(http, { folder, basePath, gate, connectTo: security.framesConnectTo ?? [] });
   if (gate) {
-    serveSessionCookie(http, { basePath, isHttps: security.isHttps, authenticator: gate });
+    const { isHttps } = security;
+    serveSessionCookie(http, { basePath, isHttps, authenticator: gate, limitRate });
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {

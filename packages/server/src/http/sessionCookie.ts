@@ -1,6 +1,7 @@
 import { sessionCookieName } from '@portico/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../refs.ts';
+import type { RateLimiter } from './createRateLimiter.ts';
 
 /** How the session's cookie is given. */
 export interface SessionCookieOptions {
@@ -8,6 +9,7 @@ export interface SessionCookieOptions {
   basePath: string;
   isHttps: boolean;
   authenticator: Authenticator;
+  limitRate?: RateLimiter | undefined;
 }
 
 const longestCookieHeader = 16_384;
@@ -17,7 +19,7 @@ const longestCookieHeader = 16_384;
  * full token, DELETE takes it away. It holds a limited token, which is good for nothing else.
  */
 export function serveSessionCookie(http: FastifyInstance, options: SessionCookieOptions): void {
-  const { basePath, isHttps, authenticator } = options;
+  const { basePath, isHttps, authenticator, limitRate } = options;
   const url = `${basePath}/.backstage/auth/v1/cookie`;
   const write = (value: string, expires: Date) =>
     [
@@ -29,7 +31,10 @@ export function serveSessionCookie(http: FastifyInstance, options: SessionCookie
       ...(isHttps ? ['Secure'] : []),
     ].join('; ');
 
-  http.get(url, async (request, reply) => {
+  // Before any token is checked, which is what many calls would cost.
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    limitRate?.('signIn', { request, reply, principal: { type: 'none' } });
+  http.get(url, { onRequest }, async (request, reply) => {
     const { token, expiresAt } = await authenticator.createLimitedToken(
       request.headers.authorization,
     );
@@ -37,7 +42,7 @@ export function serveSessionCookie(http: FastifyInstance, options: SessionCookie
       .headers({ 'set-cookie': write(token, expiresAt), 'cache-control': 'no-store' })
       .send({ expiresAt: expiresAt.toISOString() });
   });
-  http.delete(url, (_request, reply) =>
+  http.delete(url, { onRequest }, (_request, reply) =>
     reply
       .code(204)
       .headers({ 'set-cookie': write('', new Date(0)), 'cache-control': 'no-store' })
