@@ -13,12 +13,11 @@ const sqliteBusy = 5;
 const quietCheckMs = 3000;
 const busyStatements = 300;
 const { path } = workerData as WriterData;
-const database = new DatabaseSync(path);
-prepareForWriting(database);
-const statements = new StatementCache(database);
+let { database, statements } = open();
 const reply = (message: WriterReply) => port.postMessage(message);
 
 let statementsSinceCheck = 0;
+let wasBusy = false;
 let quietCheck: NodeJS.Timeout | undefined;
 
 port.on('message', (request: WriterRequest | 'close') => {
@@ -40,12 +39,22 @@ port.on('message', (request: WriterRequest | 'close') => {
 });
 reply({ kind: 'ready' });
 
-/** Gives back the pages that are in memory, once no longer much is written. */
+function open() {
+  const opened = new DatabaseSync(path);
+  prepareForWriting(opened);
+  return { database: opened, statements: new StatementCache(opened) };
+}
+
+/** Gives back the pages that are in memory once no longer much is written; only closing the file does. */
 function freeMemory(): void {
   const isBusy = statementsSinceCheck > busyStatements;
+  const isOver = wasBusy && !isBusy && !database.isTransaction;
   statementsSinceCheck = 0;
-  quietCheck = isBusy ? setTimeout(freeMemory, quietCheckMs).unref() : undefined;
-  if (!isBusy) database.exec('pragma shrink_memory');
+  wasBusy = isBusy || (wasBusy && !isOver);
+  quietCheck = wasBusy ? setTimeout(freeMemory, quietCheckMs).unref() : undefined;
+  if (!isOver) return;
+  database.close();
+  ({ database, statements } = open());
 }
 
 /** Refreshes the planner's statistics; where another process has the file, it does so when it closes. */

@@ -6,7 +6,7 @@ import { WriteSeries } from '../store/WriteSeries.ts';
 
 const entitiesPerWrite = 500;
 const retryMs = 1000;
-/** How long relations between sources that are read for the first time may wait to be seen from their other end. */
+/** After how long some of the relations between sources that are read for the first time are shown from their other end. */
 const postponedMs = 15_000;
 
 /** Settles entities that others left pending, until none are left. */
@@ -69,11 +69,13 @@ export class SettleWorker {
     const { store, limits, onWritten } = this.#context;
     const series = new WriteSeries(store, onWritten);
     const settle = (tx: StoreTransaction) => settlePending(tx, limits, entitiesPerWrite);
+    // Once more sources have been read for the first time meanwhile, what they left pending comes later.
+    const isPostponed = () => this.#isBulk && this.#postponed !== undefined;
     let settled: number;
     do {
       settled = await (this.#isBulk ? series : store).write(settle);
       if (settled > 0) onWritten();
-    } while (settled > 0 && !this.#isStopped);
+    } while (settled > 0 && !this.#isStopped && !isPostponed());
     await series.whenStored();
   }
 }
