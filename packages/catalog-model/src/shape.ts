@@ -5,6 +5,25 @@ import type { RelationType } from './relations.ts';
 /** Takes one problem: where it stands, what is wrong, and the mend. */
 export type Report = (path: string, message: string, mend: string) => void;
 
+/** Thrown by a report that takes no more problems. */
+const enough = Symbol('enough problems');
+
+/** Does a check until as many problems are reported. @returns whether there was one more than that. */
+export function checkUpTo(max: number, report: Report, check: (report: Report) => void): boolean {
+  let reported = 0;
+  try {
+    check((path, message, mend) => {
+      if (reported === max) throw enough;
+      reported += 1;
+      report(path, message, mend);
+    });
+  } catch (error) {
+    if (error === enough) return true;
+    throw error;
+  }
+  return false;
+}
+
 /** What the reader of a shape knows of the document around it. */
 export interface ShapeContext {
   /** The namespace of the entity, which its references take when they say none. */
@@ -138,9 +157,12 @@ export function anyValue(): Shape<JsonValue> {
 export function either<A, B>(first: Shape<A>, last: Shape<B>): Shape<A | B> {
   return {
     check(value, path, report, context) {
-      let fits = true;
-      first.check(value, path, () => (fits = false), context);
-      if (!fits) last.check(value, path, report, context);
+      const isOther = checkUpTo(
+        0,
+        () => {},
+        none => first.check(value, path, none, context),
+      );
+      if (isOther) last.check(value, path, report, context);
     },
   };
 }

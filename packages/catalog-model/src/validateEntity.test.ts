@@ -29,6 +29,23 @@ describe('validateEntity', () => {
     ]);
   });
 
+  it.each([
+    ['references', { spec: { ...component.spec, dependsOn: Array(250_000).fill(':') } }],
+    ['tags', { metadata: { name: 'pay', tags: Array(250_000).fill('_') } }],
+    ['links', { metadata: { name: 'pay', links: Array.from({ length: 250_000 }, () => ({})) } }],
+    ['keys', Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`key-${at}`, 1]))],
+  ])(
+    'stops at 100 problems, says so, and looks at no more of a document with endless %s',
+    (_, part) => {
+      const before = process.cpuUsage();
+      const problems = problemsOf({ ...component, ...part });
+      const { user, system } = process.cpuUsage(before);
+      expect(problems).toHaveLength(101);
+      expect(problems.at(-1)).toBe('There are more problems than these 100; correct these first');
+      expect((user + system) / 1000).toBeLessThan(300);
+    },
+  );
+
   it('tells all problems of a document at once, each with its path and mend', () => {
     const document = {
       ...component,

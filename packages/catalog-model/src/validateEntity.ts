@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from './json.ts';
 import { entityKinds, indexKinds } from './kinds/entityKinds.ts';
 import type { EntityKind } from './kinds/EntityKind.ts';
 import { kindRule } from './nameRules.ts';
-import { describeType, type Report } from './shape.ts';
+import { checkUpTo, describeType, type Report } from './shape.ts';
 import { checkMetadata } from './validateMetadata.ts';
 
 /** One thing that is wrong with a document. */
@@ -17,10 +17,13 @@ export interface EntityProblem {
   mend: string;
 }
 
-/** An entity that keeps all rules, or everything that is wrong with the document. */
+/** An entity that keeps all rules, or what is wrong with the document: its first 100 problems, and whether there are more. */
 export type EntityValidation =
   | { entity: Entity; problems: readonly [] }
   | { entity?: never; problems: readonly EntityProblem[] };
+
+/** Problems that are told of one document; the check ends there. */
+const maxProblems = 100;
 
 const envelopeKeys = new Set([
   'apiVersion',
@@ -42,14 +45,17 @@ export function createEntityValidator(
   const kindsByName = indexKinds(kinds);
   return document => {
     const problems: EntityProblem[] = [];
-    checkDocument(document, kindsByName, (path, message, mend) =>
-      problems.push({ path, message, mend }),
+    const report: Report = (path, message, mend) => problems.push({ path, message, mend });
+    const hasMore = checkUpTo(maxProblems, report, counted =>
+      checkDocument(document, kindsByName, counted),
     );
+    if (hasMore)
+      report('', `There are more problems than these ${maxProblems}`, 'correct these first');
     return problems.length > 0 ? { problems } : { entity: document as Entity, problems: [] };
   };
 }
 
-/** Checks a document against the kinds that every portal knows; tells all problems at once. */
+/** Checks a document against the kinds that every portal knows; tells up to 100 problems at once. */
 export const validateEntity = createEntityValidator();
 
 /** Writes a problem as one line: where, what, and the mend. */

@@ -72,3 +72,10 @@ it('limits what the address holds, known or not', () => {
   expect(() => check({}, { other: text(8193) })).toThrow("Query field 'other' has 8193 characters");
   expect(() => check({}, {}, { id: text(8193) })).toThrow("Path field 'id' has 8193 characters");
 });
+
+it('finds the place that is nested too deep behind others, in objects and lists', () => {
+  const body = { record: { a: [1, { b: nest(20) }], 'c.d': { e: [null, nest(30)] } } };
+  expect(() => check(body)).toThrow(
+    `Body field 'record.c.d.e.1${'.0'.repeat(28)}' is nested deeper than 32 levels; flatten it`,
+  );
+});

@@ -60,10 +60,12 @@ class PartChecker {
       ({ at, depth }) => at === place.at && depth,
     )?.depth;
     const here = ownDepth === undefined ? place : { ...place, maxDepth: ownDepth };
-    if (typeof value === 'string') {
-      if (!isFree) this.#checkText(value, here);
+    if (isFree) {
+      if (exceedsDepth(value, here.maxDepth - here.level + 1)) this.#failOnDepth(value, here);
+    } else if (typeof value === 'string') {
+      this.#checkText(value, here);
     } else if (typeof value === 'object' && value !== null) {
-      this.#visitObject(value, unwrapped, here, isFree);
+      this.#visitObject(value, unwrapped, here);
     }
   }
 
@@ -71,19 +73,17 @@ class PartChecker {
     value: object,
     schemas: readonly Schema[],
     { path, at, level, maxDepth }: Place,
-    isFree: boolean,
   ): void {
-    if (level > maxDepth)
-      this.#fail(path, `is nested deeper than ${maxDepth} levels`, 'flatten it');
+    if (level > maxDepth) this.#failOnDepth(value, { path, at, level, maxDepth });
     const below = (key: string, name: string) => ({
-      path: path === '' ? key : `${path}.${key}`,
+      path: joinPath(path, key),
       at: `${at}.${name}`,
       level: level + 1,
       maxDepth,
     });
     if (Array.isArray(value)) {
       const max = this.#limit(at, 'items');
-      if (!isFree && value.length > max)
+      if (value.length > max)
         this.#fail(
           path,
           `has ${value.length} items; at most ${max} items are accepted`,
@@ -110,10 +110,38 @@ class PartChecker {
       );
   }
 
+  /** Names the first place below a value that is nested too deep. */
+  #failOnDepth(value: unknown, { path, level, maxDepth }: Place): never {
+    const here = { value, path };
+    for (let at = level; at <= maxDepth; at++) {
+      const [key, item] = Object.entries(here.value as object).find(([, item]) =>
+        exceedsDepth(item, maxDepth - at),
+      ) as [string, unknown];
+      here.value = item;
+      here.path = joinPath(here.path, key);
+    }
+    this.#fail(here.path, `is nested deeper than ${maxDepth} levels`, 'flatten it');
+  }
+
   #fail(path: string, problem: string, fix: string): never {
     const what = partNames[this.#part];
     throw new InputError(`${path === '' ? what : `${what} field '${path}'`} ${problem}; ${fix}`);
   }
+}
+
+function joinPath(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
+
+/** Whether objects and arrays are within each other on more levels than that; it makes nothing, for large values. */
+function exceedsDepth(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some(item => exceedsDepth(item, levels - 1));
+  // What was read from JSON has no keys but its own.
+  const items = value as Readonly<Record<string, unknown>>;
+  for (const key in items) if (exceedsDepth(items[key], levels - 1)) return true;
+  return false;
 }
 
 /** What is read of the definition of any schema. */
