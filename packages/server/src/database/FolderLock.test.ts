@@ -49,7 +49,7 @@ it('refuses a second server on one folder at once, names the first, and tells th
   await end(child, 'SIGTERM');
   // What the refused one did, its end included, took nothing from the first.
   expect((await startServer()).said).toContain(`(process ${first.child.pid} `);
-});
+}, 60_000);
 
 it.each(['SIGKILL', 'SIGTERM'] as const)('lets the next server in after %s', async signal => {
   const first = await startServer();

@@ -117,8 +117,8 @@ function reportError(error: ValidationError, root: string, kind: string, report:
       break;
     }
     default: {
-      // Messages on alternatives name schemas that their readers do not have.
-      const message = error.name.endsWith('Of')
+      // Messages on alternatives name schemas that their readers do not have. Errors of own attributes have no name.
+      const message = ['anyOf', 'oneOf', 'allOf'].includes(error.name)
         ? `fits ${error.name === 'oneOf' ? 'none or several' : 'not all or none'} of the alternatives`
         : error.message;
       const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}`.slice(0, 300);
