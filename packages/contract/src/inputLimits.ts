@@ -1,6 +1,6 @@
 /**
  * What every call may send unless its endpoint says otherwise. Free JSON, such as the values of a record, is bounded by
- * the body's size and depth alone.
+ * the body's size, values and depth alone.
  */
 export const defaultInputLimits = {
   /** Characters of one string. */
@@ -11,6 +11,8 @@ export const defaultInputLimits = {
   depth: 32,
   /** Bytes of the whole body. */
   bytes: 1_048_576,
+  /** Values of the whole body: each item and each object or list counts. */
+  values: 25_000,
 } as const;
 
 /** The kinds of limits. */

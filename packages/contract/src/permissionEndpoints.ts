@@ -51,6 +51,7 @@ export const applyConditionsEndpoint = defineEndpoint({
     {
       at: 'body',
       bytes: 4 * 1_048_576,
+      values: 100_000,
       reason: "it holds the refs of an authorize call, beside the policy's conditions",
     },
     {

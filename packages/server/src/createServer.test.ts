@@ -235,6 +235,21 @@ describe('routes', () => {
     expect(response.status).toBe(413);
   });
 
+  it('refuse bodies with more values than the limit, and name it', async () => {
+    const call = await startServer();
+    const withValues = (count: number) =>
+      post({ text: 'x', ...Object.fromEntries(Array.from({ length: count }, (_, at) => [at, ':'])) });
+    expect((await call('/api/shop/echo/a', withValues(24_998))).status).toBe(201);
+    const response = await call('/api/shop/echo/a', withValues(24_999));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: {
+        name: 'InputError',
+        message: 'Body has more than 25000 values; send fewer at once',
+      },
+    });
+  });
+
   it('that do not say who may call them stop the start', async () => {
     const careless = createServerPlugin({
       id: 'careless',

@@ -45,6 +45,9 @@ interface Filling {
 
 type Put = (value: unknown) => Input;
 
+/** Values of a body around free JSON, at the most. */
+const valuesAround = 10;
+
 /** What texts are made of: all that a reader might split at, match or decode. */
 const contents: Readonly<Record<string, string>> = {
   letters: 'a',
@@ -243,12 +246,13 @@ class PlaceWalker {
 
   #fillFreely(at: string, put: Put): Growth[] {
     const bytes = getInputLimit(this.#endpoint, this.#part, 'bytes') * 0.9;
+    const values = getInputLimit(this.#endpoint, this.#part, 'values') - valuesAround;
     const fillings: Filling[] = [
       { name: 'one text', max: bytes, make: size => 'a'.repeat(size) },
-      { name: 'many items', max: bytes / 12, make: listTexts },
+      { name: 'many items', max: Math.min(values, bytes / 12), make: listTexts },
       {
         name: 'many keys',
-        max: bytes / 20,
+        max: Math.min(values, bytes / 20),
         make: size => Object.fromEntries(listTexts(size).map(key => [key, 1])),
       },
     ];

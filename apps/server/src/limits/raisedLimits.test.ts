@@ -34,6 +34,7 @@ it('these inputs, and no others, may be larger than the defaults', () => {
   expect(new Set(raised.map(line => line.replace(/\/api\/[a-z-]+(?=\/\.well-known)/, '')))).toEqual(
     new Set([
       'POST /.well-known/backstage/permissions/apply-conditions body: bytes 4194304',
+      'POST /.well-known/backstage/permissions/apply-conditions body: values 100000',
       'POST /.well-known/backstage/permissions/apply-conditions body.items.*.conditions: depth 80',
       'GET /api/catalog/entities query.filter: characters 16384',
       'GET /api/catalog/entities/by-query query.filter: characters 16384',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import { defaultInputLimits } from '@portico/contract';
+import { defaultInputLimits, getInputLimit } from '@portico/contract';
+import { InputError } from '@portico/errors';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { ServerAddresses } from '../addresses.ts';
 import type { Logger } from '../logging/Logger.ts';
@@ -8,6 +9,7 @@ import type { ServerConfig } from '../serverConfig.ts';
 import { answerClientError } from './answerClientError.ts';
 import { answerErrors, describeError } from './errorHandler.ts';
 import { createRouteFinder } from './createRouteFinder.ts';
+import { hasMoreValues } from './hasMoreValues.ts';
 import { apiSecurityHeaders } from './securityHeaders.ts';
 
 /** What the HTTP server is made from. */
@@ -69,7 +71,7 @@ export async function createHttp({
     const set = Object.entries(others).filter(([, value]) => value !== undefined);
     await http.register(cors, { origin: readOrigins(origin), ...Object.fromEntries(set) });
   }
-  acceptEmptyJson(http);
+  readJson(http);
   answerErrors(http, logger);
   return http;
 }
@@ -101,14 +103,21 @@ function readOrigins(origin: string | readonly string[]): string | (string | Reg
   });
 }
 
-/** Existing clients name JSON as the type of a body also where they send none, as with DELETE. */
-function acceptEmptyJson(http: FastifyInstance): void {
+/**
+ * Reads bodies of JSON. Existing clients name that type also where they send none, as with DELETE. Values are
+ * counted first, since reading very many would keep everybody waiting.
+ */
+function readJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
     (request, body, done) => {
+      const endpoint = request.routeOptions.config.declared?.route.endpoint;
+      const maxValues = getInputLimit(endpoint ?? {}, 'body', 'values');
       if (body === '') done(null, undefined);
+      else if (hasMoreValues(body, maxValues))
+        done(new InputError(`Body has more than ${maxValues} values; send fewer at once`));
       else void parse(request, body, done);
     },
   );
