@@ -4,6 +4,7 @@ import { compareBuilds } from './parts/compareBuilds.ts';
 import { measureBundles } from './parts/measureBundles.ts';
 import { measureCatalog } from './parts/measureCatalog.ts';
 import { measureCompany } from './parts/measureCompany.ts';
+import { measureHostile } from './parts/measureHostile.ts';
 import { measureIdentity } from './parts/measureIdentity.ts';
 import { measureInstall } from './parts/measureInstall.ts';
 import { measurePages } from './parts/measurePages.ts';
@@ -83,6 +84,11 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const figures = { ...describeProvenance(), ...(await measureIdentity(entities)) };
     await updateResults(results => (results.identity = figures));
     show({ catalogs: [], identity: figures });
+  },
+  async hostile() {
+    const figures = { ...describeProvenance(), ...(await measureHostile()) };
+    await updateResults(results => (results.hostile = figures));
+    show({ catalogs: [], hostile: figures });
   },
   async streams() {
     const figures: (StreamFigures & Provenance)[] = [];

@@ -187,6 +187,26 @@ export interface StreamFigures {
   delayMaxMs: number;
 }
 
+/** What a call with as large an input as is admitted does to everybody else. */
+export interface HostileCallFigures {
+  title: string;
+  status: number;
+  /** How long the serving thread did nothing else: the longest time of a call, and of the calls the median and the longest. */
+  heldMs: { p50: number; max: number };
+  /** CPU of the server's process, all threads: the median. */
+  cpuMs: number;
+}
+
+/** How long hostile calls hold the thread that serves everybody. */
+export interface HostileFigures {
+  entities: number;
+  rounds: number;
+  calls: HostileCallFigures[];
+  /** The same of a server that is asked nothing. */
+  idleHeldMs: number;
+  bystanderShare: number;
+}
+
 /** Calls of this build and of another one, in turns: medians. */
 export interface ComparisonFigures {
   engine: EngineName;
@@ -212,5 +232,6 @@ export interface Results {
   pages?: PageFigures & Provenance;
   identity?: IdentityFigures & Provenance;
   streams?: (StreamFigures & Provenance)[];
+  hostile?: HostileFigures & Provenance;
   comparison?: ComparisonFigures & Provenance;
 }

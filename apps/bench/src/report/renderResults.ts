@@ -3,6 +3,7 @@ import { renderBundles } from './renderBundles.ts';
 import { renderCatalogs } from './renderCatalogs.ts';
 import { renderCompanies } from './renderCompanies.ts';
 import { renderIdentity } from './renderIdentity.ts';
+import { renderHostile } from './renderHostile.ts';
 import { renderInstall } from './renderInstall.ts';
 import { renderComparison, renderStreams } from './renderLive.ts';
 import { renderPages } from './renderPages.ts';
@@ -26,6 +27,7 @@ pnpm --filter @portico/app-bench bench:bundles
 pnpm --filter @portico/app-bench bench:pages  # needs Chromium, or CHROME_PATH
 pnpm --filter @portico/app-bench bench:identity --entities 100000
 pnpm --filter @portico/app-bench bench:streams
+pnpm --filter @portico/app-bench bench:hostile
 pnpm --filter @portico/app-bench bench:compare --against ../portico-before --engine sqlite --entities 100000
 \`\`\`
 
@@ -48,6 +50,7 @@ export function renderSections(results: Results): string[] {
     pages,
     identity,
     streams,
+    hostile,
     comparison,
   } = results;
   return [
@@ -59,6 +62,7 @@ export function renderSections(results: Results): string[] {
     ...(pages ? [renderPages(pages)] : []),
     ...(identity ? [renderIdentity(identity)] : []),
     ...(streams ? [renderStreams(streams)] : []),
+    ...(hostile ? [renderHostile(hostile)] : []),
     ...(comparison ? [renderComparison(comparison)] : []),
   ];
 }

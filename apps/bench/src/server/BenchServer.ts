@@ -23,6 +23,8 @@ export interface BenchServerOptions {
   port?: number;
   /** Folder of the checkout whose build is measured; this one's when left out. */
   root?: string;
+  /** How finely the probe sees delays; 10 ms when left out. */
+  resolutionMs?: number;
 }
 
 /** The built server in a process of its own, with a probe inside. */
@@ -65,6 +67,7 @@ export class BenchServer {
           HOST: '127.0.0.1',
           PORT: String(port),
           PORTICO_DATA: join(folder, 'data'),
+          PORTICO_BENCH_RESOLUTION_MS: String(given.resolutionMs ?? 10),
         },
         stdio: ['ignore', log.fd, log.fd, 'ipc'],
       },
