@@ -238,7 +238,10 @@ describe('routes', () => {
   it('refuse bodies with more values than the limit, and name it', async () => {
     const call = await startServer();
     const withValues = (count: number) =>
-      post({ text: 'x', ...Object.fromEntries(Array.from({ length: count }, (_, at) => [at, ':'])) });
+      post({
+        text: 'x',
+        ...Object.fromEntries(Array.from({ length: count }, (_, at) => [at, ':'])),
+      });
     expect((await call('/api/shop/echo/a', withValues(24_998))).status).toBe(201);
     const response = await call('/api/shop/echo/a', withValues(24_999));
     expect(response.status).toBe(400);

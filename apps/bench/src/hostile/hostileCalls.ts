@@ -125,7 +125,9 @@ function listQueries(): HostileCall[] {
     post('full text of 200 characters in 20 fields', {
       fullTextFilter: {
         term: vocabulary.slice(0, 2000).join(' ').slice(0, 200),
-        fields: words(18).map(word => `spec.${word}`).concat('metadata.name', 'metadata.description'),
+        fields: words(18)
+          .map(word => `spec.${word}`)
+          .concat('metadata.name', 'metadata.description'),
       },
     }),
     post('full text of one letter in all fields', { fullTextFilter: { term: 'a' } }),
@@ -142,7 +144,9 @@ function listCounts(): HostileCall[] {
   });
   const facets = words(50).map((_, at) => (at % 2 ? 'metadata.tags' : `spec.field-${at}`));
   return [
-    call('50 facets', { filters: facets.map(facet => ({ facet, values: ['tag-1', ...words(1)] })) }),
+    call('50 facets', {
+      filters: facets.map(facet => ({ facet, values: ['tag-1', ...words(1)] })),
+    }),
     call('a filter of 10,000 values', {
       filters: [{ facet: 'metadata.name', values: words(10_000) }],
     }),
