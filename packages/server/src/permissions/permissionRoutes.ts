@@ -1,12 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   applyConditionsEndpoint,
   type DefinitiveResult,
+  type EndpointRequest,
+  type EndpointResult,
   permissionMetadataEndpoint,
 } from '@portico/contract';
 import { InputError } from '@portico/errors';
 import { z } from 'zod';
 import { serve, type ServedRoute } from '../http/serve.ts';
 import type { PermissionResource, PluginPermissions } from './PluginPermissions.ts';
+
+/** Items that conditions are applied to before others get their turn. */
+const itemsAtOnce = 20;
 
 /** The calls by which the permission plugin reaches a plugin that checks permissions. */
 export function createPermissionRoutes(
@@ -36,16 +42,30 @@ export function createPermissionRoutes(
       access: ['service'],
       isWrite: false,
       async handle({ body }, services: unknown) {
-        const items = body.items.map(async ({ id, resourceRef, resourceType, conditions }) => {
-          const { applyConditions } = requireResource(resources, resourceType);
-          const holds = await applyConditions([resourceRef].flat(), conditions, services);
-          const results = holds.map((item): DefinitiveResult => (item ? 'ALLOW' : 'DENY'));
-          return { id, result: Array.isArray(resourceRef) ? results : (results[0] ?? 'DENY') };
-        });
-        return { items: await Promise.all(items) };
+        const items: Result[] = [];
+        for (let at = 0; at < body.items.length; at += itemsAtOnce) {
+          if (at > 0) await setImmediate();
+          const some = body.items.slice(at, at + itemsAtOnce);
+          items.push(...(await Promise.all(some.map(item => apply(item, resources, services)))));
+        }
+        return { items };
       },
     }),
   ];
+}
+
+type Item = EndpointRequest<typeof applyConditionsEndpoint>['body']['items'][number];
+type Result = EndpointResult<typeof applyConditionsEndpoint>['items'][number];
+
+async function apply(
+  { id, resourceRef, resourceType, conditions }: Item,
+  resources: readonly PermissionResource<unknown>[],
+  services: unknown,
+): Promise<Result> {
+  const { applyConditions } = requireResource(resources, resourceType);
+  const holds = await applyConditions([resourceRef].flat(), conditions, services);
+  const results = holds.map((item): DefinitiveResult => (item ? 'ALLOW' : 'DENY'));
+  return { id, result: Array.isArray(resourceRef) ? results : (results[0] ?? 'DENY') };
 }
 
 function requireResource(

@@ -29,6 +29,10 @@ interface Services {
   things: Record<string, { color: string }>;
 }
 
+/** Counts the turns of the event loop while a test asks for it; things are loaded in some of them. */
+let turn = 0;
+const loadTurns: number[] = [];
+
 const things = createInMemoryResource<{ color: string }, Services>({
   resourceType: 'thing',
   rules: [
@@ -39,7 +43,10 @@ const things = createInMemoryResource<{ color: string }, Services>({
       holds: (thing, { colors }: { colors: string[] }) => colors.includes(thing.color),
     },
   ],
-  load: async (refs, services) => refs.map(ref => services.things[ref]),
+  load: async (refs, services) => {
+    loadTurns.push(turn);
+    return refs.map(ref => services.things[ref]);
+  },
 });
 
 const body = z.object({ secret: z.string(), name: z.string() });
@@ -178,6 +185,29 @@ describe('a plugin that checks permissions', () => {
       item({ resourceRef: ['b', 'none', 'a'], conditions: { not: isColor('blue') } }),
     );
     expect(several.body).toEqual({ items: [{ id: '1', result: ['DENY', 'DENY', 'ALLOW'] }] });
+  });
+
+  it('lets others have their turns while it applies conditions to many things', async () => {
+    loadTurns.length = 0;
+    let pending: NodeJS.Immediate;
+    const count = () => {
+      turn += 1;
+      pending = setImmediate(count);
+    };
+    count();
+    const ids = Array.from({ length: 1000 }, (_, at) => `${at}`);
+    const { body } = await call('POST', `${wellKnown}/apply-conditions`, {
+      items: ids.map(id => ({
+        ...item({ conditions: isColor(Number(id) % 2 ? 'red' : `red-${id}`) }).items[0],
+        id,
+      })),
+    });
+    clearImmediate(pending!);
+    expect(body).toEqual({
+      items: ids.map(id => ({ id, result: Number(id) % 2 ? 'ALLOW' : 'DENY' })),
+    });
+    expect(loadTurns).toHaveLength(1000);
+    expect(new Set(loadTurns).size).toBeGreaterThan(40);
   });
 
   it.each([
