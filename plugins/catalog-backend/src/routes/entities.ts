@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import {
   catalogEntityReadPermission,
   entitiesByRefsEndpoint,
@@ -16,6 +17,9 @@ import { listEntities } from '../query/listEntities.ts';
 import { parseFilter } from '../query/parseFilter.ts';
 import { queryEntityPage } from '../query/queryEntityPage.ts';
 import { readAncestry } from '../query/readAncestry.ts';
+
+/** Entities that are written at once; many are sent in pieces, so that others get their turn. */
+const itemsPerPiece = 250;
 
 const reading = {
   access: ['user', 'service'],
@@ -108,7 +112,11 @@ export const entitiesByRefsRoute = serve(entitiesByRefsEndpoint, {
       { ...body, query: { $all: conditions } },
       rules.toAllowed(decision),
     );
-    return RawAnswer.json(`{"items":[${items.join(',')}]}`);
+    if (items.length <= itemsPerPiece) return RawAnswer.json(`{"items":[${items.join(',')}]}`);
+    return new RawAnswer({
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: Readable.from(writeInPieces(items)),
+    });
   },
 });
 
@@ -143,4 +151,12 @@ function writeNextUrl(url: string, after: string): string {
   params.delete('offset');
   params.set('after', after);
   return `${path}?${params}`;
+}
+
+async function* writeInPieces(items: readonly string[]): AsyncGenerator<string> {
+  for (let at = 0; at < items.length; at += itemsPerPiece) {
+    await setImmediate();
+    yield (at === 0 ? '{"items":[' : ',') + items.slice(at, at + itemsPerPiece).join(',');
+  }
+  yield ']}';
 }

@@ -69,4 +69,15 @@ describe.each(testDatabases())('reads of single entities on $name', database => 
     });
     expect(await answer.text()).toBe('{"items":[null]}');
   });
+
+  it('answers thousands of refs in their order, with nothing for those it does not have', async () => {
+    const entityRefs = Array.from({ length: 1001 }, (_, at) =>
+      at % 100 === 0 ? 'component:default/pay' : `component:default/none-${at}`,
+    );
+    const { items } = await catalog.published.getEntitiesByRefs({ entityRefs });
+    expect(items).toHaveLength(1001);
+    items.forEach((item, at) =>
+      expect(item?.metadata.name).toBe(at % 100 === 0 ? 'pay' : undefined),
+    );
+  });
 });
