@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+
 import { ExpandIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
@@ -8,6 +9,7 @@ import { usePopupButton } from '../LazyPart/usePopupButton.ts';
 import { useSidebarState } from '../Sidebar/sidebarContext.ts';
 import { sidebarItemStyle } from '../Sidebar/sidebarItemStyle.ts';
 import { sidebarMeasures } from '../Sidebar/sidebarMeasures.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { AccountMenuProps } from './AccountMenu.tsx';
 
 /** Props of {@link SidebarAccount}. */
@@ -20,6 +22,7 @@ export function SidebarAccount(props: SidebarAccountProps) {
   const { name, detail, picture } = props.account;
   const t = useTranslations(uiTranslations);
   const { isOpen: hasRoom } = useSidebarState();
+  const described = t('account.open', { name: [name, detail].filter(Boolean).join(', ') });
   const { buttonProps, isWanted, popupProps } = usePopupButton();
   return (
     <>
@@ -27,17 +30,19 @@ export function SidebarAccount(props: SidebarAccountProps) {
         {...buttonProps}
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('account.open', { name: [name, detail].filter(Boolean).join(', ') })}
-        {...(!hasRoom && { title: name })}
+        {...(!hasRoom && { 'aria-label': described, title: name })}
       >
         <Picture>
           <Avatar name={name} size={28} {...(picture !== undefined && { picture })} />
         </Picture>
         {hasRoom && (
-          <Words>
-            <span>{name}</span>
-            {detail && <span>{detail}</span>}
-          </Words>
+          <>
+            <VisuallyHidden>{described}</VisuallyHidden>
+            <Words aria-hidden>
+              <span>{name}</span>
+              {detail && <span>{detail}</span>}
+            </Words>
+          </>
         )}
         {hasRoom && <ExpandIcon size={16} />}
       </Trigger>

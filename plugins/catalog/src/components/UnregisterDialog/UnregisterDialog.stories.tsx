@@ -10,7 +10,7 @@ import {
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import { catalogPlugin } from '../../plugin.ts';
 import { UnregisterDialog } from './UnregisterDialog.tsx';
 
@@ -66,9 +66,11 @@ type Story = StoryObj<typeof UnregisterDialog>;
 export const Registered: Story = {};
 export const Busy: Story = {
   play: async ({ userEvent }) => {
-    await userEvent.click(
-      await screen.findByRole('button', { name: /Unregister location|Ort abmelden/ }),
-    );
+    const button = await screen.findByRole('button', {
+      name: /Unregister location|Ort abmelden/,
+    });
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
   },
 };
 export const Configured: Story = {
