@@ -12,6 +12,7 @@ import { seedCatalog } from './testing/seedCatalog.ts';
 
 const count = 6000;
 const tags = {
+  everyOne: () => true,
   everySeventh: (index: number) => index % 7 === 0,
   firstHalf: (index: number) => index < count / 2,
   lastThird: (index: number) => index >= (count * 2) / 3,

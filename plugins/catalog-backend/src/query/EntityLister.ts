@@ -110,9 +110,13 @@ export class EntityLister {
     return [...found.slice(offset), ...others];
   }
 
-  /** How far to look at first: a little further than where the page would be full if all were spread evenly. */
+  /**
+   * How far to look at first: no further than the page where none is passed over, else a little further
+   * than where it would be full if all were spread evenly.
+   */
   #guessStep(wanted: number): number {
     const { set, outOf } = this.#selection;
+    if (set.size === outOf) return wanted;
     return Math.ceil((wanted * evenStep * outOf) / set.size) + wanted;
   }
 

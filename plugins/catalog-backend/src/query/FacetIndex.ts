@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@portico/server';
 import type { CatalogSchema } from '../store/tables.ts';
 import { CatalogSnapshot, identifyLeaf } from './CatalogSnapshot.ts';
-import { isTooOld, type KeptColumn, loadColumn, readSince } from './columnReads.ts';
+import { isTooOld, type KeptColumn, loadColumn, readSince, readUnchanged } from './columnReads.ts';
 import { compileLeafSet } from './compileLeaf.ts';
 import type { FacetColumn } from './FacetColumn.ts';
 import { EntitySet } from './EntitySet.ts';
@@ -77,13 +77,20 @@ export class FacetIndex {
     const values = new Set(answered.flatMap(([, leaf]) => (leaf.op === 'in' ? leaf.values : [])));
     const unknownValues = [...values].filter(value => !known?.getTerms(value));
     const unknownLeaves = others.filter(([id]) => !known?.getSet(id));
-    const reading = await readSince(this.#db, kept, {
-      values: new Set(unknownValues),
-      leaves: unknownLeaves.map(([id, leaf]) => [
-        id,
-        compileLeafSet(leaf, { ...this.#db, kindIds }),
-      ]),
-    });
+    const isAllKnown = unknownValues.length === 0 && unknownLeaves.length === 0;
+    const position = kept.get(kindKey)?.position ?? 0;
+    const isOfOnePosition = [...kept.values()].every(column => column.position === position);
+    const unchanged =
+      isAllKnown && isOfOnePosition ? await readUnchanged(this.#db, position) : undefined;
+    const reading =
+      unchanged ??
+      (await readSince(this.#db, kept, {
+        values: new Set(unknownValues),
+        leaves: unknownLeaves.map(([id, leaf]) => [
+          id,
+          compileLeafSet(leaf, { ...this.#db, kindIds }),
+        ]),
+      }));
     if (this.#answers.position !== reading.position)
       this.#answers = new KnownAnswers(reading.position);
     const usesKnown = unknownValues.length < values.size || unknownLeaves.length < others.length;

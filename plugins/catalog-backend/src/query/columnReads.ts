@@ -53,6 +53,25 @@ export function isTooOld(
   return after > position || position - after > mostChanges || oldest > after + 1;
 }
 
+/** What is read when nothing changed since a position; `undefined` when something did. */
+export async function readUnchanged(
+  db: Database<CatalogSchema>,
+  position: number,
+): Promise<Reading | undefined> {
+  const { rows } = await sql<{ latest: number }>`
+    select coalesce(max(seq), 0) as latest from changes`.execute(db.read);
+  if (Number(rows[0]?.latest ?? 0) !== position) return undefined;
+  const none = new Map<string, never>();
+  return {
+    position,
+    oldest: position,
+    changed: new Set(),
+    pairs: none,
+    termIds: none,
+    leafIds: none,
+  };
+}
+
 type ReadingPart = 'latest' | 'oldest' | 'changed' | 'key' | 'term' | 'leaf';
 type ReadingRow = { part: ReadingPart; number: number; text: string | null };
 

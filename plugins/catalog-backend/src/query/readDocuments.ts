@@ -5,6 +5,8 @@ import type { CatalogSchema, EntityJsonRow } from '../store/tables.ts';
 import { isOneOf } from './isOneOf.ts';
 
 const documentsPerRead = 125;
+/** Reads that are under way at once for one answer: PostgreSQL takes them in parallel. */
+const readsAtOnce = { sqlite: 1, postgres: 2 } as const;
 
 /** The stored JSON texts of entities, in the order of their ids; those that are gone by now are left out. */
 export async function readDocuments(
@@ -24,20 +26,25 @@ export async function* streamDocuments(
 ): AsyncGenerator<string[]> {
   const readAt = async (at: number) => {
     // SQLite answers without a pause, so others get their turn before the next read.
-    if (at > 0) await setImmediate();
+    if (at > 0 && db.engine === 'sqlite') await setImmediate();
     return readChunk(db, entityIds.slice(at, at + documentsPerRead));
   };
-  const begin = (at: number) => {
+  const readings: Promise<string[]>[] = [];
+  let begun = 0;
+  const beginNext = () => {
+    const at = begun;
+    if (at >= entityIds.length) return;
+    begun += documentsPerRead;
     const reading = readAt(at);
     // Whoever stops listening does not wait for it.
     reading.catch(() => {});
-    return reading;
+    readings.push(reading);
   };
-  let reading = begin(0);
-  for (let at = 0; at < entityIds.length; at += documentsPerRead) {
+  for (let count = 0; count < readsAtOnce[db.engine]; count++) beginNext();
+  for (let reading = readings.shift(); reading; reading = readings.shift()) {
     const texts = await reading;
     // The database goes on while these are sent.
-    reading = begin(at + documentsPerRead);
+    beginNext();
     yield texts;
   }
 }
