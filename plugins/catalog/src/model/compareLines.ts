@@ -6,11 +6,18 @@ export type DiffLine =
   | { kind: 'removed'; text: string; before: number }
   | { kind: 'added'; text: string; after: number };
 
-/** Milliseconds; what takes longer is shown as replaced as a whole. */
-const longest = 150;
+const defaultTimeoutMs = 150;
 
-/** Compares two texts line by line, in bounded time. */
-export function compareLines(before: readonly string[], after: readonly string[]): DiffLine[] {
+/**
+ * Compares two texts line by line.
+ *
+ * @param timeoutMs - what takes longer is shown as replaced as a whole.
+ */
+export function compareLines(
+  before: readonly string[],
+  after: readonly string[],
+  timeoutMs = defaultTimeoutMs,
+): DiffLine[] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
@@ -19,7 +26,7 @@ export function compareLines(before: readonly string[], after: readonly string[]
 
   const left = before.slice(start, before.length - end);
   const right = after.slice(start, after.length - end);
-  const middle = diffArrays([...left], [...right], { timeout: longest }) ?? [
+  const middle = diffArrays([...left], [...right], { timeout: timeoutMs }) ?? [
     { removed: true, added: false, value: left },
     { removed: false, added: true, value: right },
   ];
