@@ -61,7 +61,9 @@ test('the guest enters, is let in again after a reload, and leaves', async ({ pa
   await expect(page).toHaveURL(`${portal.url}/`);
 });
 
-test('a custom user is checked, let in, and forgotten with the page', async ({ page }) => {
+test('a custom user is checked, let in, kept over a reload, and forgotten with the tab', async ({
+  page,
+}) => {
   await page.goto(`${portal.url}/settings`);
   const form = page.getByRole('region', { name: 'Custom User' });
   await form.getByRole('textbox', { name: /^User ID/ }).fill('grace');
@@ -72,7 +74,10 @@ test('a custom user is checked, let in, and forgotten with the page', async ({ p
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('grace@example.com');
   await page.reload();
-  await expect(signInHeading(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('grace@example.com');
+  const tab = await page.context().newPage();
+  await tab.goto(`${portal.url}/settings`);
+  await expect(signInHeading(tab)).toBeVisible();
 });
 
 test('somebody without a mouse gets in, in German', async ({ page }) => {

@@ -6,18 +6,16 @@ export type DiffLine =
   | { kind: 'removed'; text: string; before: number }
   | { kind: 'added'; text: string; after: number };
 
-const defaultTimeoutMs = 150;
-
 /**
- * Compares two texts line by line.
- *
- * @param timeoutMs - what takes longer is shown as replaced as a whole.
+ * Lines that may have come or gone; what differs more is shown as replaced as a whole. The work grows with its square, and
+ * does not depend on the machine as a limit of time alone would.
  */
-export function compareLines(
-  before: readonly string[],
-  after: readonly string[],
-  timeoutMs = defaultTimeoutMs,
-): DiffLine[] {
+const maxChangedLines = 1000;
+/** Only texts that repeat a few lines in ever other order take so long. */
+const timeoutMs = 2000;
+
+/** Compares two texts line by line, in bounded time. */
+export function compareLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
@@ -26,7 +24,10 @@ export function compareLines(
 
   const left = before.slice(start, before.length - end);
   const right = after.slice(start, after.length - end);
-  const middle = diffArrays([...left], [...right], { timeout: timeoutMs }) ?? [
+  const middle = diffArrays([...left], [...right], {
+    maxEditLength: maxChangedLines,
+    timeout: timeoutMs,
+  }) ?? [
     { removed: true, added: false, value: left },
     { removed: false, added: true, value: right },
   ];

@@ -55,8 +55,7 @@ describe('listDocumentLines', () => {
     const after = listDocumentLines(
       anEntity({ kind: 'API', spec: { definition: `x\n${definition}y`, type: 'openapi' } }),
     );
-    const timeoutMs = 60_000;
-    const lines = compareLines(before, after, timeoutMs);
+    const lines = compareLines(before, after);
     expect(lines.filter(({ kind }) => kind !== 'same')).toHaveLength(4);
   });
 });
