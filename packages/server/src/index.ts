@@ -25,6 +25,7 @@ export {
   userTokenType,
   writeLimitedToken,
 } from './auth/limitedTokens.ts';
+export { createOrderedUid } from './createOrderedUid.ts';
 export { createServer, type Server, type ServerOptions } from './createServer.ts';
 export {
   type EventBatch,

@@ -3,7 +3,7 @@ import { InputError } from '@portico/errors';
 import type { Database } from '../database/Database.ts';
 import type { Logger } from '../logging/Logger.ts';
 import { BackgroundLoop } from './BackgroundLoop.ts';
-import { createJobId } from './createJobId.ts';
+import { createOrderedUid } from '../createOrderedUid.ts';
 import type { AddJobOptions, JobHandler, JobStatus, JobType, Rearm, WorkQueue } from './Job.ts';
 import { JobStore } from './JobStore.ts';
 import { RunningJob } from './RunningJob.ts';
@@ -117,7 +117,7 @@ export class DatabaseWorkQueue implements WorkQueue {
     const { jobs, database } = await this.#open();
     const id = await jobs.add(
       {
-        id: createJobId(this.#now()),
+        id: createOrderedUid(this.#now()),
         type: type.id,
         key: key ?? null,
         payload: text,
@@ -128,7 +128,7 @@ export class DatabaseWorkQueue implements WorkQueue {
     );
     // Within a transaction others cannot see the job yet; they look again by themselves.
     if (!trx) await database.notify(channel, '');
-    else setTimeout(() => void database.notify(channel, '').catch(() => {}), 50).unref();
+    else setTimeout(() => this.#notifyLater(database), 50).unref();
     return id;
   }
 
@@ -186,6 +186,17 @@ export class DatabaseWorkQueue implements WorkQueue {
     for (const job of running) job.abort('stopping');
     await Promise.all(running.map(job => job.ended));
     await this.#renewals.stop();
+  }
+
+  #notifyLater(database: Database<WorkSchema>): void {
+    database.notify(channel, '').catch((error: unknown) => {
+      this.#options.logger.warn(
+        'Other processes were not notified of a job; they find it by themselves',
+        {
+          error,
+        },
+      );
+    });
   }
 
   get #loops(): readonly BackgroundLoop[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobContext, JobStatus, JobType } from './Job.ts';
-import { createJobId } from './createJobId.ts';
+import { createOrderedUid } from '../createOrderedUid.ts';
 import type { DatabaseWorkQueue } from './DatabaseWorkQueue.ts';
 import { checkSchedule, nextRun, type Schedule } from './nextRun.ts';
 
@@ -88,7 +88,7 @@ export class DatabaseScheduler implements Scheduler {
   async #ensure({ id, schedule, initialDelayMs = 0 }: RecurringTask): Promise<void> {
     const now = this.#now();
     await this.#queue.ensure({
-      id: createJobId(now),
+      id: createOrderedUid(now),
       type: typeOf(id).id,
       payload: JSON.stringify(describe(schedule)),
       run_at: now + initialDelayMs,

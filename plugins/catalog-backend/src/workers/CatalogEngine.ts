@@ -4,7 +4,7 @@ import type { EntityTrace, HeldRun } from '@portico/catalog-common';
 import type { Entity, EntityProblem } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
 import { type CodeHost, CodeHosts } from '@portico/integrations';
-import type { Database, Logger } from '@portico/server';
+import { createOrderedUid, type Database, type Logger } from '@portico/server';
 import type {
   CatalogProcessor,
   EntityKindDefinition,
@@ -23,7 +23,6 @@ import { type ReadableHost, UrlReader } from '../ingestion/UrlReader.ts';
 import { createKindRegistry } from '../kinds/KindRegistry.ts';
 import { CatalogReports, type StoredLocationError } from '../store/CatalogReports.ts';
 import { CatalogStore } from '../store/CatalogStore.ts';
-import { createOrderedUid } from '../store/createOrderedUid.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
 import { type DeletionGuard, releaseHeldRun, releaseLeases } from '../store/runs.ts';
 import { listReadSources, resetParts } from '../store/sourceQueries.ts';
