@@ -1,0 +1,103 @@
+import type { CatalogApi } from '@portico/catalog-common';
+import { listChangesEndpoint, listEntityNumbersEndpoint } from '@portico/catalog-common/operations';
+import type { CatalogChangesApi } from '@portico/catalog-node';
+import type { PluginClient } from '@portico/contract';
+import type {
+  ExpiredPosition,
+  FollowedSource,
+  SearchableDocument,
+  SearchSourceBatch,
+} from '@portico/search-node';
+import { describeEntity, entityLocation, searchedFields } from './describeEntity.ts';
+
+/** The type of the catalog's documents, as the ecosystem names it. */
+export const catalogDocumentType = 'software-catalog';
+/** The visibility of entities. */
+export const catalogVisibilityId = 'catalog-entity';
+
+const entitiesPerCall = 200;
+/** An entity that changed several times among so many is read once. */
+const changesPerStep = 2000;
+const entityWeight = 100;
+
+/** The entities of the catalog: all of them by their numbers, then by the change feed. */
+export function createCatalogSource(
+  catalog: CatalogApi,
+  client: PluginClient,
+  changes: CatalogChangesApi | undefined,
+): FollowedSource {
+  const toBatch = async (
+    items: readonly { entityRef: string; entityNumber: number }[],
+    signal: AbortSignal,
+  ): Promise<Pick<SearchSourceBatch, 'documents' | 'removed'>> => {
+    const numbers = new Map(items.map(({ entityRef, entityNumber }) => [entityRef, entityNumber]));
+    const entityRefs = [...numbers.keys()];
+    const documents: SearchableDocument[] = [];
+    const removed: string[] = [];
+    for (let at = 0; at < entityRefs.length; at += entitiesPerCall) {
+      const refs = entityRefs.slice(at, at + entitiesPerCall);
+      const entities = await catalog.getEntitiesByRefs(
+        { entityRefs: refs, fields: [...searchedFields] },
+        { signal },
+      );
+      for (const [index, ref] of refs.entries()) {
+        const entity = entities[index];
+        if (entity) documents.push(describeEntity(entity, numbers.get(ref) ?? 0));
+        else removed.push(entityLocation(ref));
+      }
+    }
+    return { documents, removed };
+  };
+
+  const readNumbers = async (
+    after: number,
+    start: number,
+    signal: AbortSignal,
+  ): Promise<SearchSourceBatch> => {
+    const { items } = await client.call(
+      listEntityNumbersEndpoint,
+      { query: { after, limit: entitiesPerCall } },
+      { signal },
+    );
+    const last = items.at(-1);
+    const position = last ? `all/${last.entityNumber}/${start}` : `changes/${start}`;
+    return { ...(await toBatch(items, signal)), position, hasMore: true };
+  };
+
+  const readChanges = async (
+    after: number,
+    signal: AbortSignal,
+  ): Promise<SearchSourceBatch | ExpiredPosition> => {
+    const { items, latest, oldest } = await client.call(
+      listChangesEndpoint,
+      { query: { after, limit: changesPerStep } },
+      { signal },
+    );
+    if (latest < after || (oldest ?? 0) > after + 1) return { isExpired: true };
+    const position = `changes/${items.at(-1)?.sequence ?? after}`;
+    return {
+      ...(await toBatch(items, signal)),
+      position,
+      hasMore: items.length === changesPerStep,
+    };
+  };
+
+  return {
+    type: catalogDocumentType,
+    visibility: catalogVisibilityId,
+    weight: entityWeight,
+    version: '2',
+    ...(changes && { onChange: listener => changes.onChange(listener) }),
+    async follow(after, signal) {
+      const [kind, first = '0', second = '0'] = (after ?? '').split('/');
+      if (kind === 'changes') return readChanges(Number(first), signal);
+      if (kind === 'all') return readNumbers(Number(first), Number(second), signal);
+      const { latest } = await client.call(
+        listChangesEndpoint,
+        { query: { after: 0, limit: 1 } },
+        { signal },
+      );
+      return readNumbers(-1, latest, signal);
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import type { SearchableDocument } from '@portico/search-node';
+import { testDatabases } from '@portico/testing/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchMigrations, type SearchSchema } from './store/tables.ts';
+import { openTestEngine, seeing } from './testing/testEngine.ts';
+
+const aDocument = (title: string, rest: Partial<SearchableDocument> = {}): SearchableDocument => ({
+  title,
+  text: '',
+  location: `/x/${encodeURIComponent(title)}`,
+  ...rest,
+});
+
+const documents: readonly SearchableDocument[] = [
+  aDocument('payments', {
+    names: ['component:default/payments'],
+    keywords: ['java', 'Takes money from customers'],
+    text: 'Takes money from customers',
+    fields: {
+      kind: 'Component',
+      owner: 'group:default/pay',
+      tags: ['java', 'money'],
+      lifecycle: 'production',
+      namespace: 'default',
+    },
+  }),
+  aDocument('payments-api', {
+    fields: { kind: 'API', owner: 'group:default/pay', tags: ['java'], namespace: 'default' },
+  }),
+  aDocument('Rechnungsprüfung', {
+    text: 'Prüft Rechnungen für die Straße',
+    fields: { kind: 'Component', owner: 'user:default/ada', is: 'orphan' },
+  }),
+  aDocument('Mueller Handbook', { text: 'How payments reach the bank' }),
+  aDocument('検索サービス', { text: '検索の仕組みを説明します' }),
+  aDocument('orderService', { text: 'Orders 😀 are <b>bold</b>' }),
+];
+
+describe.each(testDatabases())('search on $name', database => {
+  let index: ReturnType<typeof openTestEngine>;
+  beforeAll(async () => {
+    index = openTestEngine(await database.fresh<SearchSchema>(searchMigrations));
+    await index.write(documents);
+  });
+  afterAll(() => index.engine.close());
+
+  const find = async (term: string) => (await index.search(term)).hits.map(({ title }) => title);
+
+  it.each([
+    ['payments', ['payments', 'payments-api', 'Mueller Handbook']],
+    ['paym', ['payments', 'payments-api', 'Mueller Handbook']],
+    ['payments ', ['payments', 'payments-api', 'Mueller Handbook']],
+    ['paym ap', ['payments-api']],
+    ['payments-api', ['payments-api']],
+    ['payments -api', ['payments', 'Mueller Handbook']],
+    ['"money from"', ['payments']],
+    ['"from money"', []],
+    ['component:default/payments', ['payments']],
+    ['kind:api', ['payments-api']],
+    ['kind:API payments', ['payments-api']],
+    ['owner:pay', ['payments', 'payments-api']],
+    ['owner:group:default/pay tag:money', ['payments']],
+    ['tag:java -tag:money', ['payments-api']],
+    ['is:orphan', ['Rechnungsprüfung']],
+    ['lifecycle:production', ['payments']],
+    ['rechnungsprufung', ['Rechnungsprüfung']],
+    ['rechnungspruefung', ['Rechnungsprüfung']],
+    ['RECHNUNGSPRÜFUNG', ['Rechnungsprüfung']],
+    ['strasse', ['Rechnungsprüfung']],
+    ['Müller', ['Mueller Handbook']],
+    ['検索', ['検索サービス']],
+    ['仕組み', ['検索サービス']],
+    ['組仕', []],
+    ['service', ['orderService']],
+    ['OrderService', ['orderService']],
+    ['bold', ['orderService']],
+    ['-payments -rechnungen', ['orderService', '検索サービス']],
+  ])('finds by %j', async (term, expected) => {
+    expect(await find(term)).toEqual(expected);
+  });
+
+  it.each([
+    ['paymnets', 'payments'],
+    ['paymens', 'payments'],
+    ['handbok', 'handbook'],
+    ['prüfung', 'rechnungsprufung'],
+  ])('takes %j for the word that it is like', async (term, word) => {
+    const { hits, corrections } = await index.search(term);
+    expect(corrections).toEqual({ [term]: word });
+    expect(hits.length).toBeGreaterThan(0);
+    expect((await index.search(term, { corrects: false })).hits).toEqual([]);
+  });
+
+  it('takes operators for text', async () => {
+    for (const term of [
+      'AND',
+      'a* OR "',
+      'NEAR(payments, 2)',
+      ':&|!',
+      "'; drop",
+      '{head}:x',
+      '\0',
+      '\u202e',
+    ])
+      expect((await index.search(term)).total).toBeGreaterThanOrEqual(0);
+    expect((await index.search('NEAR(')).hits).toEqual([]);
+  });
+
+  it('counts values of fields over what was found', async () => {
+    const { facets, total } = await index.search('payments', { facets: ['kind', 'tags'] });
+    expect(total).toBe(3);
+    expect(facets).toEqual({
+      kind: [
+        { value: 'API', count: 1 },
+        { value: 'Component', count: 1 },
+      ],
+      tags: [
+        { value: 'java', count: 2 },
+        { value: 'money', count: 1 },
+      ],
+    });
+  });
+
+  it('suggests values by their beginning, or that of the name', async () => {
+    const suggest = (field: string, prefix: string) =>
+      index.engine.suggestValues({ field, prefix, limit: 10, visibility: {} });
+    expect(await suggest('owner', 'PA')).toEqual([{ value: 'group:default/pay', count: 2 }]);
+    expect(await suggest('owner', '')).toHaveLength(2);
+    expect(await suggest('owner', '%')).toEqual([]);
+  });
+
+  it('replaces, removes, and moves from what was found before', async () => {
+    const db = await database.fresh<SearchSchema>(searchMigrations);
+    const { engine, write, search } = openTestEngine(db);
+    const titles = async (term: string) => (await search(term)).hits.map(({ title }) => title);
+    await write([aDocument('alpha', { text: 'first' }), aDocument('beta')]);
+    await write([aDocument('alpha', { text: 'second', location: '/x/alpha' })]);
+    expect(await titles('first')).toEqual([]);
+    expect(await titles('second')).toEqual(['alpha']);
+    await write([], { removed: ['/x/alpha'] });
+    expect(await titles('')).toEqual(['beta']);
+    // Another pass finds something else: what it no longer finds goes, when it has ended.
+    await write([aDocument('gamma')], { generation: 2 });
+    expect(await titles('')).toEqual(['beta', 'gamma']);
+    await engine.removeOlder('things', 2);
+    expect(await titles('')).toEqual(['gamma']);
+    await engine.close();
+  });
+
+  it('pages through everything that it counted, each once', async () => {
+    const db = await database.fresh<SearchSchema>(searchMigrations);
+    const { engine, write, search } = openTestEngine(db);
+    const many = Array.from({ length: 2500 }, (_, at) =>
+      aDocument(`service ${at}`, {
+        text: at % 2 ? 'common text' : 'common',
+        visibilityNumber: at,
+        fields: {},
+      }),
+    );
+    for (let at = 0; at < many.length; at += 500)
+      await write(many.slice(at, at + 500), { visibility: 'numbers' });
+    const visible = many.map((_, at) => at).filter(at => at % 10 !== 3);
+    for (const term of ['common', '', 'serv']) {
+      const found = new Set<string>();
+      let total = 0;
+      for (let offset = 0; offset < 2300; offset += 100) {
+        const page = await search(term, {
+          offset,
+          limit: 100,
+          visibility: seeing('numbers', visible),
+        });
+        total = page.total;
+        for (const { location } of page.hits) found.add(location);
+        expect(page.hits.length).toBe(Math.min(100, total - offset));
+      }
+      expect([term, total, found.size]).toEqual([term, 2250, 2250]);
+    }
+    await engine.close();
+  }, 60_000);
+
+  it('drops words that no document contains any more, and learns them again', async () => {
+    const db = await database.fresh<SearchSchema>(searchMigrations);
+    const { engine, write, search } = openTestEngine(db);
+    const listWords = async () => {
+      const rows = await db.read.selectFrom('words').select('word').orderBy('word').execute();
+      return rows.map(({ word }) => word);
+    };
+    const many = Array.from({ length: 150 }, (_, at) =>
+      aDocument(`number ${at}`, { text: `zebra ${String.fromCharCode(97 + (at % 26)).repeat(6)}` }),
+    );
+    await write([aDocument('elephant'), ...many]);
+    await write([], { removed: ['/x/elephant', ...many.slice(1).map(each => each.location)] });
+    await engine.clean?.(new AbortController().signal);
+    expect(await listWords()).toEqual(['aaaaaa', 'number', 'zebra']);
+    await write([aDocument('elephant')]);
+    expect(await listWords()).toContain('elephant');
+    expect((await search('elephent')).corrections).toEqual({ elephent: 'elephant' });
+    await engine.close();
+  });
+
+  it('ranks a name that begins with the whole words before one that begins with longer ones', async () => {
+    const db = await database.fresh<SearchSchema>(searchMigrations);
+    const { engine, write, search } = openTestEngine(db);
+    await write(
+      ['Last Values', 'Last Value Cache', 'Last Value', 'The Last Value'].map(each =>
+        aDocument(each),
+      ),
+    );
+    expect((await search('last value')).hits.map(({ title }) => title)).toEqual([
+      'Last Value',
+      'Last Value Cache',
+      'The Last Value',
+      'Last Values',
+    ]);
+    await engine.close();
+  });
+
+  it('lists types of more weight first', async () => {
+    const db = await database.fresh<SearchSchema>(searchMigrations);
+    const { engine, write, search } = openTestEngine(db);
+    await write([aDocument('a page')], { type: 'techdocs', weight: 1 });
+    await write([aDocument('z entity')], { type: 'software-catalog', weight: 100 });
+    expect((await search('')).hits.map(({ type }) => type)).toEqual([
+      'software-catalog',
+      'techdocs',
+    ]);
+    const docs = await search('', { request: { types: ['techdocs'] } });
+    expect(docs.hits.map(({ title }) => title)).toEqual(['a page']);
+    await engine.close();
+  });
+
+  it('stores what is in the bounds of a document of 5 MB', async () => {
+    const db = await database.fresh<SearchSchema>(searchMigrations);
+    const { engine, write, search } = openTestEngine(db);
+    const text = `start ${'lorem ipsum dolor '.repeat(300_000)}`;
+    await write([aDocument('large', { text }), aDocument('bad', { location: 'javascript:x' })]);
+    expect((await search('start')).hits[0]?.text.length).toBeLessThanOrEqual(100_000);
+    expect((await search('bad')).total).toBe(0);
+    await engine.close();
+  });
+});

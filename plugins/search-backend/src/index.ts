@@ -1,0 +1,1 @@
+export { searchBackendPlugin } from './plugin.ts';

@@ -1,0 +1,84 @@
+import { parseSearchTerm, type SearchQualifier } from '@portico/search-common';
+import type { FieldClause, MatchClause, SearchCriteria, WordSequence } from '@portico/search-node';
+import { splitWords } from '../text/splitWords.ts';
+
+/** What a caller wants to find. */
+export interface CriteriaRequest {
+  term: string;
+  types: readonly string[];
+  filters: Readonly<Record<string, readonly string[]>>;
+  /** What `owner:me` means. */
+  ownerRefs: readonly string[];
+}
+
+const fieldsByQualifier: Readonly<Record<SearchQualifier, string>> = {
+  kind: 'kind',
+  type: 'type',
+  owner: 'owner',
+  tag: 'tags',
+  system: 'system',
+  lifecycle: 'lifecycle',
+  namespace: 'namespace',
+  is: 'is',
+};
+
+/** The field of documents that a qualifier is about. */
+export function getQualifierField(qualifier: SearchQualifier): string {
+  return fieldsByQualifier[qualifier];
+}
+
+/** Reads what a caller wants as what documents must be like. */
+export function buildCriteria({
+  term,
+  types,
+  filters,
+  ownerRefs,
+}: CriteriaRequest): SearchCriteria {
+  const { words, qualifiers } = parseSearchTerm(term.normalize('NFC'));
+  const fields: FieldClause[] = [];
+  const withoutFields: FieldClause[] = [];
+  const resolve = (field: string, value: string): string[] =>
+    field === 'owner' && value.toLowerCase() === 'me'
+      ? // Nobody owns as nobody.
+        ownerRefs.length > 0
+        ? [...ownerRefs]
+        : ['']
+      : [value];
+  const add = (list: FieldClause[], field: string, values: string[]) => {
+    // A document has several tags, and one of everything else.
+    const same = field === 'tags' ? undefined : list.find(each => each.field === field);
+    if (same) list.splice(list.indexOf(same), 1, { field, values: [...same.values, ...values] });
+    else list.push({ field, values });
+  };
+  for (const { name, value, isNegated } of qualifiers) {
+    // It is still being typed.
+    if (value.trim() === '') continue;
+    const field = fieldsByQualifier[name];
+    add(isNegated ? withoutFields : fields, field, resolve(field, value));
+  }
+  for (const [name, values] of Object.entries(filters)) {
+    const field = name === 'tag' ? 'tags' : name;
+    if (values.length > 0)
+      fields.push({ field, values: values.flatMap(value => resolve(field, value)) });
+  }
+  const toClauses = (isNegated: boolean) =>
+    words
+      .filter(word => word.isNegated === isNegated)
+      .flatMap(({ text, isPrefix }): MatchClause[] => {
+        const alternatives = listAlternatives(text, isPrefix);
+        return alternatives.length > 0 ? [{ source: text, alternatives }] : [];
+      });
+  return { words: toClauses(false), withoutWords: toClauses(true), fields, withoutFields, types };
+}
+
+/** The ways in which a word or phrase may be written in documents. */
+function listAlternatives(text: string, isPrefix: boolean): WordSequence[] {
+  const words = splitWords(text.toLowerCase());
+  if (words.length === 0) return [];
+  const sequences = [words.map(({ word }) => word)];
+  if (words.some(({ variants }) => variants.length > 0))
+    sequences.push(words.map(({ word, variants }) => variants[0] ?? word));
+  const parts = splitWords(text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).map(({ word }) => word);
+  if (parts.length > words.length) sequences.push(parts);
+  return sequences.map(each => ({ words: each, isPrefix }));
+}

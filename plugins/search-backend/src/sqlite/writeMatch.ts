@@ -1,0 +1,39 @@
+import type { SearchCriteria, WordSequence } from '@portico/search-node';
+import { everyToken, toFieldToken, toTypeToken } from '../query/fieldTokens.ts';
+
+/** Writes what documents must be like as a query of FTS5. Words hold letters and digits only, so that none is an operator. */
+export function writeMatch(criteria: SearchCriteria, area: 'head' | 'all' = 'all'): string {
+  // Tokens of fields have a character that words have not, so that words need no columns where they may be anywhere.
+  const columns = area === 'head' ? 'head : ' : '';
+  const positive = [
+    ...criteria.words.map(({ alternatives }) => writeWords(columns, alternatives)),
+    ...criteria.fields.map(({ field, values }) =>
+      writeTokens(values.map(value => toFieldToken(field, value))),
+    ),
+    ...(criteria.types.length > 0 ? [writeTokens(criteria.types.map(toTypeToken))] : []),
+  ];
+  const negative = [
+    ...criteria.withoutWords.map(({ alternatives }) => writeWords('', alternatives)),
+    ...criteria.withoutFields.map(({ field, values }) =>
+      writeTokens(values.map(value => toFieldToken(field, value))),
+    ),
+  ];
+  const all = positive.length > 0 ? positive.join(' AND ') : writeTokens([everyToken]);
+  return negative.length > 0 ? `(${all}) NOT (${negative.join(' OR ')})` : all;
+}
+
+/** Whether every document is like that. */
+export function isEverything(criteria: SearchCriteria): boolean {
+  return Object.values(criteria).every((each: readonly unknown[]) => each.length === 0);
+}
+
+function writeWords(columns: string, alternatives: readonly WordSequence[]): string {
+  const words = alternatives.map(({ words, isPrefix }) =>
+    isPrefix ? `"${words.join(' ')}" *` : `"${words.join(' ')}"`,
+  );
+  return `(${columns}(${words.join(' OR ')}))`;
+}
+
+function writeTokens(tokens: readonly string[]): string {
+  return `(${tokens.map(token => `"${token}"`).join(' OR ')})`;
+}

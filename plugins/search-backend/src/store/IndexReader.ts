@@ -1,0 +1,41 @@
+import type { EngineHit, MatchClause, SearchCriteria } from '@portico/search-node';
+import type { SearchFacetValue } from '@portico/search-common';
+
+/** Reads the index for one caller: each method sees the documents that the caller may see, and no others. */
+export interface IndexReader {
+  /** Ids of documents that match, at most so many, in the order of ids; `head` matches words in titles and names only. */
+  listMatches(criteria: SearchCriteria, area: 'head' | 'all', limit: number): Promise<number[]>;
+  /** Ids of documents that match besides those, in the order of ids. */
+  listOthers(
+    criteria: SearchCriteria,
+    except: readonly number[],
+    page: { limit: number; offset: number },
+  ): Promise<number[]>;
+  /** Ids of documents that match, by weight and title. */
+  listByWeight(
+    criteria: SearchCriteria,
+    page: { limit: number; offset: number },
+  ): Promise<number[]>;
+  /** How many match, at most `limit`. */
+  count(criteria: SearchCriteria, limit: number): Promise<number>;
+  /** A page of these ids, those first whose names and keywords match best. */
+  rank(
+    ids: readonly number[],
+    words: readonly MatchClause[],
+    page: { limit: number; offset: number },
+  ): Promise<number[]>;
+  /** In the order of the ids. */
+  readHits(ids: readonly number[]): Promise<EngineHit[]>;
+  countFacets(
+    criteria: SearchCriteria,
+    fields: readonly string[],
+    limit: number,
+  ): Promise<Record<string, SearchFacetValue[]>>;
+  suggestValues(field: string, prefix: string, limit: number): Promise<SearchFacetValue[]>;
+  /** Words with so many runs of letters in common with one, in the order of their ids; of all documents, seen or not. */
+  listSimilarWords(
+    trigrams: readonly string[],
+    least: number,
+    page: { limit: number; offset: number },
+  ): Promise<string[]>;
+}

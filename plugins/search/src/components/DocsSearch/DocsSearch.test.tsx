@@ -1,0 +1,43 @@
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { docsSearchPlugin } from '../../docsSearchPlugin.ts';
+import { searchPlugin } from '../../plugin.ts';
+import { aDocsResult, answerResults, type SentQuery } from '../../testing/searchAnswers.ts';
+import DocsSearch from './DocsSearch.tsx';
+
+useMswServer();
+
+it('searches the docs that the entity shows, and closes when a result is followed', async () => {
+  const queries: SentQuery[] = [];
+  mswServer.use(
+    ...answerResults(query => {
+      queries.push(query);
+      return { results: [aDocsResult()], numberOfResults: 1 };
+    }),
+  );
+  const { getAddress } = renderInTestApp(
+    <DocsSearch
+      entity={{ kind: 'Component', namespace: 'default', name: 'shop' }}
+      // Shop shows the docs of another entity.
+      docsEntity={{ kind: 'Component', namespace: 'default', name: 'pay' }}
+      path=""
+      article={undefined}
+      navigation={{ isExpanded: false, setExpanded: () => {} }}
+    />,
+    { plugins: [searchPlugin, docsSearchPlugin] },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Search these docs' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Search these docs' });
+  expect(dialog).toBeVisible();
+  await userEvent.type(await screen.findByRole('searchbox'), 'refund');
+  await userEvent.click(await screen.findByRole('link', { name: /Refunds/ }));
+  expect(queries.at(-1)).toMatchObject({
+    term: 'refund',
+    types: ['techdocs'],
+    filters: { kind: ['component'], namespace: ['default'], name: ['pay'] },
+  });
+  await waitFor(() => expect(getAddress()).toBe('/docs/default/component/pay/guide/'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,39 @@
+import { useIsGuest } from '@portico/app';
+import { useKindLabel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { laterSearchTranslations } from '../../laterTranslations.ts';
+import { shortenRef } from '../../model/shortenRef.ts';
+import { listQualifierNames, type TypedQualifier } from '../../model/typedQualifier.ts';
+import { useQualifierValues } from '../../queries/qualifierValues.ts';
+
+/** A qualifier's name, or a value of it. */
+export interface QualifierOption {
+  value: string;
+  label: string;
+  /** Documents that have the value. */
+  count?: number;
+}
+
+/** What a part of a term may be completed to. */
+export function useQualifierOptions(typed: TypedQualifier | undefined): QualifierOption[] {
+  const t = useTranslations(laterSearchTranslations);
+  const labelKind = useKindLabel();
+  const isGuest = useIsGuest();
+  const name = typed?.part === 'value' ? typed.name : undefined;
+  const values = useQualifierValues(name, typed?.text ?? '') ?? [];
+  if (!typed) return [];
+  if (typed.part === 'name')
+    return listQualifierNames(typed.text).map(value => ({ value, label: `${value}:` }));
+  const isMine = typed.name === 'owner' && !isGuest && 'me'.startsWith(typed.text.toLowerCase());
+  return [
+    ...(isMine ? [{ value: 'me', label: t('bar.owner.me') }] : []),
+    ...values
+      // What is complete needs no suggestion.
+      .filter(({ value }) => value !== typed.text)
+      .map(({ value, count }) => ({
+        value,
+        count,
+        label: typed.name === 'kind' ? labelKind(value) : shortenRef(value),
+      })),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { CommandSourceContribution, FoundCommand } from '@portico/app/points';
+import { searchApiRef, searchLimits, type SearchResult } from '@portico/search-common';
+import { checkLink, isExternalUrl, KindTile } from '@portico/ui';
+import { type Text, translated } from '@portico/ui/i18n';
+import { DocsIcon, type IconComponent, SearchIcon } from '@portico/ui/icons';
+import { createElement } from 'react';
+import { readText } from '../components/SearchResultItem/readText.ts';
+import { toSearchPath } from '../model/searchAddress.ts';
+import { emptySearch } from '../model/searchState.ts';
+import { searchRouteRef } from '../routes.ts';
+import { searchTranslations } from '../translations.ts';
+
+const maxShown = 12;
+
+/** Finds entities and documentation for the command palette, and leads to all results on the search page. */
+export const searchEverything: CommandSourceContribution['search'] = async (
+  query,
+  { apis, getPath, signal },
+) => {
+  const term = query.slice(0, searchLimits.termLength);
+  const { results } = await apis
+    .require(searchApiRef)
+    .query({ term, pageLimit: maxShown }, { signal });
+  const pagePath = getPath(searchRouteRef);
+  const all: FoundCommand[] =
+    pagePath === undefined
+      ? []
+      : [
+          {
+            id: 'all',
+            title: translated(searchTranslations, 'source.all', { term }),
+            icon: SearchIcon,
+            to: toSearchPath(pagePath, { ...emptySearch, term }),
+          },
+        ];
+  return [...results.flatMap(toCommand), ...all];
+};
+
+const groups: Readonly<Record<string, Text>> = {
+  'software-catalog': translated(searchTranslations, 'type.catalog'),
+  techdocs: translated(searchTranslations, 'type.docs'),
+};
+
+/** A result that leads into the portal, as the palette shows it. */
+function toCommand({ type, document }: SearchResult): FoundCommand[] {
+  const { to } = checkLink(document.location);
+  if (to === undefined || isExternalUrl(to) || !to.startsWith('/')) return [];
+  const group = Object.hasOwn(groups, type) ? groups[type] : undefined;
+  return [
+    {
+      id: `${type} ${to}`,
+      title: document.title,
+      detail: describeDocument(type, document),
+      icon: getIcon(type, readText(document['kind'])),
+      to,
+      ...(group !== undefined && { group }),
+    },
+  ];
+}
+
+function describeDocument(type: string, document: SearchResult['document']): string {
+  const name = readText(document['name']);
+  if (type !== 'software-catalog')
+    return [readText(document['entityTitle']) || name, readText(document['path'])]
+      .filter(Boolean)
+      .join(' › ');
+  const namespace = readText(document['namespace']);
+  const kind = readText(document['kind']).toLowerCase();
+  return `${kind}:${namespace === 'default' || namespace === '' ? '' : `${namespace}/`}${name}`;
+}
+
+function getIcon(type: string, kind: string): IconComponent {
+  if (type === 'techdocs') return DocsIcon;
+  return () => createElement(KindTile, { kind });
+}

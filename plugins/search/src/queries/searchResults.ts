@@ -1,0 +1,75 @@
+import { useApi } from '@portico/app';
+import { type SearchApi, searchApiRef, type SearchQuery } from '@portico/search-common';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useSearch } from '../components/SearchProvider/SearchContext.ts';
+import { toCriteria, toSearchQuery } from '../model/searchState.ts';
+import { searchKeys } from './searchKeys.ts';
+
+const freshMs = 10_000;
+
+/** Finds documents; a query that is no longer wanted is cancelled. */
+export function searchResultsQuery(search: SearchApi, query: SearchQuery) {
+  return queryOptions({
+    queryKey: searchKeys.results(query),
+    queryFn: ({ signal }) => search.query(query, { signal }),
+    staleTime: freshMs,
+    retry: false,
+  });
+}
+
+/** The page of results that is looked at; the former page is shown until it comes. */
+export function useSearchResults() {
+  const { state, defaultPageLimit, facets } = useSearch();
+  const query = {
+    ...toSearchQuery(state, defaultPageLimit),
+    ...(facets.length > 0 && { facets: [...facets] }),
+  };
+  return useQuery({
+    ...searchResultsQuery(useApi(searchApiRef), query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The values of a field with their counts under the other filters; `undefined` until they come. */
+export function useFacet(field: string) {
+  const { state, facets } = useSearch();
+  const results = useSearchResults();
+  const { [field]: own = [], ...others } = state.filters;
+  const isCountedAlong = own.length === 0 && facets.includes(field);
+  const counted = useQuery({
+    ...searchResultsQuery(useApi(searchApiRef), {
+      ...toCriteria({ ...state, filters: others }),
+      ...(state.isExact && { corrects: false }),
+      pageLimit: 0,
+      facets: [field],
+    }),
+    enabled: !isCountedAlong,
+    placeholderData: keepPreviousData,
+  });
+  // Where there are no results, they say why.
+  if (isCountedAlong && results.error) return { values: [], error: null };
+  const { data, error } = isCountedAlong ? results : counted;
+  return { values: data && (data.facets?.[field] ?? []), error };
+}
+
+/** How many results each type has, in the order of the types, and all of them; `undefined` until it is known. */
+export function useTypeCounts(types: readonly string[], isWanted: boolean) {
+  const search = useApi(searchApiRef);
+  const { state } = useSearch();
+  const counted = useQueries({
+    queries: [[], ...types.map(type => [type])].map(each => ({
+      ...searchResultsQuery(search, {
+        ...toCriteria({ ...state, types: each }),
+        ...(state.isExact && { corrects: false }),
+        pageLimit: 0,
+      }),
+      enabled: isWanted,
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const [all, ...byType] = counted.map(({ data, error }) => ({
+    count: data?.numberOfResults,
+    isUnknownType: error?.name === 'ResponseError',
+  }));
+  return { all: all?.count, byType };
+}
