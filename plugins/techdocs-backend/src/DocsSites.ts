@@ -1,0 +1,26 @@
+import type { EntityName } from '@portico/catalog-model';
+import type { DocsMetadata } from '@portico/techdocs-common';
+
+/** A file of a site, as it is sent. */
+export interface DocsFile {
+  bytes: Uint8Array;
+  /** Changes with the file. */
+  etag?: string;
+}
+
+/** Where a page is that was moved. */
+export interface MovedFile {
+  /** Relative to the site. */
+  movedTo: string;
+}
+
+/** Sites by the names of their entities. */
+export interface DocsSites {
+  getMetadata(site: EntityName): Promise<DocsMetadata | undefined>;
+  /** @param path - relative to the site; folders end in a slash, or are `''`. */
+  readFile(
+    site: EntityName,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<DocsFile | MovedFile | undefined>;
+}

@@ -1,0 +1,1 @@
+export { techdocsBackendPlugin } from './plugin.ts';

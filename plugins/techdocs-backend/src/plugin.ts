@@ -1,0 +1,168 @@
+import { resolve } from 'node:path';
+import { catalogApiRef } from '@portico/catalog-common';
+import { createApiFactory } from '@portico/core';
+import { readerRef } from '@portico/reading';
+import { searchSourcePoint } from '@portico/search-node';
+import {
+  configRef,
+  createServerPlugin,
+  databaseRef,
+  fetchRef,
+  loggerRef,
+  metricsRef,
+  schedulerRef,
+  serveSessionCookie,
+  workQueueRef,
+} from '@portico/server';
+import { techdocsApiRef, TechdocsClient, techdocsPluginId } from '@portico/techdocs-common';
+import { docsStoragePoint } from '@portico/techdocs-node';
+import { buildSiteJob } from './build/buildSiteJob.ts';
+import { OuterLinks } from './build/OuterLinks.ts';
+import { SiteBuilder } from './build/SiteBuilder.ts';
+import { BuiltSites } from './BuiltSites.ts';
+import { declareDocsMetrics } from './declareDocsMetrics.ts';
+import { findEntityNumber } from './findEntityNumber.ts';
+import { PageChanges } from './PageChanges.ts';
+import { docsFileRoute } from './routes/files.ts';
+import { docsEntityRoute, docsMetadataRoute } from './routes/metadata.ts';
+import { pageChangeRoute } from './routes/pageChanges.ts';
+import { docsLinksRoute, listBuildsRoute, listSitesRoute } from './routes/sites.ts';
+import { syncDocsRoute, watchDocsRoute } from './routes/sync.ts';
+import { createDocsSource } from './search/createDocsSource.ts';
+import { SourceWatcher } from './SourceWatcher.ts';
+import { openOrExplain } from './storage/openOrExplain.ts';
+import { findPublisherWarnings } from './storage/findPublisherWarnings.ts';
+import { SiteStore } from './store/SiteStore.ts';
+import { techdocsMigrations, type TechdocsSchema } from './store/tables.ts';
+import { StoredSites } from './StoredSites.ts';
+import { removeLostSites } from './removeLostSites.ts';
+import { techdocsConfigSchema } from './techdocsConfig.ts';
+import type { TechdocsServices } from './TechdocsServices.ts';
+
+const minuteMs = 60_000;
+const buildMs = 10 * minuteMs;
+
+/** Technical docs on the server. */
+export const techdocsBackendPlugin = createServerPlugin({
+  id: techdocsPluginId,
+  config: techdocsConfigSchema,
+  needs: {
+    database: databaseRef,
+    workQueue: workQueueRef,
+    scheduler: schedulerRef,
+    logger: loggerRef,
+    metrics: metricsRef,
+    fetch: fetchRef,
+    catalog: catalogApiRef,
+    reader: readerRef,
+    configuration: configRef,
+    storages: docsStoragePoint,
+  },
+  extensionPoints: [docsStoragePoint],
+  check({ config, describePosition, contributionsTo, warn }) {
+    const types = contributionsTo(docsStoragePoint).map(({ value }) => value.type);
+    findPublisherWarnings(config.techdocs, types, describePosition).forEach(warn);
+    return [];
+  },
+  provides: [
+    createApiFactory({
+      api: techdocsApiRef,
+      scope: 'plugin',
+      needs: { fetch: fetchRef },
+      create: ({ fetch }) => new TechdocsClient(fetch.forPlugin(techdocsPluginId)),
+    }),
+  ],
+  contributes: [
+    searchSourcePoint.addFrom(({ source }: TechdocsServices) => source, { optional: true }),
+  ],
+  async create(apis, { config: { techdocs } }): Promise<TechdocsServices> {
+    const { database, workQueue, scheduler, logger, fetch, catalog, reader, configuration } = apis;
+    const db = await database.open<TechdocsSchema>(techdocsMigrations);
+    const store = new SiteStore(db, () => Date.now());
+    const source = createDocsSource(store, catalog);
+    if (techdocs.builder === 'external') {
+      const storage = await openOrExplain(
+        techdocs,
+        apis.storages.map(({ value }) => value),
+        path => resolve(configuration.folder, path),
+      );
+      return {
+        catalog,
+        source,
+        sites: new StoredSites(storage),
+        local: undefined,
+        close: async () => storage.close?.(),
+      };
+    }
+    const builds = declareDocsMetrics(apis.metrics, store);
+    const client = fetch.forPlugin('catalog');
+    const builder = new SiteBuilder({
+      catalog,
+      reader,
+      store,
+      logger,
+      outerLinks: new OuterLinks(catalog, store),
+      allowedIframeHosts: techdocs.sanitizer.allowedIframeHosts,
+      plantumlServer: techdocs.plantuml.server,
+      findEntityNumber: (entityRef, signal) => findEntityNumber(client, entityRef, signal),
+      now: () => Date.now(),
+      onEnded: ({ state, pages = 0, reusedPages = 0 }) => builds.count(state, pages - reusedPages),
+    });
+    const watcher = new SourceWatcher(logger, entityRef => {
+      workQueue
+        .add(buildSiteJob, { entityRef }, { key: entityRef, priority: 5 })
+        .catch((error: unknown) => {
+          logger.warn(
+            `The changed docs of '${entityRef}' are not built; they are when they are opened`,
+            { error },
+          );
+        });
+    });
+    workQueue.handle(buildSiteJob, {
+      concurrency: 2,
+      maxAttempts: 2,
+      timeoutMs: buildMs,
+      run: ({ entityRef }, { id, signal }) => builder.build(id, entityRef, signal),
+    });
+    scheduler.schedule({
+      id: 'sweep',
+      schedule: { everyMs: 60 * minuteMs },
+      timeoutMs: buildMs,
+      initialDelayMs: minuteMs,
+      async run({ signal }) {
+        await store.endLostBuilds(Date.now() - 2 * buildMs);
+        await removeLostSites(store, catalog, signal);
+        await store.sweepBlobs();
+      },
+    });
+    return {
+      catalog,
+      source,
+      sites: new BuiltSites(store),
+      local: {
+        store,
+        builder,
+        watcher,
+        workQueue,
+        pageChanges: new PageChanges({ reader, logger, now: () => Date.now() }),
+      },
+      async close() {
+        watcher.stop();
+        await builder.close();
+      },
+    };
+  },
+  stop: ({ close }) => close(),
+  routes: [
+    serveSessionCookie('/cookie'),
+    docsMetadataRoute,
+    docsEntityRoute,
+    docsFileRoute,
+    syncDocsRoute,
+    watchDocsRoute,
+    listSitesRoute,
+    docsLinksRoute,
+    pageChangeRoute,
+    listBuildsRoute,
+  ],
+});

@@ -1,0 +1,73 @@
+import { full as emoji } from 'markdown-it-emoji';
+import abbreviations from 'markdown-it-abbr';
+import definitions from 'markdown-it-deflist';
+import footnotes from 'markdown-it-footnote';
+import MarkdownItParser, { type MarkdownIt } from 'markdown-it';
+import { addAttributeLists } from './rules/attributeLists.ts';
+import { addFences } from './rules/fences.ts';
+import { addHeadings } from './rules/headings.ts';
+import { addIndentedBlocks } from './rules/indentedBlocks.ts';
+import { addLists } from './rules/lists.ts';
+import { addMarkdownInHtml } from './rules/markdownInHtml.ts';
+import { addMarks } from './rules/marks.ts';
+import { addTexts } from './rules/texts.ts';
+
+const maxNesting = 60;
+
+/** The Markdown of MkDocs with what the ecosystem's docs core switches on. */
+export function createMarkdown(): MarkdownIt {
+  const md = new MarkdownItParser({ html: true, linkify: true, typographer: false });
+  md.set({ maxNesting });
+  md.linkify.set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true });
+  md.use(footnotes).use(definitions).use(abbreviations).use(emoji, { shortcuts: {} });
+  addLists(md);
+  addIndentedBlocks(md);
+  addFences(md);
+  addMarkdownInHtml(md);
+  addMarks(md);
+  addAttributeLists(md);
+  addTexts(md);
+  addHeadings(md);
+  addFootnoteMarkup(md);
+  // A table does not interrupt a paragraph, and a line that ends in a backslash is no break.
+  md.block.ruler.at('table', ruleOf(md, 'table'), { alt: [] });
+  return md;
+}
+
+type BlockRule = Parameters<MarkdownIt['block']['ruler']['at']>[1];
+
+function ruleOf(md: MarkdownIt, name: string): BlockRule {
+  const rules = (md.block.ruler as unknown as { __rules__: { name: string; fn: BlockRule }[] })
+    .__rules__;
+  const rule = rules.find(each => each.name === name);
+  if (!rule) throw new Error(`markdown-it has no rule '${name}'`);
+  return rule.fn;
+}
+
+interface FootnoteMeta {
+  id: number;
+  subId: number;
+  label?: string;
+}
+
+/** Footnotes as Python-Markdown writes them. */
+function addFootnoteMarkup(md: MarkdownIt): void {
+  const { rules } = md.renderer;
+  const nameOf = ({ id, label }: FootnoteMeta) => encodeURIComponent(label ?? String(id + 1));
+  rules['footnote_ref'] = (tokens, index) => {
+    const meta = tokens[index]?.meta as unknown as FootnoteMeta;
+    const name = nameOf(meta);
+    const number = meta.subId > 0 ? `fnref${meta.subId + 1}` : 'fnref';
+    return `<sup id="${number}:${name}"><a class="footnote-ref" href="#fn:${name}">${meta.id + 1}</a></sup>`;
+  };
+  rules['footnote_block_open'] = () => '<div class="footnote">\n<hr>\n<ol>\n';
+  rules['footnote_block_close'] = () => '</ol>\n</div>\n';
+  rules['footnote_open'] = (tokens, index) =>
+    `<li id="fn:${nameOf(tokens[index]?.meta as unknown as FootnoteMeta)}">`;
+  rules['footnote_close'] = () => '</li>\n';
+  rules['footnote_anchor'] = (tokens, index) => {
+    const meta = tokens[index]?.meta as unknown as FootnoteMeta;
+    const number = meta.subId > 0 ? `fnref${meta.subId + 1}` : 'fnref';
+    return ` <a class="footnote-backref" href="#${number}:${nameOf(meta)}" title="Jump back to footnote ${meta.id + 1} in the text">↩</a>`;
+  };
+}

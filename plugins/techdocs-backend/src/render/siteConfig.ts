@@ -1,0 +1,258 @@
+import { posix } from 'node:path';
+import type { DocsBuildLine } from '@portico/techdocs-common';
+import { isAlias, isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { docsLimits } from './docsLimits.ts';
+
+/** An entry of a configured navigation. */
+export type NavEntry =
+  | { type: 'page'; title?: string; path: string }
+  | { type: 'link'; title?: string; url: string }
+  | { type: 'include'; title?: string; target: string }
+  | { type: 'section'; title: string; entries: readonly NavEntry[] };
+
+/** What is used of a `mkdocs.yml`. */
+export interface SiteConfig {
+  siteName: string | undefined;
+  siteDescription: string | undefined;
+  /** Relative to the file's folder; never absolute and never with `..`. */
+  docsDir: string;
+  nav: readonly NavEntry[] | undefined;
+  repoUrl: string | undefined;
+  /** Relative to the repository's address, or an address. */
+  /** Empty where pages are not to be edited. */
+  editUri: string | undefined;
+  language: string;
+  /** Patterns as in a `.gitignore`. */
+  excludedDocs: readonly string[];
+  /** Folders that snippets are read from, relative to the file's folder. */
+  snippetFolders: readonly string[];
+  /** Levels of headings in the table of contents. */
+  tocDepth: readonly [min: number, max: number];
+}
+
+/** A `mkdocs.yml` as it was read, and what in it is not used. */
+export interface ReadSiteConfig {
+  config: SiteConfig;
+  lines: readonly DocsBuildLine[];
+}
+
+const usedKeys = new Set([
+  'site_name',
+  'site_description',
+  'site_author',
+  'site_url',
+  'site_dir',
+  'docs_dir',
+  'nav',
+  'repo_url',
+  'repo_name',
+  'edit_uri',
+  'edit_uri_template',
+  'copyright',
+  'exclude_docs',
+  'not_in_nav',
+  'theme',
+  'extra',
+  'use_directory_urls',
+  'strict',
+  'validation',
+  'plugins',
+  'markdown_extensions',
+]);
+/** What runs, or loads, something from the repository or the network. */
+const unsafeKeys: Readonly<Record<string, string>> = {
+  hooks: 'hooks are not run',
+  INHERIT: 'files are not inherited',
+  extra_css: 'styles of the repository are not loaded',
+  extra_javascript: 'scripts of the repository are not loaded',
+  extra_templates: 'templates of the repository are not used',
+};
+const knownPlugins = new Set(['techdocs-core', 'search', 'monorepo', 'material/search']);
+
+/**
+ * Reads a `mkdocs.yml`. Only known keys count; tags, such as those that name Python functions, are plain text.
+ *
+ * @param file - its name, for the log.
+ * @throws Error that names file and line when it is not YAML, or not a map.
+ */
+export function readSiteConfig(text: string, file: string): ReadSiteConfig {
+  const lines: DocsBuildLine[] = [];
+  const counter = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter: counter,
+    logLevel: 'silent',
+    uniqueKeys: false,
+    version: '1.1',
+    schema: 'core',
+    resolveKnownTags: false,
+  });
+  const lineOf = (node: unknown): number | undefined => {
+    const range = (node as Node | undefined)?.range;
+    return range ? counter.linePos(range[0]).line : undefined;
+  };
+  const warn = (message: string, node?: unknown) => {
+    const line = lineOf(node);
+    lines.push({ level: 'warning', message, file, ...(line !== undefined && { line }) });
+  };
+  const [error] = document.errors;
+  if (error)
+    throw new Error(
+      `${file}:${error.linePos?.[0].line ?? 1}: not valid YAML: ${withoutPlace(error.message)}`,
+    );
+  if (document.contents !== null && !isMap(document.contents))
+    throw new Error(`${file}:1: a map of keys is expected, such as 'site_name: Docs'`);
+  const root = isMap(document.contents) ? document.contents.items : [];
+  const resolve = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node);
+  const keyOf = (name: string) => root.find(({ key }) => isScalar(key) && key.value === name);
+  const value = (name: string): unknown => resolve(keyOf(name)?.value);
+  const textOf = (name: string): string | undefined => {
+    const node = value(name);
+    if (!isScalar(node) || node.value === null || node.value === '') return undefined;
+    return String(node.value).slice(0, docsLimits.textCharacters);
+  };
+  const isEmptyText = (node: unknown): boolean => isScalar(node) && node.value === '';
+  const toPlain = (node: unknown): unknown => {
+    try {
+      return (node as Node | undefined)?.toJS(document, { maxAliasCount: 100 });
+    } catch {
+      warn('the value refers to itself, or to too many others; it is not used', node);
+      return undefined;
+    }
+  };
+
+  for (const { key } of root) {
+    const name = isScalar(key) ? String(key.value) : '';
+    if (Object.hasOwn(unsafeKeys, name)) warn(`'${name}' is ignored: ${unsafeKeys[name]}`, key);
+    else if (!usedKeys.has(name)) warn(`'${name.slice(0, 100)}' is not known and is ignored`, key);
+  }
+  for (const name of listNames(toPlain(value('plugins'))))
+    if (!knownPlugins.has(name))
+      warn(`plugin '${name}' is ignored: plugins are not run`, keyOf('plugins')?.key);
+  const theme = toPlain(value('theme'));
+  if (isRecord(theme) && theme['custom_dir'] !== undefined)
+    warn("'theme.custom_dir' is ignored: templates of the repository are not used", value('theme'));
+  if (value('use_directory_urls') !== undefined && toPlain(value('use_directory_urls')) === false)
+    warn(
+      "'use_directory_urls: false' is ignored: pages have addresses of folders",
+      keyOf('use_directory_urls')?.key,
+    );
+
+  const extensions = readOptions(toPlain(value('markdown_extensions')));
+  const basePaths = [extensions.get('pymdownx.snippets')?.['base_path'] ?? []].flat().map(String);
+  const docsDir = readFolder(textOf('docs_dir') ?? 'docs');
+  if (docsDir === undefined)
+    throw new Error(
+      `${file}:${lineOf(keyOf('docs_dir')?.key) ?? 1}: 'docs_dir' must be a folder below that of the file, without '..'`,
+    );
+  let entries = 0;
+  const readNav = (node: unknown, depth: number): NavEntry[] => {
+    if (!Array.isArray(node)) return [];
+    if (depth > docsLimits.navDepth) {
+      warn(
+        `'nav' has more than ${docsLimits.navDepth} levels; deeper ones are omitted`,
+        value('nav'),
+      );
+      return [];
+    }
+    return node.flatMap((item: unknown): NavEntry[] => {
+      entries += 1;
+      if (entries > docsLimits.navEntries) return [];
+      if (typeof item === 'string') return [readTarget(item)];
+      if (!isRecord(item)) return [];
+      return Object.entries(item).flatMap(([key, target]): NavEntry[] => {
+        const title = key.slice(0, docsLimits.textCharacters);
+        if (typeof target === 'string') return [{ title, ...readTarget(target) }];
+        if (Array.isArray(target))
+          return [{ type: 'section', title, entries: readNav(target, depth + 1) }];
+        return [];
+      });
+    });
+  };
+  const navNode = value('nav');
+  const nav = navNode === undefined ? undefined : readNav(toPlain(navNode), 1);
+  if (entries > docsLimits.navEntries)
+    warn(
+      `'nav' has more than ${docsLimits.navEntries} entries; the rest is omitted`,
+      keyOf('nav')?.key,
+    );
+
+  return {
+    lines,
+    config: {
+      siteName: textOf('site_name'),
+      siteDescription: textOf('site_description'),
+      docsDir,
+      nav: nav && nav.length > 0 ? nav : undefined,
+      repoUrl: textOf('repo_url'),
+      editUri: isEmptyText(value('edit_uri')) ? '' : textOf('edit_uri'),
+      language: readLanguage(theme),
+      excludedDocs: (textOf('exclude_docs') ?? '')
+        .split('\n')
+        .map(line => line.trim())
+        .filter(Boolean)
+        .slice(0, 100),
+      snippetFolders: ['.', ...basePaths.flatMap(path => readFolder(path) ?? [])].slice(0, 20),
+      tocDepth: readDepth(extensions.get('toc')?.['toc_depth']),
+    },
+  };
+}
+
+/** The configuration of a site without a file. */
+export function createSiteConfig(siteName: string): SiteConfig {
+  return { ...readSiteConfig('', 'mkdocs.yml').config, siteName };
+}
+
+function readTarget(target: string): NavEntry {
+  const include = /^!include\s+(.+)$/.exec(target.trim());
+  if (include?.[1]) return { type: 'include', target: include[1].trim() };
+  if (/^[a-z][a-z\d+.-]*:/i.test(target) || target.startsWith('/') || target.startsWith('#'))
+    return { type: 'link', url: target };
+  return { type: 'page', path: posix.normalize(target) };
+}
+
+/** A folder below another one, without `./` and `/` around it; undefined for any other. */
+export function readFolder(path: string): string | undefined {
+  const normal = posix.normalize(path.replaceAll('\\', '/')).replace(/\/+$/, '');
+  if (posix.isAbsolute(normal) || normal === '..' || normal.startsWith('../')) return undefined;
+  return normal;
+}
+
+function readLanguage(theme: unknown): string {
+  const language = isRecord(theme) ? (theme['language'] ?? theme['locale']) : undefined;
+  return typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z]{2,8})?$/.test(language)
+    ? language
+    : 'en';
+}
+
+function readDepth(value: unknown): readonly [number, number] {
+  const [, from, to] = /^(?:([1-6])-)?([1-6])$/.exec(String(value)) ?? [];
+  return to === undefined ? [1, 6] : [Number(from ?? 1), Number(to)];
+}
+
+function listNames(value: unknown): string[] {
+  if (isRecord(value)) return Object.keys(value);
+  if (!Array.isArray(value)) return [];
+  return value.flatMap(item =>
+    typeof item === 'string' ? item : isRecord(item) ? Object.keys(item) : [],
+  );
+}
+
+/** Options by the extension's name, from a list or a map. */
+function readOptions(value: unknown): Map<string, Record<string, unknown>> {
+  const parts = Array.isArray(value) ? value : [value];
+  return new Map(
+    parts
+      .filter(isRecord)
+      .flatMap(Object.entries)
+      .map(([name, options]) => [name, isRecord(options) ? options : {}]),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The message of a YAML error without its place, which is named apart, and without the quoted lines. */
+function withoutPlace(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+}

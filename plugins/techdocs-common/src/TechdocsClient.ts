@@ -1,0 +1,208 @@
+import type { EntityName } from '@portico/catalog-model';
+import {
+  type CallOptions,
+  type PluginClient,
+  readEventStream,
+  type ServerSentEvent,
+  validate,
+} from '@portico/contract';
+import { setSessionCookieEndpoint } from '@portico/contract/auth';
+import { createApiRef } from '@portico/core';
+import { isNotFound } from '@portico/errors';
+import { type DocsBuild, listDocsBuildsEndpoint } from './builds.ts';
+import { type DocsPageChange, docsPageChangeEndpoint } from './changes.ts';
+import { docsCookieEndpoint, docsFileEndpoint } from './files.ts';
+import { type BrokenLink, docsLinksEndpoint } from './links.ts';
+import {
+  type DocsEntity,
+  docsEntityEndpoint,
+  type DocsMetadata,
+  docsMetadataEndpoint,
+} from './metadata.ts';
+import { type DocsSite, listDocsSitesEndpoint } from './sites.ts';
+import {
+  type DocsChange,
+  docsFailureSchema,
+  docsSyncEvents,
+  docsSyncFinishSchema,
+  type DocsSyncOutcome,
+  docsUpdateSchema,
+  syncDocsEndpoint,
+  watchDocsEndpoint,
+} from './sync.ts';
+
+/** How a site is brought up to date. */
+export interface DocsSyncOptions extends CallOptions {
+  /** Called with each line of the build's log. */
+  onLog?: (line: string) => void;
+}
+
+/** A page of a site as it was fetched. */
+export interface DocsPage {
+  html: string;
+  /** Its path in the site, which differs from the requested one where the page was moved. */
+  path: string;
+}
+
+/** Links of a site that lead nowhere, and how many were checked. */
+export interface DocsLinks {
+  items: BrokenLink[];
+  total: number;
+  checked: number;
+  checkedAt?: string | undefined;
+}
+
+/** Reads docs and brings them up to date. */
+export interface TechdocsApi {
+  /** `undefined` when the entity has no site yet. */
+  getMetadata(entity: EntityName, options?: CallOptions): Promise<DocsMetadata | undefined>;
+  getEntity(entity: EntityName, options?: CallOptions): Promise<DocsEntity | undefined>;
+  /**
+   * A page of a site.
+   *
+   * @param path - of the page's folder, such as `guide/setup`; `''` for the first page.
+   * @throws ResponseError, with status 404 when there is no such page.
+   */
+  getPage(entity: EntityName, path: string, options?: CallOptions): Promise<DocsPage>;
+  /** Who changed a page last, and when; empty where that is not known. */
+  getPageChange(entity: EntityName, path: string, options?: CallOptions): Promise<DocsPageChange>;
+  /** The bytes of a file, such as `search/search_index.json`. */
+  getFile(entity: EntityName, path: string, options?: CallOptions): Promise<Response>;
+  /**
+   * Brings the site up to date, which may take as long as building it.
+   *
+   * @throws Error with the server's message when the build fails.
+   */
+  sync(entity: EntityName, options?: DocsSyncOptions): Promise<DocsSyncOutcome>;
+  /** Yields each newer site and each build that fails, until the signal aborts or the server goes away. */
+  watch(entity: EntityName, options?: CallOptions): AsyncIterable<DocsChange>;
+  /** Sets the cookie that images of pages are loaded with. @returns until when it is good. */
+  setCookie(options?: CallOptions): Promise<Date>;
+  listSites(
+    query?: { entityRefs?: string[]; limit?: number; after?: string },
+    options?: CallOptions,
+  ): Promise<{ items: DocsSite[]; next?: string | undefined }>;
+  listBrokenLinks(entity: EntityName, options?: CallOptions): Promise<DocsLinks>;
+  /** The latest builds, newest first. */
+  listBuilds(entity: EntityName, options?: CallOptions): Promise<DocsBuild[]>;
+}
+
+/** Reads docs and brings them up to date. */
+export const techdocsApiRef = createApiRef<TechdocsApi>({
+  id: 'techdocs.client',
+  description: 'Reads technical docs',
+});
+
+/** Technical docs over HTTP. */
+export class TechdocsClient implements TechdocsApi {
+  readonly #client: PluginClient;
+
+  constructor(client: PluginClient) {
+    this.#client = client;
+  }
+
+  getMetadata(params: EntityName, options?: CallOptions) {
+    return this.#client.callOptional(docsMetadataEndpoint, { params }, options);
+  }
+
+  getEntity(params: EntityName, options?: CallOptions) {
+    return this.#client.callOptional(docsEntityEndpoint, { params }, options);
+  }
+
+  async getPage(entity: EntityName, path: string, options?: CallOptions) {
+    const folder = path.replace(/^\/+|\/+$/g, '');
+    const response = await this.getFile(
+      entity,
+      folder === '' ? 'index.html' : `${folder}/index.html`,
+      options,
+    );
+    return { html: await response.text(), path: readPagePath(response, entity) ?? folder };
+  }
+
+  async getPageChange(params: EntityName, path: string, options?: CallOptions) {
+    const input = { params, query: { path } };
+    return (await this.#client.callOptional(docsPageChangeEndpoint, input, options)) ?? {};
+  }
+
+  getFile({ kind, namespace, name }: EntityName, path: string, options?: CallOptions) {
+    const params = { kind, namespace, name, '*': path };
+    return this.#client.send(docsFileEndpoint, { params }, options);
+  }
+
+  async sync(
+    params: EntityName,
+    { onLog, ...options }: DocsSyncOptions = {},
+  ): Promise<DocsSyncOutcome> {
+    const response = await this.#client.send(syncDocsEndpoint, { params }, options);
+    if (!response.body) throw new Error('The synchronisation of the docs has no events');
+    for await (const event of readEventStream(response.body)) {
+      if (event.event === docsSyncEvents.log) onLog?.(readText(event));
+      else if (event.event === docsSyncEvents.error) throw new Error(readText(event));
+      else if (event.event === docsSyncEvents.finish) {
+        const data: unknown = JSON.parse(event.data);
+        const { updated } = validate(docsSyncFinishSchema, data, "Event 'finish'");
+        return updated ? 'updated' : 'cached';
+      }
+    }
+    throw new Error('The synchronisation of the docs ended before it was finished; try again');
+  }
+
+  async *watch(params: EntityName, options?: CallOptions): AsyncGenerator<DocsChange, void> {
+    const response = await this.#client.send(watchDocsEndpoint, { params }, options);
+    if (!response.body) return;
+    for await (const { event, data } of readEventStream(response.body)) {
+      if (event === docsSyncEvents.updated) {
+        const { builtAt } = validate(docsUpdateSchema, JSON.parse(data), "Event 'updated'");
+        yield { type: 'updated', builtAt: new Date(builtAt) };
+      } else if (event === docsSyncEvents.failed) {
+        const { message } = validate(docsFailureSchema, JSON.parse(data), "Event 'failed'");
+        yield { type: 'failed', message };
+      }
+    }
+  }
+
+  async setCookie(options?: CallOptions) {
+    try {
+      const { expiresAt } = await this.#client.call(setSessionCookieEndpoint, {}, options);
+      return new Date(expiresAt);
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      return new Date((await this.#client.call(docsCookieEndpoint, {}, options)).expiresAt);
+    }
+  }
+
+  listSites(
+    query: { entityRefs?: string[]; limit?: number; after?: string } = {},
+    options?: CallOptions,
+  ) {
+    const { entityRefs, ...rest } = query;
+    return this.#client.call(
+      listDocsSitesEndpoint,
+      { query: { ...rest, ...(entityRefs && { entityRefs: entityRefs.join(',') }) } },
+      options,
+    );
+  }
+
+  listBrokenLinks(params: EntityName, options?: CallOptions) {
+    return this.#client.call(docsLinksEndpoint, { params }, options);
+  }
+
+  async listBuilds(params: EntityName, options?: CallOptions) {
+    return (await this.#client.call(listDocsBuildsEndpoint, { params }, options)).items;
+  }
+}
+
+function readText({ data }: ServerSentEvent): string {
+  const value: unknown = JSON.parse(data);
+  return typeof value === 'string' ? value : data;
+}
+
+/** Where redirects led to: the path behind the entity in the address of the answer. */
+function readPagePath({ url }: Response, { namespace, kind, name }: EntityName) {
+  const marker = `/static/docs/${[namespace, kind, name].map(encodeURIComponent).join('/')}/`;
+  const at = url.toLowerCase().indexOf(marker.toLowerCase());
+  if (at === -1) return undefined;
+  const path = new URL(url).pathname;
+  const start = path.toLowerCase().indexOf(marker.toLowerCase()) + marker.length;
+  return decodeURIComponent(path.slice(start)).replace(/\/?index\.html$/, '');
+}

@@ -1,0 +1,18 @@
+import { entityNameSchema } from '@portico/catalog-common';
+import { defineEndpoint } from '@portico/contract';
+import { setSessionCookieEndpoint } from '@portico/contract/auth';
+import * as z from 'zod/mini';
+
+/**
+ * A file of a site: an image, a style, or a page as HTML. Folders answer with their `index.html`, and the address of a page
+ * that was moved with 302 to its new one. Callers send a token, or the cookie.
+ */
+export const docsFileEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/static/docs/:namespace/:kind/:name/*',
+  params: z.extend(entityNameSchema, { '*': z.string().check(z.maxLength(1024)) }),
+  summary: 'A file of a site',
+});
+
+/** The cookie by which a browser loads the images of pages, at the path where older clients know it. */
+export const docsCookieEndpoint = defineEndpoint({ ...setSessionCookieEndpoint, path: '/cookie' });

@@ -1,0 +1,1 @@
+export { type DocsStorage, type DocsStorageType, docsStoragePoint } from './docsStoragePoint.ts';

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { EmptyState, ErrorPanel, Link, Progress, SkeletonText } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { DocsIcon } from '@portico/ui/icons';
+import { laterDocsTranslations } from '../../laterTranslations.ts';
+import { BuildLog } from './BuildLog.tsx';
+import type { DocsReaderState } from './useDocsReader.ts';
+
+/** What is shown where there is no page: that it is loading or being built, or why it is missing. */
+export function MissingPage({ reader }: { reader: DocsReaderState }) {
+  const t = useTranslations(laterDocsTranslations);
+  const { error, metadata, sync, path, sitePath, restartSync } = reader;
+  const loading = <SkeletonText lines={12} label={t('reader.loading')} />;
+  const status = readStatus(error);
+  if (!error) return loading;
+  if (status === 404) {
+    // Whether it is missing is only known when the site is.
+    if (metadata === undefined || (metadata === null && sync.status === 'updated')) return loading;
+    if (metadata === null && sync.status === 'running') return <FirstBuild lines={sync.log} />;
+    if (metadata === null && sync.status === 'failed' && readStatus(sync.error) !== 404)
+      return <FailedBuild reader={reader} />;
+    return (
+      <EmptyState
+        icon={<DocsIcon size={24} />}
+        title={t('error.notFound')}
+        description={path === '' ? t('error.noIndex') : undefined}
+        action={path !== '' && <Link to={sitePath}>{t('error.toFirstPage')}</Link>}
+      />
+    );
+  }
+  if (status !== undefined && status >= 500)
+    return (
+      <ErrorPanel
+        error={error}
+        title={t('error.notGenerated')}
+        actions={
+          <Button variant="outlined" onClick={reader.refresh}>
+            {t('action.retry')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <ErrorPanel
+      error={error}
+      actions={
+        <Button variant="outlined" onClick={restartSync}>
+          {t('action.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function FirstBuild({ lines }: { lines: readonly string[] }) {
+  const t = useTranslations(laterDocsTranslations);
+  return (
+    <Building>
+      <Progress label={t('sync.building')} />
+      <EmptyState
+        icon={<DocsIcon size={24} />}
+        title={t('sync.building')}
+        description={t('sync.buildingHint')}
+      >
+        {lines.length > 0 && <BuildLog lines={lines} />}
+      </EmptyState>
+    </Building>
+  );
+}
+
+function FailedBuild({ reader: { sync, restartSync } }: { reader: DocsReaderState }) {
+  const t = useTranslations(laterDocsTranslations);
+  return (
+    <Building>
+      <ErrorPanel
+        error={sync.error ?? new Error(t('error.notGenerated'))}
+        title={t('error.notGenerated')}
+        actions={
+          <Button variant="outlined" onClick={restartSync}>
+            {t('action.retry')}
+          </Button>
+        }
+      />
+      {sync.log.length > 0 && <BuildLog lines={sync.log} />}
+    </Building>
+  );
+}
+
+function readStatus(error: Error | null | undefined): number | undefined {
+  return error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
+}
+
+const Building = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));

@@ -1,0 +1,2 @@
+export { techdocsPlugin } from './plugin.ts';
+export { docsIndexRouteRef, docsRouteRef } from './routes.ts';

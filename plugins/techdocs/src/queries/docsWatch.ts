@@ -1,0 +1,64 @@
+import { useApi } from '@portico/app';
+import { type EntityName, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
+import { type DocsChange, type TechdocsApi, techdocsApiRef } from '@portico/techdocs-common';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+const retryMs = 30_000;
+
+/** Options of {@link useDocsWatch}. */
+export interface DocsWatchOptions {
+  isEnabled: boolean;
+  /** Called when a newer site is published, or the published one is that of its source again. */
+  onUpdated: () => void;
+  /** Called when a build fails, with the reason. */
+  onFailed: (message: string) => void;
+}
+
+/** Watches a site while its page is visible: hidden tabs would use up the browser's connections to the server. */
+export function useDocsWatch(
+  entity: EntityName,
+  { isEnabled, onUpdated, onFailed }: DocsWatchOptions,
+): void {
+  const techdocs = useApi(techdocsApiRef);
+  const isVisible = useSyncExternalStore(subscribeToVisibility, readVisibility);
+  const entityRef = stringifyEntityRef(entity);
+  const handleChange = useEffectEvent((change: DocsChange) =>
+    change.type === 'failed' ? onFailed(change.message) : onUpdated(),
+  );
+  useEffect(() => {
+    if (!isEnabled || !isVisible) return undefined;
+    return watchSite(techdocs, entityRef, change => handleChange(change));
+  }, [techdocs, entityRef, isEnabled, isVisible]);
+}
+
+/** Calls back with each change of a site. @returns what ends it. */
+function watchSite(
+  techdocs: TechdocsApi,
+  entityRef: string,
+  onChange: (change: DocsChange) => void,
+): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const watch = async () => {
+    try {
+      for await (const change of techdocs.watch(parseEntityRef(entityRef), { signal }))
+        if (!signal.aborted) onChange(change);
+    } catch {
+      // The server is away, which other parts of the page report.
+      if (!signal.aborted) timer = setTimeout(() => void watch(), retryMs);
+    }
+  };
+  void watch();
+  return () => {
+    clearTimeout(timer);
+    controller.abort();
+  };
+}
+
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+const readVisibility = () => document.visibilityState === 'visible';
