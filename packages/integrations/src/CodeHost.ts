@@ -9,6 +9,9 @@ export type CodeHostType =
   | 'github'
   | 'gitlab';
 
+/** The kinds of hosts that are written to; pages of Gerrit are not understood. */
+export type WrittenHostType = CodeHostType | 'gerrit';
+
 /** A code host, as it is configured. */
 export interface CodeHost {
   type: CodeHostType;
@@ -23,14 +26,43 @@ export interface CodeHost {
   token?: string | undefined;
   username?: string | undefined;
   password?: string | undefined;
-  /** Azure: tokens by organization; one without organizations is for all others. */
-  credentials?: readonly OrganizationToken[] | undefined;
+  /** The token is a user's own, which Azure DevOps takes in another header than a personal access token. */
+  isUserToken?: boolean | undefined;
+  /** Azure: credentials by organization; those without organizations are for all others. */
+  credentials?: readonly OrganizationCredential[] | undefined;
+  /** Secrets that prove webhooks of the host. */
+  webhookSecrets?: readonly string[] | undefined;
+  /** GitHub Apps; each serves the accounts where it is installed, and the token all others. */
+  apps?: readonly GithubApp[] | undefined;
 }
 
-/** A token that is for some organizations of a host. */
-export interface OrganizationToken {
-  personalAccessToken: string;
-  organizations?: readonly string[] | undefined;
+/** A credential that is for some organizations of a host. */
+export type OrganizationCredential = { organizations?: readonly string[] | undefined } & (
+  | { personalAccessToken: string }
+  | ServicePrincipal
+  | ManagedIdentity
+);
+
+/** What the machine is in Microsoft Entra; Azure gives tokens to all that runs on it. */
+export interface ManagedIdentity {
+  /** One that was assigned to the machine; `system-assigned` for its own. */
+  managedIdentity: string;
+}
+
+/** An application of Microsoft Entra, which exchanges its secret for tokens. */
+export interface ServicePrincipal {
+  clientId: string;
+  clientSecret: string;
+  tenantId: string;
+}
+
+/** A GitHub App, which exchanges its signature for tokens of its installations. */
+export interface GithubApp {
+  appId: string;
+  /** PEM. */
+  privateKey: string;
+  /** Accounts whose installations are used; all when omitted. */
+  allowedInstallationOwners?: readonly string[] | undefined;
 }
 
 /** A file in a repository. */
@@ -59,6 +91,12 @@ export interface CodeHostFormat {
   formatCommits(file: RepositoryFile, host: CodeHost): string;
   /** That answer, read to the id of the first. */
   commits: z.ZodType<string | undefined>;
-  /** What is sent along with a request for a file, or for anything on the host when none is named. */
-  listHeaders(host: CodeHost, file?: RepositoryFile): Readonly<Record<string, string>>;
+  /**
+   * The credentials that are sent along with a request.
+   *
+   * @param owner - of what is requested, where the host has credentials by owner; the first part of a full name.
+   */
+  listHeaders(host: CodeHost, owner?: string): Readonly<Record<string, string>>;
+  /** What is sent along with a request for a file besides. */
+  listRawHeaders?(host: CodeHost): Readonly<Record<string, string>>;
 }

@@ -1,11 +1,25 @@
-import { decodePath, encodePath } from './addresses.ts';
+import { encodePath } from '@portico/config/encodePath';
+import { decodePath, getOwner } from './addresses.ts';
 import type { CodeHost, CodeHostFormat, CodeHostType, RepositoryFile } from './CodeHost.ts';
+import {
+  type CommitRequest,
+  type CredentialsOwner,
+  type RawRequest,
+  RepositoryTree,
+} from './RepositoryTree.ts';
+import type { TreeFormat } from './TreeFormat.ts';
 import { azure } from './hosts/azure.ts';
 import { bitbucketCloud } from './hosts/bitbucketCloud.ts';
 import { bitbucketServer } from './hosts/bitbucketServer.ts';
 import { gitea } from './hosts/gitea.ts';
 import { github } from './hosts/github.ts';
 import { gitlab } from './hosts/gitlab.ts';
+import { azureTrees } from './trees/azureTrees.ts';
+import { bitbucketCloudTrees } from './trees/bitbucketCloudTrees.ts';
+import { bitbucketServerTrees } from './trees/bitbucketServerTrees.ts';
+import { giteaTrees } from './trees/giteaTrees.ts';
+import { githubTrees } from './trees/githubTrees.ts';
+import { gitlabTrees } from './trees/gitlabTrees.ts';
 
 const formats: Readonly<Record<CodeHostType, CodeHostFormat>> = {
   azure,
@@ -16,30 +30,27 @@ const formats: Readonly<Record<CodeHostType, CodeHostFormat>> = {
   gitlab,
 };
 
+const treeFormats: Readonly<Record<CodeHostType, TreeFormat>> = {
+  azure: azureTrees,
+  bitbucketCloud: bitbucketCloudTrees,
+  bitbucketServer: bitbucketServerTrees,
+  gitea: giteaTrees,
+  github: githubTrees,
+  gitlab: gitlabTrees,
+};
+
 /** A whole name of a commit. */
 const commitId = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
-
-/** How a file is asked for. */
-export interface RawRequest {
-  url: string;
-  headers: Readonly<Record<string, string>>;
-}
-
-/** How the commit is asked for that changed a file last. */
-export interface CommitRequest extends RawRequest {
-  /**
-   * The commit's id from the host's answer.
-   *
-   * @returns undefined when there is none.
-   * @throws Error when the answer is not in the host's documented form.
-   */
-  readAnswer(text: string): string | undefined;
-}
 
 interface Page {
   host: CodeHost;
   format: CodeHostFormat;
   file: RepositoryFile;
+}
+
+/** What an address on a host names. */
+export interface FoundRepository extends RepositoryFile {
+  host: CodeHost;
 }
 
 /** The configured code hosts: what the addresses of their pages mean. */
@@ -55,44 +66,73 @@ export class CodeHosts {
     return this.#hosts.map(({ type, host, baseUrl }) => ({ type, host, baseUrl }));
   }
 
+  /** The hosts with their credentials. */
+  list(): readonly CodeHost[] {
+    return this.#hosts;
+  }
+
   /** The code host that an address lies on. */
   find(address: string): CodeHost | undefined {
     const { host } = new URL(address);
     return this.#hosts.find(each => each.host === host);
   }
 
-  /**
-   * How to ask for the file that a page shows.
-   *
-   * @returns undefined when the address is no page of a file on these hosts.
-   */
-  getRawRequest(address: string): RawRequest | undefined {
-    const page = this.#parse(address);
-    return (
-      page && {
-        url: page.format.formatRaw(page.file, page.host),
-        headers: page.format.listHeaders(page.host, page.file),
-      }
-    );
+  /** The repository and file of a page, or of the address of a repository; `undefined` for other addresses. */
+  findRepository(address: string): FoundRepository | undefined {
+    const page = this.#parse(address) ?? this.#parseRoot(address);
+    return page && { host: page.host, ...page.file };
   }
 
   /**
-   * How to ask for the commit that changed the file of a page last.
+   * How to request the file that a page shows.
+   *
+   * @param token - a user's own, in place of the configured credentials.
+   * @returns undefined when the address is no page of a file on these hosts.
+   */
+  getRawRequest(address: string, token?: string): RawRequest | undefined {
+    const page = this.#parse(address);
+    if (!page) return undefined;
+    const host = withUserToken(page.host, token);
+    return {
+      url: page.format.formatRaw(page.file, host),
+      headers: {
+        ...page.format.listHeaders(host, getOwner(page.file.repository)),
+        ...page.format.listRawHeaders?.(host),
+      },
+      credentialsOf: getCredentialsOwner(host, page.file),
+    };
+  }
+
+  /**
+   * How to request the commit that changed the file of a page last.
    *
    * @returns undefined when the address is no page of a file on these hosts, or names its commit itself.
    */
   getCommitRequest(address: string): CommitRequest | undefined {
     const page = this.#parse(address);
     if (!page || this.getPinnedCommit(address) !== undefined) return undefined;
-    const { host, format, file } = page;
-    return {
-      url: format.formatCommits(file, host),
-      headers: { ...format.listHeaders(host, file), accept: 'application/json' },
-      readAnswer(text) {
-        const id = format.commits.parse(JSON.parse(text));
-        return id !== undefined && commitId.test(id) ? id : undefined;
-      },
-    };
+    return createCommitRequest(page);
+  }
+
+  /**
+   * How to request the folder of a repository that an address shows: the page of a folder, of a branch or of the
+   * repository itself.
+   *
+   * @param token - a user's own, in place of the configured credentials.
+   * @returns undefined when the address is none of these on these hosts.
+   */
+  getTree(address: string, token?: string): RepositoryTree | undefined {
+    const page = this.#parse(address) ?? this.#parseRoot(address);
+    if (!page) return undefined;
+    const host = withUserToken(page.host, token);
+    const path = page.file.path.replace(/^\/+|\/+$/g, '');
+    const folder = { ...page, host, file: { ...page.file, path } };
+    return new RepositoryTree({
+      ...folder,
+      trees: treeFormats[host.type],
+      pinnedCommit: findCommitId(page.file, host.type),
+      commitRequest: createCommitRequest(folder),
+    });
   }
 
   /**
@@ -132,10 +172,18 @@ export class CodeHosts {
     return page.format.formatCommit(page.file.repository, id, page.host);
   }
 
+  /** The page of a file on a branch. */
+  getBranchPageUrl(host: CodeHost, file: { repository: string; branch: string; path: string }) {
+    const { repository, branch, path } = file;
+    const prefixes: Partial<Record<CodeHostType, string>> = { azure: 'GB', gitea: 'branch/' };
+    const ref = `${prefixes[host.type] ?? ''}${branch}`;
+    return formats[host.type].formatPage({ repository, ref, path }, host);
+  }
+
   /** The commit that the address of a file's page names, where it names one. */
   getPinnedCommit(address: string): string | undefined {
-    const ref = this.#parse(address)?.file.ref;
-    return ref !== undefined && commitId.test(ref) ? ref : undefined;
+    const page = this.#parse(address);
+    return page && findCommitId(page.file, page.host.type);
   }
 
   /**
@@ -158,6 +206,53 @@ export class CodeHosts {
     }
     return undefined;
   }
+
+  #parseRoot(address: string): Page | undefined {
+    const url = URL.parse(address);
+    if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+    for (const host of this.#hosts.filter(each => each.host === url.host)) {
+      const file = treeFormats[host.type].parseRoot(url, host);
+      if (file && isPlain(file)) return { host, format: formats[host.type], file };
+    }
+    return undefined;
+  }
+}
+
+function createCommitRequest({ host, format, file }: Page): CommitRequest {
+  return {
+    url: format.formatCommits(file, host),
+    headers: {
+      ...format.listHeaders(host, getOwner(file.repository)),
+      accept: 'application/json',
+    },
+    credentialsOf: getCredentialsOwner(host, file),
+    readAnswer(text) {
+      const id = format.commits.parse(JSON.parse(text));
+      return id !== undefined && commitId.test(id) ? id : undefined;
+    },
+  };
+}
+
+function getCredentialsOwner(
+  host: CodeHost,
+  { repository }: RepositoryFile,
+): CredentialsOwner | undefined {
+  return host.isUserToken ? undefined : { host, owner: getOwner(repository) };
+}
+
+/** The commit that a ref names: pages of Gitea and Azure DevOps write its kind before it. */
+function findCommitId({ ref = '' }: RepositoryFile, type: CodeHostType): string | undefined {
+  const prefixes: Partial<Record<CodeHostType, string>> = { azure: 'GC', gitea: 'commit/' };
+  const prefix = prefixes[type] ?? '';
+  const id = ref.startsWith(prefix) ? ref.slice(prefix.length) : '';
+  return commitId.test(id) ? id : undefined;
+}
+
+/** A host with a user's own token in place of the configured credentials. */
+export function withUserToken(host: CodeHost, token: string | undefined): CodeHost {
+  if (token === undefined) return host;
+  const { type, host: name, baseUrl, apiBaseUrl, rawBaseUrl } = host;
+  return { type, host: name, baseUrl, apiBaseUrl, rawBaseUrl, token, isUserToken: true };
 }
 
 /** Whether nothing in the names leads elsewhere: a step upward could reach another part of the host's API. */
@@ -167,7 +262,7 @@ function isPlain({ repository, ref = '', path }: RepositoryFile): boolean {
   );
 }
 
-/** What is sent along with any request to a code host. */
-export function listHostHeaders(host: CodeHost): Readonly<Record<string, string>> {
-  return formats[host.type].listHeaders(host);
+/** What is sent along with any request to a code host, or with those that concern an owner. */
+export function listHostHeaders(host: CodeHost, owner?: string): Readonly<Record<string, string>> {
+  return formats[host.type].listHeaders(host, owner);
 }

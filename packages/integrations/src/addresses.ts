@@ -1,3 +1,4 @@
+import { trimSlash } from '@portico/config/trimSlash';
 import type { CodeHost } from './CodeHost.ts';
 
 /** Address of a host's pages, without a slash at its end. */
@@ -6,8 +7,8 @@ export function getPagesUrl({ baseUrl, host }: CodeHost): string {
 }
 
 /** Address of a host's API, without a slash at its end. */
-export function getApiUrl(host: CodeHost, usual: string): string {
-  return trimSlash(host.apiBaseUrl ?? usual);
+export function getApiUrl(host: Pick<CodeHost, 'apiBaseUrl'>, fallback: string): string {
+  return trimSlash(host.apiBaseUrl ?? fallback);
 }
 
 /** The path of a page below the host's pages, without a slash at its start; undefined when it is not below. */
@@ -16,14 +17,14 @@ export function getPagePath(url: URL, host: CodeHost): string | undefined {
   return url.pathname.startsWith(base) ? url.pathname.slice(base.length) : undefined;
 }
 
+/** The first part of a repository's name: its owner, group, workspace, project or organization. */
+export function getOwner(repository: string): string {
+  return repository.split('/', 1)[0] ?? '';
+}
+
 /** A path of an address as people write it. What cannot be decoded stays as it is. */
 export function decodePath(path: string): string {
   return path.split('/').map(decodePart).join('/');
-}
-
-/** A path as it stands in an address. */
-export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
 }
 
 /** The header of a user with a password, or of a token in place of one. */
@@ -32,7 +33,7 @@ export function basicHeader(username: string, password: string): Record<string, 
   return { authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
 }
 
-/** An address with a query, from which parts that are not set are left out. */
+/** An address with a query, from which parts that are not set are omitted. */
 export function withQuery(address: string, query: Record<string, string | undefined>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query))
@@ -46,10 +47,6 @@ function decodePart(part: string): string {
   } catch {
     return part;
   }
-}
-
-function trimSlash(text: string): string {
-  return text.replace(/\/+$/, '');
 }
 
 /** Whether a path in a repository is that of a folder. */

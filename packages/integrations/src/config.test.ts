@@ -3,6 +3,7 @@ import {
   findIntegrationWarnings,
   integrationsConfigSchema,
   listCodeHosts,
+  listGerritHosts,
   listOtherHosts,
 } from './config.ts';
 
@@ -11,14 +12,21 @@ it('lists the hosts with what they are asked with', () => {
     github: [{ token: 'gh' }],
     bitbucketCloud: [{ username: 'u', appPassword: 'bb' }],
     azure: [{ credentials: [{ personalAccessToken: 'az' }, { clientId: 'c' }] }],
-    gerrit: [{ host: 'gerrit.example' }],
+    gerrit: [{ host: 'gerrit.example', username: 'u', password: 'gr' }],
   });
   expect(listCodeHosts(integrations)).toMatchObject([
     { type: 'github', host: 'github.com', token: 'gh' },
     { type: 'bitbucketCloud', host: 'bitbucket.org', username: 'u', password: 'bb' },
-    { type: 'azure', host: 'dev.azure.com', credentials: [{ personalAccessToken: 'az' }] },
+    {
+      type: 'azure',
+      host: 'dev.azure.com',
+      credentials: [{ personalAccessToken: 'az' }, { managedIdentity: 'c' }],
+    },
   ]);
-  expect(listOtherHosts(integrations)).toEqual([{ host: 'gerrit.example' }]);
+  expect(listOtherHosts(integrations)).toMatchObject([{ host: 'gerrit.example' }]);
+  expect(listGerritHosts(integrations)).toEqual([
+    { host: 'gerrit.example', username: 'u', password: 'gr' },
+  ]);
 });
 
 it('needs nothing', () => {
@@ -75,6 +83,13 @@ it.each([
   ]);
 });
 
+it('takes an id without a secret for a managed identity of Azure', () => {
+  const azure = [{ credentials: [{ organizations: ['ours'], clientId: 'system-assigned' }] }];
+  expect(listCodeHosts(integrationsConfigSchema.parse({ azure }))).toMatchObject([
+    { credentials: [{ organizations: ['ours'], managedIdentity: 'system-assigned' }] },
+  ]);
+});
+
 it('takes a host with a port, in any case of letters', () => {
   const gitea = [{ host: 'Git.Example:8443' }];
   expect(integrationsConfigSchema.safeParse({ gitea }).success).toBe(true);
@@ -82,10 +97,15 @@ it('takes a host with a port, in any case of letters', () => {
 
 it('warns of hosts that are there twice, and of credentials that are not used', () => {
   const integrations = integrationsConfigSchema.parse({
-    github: [{ apps: [{ appId: 1 }] }, { host: 'ghe.example', token: 't', apps: [{ appId: 2 }] }],
+    github: [{ apps: [{ appId: 1 }] }, { host: 'ghe.example', apps: [{ privateKey: 'k' }] }],
     gitlab: [{ host: 'ghe.example' }],
     azure: [
-      { credentials: [{ personalAccessToken: 'p' }, { clientId: 'c', organizations: ['a'] }] },
+      {
+        credentials: [
+          { personalAccessToken: 'p' },
+          { clientId: 'c', tenantId: 't', organizations: ['a'] },
+        ],
+      },
     ],
   });
   const warnings = findIntegrationWarnings(integrations, path => `a.yaml ${path.join('.')}`);
@@ -95,16 +115,16 @@ it('warns of hosts that are there twice, and of credentials that are not used', 
       "'integrations.gitlab[0]' has the host 'ghe.example', as 'integrations.github[1]' has, which is used",
     ],
     [
-      'a.yaml integrations.github.0.apps',
-      "'integrations.github[0].apps' is not used: GitHub Apps are not supported yet, so only public repositories can be read",
+      'a.yaml integrations.github.0.apps.0',
+      "'integrations.github[0].apps[0]' is not used: it has no privateKey",
     ],
     [
-      'a.yaml integrations.github.1.apps',
-      "'integrations.github[1].apps' is not used: GitHub Apps are not supported yet, so its token is used",
+      'a.yaml integrations.github.1.apps.0',
+      "'integrations.github[1].apps[0]' is not used: it has no appId",
     ],
     [
       'a.yaml integrations.azure.0.credentials.1',
-      "'integrations.azure[0].credentials[1]' is not used: service principals and managed identities of Azure are not supported yet",
+      "'integrations.azure[0].credentials[1]' is not used: parts of it are missing",
     ],
   ]);
 });

@@ -1,7 +1,8 @@
 import { type ConfigPath, secret } from '@portico/config';
 import type { Problem } from '@portico/errors';
 import { z } from 'zod';
-import type { CodeHost, CodeHostType } from './CodeHost.ts';
+import type { CodeHost, CodeHostType, GithubApp, OrganizationCredential } from './CodeHost.ts';
+import type { GerritHost } from './gerrit/GerritClient.ts';
 
 const text = z.string().min(1);
 const secretText = secret(z.string().min(1));
@@ -13,8 +14,13 @@ const hostText = text.refine(
   isHost,
   "write the host alone, such as 'github.com' or 'git.example.com:8443'",
 );
-const host = (usual: string) => hostText.default(usual);
-const withToken = { token: secretText.optional(), apiBaseUrl: url.optional() };
+const host = (fallback: string) => hostText.default(fallback);
+const withToken = {
+  token: secretText.optional(),
+  apiBaseUrl: url.optional(),
+  /** Proves that a webhook is from the host. */
+  webhookSecret: secretText.optional(),
+};
 const withPassword = {
   ...withToken,
   username: z.string().optional(),
@@ -22,6 +28,8 @@ const withPassword = {
 };
 
 const githubApp = z.looseObject({
+  appId: z.union([z.string().min(1), z.number().int().positive()]).optional(),
+  allowedInstallationOwners: z.array(text).optional(),
   privateKey: secretText.optional(),
   clientSecret: secretText.optional(),
   webhookSecret: secretText.optional(),
@@ -60,10 +68,14 @@ const azureHost = z
     context.addIssue({ code: 'custom', path: ['credentials'], message });
   });
 
-const otherHost = z.looseObject({
+const gerritHost = z.looseObject({
   host: hostText,
   token: secretText.optional(),
+  username: z.string().optional(),
   password: secretText.optional(),
+  baseUrl: url.optional(),
+  cloneUrl: url.optional(),
+  gitilesBaseUrl: url.optional(),
 });
 
 /** The key `integrations`: code hosts by kind. What they name may be read. */
@@ -74,6 +86,7 @@ export const integrationsConfigSchema = z
         z.object({
           host: host('github.com'),
           ...withToken,
+          baseUrl: url.optional(),
           rawBaseUrl: url.optional(),
           apps: z.array(githubApp).optional(),
         }),
@@ -109,28 +122,28 @@ export const integrationsConfigSchema = z
         }),
       )
       .default([]),
-    gerrit: z.array(otherHost).default([]),
+    gerrit: z.array(gerritHost).default([]),
   })
   .prefault({});
 
 /** The value of `integrations`. */
 export type IntegrationsConfig = z.output<typeof integrationsConfigSchema>;
 
-/** A host of a kind whose pages are not understood; its addresses are read as they stand. */
+/** A host of a kind whose pages are not understood; its addresses are read as they are. */
 export interface OtherHost {
   host: string;
   token?: string | undefined;
 }
 
 /** What may be said of a host of any kind. */
-interface ConfiguredHost extends Omit<CodeHost, 'type' | 'credentials'> {
+interface ConfiguredHost extends Omit<
+  CodeHost,
+  'type' | 'credentials' | 'apps' | 'webhookSecrets'
+> {
+  webhookSecret?: string | undefined;
   appPassword?: string | undefined;
-  credentials?:
-    | readonly {
-        personalAccessToken?: string | undefined;
-        organizations?: readonly string[] | undefined;
-      }[]
-    | undefined;
+  credentials?: readonly z.output<typeof azureCredential>[] | undefined;
+  apps?: readonly z.output<typeof githubApp>[] | undefined;
 }
 
 const kinds: readonly CodeHostType[] = [
@@ -160,16 +173,28 @@ export function listOtherHosts({ gerrit }: IntegrationsConfig): OtherHost[] {
   return gerrit;
 }
 
-/** Tells of hosts that are there twice, and of credentials that are not used. */
+/** The configured Gerrits, to which commits are pushed. */
+export function listGerritHosts({ gerrit }: IntegrationsConfig): GerritHost[] {
+  return gerrit.map(({ host, baseUrl, cloneUrl, gitilesBaseUrl, username, password }) => ({
+    host,
+    baseUrl,
+    cloneUrl,
+    gitilesBaseUrl,
+    username,
+    password,
+  }));
+}
+
+/** Reports of hosts that are there twice, and of credentials that are not used. */
 export function findIntegrationWarnings(
   integrations: IntegrationsConfig,
   describePosition: (path: ConfigPath) => string | undefined,
 ): Problem[] {
   const seen = new Map<string, string>();
   const warnings: Problem[] = [];
-  const warn = (path: ConfigPath, message: string, mend: string) => {
+  const warn = (path: ConfigPath, message: string, hint: string) => {
     const at = describePosition(path);
-    warnings.push({ code: 'config-invalid', ...(at && { at }), message, mend });
+    warnings.push({ code: 'config-invalid', ...(at && { at }), message, hint });
   };
   for (const [kind, hosts] of Object.entries(integrations)) {
     hosts.forEach(({ host }: { host: string }, index: number) => {
@@ -182,18 +207,24 @@ export function findIntegrationWarnings(
       seen.set(host, first ?? name);
     });
   }
-  integrations.github.forEach(({ apps, token }, index) => {
-    if (!apps?.length) return;
-    const used = token ? 'its token is used' : 'only public repositories can be read';
-    const message = `'integrations.github[${index}].apps' is not used: GitHub Apps are not supported yet, so ${used}`;
-    warn(['integrations', 'github', index, 'apps'], message, 'set a token');
-  });
+  integrations.github.forEach(({ apps = [] }, index) =>
+    apps.forEach((app, at) => {
+      if (toGithubApp(app)) return;
+      const path = ['integrations', 'github', index, 'apps', at];
+      const message = `'integrations.github[${index}].apps[${at}]' is not used: it has no ${app.appId === undefined ? 'appId' : 'privateKey'}`;
+      warn(path, message, 'set appId and privateKey, which the page of the app shows');
+    }),
+  );
   integrations.azure.forEach(({ credentials = [] }, index) =>
-    credentials.forEach(({ personalAccessToken }, at) => {
-      if (personalAccessToken) return;
+    credentials.forEach((credential, at) => {
+      if (toCredential(credential)) return;
       const path = ['integrations', 'azure', index, 'credentials', at];
-      const message = `'integrations.azure[${index}].credentials[${at}]' is not used: service principals and managed identities of Azure are not supported yet`;
-      warn(path, message, 'set a personalAccessToken, which needs the scope Code (read)');
+      const message = `'integrations.azure[${index}].credentials[${at}]' is not used: parts of it are missing`;
+      warn(
+        path,
+        message,
+        'set clientId, clientSecret and tenantId; clientId alone for a managed identity; or a personalAccessToken',
+      );
     }),
   );
   return warnings;
@@ -204,7 +235,8 @@ function isHost(text: string): boolean {
 }
 
 function toCodeHost(type: CodeHostType, configured: ConfiguredHost): CodeHost {
-  const { host, baseUrl, apiBaseUrl, rawBaseUrl, token, username, credentials = [] } = configured;
+  const { host, baseUrl, apiBaseUrl, rawBaseUrl, token, username } = configured;
+  const { credentials = [], apps = [] } = configured;
   return {
     type,
     host,
@@ -214,8 +246,30 @@ function toCodeHost(type: CodeHostType, configured: ConfiguredHost): CodeHost {
     token,
     username,
     password: configured.password ?? configured.appPassword,
-    credentials: credentials.flatMap(({ personalAccessToken, organizations }) =>
-      personalAccessToken ? [{ personalAccessToken, organizations }] : [],
-    ),
+    credentials: credentials.flatMap(each => toCredential(each) ?? []),
+    apps: apps.flatMap(each => toGithubApp(each) ?? []),
+    webhookSecrets: [configured, ...apps].flatMap(({ webhookSecret }) => webhookSecret ?? []),
   };
+}
+
+function toCredential({
+  organizations,
+  personalAccessToken,
+  clientId,
+  clientSecret,
+  tenantId,
+}: z.output<typeof azureCredential>): OrganizationCredential | undefined {
+  if (personalAccessToken) return { organizations, personalAccessToken };
+  if (clientId && !clientSecret && !tenantId) return { organizations, managedIdentity: clientId };
+  if (!clientId || !clientSecret || !tenantId) return undefined;
+  return { organizations, clientId, clientSecret, tenantId };
+}
+
+function toGithubApp({
+  appId,
+  privateKey,
+  allowedInstallationOwners,
+}: z.output<typeof githubApp>): GithubApp | undefined {
+  if (appId === undefined || !privateKey) return undefined;
+  return { appId: String(appId), privateKey, allowedInstallationOwners };
 }

@@ -1,2 +1,56 @@
-export type { CodeHost, CodeHostType, OrganizationToken } from './CodeHost.ts';
-export { CodeHosts, type CommitRequest, listHostHeaders, type RawRequest } from './CodeHosts.ts';
+export type {
+  CodeHost,
+  CodeHostType,
+  GithubApp,
+  ManagedIdentity,
+  OrganizationCredential,
+  ServicePrincipal,
+} from './CodeHost.ts';
+export { GerritClient, type GerritHost, type NewGerritProject } from './gerrit/GerritClient.ts';
+export { findOrganizationCredential } from './hosts/azure.ts';
+export { getGithubApi } from './hosts/github.ts';
+export type { LastChange } from './lastChange.ts';
+export { CodeHosts, type FoundRepository, listHostHeaders, withUserToken } from './CodeHosts.ts';
+export {
+  type ArchiveRequest,
+  type ChangeRequest,
+  type CommitRequest,
+  type CredentialsOwner,
+  type ListingRequest,
+  type RawRequest,
+  RepositoryTree,
+} from './RepositoryTree.ts';
+export type { ArchiveLayout, ListingPage } from './TreeFormat.ts';
+export {
+  CodeHostError,
+  type CodeHostErrorDetails,
+  type CodeHostFailure,
+  isCodeHostError,
+  isRateLimitError,
+  RateLimitError,
+} from './writing/CodeHostError.ts';
+export {
+  ConditionalAnswers,
+  type ConditionalAnswersOptions,
+} from './writing/ConditionalAnswers.ts';
+export type { CodeHostWriter, HostAbilities } from './writing/CodeHostWriter.ts';
+export type {
+  Collaborator,
+  CommitFiles,
+  FileChange,
+  HostBranch,
+  HostCommit,
+  HostPage,
+  HostPullRequest,
+  HostRepository,
+  NewPullRequest,
+  NewRepository,
+  PageOptions,
+  RepositoryOwner,
+} from './writing/hostData.ts';
+export type { GitPush, GitPushResult, GitTransport } from './writing/GitTransport.ts';
+export { HostApi } from './writing/HostApi.ts';
+export { linkPaging } from './writing/paging.ts';
+export { readRateLimit, readRemaining, type RemainingRequests } from './writing/rateLimit.ts';
+export { redact } from './writing/redact.ts';
+export { createCodeHostWriter, type WriterOptions } from './writing/createCodeHostWriter.ts';

@@ -1,8 +1,8 @@
+import { encodePath } from '@portico/config/encodePath';
 import { z } from 'zod';
 import {
   basicHeader,
   decodePath,
-  encodePath,
   getApiUrl,
   getPagePath,
   getPagesUrl,
@@ -30,12 +30,15 @@ export const bitbucketCloud: CodeHostFormat = {
     }),
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commits/${id}`,
   formatRaw: ({ repository, ref = 'HEAD', path }, host) =>
-    `${getApi(host)}/repositories/${repository}/src/${encodePath(ref)}/${encodePath(path)}`,
+    `${getBitbucketCloudApi(host)}/repositories/${repository}/src/${encodePath(ref)}/${encodePath(path)}`,
   formatCommits: ({ repository, ref = 'HEAD', path }, host) =>
-    withQuery(`${getApi(host)}/repositories/${repository}/commits/${encodePath(ref)}`, {
-      path,
-      pagelen: '1',
-    }),
+    withQuery(
+      `${getBitbucketCloudApi(host)}/repositories/${repository}/commits/${encodePath(ref)}`,
+      {
+        path: path || undefined,
+        pagelen: '1',
+      },
+    ),
   commits: z
     .object({ values: z.array(z.object({ hash: z.string() })) })
     .transform(({ values: [latest] }) => latest?.hash),
@@ -46,6 +49,7 @@ export const bitbucketCloud: CodeHostFormat = {
   },
 };
 
-function getApi(host: CodeHost): string {
+/** Address of the API. */
+export function getBitbucketCloudApi(host: CodeHost): string {
   return getApiUrl(host, 'https://api.bitbucket.org/2.0');
 }

@@ -1,8 +1,8 @@
+import { encodePath } from '@portico/config/encodePath';
 import { z } from 'zod';
 import {
   basicHeader,
   decodePath,
-  encodePath,
   getApiUrl,
   getPagePath,
   getPagesUrl,
@@ -12,7 +12,7 @@ import type { CodeHost, CodeHostFormat } from '../CodeHost.ts';
 
 const page = /^(projects|users)\/([^/]+)\/repos\/([^/]+)\/(?:browse|raw)\/(.+)$/;
 
-/** Bitbucket Server and Data Center; a ref stands in the query. */
+/** Bitbucket Server and Data Center; a ref is in the query. */
 export const bitbucketServer: CodeHostFormat = {
   parsePage(url, host) {
     const [, owners, owner, name, path] = getPagePath(url, host)?.match(page) ?? [];
@@ -36,9 +36,15 @@ export const bitbucketServer: CodeHostFormat = {
     return `${getPagesUrl(host)}/projects/${project}/repos/${name}/commits/${id}`;
   },
   formatRaw: ({ repository, ref, path }, host) =>
-    withQuery(`${getRepositoryApi(repository, host)}/raw/${encodePath(path)}`, { at: ref }),
+    withQuery(`${getBitbucketServerRepositoryApi(repository, host)}/raw/${encodePath(path)}`, {
+      at: ref,
+    }),
   formatCommits: ({ repository, ref, path }, host) =>
-    withQuery(`${getRepositoryApi(repository, host)}/commits`, { path, until: ref, limit: '1' }),
+    withQuery(`${getBitbucketServerRepositoryApi(repository, host)}/commits`, {
+      path: path || undefined,
+      until: ref,
+      limit: '1',
+    }),
   commits: z
     .object({ values: z.array(z.object({ id: z.string() })) })
     .transform(({ values: [latest] }) => latest?.id),
@@ -48,7 +54,8 @@ export const bitbucketServer: CodeHostFormat = {
   },
 };
 
-function getRepositoryApi(repository: string, host: CodeHost): string {
+/** Address of a repository in the API. */
+export function getBitbucketServerRepositoryApi(repository: string, host: CodeHost): string {
   const [project, name] = repository.split('/');
   return `${getApiUrl(host, `${getPagesUrl(host)}/rest/api/1.0`)}/projects/${project}/repos/${name}`;
 }

@@ -1,8 +1,8 @@
+import { encodePath } from '@portico/config/encodePath';
 import { z } from 'zod';
 import {
   basicHeader,
   decodePath,
-  encodePath,
   getApiUrl,
   getPagePath,
   getPagesUrl,
@@ -29,12 +29,12 @@ export const gitea: CodeHostFormat = {
   },
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commit/${id}`,
   formatRaw: ({ repository, ref, path }, host) =>
-    withQuery(`${getRepositoryApi(repository, host)}/raw/${encodePath(path)}`, {
+    withQuery(`${getGiteaRepositoryApi(repository, host)}/raw/${encodePath(path)}`, {
       ref: nameRef(ref),
     }),
   formatCommits: ({ repository, ref, path }, host) =>
-    withQuery(`${getRepositoryApi(repository, host)}/commits`, {
-      path,
+    withQuery(`${getGiteaRepositoryApi(repository, host)}/commits`, {
+      path: path || undefined,
       sha: nameRef(ref),
       limit: '1',
     }),
@@ -46,7 +46,8 @@ export const gitea: CodeHostFormat = {
   },
 };
 
-function getRepositoryApi(repository: string, host: CodeHost): string {
+/** Address of a repository in the API. */
+export function getGiteaRepositoryApi(repository: string, host: CodeHost): string {
   return `${getApiUrl(host, `${getPagesUrl(host)}/api/v1`)}/repos/${repository}`;
 }
 

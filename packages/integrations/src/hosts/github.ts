@@ -1,7 +1,7 @@
+import { encodePath } from '@portico/config/encodePath';
 import { z } from 'zod';
 import {
   decodePath,
-  encodePath,
   getApiUrl,
   getPagePath,
   getPagesUrl,
@@ -25,28 +25,34 @@ export const github: CodeHostFormat = {
     `${getPagesUrl(host)}/${repository}/edit/${encodePath(ref)}/${encodePath(path)}`,
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commit/${id}`,
   formatRaw: ({ repository, ref = 'HEAD', path }, host) =>
-    host.token
-      ? withQuery(`${getApi(host)}/repos/${repository}/contents/${encodePath(path)}`, { ref })
+    hasCredentials(host)
+      ? withQuery(`${getGithubApi(host)}/repos/${repository}/contents/${encodePath(path)}`, { ref })
       : `${getRawUrl(host)}/${repository}/${encodePath(ref)}/${encodePath(path)}`,
   formatCommits: ({ repository, ref, path }, host) =>
-    withQuery(`${getApi(host)}/repos/${repository}/commits`, { path, sha: ref, per_page: '1' }),
+    withQuery(`${getGithubApi(host)}/repos/${repository}/commits`, {
+      path: path || undefined,
+      sha: ref,
+      per_page: '1',
+    }),
   commits: z.array(z.object({ sha: z.string() })).transform(([latest]) => latest?.sha),
-  listHeaders: ({ token }, file) =>
-    token
-      ? {
-          authorization: `Bearer ${token}`,
-          ...(file && { accept: 'application/vnd.github.raw+json' }),
-        }
-      : {},
+  listHeaders: ({ token }): Record<string, string> =>
+    token ? { authorization: `Bearer ${token}` } : {},
+  listRawHeaders: (host): Record<string, string> =>
+    hasCredentials(host) ? { accept: 'application/vnd.github.raw+json' } : {},
 };
 
-function getApi(host: CodeHost): string {
+/** Address of the API. */
+export function getGithubApi(host: CodeHost): string {
   const isPublic = host.host === 'github.com';
   return getApiUrl(host, isPublic ? 'https://api.github.com' : `https://${host.host}/api/v3`);
 }
 
+function hasCredentials({ token, apps }: CodeHost): boolean {
+  return token !== undefined || (apps?.length ?? 0) > 0;
+}
+
 function getRawUrl({ host, rawBaseUrl }: CodeHost): string {
   const isPublic = host === 'github.com';
-  const usual = isPublic ? 'https://raw.githubusercontent.com' : `https://${host}/raw`;
-  return (rawBaseUrl ?? usual).replace(/\/+$/, '');
+  const fallback = isPublic ? 'https://raw.githubusercontent.com' : `https://${host}/raw`;
+  return (rawBaseUrl ?? fallback).replace(/\/+$/, '');
 }

@@ -1,7 +1,7 @@
+import { encodePath } from '@portico/config/encodePath';
 import { z } from 'zod';
 import {
   decodePath,
-  encodePath,
   getApiUrl,
   getPagePath,
   getPagesUrl,
@@ -26,20 +26,27 @@ export const gitlab: CodeHostFormat = {
     `${getPagesUrl(host)}/${repository}/-/edit/${encodePath(ref)}/${encodePath(path)}`,
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/-/commit/${id}`,
   formatRaw: ({ repository, ref = 'HEAD', path }, host) =>
-    withQuery(`${getRepositoryApi(repository, host)}/files/${encodeURIComponent(path)}/raw`, {
+    withQuery(`${getGitlabRepositoryApi(repository, host)}/files/${encodeURIComponent(path)}/raw`, {
       ref,
     }),
   formatCommits: ({ repository, ref, path }, host) =>
-    withQuery(`${getRepositoryApi(repository, host)}/commits`, {
-      path,
+    withQuery(`${getGitlabRepositoryApi(repository, host)}/commits`, {
+      path: path || undefined,
       ref_name: ref,
       per_page: '1',
     }),
   commits: z.array(z.object({ id: z.string() })).transform(([latest]) => latest?.id),
-  listHeaders: ({ token }): Record<string, string> => (token ? { 'private-token': token } : {}),
+  listHeaders: ({ token }): Record<string, string> =>
+    token ? { authorization: `Bearer ${token}` } : {},
 };
 
-function getRepositoryApi(repository: string, host: CodeHost): string {
-  const api = getApiUrl(host, `${getPagesUrl(host)}/api/v4`);
+/** Address of the API. */
+export function getGitlabApi(host: CodeHost): string {
+  return getApiUrl(host, `${getPagesUrl(host)}/api/v4`);
+}
+
+/** Address of a repository in the API. */
+export function getGitlabRepositoryApi(repository: string, host: CodeHost): string {
+  const api = getGitlabApi(host);
   return `${api}/projects/${encodeURIComponent(decodePath(repository))}/repository`;
 }

@@ -1,0 +1,122 @@
+import { createApiFactory, createApiRef } from '@portico/core';
+import {
+  type CodeHost,
+  CodeHosts,
+  type CodeHostWriter,
+  ConditionalAnswers,
+  createCodeHostWriter,
+  GerritClient,
+  type GerritHost,
+  withUserToken,
+} from '@portico/integrations';
+import {
+  integrationsConfigSchema,
+  listCodeHosts,
+  listGerritHosts,
+} from '@portico/integrations/config';
+import { configRef, createServerPlugin, databaseRef, loggerRef, metricsRef } from '@portico/server';
+import { z } from 'zod';
+import { hostBudgetReadPermission, listHostBudgetsRoute } from './budgets/budgetRoutes.ts';
+import { budgetMigration, BudgetStore, type BudgetTables } from './budgets/BudgetStore.ts';
+import { declareBudgetMetrics } from './budgets/declareBudgetMetrics.ts';
+import { HostBudgets } from './budgets/HostBudgets.ts';
+import { integrationsWritePermission } from './permissions.ts';
+import { HostTokens } from './credentials/HostTokens.ts';
+import { type ReceivedPushes, type Webhook, WebhookReceiver } from './webhooks/WebhookReceiver.ts';
+import { createGitTransport, type ThreadedGitTransport } from './git/createGitTransport.ts';
+import { writeHostsForBrowser } from './writeHostsForBrowser.ts';
+
+/** How a writer is created. */
+export interface CreateWriterOptions {
+  /** A user's own, in place of the configured credentials. */
+  token?: string | undefined;
+  /** Ends calls that are under way. */
+  signal?: AbortSignal | undefined;
+  /** Nobody waits for it: the last tenth of a limit of requests is left to others. */
+  isBackground?: boolean | undefined;
+}
+
+/** The configured code hosts, for plugins of the server. */
+export interface CodeHostsApi {
+  codeHosts: CodeHosts;
+  tokens: HostTokens;
+  /** Limits of requests; `createFetch` is what all that reads from the hosts sends its requests with. */
+  budgets: HostBudgets;
+  /** @param host - one of `codeHosts`, such as `codeHosts.find(url)`. */
+  createWriter(host: CodeHost, options?: CreateWriterOptions): CodeHostWriter;
+  gerritHosts: readonly GerritHost[];
+  /** @param host - one of `gerritHosts`. */
+  createGerritClient(host: GerritHost, options?: Pick<CreateWriterOptions, 'signal'>): GerritClient;
+  /** Reads a webhook of one of the hosts; see WebhookReceiver. */
+  receive(webhook: Webhook): ReceivedPushes;
+}
+
+/** The configured code hosts with their credentials. */
+export const codeHostsRef = createApiRef<CodeHostsApi>({ id: 'integrations.code-hosts' });
+
+const gitRef = createApiRef<ThreadedGitTransport>({ id: 'integrations.git' });
+const configSchema = z.object({ integrations: integrationsConfigSchema });
+
+/** Provides {@link codeHostsRef} to other plugins. */
+export const codeHostsPlugin = createServerPlugin({
+  id: 'integrations',
+  config: configSchema,
+  browserConfig: ({ config }) => writeHostsForBrowser(config.integrations),
+  needs: { git: gitRef, hosts: codeHostsRef, metrics: metricsRef },
+  permissions: () => ({
+    permissions: [hostBudgetReadPermission, integrationsWritePermission],
+    grantedByDefault: [integrationsWritePermission],
+  }),
+  routes: [listHostBudgetsRoute],
+  provides: [
+    createApiFactory({ api: gitRef, needs: {}, create: () => createGitTransport() }),
+    createApiFactory({
+      api: codeHostsRef,
+      needs: {
+        configuration: configRef,
+        database: databaseRef,
+        git: gitRef,
+        logger: loggerRef,
+      },
+      create({ configuration, database, git, logger }): CodeHostsApi {
+        const { integrations } = configuration.read(configSchema);
+        const budgets = new HostBudgets({
+          openStore: async () =>
+            new BudgetStore(await database.open<BudgetTables>([budgetMigration])),
+          onFailure: error => logger.warn('Budgets of code hosts are not shared', { error }),
+        });
+        const tokens = new HostTokens({
+          onUse: (authorization, label) => budgets.label(authorization, label),
+        });
+        const codeHosts = new CodeHosts(listCodeHosts(integrations));
+        const answers = new ConditionalAnswers();
+        const receiver = new WebhookReceiver(codeHosts.list());
+        return {
+          codeHosts,
+          tokens,
+          budgets,
+          gerritHosts: listGerritHosts(integrations),
+          createGerritClient: (host, { signal } = {}) =>
+            new GerritClient(host, { git, signal, fetch: budgets.createFetch({}) }),
+          receive: webhook => receiver.receive(webhook),
+          createWriter(host, { token, signal, isBackground } = {}) {
+            const used = withUserToken(host, token);
+            return createCodeHostWriter(used, {
+              answers,
+              git,
+              signal,
+              fetch: budgets.createFetch({ isBackground }),
+              getHeaders: owner => tokens.getHeaders(used, owner),
+              listAccounts: () => tokens.listAccounts(used),
+            });
+          },
+        };
+      },
+    }),
+  ],
+  create({ git, hosts, metrics }) {
+    declareBudgetMetrics(metrics, hosts.budgets);
+    return { git, hosts };
+  },
+  stop: ({ git }) => git.close(),
+});

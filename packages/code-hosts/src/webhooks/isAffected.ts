@@ -1,0 +1,29 @@
+import type { CodeHosts, CodeHostType } from '@portico/integrations';
+import type { ReceivedPushes } from './WebhookReceiver.ts';
+
+/** Whether a push may have changed what an address shows. */
+export function isAffected(
+  address: string,
+  { hosts, pushes }: ReceivedPushes,
+  codeHosts: CodeHosts,
+): boolean {
+  const found = codeHosts.findRepository(address);
+  if (!found || !hosts.some(({ host }) => host === found.host.host)) return false;
+  const { repository, ref, path, host } = found;
+  return pushes.some(push => {
+    if (push.repository.toLowerCase() !== repository.toLowerCase()) return false;
+    const branch = readBranch(ref, host.type);
+    if (branch === null) return false;
+    const { defaultBranch = push.branch, files } = push;
+    if ((branch ?? defaultBranch) !== push.branch) return false;
+    return files === undefined || files.has(path);
+  });
+}
+
+/** The branch of a ref as pages write it; `undefined` for the default branch, null for a tag or commit. */
+function readBranch(ref: string | undefined, type: CodeHostType): string | undefined | null {
+  if (ref === undefined || ref === 'HEAD') return undefined;
+  if (type === 'azure') return ref.startsWith('GB') ? ref.slice(2) : null;
+  if (type === 'gitea') return ref.startsWith('branch/') ? ref.slice('branch/'.length) : null;
+  return ref.replace(/^refs\/heads\//, '');
+}

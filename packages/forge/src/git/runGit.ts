@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { devNull } from 'node:os';
+
+/** What a git process gets beside its arguments. */
+export interface GitOptions {
+  input?: string | Uint8Array | undefined;
+  env?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A git process that ended with another code than 0. */
+export class GitError extends Error {
+  override readonly name = 'GitError';
+  readonly exitCode: number;
+  readonly output: Buffer;
+
+  constructor(message: string, exitCode: number, output: Buffer) {
+    super(message);
+    this.exitCode = exitCode;
+    this.output = output;
+  }
+}
+
+/** Environment of git processes: nothing of the machine's or the user's configuration. */
+export const gitEnvironment: Readonly<Record<string, string>> = {
+  PATH: process.env['PATH'] ?? '',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: devNull,
+  GIT_TERMINAL_PROMPT: '0',
+  LC_ALL: 'C',
+};
+
+/** Runs git in a folder. @throws GitError with what git wrote to its error output. */
+export function runGit(
+  folder: string,
+  args: readonly string[],
+  { input, env }: GitOptions = {},
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', args, { cwd: folder, env: { ...gitEnvironment, ...env } });
+    const output: Buffer[] = [];
+    const errors: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+    child.on('error', reject);
+    child.on('close', code => {
+      if (code === 0) return resolve(Buffer.concat(output));
+      const text = Buffer.concat(errors).toString().trim();
+      reject(
+        new GitError(
+          `git ${args[0]}: ${text || `exit ${code}`}`,
+          code ?? -1,
+          Buffer.concat(output),
+        ),
+      );
+    });
+    // A process that ends before it read everything reports through its exit code.
+    child.stdin.on('error', () => child.stdin.destroy());
+    child.stdin.end(input);
+  });
+}
+
+/** Version of git on this machine, `undefined` without git. */
+export async function getGitVersion(): Promise<string | undefined> {
+  try {
+    const text = (await runGit(process.cwd(), ['--version'])).toString();
+    return /\d+\.\d+(\.\d+)?/.exec(text)?.[0];
+  } catch {
+    return undefined;
+  }
+}

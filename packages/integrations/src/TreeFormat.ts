@@ -1,0 +1,58 @@
+import type { CodeHost, RepositoryFile } from './CodeHost.ts';
+
+/** A folder of a repository at a commit. */
+export interface RepositoryFolder {
+  /** As the host names it; see {@link RepositoryFile}. */
+  repository: string;
+  commit: string;
+  /** From the repository's root, without slashes at its ends; empty for the root. */
+  path: string;
+}
+
+/** How an archive of a host relates to the folder that was requested. */
+export interface ArchiveLayout {
+  /** Folders above everything else in it, such as `name-commit/`. */
+  topFolders: 0 | 1;
+  /** The path of the requested folder in the archive, below those. */
+  folder: string;
+}
+
+/** A page of the paths of a repository. */
+export interface ListingPage {
+  /** Of files, from the repository's root; links and submodules are omitted. */
+  paths: string[];
+  /** Address of the next page. */
+  next?: string | undefined;
+  /** The host stopped before the end. */
+  isTruncated?: boolean | undefined;
+}
+
+/** A page of a listing as the host returned it. */
+export interface ListingResponse {
+  url: string;
+  headers: Headers;
+  /** Parsed JSON. */
+  body: unknown;
+}
+
+/** How one kind of code host offers whole trees. Nothing here makes a request. */
+export interface TreeFormat {
+  /** Reads the address of a repository, or of the root of one of its branches. */
+  parseRoot(url: URL, host: CodeHost): RepositoryFile | undefined;
+  formatArchive(folder: RepositoryFolder, host: CodeHost): string;
+  /** The media type to request; `undefined` where the address decides. */
+  archiveType?: string;
+  describeArchive(folder: RepositoryFolder): ArchiveLayout;
+  /** Other hosts that the host redirects to for an archive. They get no credentials. */
+  listArchiveHosts?(host: CodeHost): readonly string[];
+  formatListing(folder: RepositoryFolder, host: CodeHost): string;
+  /** @throws ZodError when the response is not in the host's documented form. */
+  readListing(response: ListingResponse): ListingPage;
+}
+
+const linkMode = '120000';
+
+/** Whether an entry of a Git tree is a file, going by its mode and type. */
+export function isTreeFile({ type, mode }: { type: string; mode?: string | undefined }): boolean {
+  return type === 'blob' && mode !== linkMode;
+}

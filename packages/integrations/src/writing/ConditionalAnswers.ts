@@ -1,0 +1,49 @@
+/** What a host answered, with the name that it gave it. */
+export interface NamedAnswer {
+  etag: string;
+  text: string;
+  headers: Headers;
+}
+
+/** How much is kept, in characters. */
+export interface ConditionalAnswersOptions {
+  maxSize?: number | undefined;
+  maxAnswerSize?: number | undefined;
+}
+
+/** Answers of code hosts by request and credential, so that what did not change is not sent, nor counted, again. */
+export class ConditionalAnswers {
+  readonly #maxSize: number;
+  readonly #maxAnswerSize: number;
+  readonly #answers = new Map<string, NamedAnswer>();
+  #size = 0;
+
+  constructor({ maxSize = 20_000_000, maxAnswerSize = 500_000 }: ConditionalAnswersOptions = {}) {
+    this.#maxSize = maxSize;
+    this.#maxAnswerSize = maxAnswerSize;
+  }
+
+  get(key: string): NamedAnswer | undefined {
+    const found = this.#answers.get(key);
+    if (!found) return undefined;
+    this.#answers.delete(key);
+    this.#answers.set(key, found);
+    return found;
+  }
+
+  set(key: string, answer: NamedAnswer): void {
+    this.#remove(key);
+    if (answer.text.length > this.#maxAnswerSize) return;
+    this.#answers.set(key, answer);
+    this.#size += answer.text.length;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#size <= this.#maxSize) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(key: string): void {
+    this.#size -= this.#answers.get(key)?.text.length ?? 0;
+    this.#answers.delete(key);
+  }
+}

@@ -1,0 +1,272 @@
+import { encodePath } from '@portico/config/encodePath';
+import { z } from 'zod';
+import { getPagesUrl } from '../../addresses.ts';
+import type { CodeHost } from '../../CodeHost.ts';
+import { getBitbucketCloudApi } from '../../hosts/bitbucketCloud.ts';
+import type { CodeHostWriter } from '../CodeHostWriter.ts';
+import type {
+  CommitFiles,
+  HostPullRequest,
+  HostRepository,
+  NewPullRequest,
+  NewRepository,
+  PageOptions,
+  RepositoryOwner,
+} from '../hostData.ts';
+import { findFirstFile } from '../findFirstFile.ts';
+import { HostApi, type HostApiOptions } from '../HostApi.ts';
+import { listAcross } from '../listAcross.ts';
+import { bitbucketCloudPaging } from '../paging.ts';
+
+const repository = z
+  .object({
+    full_name: z.string(),
+    slug: z.string(),
+    description: z.string().nullish(),
+    is_private: z.boolean(),
+    mainbranch: z.object({ name: z.string() }).nullish(),
+    links: z.object({
+      html: z.object({ href: z.string() }),
+      clone: z.array(z.object({ name: z.string(), href: z.string() })).default([]),
+    }),
+  })
+  .transform((found): HostRepository => ({
+    fullName: found.full_name,
+    name: found.slug,
+    description: found.description ?? '',
+    isPrivate: found.is_private,
+    defaultBranch: found.mainbranch?.name,
+    url: found.links.html.href,
+    // It names the user of the credentials.
+    cloneUrl: `${found.links.html.href}.git`,
+    topics: [],
+  }));
+const branch = z
+  .object({ name: z.string(), target: z.object({ hash: z.string() }) })
+  .transform(({ name, target }) => ({ name, commit: target.hash }));
+const end = z.object({
+  branch: z.object({ name: z.string() }),
+  commit: z.object({ hash: z.string() }).nullish(),
+});
+const pull = z.object({
+  id: z.number(),
+  title: z.string(),
+  state: z.string(),
+  source: end,
+  destination: end,
+  merge_commit: z.object({ hash: z.string() }).nullish(),
+  links: z.object({ html: z.object({ href: z.string() }) }),
+});
+const workspace = z
+  .object({ workspace: z.object({ slug: z.string() }) })
+  .transform(({ workspace }): RepositoryOwner => ({ name: workspace.slug, kind: 'organization' }));
+const withHash = z.object({ hash: z.string() });
+const errorMessage = z.object({
+  error: z.object({
+    message: z.string(),
+    fields: z.record(z.string(), z.array(z.string())).optional(),
+  }),
+});
+const states: Readonly<Record<string, HostPullRequest['state']>> = {
+  OPEN: 'open',
+  MERGED: 'merged',
+};
+const ownerFiles = ['.bitbucket/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
+
+/** Bitbucket Cloud, over forms that hold the files of a commit. A user is an account id or UUID. */
+export class BitbucketCloudWriter implements CodeHostWriter {
+  readonly abilities = {
+    commits: true,
+    descriptions: true,
+    topics: false,
+    collaborators: true,
+    visibility: true,
+    executableFiles: false,
+    commitAuthor: true,
+    checkedParent: true,
+  };
+  readonly #api: HostApi;
+  readonly #pagesUrl: string;
+
+  constructor(host: CodeHost, options: HostApiOptions) {
+    this.#pagesUrl = getPagesUrl(host);
+    this.#api = new HostApi(host, options, {
+      apiUrl: getBitbucketCloudApi(host),
+      paging: bitbucketCloudPaging,
+      readMessage,
+      conflict: { status: 400, message: /already exists/i },
+    });
+  }
+
+  get api(): HostApi {
+    return this.#api;
+  }
+
+  getRepository(fullName: string) {
+    return this.#api.find({ path: at(fullName), answer: repository });
+  }
+
+  async createRepository({ owner, name, description, isPrivate = true, ...rest }: NewRepository) {
+    const path = at(`${owner}/${name}`);
+    const { project } = rest;
+    const body = {
+      scm: 'git',
+      is_private: isPrivate,
+      description,
+      ...(project && { project: { key: project } }),
+    };
+    const created = await this.#api.send('POST', path, body, repository);
+    for (const { user, access } of rest.collaborators ?? [])
+      await this.#api.send('PUT', `${path}/permissions-config/users/${encodeURIComponent(user)}`, {
+        permission: access,
+      });
+    return created;
+  }
+
+  async listRepositories(owner?: string, options?: PageOptions) {
+    if (owner !== undefined) return this.#listOwned(owner, options);
+    const workspaces = await this.#api.listAll('/user/workspaces', workspace);
+    const names = workspaces.map(({ name }) => name);
+    return listAcross(names, (name, page) => this.#listOwned(name, page), options);
+  }
+
+  listOwners(options?: PageOptions) {
+    return this.#api.list('/user/workspaces', workspace, options);
+  }
+
+  listBranches(fullName: string, options?: PageOptions) {
+    return this.#api.list(`${at(fullName)}/refs/branches`, branch, options);
+  }
+
+  async getBranch(fullName: string, name: string) {
+    const path = `${at(fullName)}/refs/branches/${encodePath(name)}`;
+    return (await this.#api.find({ path, answer: branch }))?.commit;
+  }
+
+  async createBranch(fullName: string, name: string, commit: string) {
+    const body = { name, target: { hash: commit } };
+    await this.#api.send('POST', `${at(fullName)}/refs/branches`, body);
+  }
+
+  async commit(fullName: string, commit: CommitFiles) {
+    const parent = await this.getBranch(fullName, commit.branch);
+    this.#api.checkParent(fullName, commit, parent);
+    const path = `${at(fullName)}/src`;
+    if (parent === undefined && !(await this.#isEmpty(fullName)))
+      throw this.#api.fail('not-found', `'${fullName}' has no branch '${commit.branch}'`, { path });
+    const body = formatCommit(commit, parent);
+    const call = { method: 'POST', path, body, answer: z.unknown() } as const;
+    const { headers } = await this.#api.call(call);
+    const id = headers.get('location')?.split('/').at(-1);
+    if (!id) throw this.#api.fail('unexpected-answer', 'the answer names no commit', call);
+    return { id, url: `${this.#pagesUrl}/${fullName}/commits/${id}` };
+  }
+
+  /** Bitbucket changes an open one of the same branches, so that it is looked for just before. */
+  async openPullRequest(fullName: string, { title, body, head, base }: NewPullRequest) {
+    const path = `${at(fullName)}/pullrequests`;
+    if (await this.findPullRequest(fullName, { head, base }))
+      throw this.#api.fail('conflict', `'${head}' has an open pull request`, {
+        method: 'POST',
+        path,
+      });
+    const ends = { source: { branch: { name: head } }, destination: { branch: { name: base } } };
+    const settings = { title, description: body, ...ends };
+    return this.#describePull(fullName, await this.#api.send('POST', path, settings, pull));
+  }
+
+  async findPullRequest(fullName: string, { head, base }: { head: string; base: string }) {
+    const names = [
+      `source.branch.name=${JSON.stringify(head)}`,
+      `destination.branch.name=${JSON.stringify(base)}`,
+    ];
+    const { values } = await this.#api.get({
+      path: `${at(fullName)}/pullrequests`,
+      query: { q: ['state="OPEN"', ...names].join(' AND ') },
+      answer: z.object({ values: z.array(pull) }),
+    });
+    return values[0] && this.#describePull(fullName, values[0]);
+  }
+
+  async getPullRequest(fullName: string, number: number) {
+    const path = `${at(fullName)}/pullrequests/${number}`;
+    const found = await this.#api.find({ path, answer: pull });
+    return found && this.#describePull(fullName, found);
+  }
+
+  async getLastCommit(fullName: string, path: string, ref = 'HEAD') {
+    const commits = await this.#api.find({
+      path: `${at(fullName)}/commits/${encodePath(ref)}`,
+      query: { path, pagelen: '1' },
+      answer: z.object({ values: z.array(withHash) }),
+    });
+    return commits?.values[0]?.hash;
+  }
+
+  getCodeOwners(fullName: string, ref = 'HEAD') {
+    return findFirstFile(ownerFiles, path =>
+      this.#api.find({
+        path: `${at(fullName)}/src/${encodePath(ref)}/${encodePath(path)}`,
+        isText: true,
+        answer: z.string(),
+      }),
+    );
+  }
+
+  #listOwned(owner: string, options?: PageOptions) {
+    const path = `/repositories/${encodeURIComponent(owner)}`;
+    return this.#api.list(path, repository, options, { role: 'member' });
+  }
+
+  async #isEmpty(fullName: string): Promise<boolean> {
+    const { items } = await this.listBranches(fullName, { limit: 1 });
+    return items.length === 0;
+  }
+
+  async #describePull(fullName: string, found: z.output<typeof pull>): Promise<HostPullRequest> {
+    return {
+      number: found.id,
+      url: found.links.html.href,
+      title: found.title,
+      state: states[found.state] ?? 'closed',
+      head: found.source.branch.name,
+      base: found.destination.branch.name,
+      headCommit: await this.#expand(fullName, found.source.commit?.hash),
+      mergeCommit: await this.#expand(fullName, found.merge_commit?.hash),
+    };
+  }
+
+  /** Pull requests hold ids of 12 digits. */
+  async #expand(fullName: string, hash: string | undefined): Promise<string | undefined> {
+    if (hash === undefined || hash.length >= 40) return hash;
+    const path = `${at(fullName)}/commit/${hash}`;
+    return (await this.#api.find({ path, answer: withHash }))?.hash ?? hash;
+  }
+}
+
+function at(fullName: string): string {
+  return `/repositories/${encodePath(fullName)}`;
+}
+
+/** Paths begin with a slash, so that none is taken for one of the form's own fields. */
+function formatCommit({ branch, message, files, author }: CommitFiles, parent: string | undefined) {
+  const form = new FormData();
+  form.set('message', message);
+  form.set('branch', branch);
+  if (parent !== undefined) form.set('parents', parent);
+  if (author) form.set('author', `${author.name} <${author.email}>`);
+  for (const file of files) {
+    const path = `/${file.path}`;
+    if ('isDeleted' in file) form.append('files', path);
+    else form.set(path, new Blob([file.content as BlobPart]), path);
+  }
+  return form;
+}
+
+function readMessage(body: unknown): string | undefined {
+  const read = errorMessage.safeParse(body).data?.error;
+  const fields = Object.entries(read?.fields ?? {}).map(
+    ([field, reasons]) => `${field}: ${reasons.join(', ')}`,
+  );
+  return read && [read.message, ...fields].join('; ');
+}

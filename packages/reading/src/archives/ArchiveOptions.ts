@@ -1,0 +1,13 @@
+import type { ArchiveLayout } from '@portico/integrations';
+import type { TreeFilter } from '../Reader.ts';
+import type { ArchiveBudget } from './ArchiveBudget.ts';
+
+/** Which entries of an archive are read. */
+export interface ArchiveOptions {
+  /** What the archive is of, for messages. */
+  url: string;
+  layout: ArchiveLayout;
+  filter?: TreeFilter | undefined;
+  budget: ArchiveBudget;
+  signal: AbortSignal;
+}

@@ -1,0 +1,217 @@
+import { CodeHosts, type CodeHostType } from '@portico/integrations';
+import { describe, expect, it } from 'vitest';
+import { ConfiguredReader } from './ConfiguredReader.ts';
+import type { Tree } from './Reader.ts';
+import { makeCodeHosts } from './testing/codeHostAnswers.ts';
+import type { TestEntry } from './testing/makeArchives.ts';
+import { startHosts } from './testing/startHosts.ts';
+
+const head = '0123456789012345678901234567890123456789';
+const docsCommit = 'abcdefabcdefabcdefabcdefabcdefabcdefabcd';
+const files: TestEntry[] = [
+  { path: 'README.md', text: 'readme' },
+  { path: 'a/docs/index.md', text: '# Übersicht' },
+  { path: 'a/docs/deep/er/page one.md', text: 'one' },
+  { path: 'a/docs/build.sh', text: '#!/bin/sh', mode: 0o755 },
+  { path: 'a/docs/link.md', linkTo: '../../README.md' },
+  { path: 'a/docs-internal/secret.md', text: 'secret' },
+];
+const codeHosts = makeCodeHosts({ files, commits: { '': head, a: head, 'a/docs': docsCommit } });
+const all = Object.keys(codeHosts) as CodeHostType[];
+
+async function start(type: CodeHostType) {
+  const codeHost = codeHosts[type];
+  const { requests, fetch } = await startHosts(codeHost.handlers);
+  const reader = new ConfiguredReader({
+    hosts: [{ host: codeHost.host.host }],
+    codeHosts: new CodeHosts([codeHost.host]),
+    fetch,
+  });
+  return { ...codeHost, reader, requests };
+}
+
+async function collect(tree: Tree) {
+  const found: Record<string, string> = {};
+  for await (const { path, bytes, isExecutable } of tree.files)
+    found[path] = `${Buffer.from(bytes).toString()}${isExecutable ? ' (executable)' : ''}`;
+  return found;
+}
+
+describe.each(all)('a repository on %s', type => {
+  it('is read as a tree, below one folder, at the commit that changed the folder last', async () => {
+    const { reader, folderUrl } = await start(type);
+    const tree = await reader.readTree(folderUrl('a/docs'));
+    expect(tree.etag).toBe(docsCommit);
+    expect(await collect(tree)).toEqual({
+      'index.md': '# Übersicht',
+      'deep/er/page one.md': 'one',
+      'build.sh': '#!/bin/sh (executable)',
+    });
+  });
+
+  it('is read from its root on the default branch, as far as a filter takes it', async () => {
+    const { reader, folderUrl } = await start(type);
+    const filter = (path: string) => path.endsWith('.md') && !path.includes('secret');
+    const tree = await reader.readTree(folderUrl(''), { filter });
+    expect(tree.etag).toBe(head);
+    expect(Object.keys(await collect(tree)).sort()).toEqual([
+      'README.md',
+      'a/docs/deep/er/page one.md',
+      'a/docs/index.md',
+    ]);
+  });
+
+  it('says which commit changed a file last, with its page', async () => {
+    const { reader, folderUrl } = await start(type);
+    const change = await reader.findLastChange(folderUrl('a'), 'docs');
+    expect(change?.commit).toBe(docsCommit);
+    expect(change?.url).toContain(docsCommit);
+    expect(await reader.findLastChange(folderUrl('a'), 'none.md')).toBeUndefined();
+    await expect(reader.findLastChange(folderUrl('a'), '../x')).rejects.toThrow(
+      'is not a path below',
+    );
+  });
+
+  it('is not read again while its commit is the same', async () => {
+    const { reader, folderUrl, requests } = await start(type);
+    await expect(reader.readTree(folderUrl('a/docs'), { etag: docsCommit })).rejects.toMatchObject({
+      name: 'NotModifiedError',
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is listed page by page, without links and submodules', async () => {
+    const { reader, folderUrl, fileUrl } = await start(type);
+    const { etag, files: found } = await reader.listTree(folderUrl('a/docs'));
+    expect(etag).toBe(docsCommit);
+    expect(found.map(({ path }) => path)).toEqual(['build.sh', 'deep/er/page one.md', 'index.md']);
+    const [, page] = found;
+    expect(await reader.readFile(page?.url ?? '')).toMatchObject({ bytes: Buffer.from('one') });
+    expect(decodeURIComponent(page?.url ?? '').replace('+', ' ')).toBe(
+      fileUrl('a/docs/deep/er/page one.md'),
+    );
+  });
+
+  it('is searched by a pattern of paths', async () => {
+    const { reader, fileUrl } = await start(type);
+    const { files: found } = await reader.search(fileUrl('a/**/*.md'));
+    expect(found.map(({ path }) => path)).toEqual([
+      'docs-internal/secret.md',
+      'docs/deep/er/page one.md',
+      'docs/index.md',
+    ]);
+    expect((await reader.search(fileUrl('a/docs/none.md'))).files).toEqual([]);
+    expect((await reader.search(fileUrl('none/*.md'))).files).toEqual([]);
+    expect((await reader.search(fileUrl('a/docs/index.md'))).files).toEqual([
+      { path: expect.any(String), url: fileUrl('a/docs/index.md') },
+    ]);
+  });
+
+  it('has one file read with the ETag of its content', async () => {
+    const { reader, fileUrl } = await start(type);
+    const { bytes, etag } = await reader.readFile(fileUrl('a/docs/index.md'));
+    expect([Buffer.from(bytes).toString(), etag]).toEqual(['# Übersicht', '"1"']);
+  });
+
+  it('is reported as missing where the folder has no commit', async () => {
+    const { reader, folderUrl } = await start(type);
+    await expect(reader.readTree(folderUrl('b'))).rejects.toMatchObject({
+      name: 'NotFoundError',
+      message: `'${folderUrl('b')}' holds no files; check its path and branch`,
+    });
+  });
+
+  it("is read with a user's own token in place of the configured one", async () => {
+    const { reader, folderUrl } = await start(type);
+    await expect(reader.listTree(folderUrl(''), { token: 'other' })).rejects.toMatchObject({
+      name: 'ServiceUnavailableError',
+      message: expect.stringContaining(`answered 401 Unauthorized; set a token`),
+    });
+  });
+});
+
+it('sends the credentials of GitHub to no host that an archive is redirected to', async () => {
+  const { reader, folderUrl, requests } = await start('github');
+  await collect(await reader.readTree(folderUrl('')));
+  const download = requests.find(({ host }) => host === 'codeload.github.com');
+  expect(download?.headers).not.toHaveProperty('authorization');
+});
+
+it('follows the redirect of an archive to no other host', async () => {
+  const { host, folderUrl, handlers } = codeHosts.github;
+  const { fetch, requests } = await startHosts({
+    'api.github.com': request =>
+      request.url.pathname.includes('/tarball/')
+        ? { status: 302, headers: { location: 'https://elsewhere.example/a.tar.gz' } }
+        : handlers['api.github.com']?.(request),
+  });
+  const reader = new ConfiguredReader({
+    hosts: [{ host: 'github.com' }],
+    codeHosts: new CodeHosts([host]),
+    fetch,
+  });
+  const tree = await reader.readTree(folderUrl(''));
+  await expect(collect(tree)).rejects.toThrow("redirects to the other host 'elsewhere.example'");
+  expect(requests.some(each => each.host === 'elsewhere.example')).toBe(false);
+});
+
+it('continues a listing on no other host', async () => {
+  const { host, folderUrl, handlers } = codeHosts.bitbucketCloud;
+  const { fetch, requests } = await startHosts({
+    'api.bitbucket.org': request =>
+      request.url.pathname.includes('/src/')
+        ? { body: { values: [], next: 'https://elsewhere.example/2.0/page/2' } }
+        : handlers['api.bitbucket.org']?.(request),
+  });
+  const reader = new ConfiguredReader({
+    hosts: [{ host: 'bitbucket.org' }],
+    codeHosts: new CodeHosts([host]),
+    fetch,
+  });
+  await expect(reader.listTree(folderUrl(''))).rejects.toThrow('continues its listing on another');
+  expect(requests.some(each => each.host === 'elsewhere.example')).toBe(false);
+});
+
+it('lists from the archive what the host lists in part only', async () => {
+  const { host, folderUrl, handlers } = codeHosts.github;
+  const { fetch } = await startHosts({
+    ...handlers,
+    'api.github.com': request =>
+      request.url.pathname.includes('/git/trees/')
+        ? { body: { tree: [], truncated: true } }
+        : handlers['api.github.com']?.(request),
+  });
+  const reader = new ConfiguredReader({
+    hosts: [{ host: 'github.com' }],
+    codeHosts: new CodeHosts([host]),
+    fetch,
+  });
+  const { files: found } = await reader.listTree(folderUrl('a/docs'));
+  expect(found.map(({ path }) => path)).toEqual(['build.sh', 'deep/er/page one.md', 'index.md']);
+});
+
+it('takes the page to sign in, which Azure DevOps shows in place of an error, as a refusal', async () => {
+  const { host, fileUrl } = codeHosts.azure;
+  const { fetch } = await startHosts({
+    'dev.azure.com': () => ({
+      status: 203,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: '<html>Sign in</html>',
+    }),
+  });
+  const reader = new ConfiguredReader({
+    hosts: [{ host: 'dev.azure.com' }],
+    codeHosts: new CodeHosts([host]),
+    fetch,
+  });
+  await expect(reader.readFile(fileUrl('a.yaml'))).rejects.toThrow(
+    "set a token that may read it under 'integrations.azure'",
+  );
+});
+
+it('reads the commit that an address names without asking for the latest', async () => {
+  const { reader, requests } = await start('github');
+  const tree = await reader.readTree(`https://github.com/o/r/tree/${head}/a/docs`);
+  expect(tree.etag).toBe(head);
+  expect(requests).toEqual([]);
+});

@@ -1,0 +1,13 @@
+export { isInside } from './isInside.ts';
+export {
+  type FileListing,
+  getBaseFolder,
+  isMissingFile,
+  isPattern,
+  listFiles,
+  listFilesBelow,
+  matchesTarget,
+  type UnreadableFolder,
+} from './listFiles.ts';
+export { type InsideFile, readFileInside } from './readFileInside.ts';
+export { findRealPath, readTextFile } from './readTextFile.ts';

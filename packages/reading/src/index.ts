@@ -1,0 +1,17 @@
+export { ConfiguredReader, type ConfiguredReaderOptions } from './ConfiguredReader.ts';
+export type {
+  FileChange,
+  FileContent,
+  FoundFile,
+  Reader,
+  ReadOptions,
+  ReadTreeOptions,
+  Tree,
+  TreeFile,
+  TreeFilter,
+  TreeListing,
+} from './Reader.ts';
+export { readerRef, readingPlugin } from './readingPlugin.ts';
+export { defaultReadLimits, type ReadLimits } from './ReadLimits.ts';
+export type { ReadableHost } from './urls/HostFetcher.ts';
+export { type UrlContent, UrlReader, type UrlReaderOptions } from './urls/UrlReader.ts';

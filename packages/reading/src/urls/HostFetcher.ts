@@ -1,0 +1,145 @@
+import { HostTokens } from '@portico/code-hosts';
+import { NotAllowedError, NotFoundError, ServiceUnavailableError } from '@portico/errors';
+import type { CodeHosts, RawRequest } from '@portico/integrations';
+
+/** Which URLs may be read. */
+export interface ReadableHost {
+  /** Host with its port where that is not the usual one; `*.example.com` for all below a domain. */
+  host: string;
+  /** Path prefixes; everything on the host when omitted. */
+  paths?: readonly string[];
+  /** Sent along to this host, such as an authorization. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A request to a host. */
+export interface HostRequest extends RawRequest {
+  /** Only answered in full when the content differs from what had this ETag. */
+  etag?: string | undefined;
+  /** Other hosts that a redirect may lead to, without credentials. */
+  redirectHosts?: readonly string[];
+}
+
+/** What a fetcher works with. */
+export interface HostFetcherOptions {
+  hosts: readonly ReadableHost[];
+  codeHosts: CodeHosts;
+  /** Credentials that are renewed; those of all plugins, so that none are requested twice. */
+  tokens?: HostTokens | undefined;
+  fetch?: typeof fetch | undefined;
+}
+
+const maxRedirects = 5;
+
+/** Sends requests to configured hosts and to nowhere else. */
+export class HostFetcher {
+  readonly #hosts: readonly ReadableHost[];
+  readonly #codeHosts: CodeHosts;
+  readonly #fetch: typeof fetch;
+  readonly #tokens: HostTokens;
+
+  constructor({ hosts, codeHosts, ...options }: HostFetcherOptions) {
+    this.#hosts = hosts;
+    this.#codeHosts = codeHosts;
+    this.#fetch = options.fetch ?? fetch;
+    this.#tokens = options.tokens ?? new HostTokens({ fetch: this.#fetch });
+  }
+
+  /** Whether the configuration lets this URL be read. @throws NotAllowedError with the fix. */
+  check(url: string): ReadableHost {
+    const { protocol, host, pathname, username } = new URL(url);
+    const readable = this.#hosts.find(
+      rule =>
+        matchesHost(host, rule.host) &&
+        (!rule.paths || rule.paths.some(prefix => matchesPath(pathname, prefix))),
+    );
+    if (!readable || !/^https?:$/.test(protocol) || username)
+      throw new NotAllowedError(
+        `Reading from '${url}' is not allowed; name its host under 'integrations' or 'backend.reading.allow'`,
+      );
+    return readable;
+  }
+
+  /**
+   * The response for a URL, which another one may represent: 2xx with its body, or 304.
+   *
+   * @param url - as its reader knows it, for messages.
+   * @throws NotFoundError for 404; ServiceUnavailableError for other refusals; NotAllowedError for a redirect to
+   * another host.
+   */
+  async request(url: string, request: HostRequest, signal: AbortSignal): Promise<Response> {
+    const response = await this.#follow(url, request, signal);
+    if (response.status === 304 || (response.ok && !isSignInPage(response))) return response;
+    await response.body?.cancel();
+    throw this.#describeRefusal(url, response);
+  }
+
+  async #follow(start: string, request: HostRequest, signal: AbortSignal): Promise<Response> {
+    let { url } = request;
+    let headers = await this.#listHeaders(request);
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
+      const response = await this.#fetch(url, {
+        redirect: 'manual',
+        signal,
+        headers: { ...headers, ...(request.etag ? { 'if-none-match': request.etag } : {}) },
+      });
+      const target = response.headers.get('location');
+      if (response.status < 300 || response.status === 304 || response.status >= 400 || !target)
+        return response;
+      const from = new URL(url);
+      const next = new URL(target, url);
+      await response.body?.cancel();
+      checkRedirect(start, from, next, request.redirectHosts ?? []);
+      url = next.href;
+      // What is sent along is for one host.
+      if (next.host !== from.host) headers = {};
+      // A host that is read by its API is allowed as a whole.
+      else if (request.url === start) headers = this.check(url).headers ?? {};
+    }
+    throw new ServiceUnavailableError(`'${start}' redirects more than ${maxRedirects} times`);
+  }
+
+  async #listHeaders({ headers, credentialsOf }: HostRequest) {
+    if (!credentialsOf) return headers;
+    const { host, owner } = credentialsOf;
+    return { ...headers, ...(await this.#tokens.getHeaders(host, owner)) };
+  }
+
+  #describeRefusal(url: string, { status, statusText }: Response): Error {
+    const kind = this.#codeHosts.find(url)?.type;
+    const token = kind && `a token that may read it under 'integrations.${kind}'`;
+    if (status === 404)
+      return new NotFoundError(
+        `'${url}' does not exist; correct or remove what refers to it${token ? `, or set ${token} where it is private` : ''}`,
+      );
+    const answer = `'${url}' answered ${status} ${statusText}`.trim();
+    const isRefused = status === 401 || status === 403 || status === 203;
+    return new ServiceUnavailableError(isRefused && token ? `${answer}; set ${token}` : answer);
+  }
+}
+
+/** Azure DevOps answers those without rights with a page to sign in. */
+function isSignInPage({ status, headers }: Response): boolean {
+  return status === 203 && headers.get('content-type')?.startsWith('text/html') === true;
+}
+
+/** What is sent along is for one host, and not for the open. */
+function checkRedirect(start: string, from: URL, to: URL, others: readonly string[]): void {
+  if (to.host !== from.host && !others.includes(to.host))
+    throw new NotAllowedError(
+      `'${start}' redirects to the other host '${to.host}'; register the URL there instead`,
+    );
+  if (from.protocol === 'https:' && to.protocol !== 'https:')
+    throw new NotAllowedError(
+      `'${start}' redirects from https to '${to.protocol.slice(0, -1)}'; register an https URL`,
+    );
+}
+
+function matchesHost(host: string, rule: string): boolean {
+  return rule.startsWith('*.') ? host.endsWith(rule.slice(1)) : host === rule;
+}
+
+/** A prefix ends at a slash, so that `/docs` does not open `/docs-internal`. */
+function matchesPath(pathname: string, prefix: string): boolean {
+  return pathname === prefix || pathname.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
+}

@@ -1,0 +1,92 @@
+import type { HostTokens } from '@portico/code-hosts';
+import { ServiceUnavailableError } from '@portico/errors';
+import { CodeHosts, type RawRequest } from '@portico/integrations';
+import { HostFetcher, type ReadableHost } from './HostFetcher.ts';
+import { readBody } from './readBody.ts';
+import { ReadDeadline } from './ReadDeadline.ts';
+
+/** What reading a URL gave. */
+export type UrlContent =
+  | { isUnchanged: true }
+  | { isUnchanged: false; text: string; etag?: string };
+
+/** Limits of reading. */
+export interface UrlReaderOptions {
+  hosts: readonly ReadableHost[];
+  /** Hosts whose pages are read by their API. */
+  codeHosts?: CodeHosts;
+  /** Credentials that are renewed. */
+  tokens?: HostTokens | undefined;
+  maxBytes?: number;
+  timeoutMs?: number;
+  /** Ends what is being read, with its reason. */
+  stopping?: AbortSignal;
+  fetch?: typeof fetch;
+}
+
+/** Reads texts from configured hosts and from nowhere else. */
+export class UrlReader {
+  readonly #codeHosts: CodeHosts;
+  readonly #fetcher: HostFetcher;
+  readonly #limits: { maxBytes: number; timeoutMs: number };
+  readonly #stopping: AbortSignal | undefined;
+
+  constructor(options: UrlReaderOptions) {
+    const {
+      codeHosts = new CodeHosts(),
+      maxBytes = 64 * 1024 * 1024,
+      timeoutMs = 30_000,
+    } = options;
+    this.#codeHosts = codeHosts;
+    this.#limits = { maxBytes, timeoutMs };
+    this.#stopping = options.stopping;
+    const { hosts, tokens, fetch } = options;
+    this.#fetcher = new HostFetcher({ hosts, codeHosts, tokens, fetch });
+  }
+
+  /** Whether the configuration lets this URL be read. @throws NotAllowedError with the fix. */
+  check(url: string): ReadableHost {
+    return this.#fetcher.check(url);
+  }
+
+  /** Reads a text. */
+  async fetchText(url: string): Promise<string> {
+    const content = await this.read(url);
+    if (content.isUnchanged) throw new ServiceUnavailableError(`'${url}' answered 304 unasked`);
+    return content.text;
+  }
+
+  /** Reads a text unless it is still what had this ETag. */
+  read(url: string, etag?: string): Promise<UrlContent> {
+    return this.#request(url, this.#locate(url), etag);
+  }
+
+  /**
+   * The commit that changed the file of a page last, as its code host knows it now.
+   *
+   * @returns undefined where the URL is no such page, names its commit itself, or the host knows of none.
+   */
+  async findCommit(url: string): Promise<string | undefined> {
+    this.check(url);
+    const request = this.#codeHosts.getCommitRequest(url);
+    if (!request) return undefined;
+    const content = await this.#request(url, request);
+    return content.isUnchanged ? undefined : request.readAnswer(content.text);
+  }
+
+  #request(url: string, request: RawRequest, etag?: string): Promise<UrlContent> {
+    const { maxBytes, timeoutMs } = this.#limits;
+    return new ReadDeadline(url, timeoutMs, this.#stopping).run(async signal => {
+      const response = await this.#fetcher.request(url, { ...request, etag }, signal);
+      if (response.status === 304) return { isUnchanged: true };
+      const text = (await readBody(url, response, maxBytes)).toString('utf8');
+      return { isUnchanged: false, text, etag: response.headers.get('etag') ?? undefined };
+    });
+  }
+
+  /** The request for a URL: the file itself where it is a page of a code host. */
+  #locate(url: string): RawRequest {
+    const { headers = {} } = this.check(url);
+    return this.#codeHosts.getRawRequest(url) ?? { url, headers };
+  }
+}
