@@ -1,0 +1,44 @@
+import type { CatalogApi } from '@portico/catalog-common';
+import type { TemplateAction } from '@portico/scaffolder-node';
+import type { TemplateRenderer } from '../render/TemplateRenderer.ts';
+import { createCatalogActions } from './catalogActions.ts';
+import { debugActions } from './debugActions.ts';
+import { createFetchActions } from './fetchActions.ts';
+import { fsActions } from './fsActions.ts';
+import { createGerritActions } from './gerritActions.ts';
+import { createGithubActions } from './githubActions.ts';
+import { createGithubRepoActions } from './githubRepoActions.ts';
+import { createGitlabActions } from './gitlabActions.ts';
+import { createHttpRequestAction, type HttpRequestLimits } from './httpRequestAction.ts';
+import { createPublishActions, type PublishServices } from './publishActions.ts';
+import { createPullRequestActions } from './pullRequestActions.ts';
+import type { TemplateSource } from './TemplateSource.ts';
+import { templateVersionAction } from './templateVersionAction.ts';
+
+/** What the actions of the product work with. */
+export interface ActionServices extends PublishServices {
+  catalog: CatalogApi;
+  renderer: TemplateRenderer;
+  source: TemplateSource;
+  http: HttpRequestLimits;
+}
+
+/** The actions of the product. */
+export function createActions(services: ActionServices): TemplateAction[] {
+  const { catalog, hosts, http, renderer, source } = services;
+  const { codeHosts } = hosts;
+  return [
+    ...debugActions,
+    ...fsActions,
+    ...createFetchActions({ renderer, source }),
+    ...createCatalogActions({ catalog, codeHosts }),
+    templateVersionAction,
+    ...createPublishActions(services),
+    ...createPullRequestActions(services),
+    ...createGerritActions(services),
+    ...createGithubRepoActions(services),
+    ...createGithubActions({ hosts, catalog }),
+    ...createGitlabActions(hosts),
+    createHttpRequestAction(http),
+  ];
+}

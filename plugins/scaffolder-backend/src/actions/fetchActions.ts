@@ -1,0 +1,263 @@
+import { isUtf8 } from 'node:buffer';
+import { chmod, lstat, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, matchesGlob } from 'node:path';
+import { InputError } from '@portico/errors';
+import type { TreeFile } from '@portico/reading';
+import {
+  type ActionContext,
+  createTemplateAction,
+  resolveInWorkspace,
+  type TemplateAction,
+} from '@portico/scaffolder-node';
+import { z } from 'zod';
+import type { SkeletonFile } from '../render/renderJobs.ts';
+import type { TemplateRenderer } from '../render/TemplateRenderer.ts';
+import type { TemplateSource } from './TemplateSource.ts';
+
+const url = z.string().min(1).max(4096).meta({
+  title: 'Fetch URL',
+  description: 'Relative path or absolute URL pointing to what is fetched',
+});
+const targetPath = z.string().max(1024).optional().meta({
+  title: 'Target Path',
+  description: 'Target path within the working directory; the working directory by default',
+});
+const token = z.string().optional().meta({
+  title: 'Token',
+  description: 'A token for the code host, in place of the configured one',
+});
+const syntax = {
+  values: z.record(z.string(), z.unknown()).optional().meta({
+    title: 'Template Values',
+    description: 'Values to pass on to the templating engine',
+  }),
+  cookiecutterCompat: z.boolean().optional().meta({
+    title: 'Cookiecutter compatibility mode',
+    description: 'Makes most templates that are written for cookiecutter usable',
+  }),
+  replace: z.boolean().optional().meta({
+    title: 'Replace files',
+    description: 'Replaces files that exist already',
+  }),
+  trimBlocks: z.boolean().optional().meta({
+    title: 'trimBlocks',
+    description: 'Removes the newline after a block',
+  }),
+  lstripBlocks: z.boolean().optional().meta({
+    title: 'lstripBlocks',
+    description: 'Removes the indentation before a block',
+  }),
+};
+
+/** What these actions work with. */
+interface FetchServices {
+  source: TemplateSource;
+  renderer: TemplateRenderer;
+}
+
+/** Actions that bring files into the workspace. */
+export function createFetchActions({ source, renderer }: FetchServices): TemplateAction[] {
+  const plain = createTemplateAction({
+    id: 'fetch:plain',
+    description:
+      'Downloads content and places it in the workspace, or optionally in a subdirectory specified by the targetPath input option',
+    examples: [
+      {
+        description: 'Download the files beside the template',
+        example: 'steps:\n  - action: fetch:plain\n    input:\n      url: ./skeleton',
+      },
+    ],
+    input: z.object({ url, targetPath, token }),
+    supportsDryRun: true,
+    isRepeatable: true,
+    async run(context) {
+      const { input, logger } = context;
+      const files = await source.readTree(createRequest(context, input));
+      for (const file of files) await writeTreeFile(context, input.targetPath, file);
+      logger.info(`Fetched ${files.length} files`);
+    },
+  });
+
+  const plainFile = createTemplateAction({
+    id: 'fetch:plain:file',
+    description: 'Downloads a single file and places it in the workspace',
+    examples: [
+      {
+        description: 'Download a file',
+        example:
+          'steps:\n  - action: fetch:plain:file\n    input:\n      url: https://github.com/acme/standards/blob/main/LICENSE\n      targetPath: LICENSE',
+      },
+    ],
+    input: z.object({ url, targetPath: z.string().min(1).max(1024), token }),
+    supportsDryRun: true,
+    isRepeatable: true,
+    async run(context) {
+      const { input } = context;
+      const bytes = await source.readFile(createRequest(context, input));
+      await writeInto(context.workspacePath, input.targetPath, bytes);
+    },
+  });
+
+  const template = createTemplateAction({
+    id: 'fetch:template',
+    description:
+      'Downloads a skeleton, templates variables into file and directory names and content, and places the result in the workspace',
+    examples: [
+      {
+        description: 'Render the skeleton beside the template',
+        example:
+          'steps:\n  - action: fetch:template\n    input:\n      url: ./skeleton\n      values:\n        name: ${{ parameters.name }}',
+      },
+    ],
+    input: z.object({
+      url,
+      targetPath,
+      token,
+      ...syntax,
+      copyWithoutTemplating: z.array(z.string()).max(1000).optional().meta({
+        title: 'Copy Without Templating',
+        description: 'Patterns of files whose names are templated, and whose contents are not',
+      }),
+      copyWithoutRender: z.array(z.string()).max(1000).optional().meta({
+        title: '[Deprecated] Copy Without Render',
+        description: 'Patterns of files of which neither name nor content is templated',
+      }),
+      templateFileExtension: z.union([z.string(), z.boolean()]).optional().meta({
+        title: 'Template File Extension',
+        description:
+          'Only files with this extension are templated, which is removed then; `.njk` for true',
+      }),
+    }),
+    supportsDryRun: true,
+    isRepeatable: true,
+    async run(context) {
+      const { input, logger, signal, workspacePath } = context;
+      const { copyWithoutTemplating, copyWithoutRender, templateFileExtension } = input;
+      if (copyWithoutTemplating && copyWithoutRender)
+        throw new InputError(
+          'Fetch action input copyWithoutRender and copyWithoutTemplating can not be used at the same time',
+        );
+      const extension = templateFileExtension === true ? '.njk' : templateFileExtension || '';
+      const files = await source.readTree(createRequest(context, input));
+      logger.info(`Processing ${files.length} template files with input values`);
+      const fits = (path: string, patterns: readonly string[] = []) =>
+        patterns.some(pattern => matchesGlob(path, pattern));
+      const skeleton = files.filter(file => !fits(file.path, copyWithoutRender));
+      const rendered = await renderer.renderFiles(
+        skeleton.map(({ path, bytes }): SkeletonFile => {
+          const isCopied =
+            !path.endsWith(extension) || fits(path, copyWithoutTemplating) || !isText(bytes);
+          return { path, text: isCopied ? undefined : Buffer.from(bytes).toString() };
+        }),
+        describeValues(input.values, input.cookiecutterCompat),
+        input,
+        signal,
+      );
+      const outputs = [
+        ...files
+          .filter(file => fits(file.path, copyWithoutRender))
+          .map(file => ({ ...file, isRendered: false })),
+        ...rendered.flatMap((result, index) => {
+          const file = skeleton[index];
+          if (!result || !file) return [];
+          const isRendered = result.text !== undefined;
+          const isNamed = extension !== '' && result.path.endsWith(extension);
+          const path =
+            isNamed && isRendered ? result.path.slice(0, -extension.length) : result.path;
+          const bytes = result.text === undefined ? file.bytes : Buffer.from(result.text);
+          return [{ path, bytes, isExecutable: file.isExecutable, isRendered }];
+        }),
+      ];
+      for (const file of outputs) {
+        const to = joinPath(input.targetPath, file.path);
+        if (!input.replace && (await exists(await resolveInWorkspace(workspacePath, to)))) {
+          logger.info(`File ${to} exists already; set 'replace' to replace it`);
+          continue;
+        }
+        await writeInto(workspacePath, to, file.bytes, file.isExecutable);
+      }
+      logger.info(`Template result written to ${input.targetPath ?? '.'}`);
+    },
+  });
+
+  const templateFile = createTemplateAction({
+    id: 'fetch:template:file',
+    description:
+      'Downloads a single file, templates variables into its content and places it in the workspace',
+    examples: [
+      {
+        description: 'Render a file beside the template',
+        example:
+          'steps:\n  - action: fetch:template:file\n    input:\n      url: ./skeleton/README.md\n      targetPath: README.md\n      values:\n        name: ${{ parameters.name }}',
+      },
+    ],
+    input: z.object({ url, targetPath: z.string().min(1).max(1024), token, ...syntax }),
+    supportsDryRun: true,
+    isRepeatable: true,
+    async run(context) {
+      const { input, logger, signal, workspacePath } = context;
+      const full = await resolveInWorkspace(workspacePath, input.targetPath);
+      if (!input.replace && (await exists(full))) {
+        logger.info(`File ${input.targetPath} already exists; set 'replace' to replace it`);
+        return;
+      }
+      const bytes = await source.readFile(createRequest(context, input));
+      const file = { path: input.targetPath, text: Buffer.from(bytes).toString() };
+      const values = describeValues(input.values, input.cookiecutterCompat);
+      const text = await renderer.renderFile(file, values, input, signal);
+      await writeInto(workspacePath, input.targetPath, Buffer.from(text));
+    },
+  });
+  return [plain, plainFile, template, templateFile];
+}
+
+function createRequest(
+  { task, signal }: Pick<ActionContext, 'task' | 'signal'>,
+  input: { url: string; token?: string | undefined },
+) {
+  const baseUrl = task.spec.templateInfo?.baseUrl;
+  return { baseUrl, url: input.url, token: input.token || undefined, signal };
+}
+
+function describeValues(values: Readonly<Record<string, unknown>> = {}, isCookiecutter = false) {
+  return isCookiecutter ? { values, cookiecutter: values } : { values };
+}
+
+function isText(bytes: Uint8Array): boolean {
+  return isUtf8(bytes) && !bytes.subarray(0, 8192).includes(0);
+}
+
+function joinPath(folder: string | undefined, path: string): string {
+  return folder === undefined || folder === '' ? path : `${folder.replace(/\/+$/, '')}/${path}`;
+}
+
+function writeTreeFile(
+  { workspacePath }: Pick<ActionContext, 'workspacePath'>,
+  folder: string | undefined,
+  { path, bytes, isExecutable }: TreeFile,
+): Promise<void> {
+  return writeInto(workspacePath, joinPath(folder, path), bytes, isExecutable);
+}
+
+/** Writes a file into a workspace, after its path is checked. */
+export async function writeInto(
+  workspacePath: string,
+  path: string,
+  bytes: Uint8Array | string,
+  isExecutable = false,
+): Promise<void> {
+  const full = await resolveInWorkspace(workspacePath, path);
+  await mkdir(dirname(full), { recursive: true });
+  await writeFile(full, bytes);
+  if (isExecutable) await chmod(full, 0o755);
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await lstat(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,1 @@
+export { scaffolderBackendPlugin } from './plugin.ts';

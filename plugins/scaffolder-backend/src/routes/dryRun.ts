@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Entity } from '@portico/catalog-model';
+import { createDeniedError, InputError } from '@portico/errors';
+import {
+  dryRunEndpoint,
+  type DryRunResult,
+  type Plan,
+  planEndpoint,
+  stepStatusSchema,
+  taskCreatePermission,
+  templateManagementPermission,
+} from '@portico/scaffolder-common';
+import { RawAnswer, serve } from '@portico/server';
+import { z } from 'zod';
+import { writeInto } from '../actions/fetchActions.ts';
+import { compileActionConditions } from '../permissions/actionRules.ts';
+import { MemoryJournal } from '../run/MemoryJournal.ts';
+import { Redactor } from '../run/Redactor.ts';
+import { runSteps } from '../run/runSteps.ts';
+import type { ScaffolderServices } from '../ScaffolderServices.ts';
+import { listPaths } from '../store/WorkspaceStore.ts';
+import { describeCreator, type PreparedTask, prepareTask, type RunCall } from './prepareTask.ts';
+import { findBaseUrl, requireTemplate } from './templates.ts';
+
+const maxMs = 60_000;
+/** Inputs of one step that a plan shows at most. */
+const maxInputs = 50;
+const entitySchema = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+});
+
+/** Runs a template without effects outside a folder that is removed afterwards. */
+export const dryRunRoute = serve(dryRunEndpoint, {
+  access: ['user', 'service'],
+  permission: taskCreatePermission,
+  isLongLived: true,
+  async handle(request, services: ScaffolderServices) {
+    const { template, values, secrets = {}, directoryContents } = request.body;
+    const decision = await request.decide(templateManagementPermission);
+    if (decision.result === 'DENY') throw createDeniedError(templateManagementPermission.name);
+    const { data: entity } = entitySchema.safeParse(template);
+    if (!entity)
+      throw new InputError("Body field 'template' is no entity; send the whole template entity");
+    const folder = await mkdtemp(join(tmpdir(), 'portico-dry-run-'));
+    try {
+      for (const { path, base64Content } of directoryContents)
+        await writeInto(folder, `source/${path}`, Buffer.from(base64Content, 'base64'));
+      await writeInto(folder, 'workspace/.keep', '');
+      await rm(join(folder, 'workspace/.keep'));
+      const baseUrl = pathToFileURL(join(folder, 'source/template.yaml')).href;
+      const run = { values, secrets, baseUrl };
+      const prepared = await prepareTask(entity as Entity, run, request, services);
+      if ('errors' in prepared)
+        return RawAnswer.json(JSON.stringify({ errors: prepared.errors }), { status: 400 });
+      const workspacePath = join(folder, 'workspace');
+      const record = await runDry(workspacePath, prepared, secrets, request, services);
+      const { log, steps, output, directoryContents: made } = record;
+      return { log, steps, output, directoryContents: made };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+/** Shows what a task of a registered template would do. */
+export const planRoute = serve(planEndpoint, {
+  access: ['user', 'service'],
+  permission: taskCreatePermission,
+  isLongLived: true,
+  async handle(request, services: ScaffolderServices) {
+    const { templateRef, values, secrets = {} } = request.body;
+    const entity = await requireTemplate(templateRef, request, services);
+    const run = { values, secrets, baseUrl: findBaseUrl(entity) };
+    const prepared = await prepareTask(entity, run, request, services);
+    if ('errors' in prepared)
+      return RawAnswer.json(JSON.stringify({ errors: prepared.errors }), { status: 400 });
+    const folder = await mkdtemp(join(tmpdir(), 'portico-plan-'));
+    try {
+      return toPlan(await runDry(folder, prepared, secrets, request, services), services);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+type DryRunRecord = DryRunResult & {
+  inputs: ReadonlyMap<string, readonly unknown[]>;
+  error: { name: string; message: string } | undefined;
+};
+
+function toPlan(
+  { steps, log, output, directoryContents, inputs, error }: DryRunRecord,
+  { actions }: ScaffolderServices,
+): Plan {
+  // The last status of a step counts.
+  const statuses = new Map(
+    log.flatMap(({ body: { stepId, status } }) => (stepId && status ? [[stepId, status]] : [])),
+  );
+  return {
+    steps: steps.map(({ id, name, action }) => ({
+      id,
+      name,
+      action,
+      status: stepStatusSchema.safeParse(statuses.get(id)).data ?? 'open',
+      isRun: actions.get(action)?.supportsDryRun === true,
+      inputs: [...(inputs.get(id) ?? [])],
+    })),
+    log,
+    output,
+    directoryContents,
+    ...(error && { error }),
+  };
+}
+
+async function runDry(
+  workspacePath: string,
+  { spec, rights }: PreparedTask,
+  secrets: Readonly<Record<string, string>>,
+  { signal, principal, issueTokenFor }: RunCall,
+  { renderer, actions, environment }: ScaffolderServices,
+): Promise<DryRunRecord> {
+  const inputs = new Map<string, unknown[]>();
+  const redactor = new Redactor([...Object.values(secrets), ...Object.values(environment.secrets)]);
+  const journal = new MemoryJournal();
+  const isActionAllowed = compileActionConditions(rights.actions);
+  const { output, error } = await runSteps({
+    taskId: randomUUID(),
+    spec,
+    secrets,
+    environment,
+    initiator: describeCreator(principal) ?? '',
+    isDryRun: true,
+    workspacePath,
+    journal,
+    former: [],
+    actions,
+    ...(isActionAllowed && { isActionAllowed }),
+    canUseIntegrations: false,
+    renderer,
+    redactor,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
+    issueToken: issueTokenFor,
+    onInput(stepId, input) {
+      const before = inputs.get(stepId) ?? [];
+      if (before.length < maxInputs) inputs.set(stepId, [...before, redactor.value(input)]);
+    },
+  });
+  if (error) journal.log({ message: error.message, status: 'failed' });
+  return {
+    log: journal.lines.map(({ body }) => ({
+      body: { ...body, message: redactor.text(body.message) },
+    })),
+    steps: [...spec.steps],
+    output: { ...output },
+    directoryContents: await readFolder(workspacePath, redactor),
+    inputs,
+    error,
+  };
+}
+
+async function readFolder(
+  folder: string,
+  redactor: Redactor,
+): Promise<DryRunResult['directoryContents']> {
+  const contents: DryRunResult['directoryContents'] = [];
+  for (const path of await listPaths(folder)) {
+    const full = join(folder, path);
+    const { mode } = await lstat(full);
+    const bytes = await readFile(full);
+    const text = bytes.toString();
+    const shown = redactor.finds(text) ? Buffer.from(redactor.text(text)) : bytes;
+    const executable = (mode & 0o100) !== 0;
+    contents.push({ path, base64Content: shown.toString('base64'), executable });
+  }
+  return contents;
+}

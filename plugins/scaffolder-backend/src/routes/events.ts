@@ -1,0 +1,101 @@
+import { setTimeout } from 'node:timers/promises';
+import { InputError } from '@portico/errors';
+import {
+  listTaskEventsEndpoint,
+  streamTaskEventsEndpoint,
+  type TaskEvent,
+} from '@portico/scaffolder-common';
+import { serve, type ServerEvent, serveEvents } from '@portico/server';
+import type { ScaffolderServices } from '../ScaffolderServices.ts';
+import { hasEnded, type TaskStore } from '../store/TaskStore.ts';
+import { requireTask } from './tasks.ts';
+
+const pollMs = 2000;
+const maxWaitMs = 30_000;
+
+/** Events of a task as they happen. */
+export const streamTaskEventsRoute = serveEvents(streamTaskEventsEndpoint, {
+  access: ['user', 'service'],
+  async handle(request, services: ScaffolderServices) {
+    const { id } = await requireTask(request.params.taskId, request, services);
+    return streamEvents(id, readAfter(request.after), services.tasks, request.signal);
+  },
+});
+
+/** Events of a task, waited for. */
+export const listTaskEventsRoute = serve(listTaskEventsEndpoint, {
+  access: ['user', 'service'],
+  isLongLived: true,
+  async handle(request, services: ScaffolderServices) {
+    const { id } = await requireTask(request.params.taskId, request, services);
+    const after = request.query.after ?? 0;
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(maxWaitMs)]);
+    const { tasks } = services;
+    for await (const events of watchEvents(id, after, tasks, signal)) {
+      if (events.length > 0) return events;
+    }
+    const completion = await tasks.findCompletion(id);
+    return completion ? [completion] : [];
+  },
+});
+
+async function* streamEvents(
+  taskId: string,
+  after: number,
+  tasks: TaskStore,
+  signal: AbortSignal,
+): AsyncGenerator<ServerEvent> {
+  for await (const events of watchEvents(taskId, after, tasks, signal)) {
+    for (const event of events) yield { id: String(event.id), event: event.type, data: event };
+  }
+}
+
+/** Yields events in parts as they happen, until a completion from which the task does not recover. */
+async function* watchEvents(
+  taskId: string,
+  after: number,
+  tasks: TaskStore,
+  signal: AbortSignal,
+): AsyncGenerator<TaskEvent[]> {
+  let last = after;
+  let wake = new AbortController();
+  let hasChanged = false;
+  const stop = await tasks.listen(id => {
+    if (id !== taskId) return;
+    hasChanged = true;
+    wake.abort();
+  });
+  try {
+    while (!signal.aborted) {
+      hasChanged = false;
+      // Before the events are read: a task may end right after them.
+      const wasOver = await isOver(taskId, tasks);
+      const events = await tasks.listEvents(taskId, last);
+      last = events.at(-1)?.id ?? last;
+      if (events.length > 0) yield events;
+      else if (wasOver) return;
+      if (events.some(isEnd)) return;
+      if (hasChanged || events.length > 0) continue;
+      wake = new AbortController();
+      const woken = AbortSignal.any([signal, wake.signal]);
+      await setTimeout(pollMs, undefined, { signal: woken, ref: false }).catch(() => {});
+    }
+  } finally {
+    await stop();
+  }
+}
+
+function isEnd({ type, isTaskRecoverable }: TaskEvent): boolean {
+  return type === 'completion' && !isTaskRecoverable;
+}
+
+async function isOver(taskId: string, tasks: TaskStore): Promise<boolean> {
+  const row = await tasks.getRow(taskId);
+  return !row || (hasEnded(row.status) && row.is_recoverable === 0);
+}
+
+function readAfter(text: string | undefined): number {
+  if (text === undefined) return 0;
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new InputError("Query field 'after' is the id of an event, which is a whole number");
+}

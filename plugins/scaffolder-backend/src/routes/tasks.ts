@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '@portico/contract/auth';
+import type { Permission, PermissionDecision } from '@portico/contract/permissions';
+import { ConflictError, createDeniedError, NotAllowedError, NotFoundError } from '@portico/errors';
+import {
+  cancelTaskEndpoint,
+  createTaskEndpoint,
+  getTaskEndpoint,
+  listTasksEndpoint,
+  retryTaskEndpoint,
+  type Task,
+  taskCancelPermission,
+  taskCreatePermission,
+  taskReadPermission,
+} from '@portico/scaffolder-common';
+import { RawAnswer, serve } from '@portico/server';
+import { stringifyEntityRef } from '@portico/catalog-model';
+import { isTaskAllowed, writeTaskCondition } from '../permissions/taskRules.ts';
+import { createCancelled, runTaskJob } from '../run/TaskRunner.ts';
+import type { ScaffolderServices } from '../ScaffolderServices.ts';
+import { hasEnded, type ScaffolderTransaction } from '../store/TaskStore.ts';
+import { describeCreator, findRights, prepareTask } from './prepareTask.ts';
+import { findBaseUrl, requireTemplate } from './templates.ts';
+
+/** Starts a task. */
+export const createTaskRoute = serve(createTaskEndpoint, {
+  access: ['user', 'service'],
+  permission: taskCreatePermission,
+  auditSubject: ({ body }) => ({ templateRef: body.templateRef }),
+  async handle(request, services: ScaffolderServices) {
+    const { values, secrets = {}, templateRef } = request.body;
+    requireReach(request.principal);
+    const entity = await requireTemplate(templateRef, request, services);
+    const run = { values, secrets, baseUrl: findBaseUrl(entity) };
+    const prepared = await prepareTask(entity, run, request, services);
+    if ('errors' in prepared)
+      return RawAnswer.json(JSON.stringify({ errors: prepared.errors }), { status: 400 });
+    const id = randomUUID();
+    const createdBy = describeCreator(request.principal);
+    await services.tasks.transaction(async trx =>
+      services.tasks.create(
+        {
+          id,
+          templateRef: stringifyEntityRef(entity),
+          createdBy,
+          secrets,
+          ...prepared,
+          ...(await startJob(id, request.principal, trx, services)),
+        },
+        trx,
+      ),
+    );
+    return { id };
+  },
+});
+
+/** Tasks that the caller may see. */
+export const listTasksRoute = serve(listTasksEndpoint, {
+  access: ['user', 'service'],
+  async handle({ query, decide }, { tasks }: ScaffolderServices) {
+    return tasks.list(query, writeTaskCondition(await decide(taskReadPermission)));
+  },
+});
+
+/** A task. */
+export const getTaskRoute = serve(getTaskEndpoint, {
+  access: ['user', 'service'],
+  handle: (request, services: ScaffolderServices) =>
+    requireTask(request.params.taskId, request, services),
+});
+
+/** Cancels a task. */
+export const cancelTaskRoute = serve(cancelTaskEndpoint, {
+  access: ['user', 'service'],
+  auditSubject: ({ params }) => params,
+  async handle(request, services: ScaffolderServices) {
+    const { taskId } = request.params;
+    const task = await requireTask(taskId, request, services);
+    if (!isTaskAllowed(await request.decide(taskCancelPermission), task))
+      throw createDeniedError(taskCancelPermission.name);
+    await cancelTask(taskId, services);
+    return { status: 'cancelled' };
+  },
+});
+
+/** Runs a failed task again. */
+export const retryTaskRoute = serve(retryTaskEndpoint, {
+  access: ['user', 'service'],
+  permission: taskCreatePermission,
+  auditSubject: ({ params }) => params,
+  async handle(request, services: ScaffolderServices) {
+    const { taskId } = request.params;
+    const { principal, body } = request;
+    requireReach(principal);
+    const task = await requireTask(taskId, request, services);
+    const isOwn = task.createdBy === describeCreator(principal);
+    if (!isOwn && !isTaskAllowed(await request.decide(taskCancelPermission), task))
+      throw createDeniedError(taskCancelPermission.name);
+    const rights = await findRights(request);
+    const isReopened = await services.tasks.transaction(async trx => {
+      const job = await startJob(taskId, principal, trx, services);
+      const secrets = body?.secrets ?? {};
+      if (await services.tasks.reopen(taskId, { ...job, rights, secrets }, trx)) return true;
+      throw new ConflictError(
+        `Task '${taskId}' is ${task.status}; only one that failed or was cancelled can be retried`,
+      );
+    });
+    if (isReopened) return { id: taskId };
+    throw new NotFoundError(`There is no task '${taskId}'`);
+  },
+});
+
+/** What routes on one task know of a call. */
+interface TaskCall {
+  decide(permission: Permission): Promise<PermissionDecision>;
+}
+
+/**
+ * A task that the caller may see.
+ *
+ * @throws NotFoundError when there is none for the caller.
+ */
+export async function requireTask(
+  taskId: string,
+  { decide }: TaskCall,
+  { tasks }: ScaffolderServices,
+): Promise<Task> {
+  const task = await tasks.get(taskId);
+  if (task && isTaskAllowed(await decide(taskReadPermission), task)) return task;
+  throw new NotFoundError(`Task with id '${taskId}' does not exist`);
+}
+
+/** Ends a task that has not ended: at once when it waits, by its runner when it runs. */
+async function cancelTask(taskId: string, { tasks, workQueue }: ScaffolderServices): Promise<void> {
+  const row = await tasks.getRow(taskId);
+  if (!row || hasEnded(row.status)) return;
+  const end = { status: 'cancelled', isRecoverable: false } as const;
+  const events = [createCancelled(taskId)];
+  const isWaiting = await tasks.finishUnheld(taskId, ['open', 'parked'], end, events);
+  const isUnderWay = await workQueue.cancel(row.job_id);
+  // Its job ended without it.
+  if (!isWaiting && !isUnderWay) await tasks.finishUnheld(taskId, ['processing'], end, events);
+}
+
+async function startJob(
+  taskId: string,
+  principal: Principal,
+  trx: ScaffolderTransaction,
+  { workQueue, delegations }: ScaffolderServices,
+): Promise<{ jobId: string; delegationId: string | undefined }> {
+  const shared = trx as never;
+  const delegationId =
+    principal.type === 'user'
+      ? await delegations.begin(principal, {
+          task: `scaffolder task ${taskId}`,
+          restrictions: [{ pluginId: 'catalog' }],
+          trx: shared,
+        })
+      : undefined;
+  const jobId = await workQueue.add(
+    runTaskJob,
+    { taskId },
+    // The right to act for the user ends with the job.
+    { key: taskId, trx: shared, ...(delegationId !== undefined && { delegation: delegationId }) },
+  );
+  return { jobId, delegationId };
+}
+
+/** A task of a service calls the catalog as this plugin: a service that may not call it by itself may start none. */
+function requireReach(principal: Principal): void {
+  if (principal.type !== 'service' || !principal.restrictions) return;
+  const reaches = principal.restrictions.some(
+    ({ pluginId, permissions, actions }) => pluginId === 'catalog' && !permissions && !actions,
+  );
+  if (!reaches)
+    throw new NotAllowedError(
+      "This service may not call the plugin 'catalog', which tasks do for it; add it to its access",
+    );
+}

@@ -1,0 +1,363 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CatalogApi } from '@portico/catalog-common';
+import { CodeHosts } from '@portico/integrations';
+import { ConfiguredReader } from '@portico/reading';
+import type { TaskStep } from '@portico/scaffolder-common';
+import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
+import { JobAbortedError } from '@portico/server/work';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { createCatalogActions } from '../actions/catalogActions.ts';
+import { debugActions } from '../actions/debugActions.ts';
+import { createFetchActions, writeInto } from '../actions/fetchActions.ts';
+import { fsActions } from '../actions/fsActions.ts';
+import { templateVersionAction } from '../actions/templateVersionAction.ts';
+import { TemplateSource } from '../actions/TemplateSource.ts';
+import { TemplateRenderer } from '../render/TemplateRenderer.ts';
+import type { StoredStep } from '../store/TaskStore.ts';
+import { readTemplate } from '../template/readTemplate.ts';
+import { MemoryJournal } from './MemoryJournal.ts';
+import { Redactor } from './Redactor.ts';
+import { type RunOptions, runSteps } from './runSteps.ts';
+
+const renderer = new TemplateRenderer();
+afterAll(() => renderer.close());
+
+const reader = new ConfiguredReader({ hosts: [], codeHosts: new CodeHosts(), folders: [] });
+const write = createTemplateAction({
+  id: 'test:write',
+  description: 'Writes a file',
+  input: z.object({ path: z.string(), text: z.string() }),
+  isRepeatable: true,
+  run: ({ input, workspacePath }) => writeInto(workspacePath, input.path, input.text),
+});
+const once = createTemplateAction({
+  id: 'test:once',
+  description: 'Must not run twice',
+  async run({ output }) {
+    output('made' as never, 'x' as never);
+  },
+});
+const issue = createTemplateAction({
+  id: 'test:issue',
+  description: 'Makes a token',
+  output: z.object({ token: z.string(), name: z.string() }),
+  secretOutputs: ['token'],
+  async run({ output }) {
+    output('token', 'glpat-made-here');
+    output('name', 'deploy');
+  },
+});
+const actions = new Map<string, TemplateAction>(
+  [
+    ...debugActions,
+    ...fsActions,
+    ...createCatalogActions({ catalog: {} as CatalogApi, codeHosts: new CodeHosts() }),
+    ...createFetchActions({ renderer, source: new TemplateSource(reader, new CodeHosts()) }),
+    write,
+    once,
+    issue,
+    templateVersionAction,
+  ].map(action => [action.id, action]),
+);
+
+async function run(steps: readonly Partial<TaskStep>[], options: Partial<RunOptions> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'steps-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeInto(folder, 'source/skeleton/a.txt', '${{ values.a }}');
+  await writeInto(folder, 'workspace/start.txt', 'x');
+  const journal = new MemoryJournal();
+  const entity = {
+    apiVersion: 'scaffolder.backstage.io/v1beta3',
+    metadata: { name: 't' },
+    spec: { steps },
+  };
+  const { steps: read } = readTemplate(entity);
+  const result = await runSteps({
+    taskId: 'task',
+    spec: {
+      apiVersion: entity.apiVersion,
+      parameters: { name: 'pay', up: '../up', deep: { a: [1] } },
+      steps: [...read],
+      templateInfo: {
+        entityRef: 'template:default/t',
+        baseUrl: `file://${folder}/source/template.yaml`,
+      },
+    },
+    secrets: {},
+    environment: { parameters: {}, secrets: {} },
+    initiator: 'user:default/ada',
+    canUseIntegrations: true,
+    isDryRun: false,
+    workspacePath: join(folder, 'workspace'),
+    journal,
+    former: [],
+    actions,
+    renderer,
+    redactor: new Redactor(),
+    signal: AbortSignal.timeout(60_000),
+    issueToken: async () => undefined,
+    ...options,
+  });
+  const files = (await readdir(folder, { recursive: true })).toSorted();
+  return { ...result, files, lines: journal.lines.map(({ body }) => body.message) };
+}
+
+const untouched = ['source', 'source/skeleton', 'source/skeleton/a.txt', 'workspace'];
+const log = (message: unknown, rest: object = {}) => ({
+  action: 'debug:log',
+  input: { message },
+  ...rest,
+});
+const fetchTo = (targetPath: string, rest: object = {}) => ({
+  action: 'fetch:template',
+  input: { url: './skeleton', targetPath, values: { a: 'b' }, ...rest },
+});
+const writeTo = (path: string) => ({ action: 'test:write', input: { path, text: 'x' } });
+
+describe('hostile templates change nothing outside the workspace', () => {
+  it.each<[string, Partial<TaskStep>, RegExp]>([
+    ...['../a', '/tmp/a', 'a/../../b', String.raw`..\a`, 'C:/a', '..', '${{ parameters.up }}'].map(
+      (path): [string, Partial<TaskStep>, RegExp] => [`write ${path}`, writeTo(path), /workspace/],
+    ),
+    ...['../a', '/tmp/a', 'x/../..', '${{ parameters.up }}'].map(
+      (path): [string, Partial<TaskStep>, RegExp] => [`fetch ${path}`, fetchTo(path), /workspace/],
+    ),
+    ...['../x', '/etc/passwd', 'a/../../../b', '../*', '/**'].map(
+      (path): [string, Partial<TaskStep>, RegExp] => [
+        `delete ${path}`,
+        { action: 'fs:delete', input: { files: [path] } },
+        /workspace/,
+      ],
+    ),
+    ['delete all', { action: 'fs:delete', input: { files: ['.'] } }, /workspace itself/],
+    ...[
+      { from: '/etc/passwd', to: 'a' },
+      { from: '../source/skeleton/a.txt', to: 'a' },
+      { from: 'start.txt', to: '../a' },
+    ].map((file): [string, Partial<TaskStep>, RegExp] => [
+      `rename ${file.from} ${file.to}`,
+      { action: 'fs:rename', input: { files: [file] } },
+      /workspace/,
+    ]),
+    ...['..', '/', '/etc'].map((path): [string, Partial<TaskStep>, RegExp] => [
+      `list ${path}`,
+      { action: 'fs:readdir', input: { paths: [path] } },
+      /workspace/,
+    ]),
+    ...[
+      'file:///etc/passwd',
+      'FILE:///etc',
+      'ftp://x',
+      'data:text/plain,x',
+      'javascript:alert(1)',
+      '../',
+      '/etc',
+      'skeleton/../../..',
+    ].map((url): [string, Partial<TaskStep>, RegExp] => [
+      `fetch from ${url}`,
+      { action: 'fetch:plain', input: { url } },
+      /cannot be fetched|not below the folder/,
+    ]),
+    ...['http://169.254.169.254/latest', 'http://localhost:1/', 'https://evil.example/x'].map(
+      (url): [string, Partial<TaskStep>, RegExp] => [
+        `fetch from ${url}`,
+        { action: 'fetch:plain:file', input: { url, targetPath: 'a' } },
+        /integrations|allow|host/i,
+      ],
+    ),
+    ['a name of a prototype', log('${{ parameters.__proto__.x }}'), /cannot be rendered/],
+    ['a constructor', log('${{ parameters.constructor("x")() }}'), /cannot be rendered/],
+    ['an endless loop', log('{% for i in range(0, 999999999) %}x{% endfor %}'), /rendered|longer/],
+    [
+      'a loop in loops',
+      log('{% for a in range(0,9999) %}{% for b in range(0,9999) %}x{% endfor %}{% endfor %}'),
+      /rendered|longer/,
+    ],
+    [
+      'a text that doubles',
+      log(
+        '{% set x = "aaaaaaaa" %}{% for i in range(0,60) %}{% set x = x + x %}{% endfor %}${{ x }}',
+      ),
+      /rendered|longer/,
+    ],
+    ['a file that is included', log('{% include "/etc/passwd" %}'), /not supported/],
+    ['a template that is extended', log('{% extends "/etc/passwd" %}'), /not supported|rendered/],
+    ['a wrong expression', log('${{ '), /cannot be rendered/],
+    ['a wrong filter', log('${{ "x" | nosuch }}'), /cannot be rendered/],
+    ['a loop over a text', log('x', { each: 'abc' }), /must be a list/],
+    ['a loop over nothing', log('x', { each: '${{ parameters.nothing }}' }), /must be a list/],
+    ['a loop over a number', log('x', { each: '${{ 5 }}' }), /must be a list/],
+    ['a loop over too much', log('x', { each: Array(1001).fill(1) }), /at most 1000/],
+    ['an input of another type', log({ a: 1 }), /field 'message'/],
+    ['an action of a prototype', { action: '__proto__' }, /not registered/],
+    ['an action of an object', { action: 'constructor' }, /not registered/],
+    ['an action that is not there', { action: 'opa:create' }, /not registered/],
+    ['a wait without an end', { action: 'debug:wait', input: { minutes: 11 } }, /10 minutes/],
+    ['a wait backwards', { action: 'debug:wait', input: { seconds: -1 } }, /seconds/],
+    ['a path with a null', writeTo('a\0b'), /workspace/],
+    ['a path without an end', writeTo('a'.repeat(5000)), /workspace|Too|too/],
+    [
+      'both ways to copy',
+      fetchTo('a', { copyWithoutRender: ['a'], copyWithoutTemplating: ['a'] }),
+      /same time/,
+    ],
+  ])('%s', async (_, step, message) => {
+    const { status, error, files } = await run([step]);
+    expect(error?.message).toMatch(message);
+    expect(status).toBe('failed');
+    expect(files.filter(file => !file.startsWith('workspace/'))).toEqual(untouched);
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+describe('a step that was interrupted', () => {
+  const former = (rest: Partial<StoredStep>): StoredStep[] => [
+    {
+      position: 0,
+      state: 'processing',
+      attempt: 1,
+      itemsDone: 0,
+      output: {},
+      workspace: null,
+      ...rest,
+    },
+  ];
+
+  it('runs again when that does no harm', async () => {
+    const { status, lines } = await run([log('again')], { former: former({}) });
+    expect(status).toBe('completed');
+    expect(lines).toContain('again');
+  });
+
+  it('waits for a person otherwise, and says what may have happened', async () => {
+    const { status, error, isRecoverable } = await run([{ action: 'test:once' }], {
+      former: former({}),
+    });
+    expect({ status, isRecoverable }).toEqual({ status: 'failed', isRecoverable: true });
+    expect(error?.message).toContain(
+      "What its action 'test:once' does may or may not have happened",
+    );
+  });
+
+  it('runs again when a person retries it', async () => {
+    const { status } = await run([{ action: 'test:once' }], {
+      former: former({ state: 'waiting' }),
+    });
+    expect(status).toBe('completed');
+  });
+
+  it('goes on with the item of its loop that was not done', async () => {
+    const { lines } = await run([log('item ${{ each.value }}', { each: ['a', 'b', 'c'] })], {
+      former: former({ itemsDone: 2 }),
+    });
+    expect(lines.filter(line => line.startsWith('item'))).toEqual(['item c']);
+  });
+
+  it('leaves what finished as it is', async () => {
+    const { lines, status } = await run(
+      [{ id: 'a', action: 'test:once' }, log('${{ steps.a.output.made }}')],
+      { former: former({ state: 'completed', output: { made: 'before' } }) },
+    );
+    expect(status).toBe('completed');
+    expect(lines).toContain('before');
+    expect(lines).not.toContain('Beginning step test:once');
+  });
+});
+
+it('gives a secret that a step made to later steps, and shows it nowhere, after a restart neither', async () => {
+  const steps = [
+    { id: 'issue', action: 'test:issue' },
+    log('${{ steps.issue.output.name }} ${{ steps.issue.output.token }}'),
+    {
+      action: 'test:write',
+      input: { path: 'token.txt', text: '${{ steps.issue.output.token }}' },
+    },
+  ];
+  const first = await run(steps);
+  expect(first.lines).toContain('deploy ***');
+  expect(first.files).toContain('workspace/token.txt');
+  const issued = { token: 'glpat-other', name: 'deploy' };
+  const later = await run(steps, {
+    former: [
+      {
+        position: 0,
+        state: 'completed',
+        attempt: 1,
+        itemsDone: 1,
+        output: issued,
+        workspace: null,
+      },
+    ],
+  });
+  expect(later.lines).toContain('deploy ***');
+});
+
+describe('catalog:template:version', () => {
+  const template = {
+    apiVersion: 'scaffolder.backstage.io/v1beta3',
+    metadata: { name: 't' },
+    spec: {
+      steps: [
+        { action: 'catalog:write', input: { entity: { kind: 'Component', metadata: {} } } },
+        {
+          id: 'version',
+          action: 'catalog:template:version',
+          input: { labels: { tier: '1' }, spec: { owner: 'pay' }, writeToFile: 'other.yaml' },
+        },
+        log('${{ steps.version.output.annotatedObject }}'),
+      ],
+    },
+  };
+  const versioned = (metadata: object): Partial<RunOptions> => ({
+    spec: {
+      apiVersion: template.apiVersion,
+      parameters: {},
+      steps: [...readTemplate(template).steps],
+      templateInfo: {
+        entityRef: 'template:default/t',
+        entity: { metadata: { name: 't', ...metadata } },
+      },
+    },
+  });
+
+  it('annotates an entity of the workspace', async () => {
+    const annotations = { 'backstage.io/template-version': '1.2.0' };
+    const { files, lines, status } = await run([], versioned({ annotations }));
+    expect(status).toBe('completed');
+    expect(files).toContain('workspace/other.yaml');
+    expect(parse(lines.find(line => line.includes('kind:')) ?? '')).toEqual({
+      kind: 'Component',
+      metadata: {
+        annotations: { ...annotations, 'backstage.io/source-template': 'template:default/t' },
+        labels: { tier: '1' },
+      },
+      spec: { owner: 'pay' },
+    });
+  });
+
+  it('says when the template has no version', async () => {
+    const { error } = await run([], versioned({}));
+    expect(error?.message).toContain("give it the annotation 'backstage.io/template-version'");
+  });
+});
+
+it('runs only actions with inputs that are allowed', async () => {
+  const { error } = await run([log('secret plan')], {
+    isActionAllowed: ({ id, input }) =>
+      id !== 'debug:log' || (input as { message: string }).message === 'ok',
+  });
+  expect(error).toMatchObject({ name: 'NotAllowedError' });
+});
+
+it('ends as soon as it is aborted', async () => {
+  const controller = new AbortController();
+  const running = run([{ action: 'debug:wait', input: { minutes: 5 } }], {
+    signal: controller.signal,
+  });
+  setTimeout(() => controller.abort(new JobAbortedError('cancelled')), 20);
+  await expect(running).rejects.toThrow('cancelled');
+});

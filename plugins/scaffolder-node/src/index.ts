@@ -1,0 +1,21 @@
+export {
+  autocompletePoint,
+  type AutocompleteProvider,
+  type AutocompleteProviders,
+  type AutocompleteRequest,
+} from './autocompletePoint.ts';
+export { createTemplateAction, type TemplateActionOptions } from './createTemplateAction.ts';
+export type {
+  ActionContext,
+  JsonSchema,
+  TemplateAction,
+  TemplateExample,
+} from './TemplateAction.ts';
+export { resolveInWorkspace } from './resolveInWorkspace.ts';
+export { templateActionPoint, type TemplateActions } from './templateActionPoint.ts';
+export { type TemplateFilterExtension, templateFilterPoint } from './templateFilterPoint.ts';
+export {
+  type TemplateGlobalFunction,
+  templateGlobalPoint,
+  type TemplateGlobalValue,
+} from './templateGlobalPoint.ts';

@@ -1,0 +1,30 @@
+import { createExtensionPoint } from '@portico/core';
+import type { JsonSchema } from './TemplateAction.ts';
+
+/** A value that template expressions may name. */
+export interface TemplateGlobalValue {
+  /** Letters, digits and `_`. */
+  name: string;
+  description?: string;
+  /** JSON. */
+  value: unknown;
+}
+
+/** A function that template expressions may call. */
+export interface TemplateGlobalFunction {
+  /** Letters, digits and `_`. */
+  name: string;
+  description?: string;
+  schema?: { arguments?: JsonSchema; output?: JsonSchema };
+  examples?: readonly { description?: string; example: string }[];
+  /** URL of a module that exports the function as `globalFunction`; otherwise as for filters. */
+  module: string;
+}
+
+/** Values and functions that template expressions may use. */
+export const templateGlobalPoint = createExtensionPoint<
+  TemplateGlobalValue | TemplateGlobalFunction
+>({
+  id: 'template-globals',
+  description: 'Values and functions that template expressions may use',
+});

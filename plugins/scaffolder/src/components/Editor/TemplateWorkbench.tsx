@@ -1,0 +1,224 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useApi } from '@portico/app';
+import { isJsonObject } from '@portico/catalog-model';
+import { usePermission } from '@portico/permission';
+import {
+  type DryRunResult,
+  scaffolderApiRef,
+  templateManagementPermission,
+} from '@portico/scaffolder-common';
+import { EmptyState, ErrorPanel, TabbedCard, WarningPanel } from '@portico/ui';
+import { CodeEditor } from '@portico/ui/code';
+import { useTranslations } from '@portico/ui/i18n';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { laterScaffolderTranslations } from '../../laterTranslations.ts';
+import {
+  applyEdits,
+  type EditorFile,
+  type Edits,
+  findTemplatePath,
+  listBeside,
+  readEdits,
+} from '../../model/editorFiles.ts';
+import { useToolDraft } from '../../queries/toolDraft.ts';
+import { FileTree } from '../Files/FileTree.tsx';
+import { FormPreview, type PreviewEntries } from '../FormPreview/FormPreview.tsx';
+import { DraftNotice } from '../ToolPage/DraftNotice.tsx';
+import { ToolBar } from '../ToolPage/ToolPage.tsx';
+import { useTemplateText } from '../ToolPage/useTemplateText.ts';
+import { ProposeButton } from './ProposeButton.tsx';
+import { DryRunView } from './DryRunView.tsx';
+
+/** Props of {@link TemplateWorkbench}. */
+export interface TemplateWorkbenchProps {
+  /** Of the draft; give the component the same key. */
+  draftKey: string;
+  files: readonly EditorFile[];
+  /** Writes changed files back; where they cannot be written they stay a draft. */
+  onSave?: (edits: Edits) => Promise<void>;
+  /** A registered template, whose changes can be proposed. */
+  templateRef?: string;
+}
+
+const nothing: PreviewEntries = { values: {}, secrets: {} };
+
+/** The files of a template: a tree, an editor, the form as its users see it, and dry runs. */
+export function TemplateWorkbench({
+  draftKey,
+  files,
+  onSave,
+  templateRef,
+}: TemplateWorkbenchProps) {
+  const t = useTranslations(laterScaffolderTranslations);
+  const draft = useToolDraft(draftKey, '{}');
+  const edits = useMemo(() => readEdits(draft.text), [draft.text]);
+  const current = useMemo(() => applyEdits(files, edits), [files, edits]);
+  const [chosen, setChosen] = useState<string>();
+  const templatePath = findTemplatePath(current, chosen);
+  const path = chosen ?? templatePath ?? current[0]?.path;
+  const file = current.find(each => each.path === path);
+  const template = current.find(each => each.path === templatePath);
+  const { form, problems, complete, value } = useTemplateText(template?.text ?? '');
+  const [entries, setEntries] = useState(nothing);
+  const [tab, setTab] = useState('preview');
+  const contents = templatePath === undefined ? [] : listBeside(current, templatePath);
+  const dryRuns = useDryRuns(value, entries, contents);
+  const changed = Object.keys(edits);
+  useUnloadQuestion(onSave !== undefined && changed.length > 0);
+
+  const write = (text: string) => {
+    if (path === undefined) return;
+    const original = files.find(each => each.path === path)?.text;
+    const { [path]: _former, ...others } = edits;
+    const next = text === original ? others : { ...others, [path]: text };
+    draft.setText(Object.keys(next).length === 0 ? '{}' : JSON.stringify(next));
+  };
+  const saving = useMutation({
+    mutationFn: async () => onSave?.(edits),
+    onSuccess: draft.discard,
+  });
+  const isTemplate = path === templatePath;
+  return (
+    <>
+      <DraftNotice draft={draft} />
+      {saving.error && <ErrorPanel error={saving.error} title={t('editor.notSaved')} />}
+      {templatePath === undefined && (
+        <WarningPanel title={t('editor.noTemplate')} message={t('editor.noTemplateHint')} />
+      )}
+      <ToolBar>
+        {onSave && (
+          <Button
+            variant="contained"
+            disabled={changed.length === 0 || saving.isPending}
+            onClick={() => saving.mutate()}
+          >
+            {t('editor.save')}
+          </Button>
+        )}
+        {templateRef !== undefined && <ProposeButton templateRef={templateRef} edits={edits} />}
+        <Button variant="text" disabled={changed.length === 0} onClick={draft.discard}>
+          {t('draft.discard')}
+        </Button>
+        <output>{changed.length > 0 && t('editor.changed', { files: changed.length })}</output>
+      </ToolBar>
+      <Columns>
+        <FileTree
+          label={t('files.label')}
+          paths={current.map(each => each.path)}
+          selected={path}
+          onSelect={setChosen}
+          marks={new Map(changed.map(each => [each, t('files.changed')]))}
+        />
+        <section>
+          {file?.text === undefined ? (
+            <EmptyState title={t(file ? 'files.binary' : 'files.none')} />
+          ) : (
+            <CodeEditor
+              key={path}
+              label={file.path}
+              language={toLanguage(file.path)}
+              value={file.text}
+              onChange={write}
+              minHeight={480}
+              {...(isTemplate && { problems, complete })}
+            />
+          )}
+        </section>
+        <TabbedCard
+          title={t('preview.label')}
+          selectedId={tab}
+          onSelect={setTab}
+          tabs={[
+            {
+              id: 'preview',
+              label: t('editor.form'),
+              content: form ? (
+                <FormPreview form={form} entries={entries} onChange={setEntries} />
+              ) : (
+                <WarningPanel title={t('preview.none')} message={problems[0]?.message} />
+              ),
+            },
+            {
+              id: 'run',
+              label: t('editor.dryRun'),
+              content: <DryRuns {...dryRuns} />,
+            },
+          ]}
+        />
+      </Columns>
+    </>
+  );
+}
+
+/** Dry runs of a template, the last and the one before. */
+function useDryRuns(
+  template: unknown,
+  entries: PreviewEntries,
+  contents: readonly { path: string; base64Content: string }[],
+) {
+  const t = useTranslations(laterScaffolderTranslations);
+  const scaffolder = useApi(scaffolderApiRef);
+  const [results, setResults] = useState<{ result?: DryRunResult; former?: DryRunResult }>({});
+  const run = useMutation({
+    mutationFn: async () => {
+      if (!isJsonObject(template)) throw new Error(t('editor.noTemplate'));
+      return scaffolder.dryRun({
+        template,
+        values: { ...entries.values },
+        secrets: { ...entries.secrets },
+        directoryContents: [...contents],
+      });
+    },
+    onSuccess: result =>
+      setResults(before => ({ result, ...(before.result && { former: before.result }) })),
+  });
+  return { run, ...results };
+}
+
+/** The button that starts a dry run, and what the last one made. */
+function DryRuns({ run, result, former }: ReturnType<typeof useDryRuns>) {
+  const t = useTranslations(laterScaffolderTranslations);
+  const { allowed, loading } = usePermission({ permission: templateManagementPermission });
+  if (!allowed && !loading) return <EmptyState title={t('playground.mayNot')} />;
+  return (
+    <Stack>
+      <Button variant="outlined" disabled={run.isPending} onClick={() => run.mutate()}>
+        {t('dryRun.run')}
+      </Button>
+      <DryRunView result={result} former={former} error={run.error} isRunning={run.isPending} />
+    </Stack>
+  );
+}
+
+/** Has the browser confirm that the page is left. */
+function useUnloadQuestion(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleUnload);
+    return () => window.removeEventListener('beforeunload', handleUnload);
+  }, [isWanted]);
+}
+
+const toLanguage = (path: string) =>
+  /\.ya?ml$/.test(path) ? 'yaml' : path.endsWith('.json') ? 'json' : 'text';
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(150px, 220px) minmax(0, 1fr) minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: theme.spacing(1.5),
+  '& > *': { minWidth: 0 },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(150px, 220px) minmax(0, 1fr)' },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const Stack = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  '& > *': { minWidth: 0 },
+  '& > button': { justifySelf: 'start' },
+  '& > h3': { ...theme.typography.h3, margin: 0 },
+}));

@@ -1,0 +1,140 @@
+import { useApis } from '@portico/app';
+import { useReadText, useTranslations } from '@portico/ui/i18n';
+// The package's index needs a validator that the portal does not have.
+import Form, { type IChangeEvent } from '@rjsf/core/lib/components/Form.js';
+import type { ErrorSchema, ObjectFieldTemplateProps, UiSchema } from '@rjsf/utils';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { laterScaffolderTranslations } from '../../laterTranslations.ts';
+import type { FormStep } from '../../model/readForm.ts';
+import type { TemplateFieldModule, TemplateFormContext } from '../../points.ts';
+import { adaptField } from './adaptField.tsx';
+import { useFormValidator } from './formValidator.ts';
+import { templates } from './templates.tsx';
+import { validateFields } from './validateFields.ts';
+import { widgets } from './widgets.tsx';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Props of {@link TemplateForm}. */
+export interface TemplateFormProps {
+  step: FormStep;
+  /** The values of all steps. */
+  values: Values;
+  /** Called with the defaults when the form is first shown, and with what the user enters. */
+  onChange: (values: Values, source: 'defaults' | 'user') => void;
+  secrets: Readonly<Record<string, string>>;
+  onSecretsChange: (secrets: Readonly<Record<string, string>>) => void;
+  /** The components of fields that templates name, by their names. */
+  fields: ReadonlyMap<string, TemplateFieldModule>;
+  layouts: ReadonlyMap<string, ComponentType<ObjectFieldTemplateProps>>;
+  /** The names of fields that render their errors by themselves. */
+  ownFields: ReadonlySet<string>;
+  /** Errors that the server found. */
+  serverErrors?: ErrorSchema | undefined;
+  /** All values of the step are right. */
+  onSubmit: (values: Values) => void;
+  /** The buttons below the fields; one of them submits the form. */
+  children: ReactNode;
+}
+
+/** A step of a template's form. */
+export function TemplateForm({
+  step,
+  values,
+  onChange,
+  secrets,
+  onSecretsChange,
+  fields,
+  layouts,
+  ownFields,
+  serverErrors,
+  onSubmit,
+  children,
+}: TemplateFormProps) {
+  const t = useTranslations(laterScaffolderTranslations);
+  const apis = useApis();
+  const readText = useReadText();
+  const validator = useFormValidator();
+  const [fieldErrors, setFieldErrors] = useState<ErrorSchema>();
+  const [failure, setFailure] = useState<string>();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+  }, []);
+  const formContext: TemplateFormContext & { ownFields: ReadonlySet<string> } = useMemo(
+    () => ({ formData: values, secrets, setSecrets: onSecretsChange, apis, ownFields }),
+    [values, secrets, onSecretsChange, apis, ownFields],
+  );
+  const adapted = useMemo(
+    () => Object.fromEntries([...fields].map(([name, { default: C }]) => [name, adaptField(C)])),
+    [fields],
+  );
+  const uiSchema = useMemo(() => withLayout(step.uiSchema, layouts), [step, layouts]);
+
+  const handleSubmit = async ({ formData }: IChangeEvent<Values>) => {
+    setFailure(undefined);
+    try {
+      const errors = await validateFields(step, formData ?? {}, fields, {
+        apiHolder: apis,
+        readText,
+      });
+      setFieldErrors(errors);
+      if (!errors) onSubmit({ ...values, ...formData });
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause.message : String(cause));
+    }
+  };
+
+  return (
+    <Form<Values>
+      schema={step.schema}
+      uiSchema={uiSchema as UiSchema<Values>}
+      formData={values}
+      formContext={formContext}
+      validator={validator as never}
+      widgets={widgets as never}
+      templates={templates as never}
+      fields={adapted as never}
+      noHtml5Validate
+      showErrorList={false}
+      focusOnFirstError={focusField}
+      {...((fieldErrors ?? serverErrors) && {
+        extraErrors: (fieldErrors ?? serverErrors) as never,
+      })}
+      onChange={({ formData }) => {
+        setFieldErrors(undefined);
+        onChange(formData ?? {}, isShown.current ? 'user' : 'defaults');
+      }}
+      onSubmit={event => void handleSubmit(event)}
+      onError={showInFields}
+    >
+      <>
+        {failure !== undefined && <p role="alert">{t('form.checkFailed', { reason: failure })}</p>}
+        {children}
+      </>
+    </Form>
+  );
+}
+
+/** Without it rjsf logs errors, which the fields show. */
+const showInFields = () => {};
+
+/** Puts the cursor into the field of an error. */
+function focusField({ property = '' }: { property?: string | undefined }) {
+  const id = ['root', ...property.split(/[[\].']+/).filter(Boolean)].join('_');
+  const place = document.querySelector(`[data-field="${CSS.escape(id)}"]`);
+  place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+}
+
+/** The layout that a step names, as the component. */
+function withLayout(
+  uiSchema: UiSchema,
+  layouts: ReadonlyMap<string, ComponentType<ObjectFieldTemplateProps>>,
+): UiSchema {
+  const key = 'ui:ObjectFieldTemplate';
+  const name = uiSchema[key] as unknown;
+  if (typeof name !== 'string') return uiSchema;
+  const { [key]: _name, ...rest } = uiSchema;
+  const layout = layouts.get(name);
+  return layout ? ({ ...rest, [key]: layout } as UiSchema) : rest;
+}

@@ -1,0 +1,143 @@
+import { EntityPicker } from '@portico/catalog';
+import { useApi, useIdentity } from '@portico/app';
+import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
+import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
+import { translated } from '@portico/ui/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { laterScaffolderTranslations } from '../laterTranslations.ts';
+import { type EntityOptions, readEntityOptions, toRef } from '../model/entityOptions.ts';
+import type { TemplateFieldModule, TemplateFieldProps } from '../points.ts';
+import { readOptions, toFieldControl } from './fieldControl.ts';
+
+/** The same object while its content is the same, so that what was found is not looked for again. */
+function useSame<T>(value: T): T {
+  const text = JSON.stringify(value);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => value, [text]);
+}
+
+/** The ref of the entity, where there is but one to choose. */
+function useOnlyChoice(query: EntityPredicate | undefined, isWanted: boolean) {
+  const catalog = useApi(catalogApiRef);
+  const { data } = useQuery({
+    queryKey: ['scaffolder', 'only-choice', query],
+    enabled: isWanted,
+    queryFn: async ({ signal }) => {
+      const fields = ['kind', 'metadata.name', 'metadata.namespace'];
+      const { items } = await catalog.queryEntities(
+        { ...(query && { query }), fields, limit: 2, totalItems: 'exclude' },
+        { signal },
+      );
+      return items.map(stringifyEntityRef);
+    },
+  });
+  return isWanted && data?.length === 1 ? data[0] : undefined;
+}
+
+function SingleEntityField({
+  formData,
+  onChange,
+  options,
+  ...field
+}: TemplateFieldProps<string> & { options: EntityOptions }) {
+  const query = useSame(options.query);
+  const only = useOnlyChoice(query, field.required && !options.takesWords);
+  const choose = useEffectEvent((ref: string) => {
+    if (formData === undefined) onChange(ref);
+  });
+  useEffect(() => {
+    if (only !== undefined) choose(only);
+  }, [only]);
+  const control = toFieldControl(field);
+  return (
+    <EntityPicker
+      {...control}
+      isDisabled={(control.isDisabled ?? false) || (only !== undefined && formData === only)}
+      selected={formData ? [formData] : []}
+      onChange={([ref]) => onChange(ref === undefined ? undefined : toRef(ref, options))}
+      isFreeText={options.takesWords}
+      defaultKind={options.defaultKind ?? ''}
+      {...(query && { query })}
+      {...readPlaceholder(field.uiSchema)}
+    />
+  );
+}
+
+function readPlaceholder({ 'ui:placeholder': text }: Readonly<Record<string, unknown>>) {
+  return typeof text === 'string' && text ? { placeholder: text } : {};
+}
+
+const EntityField = (props: TemplateFieldProps<string>) => (
+  <SingleEntityField {...props} options={readEntityOptions(readOptions(props.uiSchema))} />
+);
+
+const owners = ['Group', 'User'];
+
+function OwnerField(props: TemplateFieldProps<string>) {
+  const options = readEntityOptions(readOptions(props.uiSchema), owners);
+  return <SingleEntityField {...props} options={withKind(options)} />;
+}
+
+const withKind = ({ defaultKind, ...options }: EntityOptions): EntityOptions => ({
+  ...options,
+  defaultKind: defaultKind ?? 'Group',
+});
+
+function OwnedEntityField(props: TemplateFieldProps<string>) {
+  const { ownershipEntityRefs } = useIdentity();
+  const options = readEntityOptions(readOptions(props.uiSchema));
+  const isOwned = { 'relations.ownedBy': { $in: ownershipEntityRefs } };
+  const query = options.query ? { $all: [options.query, isOwned] } : isOwned;
+  return <SingleEntityField {...props} options={{ ...options, query }} />;
+}
+
+function MultiEntityField({ formData = [], onChange, ...field }: TemplateFieldProps<string[]>) {
+  const options = readEntityOptions(readOptions(field.uiSchema));
+  const query = useSame(options.query);
+  const { maxItems } = field.schema;
+  const isFull = maxItems !== undefined && formData.length >= maxItems;
+  return (
+    <EntityPicker
+      {...toFieldControl(field)}
+      selected={formData}
+      onChange={refs => {
+        if (isFull && refs.length > formData.length) return;
+        onChange(refs.map(ref => (formData.includes(ref) ? ref : toRef(ref, options))));
+      }}
+      isMultiple
+      isFreeText={options.takesWords}
+      defaultKind={options.defaultKind ?? ''}
+      {...(query && { query })}
+      {...readPlaceholder(field.uiSchema)}
+    />
+  );
+}
+
+const isRef = (text: string) => {
+  try {
+    parseEntityRef(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Finds an entity. */
+export const entityPicker: TemplateFieldModule = { default: EntityField };
+
+/** Finds who may own something. */
+export const ownerPicker: TemplateFieldModule = { default: OwnerField };
+
+/** Finds an entity that the user or one of their groups owns. */
+export const ownedEntityPicker: TemplateFieldModule = { default: OwnedEntityField };
+
+/** Finds several entities. */
+export const multiEntityPicker: TemplateFieldModule = {
+  default: MultiEntityField,
+  validation: (refs: string[], errors) => {
+    for (const ref of refs)
+      if (!isRef(ref))
+        errors.addError(translated(laterScaffolderTranslations, 'form.notARef', { ref }));
+  },
+};

@@ -1,0 +1,73 @@
+import { alertApiRef, identityApiRef, useApi } from '@portico/app';
+import { catalogApiRef } from '@portico/catalog-common';
+import { getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
+import { Select } from '@portico/ui/forms';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { TemplateFieldModule, TemplateFieldProps } from '../points.ts';
+import { toFieldControl } from './fieldControl.ts';
+
+const maxGroups = 500;
+
+/** The groups that the user is a member of. */
+function useMyGroups() {
+  const identity = useApi(identityApiRef);
+  const catalog = useApi(catalogApiRef);
+  return useQuery({
+    queryKey: ['scaffolder', 'my-groups'],
+    queryFn: async ({ signal }) => {
+      const { userEntityRef } = await readIdentity(identity);
+      if (!userEntityRef) throw new Error('No user entity ref found');
+      const { items } = await catalog.queryEntities(
+        {
+          query: { $all: [{ kind: 'group' }, { 'relations.hasMember': userEntityRef }] },
+          fields: ['kind', 'metadata', 'spec.profile'],
+          orderBy: [{ field: 'metadata.name', order: 'asc' }],
+          limit: maxGroups,
+        },
+        { signal },
+      );
+      return items.map(group => ({
+        value: stringifyEntityRef(group),
+        label: getEntityDisplayName(group),
+      }));
+    },
+  });
+}
+
+async function readIdentity(identity: { getIdentity(): Promise<{ userEntityRef?: string }> }) {
+  try {
+    return await identity.getIdentity();
+  } catch (cause) {
+    throw new Error(`Failed to load user identity: ${String(cause)}`, { cause });
+  }
+}
+
+function MyGroupsField({ formData, onChange, ...field }: TemplateFieldProps<string>) {
+  const alerts = useApi(alertApiRef);
+  const { data: groups, error } = useMyGroups();
+  const control = toFieldControl(field);
+  const only = groups?.length === 1 ? groups[0]?.value : undefined;
+  const choose = useEffectEvent((ref: string) => {
+    if (formData === undefined) onChange(ref);
+  });
+  useEffect(() => {
+    if (only !== undefined && field.required) choose(only);
+  }, [only, field.required]);
+  useEffect(() => {
+    if (error) alerts.post({ message: error.message, severity: 'error' });
+  }, [alerts, error]);
+  return (
+    <Select
+      {...control}
+      {...(error && { error: error.message })}
+      items={groups ?? []}
+      value={formData}
+      onChange={onChange}
+      isDisabled={(control.isDisabled ?? false) || (only !== undefined && field.required)}
+    />
+  );
+}
+
+/** Chooses one of the groups that the user is a member of. */
+export const myGroupsPicker: TemplateFieldModule = { default: MyGroupsField };

@@ -1,0 +1,56 @@
+import { objectNameRule } from '@portico/catalog-model';
+import { TextField } from '@portico/ui/forms';
+import type { TemplateFieldModule, TemplateFieldProps } from '../points.ts';
+import { toFieldControl } from './fieldControl.ts';
+
+function NameField({
+  formData = '',
+  onChange,
+  autofocus,
+  placeholder,
+  ...rest
+}: TemplateFieldProps<string>) {
+  const field = { ...rest, autofocus, placeholder };
+  return (
+    <TextField
+      {...toFieldControl(field)}
+      isCode
+      value={formData}
+      onChange={text => onChange(text || undefined)}
+      {...(autofocus && { hasAutoFocus: true })}
+      {...(placeholder && { placeholder })}
+    />
+  );
+}
+
+/** The name of a new entity. */
+export const entityNamePicker: TemplateFieldModule = {
+  default: NameField,
+  validation: (name: string, errors) => {
+    if (!objectNameRule.accepts(name)) errors.addError(objectNameRule.message);
+  },
+};
+
+function SecretField({ formData: _mask, onChange, ...field }: TemplateFieldProps<string>) {
+  const { name, formContext, placeholder } = field;
+  const { secrets, setSecrets } = formContext;
+  const secret = secrets[name] ?? '';
+  return (
+    <TextField
+      {...toFieldControl(field)}
+      type="password"
+      autoComplete="new-password"
+      value={secret}
+      onChange={text => {
+        const { [name]: _former, ...others } = secrets;
+        setSecrets(text ? { ...others, [name]: text } : others);
+        // The values only say that there is one, and how long it is, for rules of the template.
+        onChange(text ? '*'.repeat(text.length) : undefined);
+      }}
+      {...(placeholder && { placeholder })}
+    />
+  );
+}
+
+/** A text that reaches the steps of the task, and is stored nowhere else. */
+export const secret: TemplateFieldModule = { default: SecretField };

@@ -1,0 +1,112 @@
+import { configApiRef, useApi } from '@portico/app';
+import { scmAuthApiRef } from '@portico/auth';
+import type { ApiHolder } from '@portico/core';
+import { toError } from '@portico/errors';
+import { scaffolderApiRef } from '@portico/scaffolder-common';
+import type { LoadOptions } from '@portico/ui/forms';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type CodeHost, type CodeHostKind, listCodeHosts } from '../model/repoUrl.ts';
+import type { TemplateFormContext } from '../points.ts';
+
+const requestDelayMs = 500;
+
+/** The code hosts of the portal, and the kind of each. */
+export function useCodeHosts(): readonly CodeHost[] {
+  const config = useApi(configApiRef);
+  return useMemo(
+    () => listCodeHosts(config.getOptional<Record<string, unknown>>('integrations') ?? {}),
+    [config],
+  );
+}
+
+/** The kind of a host, where the portal's configuration says it. */
+export function findHostKind(apis: ApiHolder, host: string): CodeHostKind | undefined {
+  const integrations = apis
+    .require(configApiRef)
+    .getOptional<Record<string, unknown>>('integrations');
+  return listCodeHosts(integrations ?? {}).find(each => each.host === host)?.kind;
+}
+
+interface CredentialsOption {
+  secretsKey: string;
+  additionalScopes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** How a template requests the user's token, as `requestUserCredentials`. */
+export function readCredentialsOption(option: unknown): CredentialsOption | undefined {
+  if (typeof option !== 'object' || option === null) return undefined;
+  const { secretsKey, additionalScopes } = option as Record<string, unknown>;
+  if (typeof secretsKey !== 'string' || secretsKey === '') return undefined;
+  return { secretsKey, additionalScopes: (additionalScopes ?? {}) as never };
+}
+
+/**
+ * Requests the user's token for a host once it is chosen, and puts it among the secrets of the form.
+ *
+ * @returns what went wrong, such as that the user refused.
+ */
+export function useUserCredentials(
+  option: CredentialsOption | undefined,
+  host: string | undefined,
+  { secrets, setSecrets }: TemplateFormContext,
+): Error | undefined {
+  const scmAuth = useApi(scmAuthApiRef);
+  const requested = useRef<string>(undefined);
+  const [error, setError] = useState<Error>();
+  const store = useEffectEvent((key: string, token: string) =>
+    setSecrets({ ...secrets, [key]: token }),
+  );
+  const secretsKey = option?.secretsKey;
+  const scopes = JSON.stringify(option?.additionalScopes ?? {});
+  useEffect(() => {
+    if (secretsKey === undefined || !host || requested.current === host) return undefined;
+    const timer = setTimeout(() => {
+      requested.current = host;
+      scmAuth
+        .getCredentials({
+          url: `https://${host}`,
+          additionalScope: {
+            repoWrite: true,
+            customScopes: JSON.parse(scopes) as Record<string, string[]>,
+          },
+        })
+        .then(
+          ({ token }) => {
+            setError(undefined);
+            store(secretsKey, token);
+          },
+          (cause: unknown) => setError(toError(cause)),
+        );
+    }, requestDelayMs);
+    return () => clearTimeout(timer);
+  }, [scmAuth, secretsKey, scopes, host]);
+  return error;
+}
+
+/** Finds values of a field at a code host with the user's token; nothing without one. */
+export function useHostOptions(
+  provider: string | undefined,
+  resource: string,
+  token: string | undefined,
+  context: Readonly<Record<string, string | undefined>>,
+): LoadOptions {
+  const scaffolder = useApi(scaffolderApiRef);
+  const known = JSON.stringify(context);
+  return useMemo(
+    () =>
+      async (term, { signal }) => {
+        if (provider === undefined || !token) return [];
+        const results = await scaffolder.autocomplete(
+          provider,
+          resource,
+          { token, context: JSON.parse(known) as Record<string, string> },
+          { signal },
+        );
+        const wanted = term.toLowerCase();
+        return results
+          .map(({ id, title }) => ({ value: id, label: title ?? id }))
+          .filter(({ label }) => label.toLowerCase().includes(wanted));
+      },
+    [scaffolder, provider, resource, token, known],
+  );
+}

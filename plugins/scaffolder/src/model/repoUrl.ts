@@ -1,0 +1,100 @@
+/** The parts of a repository's address, as templates pass it around. */
+export interface RepoUrlParts {
+  host?: string | undefined;
+  owner?: string | undefined;
+  repoName?: string | undefined;
+  organization?: string | undefined;
+  workspace?: string | undefined;
+  project?: string | undefined;
+}
+
+/** Reads `host?owner=…&repo=…`; parts that are absent or empty are omitted. */
+export function parseRepoUrl(text: string | undefined): RepoUrlParts {
+  const url = text ? URL.parse(`https://${text}`) : null;
+  if (!url) return {};
+  const read = (name: string) => url.searchParams.get(name) || undefined;
+  return {
+    host: url.host || undefined,
+    owner: read('owner'),
+    repoName: read('repo'),
+    organization: read('organization'),
+    workspace: read('workspace'),
+    project: read('project'),
+  };
+}
+
+/** Writes the parts as `host?owner=…&repo=…`; empty parts are omitted. */
+export function writeRepoUrl(parts: RepoUrlParts): string {
+  const params = new URLSearchParams();
+  const { host = '', owner, repoName, organization, workspace, project } = parts;
+  const named = { owner, repo: repoName, organization, workspace, project };
+  for (const [name, value] of Object.entries(named)) if (value) params.set(name, value);
+  return `${host}?${params}`;
+}
+
+/** The kinds of code hosts. */
+export type CodeHostKind =
+  | 'github'
+  | 'gitlab'
+  | 'gitea'
+  | 'bitbucketCloud'
+  | 'bitbucketServer'
+  | 'azure'
+  | 'gerrit';
+
+/** A part that an address of a repository lacks, or that it is none at all. */
+export type RepoUrlProblem = 'host' | 'workspace' | 'project' | 'owner' | 'repo' | 'unreadable';
+
+/** @returns the first part that the address lacks; `undefined` when it is complete. */
+export function checkRepoUrl(
+  text: string | undefined,
+  findKind: (host: string) => CodeHostKind | undefined,
+): RepoUrlProblem | undefined {
+  if (text?.startsWith('?')) return 'host';
+  if (text && !URL.parse(`https://${text}`)) return 'unreadable';
+  const { host, owner, repoName, workspace, project } = parseRepoUrl(text);
+  if (!host) return 'host';
+  const kind = findKind(host);
+  if (kind === 'bitbucketCloud' && !workspace) return 'workspace';
+  const hasProject = kind === 'bitbucketCloud' || kind === 'bitbucketServer' || kind === 'azure';
+  if (hasProject && !project) return 'project';
+  if (!hasProject && kind !== 'gerrit' && !owner) return 'owner';
+  if (!repoName) return 'repo';
+  return undefined;
+}
+
+/** A code host that the portal is connected with. */
+export interface CodeHost {
+  host: string;
+  kind: CodeHostKind;
+}
+
+const publicHosts: Readonly<Partial<Record<CodeHostKind, string>>> = {
+  github: 'github.com',
+  gitlab: 'gitlab.com',
+  bitbucketCloud: 'bitbucket.org',
+  azure: 'dev.azure.com',
+};
+const kinds: readonly CodeHostKind[] = [
+  'github',
+  'gitlab',
+  'gitea',
+  'bitbucketCloud',
+  'bitbucketServer',
+  'azure',
+  'gerrit',
+];
+
+/** The code hosts of a configuration's `integrations`, and the public ones that every portal knows. */
+export function listCodeHosts(integrations: Readonly<Record<string, unknown>>): CodeHost[] {
+  return kinds.flatMap(kind => {
+    const entries = integrations[kind];
+    const configured = Array.isArray(entries)
+      ? entries.flatMap((entry: { host?: unknown } | null) =>
+          typeof entry?.host === 'string' ? entry.host : (publicHosts[kind] ?? []),
+        )
+      : [];
+    const all = [...configured, ...(publicHosts[kind] ? [publicHosts[kind]] : [])];
+    return [...new Set(all)].map(host => ({ host, kind }));
+  });
+}

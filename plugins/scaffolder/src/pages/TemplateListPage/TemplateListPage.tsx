@@ -1,0 +1,208 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { configApiRef, useAddressParams, useApi, useIdentity, useRouteRef } from '@portico/app';
+import type { PageVisit } from '@portico/app/points';
+import { registerComponentRouteRef, useStarredEntities } from '@portico/catalog';
+import { catalogApiRef } from '@portico/catalog-common';
+import {
+  type Entity,
+  humanizeEntityRef,
+  parseEntityRef,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
+import { EmptyState, ItemCardGrid, Link, Skeleton } from '@portico/ui';
+import { FilterPopover, SearchField, SegmentedFilter } from '@portico/ui/forms';
+import { useTranslations } from '@portico/ui/i18n';
+import { TemplateIcon } from '@portico/ui/icons';
+import { useMemo } from 'react';
+import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
+import { ScaffolderPage } from '../../components/ScaffolderPage/ScaffolderPage.tsx';
+import { TemplateCard } from '../../components/TemplateCard/TemplateCard.tsx';
+import { laterScaffolderTranslations } from '../../laterTranslations.ts';
+import {
+  countValues,
+  filterTemplates,
+  groupTemplates,
+  listOwners,
+  readTemplateFilters,
+  readTemplateGroups,
+  readType,
+} from '../../model/templateFilters.ts';
+import { templatesQuery, useTemplates } from '../../queries/templates.ts';
+
+/** Begins to read the templates. */
+export function prefetch({ apis, queryClient }: PageVisit): void {
+  void queryClient.prefetchQuery(templatesQuery(apis.require(catalogApiRef)));
+}
+
+/** All templates as cards, with filters in the address. */
+export default function TemplateListPage() {
+  const t = useTranslations(laterScaffolderTranslations);
+  const { data: templates, error, refetch } = useTemplates();
+  const [params, changeParams] = useAddressParams();
+  const { ownershipEntityRefs } = useIdentity();
+  const { isStarred } = useStarredEntities();
+  const config = useApi(configApiRef);
+  const filters = readTemplateFilters(params);
+  const groups = useMemo(
+    () => readTemplateGroups(config.getOptional('scaffolder.templateGroups')),
+    [config],
+  );
+  const set = (name: string, values: readonly string[], replace = false) =>
+    changeParams(
+      former => {
+        former.delete(name);
+        for (const value of values) former.append(name, value);
+        return former;
+      },
+      { replace },
+    );
+  const shown =
+    templates && filterTemplates(templates, filters, { ownershipEntityRefs, isStarred });
+  const options = (values: readonly string[], label: (value: string) => string = value => value) =>
+    countValues(values).map(({ value, count }) => ({ value, label: label(value), count }));
+
+  return (
+    <ScaffolderPage tab="templates" actions={<RegisterExisting />}>
+      <Bar aria-label={t('filters.label')}>
+        <SegmentedFilter<'all' | 'starred' | 'owned'>
+          label={t('filters.group')}
+          value={filters.group}
+          onChange={group => set('group', group === 'all' ? [] : [group])}
+          segments={[
+            { value: 'all', label: t('filters.all') },
+            { value: 'starred', label: t('filters.starred') },
+            { value: 'owned', label: t('filters.owned') },
+          ]}
+        />
+        <FilterPopover
+          label={t('filters.category')}
+          options={options((templates ?? []).map(readType))}
+          selected={filters.categories}
+          onChange={values => set('category', values)}
+        />
+        <FilterPopover
+          label={t('filters.tag')}
+          options={options((templates ?? []).flatMap(({ metadata }) => metadata.tags ?? []))}
+          selected={filters.tags}
+          onChange={values => set('tag', values)}
+        />
+        <FilterPopover
+          label={t('filters.owner')}
+          options={options((templates ?? []).flatMap(listOwners), shortenRef)}
+          selected={filters.owners}
+          onChange={values => set('owner', values)}
+        />
+        <SearchPlace>
+          <SearchField
+            label={t('filters.text')}
+            value={filters.text}
+            onChange={text => set('text', text ? [text] : [], filters.text !== '')}
+          />
+        </SearchPlace>
+      </Bar>
+      {error ? (
+        <LoadFailure error={error} title={t('list.failed')} onRetry={refetch} />
+      ) : !shown ? (
+        <LoadingCards label={t('list.loading')} />
+      ) : shown.length === 0 ? (
+        <NoTemplates
+          isFiltered={(templates?.length ?? 0) > 0}
+          onClear={() => changeParams(clear)}
+        />
+      ) : (
+        groupTemplates(shown, groups).map(({ title, templates: own }) => (
+          <Section key={title ?? ''}>
+            {(title ?? groups.length > 0) && <h2>{title ?? t('list.others')}</h2>}
+            <Cards templates={own} />
+          </Section>
+        ))
+      )}
+    </ScaffolderPage>
+  );
+}
+
+const clear = () => new URLSearchParams();
+
+/** The way on for somebody whose component exists already. */
+function RegisterExisting() {
+  const t = useTranslations(laterScaffolderTranslations);
+  const registerPath = useRouteRef(registerComponentRouteRef)?.();
+  return (
+    registerPath && (
+      <Button component={Link} to={registerPath} variant="outlined">
+        {t('list.registerExisting')}
+      </Button>
+    )
+  );
+}
+
+const shortenRef = (ref: string) =>
+  humanizeEntityRef(parseEntityRef(ref), { defaultKind: 'group' });
+
+function Cards({ templates }: { templates: readonly Entity[] }) {
+  return (
+    <ItemCardGrid>
+      {templates.map(template => (
+        <TemplateCard key={stringifyEntityRef(template)} template={template} />
+      ))}
+    </ItemCardGrid>
+  );
+}
+
+function LoadingCards({ label }: { label: string }) {
+  return (
+    // An `output` holds no blocks.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <ItemCardGrid role="status" aria-busy aria-label={label}>
+      {[0, 1, 2, 3, 4, 5].map(card => (
+        <Skeleton key={card} height={148} />
+      ))}
+    </ItemCardGrid>
+  );
+}
+
+function NoTemplates({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const t = useTranslations(laterScaffolderTranslations);
+  const registerPath = useRouteRef(registerComponentRouteRef)?.();
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={t('list.noMatch')}
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            {t('filters.clear')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon={<TemplateIcon size={24} />}
+      title={t('list.empty')}
+      description={t('list.emptyHint')}
+      action={
+        registerPath && (
+          <Button component={Link} to={registerPath} variant="contained">
+            {t('list.register')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const Bar = styled('search')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  marginBottom: theme.spacing(2),
+}));
+
+const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });
+
+const Section = styled('section')(({ theme }) => ({
+  '& + &': { marginTop: theme.spacing(3) },
+  '& > h2': { ...theme.typography.h2, margin: theme.spacing(0, 0, 1.5) },
+}));

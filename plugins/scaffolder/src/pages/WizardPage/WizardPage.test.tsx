@@ -1,0 +1,399 @@
+import { catalogPlugin } from '@portico/catalog';
+import { entityByNameEndpoint, queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
+import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import { createPlugin, type Plugin } from '@portico/core';
+import { permissionPlugin } from '@portico/permission';
+import { authPlugin } from '@portico/auth';
+import {
+  createTaskEndpoint,
+  deleteDraftEndpoint,
+  getDraftEndpoint,
+  listActionsEndpoint,
+  parameterSchemaEndpoint,
+  type Plan,
+  planEndpoint,
+  putDraftEndpoint,
+} from '@portico/scaffolder-common';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { scaffolderPlugin } from '../../plugin.ts';
+import {
+  templateFieldPoint,
+  type TemplateFieldProps,
+  templateFormDecoratorPoint,
+  templateLayoutPoint,
+} from '../../points.ts';
+import { aForm, answerScaffolder } from '../../testing/scaffolderAnswers.ts';
+import WizardPage from './WizardPage.tsx';
+
+useMswServer();
+
+const created: Record<string, unknown>[] = [];
+const drafts: unknown[] = [];
+
+const aTemplate = {
+  ...anEntity({ kind: 'Template', name: 'node' }),
+  spec: { type: 'service', steps: [{ action: 'fetch:template' }, { action: 'opa:check' }] },
+};
+
+beforeEach(() => {
+  created.length = 0;
+  drafts.length = 0;
+  mswServer.use(
+    answerCatalog.answer(entityByNameEndpoint, aTemplate),
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
+      items: [],
+      totalItems: 0,
+      pageInfo: {},
+    }),
+    answerScaffolder.answer(parameterSchemaEndpoint, aForm()),
+    answerScaffolder.answer(listActionsEndpoint, [{ id: 'fetch:template' }]),
+    answerScaffolder.answerNotFound(getDraftEndpoint),
+    answerScaffolder.answer(putDraftEndpoint, async request => {
+      drafts.push(await request.json());
+    }),
+    answerScaffolder.answer(deleteDraftEndpoint, undefined),
+    answerScaffolder.answer(createTaskEndpoint, async request => {
+      created.push((await request.json()) as Record<string, unknown>);
+      return { id: 'a1b2' };
+    }),
+  );
+});
+
+/** As somebody who has signed in. */
+const withSignIn = { auth: { providers: { google: {} } } };
+
+const open = (
+  search = '',
+  plugins: readonly Plugin[] = [scaffolderPlugin],
+  config: object = withSignIn,
+) =>
+  renderInTestApp(
+    <Routes>
+      <Route path="/create/templates/:namespace/:templateName" element={<WizardPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    {
+      plugins: [...plugins, catalogPlugin, permissionPlugin, authPlugin],
+      path: `/create/templates/default/node${search}`,
+      config,
+    },
+  );
+
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('fills in a form step by step, and creates a task with what it shows', async () => {
+  const { getAddress } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Node.js service' })).toBeVisible();
+  expect(await screen.findByText(/Missing: opa:check/)).toBeVisible();
+
+  await click('Next');
+  expect(await screen.findByText('Required')).toBeVisible();
+  const name = screen.getByRole('textbox', { name: /Name/ });
+  await userEvent.type(name, '-pay');
+  await click('Next');
+  expect(await screen.findByText(/Must start and end with an alphanumeric/)).toBeVisible();
+  await userEvent.clear(name);
+  await userEvent.type(name, 'pay');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'With a database' }));
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: /Engine/ }),
+    'PostgreSQL',
+  );
+  await click('Next');
+
+  await userEvent.type(await screen.findByLabelText('Token'), 's3cret');
+  await click('Review');
+  const review = (await screen.findByRole('heading', { name: 'Access' })).closest('section');
+  expect(within(review!).getByText('Hidden')).toBeVisible();
+  expect(screen.getByText('PostgreSQL')).toBeVisible();
+  expect(screen.queryByText(/s3cret/)).toBeNull();
+  await waitFor(() => expect(drafts.length).toBeGreaterThan(0));
+  expect(JSON.stringify(drafts)).not.toContain('*****');
+
+  await click('Create');
+  await waitFor(() => expect(getAddress()).toBe('/create/tasks/a1b2'));
+  expect(created).toEqual([
+    {
+      templateRef: 'template:default/node',
+      values: { name: 'pay', port: 8080, hasDatabase: true, engine: 'pg', token: '******' },
+      secrets: { token: 's3cret' },
+    },
+  ]);
+});
+
+it('goes back to the field that the server refuses', async () => {
+  mswServer.use(
+    http.post('*/api/scaffolder/v2/tasks', () =>
+      HttpResponse.json(
+        {
+          errors: [
+            {
+              path: ['name'],
+              property: 'instance.name',
+              message: 'is taken',
+              name: 'custom',
+              stack: '',
+            },
+          ],
+        },
+        { status: 400 },
+      ),
+    ),
+  );
+  open(`?formData=${encodeURIComponent('{"name":"pay"}')}`);
+  await click('Next');
+  await click('Review');
+  await click('Create');
+  expect(await screen.findByText('is taken')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('pay');
+});
+
+it('goes on with a draft, which can be discarded', async () => {
+  mswServer.use(
+    answerScaffolder.answer(getDraftEndpoint, {
+      values: { name: 'half' },
+      step: 0,
+      savedAt: '2026-01-01T00:00:00Z',
+    }),
+  );
+  open();
+  expect(await screen.findByRole('textbox', { name: /Name/ })).toHaveValue('half');
+  await click('Discard draft');
+  expect(await screen.findByRole('textbox', { name: /Name/ })).toHaveValue('');
+});
+
+it('stores the draft of a guest in the browser', async () => {
+  const { unmount } = open('', [scaffolderPlugin], {});
+  await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'half');
+  expect(await screen.findByText('Draft saved')).toBeVisible();
+  unmount();
+  open('', [scaffolderPlugin], {});
+  expect(await screen.findByRole('textbox', { name: /Name/ })).toHaveValue('half');
+  expect(drafts).toEqual([]);
+  await click('Discard draft');
+  expect(await screen.findByRole('textbox', { name: /Name/ })).toHaveValue('');
+});
+
+function ShoutField({ formData, onChange, idSchema, formContext }: TemplateFieldProps<string>) {
+  return (
+    <input
+      id={idSchema.$id}
+      aria-label="Shout"
+      title={Object.keys(formContext.formData).join()}
+      value={formData ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+it('renders fields of plugins, and lets them check their values', async () => {
+  const shouting = createPlugin({
+    id: 'shouting',
+    contributes: [
+      templateFieldPoint.add({
+        name: 'Shout',
+        load: async () => ({
+          default: ShoutField,
+          validation: (value: string, errors, { apiHolder }) => {
+            if (value !== value.toUpperCase()) errors.addError(`Louder! ${typeof apiHolder.get}`);
+          },
+        }),
+      }),
+    ],
+  });
+  mswServer.use(
+    answerScaffolder.answer(
+      parameterSchemaEndpoint,
+      aForm({
+        steps: [
+          {
+            title: 'One',
+            schema: { properties: { shout: { type: 'string', 'ui:field': 'Shout' } } },
+          },
+        ],
+      }),
+    ),
+  );
+  open('', [scaffolderPlugin, shouting]);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Shout' }), 'hey');
+  await click('Review');
+  expect(await screen.findByText('Louder! function')).toBeVisible();
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Shout' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Shout' }), 'HEY');
+  await click('Review');
+  expect(await screen.findByRole('button', { name: 'Create' })).toBeEnabled();
+});
+
+it('enters a repository at the first host that is allowed, and says what it lacks', async () => {
+  mswServer.use(
+    answerScaffolder.answer(
+      parameterSchemaEndpoint,
+      aForm({
+        steps: [
+          {
+            title: 'Repository',
+            schema: {
+              required: ['repoUrl'],
+              properties: {
+                repoUrl: {
+                  type: 'string',
+                  title: 'Location',
+                  'ui:field': 'RepoUrlPicker',
+                  'ui:options': {
+                    allowedHosts: ['dev.azure.com', 'github.com'],
+                    allowedOrganizations: ['acme'],
+                  },
+                },
+              },
+            },
+          },
+        ],
+      }),
+    ),
+  );
+  open();
+  expect(await screen.findByRole('combobox', { name: /Host/ })).toHaveValue('=dev.azure.com');
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: /Organization/ })).toBeDisabled(),
+  );
+  await userEvent.type(screen.getByRole('combobox', { name: /Project/ }), 'shop{Enter}');
+  await click('Review');
+  expect(
+    await screen.findByText('Incomplete repository location provided, repo not provided'),
+  ).toBeVisible();
+  await userEvent.type(screen.getByRole('combobox', { name: /Repository/ }), 'pay{Enter}');
+  await click('Review');
+  expect(
+    await screen.findByText('dev.azure.com?repo=pay&organization=acme&project=shop'),
+  ).toBeVisible();
+});
+
+const aPlan: Plan = {
+  steps: [
+    {
+      id: 'fetch',
+      name: 'Fetch skeleton',
+      action: 'fetch:template',
+      status: 'completed',
+      isRun: true,
+      inputs: [{ url: './skeleton' }],
+    },
+    {
+      id: 'publish',
+      name: 'Publish',
+      action: 'publish:github',
+      status: 'completed',
+      isRun: false,
+      inputs: [{ repoUrl: 'github.com?owner=acme&repo=pay' }],
+    },
+  ],
+  log: [{ body: { message: 'Beginning step Fetch skeleton' } }],
+  output: {},
+  directoryContents: [
+    { path: 'src/index.ts', base64Content: btoa('export {};') },
+    { path: 'README.md', base64Content: btoa('# pay') },
+  ],
+};
+
+it('shows what a task would do before it is created', async () => {
+  const planned: unknown[] = [];
+  mswServer.use(
+    answerScaffolder.answer(planEndpoint, async request => {
+      planned.push(await request.json());
+      return aPlan;
+    }),
+  );
+  open(`?formData=${encodeURIComponent('{"name":"pay"}')}`);
+  await click('Next');
+  await userEvent.type(await screen.findByLabelText('Token'), 's3cret');
+  await click('Review');
+  await click('Show what this does');
+  const plan = await screen.findByRole('region', { name: 'What this does' });
+  expect(within(plan).getByText('github.com/acme/pay')).toBeVisible();
+  expect(within(plan).getByText('Not run: has no dry run')).toBeVisible();
+  await userEvent.click(within(plan).getByRole('button', { name: 'index.ts' }));
+  await waitFor(() => expect(plan).toHaveTextContent('export {};'));
+  expect(document.body.textContent).not.toContain('s3cret');
+  expect(planned).toMatchObject([
+    { templateRef: 'template:default/node', values: { name: 'pay' }, secrets: { token: 's3cret' } },
+  ]);
+  expect(created).toEqual([]);
+  await click('Back');
+  expect(screen.queryByRole('region', { name: 'What this does' })).toBeNull();
+});
+
+it('runs the decorators that the template names, and requests secrets of a task that is started over', async () => {
+  const decorating = createPlugin({
+    id: 'decorating',
+    contributes: [
+      templateFormDecoratorPoint.add({
+        name: 'addTeam',
+        load: async () => ({
+          default: ({ input, setValues, setSecrets }) => {
+            setValues(former => ({ ...former, note: `for ${String(input['team'])}` }));
+            setSecrets(former => ({ ...former, extra: 'x' }));
+          },
+        }),
+      }),
+    ],
+  });
+  mswServer.use(
+    answerScaffolder.answer(
+      parameterSchemaEndpoint,
+      aForm({ formDecorators: [{ id: 'addTeam', input: { team: 'pay' } }] }),
+    ),
+  );
+  open(`?formData=${encodeURIComponent('{"name":"pay","token":"***"}')}`, [
+    scaffolderPlugin,
+    decorating,
+  ]);
+  expect(await screen.findByText('Enter the secrets again')).toBeVisible();
+  await click('Next');
+  await click('Review');
+  await click('Create');
+  await waitFor(() => expect(created).toHaveLength(1));
+  expect(created).toMatchObject([
+    { values: { name: 'pay', note: 'for pay' }, secrets: { extra: 'x' } },
+  ]);
+  expect(JSON.stringify(created)).not.toContain('***');
+});
+
+it('lays steps out as plugins do, and as the portal does where no plugin has the layout', async () => {
+  const layouts = createPlugin({
+    id: 'layouts',
+    contributes: [
+      templateLayoutPoint.add({
+        name: 'Framed',
+        load: async () => ({
+          default: ({ properties }) => (
+            <section aria-label="Frame">{properties.map(({ content }) => content)}</section>
+          ),
+        }),
+      }),
+    ],
+  });
+  const step = (title: string, layout: string) => ({
+    title,
+    schema: {
+      'ui:ObjectFieldTemplate': layout,
+      properties: { [title]: { type: 'string', title: `Field of ${title}` } },
+    },
+  });
+  mswServer.use(
+    answerScaffolder.answer(
+      parameterSchemaEndpoint,
+      aForm({ steps: [step('one', 'Framed'), step('two', 'Unknown')] }),
+    ),
+  );
+  open('', [scaffolderPlugin, layouts]);
+  const frame = await screen.findByRole('region', { name: 'Frame' });
+  expect(within(frame).getByRole('textbox', { name: 'Field of one' })).toBeVisible();
+  await click('Next');
+  expect(await screen.findByRole('textbox', { name: 'Field of two' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Frame' })).toBeNull();
+});

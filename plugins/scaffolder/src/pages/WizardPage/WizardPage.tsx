@@ -1,0 +1,228 @@
+import { styled } from '@mui/material/styles';
+import Button from '@mui/material/Button';
+import {
+  errorApiRef,
+  featureFlagsApiRef,
+  useApi,
+  useDocumentTitle,
+  useRouteRef,
+} from '@portico/app';
+import type { PageVisit } from '@portico/app/points';
+import { StarButton } from '@portico/catalog';
+import { OwnerLinks } from '@portico/catalog/parts';
+import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
+import { toError } from '@portico/errors';
+import { usePermission } from '@portico/permission';
+import {
+  type ParameterSchema,
+  scaffolderApiRef,
+  taskCreatePermission,
+} from '@portico/scaffolder-common';
+import {
+  ErrorPanel,
+  HeaderLabel,
+  KindTile,
+  Link,
+  NotFoundPage,
+  Page,
+  PageContent,
+  PageHeader,
+  Progress,
+  WarningPanel,
+} from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { useMemo, useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useFormParts } from '../../components/Wizard/useFormParts.ts';
+import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
+import { Wizard } from '../../components/Wizard/Wizard.tsx';
+import { ShortMarkdown } from '../../components/ShortMarkdown/ShortMarkdown.tsx';
+import { laterScaffolderTranslations } from '../../laterTranslations.ts';
+import { listNeededSecrets } from '../../model/neededSecrets.ts';
+import { readPrefill } from '../../model/prefill.ts';
+import { listNamedFields, readFormSteps } from '../../model/readForm.ts';
+import { omitSecrets } from '../../model/reviewRows.ts';
+import { listOwners, readType } from '../../model/templateFilters.ts';
+import { useActions } from '../../queries/actions.ts';
+import { useDraft, useDraftStore } from '../../queries/draft.ts';
+import { templateFormQuery, useTemplateForm } from '../../queries/templateForm.ts';
+import { useTemplate } from '../../queries/templates.ts';
+import { actionsRouteRef, rootRouteRef } from '../../routes.ts';
+
+const toRef = ({ namespace = 'default', templateName = '' }: Record<string, string | undefined>) =>
+  `template:${namespace}/${templateName}`.toLowerCase();
+
+/** Begins to read the form. */
+export function prefetch({ apis, queryClient, params }: PageVisit): void {
+  void queryClient.prefetchQuery(templateFormQuery(apis.require(scaffolderApiRef), toRef(params)));
+}
+
+/** The wizard of a template. */
+export default function WizardPage() {
+  const templateRef = toRef(useParams());
+  return <TemplateWizard key={templateRef} templateRef={templateRef} />;
+}
+
+function TemplateWizard({ templateRef }: { templateRef: string }) {
+  const t = useTranslations(laterScaffolderTranslations);
+  const { data: form, error, refetch } = useTemplateForm(templateRef);
+  const { data: template } = useTemplate(templateRef);
+  const rootPath = useRouteRef(rootRouteRef)?.();
+  const title = form?.title ?? templateRef;
+  useDocumentTitle(title);
+  if (form === null) return <NotFoundPage />;
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        icon={<KindTile kind="Template" size={36} />}
+        breadcrumbs={[{ label: t('title.templates'), to: rootPath }]}
+        labels={template && <Owners template={template} />}
+        actions={template && <StarButton entity={template} />}
+      />
+      <PageContent>
+        {error ? (
+          <LoadFailure error={error} title={t('wizard.noForm')} onRetry={refetch} />
+        ) : form ? (
+          <Stack>
+            {form.description && <ShortMarkdown text={form.description} />}
+            {template && <MissingActions template={template} />}
+            <LoadedWizard templateRef={templateRef} form={form} />
+          </Stack>
+        ) : (
+          <Progress />
+        )}
+      </PageContent>
+    </Page>
+  );
+}
+
+function Owners({ template }: { template: Entity }) {
+  const t = useTranslations(laterScaffolderTranslations);
+  const owners = listOwners(template);
+  return (
+    <>
+      {readType(template) && (
+        <HeaderLabel label={t('filters.category')}>{readType(template)}</HeaderLabel>
+      )}
+      {owners.length > 0 && (
+        <HeaderLabel label={t('filters.owner')}>
+          <OwnerLinks entityRefs={owners} />
+        </HeaderLabel>
+      )}
+    </>
+  );
+}
+
+/** The actions that the template's steps name and the portal has not. */
+function MissingActions({ template }: { template: Entity }) {
+  const t = useTranslations(laterScaffolderTranslations);
+  const { data: actions } = useActions();
+  const actionsPath = useRouteRef(actionsRouteRef)?.();
+  const steps = template.spec?.['steps'];
+  if (!actions || !Array.isArray(steps)) return null;
+  const installed = new Set(actions.map(({ id }) => id));
+  const named = steps.flatMap(step => {
+    const action = (step as { action?: unknown } | null)?.action;
+    return typeof action === 'string' ? action : [];
+  });
+  const missing = [...new Set(named)].filter(id => !installed.has(id) && !id.includes('${{'));
+  if (missing.length === 0) return null;
+  return (
+    <WarningPanel
+      title={t('wizard.missingActions', { name: getEntityDisplayName(template) })}
+      message={t('wizard.missingActionsHint', { actions: missing.join(', ') })}
+      actions={actionsPath && <Link to={actionsPath}>{t('wizard.showActions')}</Link>}
+    />
+  );
+}
+
+function LoadedWizard({ templateRef, form }: { templateRef: string; form: ParameterSchema }) {
+  const t = useTranslations(laterScaffolderTranslations);
+  const flags = useApi(featureFlagsApiRef);
+  const location = useLocation();
+  const [params] = useSearchParams();
+  const [prefill] = useState(() => readPrefill(params, location.state));
+  const [isDraftDropped, setDropped] = useState(false);
+  const drafts = useDraftStore();
+  const errors = useApi(errorApiRef);
+  const handleDiscard = () => {
+    setDropped(true);
+    drafts.remove(templateRef).catch((cause: unknown) => errors.post(toError(cause)));
+  };
+  const steps = useMemo(() => readFormSteps(form, name => flags.isActive(name)), [form, flags]);
+  const { data: parts, error } = useFormParts(steps);
+  const draft = useDraft(templateRef, prefill.values === undefined);
+  const { allowed, loading } = usePermission({ permission: taskCreatePermission });
+  if (error) return <ErrorPanel error={error} title={t('wizard.noForm')} />;
+  if (!parts || draft.isLoading) return <Progress />;
+  const given = prefill.values && omitSecrets(steps, prefill.values);
+  const needed = listNeededSecrets(steps, prefill.values ?? {}).typed;
+  const restored = isDraftDropped ? undefined : draft.data;
+  // Secrets are not part of a draft, so that their step comes again.
+  const secretStep = steps.findIndex(({ uiSchema }) =>
+    listNamedFields(uiSchema).some(({ name }) => name === 'Secret'),
+  );
+  const step = Math.min(restored?.step ?? 0, secretStep < 0 ? steps.length : secretStep);
+  return (
+    <>
+      {prefill.problem !== undefined && (
+        <WarningPanel title={t('wizard.badPrefill')} message={prefill.problem} />
+      )}
+      {needed.length > 0 && (
+        <WarningPanel
+          severity="info"
+          title={t('wizard.secretsAgain')}
+          message={needed.map(({ label }) => label).join(', ')}
+        />
+      )}
+      {restored && (
+        <WarningPanel
+          severity="info"
+          title={t('draft.restored')}
+          actions={
+            <Button variant="outlined" onClick={handleDiscard}>
+              {t('draft.discard')}
+            </Button>
+          }
+        />
+      )}
+      {parts.missing.length > 0 && (
+        <WarningPanel
+          title={t('wizard.missingFields')}
+          message={t('wizard.missingFieldsHint', { fields: parts.missing.join(', ') })}
+        />
+      )}
+      <Wizard
+        key={restored ? 'restored' : 'new'}
+        templateRef={templateRef}
+        steps={steps}
+        parts={parts}
+        decorators={form.formDecorators ?? []}
+        initial={{ values: given ?? restored?.values ?? {}, step: restored ? step : 0 }}
+        buttons={readButtons(form)}
+        mayCreate={allowed || loading}
+      />
+    </>
+  );
+}
+
+const Stack = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  '& > *': { minWidth: 0 },
+}));
+
+/** The texts that a template chooses for the buttons. */
+function readButtons({ presentation }: ParameterSchema) {
+  const texts = (presentation as { buttonLabels?: Record<string, unknown> } | undefined)
+    ?.buttonLabels;
+  const read = (name: string) => {
+    const text = texts?.[name];
+    return typeof text === 'string' ? text : undefined;
+  };
+  const [back, create, review] = ['backButtonText', 'createButtonText', 'reviewButtonText'].map(
+    read,
+  );
+  return { ...(back && { back }), ...(create && { create }), ...(review && { review }) };
+}
