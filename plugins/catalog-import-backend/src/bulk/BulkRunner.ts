@@ -1,0 +1,172 @@
+import { type Entity, isJsonObject, stringifyEntityRef } from '@portico/catalog-model';
+import type { LocationAnalysis } from '@portico/catalog-common';
+import type { ImportPlan } from '@portico/catalog-import-common';
+import type { JobContext, JobType, WorkQueue } from '@portico/server/work';
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import type { ImportPullRequests } from '../pullRequests/ImportPullRequests.ts';
+import type { ImportStore } from '../store/ImportStore.ts';
+import type { BulkRunRow, ImportRow } from '../store/tables.ts';
+import type { ImportCatalog, ImportInitiator } from './ImportCatalog.ts';
+import { describeFailure, findLimitEnd, isTransient } from './importFailures.ts';
+
+/** Opens the pull requests of a bulk run. */
+export const bulkRunJob: JobType<{ runId: string }> = {
+  id: 'bulk-run',
+  payload: z.object({ runId: z.string() }),
+};
+
+/** What runs work with. */
+export interface BulkRunnerOptions {
+  store: ImportStore;
+  pullRequests: ImportPullRequests;
+  catalog: ImportCatalog;
+  workQueue: Pick<WorkQueue, 'add'>;
+  /** Before an open pull request is read the first time. */
+  checkAfterMs: number;
+  now?: () => number;
+}
+
+/** What the import of a repository has to know. */
+interface ImportCall extends ImportInitiator {
+  signal: AbortSignal;
+  run: BulkRunRow;
+  /** The refs that repositories of the run have taken. */
+  entityRefs: Set<string>;
+}
+
+const concurrency = 5;
+const maxTries = 3;
+
+/** Imports the repositories of bulk runs, some at a time, and pauses while the host takes no requests. */
+export class BulkRunner {
+  readonly #options: BulkRunnerOptions;
+  readonly #now: () => number;
+
+  constructor(options: BulkRunnerOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  async run(runId: string, job: JobContext): Promise<void> {
+    const { store, workQueue } = this.#options;
+    const run = await store.getRun(runId);
+    if (run?.state !== 'running') return;
+    await store.updateRun(runId, { paused_until: null });
+    const limit = await this.#importAll(run, job.signal);
+    job.signal.throwIfAborted();
+    await job.complete(async (trx: Parameters<typeof store.updateRun>[2] & object) => {
+      if (!limit) return store.updateRun(runId, { state: 'done' }, trx);
+      const options = { key: runId, runAt: limit, trx: trx as never };
+      const job_id = await workQueue.add(bulkRunJob, { runId }, options);
+      await store.updateRun(runId, { paused_until: limit.getTime(), job_id }, trx);
+    });
+  }
+
+  /** @returns when the run goes on; `undefined` when nothing is left. */
+  async #importAll(run: BulkRunRow, signal: AbortSignal): Promise<Date | undefined> {
+    const { store } = this.#options;
+    const pending = (await store.listPending(run.id)).map(row => ({ row, tries: 0 }));
+    const entityRefs = new Set(await store.listEntityRefs(run.id));
+    let limit: Date | undefined;
+    const work = async () => {
+      while (limit === undefined && !signal.aborted) {
+        const next = pending.shift();
+        if (!next) return;
+        const { row } = next;
+        if (!(await store.begin(row.id))) continue;
+        const isForUser = row.is_for_user === 1;
+        const call = { run, entityRefs, signal, isForUser, delegationId: run.delegation_id };
+        try {
+          await store.update(row.id, { reason: null, ...(await this.#import(row, call)) });
+        } catch (error) {
+          if (signal.aborted) return;
+          limit ??= findLimitEnd(error);
+          if (findLimitEnd(error)) await store.update(row.id, { state: 'waiting' });
+          else if (isTransient(error) && (next.tries += 1) < maxTries) pending.push(next);
+          else await store.update(row.id, { state: 'failed', reason: describeFailure(error) });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+    return limit;
+  }
+
+  /** @throws Error whose message is the reason why the repository is not imported. */
+  async #import(row: ImportRow, call: ImportCall): Promise<Partial<ImportRow>> {
+    const { pullRequests, catalog } = this.#options;
+    const { signal, run } = call;
+    const hostOptions = { signal, isBackground: true };
+    const plan = await pullRequests.plan(row.url, hostOptions);
+    const { repositoryUrl, fileName } = plan;
+    const analysis = await catalog.analyze(repositoryUrl, fileName, call, signal);
+    const found = await this.#registerFound(plan, analysis, call);
+    if (found) return found;
+    const entity = proposeEntity(analysis, row);
+    const entity_ref = stringifyEntityRef(entity);
+    if (call.entityRefs.has(entity_ref))
+      throw new Error(`Another repository of this import is '${entity_ref}' already`);
+    call.entityRefs.add(entity_ref);
+    try {
+      const problem = await catalog.findProblem(entity, repositoryUrl, call, signal);
+      if (problem !== undefined) throw new Error(problem);
+      const { pullRequest, location } = await pullRequests.open(
+        {
+          repositoryUrl,
+          fileName,
+          branch: plan.branch,
+          title: run.title ?? plan.title,
+          body: run.body ?? plan.body,
+          fileContent: stringify(entity),
+        },
+        { ...hostOptions, defaultBranch: plan.defaultBranch },
+      );
+      const { number: pull_number, url: pull_url } = pullRequest;
+      const opened_at = this.#now();
+      const check_at = opened_at + this.#options.checkAfterMs;
+      return { state: 'open', entity_ref, pull_number, pull_url, location, opened_at, check_at };
+    } catch (error) {
+      call.entityRefs.delete(entity_ref);
+      throw error;
+    }
+  }
+
+  /** Registers the descriptors that a repository has. @returns `undefined` when it has none. */
+  async #registerFound(
+    plan: ImportPlan,
+    { existingEntityFiles }: LocationAnalysis,
+    { signal, ...initiator }: ImportCall,
+  ): Promise<Partial<ImportRow> | undefined> {
+    const { pullRequests, catalog } = this.#options;
+    const [first] = existingEntityFiles;
+    const own = first
+      ? undefined
+      : // An analysis that could not read the repository proposes an entity all the same.
+        await pullRequests.findDescriptor(plan, { signal, isBackground: true });
+    const targets = existingEntityFiles
+      .filter(({ isRegistered }) => !isRegistered)
+      .map(({ location }) => location.target);
+    for (const target of new Set(own === undefined ? targets : [own]))
+      await catalog.register(target, initiator, signal);
+    if (!first) return own === undefined ? undefined : { state: 'registered', location: own };
+    const entity_ref = stringifyEntityRef(first.entity);
+    return { state: 'registered', location: first.location.target, entity_ref };
+  }
+}
+
+/** The entity that the analysis proposes, with the owner and type that were chosen. */
+function proposeEntity(
+  { generateEntities: [generated] }: LocationAnalysis,
+  { owner, type }: Pick<ImportRow, 'owner' | 'type'>,
+): Entity {
+  if (!generated) throw new Error('The analysis proposes no entity');
+  const { spec, ...rest } = generated.entity;
+  const proposed = isJsonObject(spec) ? spec : {};
+  const entity = {
+    ...rest,
+    spec: { ...proposed, ...(type !== null && { type }), ...(owner !== null && { owner }) },
+  };
+  if (!('owner' in entity.spec))
+    throw new Error('Nothing in the repository names an owner; import it with one that you choose');
+  return entity as unknown as Entity;
+}

@@ -1,0 +1,1 @@
+export { catalogImportBackendPlugin } from './plugin.ts';

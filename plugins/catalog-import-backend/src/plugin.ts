@@ -1,0 +1,102 @@
+import { catalogApiRef } from '@portico/catalog-common';
+import { catalogImportPluginId } from '@portico/catalog-import-common';
+import { codeHostsRef } from '@portico/code-hosts';
+import {
+  createServerPlugin,
+  databaseRef,
+  delegationsRef,
+  loggerRef,
+  schedulerRef,
+  workQueueRef,
+} from '@portico/server';
+import { bulkRunJob, BulkRunner } from './bulk/BulkRunner.ts';
+import { ImportCatalog } from './bulk/ImportCatalog.ts';
+import { PullRequestFollower } from './bulk/PullRequestFollower.ts';
+import { RepositoryFinder } from './bulk/RepositoryFinder.ts';
+import { importConfigSchema } from './importConfig.ts';
+import type { ImportServices } from './ImportServices.ts';
+import { ImportPullRequests } from './pullRequests/ImportPullRequests.ts';
+import {
+  cancelBulkRunRoute,
+  getBulkRunRoute,
+  listBulkRepositoriesRoute,
+  listBulkRunsRoute,
+  listFoundRepositoriesRoute,
+  listImportHostsRoute,
+  listImportOwnersRoute,
+  retryBulkRunRoute,
+  startBulkRunRoute,
+} from './routes/bulkRuns.ts';
+import {
+  getPullRequestRoute,
+  openPullRequestRoute,
+  planPullRequestRoute,
+} from './routes/pullRequests.ts';
+import { ImportStore } from './store/ImportStore.ts';
+import { importMigrations, type ImportSchema } from './store/tables.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** How long imports are stored and their pull requests followed. */
+const retentionMs = 90 * dayMs;
+/** How often the server may end while a run is under way. */
+const maxAttempts = 20;
+
+/** The catalog import on the server. */
+export const catalogImportBackendPlugin = createServerPlugin({
+  id: catalogImportPluginId,
+  config: importConfigSchema,
+  needs: {
+    hosts: codeHostsRef,
+    catalog: catalogApiRef,
+    database: databaseRef,
+    delegations: delegationsRef,
+    logger: loggerRef,
+    scheduler: schedulerRef,
+    workQueue: workQueueRef,
+  },
+  async create(apis, { config }): Promise<ImportServices> {
+    const { hosts, catalog, database, delegations, logger, scheduler, workQueue } = apis;
+    const settings = config.catalog.import;
+    const everyMs = settings.pullRequestInterval;
+    const store = new ImportStore(await database.open<ImportSchema>(importMigrations));
+    const pullRequests = new ImportPullRequests({ hosts, settings });
+    const importCatalog = new ImportCatalog(catalog, delegations);
+    const shared = { store, pullRequests, catalog: importCatalog };
+    const runner = new BulkRunner({ ...shared, workQueue, checkAfterMs: everyMs });
+    workQueue.handle(bulkRunJob, {
+      concurrency: 2,
+      maxAttempts,
+      run: ({ runId }, job) => runner.run(runId, job),
+    });
+    const follower = new PullRequestFollower({ ...shared, delegations, logger, everyMs });
+    scheduler.schedule({
+      id: 'follow',
+      schedule: { everyMs },
+      timeoutMs: 10 * 60_000,
+      run: ({ signal }) => follower.checkDue(signal),
+    });
+    scheduler.schedule({
+      id: 'sweep',
+      schedule: { everyMs: dayMs / 24 },
+      timeoutMs: 10 * 60_000,
+      initialDelayMs: 60_000,
+      run: () => store.removeBefore(Date.now() - retentionMs),
+    });
+    const finder = new RepositoryFinder({ hosts, catalog, fileName: settings.entityFilename });
+    return { pullRequests, finder, store, hosts, settings, workQueue, delegations };
+  },
+  routes: [
+    planPullRequestRoute,
+    openPullRequestRoute,
+    getPullRequestRoute,
+    listImportHostsRoute,
+    listImportOwnersRoute,
+    listFoundRepositoriesRoute,
+    startBulkRunRoute,
+    listBulkRunsRoute,
+    getBulkRunRoute,
+    listBulkRepositoriesRoute,
+    cancelBulkRunRoute,
+    retryBulkRunRoute,
+  ],
+});

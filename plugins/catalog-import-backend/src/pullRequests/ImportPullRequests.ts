@@ -1,0 +1,204 @@
+import type {
+  ImportPlan,
+  ImportPullRequest,
+  NewImportPullRequest,
+  OpenedPullRequest,
+} from '@portico/catalog-import-common';
+import type { CodeHostsApi, CreateWriterOptions } from '@portico/code-hosts';
+import { ConflictError, InputError, NotFoundError } from '@portico/errors';
+import { type CodeHostWriter, type HostPullRequest, isCodeHostError } from '@portico/integrations';
+import { defaultBranchName, type ImportSettings } from '../importConfig.ts';
+import { inStep } from './hostErrors.ts';
+import { findTarget, type ImportTarget } from './findTarget.ts';
+
+/** What pull requests are opened with. */
+export interface ImportPullRequestsOptions {
+  hosts: Pick<CodeHostsApi, 'codeHosts' | 'createWriter'>;
+  settings: ImportSettings;
+}
+
+/** How calls to the host are sent. */
+export type ImportCallOptions = Pick<CreateWriterOptions, 'signal' | 'isBackground'>;
+
+interface Repository {
+  url: string;
+  defaultBranch: string;
+}
+
+/** Opens pull requests that add a descriptor, and reads how far they are. */
+export class ImportPullRequests {
+  readonly #hosts: ImportPullRequestsOptions['hosts'];
+  readonly #settings: ImportSettings;
+
+  constructor({ hosts, settings }: ImportPullRequestsOptions) {
+    this.#hosts = hosts;
+    this.#settings = settings;
+  }
+
+  async plan(url: string, options?: ImportCallOptions): Promise<ImportPlan> {
+    const { entityFilename, pullRequestTitle, pullRequestBody } = this.#settings;
+    const { target, writer } = this.#open(url, options);
+    const repository = await requireRepository(writer, target);
+    return {
+      integrationType: target.host.type,
+      repositoryUrl: repository.url,
+      defaultBranch: repository.defaultBranch,
+      ...this.#chooseBranch(repository.defaultBranch),
+      fileName: entityFilename,
+      title: pullRequestTitle,
+      body: pullRequestBody.replaceAll('{file}', entityFilename),
+    };
+  }
+
+  /** What was begun before and is complete up to a step is continued, so that a repeated call opens no second one. */
+  async open(
+    request: NewImportPullRequest,
+    options?: ImportCallOptions & {
+      /** As the plan has it, so that the repository is not read again. */
+      defaultBranch?: string;
+    },
+  ): Promise<OpenedPullRequest> {
+    const { title, body, fileContent, fileName = this.#settings.entityFilename } = request;
+    checkPath(fileName);
+    const { target, writer } = this.#open(request.repositoryUrl, options);
+    const defaultBranch =
+      options?.defaultBranch ?? (await requireRepository(writer, target)).defaultBranch;
+    const { branch = this.#chooseBranch(defaultBranch).branch } = request;
+    if (branch === defaultBranch)
+      throw new InputError(
+        `'branch' is '${branch}', the default branch of the repository; choose another, such as ${defaultBranchName}`,
+      );
+    const { host, repository } = target;
+    const location = this.#hosts.codeHosts.getBranchPageUrl(host, {
+      repository,
+      branch: defaultBranch,
+      path: fileName,
+    });
+    const branches = { head: branch, base: defaultBranch };
+    const find = () => writer.findPullRequest(repository, branches);
+    const known = await inStep("Couldn't create a pull request", find);
+    if (known) return { pullRequest: describe(known, branches), location, existed: true };
+    await createBranch(writer, target, { ...branches, fileName });
+    await inStep("Couldn't create a commit", () =>
+      writer.commit(repository, {
+        branch,
+        message: title,
+        files: [{ path: fileName, content: fileContent }],
+      }),
+    );
+    const opened = await inStep("Couldn't create a pull request", () =>
+      writer.openPullRequest(repository, { ...branches, title, body }),
+    );
+    return { pullRequest: describe(opened, branches), location, existed: false };
+  }
+
+  /** Where the default branch has the descriptor that a plan would add; `undefined` when it has none. */
+  async findDescriptor(
+    { repositoryUrl, defaultBranch, fileName }: ImportPlan,
+    options?: ImportCallOptions,
+  ): Promise<string | undefined> {
+    const { target, writer } = this.#open(repositoryUrl, options);
+    const { host, repository } = target;
+    const commit = await inStep("Couldn't fetch default branch data", async () => {
+      try {
+        return await writer.getLastCommit(repository, fileName, defaultBranch);
+      } catch (error) {
+        // GitHub names the default branch of a repository without a commit too.
+        if (isCodeHostError(error) && error.failure === 'conflict')
+          throw createEmptyError(repository);
+        throw error;
+      }
+    });
+    if (commit === undefined) return undefined;
+    const file = { repository, branch: defaultBranch, path: fileName };
+    return this.#hosts.codeHosts.getBranchPageUrl(host, file);
+  }
+
+  async get(url: string, number: number, options?: ImportCallOptions): Promise<ImportPullRequest> {
+    const { target, writer } = this.#open(url, options);
+    const pull = await inStep("Couldn't fetch the pull request", () =>
+      writer.getPullRequest(target.repository, number),
+    );
+    if (!pull) throw new NotFoundError(`'${target.repository}' has no pull request ${number}`);
+    return describe(pull, pull);
+  }
+
+  #open(
+    url: string,
+    options?: ImportCallOptions,
+  ): { target: ImportTarget; writer: CodeHostWriter } {
+    const { codeHosts, createWriter } = this.#hosts;
+    const target = findTarget(url, codeHosts, this.#settings.entityFilename);
+    return { target, writer: createWriter(target.host, options) };
+  }
+
+  #chooseBranch(defaultBranch: string): Pick<ImportPlan, 'branch' | 'refusedBranch'> {
+    const { pullRequestBranchName: configured } = this.#settings;
+    if (configured !== defaultBranch) return { branch: configured };
+    const branch =
+      defaultBranch === defaultBranchName ? `${defaultBranchName}-1` : defaultBranchName;
+    return { branch, refusedBranch: configured };
+  }
+}
+
+function checkPath(path: string): void {
+  if (path.split('/').some(part => part === '' || part === '.' || part === '..'))
+    throw new InputError(
+      `'fileName' is '${path}'; write a path in the repository, such as catalog-info.yaml`,
+    );
+}
+
+async function requireRepository(
+  writer: CodeHostWriter,
+  { host, repository }: ImportTarget,
+): Promise<Repository> {
+  const message = "Couldn't fetch repo data";
+  const found = await inStep(message, () => writer.getRepository(repository));
+  if (!found)
+    throw new NotFoundError(
+      `${message}: 404, '${repository}' does not exist on '${host.host}', or the configured credentials may not see it`,
+    );
+  if (found.defaultBranch === undefined) throw createEmptyError(repository);
+  return { url: found.url, defaultBranch: found.defaultBranch };
+}
+
+function createEmptyError(repository: string): Error {
+  return new ConflictError(
+    `Couldn't fetch default branch data: '${repository}' has no commits; push a first one`,
+  );
+}
+
+async function createBranch(
+  writer: CodeHostWriter,
+  { host, repository }: ImportTarget,
+  { head, base, fileName }: { head: string; base: string; fileName: string },
+): Promise<void> {
+  const commit = await inStep("Couldn't fetch default branch data", () =>
+    writer.getBranch(repository, base),
+  );
+  if (commit === undefined)
+    throw new NotFoundError(
+      host.type === 'azure'
+        ? `The requested ref was not found: '${base}' of '${repository}'`
+        : `Couldn't fetch default branch data: 404, '${repository}' has no branch '${base}'`,
+    );
+  const message = "Couldn't create a new branch";
+  const existing = await inStep(message, () => writer.getBranch(repository, head));
+  // What a call before this one left behind: no commit yet, or that of the descriptor as the last.
+  if (existing === commit) return;
+  const last =
+    existing && (await inStep(message, () => writer.getLastCommit(repository, fileName, head)));
+  if (existing !== undefined && last === existing) return;
+  if (existing !== undefined)
+    throw new ConflictError(
+      `${message}: 409, '${head}' exists already with commits of its own; choose another branch name, or delete it`,
+    );
+  await inStep(message, () => writer.createBranch(repository, head, commit));
+}
+
+function describe(
+  { number, url, state }: HostPullRequest,
+  { head, base }: { head: string; base: string },
+): ImportPullRequest {
+  return { number, url, state, branch: head, defaultBranch: base };
+}

@@ -1,0 +1,292 @@
+import { catalogBackendPlugin } from '@portico/catalog-backend';
+import { CatalogClient } from '@portico/catalog-common';
+import { type BulkRun, CatalogImportClient } from '@portico/catalog-import-common';
+import { codeHostsPlugin } from '@portico/code-hosts';
+import { type Forge, startForge } from '@portico/forge';
+import { permissionBackendPlugin } from '@portico/permission-backend';
+import { readingPlugin } from '@portico/reading';
+import { testDatabases } from '@portico/testing/node';
+import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { catalogImportBackendPlugin } from '../plugin.ts';
+
+const token = 'forge-token-1';
+const branch = 'backstage-integration';
+const person = { name: 'Ada', email: 'ada@example.com' };
+const component = (name: string) =>
+  `apiVersion: backstage.io/v1alpha1\nkind: Component\nmetadata: { name: ${name} }\nspec: { type: tool, lifecycle: production, owner: pay }\n`;
+const [sqlite, postgres] = testDatabases();
+
+describe.each([
+  { dialect: 'github', api: '/api/v3', database: sqlite! },
+  { dialect: 'gitlab', api: '/api/v4', database: postgres! },
+] as const)('bulk imports from $dialect', ({ dialect, api, database }) => {
+  let forge: Forge;
+  let server: TestServer;
+  let tokens: TestTokens;
+  let ada: CatalogImportClient;
+  let catalog: CatalogClient;
+
+  const clientOf = async (user: string, isGuest = false) =>
+    new CatalogImportClient(
+      server.client('catalog-import', await tokens.signForCookie(user, { isGuest })),
+    );
+
+  beforeAll(async () => {
+    forge = await startForge({ dialect });
+    for (const login of ['acme', 'limits', 'failures'])
+      forge.state.addOwner(login, { isOrganization: true });
+    forge.state.addToken(token, 'ada', 'admin');
+    tokens = await TestTokens.generate();
+    const options = await database.freshOptions();
+    server = await startTestServer({
+      plugins: [
+        permissionBackendPlugin,
+        catalogBackendPlugin,
+        codeHostsPlugin,
+        readingPlugin,
+        catalogImportBackendPlugin,
+      ],
+      config: `
+permission: { enabled: true }
+catalog:
+  rules: [{ allow: [Component, Location] }]
+  import: { pullRequestInterval: 1s }
+integrations:
+  ${dialect}:
+    - { host: '${forge.host}', baseUrl: '${forge.origin}', apiBaseUrl: '${forge.origin}${api}', token: ${token} }
+`,
+      overrides:
+        options.engine === 'postgres'
+          ? {
+              backend: {
+                database: {
+                  client: 'pg',
+                  connection: options.connection as string,
+                  schemaPrefix: options.schemaPrefix ?? '',
+                },
+              },
+            }
+          : {},
+      apis: [tokens.keys],
+    });
+    ada = await clientOf('user:default/ada');
+    catalog = new CatalogClient(
+      server.client('catalog', await tokens.signForCookie('user:default/ada')),
+    );
+  }, 60_000);
+  afterEach(() => forge.failures.clear());
+  afterAll(async () => {
+    await server?.stop();
+    await forge?.stop();
+  });
+
+  async function create(owner: string, name: string, files?: Record<string, string>) {
+    const repository = await forge.state.createRepository({ owner, name, defaultBranch: 'main' });
+    const date = '2026-01-05T10:00:00Z';
+    if (files)
+      await repository.git.importHistory('main', [
+        {
+          message: 'Start',
+          author: { ...person, date },
+          files: Object.fromEntries(
+            Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]),
+          ),
+        },
+      ]);
+    return repository;
+  }
+  const urlOf = (fullName: string) => `${forge.origin}/${fullName}`;
+  const start = (owner: string, names: readonly string[]) =>
+    ada.startBulkRun({
+      host: forge.host,
+      owner,
+      title: 'Add it',
+      repositories: names.map(name => ({
+        url: urlOf(`${owner}/${name}`),
+        owner: 'group:default/pay',
+        type: 'service',
+      })),
+    });
+  const until = async (id: string, isReached: (run: BulkRun) => boolean) => {
+    let run: BulkRun | undefined;
+    await vi.waitUntil(
+      async () => {
+        run = await ada.getBulkRun(id);
+        return run && isReached(run);
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    return run!;
+  };
+  const listStates = async (id: string) =>
+    (await ada.listBulkRepositories(id)).items.map(({ state }) => state);
+
+  it('says what was found, imports what is chosen and follows it to its end', async () => {
+    const readme = { 'README.md': '# It' };
+    const repositories = [
+      await create('acme', 'a-new', readme),
+      await create('acme', 'b-new', readme),
+    ];
+    await create('acme', 'c-has', { 'catalog-info.yaml': component('c-has') });
+    await create('acme', 'd-empty');
+    await create('acme', 'e-deep', { 'deep/catalog-info.yaml': component('e-deep') });
+    expect(await ada.listHosts()).toEqual([{ host: forge.host, type: dialect }]);
+    const { items: owners } = await ada.listOwners({ host: forge.host });
+    expect(owners).toContainEqual({ name: 'acme', kind: 'organization' });
+    const listed = await ada.listRepositories({ host: forge.host, owner: 'acme' });
+    expect(
+      listed.items.map(each => [each.fullName, each.descriptor, each.isRegistered]).sort(),
+    ).toEqual([
+      ['acme/a-new', 'absent', false],
+      ['acme/b-new', 'absent', false],
+      ['acme/c-has', 'present', false],
+      ['acme/d-empty', 'empty', false],
+      ['acme/e-deep', 'absent', false],
+    ]);
+    const names = ['a-new', 'b-new', 'c-has', 'd-empty', 'e-deep'];
+    const started = await start('acme', names);
+    expect(started).toMatchObject({ total: 5, host: forge.host, owner: 'acme' });
+    await until(started.id, ({ state }) => state === 'done');
+    expect(await listStates(started.id)).toEqual([
+      'open',
+      'open',
+      'registered',
+      'failed',
+      'registered',
+    ]);
+    const { items } = await ada.listBulkRepositories(started.id);
+    expect(items[3]?.reason).toContain('has no commits; push a first one');
+    expect(items[0]).toMatchObject({
+      entityRef: 'component:default/a-new',
+      pullRequestUrl: expect.stringContaining(forge.origin) as string,
+    });
+    const [first, second] = repositories;
+    expect(first?.pulls).toMatchObject([{ title: 'Add it', head: branch, base: 'main' }]);
+    const entry = await first!.git.findEntry(branch, 'catalog-info.yaml');
+    const text = (await first!.git.readBlob(entry!.sha)).toString();
+    expect(text).toContain('owner: group:default/pay');
+    expect(text).toContain('type: service');
+
+    await first!.mergePull(first!.pulls[0]!, { ...person, login: 'ada' });
+    second!.closePull(second!.pulls[0]!);
+    const run = await until(started.id, ({ counts }) => !counts.open && !counts.merged);
+    expect(run.counts).toEqual({ registered: 3, closed: 1, failed: 1 });
+    const targets = (await catalog.getLocations()).map(({ target }) => target);
+    expect(targets).toHaveLength(3);
+    const after = await ada.listRepositories({ host: forge.host, owner: 'acme' });
+    expect(after.items.find(({ name }) => name === 'a-new')).toMatchObject({
+      descriptor: 'present',
+      isRegistered: true,
+    });
+    // What it began is the user's own.
+    expect(
+      (await catalog.getLocationRemoval((await catalog.getLocations())[0]!.id))?.isAllowed,
+    ).toBe(true);
+    expect((await ada.listBulkRuns()).map(({ id }) => id)).toEqual([started.id]);
+  }, 90_000);
+
+  it('pauses while the host takes no requests, and opens nothing twice', async () => {
+    const names = ['l-1', 'l-2'];
+    const repositories = [];
+    for (const name of names)
+      repositories.push(await create('limits', name, { 'README.md': '# It' }));
+    const path = /\/pulls$|\/merge_requests$/;
+    const failure = { type: 'rate-limit', status: 429, retryAfterSeconds: 1 } as const;
+    forge.failures.add({ method: 'POST', path, failure, times: 1000 });
+    const { id } = await start('limits', names);
+    const paused = await until(id, ({ pausedUntil }) => pausedUntil !== undefined);
+    expect(paused).toMatchObject({ state: 'running' });
+    forge.failures.clear();
+    expect((await until(id, ({ state }) => state === 'done')).counts).toEqual({ open: 2 });
+    expect(repositories.map(({ pulls }) => pulls.length)).toEqual([1, 1]);
+  }, 90_000);
+
+  it.runIf(dialect === 'github')(
+    'tries again what failed, and cancels what has not begun',
+    async () => {
+      const repository = await create('failures', 'f-1', { 'README.md': '# It' });
+      const path = /\/pulls$|\/merge_requests$/;
+      forge.failures.add({ method: 'POST', path, failure: { type: 'status', status: 403 } });
+      const { id } = await start('failures', ['f-1', 'none']);
+      const failed = await until(id, ({ state }) => state === 'done');
+      expect(failed.counts).toEqual({ failed: 2 });
+      const { items } = await ada.listBulkRepositories(id);
+      expect(items[0]?.reason).toContain("Couldn't create a pull request: 403");
+      expect(items[1]?.reason).toContain("Couldn't fetch repo data: 404");
+      await ada.retryBulkRun(id);
+      const { counts } = await until(id, ({ state }) => state === 'done');
+      expect(counts).toEqual({ open: 1, failed: 1 });
+      expect(repository.pulls).toHaveLength(1);
+
+      forge.failures.add({ failure: { type: 'slow', delayMs: 2000 }, times: 1000 });
+      const names = Array.from({ length: 8 }, (_, index) => `gone-${index}`);
+      const cancelled = await start('failures', names);
+      await until(cancelled.id, run => (run.counts.opening ?? 0) > 0);
+      expect(await ada.cancelBulkRun(cancelled.id)).toMatchObject({
+        state: 'cancelled',
+        counts: { cancelled: 8 },
+      });
+      await expect(ada.retryBulkRun(id).then(() => ada.retryBulkRun(id))).rejects.toMatchObject({
+        status: 409,
+      });
+      await ada.cancelBulkRun(id);
+    },
+    90_000,
+  );
+
+  it('belongs to who started it, and guests start none', async () => {
+    const [run] = await ada.listBulkRuns();
+    const bob = await clientOf('user:default/bob');
+    const guest = await clientOf('user:default/guest', true);
+    expect(await bob.listBulkRuns()).toEqual([]);
+    expect(await bob.getBulkRun(run!.id)).toBeUndefined();
+    for (const call of [
+      () => bob.cancelBulkRun(run!.id),
+      () => bob.retryBulkRun(run!.id),
+      () => bob.listBulkRepositories(run!.id),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404 });
+    const start = { host: forge.host, owner: 'acme', repositories: [{ url: urlOf('acme/a-new') }] };
+    for (const call of [
+      () => guest.listHosts(),
+      () => guest.listRepositories({ host: forge.host, owner: 'acme' }),
+      () => guest.listBulkRuns(),
+      () => guest.startBulkRun(start),
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 403 });
+    const nobody = new CatalogImportClient(server.client('catalog-import'));
+    await expect(nobody.startBulkRun(start)).rejects.toMatchObject({ status: 401 });
+    const refuse = (rest: object) =>
+      expect(ada.startBulkRun({ ...start, ...rest })).rejects.toMatchObject({ status: 400 });
+    await refuse({ host: 'elsewhere.example' });
+    await refuse({ repositories: [{ url: 'https://elsewhere.example/a/b' }] });
+    await refuse({ repositories: [] });
+    const many = Array.from({ length: 2001 }, (_, index) => ({ url: urlOf(`acme/${index}`) }));
+    await refuse({ repositories: many });
+    await expect(ada.listRepositories({ host: 'no.example', owner: 'a' })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(`Configured here: ${forge.host}`) as string,
+    });
+  });
+
+  it.runIf(dialect === 'github')(
+    'follows a pull request that was opened by itself, and registers it once it is merged',
+    async () => {
+      const repository = await create('acme', 'alone', { 'README.md': '# It' });
+      const { location } = await ada.openPullRequest({
+        repositoryUrl: urlOf('acme/alone'),
+        title: 'Add it',
+        body: '',
+        fileContent: component('alone'),
+      });
+      await repository.mergePull(repository.pulls[0]!, { ...person, login: 'ada' });
+      const found = await vi.waitUntil(async () => catalog.getLocationByRef(`url:${location}`), {
+        timeout: 10_000,
+        interval: 100,
+      });
+      expect(found).toMatchObject({ target: location });
+    },
+    90_000,
+  );
+});

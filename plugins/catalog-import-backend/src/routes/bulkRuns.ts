@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type BulkRun,
+  cancelBulkRunEndpoint,
+  getBulkRunEndpoint,
+  listBulkRepositoriesEndpoint,
+  listBulkRunsEndpoint,
+  listFoundRepositoriesEndpoint,
+  listImportHostsEndpoint,
+  listImportOwnersEndpoint,
+  retryBulkRunEndpoint,
+  startBulkRunEndpoint,
+} from '@portico/catalog-import-common';
+import { catalogLocationCreatePermission } from '@portico/catalog-common/permissions';
+import { integrationsWritePermission } from '@portico/code-hosts';
+import type { Principal } from '@portico/contract/auth';
+import type { Permission, PermissionDecision } from '@portico/contract/permissions';
+import { ConflictError, createDeniedError, InputError, NotFoundError } from '@portico/errors';
+import { serve } from '@portico/server';
+import { bulkRunJob } from '../bulk/BulkRunner.ts';
+import type { ImportServices } from '../ImportServices.ts';
+import { findTarget } from '../pullRequests/findTarget.ts';
+import type { ImportTransaction, NewImport } from '../store/ImportStore.ts';
+import type { BulkRunRow } from '../store/tables.ts';
+import { beginDelegation, describeCaller, requireReach } from './initiator.ts';
+
+// All of them act with the configured credentials, which may see more than the caller.
+const options = { access: ['user', 'service'], permission: integrationsWritePermission } as const;
+const maxRunning = 10;
+
+/** The configured code hosts. */
+export const listImportHostsRoute = serve(listImportHostsEndpoint, {
+  ...options,
+  handle: async (_, { finder }: ImportServices) => ({ items: finder.listHosts() }),
+});
+
+/** What owns repositories on a host. */
+export const listImportOwnersRoute = serve(listImportOwnersEndpoint, {
+  ...options,
+  handle: ({ query, signal }, { finder }: ImportServices) =>
+    finder.listOwners(query.host, query.cursor, signal),
+});
+
+/** The repositories of an owner, with what was found in each. */
+export const listFoundRepositoriesRoute = serve(listFoundRepositoriesEndpoint, {
+  ...options,
+  async handle({ query, signal, issueTokenFor }, { finder }: ImportServices) {
+    return finder.listRepositories(query, { signal, token: await issueTokenFor('catalog') });
+  },
+});
+
+/** Begins a bulk run. */
+export const startBulkRunRoute = serve(startBulkRunEndpoint, {
+  ...options,
+  auditSubject: ({ body: { host, owner, repositories } }) => ({
+    host,
+    owner,
+    repositories: repositories.length,
+  }),
+  async handle({ body, principal, decide }, services: ImportServices) {
+    const { store, hosts, settings } = services;
+    const { host, owner, title = null } = body;
+    await requireRegistering(principal, decide);
+    const known = new Set<string>();
+    const repositories = body.repositories.flatMap((each): NewImport[] => {
+      const target = findTarget(each.url, hosts.codeHosts, settings.entityFilename);
+      if (target.host.host !== host)
+        throw new InputError(
+          `'${each.url}' is on '${target.host.host}', and the import is for '${host}'; import it by itself`,
+        );
+      if (known.has(target.repository)) return [];
+      known.add(target.repository);
+      return [{ ...each, fullName: target.repository }];
+    });
+    const created_by = describeCaller(principal);
+    if ((await store.countRunning(created_by)) >= maxRunning)
+      throw new ConflictError(
+        `${maxRunning} of your imports are running; wait until one has ended, or cancel one`,
+      );
+    const id = randomUUID();
+    await store.transaction(async trx => {
+      const begun = await begin(id, principal, trx, services);
+      const run = { id, created_by, host, owner, title, body: body.body ?? null, ...begun };
+      await store.createRun(run, principal.type === 'user', repositories, trx);
+    });
+    return describe(id, principal, services);
+  },
+});
+
+/** The caller's bulk runs. */
+export const listBulkRunsRoute = serve(listBulkRunsEndpoint, {
+  ...options,
+  async handle({ principal }, { store }: ImportServices) {
+    return { items: await store.listRuns(describeCaller(principal)) };
+  },
+});
+
+/** A bulk run. */
+export const getBulkRunRoute = serve(getBulkRunEndpoint, {
+  ...options,
+  handle: ({ params, principal }, services: ImportServices) =>
+    describe(params.runId, principal, services),
+});
+
+/** The repositories of a bulk run. */
+export const listBulkRepositoriesRoute = serve(listBulkRepositoriesEndpoint, {
+  ...options,
+  async handle({ params, query, principal }, services: ImportServices) {
+    const { id } = await requireRun(params.runId, principal, services);
+    const { items, next } = await services.store.listRepositories(id, readCursor(query.cursor));
+    return { items, ...(next !== undefined && { cursor: String(next) }) };
+  },
+});
+
+/** Cancels a bulk run. */
+export const cancelBulkRunRoute = serve(cancelBulkRunEndpoint, {
+  ...options,
+  auditSubject: ({ params }) => params,
+  async handle({ params, principal }, services: ImportServices) {
+    const { id, job_id } = await requireRun(params.runId, principal, services);
+    if (await services.store.cancelRun(id)) await services.workQueue.cancel(job_id);
+    return describe(id, principal, services);
+  },
+});
+
+/** Tries again what failed in a bulk run. */
+export const retryBulkRunRoute = serve(retryBulkRunEndpoint, {
+  ...options,
+  auditSubject: ({ params }) => params,
+  async handle({ params, principal, decide }, services: ImportServices) {
+    const { store, delegations } = services;
+    await requireRegistering(principal, decide);
+    const { id, state, delegation_id } = await requireRun(params.runId, principal, services);
+    if (state === 'running')
+      throw new ConflictError(`Import '${id}' is running; wait until it has ended, or cancel it`);
+    await store.transaction(async trx => {
+      const begun = await begin(id, principal, trx, services);
+      if ((await store.reopenRun(id, begun, trx)) === 0)
+        throw new ConflictError(`Nothing of import '${id}' can be tried again`);
+    });
+    if (delegation_id !== null) await delegations.end(delegation_id);
+    return describe(id, principal, services);
+  },
+});
+
+/** What the run does is done for the caller: with the rights of a user, until nothing is left to do. */
+async function begin(
+  id: string,
+  principal: Principal,
+  trx: ImportTransaction,
+  { delegations, workQueue }: ImportServices,
+): Promise<Pick<BulkRunRow, 'job_id' | 'delegation_id'>> {
+  const task = `catalog import ${id}`;
+  const delegation_id = await beginDelegation(task, principal, trx, delegations);
+  const job_id = await workQueue.add(bulkRunJob, { runId: id }, { key: id, trx: trx as never });
+  return { job_id, delegation_id };
+}
+
+async function requireRegistering(
+  principal: Principal,
+  decide: (permission: Permission) => Promise<PermissionDecision>,
+): Promise<void> {
+  requireReach(principal);
+  if ((await decide(catalogLocationCreatePermission)).result !== 'ALLOW')
+    throw createDeniedError(catalogLocationCreatePermission.name);
+}
+
+async function describe(
+  id: string,
+  principal: Principal,
+  services: ImportServices,
+): Promise<BulkRun> {
+  return services.store.describeRun(await requireRun(id, principal, services));
+}
+
+/** @throws NotFoundError when the caller has none of this id. */
+async function requireRun(
+  id: string,
+  principal: Principal,
+  { store }: ImportServices,
+): Promise<BulkRunRow> {
+  const run = await store.getRun(id);
+  if (run && run.created_by === describeCaller(principal)) return run;
+  throw new NotFoundError(`There is no import '${id}' of yours`);
+}
+
+function readCursor(cursor: string | undefined): number {
+  if (cursor === undefined) return -1;
+  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
+  throw new InputError(`'cursor' is '${cursor}'; use the one of the page before`);
+}

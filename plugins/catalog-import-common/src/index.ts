@@ -1,0 +1,36 @@
+export {
+  type BulkRepository,
+  type BulkRun,
+  cancelBulkRunEndpoint,
+  type FoundRepository,
+  getBulkRunEndpoint,
+  type ImportHost,
+  type ImportOwner,
+  type ImportState,
+  importStateSchema,
+  listBulkRepositoriesEndpoint,
+  listBulkRunsEndpoint,
+  listFoundRepositoriesEndpoint,
+  listImportHostsEndpoint,
+  listImportOwnersEndpoint,
+  maxBulkRepositories,
+  retryBulkRunEndpoint,
+  startBulkRunEndpoint,
+} from './bulkRuns.ts';
+export {
+  type CatalogImportApi,
+  catalogImportApiRef,
+  CatalogImportClient,
+  catalogImportPluginId,
+  type ImportListPage,
+  type NewBulkRun,
+  type NewImportPullRequest,
+  type OpenedPullRequest,
+} from './CatalogImportClient.ts';
+export {
+  getPullRequestEndpoint,
+  type ImportPlan,
+  type ImportPullRequest,
+  openPullRequestEndpoint,
+  planPullRequestEndpoint,
+} from './pullRequests.ts';

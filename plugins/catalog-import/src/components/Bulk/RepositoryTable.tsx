@@ -1,0 +1,157 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { EntityRefLink } from '@portico/catalog';
+import type { FoundRepository } from '@portico/catalog-import-common';
+import { EmptyState, Link, StateBadge } from '@portico/ui';
+import { SearchField, SegmentedFilter } from '@portico/ui/forms';
+import { useTranslations } from '@portico/ui/i18n';
+import { Table, type TableColumn } from '@portico/ui/table';
+import { useMemo, useState } from 'react';
+import { bulkImportTranslations } from '../../bulkTranslations.ts';
+import {
+  type BulkChoices,
+  filterRepositories,
+  findLook,
+  isImportable,
+} from '../../model/bulkChoice.ts';
+
+/** Props of {@link RepositoryTable}. */
+export interface RepositoryTableProps {
+  /** `undefined` until the first come. */
+  repositories: readonly FoundRepository[] | undefined;
+  isFetching: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  choices: BulkChoices;
+  /** Full names of those that are selected. */
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  /** The owner and type of those that are selected are to be set. */
+  onEdit: () => void;
+}
+
+/** Repositories to select, with what was found in each and what was chosen for it. */
+export function RepositoryTable({
+  repositories,
+  choices,
+  selected,
+  onSelect,
+  onEdit,
+  ...rest
+}: RepositoryTableProps) {
+  const t = useTranslations(bulkImportTranslations);
+  const [isAllShown, setAllShown] = useState(false);
+  const [text, setText] = useState('');
+  const columns = useColumns(choices);
+  const rows = useMemo(
+    () => repositories && filterRepositories(repositories, { isAllShown, text }),
+    [repositories, isAllShown, text],
+  );
+  const handleSelect = (names: ReadonlySet<string>) => {
+    const importable = (repositories ?? []).filter(isImportable).map(({ fullName }) => fullName);
+    onSelect(new Set(importable.filter(name => names.has(name))));
+  };
+  return (
+    <Table
+      label={t('list.title')}
+      columns={columns}
+      rows={rows}
+      getRowId={({ fullName }) => fullName}
+      paging="none"
+      isFetching={rest.isFetching}
+      error={rest.error}
+      errorActions={
+        <Button variant="outlined" onClick={rest.onRetry}>
+          {t('retry')}
+        </Button>
+      }
+      selection={{ selected, onChange: handleSelect }}
+      selectionActions={
+        <Button variant="outlined" size="small" onClick={onEdit}>
+          {t('edit.open')}
+        </Button>
+      }
+      toolbar={
+        <Bar aria-label={t('list.show')}>
+          <SegmentedFilter<'importable' | 'all'>
+            label={t('list.show')}
+            value={isAllShown ? 'all' : 'importable'}
+            onChange={value => setAllShown(value === 'all')}
+            segments={[
+              {
+                value: 'importable',
+                label: t('list.importable'),
+                count: repositories?.filter(isImportable).length ?? null,
+              },
+              { value: 'all', label: t('list.all'), count: repositories?.length ?? null },
+            ]}
+          />
+          <SearchPlace>
+            <SearchField label={t('list.search')} value={text} onChange={setText} />
+          </SearchPlace>
+        </Bar>
+      }
+      empty={<EmptyState title={t('list.empty')} description={t('list.emptyHint')} />}
+    />
+  );
+}
+
+function useColumns(choices: BulkChoices): readonly TableColumn<FoundRepository>[] {
+  const t = useTranslations(bulkImportTranslations);
+  return useMemo(
+    () => [
+      {
+        id: 'repository',
+        header: t('column.repository'),
+        text: ({ fullName }) => fullName,
+        render: ({ fullName, url }) => <Link to={url}>{fullName}</Link>,
+        minWidth: 200,
+        grow: 2,
+      },
+      {
+        id: 'descriptor',
+        header: t('column.descriptor'),
+        text: ({ descriptor, isRegistered }) =>
+          t(isRegistered ? 'found.registered' : `found.${descriptor}`),
+        render: repository => (
+          <StateBadge state={findLook(repository)} look="plain">
+            {t(repository.isRegistered ? 'found.registered' : `found.${repository.descriptor}`)}
+          </StateBadge>
+        ),
+        minWidth: 130,
+      },
+      {
+        id: 'owner',
+        header: t('column.owner'),
+        text: ({ fullName }) => choices[fullName]?.owner ?? t('list.proposed'),
+        render: ({ fullName }) => {
+          const owner = choices[fullName]?.owner;
+          return owner ? (
+            <EntityRefLink entityRef={owner} defaultKind="group" />
+          ) : (
+            t('list.proposed')
+          );
+        },
+        minWidth: 130,
+      },
+      {
+        id: 'type',
+        header: t('column.type'),
+        text: ({ fullName }) => choices[fullName]?.type ?? t('list.proposed'),
+        minWidth: 110,
+      },
+    ],
+    [t, choices],
+  );
+}
+
+const Bar = styled('search')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  flex: 1,
+  minWidth: 0,
+}));
+
+const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { InfoCard, Link, type Status, StatusDot } from '@portico/ui';
+import { type KeyOf, type Translate, useTranslations } from '@portico/ui/i18n';
+import { laterImportTranslations } from '../laterTranslations.ts';
+import type { PendingImport } from '../model/pendingImport.ts';
+import { usePullRequestState, useRegistration } from '../queries/pendingImports.ts';
+
+/** Props of {@link PendingImports}. */
+export interface PendingImportsProps {
+  pending: readonly PendingImport[];
+  onRemove: (pending: PendingImport) => void;
+}
+
+/** Pull requests of imports, each followed to its merge and registered then. */
+export function PendingImports({ pending, onRemove }: PendingImportsProps) {
+  const t = useTranslations(laterImportTranslations);
+  if (pending.length === 0) return null;
+  return (
+    <InfoCard title={t('pending.title')}>
+      <List>
+        {pending.map(each => (
+          <PendingItem key={each.url} pending={each} onRemove={() => onRemove(each)} />
+        ))}
+      </List>
+    </InfoCard>
+  );
+}
+
+function PendingItem({ pending, onRemove }: { pending: PendingImport; onRemove: () => void }) {
+  const t = useTranslations(laterImportTranslations);
+  const pull = usePullRequestState(pending);
+  const registration = useRegistration(pending, pull.data === 'merged');
+  const { status, text } = describe(t, {
+    state: pull.data,
+    error: pull.error,
+    isRegistered: registration.data === true,
+    registrationError: registration.error,
+  });
+  return (
+    <li>
+      <Link to={pending.url}>{pending.url}</Link>
+      <Row>
+        <output>
+          <StatusDot status={status}>{text}</StatusDot>
+        </output>
+        <Button size="small" onClick={onRemove}>
+          {t('pending.dismiss')}
+        </Button>
+      </Row>
+    </li>
+  );
+}
+
+interface PendingState {
+  state: 'open' | 'closed' | 'merged' | undefined;
+  error: Error | null;
+  isRegistered: boolean;
+  registrationError: Error | null;
+}
+
+function describe(
+  t: Translate<KeyOf<typeof laterImportTranslations>>,
+  { state, error, isRegistered, registrationError }: PendingState,
+): { status: Status; text: string } {
+  if (isRegistered) return { status: 'ok', text: t('pending.registered') };
+  if (registrationError) {
+    const reason = registrationError.message;
+    return { status: 'error', text: t('pending.notRegistered', { reason }) };
+  }
+  if (state === 'merged') return { status: 'running', text: t('pending.merged') };
+  if (state === 'closed') return { status: 'warning', text: t('pending.closed') };
+  if (error && state === undefined)
+    return { status: 'unknown', text: t('pending.unknown', { reason: error.message }) };
+  return { status: 'running', text: t('pending.open') };
+}
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { minWidth: 0, overflowWrap: 'anywhere' },
+}));
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1),
+}));

@@ -1,0 +1,2 @@
+export { catalogImportPlugin } from './plugin.ts';
+export { importPageRouteRef } from './routes.ts';

@@ -1,0 +1,63 @@
+import type { FoundRepository, NewBulkRun } from '@portico/catalog-import-common';
+import type { State } from '@portico/ui';
+
+/** What was chosen for a repository; what the analysis proposes where nothing was. */
+export interface BulkChoice {
+  owner?: string | undefined;
+  type?: string | undefined;
+}
+
+/** What was chosen, by the full names of repositories. */
+export type BulkChoices = Readonly<Record<string, BulkChoice>>;
+
+/** Whether a repository can be imported. */
+export function isImportable({ descriptor, isRegistered }: FoundRepository): boolean {
+  return !isRegistered && descriptor !== 'empty';
+}
+
+/** How what was found in a repository is shown. */
+export function findLook({ descriptor, isRegistered }: FoundRepository): State {
+  if (isRegistered) return 'good';
+  return descriptor === 'present' ? 'attention' : 'inactive';
+}
+
+/** Repositories that a filter shows. */
+export function filterRepositories(
+  repositories: readonly FoundRepository[],
+  { isAllShown, text }: { isAllShown: boolean; text: string },
+): FoundRepository[] {
+  const term = text.trim().toLowerCase();
+  return repositories.filter(
+    each =>
+      (isAllShown || isImportable(each)) &&
+      `${each.fullName} ${each.description}`.toLowerCase().includes(term),
+  );
+}
+
+/** The choices with others for some repositories; an empty one changes nothing. */
+export function choose(
+  choices: BulkChoices,
+  fullNames: Iterable<string>,
+  { owner, type }: BulkChoice,
+): BulkChoices {
+  const changed = [...fullNames].map(name => [
+    name,
+    { ...choices[name], ...(owner && { owner }), ...(type?.trim() && { type: type.trim() }) },
+  ]);
+  return { ...choices, ...(Object.fromEntries(changed) as BulkChoices) };
+}
+
+/** What a bulk run is started with. */
+export function writeRun(
+  { host, owner, title, body }: { host: string; owner: string; title: string; body: string },
+  repositories: readonly FoundRepository[],
+  choices: BulkChoices,
+): NewBulkRun {
+  return {
+    host,
+    owner,
+    repositories: repositories.map(({ url, fullName }) => ({ url, ...choices[fullName] })),
+    ...(title.trim() && { title: title.trim() }),
+    ...(body.trim() && { body }),
+  };
+}

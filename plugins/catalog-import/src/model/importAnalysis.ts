@@ -1,0 +1,59 @@
+import type { AnalyzedField, LocationAnalysis } from '@portico/catalog-common';
+import type { ImportPlan } from '@portico/catalog-import-common';
+import { type Entity, getEntityName, type JsonObject } from '@portico/catalog-model';
+
+/** A file with entities. */
+export interface ImportedLocation {
+  target: string;
+  /** Whether it is registered already. */
+  exists: boolean;
+  entities: readonly Entity[];
+}
+
+/** What is at a URL: files that can be registered, or a repository that gets one by a pull request. */
+export type ImportAnalysis =
+  | { type: 'locations'; locations: readonly ImportedLocation[] }
+  | {
+      type: 'repository';
+      integrationType: string;
+      url: string;
+      generatedEntities: readonly JsonObject[];
+      fields: readonly AnalyzedField[];
+      plan: ImportPlan;
+    };
+
+/** Whether a URL names a YAML file, which is registered as it is. */
+export function isFileUrl(url: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  // Azure DevOps names the file in the query.
+  return [pathname, searchParams.get('path') ?? ''].some(path => /\.ya?ml$/i.test(path));
+}
+
+/** Whether a text is a URL that can be analyzed. */
+export function isHttpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol);
+}
+
+/** The descriptors of a repository, each file once. */
+export function groupByFile(files: LocationAnalysis['existingEntityFiles']): ImportedLocation[] {
+  const byTarget = new Map<string, { target: string; exists: boolean; entities: Entity[] }>();
+  for (const { location, isRegistered, entity } of files) {
+    const known = byTarget.get(location.target);
+    if (known) known.entities.push(entity);
+    else
+      byTarget.set(location.target, {
+        target: location.target,
+        exists: isRegistered,
+        entities: [entity],
+      });
+  }
+  return [...byTarget.values()];
+}
+
+/** What an entity is called among others of its file. */
+export function nameEntity(entity: Entity): string {
+  const { kind, namespace, name } = getEntityName(entity);
+  const shown = kind.toLowerCase();
+  return namespace === 'default' ? `${shown}:${name}` : `${shown}:${namespace}/${name}`;
+}

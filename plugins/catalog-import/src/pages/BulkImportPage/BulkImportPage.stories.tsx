@@ -1,0 +1,92 @@
+import { catalogPlugin } from '@portico/catalog';
+import {
+  listFoundRepositoriesEndpoint,
+  listImportHostsEndpoint,
+} from '@portico/catalog-import-common';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { catalogImportPlugin } from '../../plugin.ts';
+import {
+  aFoundRepository,
+  answerBulk,
+  answerImport,
+  foundRepositories,
+} from '../../testing/importAnswers.ts';
+import BulkImportPage from './BulkImportPage.tsx';
+
+const plugins = [catalogImportPlugin, catalogPlugin];
+const at = (path: string) => ({ app: { plugins, path } });
+const chosen = at('/catalog-import/bulk?host=git.example&owner=acme');
+
+/** Chooses repositories of an organization or group. */
+const meta: Meta<typeof BulkImportPage> = {
+  component: BulkImportPage,
+  parameters: {
+    layout: 'fullscreen',
+    ...chosen,
+    msw: { handlers: answerBulk() },
+  },
+};
+export default meta;
+type Story = StoryObj<typeof BulkImportPage>;
+
+export const Start: Story = { parameters: at('/catalog-import/bulk') };
+
+export const Selected: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const box = await canvas.findByRole('checkbox', { name: /acme\/ledger/ });
+    await userEvent.click(box);
+    await canvas.findByRole('button', { name: 'Import 1 repository' });
+  },
+};
+
+export const Many: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answerImport.answer(listFoundRepositoriesEndpoint, {
+          items: Array.from({ length: 300 }, (_, index) => aFoundRepository(`service-${index}`)),
+        }),
+        ...answerBulk(),
+      ],
+    },
+  },
+};
+
+export const Limited: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answerImport.answer(listFoundRepositoriesEndpoint, {
+          items: foundRepositories.map(each => ({ ...each, descriptor: 'unknown' as const })),
+          limitedUntil: '2026-01-05T10:30:00Z',
+        }),
+        ...answerBulk(),
+      ],
+    },
+  },
+};
+
+export const WithoutHosts: Story = {
+  parameters: {
+    ...at('/catalog-import/bulk'),
+    msw: {
+      handlers: [answerImport.answer(listImportHostsEndpoint, { items: [] }), ...answerBulk()],
+    },
+  },
+};
+
+export const Denied: Story = {
+  parameters: {
+    ...at('/catalog-import/bulk'),
+    msw: {
+      handlers: [
+        answerImport.answerError(listImportHostsEndpoint, {
+          status: 403,
+          name: 'NotAllowedError',
+          message: "You may not do this; it needs permission 'integrations.write'",
+        }),
+        ...answerBulk(),
+      ],
+    },
+  },
+};

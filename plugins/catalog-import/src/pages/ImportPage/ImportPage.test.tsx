@@ -1,0 +1,209 @@
+import { catalogPlugin } from '@portico/catalog';
+import {
+  addLocationEndpoint,
+  analyzeLocationEndpoint,
+  type LocationAnalysis,
+  validateEntityEndpoint,
+} from '@portico/catalog-common';
+import { aComponent, answerCatalog, answerEntities } from '@portico/catalog-common/testing';
+import {
+  getPullRequestEndpoint,
+  openPullRequestEndpoint,
+  planPullRequestEndpoint,
+} from '@portico/catalog-import-common';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { catalogImportPlugin } from '../../plugin.ts';
+import {
+  answerAll,
+  answerImport,
+  existing,
+  generated,
+  location,
+  plan,
+  pullRequest,
+  repositoryUrl,
+} from '../../testing/importAnswers.ts';
+import ImportPage from './ImportPage.tsx';
+
+useMswServer();
+
+const added: unknown[] = [];
+const opened: Record<string, unknown>[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  added.length = 0;
+  opened.length = 0;
+});
+
+async function analyze(url: string, analysis: LocationAnalysis = generated) {
+  mswServer.use(...answerAll(analysis));
+  mswServer.use(
+    answerCatalog.answer(addLocationEndpoint, async request => {
+      added.push([new URL(request.url).search, await request.json()]);
+      return {
+        location: { id: '1', type: 'url', target: location },
+        entities: [aComponent({ name: 'pay' })],
+        exists: false,
+      };
+    }),
+    answerImport.answer(openPullRequestEndpoint, async request => {
+      opened.push((await request.json()) as Record<string, unknown>);
+      return { pullRequest, location, existed: false };
+    }),
+  );
+  await open();
+  await enter(url);
+}
+
+const open = () =>
+  renderInTestApp(<ImportPage />, {
+    plugins: [catalogImportPlugin, catalogPlugin],
+    path: '/catalog-import',
+  });
+
+async function enter(url: string) {
+  const field = screen.getByRole('textbox', { name: /Repository or file URL/ });
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(url);
+  await userEvent.click(screen.getByRole('button', { name: 'Analyze' }));
+}
+
+it('checks a YAML file by a dry run, then registers it', async () => {
+  await analyze(location);
+  expect(await screen.findByText('component:pay')).toBeVisible();
+  expect(added).toEqual([['?dryRun=true', { target: location }]]);
+  await userEvent.click(screen.getByRole('button', { name: 'Register 1 file' }));
+  expect(await screen.findByText('Registered')).toBeVisible();
+  expect(added).toHaveLength(2);
+  expect(added[1]).toEqual(['', { target: location }]);
+});
+
+it('registers the descriptors of a repository that are chosen', async () => {
+  await analyze(repositoryUrl, existing);
+  expect(await screen.findByText('Registered')).toBeVisible();
+  const box = screen.getByRole('checkbox', { name: `Select ${location}` });
+  await userEvent.click(box);
+  expect(screen.getByRole('button', { name: 'Register 0 files' })).toBeDisabled();
+  await userEvent.click(box);
+  await userEvent.click(screen.getByRole('button', { name: 'Register 1 file' }));
+  expect(await screen.findByText('All files are registered already')).toBeVisible();
+  expect(added).toEqual([['', { target: location }]]);
+});
+
+it('opens a pull request with the descriptor as the form says it, and registers it after its merge', async () => {
+  await analyze(repositoryUrl);
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  expect(screen.getByText("'CODEOWNERS' names '@acme/payments' for '*'")).toBeVisible();
+  await userEvent.clear(name);
+  await userEvent.type(name, 'payments');
+  const tags = screen.getByRole('textbox', { name: 'Tags' });
+  await userEvent.type(tags, 'Java, cards');
+  mswServer.use(answerImport.answer(getPullRequestEndpoint, { ...pullRequest, state: 'merged' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create pull request' }));
+  expect(await screen.findByRole('link', { name: /pull\/7/ })).toBeVisible();
+  expect(await screen.findByText('Registered')).toBeVisible();
+  const { fileContent, ...rest } = opened[0] ?? {};
+  expect(rest).toEqual({
+    repositoryUrl,
+    title: plan.title,
+    body: plan.body,
+    branch: plan.branch,
+    fileName: plan.fileName,
+  });
+  expect(fileContent).toContain('name: payments');
+  expect(fileContent).toMatch(/tags:\s+- java\s+- cards/);
+  expect(added).toEqual([['', { target: location }]]);
+});
+
+it('follows a pull request over a reload, and registers nothing when it was closed', async () => {
+  await analyze(repositoryUrl);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create pull request' }));
+  expect(await screen.findByText('Waiting for its merge')).toBeVisible();
+  cleanup();
+  mswServer.use(answerImport.answer(getPullRequestEndpoint, { ...pullRequest, state: 'closed' }));
+  await open();
+  expect(await screen.findByText(/Closed without a merge/)).toBeVisible();
+  expect(added).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from this list' }));
+  expect(screen.queryByText(/Closed without a merge/)).not.toBeInTheDocument();
+});
+
+it('opens the descriptor as it was edited as YAML, and says what is wrong with it', async () => {
+  await analyze(repositoryUrl);
+  await userEvent.click(await screen.findByRole('radio', { name: 'YAML' }));
+  const text = screen.getByRole('textbox', { name: 'catalog-info.yaml' });
+  await userEvent.clear(text);
+  await userEvent.click(text);
+  await userEvent.paste('kind: [');
+  expect(text).toBeInvalid();
+  await userEvent.clear(text);
+  await userEvent.paste('kind: Component\nmetadata: { name: mine }\n');
+  await userEvent.click(screen.getByRole('button', { name: 'Create pull request' }));
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(opened[0]?.['fileContent']).toBe('kind: Component\nmetadata: { name: mine }\n');
+});
+
+it('opens none while the owner is missing or the server finds a mistake', async () => {
+  const [first] = generated.generateEntities;
+  const entity = { ...first!.entity, spec: { type: 'other', lifecycle: 'unknown' } };
+  await analyze(repositoryUrl, { ...generated, generateEntities: [{ entity, fields: [] }] });
+  const button = await screen.findByRole('button', { name: 'Create pull request' });
+  await userEvent.click(button);
+  expect(await screen.findByText('Choose an owner')).toBeVisible();
+  mswServer.use(
+    answerCatalog.answerError(validateEntityEndpoint, { status: 500, message: 'Not today' }),
+  );
+  await userEvent.click(screen.getByRole('radio', { name: 'YAML' }));
+  await userEvent.click(button);
+  expect(await screen.findByText(/Not today/)).toBeVisible();
+  expect(opened).toEqual([]);
+});
+
+it('warns of a name that the catalog has from elsewhere, with its owner', async () => {
+  const known = {
+    ...aComponent({ name: 'pay' }),
+    relations: [{ type: 'ownedBy', targetRef: 'group:default/cards' }],
+  };
+  known.metadata.annotations = {
+    'backstage.io/managed-by-location': 'url:https://git.example/old.yaml',
+  };
+  mswServer.use(...answerEntities([known]));
+  await analyze(repositoryUrl);
+  mswServer.use(...answerEntities([known]));
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  await userEvent.type(name, '2');
+  await userEvent.type(name, '{Backspace}');
+  const panel = await screen.findByText('component:default/pay exists already');
+  expect(
+    within(panel.parentElement!).getByText(/old\.yaml and is owned by group:default\/cards/),
+  ).toBeVisible();
+});
+
+it('says what is wrong with a URL, before and after it was sent', async () => {
+  await analyze('no url');
+  expect(screen.getByText(/Write a full URL/)).toBeVisible();
+  mswServer.use(
+    answerImport.answerError(planPullRequestEndpoint, {
+      status: 400,
+      name: 'InputError',
+      message: 'This URL was not recognized as a valid git URL: none has it',
+    }),
+  );
+  await enter('https://elsewhere.example/acme/pay');
+  expect(await screen.findByText(/not recognized as a valid git URL/)).toBeVisible();
+  mswServer.use(...answerAll(generated));
+  mswServer.use(
+    answerCatalog.answerError(analyzeLocationEndpoint, { status: 500, message: 'Broken' }),
+  );
+  await enter(repositoryUrl);
+  expect(
+    await screen.findByText(
+      /Failed to generate entity definitions.*Received http response 500: Broken/,
+    ),
+  ).toBeVisible();
+});

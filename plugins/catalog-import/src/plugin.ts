@@ -1,0 +1,58 @@
+import { fetchApiRef } from '@portico/app';
+import { commandPoint, pagePoint } from '@portico/app/points';
+import {
+  catalogImportApiRef,
+  CatalogImportClient,
+  catalogImportPluginId,
+} from '@portico/catalog-import-common';
+import { createApiFactory, createPlugin } from '@portico/core';
+import { translated } from '@portico/ui/i18n';
+import { AddIcon } from '@portico/ui/icons';
+import { bulkImportRouteRef, bulkRunRouteRef, importPageRouteRef } from './routes.ts';
+import { importTranslations } from './translations.ts';
+
+/** The catalog import: registers components from files and repositories. */
+export const catalogImportPlugin = createPlugin({
+  id: catalogImportPluginId,
+  provides: [
+    createApiFactory({
+      api: catalogImportApiRef,
+      needs: { fetch: fetchApiRef },
+      create: ({ fetch }) => new CatalogImportClient(fetch.forPlugin(catalogImportPluginId)),
+    }),
+  ],
+  routes: {
+    importPage: importPageRouteRef,
+    bulkImport: bulkImportRouteRef,
+    bulkRun: bulkRunRouteRef,
+  },
+  contributes: [
+    pagePoint.add({
+      id: 'import',
+      route: importPageRouteRef,
+      path: '/catalog-import',
+      load: () => import('./pages/ImportPage/ImportPage.tsx'),
+    }),
+    pagePoint.add({
+      id: 'bulk-import',
+      route: bulkImportRouteRef,
+      path: '/catalog-import/bulk',
+      load: () => import('./pages/BulkImportPage/BulkImportPage.tsx'),
+    }),
+    pagePoint.add({
+      id: 'bulk-run',
+      route: bulkRunRouteRef,
+      path: '/catalog-import/bulk/:runId',
+      load: () => import('./pages/BulkRunPage/BulkRunPage.tsx'),
+    }),
+    commandPoint.add({
+      title: translated(importTranslations, 'nav.import'),
+      keywords: translated(importTranslations, 'command.keywords'),
+      icon: AddIcon,
+      run({ getPath, navigate }) {
+        const path = getPath(importPageRouteRef);
+        if (path !== undefined) navigate(path);
+      },
+    }),
+  ],
+});

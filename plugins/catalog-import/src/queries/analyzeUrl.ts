@@ -1,0 +1,53 @@
+import type { CatalogApi } from '@portico/catalog-common';
+import type { CatalogImportApi } from '@portico/catalog-import-common';
+import { groupByFile, type ImportAnalysis, isFileUrl } from '../model/importAnalysis.ts';
+
+/** What analyses are made with. */
+export interface ImportApis {
+  catalog: CatalogApi;
+  imports: CatalogImportApi;
+}
+
+/** Finds what is at a URL. @throws Error with what is wrong with it. */
+export async function analyzeUrl(
+  url: string,
+  { catalog, imports }: ImportApis,
+): Promise<ImportAnalysis> {
+  if (isFileUrl(url)) {
+    const { entities, exists = false } = await catalog.addLocation({ target: url, dryRun: true });
+    return { type: 'locations', locations: [{ target: url, exists, entities }] };
+  }
+  const [plan, analysis] = await Promise.all([
+    imports.planPullRequest(url),
+    analyze(url, catalog).then(
+      result => ({ result }),
+      (error: unknown) => ({ error }),
+    ),
+  ]);
+  if ('error' in analysis) throw analysis.error;
+  const { existingEntityFiles, generateEntities } = analysis.result;
+  if (existingEntityFiles.length > 0)
+    return { type: 'locations', locations: groupByFile(existingEntityFiles) };
+  if (generateEntities.length === 0)
+    throw new Error('Failed to generate entity definitions, the analysis proposes none');
+  return {
+    type: 'repository',
+    integrationType: plan.integrationType,
+    url: plan.repositoryUrl,
+    generatedEntities: generateEntities.map(({ entity }) => entity),
+    fields: generateEntities[0]?.fields ?? [],
+    plan,
+  };
+}
+
+async function analyze(target: string, catalog: CatalogApi) {
+  try {
+    return await catalog.analyzeLocation({ location: { target } });
+  } catch (error) {
+    if (!(error instanceof Error) || !('status' in error)) throw error;
+    throw new Error(
+      `Failed to generate entity definitions, the analysis failed. Received http response ${String(error.status)}: ${error.message}`,
+      { cause: error },
+    );
+  }
+}

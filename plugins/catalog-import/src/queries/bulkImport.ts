@@ -1,0 +1,116 @@
+import { useApi } from '@portico/app';
+import {
+  type BulkRepository,
+  catalogImportApiRef,
+  type FoundRepository,
+  type ImportOwner,
+  maxBulkRepositories,
+} from '@portico/catalog-import-common';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { findRefetchMs } from '../model/bulkProgress.ts';
+
+const keys = ['catalog-import', 'bulk'] as const;
+const maxOwnerPages = 10;
+
+/** The configured code hosts. */
+export function useImportHosts() {
+  const imports = useApi(catalogImportApiRef);
+  return useQuery({
+    queryKey: [...keys, 'hosts'],
+    queryFn: ({ signal }) => imports.listHosts({ signal }),
+  });
+}
+
+/** What owns repositories on a host. */
+export function useImportOwners(host: string | undefined) {
+  const imports = useApi(catalogImportApiRef);
+  return useQuery({
+    queryKey: [...keys, 'owners', host],
+    enabled: host !== undefined,
+    queryFn: async ({ signal }) => {
+      const owners: ImportOwner[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < maxOwnerPages; page += 1) {
+        const { items, ...rest } = await imports.listOwners(
+          { host: host ?? '', cursor },
+          { signal },
+        );
+        owners.push(...items);
+        cursor = rest.cursor;
+        if (cursor === undefined) break;
+      }
+      return owners;
+    },
+  });
+}
+
+/** The repositories of an owner, page after page as they are found. */
+export function useFoundRepositories(host: string | undefined, owner: string | undefined) {
+  const imports = useApi(catalogImportApiRef);
+  const query = useInfiniteQuery({
+    queryKey: [...keys, 'repositories', host, owner],
+    enabled: host !== undefined && owner !== undefined,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      imports.listRepositories(
+        {
+          host: host ?? '',
+          owner: owner ?? '',
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ cursor }) => cursor,
+    staleTime: 60_000,
+  });
+  const { data, hasNextPage, isFetching, error, fetchNextPage } = query;
+  const repositories: FoundRepository[] | undefined = data?.pages.flatMap(({ items }) => items);
+  const isFull = (repositories?.length ?? 0) >= maxBulkRepositories;
+  const isMissing = hasNextPage && !isFull && !error;
+  useEffect(() => {
+    if (isMissing && !isFetching) void fetchNextPage();
+  }, [isMissing, isFetching, fetchNextPage]);
+  return {
+    ...query,
+    repositories,
+    isCut: hasNextPage && isFull,
+    limitedUntil: data?.pages.find(page => page.limitedUntil !== undefined)?.limitedUntil,
+  };
+}
+
+/** The user's latest bulk runs. */
+export function useBulkRuns() {
+  const imports = useApi(catalogImportApiRef);
+  return useQuery({
+    queryKey: [...keys, 'runs'],
+    queryFn: ({ signal }) => imports.listBulkRuns({ signal }),
+  });
+}
+
+/** A bulk run with its repositories, read again while something happens; null when there is none. */
+export function useBulkRun(runId: string) {
+  const imports = useApi(catalogImportApiRef);
+  return useQuery({
+    queryKey: [...keys, 'run', runId],
+    queryFn: async ({ signal }) => {
+      const run = await imports.getBulkRun(runId, { signal });
+      if (!run) return null;
+      const repositories: BulkRepository[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await imports.listBulkRepositories(
+          runId,
+          cursor === undefined ? {} : { cursor },
+          {
+            signal,
+          },
+        );
+        repositories.push(...page.items);
+        cursor = page.cursor;
+      } while (cursor !== undefined);
+      return { run, repositories };
+    },
+    refetchInterval: ({ state }) => findRefetchMs(state.data?.run),
+  });
+}
