@@ -1,0 +1,27 @@
+import type { CatalogApi } from '@portico/catalog-common';
+import type { Logger } from '@portico/server';
+import type { AuthStrategies } from './auth/AuthStrategies.ts';
+import type { ClusterClients } from './client/ClusterClients.ts';
+import type { ClusterRegistry } from './clusters/ClusterRegistry.ts';
+import type { ServiceLocatorType } from './clusters/ServiceLocator.ts';
+import type { ObjectsFetcher } from './objects/ObjectsFetcher.ts';
+import type { OpenConnections } from './proxy/OpenConnections.ts';
+import type { SharedWatches } from './watch/SharedWatches.ts';
+import type { ClusterStates } from './clusters/ClusterStates.ts';
+import type { RequestJudge } from './rights/RequestJudge.ts';
+
+/** What the routes work with. */
+export interface KubernetesServices {
+  catalog: CatalogApi;
+  registry: ClusterRegistry;
+  strategies: AuthStrategies;
+  clients: ClusterClients;
+  fetcher: ObjectsFetcher;
+  serviceLocator: ServiceLocatorType;
+  watches: SharedWatches;
+  states: ClusterStates;
+  /** Decides which requests are passed on. */
+  judge: RequestJudge;
+  connections: OpenConnections;
+  logger: Logger;
+}

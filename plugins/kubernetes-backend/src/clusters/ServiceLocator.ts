@@ -1,0 +1,30 @@
+import type { Entity } from '@portico/catalog-model';
+import { parseEntityRef } from '@portico/catalog-model';
+import { kubernetesAnnotations } from '@portico/kubernetes-common';
+import type { ClusterRegistry, LocatedCluster } from './ClusterRegistry.ts';
+
+/** Where an entity's objects are looked for. */
+export type ServiceLocatorType = 'multiTenant' | 'singleTenant' | 'catalogRelation';
+
+/** The clusters in which an entity may have objects. */
+export async function listClustersOf(
+  entity: Entity,
+  registry: Pick<ClusterRegistry, 'list'>,
+  type: ServiceLocatorType,
+): Promise<readonly LocatedCluster[]> {
+  const clusters = await registry.list();
+  if (type === 'catalogRelation') {
+    const names = new Set(
+      (entity.relations ?? [])
+        .filter(relation => relation.type === 'dependsOn')
+        .map(({ targetRef }) => parseEntityRef(targetRef))
+        .filter(({ kind }) => kind.toLowerCase() === 'resource')
+        .map(({ name }) => name.toLowerCase()),
+    );
+    return clusters.filter(({ name }) => names.has(name.toLowerCase()));
+  }
+  const chosen = entity.metadata.annotations?.[kubernetesAnnotations.cluster];
+  if (!chosen) return clusters;
+  const names = chosen.split(',').map(name => name.trim());
+  return clusters.filter(({ name }) => names.includes(name));
+}

@@ -1,0 +1,1 @@
+export { kubernetesBackendPlugin } from './plugin.ts';

@@ -1,0 +1,218 @@
+import type { Entity } from '@portico/catalog-model';
+import {
+  getObjectSelection,
+  type KubernetesAuth,
+  type KubernetesFetchError,
+  type KubernetesObject,
+  type ObjectSelection,
+  type Pod,
+  type PodMetrics,
+} from '@portico/kubernetes-common';
+import type { ClusterDetails, ClusterLogin, ObjectKind } from '@portico/kubernetes-node';
+import type { AuthStrategies } from '../auth/AuthStrategies.ts';
+import type { ClusterClients } from '../client/ClusterClients.ts';
+import { toFetchError } from '../client/errors.ts';
+import { type PreparedSelection, prepareSelection } from '../watch/ObjectStore.ts';
+import { describeCluster } from './describeCluster.ts';
+import type { FoundObjects } from './writeObjects.ts';
+import { limitObjects } from './limitObjects.ts';
+import { getListPath, toCustomKind } from './objectKinds.ts';
+import { joinPodMetrics } from './podMetrics.ts';
+import { hideSecretData } from './hideSecretData.ts';
+
+/** What to look for. */
+export interface ObjectsRequest {
+  entity: Entity;
+  auth: KubernetesAuth;
+  /** In place of the kinds of the cluster. */
+  kinds?: readonly ObjectKind[];
+  signal: AbortSignal;
+}
+
+/** Holds the objects of clusters that are watched. */
+export interface WatchedObjects {
+  /** The objects of an entity as text; undefined where the kind is not watched in the cluster, or not known yet. */
+  select(
+    cluster: ClusterDetails,
+    kind: ObjectKind,
+    selection: PreparedSelection,
+  ): string[] | undefined;
+}
+
+/** What was found of one kind; each object as text. */
+interface Found {
+  kind: ObjectKind;
+  items: string[];
+  error?: KubernetesFetchError;
+}
+
+/** What an entity has, to be looked for in many clusters. */
+interface Wanted {
+  selection: ObjectSelection;
+  /** Undefined for a selector that the portal cannot read; clusters say what is wrong with it. */
+  prepared: PreparedSelection | undefined;
+}
+
+const metricsPath = '/apis/metrics.k8s.io/v1beta1';
+
+/** Finds the objects of entities, in watched clusters without a request. */
+export class ObjectsFetcher {
+  readonly #clients: ClusterClients;
+  readonly #strategies: AuthStrategies;
+  readonly #kinds: readonly ObjectKind[];
+  readonly #watched: WatchedObjects | undefined;
+
+  constructor(options: {
+    clients: ClusterClients;
+    strategies: AuthStrategies;
+    kinds: readonly ObjectKind[];
+    watched?: WatchedObjects;
+  }) {
+    this.#clients = options.clients;
+    this.#strategies = options.strategies;
+    this.#kinds = options.kinds;
+    this.#watched = options.watched;
+  }
+
+  /** The kinds that are looked for in a cluster. */
+  kindsOf({ customResources }: ClusterDetails): readonly ObjectKind[] {
+    if (!customResources) return this.#kinds;
+    return [
+      ...this.#kinds.filter(({ type }) => type !== 'customresources'),
+      ...customResources.map(toCustomKind),
+    ];
+  }
+
+  /** What an entity has in clusters; those with neither resources nor errors are omitted. */
+  async fetch(
+    clusters: readonly ClusterDetails[],
+    request: ObjectsRequest,
+  ): Promise<FoundObjects[]> {
+    const selection = getObjectSelection(request.entity);
+    const wanted = { selection, prepared: prepareSelection(selection) };
+    const found = await Promise.all(
+      clusters.map(cluster => this.#fetchFrom(cluster, wanted, request)),
+    );
+    return found.filter(
+      ({ resources, errors }) => errors.length > 0 || resources.some(item => item.texts.length > 0),
+    );
+  }
+
+  /** What an entity has in one cluster; never fails. */
+  async #fetchFrom(
+    cluster: ClusterDetails,
+    wanted: Wanted,
+    request: ObjectsRequest,
+  ): Promise<FoundObjects> {
+    const { auth, kinds = this.kindsOf(cluster), signal } = request;
+    try {
+      const login = await this.#strategies.getLogin(cluster, auth, signal);
+      if (!login)
+        return answer(
+          cluster,
+          [],
+          [],
+          [
+            {
+              errorType: 'FETCH_ERROR',
+              message: `Cluster '${cluster.name}' needs a token of auth provider '${cluster.authProvider}'; sign in to it`,
+            },
+          ],
+        );
+      const [found, measured] = await Promise.all([
+        Promise.all(kinds.map(kind => this.#fetchKind(cluster, kind, wanted, login, signal))),
+        request.kinds ? [] : this.#fetchMetrics(cluster, wanted.selection, login, signal),
+      ]);
+      return answer(cluster, found, joinMetrics(found, measured), []);
+    } catch (error) {
+      return answer(cluster, [], [], [toFetchError(error)]);
+    }
+  }
+
+  /** Usage of the pods of an entity in one cluster; nothing where it cannot be read. */
+  async fetchPodMetrics(
+    cluster: ClusterDetails,
+    selection: ObjectSelection,
+    pods: readonly Pod[],
+    signal: AbortSignal,
+  ): Promise<PodMetrics[]> {
+    const login = await this.#strategies.getLogin(cluster, {}, signal);
+    if (!login || pods.length === 0) return [];
+    return joinPodMetrics(pods, await this.#fetchMetrics(cluster, selection, login, signal));
+  }
+
+  async #fetchKind(
+    cluster: ClusterDetails,
+    kind: ObjectKind,
+    { selection: { labelSelector, namespace }, prepared }: Wanted,
+    login: ClusterLogin,
+    signal: AbortSignal,
+  ): Promise<Found> {
+    const watched = prepared && this.#watched?.select(cluster, kind, prepared);
+    if (watched) return { kind, ...limitObjects(cluster, kind, watched) };
+    const client = this.#clients.get(cluster);
+    try {
+      const path = getListPath(kind, namespace);
+      const { items } = await client.listInTime(path, { labelSelector }, login, signal);
+      const shown = kind.type === 'secrets' ? items.map(hideSecretData) : items;
+      const found = limitObjects(cluster, kind, shown);
+      return { kind, ...found, items: found.items.map(item => JSON.stringify(item)) };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return { kind, items: [], error: toFetchError(error) };
+    }
+  }
+
+  async #fetchMetrics(
+    cluster: ClusterDetails,
+    { labelSelector, namespace }: ObjectSelection,
+    login: ClusterLogin,
+    signal: AbortSignal,
+  ): Promise<KubernetesObject[]> {
+    if (cluster.skipMetricsLookup) return [];
+    const within = namespace ? `/namespaces/${encodeURIComponent(namespace)}` : '';
+    const client = this.#clients.get(cluster);
+    try {
+      return (
+        await client.listInTime(`${metricsPath}${within}/pods`, { labelSelector }, login, signal)
+      ).items;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // A cluster without a metrics server is whole without one; what else is wrong with it, its lists report.
+      return [];
+    }
+  }
+}
+
+function joinMetrics(found: readonly Found[], measured: readonly KubernetesObject[]) {
+  if (measured.length === 0) return [];
+  const pods = found.flatMap(({ kind, items }) =>
+    kind.type === 'pods' ? items.map(text => JSON.parse(text) as Pod) : [],
+  );
+  return joinPodMetrics(pods, measured);
+}
+
+function answer(
+  cluster: ClusterDetails,
+  found: readonly Found[],
+  podMetrics: PodMetrics[],
+  errors: KubernetesFetchError[],
+): FoundObjects {
+  // An error of the whole cluster is listed once.
+  const failures = found.flatMap(({ error }) => (error ? [error] : []));
+  const texts = new Set<string>();
+  const distinct = failures.filter(error => {
+    if (!('message' in error)) return true;
+    const isNew = !texts.has(error.message);
+    texts.add(error.message);
+    return isNew;
+  });
+  return {
+    cluster: describeCluster(cluster),
+    resources: found.flatMap(({ kind, items, error }) =>
+      error ? [] : [{ type: kind.type, texts: items }],
+    ),
+    podMetrics,
+    errors: [...errors, ...distinct],
+  };
+}

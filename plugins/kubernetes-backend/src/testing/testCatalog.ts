@@ -1,0 +1,34 @@
+import { type CatalogApi, catalogApiRef } from '@portico/catalog-common';
+import { type Entity, type EntityName, stringifyEntityRef } from '@portico/catalog-model';
+import { createApiFactory } from '@portico/core';
+
+/** A component with annotations that select its objects. */
+export function aKubernetesComponent(
+  name: string,
+  annotations: Record<string, string> = { 'backstage.io/kubernetes-id': name },
+): Entity {
+  return {
+    apiVersion: 'backstage.io/v1alpha1',
+    kind: 'Component',
+    metadata: { name, namespace: 'default', annotations },
+    spec: { type: 'service', lifecycle: 'production', owner: 'group:default/pay' },
+  };
+}
+
+/** A catalog of these entities, in place of the real one; `vault` is hidden from everybody. */
+export function createTestCatalog(entities: readonly Entity[]) {
+  const visible = entities.filter(({ metadata }) => metadata.name !== 'vault');
+  const catalog: Partial<CatalogApi> = {
+    async getEntityByRef(ref: string | EntityName) {
+      const text = (typeof ref === 'string' ? ref : stringifyEntityRef(ref)).toLowerCase();
+      return visible.find(entity => stringifyEntityRef(entity).toLowerCase() === text);
+    },
+    queryEntities: async () => ({ items: visible, totalItems: visible.length, pageInfo: {} }),
+    async *streamEntities({ query }) {
+      const { kind } = (query ?? {}) as { kind?: string };
+      const found = visible.filter(entity => !kind || entity.kind.toLowerCase() === kind);
+      if (found.length > 0) yield found;
+    },
+  };
+  return createApiFactory({ api: catalogApiRef, create: () => catalog as CatalogApi });
+}

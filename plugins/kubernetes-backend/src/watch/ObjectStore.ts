@@ -1,0 +1,100 @@
+import {
+  kubernetesAnnotations,
+  type KubernetesObject,
+  type ObjectSelection,
+} from '@portico/kubernetes-common';
+import { parseSelector } from '../objects/matchSelector.ts';
+
+/** An object as text, with what it is searched by. */
+export interface StoredObject {
+  uid: string;
+  namespace: string;
+  labels: Readonly<Record<string, string>>;
+  text: string;
+}
+
+const idSelector = new RegExp(
+  `^${kubernetesAnnotations.id.replace(/[.]/g, '\\.')}=([A-Za-z0-9._-]*)$`,
+);
+
+/** A selection that is read once and used for many stores. */
+export interface PreparedSelection {
+  /** The id that all of its objects have. */
+  id: string | undefined;
+  matches: (object: StoredObject) => boolean;
+}
+
+/** Prepares a selection; undefined for a selector that is not valid. */
+export function prepareSelection({
+  labelSelector,
+  namespace,
+}: ObjectSelection): PreparedSelection | undefined {
+  const matches = parseSelector(labelSelector);
+  return (
+    matches && {
+      id: idSelector.exec(labelSelector)?.[1],
+      matches: object => (!namespace || object.namespace === namespace) && matches(object.labels),
+    }
+  );
+}
+
+/** The objects of one kind in one cluster. */
+export class ObjectStore {
+  readonly #byUid = new Map<string, StoredObject>();
+  readonly #byId = new Map<string, Set<StoredObject>>();
+
+  get size(): number {
+    return this.#byUid.size;
+  }
+
+  replace(objects: readonly KubernetesObject[]): void {
+    this.#byUid.clear();
+    this.#byId.clear();
+    for (const object of objects) this.put(object);
+  }
+
+  /** @returns the object, and the one that it takes the place of. */
+  put(object: KubernetesObject): { stored: StoredObject; former: StoredObject | undefined } {
+    const { uid = '', namespace = '', name = '', labels = {} } = object.metadata ?? {};
+    const stored = {
+      uid: uid || `${namespace}/${name}`,
+      namespace,
+      labels,
+      text: JSON.stringify(object),
+    };
+    const former = this.#remove(stored.uid);
+    this.#byUid.set(stored.uid, stored);
+    const id = labels[kubernetesAnnotations.id];
+    if (id !== undefined) {
+      const sameId = this.#byId.get(id) ?? new Set();
+      this.#byId.set(id, sameId.add(stored));
+    }
+    return { stored, former };
+  }
+
+  remove(object: KubernetesObject): StoredObject | undefined {
+    const { uid = '', namespace = '', name = '' } = object.metadata ?? {};
+    return this.#remove(uid || `${namespace}/${name}`);
+  }
+
+  /** The objects of a selection as text. */
+  select({ id, matches }: PreparedSelection): string[] {
+    const candidates = id === undefined ? this.#byUid.values() : (this.#byId.get(id) ?? []);
+    const texts: string[] = [];
+    for (const object of candidates) if (matches(object)) texts.push(object.text);
+    return texts;
+  }
+
+  #remove(uid: string): StoredObject | undefined {
+    const former = this.#byUid.get(uid);
+    if (!former) return undefined;
+    this.#byUid.delete(uid);
+    const id = former.labels[kubernetesAnnotations.id];
+    if (id !== undefined) {
+      const sameId = this.#byId.get(id);
+      sameId?.delete(former);
+      if (sameId?.size === 0) this.#byId.delete(id);
+    }
+    return former;
+  }
+}

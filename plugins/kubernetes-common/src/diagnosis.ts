@@ -1,0 +1,57 @@
+// What runs, what is broken and why, as pure functions over the objects of clusters.
+export type {
+  DetectedError,
+  DetectedErrorType,
+  ErrorSource,
+  ProposedFix,
+} from './detectors/detectedErrors.ts';
+export { detectErrors } from './detectors/detectErrors.ts';
+export {
+  detectAutoscalerErrors,
+  detectDeploymentErrors,
+} from './detectors/detectConditionErrors.ts';
+export { detectPodErrors } from './detectors/detectPodErrors.ts';
+export {
+  getObjectRef,
+  type ObjectRef,
+  parseTime,
+  type Rollout,
+  type Workload,
+} from './health/objects.ts';
+export {
+  formatMebibytes,
+  formatMillicores,
+  getUsagePercent,
+  parseQuantity,
+} from './health/quantities.ts';
+export { readRolloutProgress, type RolloutProgress, type RolloutStep } from './health/rollouts.ts';
+export { readSchedule, type Schedule } from './health/schedules.ts';
+export {
+  countReadyContainers,
+  countReplicas,
+  countRestarts,
+  getConditionStatus,
+  getContainerState,
+  getCronJobState,
+  getJobState,
+  getPodState,
+  getWorkloadState,
+  type HealthState,
+  type ObjectState,
+  type ReplicaCount,
+} from './health/states.ts';
+export {
+  type ClusterWorkloads,
+  createWorkloads,
+  findAutoscaler,
+  groupWorkloads,
+  listOwned,
+  listOwnerChain,
+  listPodsOf,
+  type ResourceGroup,
+} from './health/workloads.ts';
+export { buildStory, type Story } from './story/buildStory.ts';
+export { type Cause, type CauseCode, isHarmless, type RolloutChange } from './story/causes.ts';
+export { getEventCount, getEventTime } from './story/events.ts';
+export { listConditions } from './health/listConditions.ts';
+export type { StoryItem } from './story/storyItems.ts';

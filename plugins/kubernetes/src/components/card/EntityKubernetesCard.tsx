@@ -1,0 +1,157 @@
+import { styled } from '@mui/material/styles';
+import { useApi, useRouteRef } from '@portico/app';
+import { catalogEntityRouteRef } from '@portico/catalog';
+import { type Entity, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
+import type { EntityPartProps } from '@portico/catalog/points';
+import {
+  kubernetesApiRef,
+  kubernetesClustersReadPermission,
+  kubernetesResourcesReadPermission,
+  type ObjectsByEntity,
+} from '@portico/kubernetes-common';
+import { usePermission } from '@portico/permission';
+import { ErrorPanel, InfoCard, Link, RelativeTime, SkeletonText, StateBadge } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import { clusterAuthApiRef } from '../../model/clusterAuth.ts';
+import { type Environment, listEnvironments } from '../../model/environments.ts';
+import { entityObjectsQuery } from '../../queries/entityObjects.ts';
+import { useNow } from '../tab/useNow.ts';
+
+const freshMs = 30_000;
+const maxEnvironments = 8;
+
+/** Where an entity is running, what changed last there, and what is wrong. */
+export default function EntityKubernetesCard({ entity }: EntityPartProps) {
+  const clusters = usePermission({ permission: kubernetesClustersReadPermission });
+  const resources = usePermission({ permission: kubernetesResourcesReadPermission });
+  return clusters.allowed && resources.allowed ? <Card entity={entity} /> : null;
+}
+
+function Card({ entity }: { entity: Entity }) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const kubernetes = useApi(kubernetesApiRef);
+  const clusterAuth = useApi(clusterAuthApiRef);
+  const queryClient = useQueryClient();
+  const context = { kubernetes, clusterAuth, queryClient };
+  const { data, error } = useQuery({
+    ...entityObjectsQuery(stringifyEntityRef(entity), context),
+    staleTime: freshMs,
+  });
+  const { kind, namespace, name } = getEntityName(entity);
+  const params = { kind: kind.toLowerCase(), namespace: namespace.toLowerCase(), name };
+  const path = useRouteRef(catalogEntityRouteRef)?.(params);
+  return (
+    <InfoCard
+      title={t('card.title')}
+      footer={path !== undefined && <Link to={`${path}/kubernetes`}>{t('card.more')}</Link>}
+    >
+      {data ? (
+        <Environments objects={data} />
+      ) : error ? (
+        <ErrorPanel error={error} title={t('failed')} />
+      ) : (
+        <SkeletonText lines={2} />
+      )}
+    </InfoCard>
+  );
+}
+
+function Environments({ objects }: { objects: ObjectsByEntity }) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const environments = listEnvironments(objects, useNow());
+  const unread = objects.items.filter(({ errors }) => errors.some(error => 'message' in error));
+  const isNamespaceShown = ({ cluster }: Environment) =>
+    environments.filter(other => other.cluster.name === cluster.name).length > 1;
+  return (
+    <List>
+      {environments.slice(0, maxEnvironments).map(environment => (
+        <li key={`${environment.cluster.name}/${environment.namespace}`}>
+          <EnvironmentView
+            environment={environment}
+            isNamespaceShown={isNamespaceShown(environment)}
+          />
+        </li>
+      ))}
+      {environments.length > maxEnvironments && (
+        <li>{t('card.others', { count: environments.length - maxEnvironments })}</li>
+      )}
+      {unread.length > 0 && (
+        <li>
+          <StateBadge state="attention" look="plain">
+            {t('card.unread', {
+              clusters: unread.map(({ cluster }) => cluster.title ?? cluster.name).join(', '),
+            })}
+          </StateBadge>
+        </li>
+      )}
+      {environments.length === 0 && unread.length === 0 && <li>{t('empty.title')}</li>}
+    </List>
+  );
+}
+
+function EnvironmentView({
+  environment: { cluster, namespace, running, desired, lastChange, problem },
+  isNamespaceShown,
+}: {
+  environment: Environment;
+  isNamespaceShown: boolean;
+}) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const name = cluster.title ?? cluster.name;
+  const state =
+    running < desired
+      ? running === 0
+        ? 'broken'
+        : 'attention'
+      : desired > 0
+        ? 'good'
+        : 'inactive';
+  return (
+    <>
+      <Line>
+        <strong>{isNamespaceShown ? `${name} · ${namespace}` : name}</strong>
+        <StateBadge state={state}>{t('card.running', { running, desired })}</StateBadge>
+      </Line>
+      {problem && (
+        <StateBadge state="broken" look="plain">
+          {t(`cause.${problem.code}`, { container: problem.container ?? '' })}
+        </StateBadge>
+      )}
+      {lastChange && (
+        <Quiet>
+          {lastChange.to.map(shortenImage).join(', ')} ·{' '}
+          <RelativeTime time={new Date(lastChange.at)} />
+        </Quiet>
+      )}
+    </>
+  );
+}
+
+/** An image without its registry and folder, which are the same for all of a company: `pay:2`. */
+const shortenImage = (image: string) => image.replace(/^.*\//, '').replace(/@sha256:.*$/, '');
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: theme.spacing(1.25),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { minWidth: 0, overflowWrap: 'anywhere' },
+}));
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(0.5, 1),
+  '& > strong': { minWidth: 0, fontWeight: 600 },
+}));
+
+const Quiet = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+}));

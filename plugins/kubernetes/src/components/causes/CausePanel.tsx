@@ -1,0 +1,122 @@
+import { styled } from '@mui/material/styles';
+import { buildStory, type Cause, isHarmless } from '@portico/kubernetes-common/diagnosis';
+import { Details, InfoCard, RelativeTime, StateBadge } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { useMemo } from 'react';
+import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import { type ClusterView, listEventsOf } from '../../model/clusterView.ts';
+import { useClusterEvents } from '../../queries/clusterEvents.ts';
+import { NameButton } from '../tab/ErrorTable.tsx';
+import { useObjectSelection } from '../tab/objectSelection.ts';
+import { useNow } from '../tab/useNow.ts';
+import { Timeline } from './Timeline.tsx';
+
+const maxOtherCauses = 5;
+
+/** Why the workloads of a cluster are as they are, and what happened to them. */
+export function CausePanel({ view, isNamed }: { view: ClusterView; isNamed: boolean }) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const { events } = useClusterEvents(view);
+  const now = useNow();
+  const { causes, items } = useMemo(
+    () => buildStory(view.workloads, listEventsOf(view, events), now),
+    [view, events, now],
+  );
+  const [first, ...others] = causes.filter(({ code }) => code !== 'unavailable');
+  const rest = others.filter(({ code }) => !isHarmless(code)).slice(0, maxOtherCauses);
+  if (!first && items.length === 0) return null;
+  const clusterName = view.cluster.title ?? view.cluster.name;
+  return (
+    <InfoCard title={isNamed ? t('story.titleOf', { cluster: clusterName }) : t('story.title')}>
+      {first ? <CauseView cause={first} view={view} isFirst /> : <p>{t('story.well')}</p>}
+      {rest.length > 0 && (
+        <Others>
+          {rest.map(cause => (
+            <li key={`${cause.code} ${cause.object.kind} ${cause.object.name} ${cause.container}`}>
+              <CauseView cause={cause} view={view} />
+            </li>
+          ))}
+        </Others>
+      )}
+      {items.length > 0 && (
+        <Details openLabel={t('story.more', { count: items.length })} closeLabel={t('story.less')}>
+          <Timeline items={items} view={view} />
+        </Details>
+      )}
+    </InfoCard>
+  );
+}
+
+/** A cause in words, with what the cluster says about it. */
+function CauseView({
+  cause,
+  view,
+  isFirst,
+}: {
+  cause: Cause;
+  view: ClusterView;
+  isFirst?: boolean;
+}) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const [, select] = useObjectSelection();
+  const { code, object, container = '', since, detail, change, count } = cause;
+  const isSameImage = change?.from.join() === change?.to.join();
+  return (
+    <CauseRoot data-first={isFirst || undefined}>
+      <div>
+        <StateBadge state={isHarmless(code) ? 'inactive' : 'broken'} look="plain">
+          {t(`cause.${code}`, { container })}
+        </StateBadge>
+      </div>
+      <div>
+        {object.kind}{' '}
+        <NameButton type="button" onClick={() => select({ cluster: view.cluster.name, ...object })}>
+          {object.name}
+        </NameButton>
+        {count > 1 && ` ${t('story.others', { count: count - 1 })}`}
+        {since !== undefined && (
+          <>
+            {' · '}
+            <RelativeTime time={new Date(since)} />
+          </>
+        )}
+      </div>
+      {change && (
+        <div>
+          {isSameImage
+            ? t('story.changeSettings', { to: change.to.join(', ') })
+            : t('story.change', { from: change.from.join(', '), to: change.to.join(', ') })}{' '}
+          <RelativeTime time={new Date(change.at)} />
+        </div>
+      )}
+      {change && change.settings.length > 0 && <Detail>{change.settings.join('\n')}</Detail>}
+      {detail && <Detail>{detail}</Detail>}
+    </CauseRoot>
+  );
+}
+
+const CauseRoot = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: theme.spacing(0.25),
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '&[data-first] > div:first-of-type': { ...theme.typography.h3 },
+}));
+
+const Detail = styled('code')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontFamily: 'ui-monospace, monospace',
+  maxHeight: '6em',
+  overflow: 'auto',
+  whiteSpace: 'pre-wrap',
+}));
+
+const Others = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  margin: theme.spacing(1.5, 0, 0),
+  padding: theme.spacing(1.5, 0, 0),
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  listStyle: 'none',
+}));

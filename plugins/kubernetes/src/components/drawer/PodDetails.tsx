@@ -1,0 +1,241 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { configApiRef, useApi, useFeatureFlag } from '@portico/app';
+import type { Container, ContainerStatus, Pod } from '@portico/kubernetes-common';
+import {
+  detectPodErrors,
+  formatMebibytes,
+  formatMillicores,
+  getContainerState,
+  getPodState,
+  getUsagePercent,
+} from '@portico/kubernetes-common/diagnosis';
+import { InfoCard, ItemCardGrid, StateBadge, StructuredMetadata } from '@portico/ui';
+import { UsageBar } from '@portico/ui/charts';
+import { useTranslations } from '@portico/ui/i18n';
+import { useState } from 'react';
+import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import type { ClusterView } from '../../model/clusterView.ts';
+import { useClusters } from '../../queries/clusters.ts';
+import { LogsDialog } from '../logs/LogsDialog.tsx';
+import { FixDialog, type ClusterError } from '../tab/ErrorTable.tsx';
+import { useNow } from '../tab/useNow.ts';
+import { TerminalDialog } from '../terminal/TerminalDialog.tsx';
+import { DeletePodButton } from './DeletePodButton.tsx';
+
+/** All about a pod: its address, containers, usage and errors. */
+export function PodDetails({ pod, view }: { pod: Pod; view: ClusterView }) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const config = useApi(configApiRef);
+  const { state, reason } = getPodState(pod);
+  const statuses = listStatuses(pod);
+  const mayDelete = config.getOptional('kubernetes.frontend.podDelete.enabled') === true;
+  return (
+    <>
+      <StructuredMetadata
+        items={[
+          { label: t('pod.state'), value: <StateBadge state={state}>{reason}</StateBadge> },
+          { label: t('pod.ip'), value: pod.status?.podIP },
+          { label: t('pod.node'), value: pod.spec?.nodeName },
+        ]}
+      />
+      {mayDelete && <DeletePodButton pod={pod} clusterName={view.cluster.name} />}
+      <Usage pod={pod} view={view} />
+      <PodErrors pod={pod} view={view} />
+      <section>
+        <Heading>{t('pod.containers')}</Heading>
+        <ItemCardGrid>
+          {statuses.map(status => (
+            <ContainerCard key={status.name} status={status} pod={pod} view={view} />
+          ))}
+        </ItemCardGrid>
+      </section>
+    </>
+  );
+}
+
+/** The containers of a pod, also those whose state is not known before a node has taken the pod. */
+function listStatuses({ spec, status }: Pod): ContainerStatus[] {
+  const known = [...(status?.initContainerStatuses ?? []), ...(status?.containerStatuses ?? [])];
+  const missing = (spec?.containers ?? []).filter(
+    ({ name }) => !known.some(each => each.name === name),
+  );
+  return [...known, ...missing.map(({ name }) => ({ name, ready: false, restartCount: 0 }))];
+}
+
+function findMetrics(pod: Pod, { podMetrics }: ClusterView) {
+  const { uid, name } = pod.metadata ?? {};
+  return podMetrics.find(({ pod: { metadata } }) =>
+    uid === undefined ? metadata?.name === name : metadata?.uid === uid,
+  );
+}
+
+function Usage({ pod, view }: { pod: Pod; view: ClusterView }) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const metrics = findMetrics(pod, view);
+  if (!metrics) return null;
+  const { cpu, memory } = metrics;
+  const bars = [
+    [t('pod.cpuRequests'), cpu.currentUsage, cpu.requestTotal, formatMillicores],
+    [t('pod.cpuLimits'), cpu.currentUsage, cpu.limitTotal, formatMillicores],
+    [t('pod.memoryRequests'), memory.currentUsage, memory.requestTotal, formatMebibytes],
+    [t('pod.memoryLimits'), memory.currentUsage, memory.limitTotal, formatMebibytes],
+  ] as const;
+  return (
+    <InfoCard title={t('pod.usage')}>
+      <Bars>
+        {bars.map(([label, used, total, format]) => (
+          <UsageBar
+            key={label}
+            label={label}
+            percent={getUsagePercent(used, total)}
+            detail={t('pod.usageOf', { used: format(used), total: format(total) })}
+          />
+        ))}
+      </Bars>
+    </InfoCard>
+  );
+}
+
+function PodErrors({ pod, view }: { pod: Pod; view: ClusterView }) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const now = useNow();
+  const [shown, setShown] = useState<ClusterError>();
+  const errors = detectPodErrors(pod, now);
+  if (errors.length === 0) return null;
+  const { name: clusterName, title } = view.cluster;
+  return (
+    <InfoCard title={t('pod.errors')}>
+      <Errors>
+        {errors.map(error => (
+          <li key={`${error.type} ${error.message}`}>
+            <span>{error.message}</span>
+            {error.proposedFix && (
+              <Button
+                variant="text"
+                onClick={() => setShown({ cluster: title ?? clusterName, clusterName, error })}
+              >
+                {t('errors.help')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </Errors>
+      <FixDialog error={shown} onClose={() => setShown(undefined)} />
+    </InfoCard>
+  );
+}
+
+function ContainerCard({
+  status,
+  pod,
+  view,
+}: {
+  status: ContainerStatus;
+  pod: Pod;
+  view: ClusterView;
+}) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const [open, setOpen] = useState<'logs' | 'terminal'>();
+  const hasTerminal = useHasTerminal();
+  const container = findContainer(pod, status.name);
+  const { state, reason } = getContainerState(status);
+  const metrics = findMetrics(pod, view)?.containers.find(each => each.container === status.name);
+  const clusterName = view.cluster.name;
+  const close = () => setOpen(undefined);
+  return (
+    <InfoCard
+      title={status.name}
+      subheader={container?.image ?? t('container.missing')}
+      footer={
+        <>
+          {status.state && (
+            <Button variant="text" onClick={() => setOpen('logs')}>
+              {t('logs.open')}
+            </Button>
+          )}
+          {hasTerminal && status.state?.running && (
+            <Button variant="text" onClick={() => setOpen('terminal')}>
+              {t('terminal.open')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <StructuredMetadata
+        items={[
+          { label: t('pod.state'), value: <StateBadge state={state}>{reason}</StateBadge> },
+          { label: t('container.restarts'), value: String(status.restartCount) },
+          {
+            label: t('container.cpu'),
+            value: metrics && formatMillicores(metrics.cpuUsage.currentUsage),
+          },
+          {
+            label: t('container.memory'),
+            value: metrics && formatMebibytes(metrics.memoryUsage.currentUsage),
+          },
+        ]}
+      />
+      {open === 'logs' && (
+        <LogsDialog
+          title={status.name}
+          clusterName={clusterName}
+          pods={[pod]}
+          container={status.name}
+          onClose={close}
+        />
+      )}
+      {open === 'terminal' && (
+        <TerminalDialog
+          clusterName={clusterName}
+          namespace={pod.metadata?.namespace ?? 'default'}
+          podName={pod.metadata?.name ?? ''}
+          containerName={status.name}
+          onClose={close}
+        />
+      )}
+    </InfoCard>
+  );
+}
+
+const findContainer = ({ spec }: Pod, name: string): Container | undefined =>
+  [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])].find(each => each.name === name);
+
+const withUserCredential = new Set(['aks', 'google', 'oidc']);
+
+/** A terminal is offered where the one cluster is reached with the portal's own credential, and it is switched on. */
+function useHasTerminal(): boolean {
+  const { data: clusters = [] } = useClusters();
+  const config = useApi(configApiRef);
+  const [hasFlag] = useFeatureFlag('kubernetes-terminal');
+  const isOn = hasFlag || config.getOptional('kubernetes.podExecTerminal.enabled') === true;
+  const [cluster] = clusters;
+  return (
+    isOn &&
+    clusters.length === 1 &&
+    cluster !== undefined &&
+    !withUserCredential.has(cluster.authProvider.split('.')[0] ?? '')
+  );
+}
+
+const Heading = styled('h3')(({ theme }) => ({
+  ...theme.typography.h3,
+  margin: theme.spacing(0, 0, 1),
+}));
+
+const Bars = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1.5) }));
+
+const Errors = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: theme.spacing(1),
+    overflowWrap: 'anywhere',
+  },
+  '& button': { flexShrink: 0 },
+}));

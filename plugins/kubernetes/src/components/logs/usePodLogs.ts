@@ -1,0 +1,117 @@
+import { useApi } from '@portico/app';
+import { kubernetesApiRef, type Pod } from '@portico/kubernetes-common';
+import { LogBuffer } from '@portico/ui/log';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useGetCredential } from '../../queries/clusterCalls.ts';
+
+/** Which logs are read. */
+export interface PodLogsOptions {
+  clusterName: string;
+  pods: readonly Pod[];
+  containerName: string;
+  isPrevious: boolean;
+  isLive: boolean;
+}
+
+/** What has come of the logs. */
+export interface PodLogs {
+  log: LogBuffer;
+  /** It is not known yet whether there is anything. */
+  isLoading: boolean;
+  /** More lines may come. */
+  isOpen: boolean;
+  error: Error | undefined;
+}
+
+const quietMs = 500;
+const maxPods = 20;
+const tailLines = 100_000;
+const maxBytes = 10 * 1024 * 1024;
+
+/** Reads logs into one, line by line as they come; those of several pods carry the name of their pod. */
+export function usePodLogs(options: PodLogsOptions): PodLogs {
+  const kubernetes = useApi(kubernetesApiRef);
+  const getCredential = useEffectEvent(useGetCredential());
+  const { clusterName, containerName, isPrevious, isLive } = options;
+  const names = options.pods
+    .filter(({ spec }) =>
+      [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])].some(
+        ({ name }) => name === containerName,
+      ),
+    )
+    .slice(0, maxPods)
+    .map(({ metadata }) => `${metadata?.namespace}/${metadata?.name}`)
+    .join(' ');
+  const key = [clusterName, containerName, isPrevious, isLive, names].join('\n');
+  const [state, setState] = useState(() => ({ key, ...start() }));
+  if (state.key !== key) setState({ key, ...start() });
+  const { log } = state;
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const targets = names === '' ? [] : names.split(' ');
+    const change = (changes: Partial<PodLogs>) => {
+      if (!signal.aborted)
+        setState(former => (former.log === log ? { ...former, ...changes } : former));
+    };
+    // A log that is followed stays silent for as long as its container does.
+    const quiet = isLive ? setTimeout(() => change({ isLoading: false }), quietMs) : undefined;
+    const read = async (target: string) => {
+      const [namespace = '', podName = ''] = target.split('/');
+      const credential = await getCredential(clusterName);
+      const response = await kubernetes.getPodLogs(
+        {
+          clusterName,
+          namespace,
+          podName,
+          containerName,
+          previous: isPrevious,
+          follow: isLive,
+          tailLines,
+          limitBytes: isLive ? undefined : maxBytes,
+          credential,
+        },
+        { signal },
+      );
+      const prefix = targets.length > 1 ? `${podName} ` : '';
+      await appendLines(response, prefix, log);
+    };
+    void Promise.allSettled(targets.map(read)).then(results => {
+      const failure = results.find(result => result.status === 'rejected');
+      const error = failure ? (failure.reason as Error) : undefined;
+      change({ isLoading: false, isOpen: false, error });
+    });
+    return () => {
+      clearTimeout(quiet);
+      controller.abort();
+    };
+  }, [kubernetes, log, names, clusterName, containerName, isPrevious, isLive]);
+  return state;
+}
+
+const start = (): PodLogs => ({
+  log: new LogBuffer(),
+  isLoading: true,
+  isOpen: true,
+  error: undefined,
+});
+
+/** Adds the whole lines of a log as they come; parts of lines of several logs must not mix. */
+async function appendLines(response: Response, prefix: string, log: LogBuffer): Promise<void> {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let open = '';
+  for (;;) {
+    const { value, done } = await reader.read();
+    const text = open + (value ?? '');
+    const end = done ? text.length : text.lastIndexOf('\n') + 1;
+    const whole = text.slice(0, end);
+    open = text.slice(end);
+    if (whole !== '')
+      log.append(addPrefix(done && !whole.endsWith('\n') ? `${whole}\n` : whole, prefix));
+    if (done) return;
+  }
+}
+
+const addPrefix = (lines: string, prefix: string) =>
+  prefix === '' ? lines : lines.replace(/^.*\n/gm, line => prefix + line);

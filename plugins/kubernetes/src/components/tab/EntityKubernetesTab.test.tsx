@@ -1,0 +1,325 @@
+import { catalogPlugin } from '@portico/catalog';
+import { aComponent } from '@portico/catalog-common/testing';
+import { listClustersEndpoint, workloadsQueryEndpoint } from '@portico/kubernetes-common';
+import { anEvent, aPod } from '@portico/kubernetes-common/testing';
+import { authorizeEndpoint } from '@portico/permission-common';
+import { permissionPlugin } from '@portico/permission';
+import { createAnswers } from '@portico/testing/browser';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { kubernetesPlugin } from '../../plugin.ts';
+import {
+  aClusterWithCrash,
+  answerKubernetes,
+  answerObjects,
+  crashEvents,
+} from '../../testing/kubernetesAnswers.ts';
+import EntityKubernetesTab from './EntityKubernetesTab.tsx';
+
+useMswServer();
+
+const annotated = aComponent({
+  metadata: { annotations: { 'backstage.io/kubernetes-id': 'pay' } },
+});
+const open = (options: { entity?: typeof annotated; path?: string; config?: unknown } = {}) =>
+  renderInTestApp(<EntityKubernetesTab entity={options.entity ?? annotated} />, {
+    plugins: [kubernetesPlugin, catalogPlugin, permissionPlugin],
+    ...(options.path && { path: options.path }),
+    config: options.config ?? {},
+  });
+
+beforeEach(() => mswServer.use(...answerObjects([aClusterWithCrash()])));
+
+it('says which annotation is missing, and which takes precedence', async () => {
+  open({ entity: aComponent() });
+  expect(await screen.findByText('Missing Annotation')).toBeVisible();
+  expect(screen.getByText(/A label selector query takes precedence/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Read Kubernetes Plugin Docs/ })).toBeVisible();
+});
+
+it('says which permissions are required', async () => {
+  mswServer.use(
+    createAnswers('permission').answer(authorizeEndpoint, async request => {
+      const { items } = (await request.json()) as { items: { id: string }[] };
+      return { items: items.map(({ id }) => ({ id, result: 'DENY' as const })) };
+    }),
+  );
+  open({ config: { permission: { enabled: true } } });
+  expect(await screen.findByText('Permission required')).toBeVisible();
+  expect(
+    screen.getByText(/'kubernetes.clusters.read' and 'kubernetes.resources.read' permission/),
+  ).toBeVisible();
+});
+
+it('says so when there is nothing on any cluster, and what could not be read', async () => {
+  mswServer.use(
+    ...answerObjects([
+      {
+        cluster: { name: 'far' },
+        resources: [],
+        podMetrics: [],
+        errors: [
+          { errorType: 'FETCH_ERROR', message: 'it timed out' },
+          { errorType: 'NOT_FOUND', statusCode: 404, resourcePath: '/apis/batch/v1/cronjobs' },
+        ],
+      },
+    ]),
+  );
+  open();
+  expect(await screen.findByText('No Kubernetes resources')).toBeVisible();
+  expect(screen.getByText('No resources on any known clusters for pay')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /Show more details/ }));
+  const errors = [
+    'Error communicating with Kubernetes: FETCH_ERROR, message: it timed out',
+    "Error fetching Kubernetes resource: '/apis/batch/v1/cronjobs', error: NOT_FOUND, status code: 404",
+  ];
+  for (const text of errors) expect(screen.getByText(text)).toBeVisible();
+});
+
+it('says that the backend is missing', async () => {
+  mswServer.use(answerKubernetes.answerNotFound(workloadsQueryEndpoint));
+  open();
+  expect(
+    await screen.findByText(/Could not find the Kubernetes Backend \(HTTP 404\)/),
+  ).toBeVisible();
+});
+
+it('shows a cluster whose auth provider is unknown as that cluster, and the others', async () => {
+  mswServer.use(
+    answerKubernetes.answer(listClustersEndpoint, {
+      items: [
+        { name: 'production', authProvider: 'serviceAccount' },
+        { name: 'odd', authProvider: 'magic' },
+      ],
+    }),
+  );
+  open();
+  expect(await screen.findByText(/There was a problem retrieving/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /Show more details/ }));
+  expect(
+    screen.getByText(/authProvider "magic" has no KubernetesAuthProvider defined for it/),
+  ).toBeVisible();
+  expect(screen.getByText('Your Clusters')).toBeVisible();
+});
+
+it('has the likely cause on top, the errors, and what runs by kind', async () => {
+  open();
+  const story = within((await screen.findByText('What happened')).closest('section')!);
+  expect(story.getByText('app crashes after its start')).toBeVisible();
+  expect(story.getByText(/It came with the rollout of pay:2 in place of pay:1/)).toBeVisible();
+
+  const errors = within(screen.getByRole('table', { name: 'Error Reporting' }));
+  for (const name of ['Cluster', 'Namespace', 'Kind', 'Name', 'Messages']) {
+    expect(errors.getByRole('columnheader', { name })).toBeVisible();
+  }
+  expect(errors.getAllByRole('row')[1]).toHaveTextContent('Deployment does not have minimum');
+
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(each => each.textContent);
+  const sections = ['Rollouts', 'Deployments', 'Ingresses', 'Services', 'Cron jobs', 'Pods'];
+  expect(headings.filter(text => sections.includes(text))).toEqual(sections);
+  expect(screen.getAllByText('1 pod with errors').length).toBeGreaterThan(0);
+  expect(screen.getByText('Every day at 5:30 AM')).toBeVisible();
+  expect(screen.getByRole('link', { name: /pay.example\/v1/ })).toBeVisible();
+});
+
+it('lists the events of all objects in one place, to be filtered and sorted', async () => {
+  const scaled = { kind: 'Deployment', name: 'pay' };
+  mswServer.use(
+    ...answerObjects([aClusterWithCrash()], {
+      events: [
+        ...crashEvents,
+        anEvent(scaled, 'ScalingReplicaSet', 'Scaled up to 2', { type: 'Normal', at: 1 }),
+        anEvent({ name: 'of-another-entity' }, 'Killing', 'Not of this one'),
+      ],
+    }),
+  );
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Events' }));
+  await table.findByText('Scaled up to 2');
+  const listReasons = () =>
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => /ScalingReplicaSet|BackOff|Killing/.exec(row.textContent)?.[0]);
+  expect(listReasons()).toEqual(['ScalingReplicaSet', 'BackOff']);
+  await userEvent.click(table.getByRole('button', { name: 'Count' }));
+  await userEvent.click(table.getByRole('button', { name: 'Count' }));
+  expect(listReasons()).toEqual(['BackOff', 'ScalingReplicaSet']);
+  await userEvent.click(screen.getByRole('button', { name: 'Type All results' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Normal/ }));
+  await userEvent.keyboard('{Escape}');
+  expect(listReasons()).toEqual(['ScalingReplicaSet']);
+  await userEvent.click(table.getByRole('button', { name: 'pay' }));
+  expect(await screen.findByRole('dialog', { name: 'pay' })).toBeVisible();
+});
+
+it('shows what the cluster changes without being read again', async () => {
+  mswServer.use(
+    ...answerObjects([aClusterWithCrash()], {
+      stream: [
+        {
+          name: 'changes',
+          data: {
+            changes: [
+              {
+                cluster: 'staging',
+                type: 'pods',
+                change: 'added',
+                object: aPod({ name: 'pay-new' }),
+              },
+            ],
+          },
+        },
+      ],
+    }),
+  );
+  open();
+  expect(await screen.findByRole('button', { name: 'Resources in staging' })).toBeVisible();
+});
+
+it('opens an object beside the page, with its owners, containers, usage, events and YAML', async () => {
+  open({ path: '/?object=production%2FPod%2Fpay%2Fpay-2-a' });
+  const drawer = within(await screen.findByRole('dialog', { name: 'pay-2-a' }));
+  expect(await drawer.findByText('10.0.0.7')).toBeVisible();
+  expect(drawer.getByRole('button', { name: 'pay-2' })).toBeVisible();
+  expect(drawer.getByRole('heading', { name: 'proxy' })).toBeVisible();
+  expect(drawer.getByRole('meter', { name: 'CPU requests' })).toHaveAttribute(
+    'aria-valuetext',
+    '50%, 250m of 500m',
+  );
+  expect(await drawer.findByText('Back-off restarting failed container')).toBeVisible();
+  expect(drawer.getByRole('link', { name: /Open Kubernetes Dashboard/ })).toHaveAttribute(
+    'href',
+    'https://dashboard.example/#/pod/pay/pay-2-a?namespace=pay',
+  );
+  expect(drawer.queryByRole('button', { name: 'Delete Pod' })).toBeNull();
+  expect(drawer.queryByRole('button', { name: 'Terminal' })).toBeNull();
+
+  await userEvent.click(drawer.getAllByRole('button', { name: 'Help' })[0]!);
+  expect(await screen.findByText(/ends soon after each start/)).toBeVisible();
+});
+
+it('shows the conditions and containers of a pod that no node has taken yet', async () => {
+  const waiting = aPod({ phase: 'Pending', unscheduled: '0/3 nodes are available' });
+  const [scheduled] = waiting.status?.conditions ?? [];
+  const pod = { ...waiting, status: { phase: 'Pending', conditions: [scheduled!] } };
+  const resources = [{ type: 'pods', resources: [pod] }];
+  const cluster = { cluster: { name: 'far' }, resources, podMetrics: [], errors: [] };
+  mswServer.use(...answerObjects([cluster]));
+  open({ path: '/?object=far%2FPod%2Fpay%2Fpay-1-a' });
+  const drawer = within(await screen.findByRole('dialog', { name: 'pay-1-a' }));
+  expect(await drawer.findByText('0/3 nodes are available')).toBeVisible();
+  const listed = drawer.getAllByText(/^(PodScheduled|Initialized|ContainersReady|Ready)$/);
+  expect(listed.map(({ textContent }) => textContent)).toEqual([
+    'PodScheduled',
+    'Initialized',
+    'ContainersReady',
+    'Ready',
+  ]);
+  expect(drawer.getAllByText('Not known yet')).toHaveLength(3);
+  expect(drawer.getByRole('heading', { name: 'app' })).toBeVisible();
+  expect(drawer.queryByRole('button', { name: 'Logs' })).toBeNull();
+  expect(await drawer.findByText('No events found')).toBeVisible();
+});
+
+it('says what is missing: the container, its log, events and the dashboard of its cluster', async () => {
+  const { metadata, status } = aPod();
+  const cluster = {
+    cluster: { name: 'far', dashboardParameters: {} },
+    resources: [{ type: 'pods', resources: [{ metadata, status }] }],
+    podMetrics: [],
+    errors: [],
+  };
+  mswServer.use(
+    http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/events', () =>
+      HttpResponse.json({ message: 'not now' }, { status: 403 }),
+    ),
+    http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/pay-1-a/log', () =>
+      HttpResponse.text(''),
+    ),
+    ...answerObjects([cluster]),
+  );
+  open({ path: '/?object=far%2FPod%2Fpay%2Fpay-1-a' });
+  const drawer = within(await screen.findByRole('dialog', { name: 'pay-1-a' }));
+  expect(await drawer.findByText('error reading pod from cluster')).toBeVisible();
+  expect(
+    drawer.getByText('There was a problem formatting the link to the Kubernetes dashboard'),
+  ).toBeVisible();
+  expect(drawer.getByText('Cluster far, dashboard app standard')).toBeVisible();
+  expect(await drawer.findByText('Could not load the events')).toBeVisible();
+  await userEvent.click(drawer.getByRole('button', { name: 'Logs' }));
+  expect(await screen.findByText('No logs emitted')).toBeVisible();
+  expect(screen.getByText('No logs were emitted by the container')).toBeVisible();
+});
+
+it('waits for the first line of a container that writes nothing, without end', async () => {
+  mswServer.use(
+    http.get(
+      '*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/log',
+      () => new HttpResponse(new ReadableStream()),
+    ),
+  );
+  open();
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Logs' }))[0]!);
+  expect(await screen.findByText('Waiting for the first line')).toBeVisible();
+});
+
+it('deletes a pod, and says so when that fails', async () => {
+  let isDeleted = false;
+  mswServer.use(
+    http.delete('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/pay-2-a', ({ request }) => {
+      isDeleted = request.headers.get('Backstage-Kubernetes-Cluster') === 'production';
+      return HttpResponse.json({ message: 'forbidden' }, { status: 403 });
+    }),
+  );
+  open({
+    path: '/?object=production%2FPod%2Fpay%2Fpay-2-a',
+    config: { kubernetes: { frontend: { podDelete: { enabled: true } } } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Pod' }));
+  expect(
+    await screen.findByText(
+      'Could not delete the pod. Please check the console for the full report.',
+    ),
+  ).toBeVisible();
+  expect(isDeleted).toBe(true);
+});
+
+it('restarts a workload after a confirmation', async () => {
+  const patches: unknown[] = [];
+  mswServer.use(
+    http.patch(
+      '*/api/kubernetes/proxy/apis/apps/v1/namespaces/pay/deployments/pay',
+      async ({ request }) => {
+        patches.push(await request.json());
+        return HttpResponse.json({});
+      },
+    ),
+  );
+  open();
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Restart' }))[1]!);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restart pay?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Restart' }));
+  await waitFor(() => expect(patches).toHaveLength(1));
+  expect(patches[0]).toHaveProperty(
+    ['spec', 'template', 'metadata', 'annotations', 'kubectl.kubernetes.io/restartedAt'],
+    expect.any(String),
+  );
+});
+
+it('shows the logs of all pods of a workload, each line with its pod', async () => {
+  mswServer.use(
+    http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/log', ({ params, request }) =>
+      HttpResponse.text(
+        `hello of ${String(params.pod)} ${new URL(request.url).searchParams.get('container')}\n`,
+      ),
+    ),
+  );
+  open();
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Logs' }))[0]!);
+  expect(await screen.findByText('pay-1-a hello of pay-1-a app')).toBeVisible();
+  expect(await screen.findByText('pay-2-a hello of pay-2-a app')).toBeVisible();
+});

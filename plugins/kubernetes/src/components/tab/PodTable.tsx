@@ -1,0 +1,142 @@
+import type { Pod } from '@portico/kubernetes-common';
+import {
+  countReadyContainers,
+  countRestarts,
+  formatMebibytes,
+  formatMillicores,
+  getObjectRef,
+  getPodState,
+} from '@portico/kubernetes-common/diagnosis';
+import { RelativeTime, StateBadge } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { Table, type TableColumn } from '@portico/ui/table';
+import { useMemo } from 'react';
+import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import type { ClusterView } from '../../model/clusterView.ts';
+import { NameButton } from './ErrorTable.tsx';
+import { useObjectSelection } from './objectSelection.ts';
+
+/** Pods with their health at a glance. */
+export function PodTable({
+  view: { cluster, podMetrics },
+  pods,
+  label,
+  hasNamespace = false,
+}: {
+  view: ClusterView;
+  pods: readonly Pod[];
+  label: string;
+  /** Shows the namespace of each, for pods of several. */
+  hasNamespace?: boolean;
+}) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const [, select] = useObjectSelection();
+  const columns = useMemo((): TableColumn<Pod>[] => {
+    const metrics = new Map(
+      podMetrics.map(each => [each.pod.metadata?.uid ?? each.pod.metadata?.name, each]),
+    );
+    const usageOf = ({ metadata }: Pod) =>
+      metrics.get(metadata?.uid) ?? metrics.get(metadata?.name);
+    const all: TableColumn<Pod>[] = [
+      {
+        id: 'name',
+        header: t('pods.name'),
+        text: ({ metadata }) => metadata?.name,
+        render: ({ metadata }) => (
+          <NameButton
+            type="button"
+            onClick={() => select({ cluster: cluster.name, ...getObjectRef({ metadata }, 'Pod') })}
+          >
+            {metadata?.name}
+          </NameButton>
+        ),
+        minWidth: 200,
+        grow: 2,
+      },
+      {
+        id: 'namespace',
+        header: t('pods.namespace'),
+        text: ({ metadata }) => metadata?.namespace,
+        filterValues: ({ metadata }) => metadata?.namespace,
+        isQuiet: true,
+      },
+      {
+        id: 'state',
+        header: t('pods.state'),
+        text: pod => getPodState(pod).reason,
+        filterValues: pod => getPodState(pod).reason,
+        render: pod => {
+          const { state, reason } = getPodState(pod);
+          return <StateBadge state={state}>{reason}</StateBadge>;
+        },
+        minWidth: 140,
+      },
+      {
+        id: 'ready',
+        header: t('pods.ready'),
+        text: pod => {
+          const { ready, total } = countReadyContainers(pod);
+          return `${ready}/${total}`;
+        },
+        grow: 0,
+        minWidth: 64,
+      },
+      {
+        id: 'restarts',
+        header: t('pods.restarts'),
+        text: pod => String(countRestarts(pod)),
+        sortValue: countRestarts,
+        align: 'end',
+        grow: 0,
+        minWidth: 80,
+      },
+      {
+        id: 'cpu',
+        header: t('pods.cpu'),
+        text: pod => formatOptional(usageOf(pod)?.cpu.currentUsage, formatMillicores),
+        align: 'end',
+        grow: 0,
+        minWidth: 72,
+        hideBelow: 900,
+      },
+      {
+        id: 'memory',
+        header: t('pods.memory'),
+        text: pod => formatOptional(usageOf(pod)?.memory.currentUsage, formatMebibytes),
+        align: 'end',
+        grow: 0,
+        minWidth: 80,
+        hideBelow: 900,
+      },
+      {
+        id: 'age',
+        header: t('pods.age'),
+        sortValue: ({ metadata }) => metadata?.creationTimestamp,
+        render: ({ metadata }) =>
+          metadata?.creationTimestamp && <RelativeTime time={metadata.creationTimestamp} />,
+        isQuiet: true,
+        hideBelow: 700,
+      },
+    ];
+    return hasNamespace ? all : all.filter(({ id }) => id !== 'namespace');
+  }, [t, select, cluster.name, podMetrics, hasNamespace]);
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={pods}
+      paging="none"
+      maxHeight={520}
+      isFlush
+      hasShortCards
+      getRowId={({ metadata }) => metadata?.uid ?? metadata?.name ?? ''}
+    />
+  );
+}
+
+function formatOptional(
+  value: number | string | undefined,
+  format: (value: number | string) => string,
+) {
+  return value === undefined ? undefined : format(value);
+}

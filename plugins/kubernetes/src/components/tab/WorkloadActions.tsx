@@ -1,0 +1,164 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import {
+  clusterRequestPermission,
+  kubernetesProxyPermission,
+  type Pod,
+  stringifyClusterRequest,
+  type WorkloadName,
+} from '@portico/kubernetes-common';
+import { countReplicas, type Workload } from '@portico/kubernetes-common/diagnosis';
+import { usePermission } from '@portico/permission';
+import { Dialog, ErrorPanel } from '@portico/ui';
+import { TextField } from '@portico/ui/forms';
+import { useTranslations } from '@portico/ui/i18n';
+import { useState } from 'react';
+import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import type { ClusterView } from '../../model/clusterView.ts';
+import { useChangeWorkload } from '../../queries/clusterCalls.ts';
+import { LogsDialog } from '../logs/LogsDialog.tsx';
+
+const plurals: Readonly<Record<string, WorkloadName['kind']>> = {
+  Deployment: 'deployments',
+  StatefulSet: 'statefulsets',
+  DaemonSet: 'daemonsets',
+  Rollout: 'rollouts',
+};
+
+const maxReplicas = 1000;
+
+/** What can be done with a workload: read the logs of all its pods, restart it, scale it. */
+export function WorkloadActions({
+  workload,
+  view,
+  pods,
+}: {
+  workload: Workload;
+  view: ClusterView;
+  pods: readonly Pod[];
+}) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const [open, setOpen] = useState<'logs' | 'restart' | 'scale'>();
+  const { name = '', namespace = '' } = workload.metadata ?? {};
+  const kind = plurals[workload.kind ?? ''];
+  const mayRestart = useMayPatch(view.cluster.name, namespace, kind ?? '');
+  const mayScale = useMayPatch(view.cluster.name, namespace, `${kind}/scale`);
+  if (!kind) return null;
+  const target = { kind, namespace, name };
+  return (
+    <>
+      {pods.length > 0 && (
+        <Button variant="text" onClick={() => setOpen('logs')}>
+          {t('logs.open')}
+        </Button>
+      )}
+      {mayRestart && (
+        <Button variant="text" onClick={() => setOpen('restart')}>
+          {t('restart.open')}
+        </Button>
+      )}
+      {mayScale && kind !== 'daemonsets' && (
+        <Button variant="text" onClick={() => setOpen('scale')}>
+          {t('scale.open')}
+        </Button>
+      )}
+      {open === 'logs' && (
+        <LogsDialog
+          title={name}
+          clusterName={view.cluster.name}
+          pods={pods}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {(open === 'restart' || open === 'scale') && (
+        <ChangeDialog
+          action={open}
+          workload={target}
+          clusterName={view.cluster.name}
+          replicas={countReplicas(workload).desired}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether the portal lets the user change a resource of a cluster; the cluster has its own say. */
+function useMayPatch(cluster: string, namespace: string, resource: string): boolean {
+  const { allowed: mayProxy } = usePermission({ permission: kubernetesProxyPermission });
+  const { allowed } = usePermission({
+    permission: clusterRequestPermission,
+    resourceRef: stringifyClusterRequest({ cluster, namespace, resource, verb: 'patch' }),
+  });
+  return mayProxy && allowed;
+}
+
+function ChangeDialog({
+  action,
+  workload,
+  clusterName,
+  replicas,
+  onClose,
+}: {
+  action: 'restart' | 'scale';
+  workload: WorkloadName;
+  clusterName: string;
+  replicas: number;
+  onClose: () => void;
+}) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const [wanted, setWanted] = useState(String(replicas));
+  const { mutate, error, isPending } = useChangeWorkload();
+  const count = Number(wanted);
+  const isValid = /^\d+$/.test(wanted) && count <= maxReplicas;
+  const { name } = workload;
+  const isScale = action === 'scale';
+  const values = { name, cluster: clusterName };
+  return (
+    <Dialog
+      title={isScale ? t('scale.title', { name }) : t('restart.title', { name })}
+      isOpen
+      isBusy={isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" disabled={isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={isPending || !isValid}
+            onClick={() =>
+              mutate(
+                { ...workload, clusterName, replicas: isScale ? count : undefined },
+                { onSuccess: onClose },
+              )
+            }
+          >
+            {isScale ? t('scale.open') : t('restart.open')}
+          </Button>
+        </>
+      }
+    >
+      <Content>
+        <p>{isScale ? t('scale.text', values) : t('restart.text', values)}</p>
+        {isScale && (
+          <TextField
+            label={t('scale.replicas')}
+            value={wanted}
+            onChange={setWanted}
+            {...(!isValid && { error: t('scale.invalid', { max: maxReplicas }) })}
+          />
+        )}
+        {error && <ErrorPanel error={error} title={t('change.failed')} />}
+      </Content>
+    </Dialog>
+  );
+}
+
+const Content = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  '& > p': { margin: 0 },
+}));

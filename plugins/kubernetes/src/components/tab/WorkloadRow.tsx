@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import {
+  countReplicas,
+  countRestarts,
+  findAutoscaler,
+  getPodState,
+  getWorkloadState,
+  listPodsOf,
+  readRolloutProgress,
+  type Workload,
+} from '@portico/kubernetes-common/diagnosis';
+import { StateBadge } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import type { ClusterView } from '../../model/clusterView.ts';
+import { Accordion } from './Accordion.tsx';
+import { AutoscalerFacts } from './AutoscalerFacts.tsx';
+import { ObjectName } from './objectRows.tsx';
+import { PodTable } from './PodTable.tsx';
+import { RolloutSteps } from './RolloutSteps.tsx';
+import { WorkloadActions } from './WorkloadActions.tsx';
+
+/** A workload in a line, and its pods when it is unfolded. */
+export function WorkloadRow({ workload, view }: { workload: Workload; view: ClusterView }) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const pods = listPodsOf(workload, view.workloads);
+  const { kind = '', metadata } = workload;
+  const name = metadata?.name ?? '';
+  const { ready, desired } = countReplicas(workload);
+  const withErrors = pods.filter(
+    pod => getPodState(pod).state === 'broken' || countRestarts(pod) > 0,
+  ).length;
+  const state = getWorkloadState(workload);
+  const progress = kind === 'Rollout' ? readRolloutProgress(workload) : undefined;
+  const autoscaler = findAutoscaler(workload, kind, view.workloads.autoscalers);
+  const pausedState = progress?.isAborted ? 'broken' : 'attention';
+  return (
+    <Accordion
+      label={t('workload.toggle', { name })}
+      isOpen={state === 'broken'}
+      head={
+        <>
+          <Names>
+            <ObjectName object={workload} view={view} />
+            <small>{metadata?.namespace}</small>
+          </Names>
+          {progress && (progress.isAborted || progress.isPaused) && (
+            <StateBadge state={pausedState}>
+              {progress.isAborted ? t('rollout.aborted') : t('rollout.paused')}
+            </StateBadge>
+          )}
+          <StateBadge state={state}>{t('workload.ready', { ready, desired })}</StateBadge>
+          <span>{t('pods.count', { count: pods.length })}</span>
+          <StateBadge state={withErrors > 0 ? 'broken' : 'good'} look="plain">
+            {withErrors > 0 ? t('pods.errors', { count: withErrors }) : t('pods.noErrors')}
+          </StateBadge>
+          <WorkloadActions workload={workload} view={view} pods={pods} />
+        </>
+      }
+    >
+      {progress && <RolloutSteps progress={progress} />}
+      {autoscaler && <AutoscalerFacts autoscaler={autoscaler} view={view} />}
+      <PodTable view={view} pods={pods} label={t('workload.pods', { name })} />
+    </Accordion>
+  );
+}
+
+const Names = styled('span')(({ theme }) => ({
+  display: 'grid',
+  flex: '1 1 180px',
+  minWidth: 0,
+  justifyItems: 'start',
+  '& > small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));

@@ -1,0 +1,55 @@
+import { readSchedule, type Schedule } from '@portico/kubernetes-common/diagnosis';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
+import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+
+/** Describes when a cron job runs, in the reader's language; what cannot be described is shown as it is. */
+export function useDescribeSchedule(): (expression: string) => string {
+  const t = useTranslations(laterKubernetesTranslations);
+  const locale = useLocale();
+  const describe = (schedule: Schedule): string | undefined => {
+    switch (schedule.kind) {
+      case 'minutes':
+        return t('schedule.minutes', { count: schedule.every });
+      case 'hours':
+        return t('schedule.hours', { count: schedule.every, minute: pad(schedule.minute) });
+      case 'daily':
+        return t('schedule.daily', { time: formatTime(schedule, locale) });
+      case 'weekly': {
+        const days = schedule.days.map(day =>
+          formatDate({ day: 4 + day }, { weekday: 'long' }, locale),
+        );
+        const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(days);
+        return t('schedule.weekly', { days: list, time: formatTime(schedule, locale) });
+      }
+      case 'monthly':
+        return t('schedule.monthly', { day: schedule.day, time: formatTime(schedule, locale) });
+      case 'yearly': {
+        const date = formatDate(schedule, { day: 'numeric', month: 'long' }, locale);
+        return t('schedule.yearly', { date, time: formatTime(schedule, locale) });
+      }
+      default:
+        return undefined;
+    }
+  };
+  return expression => describe(readSchedule(expression)) ?? expression;
+}
+
+const pad = (minute: number) => `:${String(minute).padStart(2, '0')}`;
+
+const formatTime = ({ hour, minute }: { hour: number; minute: number }, locale: string) =>
+  new Date(Date.UTC(2026, 0, 4, hour, minute)).toLocaleTimeString(locale, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
+// 4 January 2026 is a Sunday.
+const formatDate = (
+  { month = 1, day }: { month?: number; day: number },
+  format: Intl.DateTimeFormatOptions,
+  locale: string,
+) =>
+  new Date(Date.UTC(2026, month - 1, day)).toLocaleDateString(locale, {
+    timeZone: 'UTC',
+    ...format,
+  });

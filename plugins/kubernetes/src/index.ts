@@ -1,0 +1,2 @@
+export { kubernetesPlugin } from './plugin.ts';
+export { kubernetesClustersRouteRef } from './routes.ts';

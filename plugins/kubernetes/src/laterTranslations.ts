@@ -1,0 +1,9 @@
+import { defineTranslations } from '@portico/ui/i18n';
+import en from './locales/later/en.json' with { type: 'json' };
+
+/** Texts of the Kubernetes tab and the clusters page. */
+export const laterKubernetesTranslations = defineTranslations({
+  namespace: 'kubernetes-later',
+  en,
+  load: { de: () => import('./locales/later/de.json') },
+});

@@ -1,0 +1,51 @@
+import { catalogPlugin } from '@portico/catalog';
+import { listClusterStatesEndpoint } from '@portico/kubernetes-common';
+import { permissionPlugin } from '@portico/permission';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { kubernetesPlugin } from '../../plugin.ts';
+import { aClusterWithCrash, answerKubernetes } from '../../testing/kubernetesAnswers.ts';
+import { countPods } from '../../queries/kubernetesHealth.ts';
+import ClustersPage from './ClustersPage.tsx';
+
+useMswServer();
+const plugins = [kubernetesPlugin, catalogPlugin, permissionPlugin];
+
+it('lists clusters, which of them can be reached, and what may not be read', async () => {
+  const cluster = {
+    authProvider: 'serviceAccount',
+    locator: 'config',
+    deniedTypes: [],
+    missingTypes: [],
+    watchedTypes: [],
+    objectCount: 0,
+  };
+  mswServer.use(
+    answerKubernetes.answer(listClusterStatesEndpoint, {
+      items: [
+        {
+          ...cluster,
+          name: 'eu',
+          reachability: 'reachable',
+          version: 'v1.33.2',
+          deniedTypes: ['jobs'],
+        },
+        { ...cluster, name: 'us', reachability: 'unreachable', error: 'connect ECONNREFUSED' },
+      ],
+      locatorErrors: [{ locator: 'gke', message: 'it answered 403' }],
+    }),
+  );
+  renderInTestApp(<ClustersPage />, { plugins });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Clusters' })).toBeVisible();
+  expect(await screen.findByText('Reachable')).toBeVisible();
+  expect(screen.getByText('v1.33.2')).toBeVisible();
+  expect(screen.getByText("The portal's credential may not list: jobs")).toBeVisible();
+  expect(screen.getByText('Unreachable')).toBeVisible();
+  expect(screen.getByText('connect ECONNREFUSED')).toBeVisible();
+  expect(screen.getByText('it answered 403')).toBeVisible();
+});
+
+it('counts pods that run and pods that fail', () => {
+  expect(countPods({ items: [aClusterWithCrash()] })).toEqual({ running: 1, failing: 1 });
+});

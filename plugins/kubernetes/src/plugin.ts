@@ -1,0 +1,93 @@
+import { discoveryApiRef, fetchApiRef } from '@portico/app';
+import { providerAuthsApiRef } from '@portico/auth';
+import { attentionPoint, commandPoint, pagePoint } from '@portico/app/points';
+import { entityCardPoint, entityHealthPoint, entityTabPoint } from '@portico/catalog/points';
+import { createApiFactory, createPlugin, optionalApi } from '@portico/core';
+import {
+  hasKubernetesAnnotation,
+  kubernetesApiRef,
+  KubernetesClient,
+  kubernetesPluginId,
+} from '@portico/kubernetes-common';
+import { translated } from '@portico/ui/i18n';
+import { CloudIcon } from '@portico/ui/icons';
+import { builtInClusterAuth, ClusterAuth, clusterAuthApiRef } from './model/clusterAuth.ts';
+import { kubernetesAuthPoint } from './points.ts';
+import { kubernetesClustersRouteRef } from './routes.ts';
+import { kubernetesTranslations } from './translations.ts';
+
+/** Kubernetes: what entities run in clusters, what is broken, and why. */
+export const kubernetesPlugin = createPlugin({
+  id: kubernetesPluginId,
+  extensionPoints: [kubernetesAuthPoint],
+  featureFlags: [{ name: 'kubernetes-terminal' }],
+  routes: { clusters: kubernetesClustersRouteRef },
+  provides: [
+    createApiFactory({
+      api: kubernetesApiRef,
+      needs: { fetch: fetchApiRef, discovery: discoveryApiRef },
+      create: options => new KubernetesClient(options),
+    }),
+    createApiFactory({
+      api: clusterAuthApiRef,
+      needs: { providers: optionalApi(providerAuthsApiRef) },
+      create: ({ providers }, { contributionsTo }) =>
+        new ClusterAuth(providers, [
+          ...builtInClusterAuth,
+          ...contributionsTo(kubernetesAuthPoint).map(({ value }) => value),
+        ]),
+    }),
+  ],
+  contributes: [
+    entityTabPoint.add({
+      id: 'kubernetes',
+      path: '/kubernetes',
+      title: translated(kubernetesTranslations, 'tab'),
+      order: 30,
+      isShownFor: hasKubernetesAnnotation,
+      explainsAbsence: true,
+      load: () => import('./components/tab/EntityKubernetesTab.tsx'),
+    }),
+    entityHealthPoint.add({
+      id: 'pods',
+      order: 50,
+      title: translated(kubernetesTranslations, 'health.title'),
+      isShownFor: hasKubernetesAnnotation,
+      check: async (entity, context) => {
+        const { checkPods } = await import('./queries/kubernetesHealth.ts');
+        return checkPods(entity, context);
+      },
+    }),
+    entityCardPoint.add({
+      id: 'environments',
+      column: 'side',
+      order: 15,
+      isShownFor: hasKubernetesAnnotation,
+      load: () => import('./components/card/EntityKubernetesCard.tsx'),
+    }),
+    attentionPoint.add({
+      id: 'pods',
+      title: translated(kubernetesTranslations, 'health.title'),
+      list: async context => {
+        const { listFailingPods } = await import('./queries/kubernetesHealth.ts');
+        return listFailingPods(context);
+      },
+    }),
+    pagePoint.add({
+      id: 'clusters',
+      route: kubernetesClustersRouteRef,
+      path: '/kubernetes/clusters',
+      load: () => import('./pages/ClustersPage/ClustersPage.tsx'),
+    }),
+    commandPoint.add({
+      id: 'clusters',
+      title: translated(kubernetesTranslations, 'command.clusters'),
+      keywords: translated(kubernetesTranslations, 'command.keywords'),
+      icon: CloudIcon,
+      run({ getPath, navigate }) {
+        const path = getPath(kubernetesClustersRouteRef);
+        if (path !== undefined) navigate(path);
+      },
+    }),
+  ],
+});

@@ -1,0 +1,30 @@
+import { createExtensionPoint } from '@portico/core';
+import type { Cluster } from '@portico/kubernetes-common';
+
+/** A user's sessions with sign-in providers, by their ids. */
+export interface TokenProviders {
+  get(providerId: string): {
+    getAccessToken(scope?: string): Promise<string>;
+    getIdToken(): Promise<string>;
+  };
+}
+
+/** What a user's credential for a cluster is obtained with. */
+export interface KubernetesAuthContext {
+  providers: TokenProviders;
+  cluster: Pick<Cluster, 'name' | 'authProvider' | 'oidcTokenProvider'>;
+}
+
+/** How users of the portal authenticate with clusters of one kind. */
+export interface KubernetesAuthContribution {
+  /** As in the configuration of clusters: `google`. */
+  authProvider: string;
+  /** The token for a cluster; `undefined` where the server has a credential of its own. */
+  getToken: (context: KubernetesAuthContext) => Promise<string | undefined>;
+}
+
+/** How users authenticate with clusters. */
+export const kubernetesAuthPoint = createExtensionPoint<KubernetesAuthContribution>({
+  id: 'kubernetes-auth',
+  description: 'How users authenticate with clusters',
+});

@@ -1,0 +1,114 @@
+import type { AttentionContribution, AttentionItem } from '@portico/app/points';
+import { catalogEntityRouteRef } from '@portico/catalog';
+import { catalogApiRef } from '@portico/catalog-common';
+import type { EntityHealthContribution } from '@portico/catalog/points';
+import {
+  type Entity,
+  getEntityDisplayName,
+  getEntityName,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
+import {
+  kubernetesAnnotations,
+  kubernetesApiRef,
+  type ObjectsByEntity,
+} from '@portico/kubernetes-common';
+import { getPodState, groupWorkloads } from '@portico/kubernetes-common/diagnosis';
+import { translated } from '@portico/ui/i18n';
+import { clusterAuthApiRef } from '../model/clusterAuth.ts';
+import { kubernetesTranslations } from '../translations.ts';
+import { entityObjectsQuery } from './entityObjects.ts';
+
+const freshMs = 30_000;
+
+/** How the pods of an entity are doing. */
+export const checkPods: EntityHealthContribution['check'] = async (
+  entity,
+  { apis, queryClient },
+) => {
+  const context = {
+    kubernetes: apis.require(kubernetesApiRef),
+    clusterAuth: apis.require(clusterAuthApiRef),
+    queryClient,
+  };
+  const query = entityObjectsQuery(stringifyEntityRef(entity), context);
+  const objects = await queryClient.fetchQuery({ ...query, staleTime: freshMs });
+  // Nothing on any cluster, or no cluster at all: there is nothing to say.
+  if (objects.items.length === 0) return undefined;
+  const { running, failing } = countPods(objects);
+  if (failing > 0) {
+    const text = translated(kubernetesTranslations, 'health.failing', { count: failing });
+    return { state: 'broken', text };
+  }
+  if (running > 0) {
+    const text = translated(kubernetesTranslations, 'health.running', { count: running });
+    return { state: 'good', text };
+  }
+  const isUnread = objects.items.some(({ errors }) => errors.some(error => 'message' in error));
+  return isUnread
+    ? { state: 'attention', text: translated(kubernetesTranslations, 'health.unreachable') }
+    : { state: 'inactive', text: translated(kubernetesTranslations, 'health.none') };
+};
+
+/** How many pods run, and how many are failing. */
+export function countPods({ items }: ObjectsByEntity): { running: number; failing: number } {
+  const states = items.flatMap(({ resources }) =>
+    groupWorkloads(resources).pods.map(pod => getPodState(pod).state),
+  );
+  return {
+    running: states.filter(state => state === 'good').length,
+    failing: states.filter(state => state === 'broken').length,
+  };
+}
+
+const maxEntities = 20;
+
+/** The failing pods of what the user or one of their groups owns, the entities with the largest number first. */
+export const listFailingPods: AttentionContribution['list'] = async ({
+  apis,
+  identity,
+  getPath,
+  signal,
+}) => {
+  const { items: entities } = await apis.require(catalogApiRef).queryEntities(
+    {
+      query: {
+        $all: [
+          {
+            $any: [kubernetesAnnotations.id, kubernetesAnnotations.labelSelector].map(name => ({
+              [`metadata.annotations.${name}`]: { $exists: true },
+            })),
+          },
+          { 'relations.ownedBy': { $in: identity.ownershipEntityRefs } },
+        ],
+      },
+      fields: ['kind', 'metadata'],
+      limit: maxEntities,
+    },
+    { signal },
+  );
+  const kubernetes = apis.require(kubernetesApiRef);
+  const found = await Promise.all(
+    entities.map(async (entity: Entity) => {
+      const entityRef = stringifyEntityRef(entity);
+      // The home page opens no login: clusters that take users' own tokens are not read for it.
+      const objects = await kubernetes.getWorkloads({ entityRef }, { signal });
+      return { entity, ...countPods(objects) };
+    }),
+  );
+  return found
+    .filter(({ failing }) => failing > 0)
+    .sort((a, b) => b.failing - a.failing)
+    .map(({ entity, failing }): AttentionItem => {
+      const { kind, namespace, name } = getEntityName(entity);
+      const params = { kind: kind.toLowerCase(), namespace: namespace.toLowerCase(), name };
+      return {
+        id: stringifyEntityRef(entity),
+        state: 'broken',
+        word: translated(kubernetesTranslations, 'attention.word'),
+        title: getEntityDisplayName(entity),
+        detail: translated(kubernetesTranslations, 'attention.pods', { count: failing }),
+        to: `${getPath(catalogEntityRouteRef, params) ?? ''}/kubernetes`,
+      };
+    });
+};
