@@ -1,14 +1,15 @@
-import { catalogEntityReadPermission } from '@portico/catalog-common';
-import type { Authorizer, Principal } from '@portico/contract';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
+import type { Principal } from '@portico/contract/auth';
+import type { Authorizer } from '@portico/contract/permissions';
 import type { EventBatch, EventSource } from '@portico/server';
-import type { ChangeReader } from './query/ChangeReader.ts';
-import type { EntityReader } from './query/EntityReader.ts';
-import type { EntityRules } from './query/EntityRules.ts';
+import type { ChangeReader } from './query/read/ChangeReader.ts';
+import type { EntityReader } from './query/read/EntityReader.ts';
+import type { EntityRules } from './query/language/EntityRules.ts';
 
 /** More changes than this at once, and everything is read again. */
-const mostChanges = 1000;
+const maxChanges = 1000;
 
-/** Tells the event stream which entities changed, as far as a caller may see them. */
+/** Reports the event stream which entities changed, as far as a caller may see them. */
 export class CatalogEvents implements EventSource {
   readonly #changes: ChangeReader;
   readonly #entities: EntityReader;
@@ -42,8 +43,8 @@ export class CatalogEvents implements EventSource {
     const { oldest, latest } = await this.#changes.getBounds();
     const after = Number(position);
     const isKnown = /^\d+$/.test(position) && after >= oldest - 1 && after <= latest;
-    const changes = isKnown ? await this.#changes.listAfter(after, mostChanges + 1) : [];
-    if (!isKnown || changes.length > mostChanges)
+    const changes = isKnown ? await this.#changes.listAfter(after, maxChanges + 1) : [];
+    if (!isKnown || changes.length > maxChanges)
       return { refs: [], position: String(latest), isReset: true };
 
     const next = String(changes.at(-1)?.sequence ?? after);

@@ -1,15 +1,19 @@
-import type { Authorizer } from '@portico/contract';
+import type { CodeHostsApi } from '@portico/code-hosts';
+import type { Authorizer } from '@portico/contract/permissions';
 import { CodeHosts } from '@portico/integrations';
-import type { Database, EventSource } from '@portico/server';
+import type { EventSource } from '@portico/server';
+import type { Database } from '@portico/server/database';
+import { LocationAnalyzer, type LocationAnalyzerOptions } from './analysis/LocationAnalyzer.ts';
 import { CatalogEvents } from './CatalogEvents.ts';
 import { EntityExplainer } from './explain/EntityExplainer.ts';
 import { EntityHistoryReader } from './history/EntityHistoryReader.ts';
-import { ChangeReader } from './query/ChangeReader.ts';
-import { CountCache } from './query/CountCache.ts';
-import { EntityReader } from './query/EntityReader.ts';
-import { FacetIndex } from './query/FacetIndex.ts';
-import { EntityRules } from './query/EntityRules.ts';
-import { LocationReader } from './query/LocationReader.ts';
+import { ChangeReader } from './query/read/ChangeReader.ts';
+import { DocumentCache } from './query/read/DocumentCache.ts';
+import { CountCache } from './query/index/CountCache.ts';
+import { EntityReader } from './query/read/EntityReader.ts';
+import { FacetIndex } from './query/index/FacetIndex.ts';
+import { EntityRules } from './query/language/EntityRules.ts';
+import { LocationReader } from './query/read/LocationReader.ts';
 import type { CatalogSchema } from './store/tables.ts';
 import type { CatalogEngine } from './workers/CatalogEngine.ts';
 
@@ -19,7 +23,9 @@ export interface CatalogServices {
   entities: EntityReader;
   /** Finds and counts entities. */
   index: FacetIndex;
-  /** Counts, kept until something changes. */
+  /** Omitted where the database is in this process. */
+  documents: DocumentCache | undefined;
+  /** Counts, cached until something changes. */
   counts: CountCache;
   locations: LocationReader;
   changes: ChangeReader;
@@ -30,8 +36,12 @@ export interface CatalogServices {
   /** Reads what callers are allowed as predicates. */
   rules: EntityRules;
   events: EventSource;
+  /** Finds descriptors of repositories. */
+  analyzer: LocationAnalyzer;
   /** Reads sources, and takes the API's commands. */
   engine: CatalogEngine;
+  /** The configured code hosts, whose webhooks are taken. */
+  hosts?: Pick<CodeHostsApi, 'codeHosts' | 'receive'> | undefined;
 }
 
 /** Makes what reads the catalog from its database, beside the engine that writes it. */
@@ -39,10 +49,13 @@ export function createCatalogServices(options: {
   db: Database<CatalogSchema>;
   authorizer: Authorizer;
   engine: CatalogEngine;
-  /** The catalog's own when left out. */
+  /** The catalog's own when omitted. */
   rules?: EntityRules;
   /** Hosts whose pages show sources. */
   codeHosts?: CodeHosts;
+  hosts?: CatalogServices['hosts'];
+  /** Repositories are not read for an analysis when omitted. */
+  analysis?: Omit<LocationAnalyzerOptions, 'codeHosts'>;
 }): CatalogServices {
   const {
     db,
@@ -51,19 +64,23 @@ export function createCatalogServices(options: {
     rules = new EntityRules(),
     codeHosts = new CodeHosts(),
   } = options;
-  const entities = new EntityReader(db);
+  const documents = db.engine === 'postgres' ? new DocumentCache(db) : undefined;
+  const entities = new EntityReader(db, documents);
   const changes = new ChangeReader(db);
   return {
     db,
     entities,
     index: new FacetIndex(db),
+    documents,
     counts: new CountCache(db),
     locations: new LocationReader(db),
     changes,
     explainer: new EntityExplainer(db, codeHosts),
     history: new EntityHistoryReader(db, codeHosts),
     rules,
+    analyzer: new LocationAnalyzer({ onFailure: () => {}, ...options.analysis, codeHosts }),
     engine,
+    hosts: options.hosts,
     events: new CatalogEvents({ changes, entities, authorizer, rules, subscribe: engine.onChange }),
   };
 }

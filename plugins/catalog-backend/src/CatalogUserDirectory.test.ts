@@ -62,18 +62,18 @@ async function start(database: TestDatabase) {
     .poll(async () => (await catalog.client.queryEntities({})).totalItems, { timeout: 10_000 })
     .toBe(8);
   return {
-    'by its tables': new CatalogUserDirectory(Promise.resolve(db)),
+    'by its tables': new CatalogUserDirectory(db),
     'by its API': new RemoteUserDirectory(catalog.client),
   };
 }
 
-const ways = ['by its tables', 'by its API'] as const;
+const sources = ['by its tables', 'by its API'] as const;
 
 describe.each(testDatabases())('the user directory on $name', database => {
-  it.each(ways)(
+  it.each(sources)(
     '%s knows the groups of a user, those above them, and groups nobody registered',
-    async way => {
-      const users = (await start(database))[way];
+    async source => {
+      const users = (await start(database))[source];
       expect(await users.listOwnershipRefs('user:default/ada')).toEqual([
         'user:default/ada',
         'group:default/company',
@@ -89,10 +89,10 @@ describe.each(testDatabases())('the user directory on $name', database => {
     },
   );
 
-  it.each(ways)(
-    '%s finds users by name, email and annotation, in any case, and tells one from several',
-    async way => {
-      const users = (await start(database))[way];
+  it.each(sources)(
+    '%s finds users by name, email and annotation, in any case, and reports one from several',
+    async source => {
+      const users = (await start(database))[source];
       const ada = ['user:default/ada'];
       expect(await users.findUsers({ 'spec.profile.email': 'ada@meridian.example' })).toEqual(ada);
       expect(await users.findUsers({ 'metadata.name': 'ADA' })).toEqual(ada);
@@ -111,10 +111,10 @@ describe.each(testDatabases())('the user directory on $name', database => {
     },
   );
 
-  it.each(ways)(
+  it.each(sources)(
     '%s finds nobody by nothing, by a group’s values, or by what cannot be stored',
-    async way => {
-      const users = (await start(database))[way];
+    async source => {
+      const users = (await start(database))[source];
       expect(await users.findUsers({})).toEqual([]);
       expect(await users.findUsers({ 'metadata.name': 'payments' })).toEqual([]);
       expect(await users.findUsers({ 'metadata.name': 'a\0' })).toEqual([]);

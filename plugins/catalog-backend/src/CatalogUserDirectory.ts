@@ -1,20 +1,21 @@
-import type { Database, UserDirectory } from '@portico/server';
+import type { UserDirectory } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import { type RawBuilder, sql } from 'kysely';
-import { isOneOf } from './query/isOneOf.ts';
-import { isStorableText } from './query/isStorableText.ts';
+import { isOneOf } from './query/language/isOneOf.ts';
+import { isStorableText } from './query/language/isStorableText.ts';
 import type { CatalogSchema } from './store/tables.ts';
 
 /** Knows people and groups by the catalog's User and Group entities; each question is one query on indexes. */
 export class CatalogUserDirectory implements UserDirectory {
-  readonly #database: Promise<Database<CatalogSchema>>;
+  readonly #database: Database<CatalogSchema>;
 
-  constructor(database: Promise<Database<CatalogSchema>>) {
+  constructor(database: Database<CatalogSchema>) {
     this.#database = database;
   }
 
   async listOwnershipRefs(userEntityRef: string): Promise<string[]> {
     if (!isStorableText(userEntityRef)) return [userEntityRef];
-    const db = await this.#database;
+    const db = this.#database;
     // A term has a row for each way it is written, and only one of them is the entity.
     const { rows } = await sql<{ ref: string }>`
       with recursive own (id) as (
@@ -31,7 +32,7 @@ export class CatalogUserDirectory implements UserDirectory {
   async findUsers(match: Readonly<Record<string, string>>): Promise<string[]> {
     const conditions = Object.entries(match);
     if (conditions.length === 0 || !conditions.flat().every(isStorableText)) return [];
-    const db = await this.#database;
+    const db = this.#database;
     const { rows } = await sql<{ ref: string }>`
       select e.ref from entities e
       where ${sql.join(

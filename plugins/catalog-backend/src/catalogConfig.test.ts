@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@portico/config';
 import { expect, it, onTestFinished } from 'vitest';
-import { catalogConfigSchema, listReadableHosts } from './catalogConfig.ts';
+import { catalogConfigSchema } from './catalogConfig.ts';
 
 async function load(value: object) {
   const folder = await mkdtemp(join(tmpdir(), 'portico-catalog-config-'));
@@ -37,19 +37,6 @@ it('knows every token of a code host as a secret, and shows none to the browser'
   ]);
   expect(config.frontend).toEqual({});
   expect(config.warnings).toEqual([]);
-});
-
-it('reads from the hosts that are named, each with its own token', async () => {
-  const config = await load({
-    integrations: { github: [{ token: 'gh' }], gitea: [{ host: 'gitea.example' }] },
-    backend: { reading: { allow: [{ host: 'raw.example', paths: ['/a'] }] } },
-  });
-  expect(listReadableHosts(config.read(catalogConfigSchema))).toEqual([
-    { host: 'github.com', headers: { authorization: 'Bearer gh' } },
-    { host: 'raw.githubusercontent.com', headers: { authorization: 'Bearer gh' } },
-    { host: 'gitea.example', headers: {} },
-    { host: 'raw.example', paths: ['/a'] },
-  ]);
 });
 
 it('takes excludes for patterns of files, and reports where they say nothing', async () => {

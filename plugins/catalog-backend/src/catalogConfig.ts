@@ -1,15 +1,9 @@
-import { type ConfigPath, durationSchema, frontend } from '@portico/config';
+import { type ConfigPath, durationSchema } from '@portico/config';
 import type { Problem } from '@portico/errors';
-import { listHostHeaders } from '@portico/integrations';
-import {
-  integrationsConfigSchema,
-  listCodeHosts,
-  listOtherHosts,
-} from '@portico/integrations/config';
+import { readingConfigSchema } from '@portico/reading/config';
+import { isPattern } from '@portico/reading/files';
 import { z } from 'zod';
-import { isPattern } from './ingestion/listFiles.ts';
 import { entityKindConfigSchema, kindLimits } from './kinds/entityKindConfig.ts';
-import type { ReadableHost } from './ingestion/UrlReader.ts';
 
 const allowedKinds = z.array(z.string().min(1));
 
@@ -31,7 +25,7 @@ export const catalogConfigSchema = z.object({
               /** `optional`: no error when the target does not exist. */
               presence: z.enum(['required', 'optional']).optional(),
               rules: z.array(z.object({ allow: allowedKinds })).optional(),
-              /** Files, or folders with all that is in them, that the target's pattern leaves out. */
+              /** Files, or folders with all that is in them, that the target's pattern omits. */
               exclude: z.array(z.string().min(1)).optional(),
             })
             .refine(
@@ -43,7 +37,7 @@ export const catalogConfigSchema = z.object({
             ),
         )
         .default([]),
-      /** Which kinds may come from where; Component, API and Location from everywhere when left out. */
+      /** Which kinds may come from where; Component, API and Location from everywhere when omitted. */
       rules: z
         .array(
           z.object({
@@ -64,22 +58,6 @@ export const catalogConfigSchema = z.object({
       kinds: z.array(entityKindConfigSchema).max(kindLimits.kinds).default([]),
       /** Folders that Location entities and placeholders of files may lead to besides that of their configured location. */
       fileRoots: z.array(z.string().min(1)).default([]),
-      /** What an entity's page shows. */
-      entityPage: frontend(
-        z.object({
-          /** Relations that lead to an entity's parent, as the way at the top of its page shows it; the first that it has. */
-          parentRelations: z.array(z.string().min(1)).optional(),
-        }),
-      ).optional(),
-      /** What the menu on an entity's page offers. */
-      entityMenu: frontend(
-        z.object({
-          /** `true` means `disable`, `false` means `visible`. */
-          disableUnregister: z
-            .union([z.boolean(), z.enum(['visible', 'disable', 'hidden'])])
-            .optional(),
-        }),
-      ).optional(),
       orphanStrategy: z.enum(['keep', 'delete']).default('keep'),
       /** A run that would remove more than both, together with those within the window before it, waits for an operator. */
       deletionGuard: z
@@ -98,27 +76,9 @@ export const catalogConfigSchema = z.object({
           retention: duration.prefault({ days: 90 }),
         })
         .prefault({}),
-      import: frontend(
-        z.object({
-          entityFilename: z.string().optional(),
-          pullRequestBranchName: z.string().optional(),
-        }),
-      ).optional(),
     })
     .prefault({}),
-  /** Code hosts by kind; what they name may be read. */
-  integrations: integrationsConfigSchema,
-  backend: z
-    .object({
-      reading: z
-        .object({
-          allow: z
-            .array(z.object({ host: z.string().min(1), paths: z.array(z.string()).optional() }))
-            .default([]),
-        })
-        .default({ allow: [] }),
-    })
-    .default({ reading: { allow: [] } }),
+  ...readingConfigSchema.shape,
 });
 
 /** The configuration as the catalog reads it. */
@@ -134,7 +94,7 @@ export function isReadableLocation(
   return location.type === 'file' || location.type === 'url';
 }
 
-/** Tells of locations that only a plugin could read, such as those of older configurations that search a code host. */
+/** Reports of locations that only a plugin could read, such as those of older configurations that search a code host. */
 export function findLocationWarnings(
   { catalog }: CatalogConfig,
   describePosition: (path: ConfigPath) => string | undefined,
@@ -147,30 +107,8 @@ export function findLocationWarnings(
         code: 'config-invalid',
         ...(at && { at }),
         message: `'catalog.locations[${index}]' has no effect: nothing installed reads the type '${location.type}'`,
-        mend: "name files with 'type: file' and a wildcard, or their addresses with 'type: url'",
+        hint: "name files with 'type: file' and a wildcard, or their addresses with 'type: url'",
       },
     ];
   });
-}
-
-/** Hosts that serve the raw files of a code host under another name. */
-const rawHosts: Readonly<Record<string, string>> = { 'github.com': 'raw.githubusercontent.com' };
-
-/** The hosts that the configuration lets the catalog read from, each with what is sent along. */
-export function listReadableHosts({ integrations, backend }: CatalogConfig): ReadableHost[] {
-  const codeHosts = listCodeHosts(integrations).flatMap(codeHost => {
-    const headers = listHostHeaders(codeHost);
-    return [codeHost.host, rawHosts[codeHost.host]].flatMap(host =>
-      host === undefined ? [] : { host, headers },
-    );
-  });
-  const others = listOtherHosts(integrations).map(({ host, token }) => ({
-    host,
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
-  }));
-  const allowed = backend.reading.allow.map(({ host, paths }) => ({
-    host,
-    ...(paths && { paths }),
-  }));
-  return [...codeHosts, ...others, ...allowed];
 }

@@ -3,13 +3,14 @@ import {
   catalogEntityValidatePermission,
   catalogLocationDeletePermission,
   catalogPermissions,
-  entityPermissionRulePoint,
-} from '@portico/catalog-common';
+} from '@portico/catalog-common/permissions';
+import { entityPermissionRulePoint } from '@portico/catalog-node';
 import type { Problem } from '@portico/errors';
-import type { PluginPermissions, ServerContributions } from '@portico/server';
+import type { ServerContributions } from '@portico/server';
+import type { PluginPermissions } from '@portico/server/permissions';
 import type { CatalogServices } from './CatalogServices.ts';
-import { entityPolicyWords } from './query/entityPolicyWords.ts';
-import { EntityRules } from './query/EntityRules.ts';
+import { entityPolicyWords, ownedBy } from './query/language/entityPolicyWords.ts';
+import { EntityRules } from './query/language/EntityRules.ts';
 
 /** The catalog's rules, with those that other plugins add. */
 export function collectEntityRules({ contributionsTo }: ServerContributions): EntityRules {
@@ -28,6 +29,7 @@ export function describeCatalogPermissions(
         resourceType: catalogEntityResourceType,
         rules: collectEntityRules(contributions).rules,
         words: entityPolicyWords,
+        ownedBy,
         applyConditions: (refs, conditions, { entities, rules }) =>
           entities.holdsFor(refs, rules.parse(conditions)),
       },
@@ -43,6 +45,6 @@ export function findRuleProblems(contributions: ServerContributions): Problem[] 
     .map(name => ({
       code: 'contribution-duplicate',
       message: `Two permission rules on entities have the name '${name}'`,
-      mend: 'rename the one that a plugin adds',
+      hint: 'rename the one that a plugin adds',
     }));
 }

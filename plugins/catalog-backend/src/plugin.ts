@@ -1,36 +1,32 @@
 import { resolve } from 'node:path';
+import { CatalogClient, catalogApiRef, catalogEntityTopic } from '@portico/catalog-common';
 import {
-  CatalogClient,
-  type CatalogProcessor,
-  catalogApiRef,
-  catalogEntityTopic,
+  catalogChangesApiRef,
   catalogProcessorPoint,
+  entityAnalyzerPoint,
   entityFilesApiRef,
   entityPermissionRulePoint,
   entityKindPoint,
-  type EntityProvider,
   entityProviderPoint,
-} from '@portico/catalog-common';
-import { createApiFactory, createApiRef } from '@portico/core';
+} from '@portico/catalog-node';
+import { codeHostsRef } from '@portico/code-hosts';
+import { createApiFactory, createApiRef, optionalApi } from '@portico/core';
 import { CodeHosts } from '@portico/integrations';
-import { findIntegrationWarnings, listCodeHosts } from '@portico/integrations/config';
+import { listCodeHosts } from '@portico/integrations/config';
+import { readerRef, UrlReader } from '@portico/reading';
+import { listReadableHosts } from '@portico/reading/config';
 import {
   authorizerRef,
   configRef,
   createServerPlugin,
-  type Database,
   databaseRef,
   eventTopicPoint,
   fetchRef,
   loggerRef,
   userDirectoryRef,
 } from '@portico/server';
-import {
-  catalogConfigSchema,
-  findLocationWarnings,
-  isReadableLocation,
-  listReadableHosts,
-} from './catalogConfig.ts';
+import type { Database } from '@portico/server/database';
+import { catalogConfigSchema, findLocationWarnings, isReadableLocation } from './catalogConfig.ts';
 import {
   collectEntityRules,
   describeCatalogPermissions,
@@ -38,9 +34,9 @@ import {
 } from './catalogPermissions.ts';
 import { type CatalogServices, createCatalogServices } from './CatalogServices.ts';
 import { CatalogUserDirectory } from './CatalogUserDirectory.ts';
+import { createCatalogChanges } from './createCatalogChanges.ts';
 import { collectKinds, findKindProblems, writeKindsForBrowser } from './kinds/collectKinds.ts';
-import { EntityFileReader } from './ingestion/EntityFileReader.ts';
-import { UrlReader } from './ingestion/UrlReader.ts';
+import { EntityFileReader } from './ingestion/read/EntityFileReader.ts';
 import { catalogRoutes } from './routes/catalogRoutes.ts';
 import { catalogMigrations } from './store/migrations/index.ts';
 import type { CatalogSchema } from './store/tables.ts';
@@ -50,15 +46,7 @@ const catalogPluginId = 'catalog';
 const fileLimits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
 
 /** The catalog's own database, opened once for the plugin and for what it provides to others. */
-const catalogDatabaseRef = createApiRef<Promise<Database<CatalogSchema>>>({
-  id: 'catalog.database',
-});
-
-interface CatalogPluginServices extends CatalogServices {
-  /** Filled in before the engine starts, when all plugins' services exist. */
-  providers: EntityProvider[];
-  processors: CatalogProcessor[];
-}
+const catalogDatabaseRef = createApiRef<Database<CatalogSchema>>({ id: 'catalog.database' });
 
 /** The software catalog on the server. */
 export const catalogBackendPlugin = createServerPlugin({
@@ -69,8 +57,14 @@ export const catalogBackendPlugin = createServerPlugin({
     authorizer: authorizerRef,
     logger: loggerRef,
     configuration: configRef,
+    providers: entityProviderPoint,
+    processors: catalogProcessorPoint,
+    hosts: optionalApi(codeHostsRef),
+    reader: optionalApi(readerRef),
+    analyzers: entityAnalyzerPoint,
   },
   extensionPoints: [
+    entityAnalyzerPoint,
     entityProviderPoint,
     catalogProcessorPoint,
     entityPermissionRulePoint,
@@ -80,7 +74,6 @@ export const catalogBackendPlugin = createServerPlugin({
   check(context) {
     const { config, describePosition, warn } = context;
     findLocationWarnings(config, describePosition).forEach(warn);
-    findIntegrationWarnings(config.integrations, describePosition).forEach(warn);
     return [...findRuleProblems(context), ...findKindProblems(context)];
   },
   browserConfig: writeKindsForBrowser,
@@ -94,24 +87,31 @@ export const catalogBackendPlugin = createServerPlugin({
     createApiFactory({
       api: catalogDatabaseRef,
       needs: { database: databaseRef },
-      create({ database }) {
-        const opening = database.open<CatalogSchema>(catalogMigrations);
-        // Told by whoever awaits it, which may be later.
-        opening.catch(() => {});
-        return opening;
-      },
+      create: ({ database }) => database.open<CatalogSchema>(catalogMigrations),
+    }),
+    createApiFactory({
+      api: catalogChangesApiRef,
+      needs: { database: catalogDatabaseRef, logger: loggerRef },
+      create: ({ database, logger }) => createCatalogChanges(database, logger),
     }),
     createApiFactory({
       api: entityFilesApiRef,
-      needs: { database: catalogDatabaseRef, configuration: configRef },
-      create({ database, configuration }) {
-        const config = configuration.read(catalogConfigSchema);
-        const codeHosts = new CodeHosts(listCodeHosts(config.integrations));
+      config: catalogConfigSchema,
+      needs: {
+        database: catalogDatabaseRef,
+        configuration: configRef,
+        hosts: optionalApi(codeHostsRef),
+      },
+      create({ database, configuration, hosts }, { config }) {
+        const codeHosts = hosts?.codeHosts ?? new CodeHosts(listCodeHosts(config.integrations));
+        const tokens = hosts?.tokens;
+        const readable = listReadableHosts(config);
+        const send = hosts && { fetch: hosts.budgets.createFetch() };
         return new EntityFileReader({
           database,
           codeHosts,
           fileRoots: config.catalog.fileRoots.map(root => resolve(configuration.folder, root)),
-          trusted: new UrlReader({ hosts: listReadableHosts(config), codeHosts, ...fileLimits }),
+          trusted: new UrlReader({ hosts: readable, codeHosts, tokens, ...send, ...fileLimits }),
           other: new UrlReader({ hosts: config.backend.reading.allow, ...fileLimits }),
         });
       },
@@ -123,31 +123,41 @@ export const catalogBackendPlugin = createServerPlugin({
     }),
   ],
   contributes: [
-    eventTopicPoint.add({
+    eventTopicPoint.addFrom(({ events }: CatalogServices) => ({
       topic: catalogEntityTopic,
-      create: ({ events }: CatalogServices) => events,
-    }),
+      source: events,
+    })),
   ],
   async create(
-    { database, authorizer, logger, configuration },
+    {
+      database: db,
+      authorizer,
+      logger,
+      configuration,
+      providers,
+      processors,
+      hosts,
+      reader,
+      analyzers,
+    },
     { config, contributionsTo },
-  ): Promise<CatalogPluginServices> {
-    const db = await database;
-    const providers: EntityProvider[] = [];
-    const processors: CatalogProcessor[] = [];
+  ): Promise<CatalogServices> {
     const { catalog } = config;
+    const codeHosts = hosts?.codeHosts ?? new CodeHosts(listCodeHosts(config.integrations));
     const engine = await CatalogEngine.create({
       database: db,
       logger,
-      providers,
-      processors,
+      providers: providers.map(({ value }) => value),
+      processors: processors.map(({ value }) => value),
       kinds: collectKinds({ config, contributionsTo }),
       locations: catalog.locations.filter(isReadableLocation),
       ...(catalog.rules && { rules: catalog.rules }),
       baseFolder: configuration.folder,
       fileRoots: catalog.fileRoots,
       readableHosts: listReadableHosts(config),
-      codeHosts: listCodeHosts(config.integrations),
+      codeHosts: codeHosts.list(),
+      hostTokens: hosts?.tokens,
+      ...(hosts && { fetch: hosts.budgets.createFetch({ isBackground: true }) }),
       orphanStrategy: catalog.orphanStrategy,
       deletionGuard: {
         ...catalog.deletionGuard,
@@ -157,21 +167,23 @@ export const catalogBackendPlugin = createServerPlugin({
       historyMs: catalog.history.retention,
     });
     const rules = collectEntityRules({ contributionsTo });
-    const codeHosts = new CodeHosts(listCodeHosts(config.integrations));
-    const services = createCatalogServices({ db, authorizer, engine, rules, codeHosts });
-    return { ...services, providers, processors };
+    return createCatalogServices({
+      db,
+      authorizer,
+      engine,
+      rules,
+      codeHosts,
+      hosts,
+      analysis: {
+        reader,
+        findDefaultBranch: async ({ host, repository }) =>
+          (await hosts?.createWriter(host).getRepository(repository))?.defaultBranch,
+        analyzers: analyzers.map(({ value }) => value),
+        onFailure: (message, error) => logger.warn(message, { error }),
+      },
+    });
   },
-  async start({ engine, providers, processors }, { contributionsTo, hasFailed, servicesOf }) {
-    for (const { pluginId, value } of contributionsTo(entityProviderPoint)) {
-      if (hasFailed(pluginId)) continue;
-      providers.push(value.create(servicesOf(pluginId) as never));
-    }
-    for (const { pluginId, value } of contributionsTo(catalogProcessorPoint)) {
-      if (hasFailed(pluginId)) continue;
-      processors.push(value.create(servicesOf(pluginId) as never));
-    }
-    await engine.start();
-  },
+  start: ({ engine }) => engine.start(),
   stop: ({ engine }) => engine.stop(),
   routes: catalogRoutes,
 });

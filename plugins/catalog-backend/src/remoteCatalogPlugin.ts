@@ -1,4 +1,5 @@
-import { CatalogClient, catalogApiRef, entityKindPoint } from '@portico/catalog-common';
+import { CatalogClient, catalogApiRef } from '@portico/catalog-common';
+import { entityKindPoint } from '@portico/catalog-node';
 import { createApiFactory } from '@portico/core';
 import { createServerPlugin, fetchRef, userDirectoryRef } from '@portico/server';
 import { kindsConfigSchema, writeKindsForBrowser } from './kinds/collectKinds.ts';

@@ -1,10 +1,11 @@
 import type { Entity, EntityName } from '@portico/catalog-model';
 import type { CallOptions, EndpointInput } from '@portico/contract';
 import { createApiRef } from '@portico/core';
+import type { LocationAnalysis } from './analysis.ts';
 import type { EntityPage, queryEntitiesByPredicateEndpoint } from './entities.ts';
 import type { EntityExplanation } from './explain.ts';
 import type { FacetValue, filterCountsEndpoint } from './facets.ts';
-import type { EntityAt, EntityHistory, VersionedEntity } from './history.ts';
+import type { ChangedEntity, EntityAt, EntityHistory, VersionedEntity } from './history.ts';
 import type { Location, LocationRemoval } from './locations.ts';
 import type { EntityTrace } from './operations.ts';
 import type { EntityPredicate, Titles } from './schemas.ts';
@@ -79,6 +80,11 @@ export interface CatalogApi {
     page?: { cursor?: string | undefined; limit?: number },
     options?: CallOptions,
   ): Promise<EntityHistory | undefined>;
+  /** The entities of a predicate that changed last, the latest first; at most 20. */
+  listRecentChanges(
+    request: { query?: EntityPredicate; limit?: number },
+    options?: CallOptions,
+  ): Promise<readonly ChangedEntity[]>;
   /** An entity as a version left it. */
   getEntityVersion(
     entityRef: string,
@@ -104,6 +110,11 @@ export interface CatalogApi {
     location: { type?: string; target: string; dryRun?: boolean },
     options?: CallOptions,
   ): Promise<AddedLocation>;
+  /** The descriptors of a repository, or an entity that is proposed for it. */
+  analyzeLocation(
+    request: { location: { target: string }; catalogFilename?: string },
+    options?: CallOptions,
+  ): Promise<LocationAnalysis>;
   getLocations(options?: CallOptions): Promise<Location[]>;
   getLocationById(id: string, options?: CallOptions): Promise<Location | undefined>;
   /** A registered location by its `type:target`. */

@@ -85,7 +85,7 @@ it('gives undefined for an entity that does not exist, and throws for any other 
   await expect(broken.client.getEntityByRef('component:default/x')).rejects.toThrow('500');
 });
 
-it('tells what is wrong with an entity, from the list of a 400', async () => {
+it('reports what is wrong with an entity, from the list of a 400', async () => {
   const wrong = clientAnswering(() =>
     Response.json({ errors: [{ name: 'InputError', message: 'no name' }] }, { status: 400 }),
   );

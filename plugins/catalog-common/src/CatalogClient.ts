@@ -7,6 +7,7 @@ import {
 } from '@portico/catalog-model';
 import { type CallOptions, type PluginClient, validate } from '@portico/contract';
 import { isNotFound, ResponseError } from '@portico/errors';
+import { analyzeLocationEndpoint } from './analysis.ts';
 import type { CatalogApi, EntityQuery, FilterCounts, FilterCountsQuery } from './CatalogApi.ts';
 import { countFiltersByFacets } from './countFiltersByFacets.ts';
 import {
@@ -21,7 +22,12 @@ import {
 } from './entities.ts';
 import { entityExplanationEndpoint } from './explain.ts';
 import { entityFacetsByPredicateEndpoint, filterCountsEndpoint } from './facets.ts';
-import { entityAtEndpoint, entityHistoryEndpoint, entityVersionEndpoint } from './history.ts';
+import {
+  entityAtEndpoint,
+  entityHistoryEndpoint,
+  entityVersionEndpoint,
+  recentChangesEndpoint,
+} from './history.ts';
 import {
   addLocationEndpoint,
   deleteLocationEndpoint,
@@ -154,6 +160,14 @@ export class CatalogClient implements CatalogApi {
     );
   }
 
+  async listRecentChanges(
+    request: { query?: EntityPredicate; limit?: number },
+    options?: CallOptions,
+  ) {
+    const { items } = await this.#client.call(recentChangesEndpoint, { body: request }, options);
+    return items;
+  }
+
   getEntityVersion(entityRef: string, version: number, options?: CallOptions) {
     const params = { ...toName(entityRef), version: String(version) };
     return this.#client.callOptional(entityVersionEndpoint, { params }, options);
@@ -181,6 +195,20 @@ export class CatalogClient implements CatalogApi {
       { body: location, query: { ...(dryRun && { dryRun }) } },
       options,
     );
+  }
+
+  analyzeLocation(
+    {
+      location: { target },
+      catalogFilename,
+    }: { location: { target: string }; catalogFilename?: string },
+    options?: CallOptions,
+  ) {
+    const body = {
+      location: { type: 'url' as const, target },
+      ...(catalogFilename !== undefined && { catalogFilename }),
+    };
+    return this.#client.call(analyzeLocationEndpoint, { body }, options);
   }
 
   async getLocations(options?: CallOptions) {

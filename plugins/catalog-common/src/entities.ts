@@ -62,7 +62,7 @@ const orderMissingSchema = z.optional(z.enum(['exclude', 'last']));
 const orderNamesSchema = z.optional(z.enum(['name', 'shown']));
 /**
  * Relations (ours), such as `ownedBy`, whose targets' titles the answer brings along, so that lists need not
- * ask for them.
+ * request them.
  */
 const titlesOfSchema = z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(14)));
 
@@ -176,7 +176,7 @@ export const entityAncestryEndpoint = defineEndpoint({
       z.object({ entity: partialEntitySchema, parentEntityRefs: z.array(z.string()) }),
     ),
   }),
-  summary: 'Tells where an entity came from',
+  summary: 'Reports where an entity came from',
 });
 
 /** Asks the catalog to read an entity's sources again, soon. */
@@ -191,6 +191,14 @@ export const refreshEntityEndpoint = defineEndpoint({
     { at: 'body.authorizationToken', characters: 32_768, reason: 'the longest token accepted' },
   ],
   summary: 'Reads the sources of an entity again',
+});
+
+/** Takes the webhook of a code host that reports a push: `github`, `gitlab`, `gitea`, `azure` or `bitbucket`. */
+export const receiveWebhookEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/webhooks/:type',
+  params: z.object({ type: z.string() }),
+  summary: 'Reads again what a push to a code host changed',
 });
 
 /** Checks an entity as if it had been read from a location; a wrong one is answered 400 with a list. */

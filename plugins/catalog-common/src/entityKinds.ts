@@ -1,6 +1,3 @@
-import type { JsonObject } from '@portico/catalog-model';
-import { createExtensionPoint } from '@portico/core';
-
 /** A text in every language, or by language tag: `{ en: 'Model', de: 'Modell' }`. */
 export type KindText = string | Readonly<Record<string, string>>;
 
@@ -14,7 +11,7 @@ export interface KindField {
 
 /** A field that names other entities, which becomes a relation. */
 export interface KindRelation {
-  /** Path of the field below `spec`; lists on the way stand for their items: `spec.models.ref`. */
+  /** Path of the field below `spec`; lists on the way represent their items: `spec.models.ref`. */
   field: string;
   /** The relation to what the field names: `trainedOn`. */
   type: string;
@@ -25,7 +22,7 @@ export interface KindRelation {
   inverseLabel?: KindText | undefined;
   /** The kind of references that say none. */
   defaultKind?: string | undefined;
-  /** The namespace of references that say none; that of the entity when left out. */
+  /** The namespace of references that say none; that of the entity when omitted. */
   defaultNamespace?: string | undefined;
 }
 
@@ -45,19 +42,3 @@ export interface KindDisplay {
   about?: readonly KindField[] | undefined;
   relations?: readonly KindRelation[] | undefined;
 }
-
-/** A company's own kind of entity: how its documents are written, related and shown. */
-export interface EntityKindDefinition extends KindDisplay {
-  /** The versions in which documents may be written; default those of the catalog's own kinds. */
-  apiVersions?: readonly string[] | undefined;
-  /** JSON Schema, draft 7, of `spec`. */
-  schema: JsonObject;
-  /** Path of the field that names the owner; default `spec.owner`, `false` for kinds without one. */
-  owner?: string | false | undefined;
-}
-
-/** Kinds of entities beside those that every portal knows, on the server. */
-export const entityKindPoint = createExtensionPoint<EntityKindDefinition>({
-  id: 'entity-kind',
-  description: 'Kinds of entities beside those that every portal knows',
-});

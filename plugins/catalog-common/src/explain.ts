@@ -2,7 +2,7 @@ import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
 import { entityNameSchema } from './schemas.ts';
 
-/** Where something stands in a file or at an address. */
+/** Where something is in a file or at an address. */
 const placeSchema = z.object({
   /** File path or URL. */
   source: z.string(),
@@ -109,11 +109,11 @@ export const entityExplanationSchema = z.object({
 /** Why an entity is as it is. */
 export type EntityExplanation = z.infer<typeof entityExplanationSchema>;
 
-/** Tells why an entity is there, what was done to it, and why its references lead nowhere. */
+/** Reports why an entity is there, what was done to it, and why its references lead nowhere. */
 export const entityExplanationEndpoint = defineEndpoint({
   method: 'GET',
   path: '/entities/by-name/:kind/:namespace/:name/explain',
   params: entityNameSchema,
   answer: entityExplanationSchema,
-  summary: 'Tells why an entity is as it is',
+  summary: 'Reports why an entity is as it is',
 });

@@ -1,6 +1,6 @@
 import { defineEndpoint, queryInteger } from '@portico/contract';
 import * as z from 'zod/mini';
-import { entityNameSchema, entitySchema } from './schemas.ts';
+import { entityNameSchema, entitySchema, predicateLimit, predicateSchema } from './schemas.ts';
 
 const relationSchema = z.object({ type: z.string(), targetRef: z.string() });
 
@@ -8,7 +8,7 @@ const relationSchema = z.object({ type: z.string(), targetRef: z.string() });
 export const valueChangeSchema = z.object({
   /** Such as `spec.owner` or `metadata.links[0].url`. */
   path: z.string(),
-  /** Left out where there was none, and where the text is too long for a line. */
+  /** Omitted where there was none, and where the text is too long for a line. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
 });
@@ -31,7 +31,7 @@ export const entityVersionSchema = z.object({
   changes: z.array(valueChangeSchema),
   /** How many values changed. */
   changedValues: z.number(),
-  /** Lines of the document that came and went; left out where it is too large to be compared for a list. */
+  /** Lines of the document that came and went; omitted where it is too large to be compared for a list. */
   lines: z.optional(z.object({ added: z.number(), removed: z.number() })),
   /** The first of the relations that came and went, and how many did. */
   relations: z.object({
@@ -47,8 +47,8 @@ export type EntityVersion = z.infer<typeof entityVersionSchema>;
 /** A page of an entity's versions, the latest first. */
 export const entityHistorySchema = z.object({
   items: z.array(entityVersionSchema),
-  /** Where older versions are no longer kept: since when they are. ISO time. */
-  keptSince: z.optional(z.string()),
+  /** Where older versions are no longer stored: since when they are. ISO time. */
+  storedSince: z.optional(z.string()),
   pageInfo: z.object({ nextCursor: z.optional(z.string()) }),
 });
 /** A page of an entity's versions. */
@@ -67,14 +67,35 @@ export const entityHistoryEndpoint = defineEndpoint({
   summary: 'Lists the versions of an entity',
 });
 
+/** An entity and the version that made it what it is. */
+export const changedEntitySchema = z.object({
+  entityRef: z.string(),
+  version: entityVersionSchema,
+});
+/** An entity and the version that made it what it is. */
+export type ChangedEntity = z.infer<typeof changedEntitySchema>;
+
+/** The entities of a predicate that changed last, the latest first, each with its latest version. */
+export const recentChangesEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/recent-changes',
+  body: z.object({
+    query: z.optional(predicateSchema),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(20)), 10),
+  }),
+  limits: [predicateLimit('body.query')],
+  answer: z.object({ items: z.array(changedEntitySchema) }),
+  summary: 'Lists the entities of a predicate that changed last',
+});
+
 /** An entity as a version left it: its own document and relations. */
 export const versionedEntitySchema = z.object({
   version: z.number(),
   at: z.string(),
   action: z.enum(['created', 'updated', 'related', 'deleted']),
-  /** The version before, where one is kept. */
+  /** The version before, where one is stored. */
   previous: z.optional(z.number()),
-  /** Left out when the version is the entity's removal. */
+  /** Omitted when the version is the entity's removal. */
   entity: z.optional(entitySchema),
 });
 /** An entity as a version left it. */
@@ -93,11 +114,11 @@ export const entityVersionEndpoint = defineEndpoint({
 export const entityAtSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('there'),
-    /** The moment that was asked for, as an ISO time. */
+    /** The moment that was requested, as an ISO time. */
     at: z.string(),
     /** When the version of then began, where that is kept. */
     since: z.optional(z.string()),
-    /** When it ended; left out when it is the latest. */
+    /** When it ended; omitted when it is the latest. */
     until: z.optional(z.string()),
     entity: entitySchema,
   }),
@@ -113,7 +134,7 @@ export const entityAtSchema = z.discriminatedUnion('state', [
     state: z.literal('forgotten'),
     at: z.string(),
     /** Since when versions are kept. */
-    keptSince: z.string(),
+    storedSince: z.string(),
   }),
 ]);
 /** What an entity was at a moment. */

@@ -1,3 +1,4 @@
+export { type AnalyzedField, analyzeLocationEndpoint, type LocationAnalysis } from './analysis.ts';
 export {
   type AddedLocation,
   type CatalogApi,
@@ -19,18 +20,12 @@ export {
   listEntitiesEndpoint,
   queryEntitiesByPredicateEndpoint,
   queryEntitiesEndpoint,
+  receiveWebhookEndpoint,
   refreshEntityEndpoint,
   validateEntityEndpoint,
   validationErrorsSchema,
 } from './entities.ts';
-export {
-  type EntityKindDefinition,
-  entityKindPoint,
-  type KindDisplay,
-  type KindField,
-  type KindRelation,
-  type KindText,
-} from './entityKinds.ts';
+export type { KindDisplay, KindField, KindRelation, KindText } from './entityKinds.ts';
 export {
   entityFacetsByPredicateEndpoint,
   entityFacetsEndpoint,
@@ -38,34 +33,6 @@ export {
   filterCountsEndpoint,
   processingStatusFacet,
 } from './facets.ts';
-export {
-  type CatalogProcessor,
-  catalogProcessorPoint,
-  type DeferredEntity,
-  type EntityMutation,
-  type EntityProvider,
-  type EntityProviderConnection,
-  entityProviderPoint,
-  type ProcessorResults,
-} from './extensionPoints.ts';
-export {
-  entityExplanationEndpoint,
-  type EntityExplanation,
-  type ExplainedLink,
-  type ExplainedReference,
-  type ExplainedStep,
-  type ListedSource,
-} from './explain.ts';
-export {
-  type EntityAt,
-  entityAtEndpoint,
-  type EntityHistory,
-  entityHistoryEndpoint,
-  type EntityVersion,
-  entityVersionEndpoint,
-  type ValueChange,
-  type VersionedEntity,
-} from './history.ts';
 export {
   addLocationEndpoint,
   deleteLocationEndpoint,
@@ -79,35 +46,6 @@ export {
   queryLocationsEndpoint,
   updateLocationEndpoint,
 } from './locations.ts';
-export {
-  type CatalogChange,
-  catalogChangeSchema,
-  type EntityTrace,
-  entityTraceEndpoint,
-  entityTraceSchema,
-  type HeldRun,
-  heldRunSchema,
-  listChangesEndpoint,
-  listHeldRunsEndpoint,
-  listLocationErrorsEndpoint,
-  type LocationError,
-  releaseHeldRunEndpoint,
-} from './operations.ts';
-export { parsePointInTime, type PointInTime } from './pointInTime.ts';
-export {
-  catalogPermissions,
-  catalogEntityCreatePermission,
-  catalogEntityDeletePermission,
-  catalogEntityReadPermission,
-  catalogEntityRefreshPermission,
-  catalogEntityResourceType,
-  catalogEntityValidatePermission,
-  catalogLocationAnalyzePermission,
-  catalogLocationCreatePermission,
-  catalogLocationDeletePermission,
-  catalogLocationReadPermission,
-} from './permissions.ts';
-export { type EntityPermissionRule, entityPermissionRulePoint } from './permissionRules.ts';
 export { catalogEntityTopic, catalogKeys } from './queryKeys.ts';
 export {
   entityNameSchema,
@@ -119,4 +57,3 @@ export {
   type PredicateValue,
   type Titles,
 } from './schemas.ts';
-export { type EntityFile, type EntityFilesApi, entityFilesApiRef } from './EntityFilesApi.ts';

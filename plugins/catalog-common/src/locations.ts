@@ -13,7 +13,7 @@ export const locationSchema = z.object({
   id: z.string(),
   type: z._default(z.string(), 'url'),
   target: z.string(),
-  /** The Location entity that stands for it. */
+  /** The Location entity that represents it. */
   entityRef: z.optional(z.string()),
 });
 /** Where entities were registered from. */
@@ -52,7 +52,7 @@ export const queryLocationsEndpoint = defineEndpoint({
   summary: 'Lists registered locations page by page',
 });
 
-/** Registers a location, or with `dryRun` tells what it would bring. */
+/** Registers a location, or with `dryRun` answers what it would bring. */
 export const addLocationEndpoint = defineEndpoint({
   method: 'POST',
   path: '/locations',

@@ -6,6 +6,8 @@ import { entityNameSchema } from './schemas.ts';
 export const catalogChangeSchema = z.object({
   sequence: z.number(),
   entityRef: z.string(),
+  /** The number of the ref, which no other ref ever gets: its bit in `GET /visibility`. */
+  entityNumber: z.number(),
   action: z.enum(['created', 'updated', 'deleted']),
   /** ISO time. */
   at: z.string(),
@@ -18,8 +20,28 @@ export const listChangesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/changes',
   query: z.object({ after: queryInteger(), limit: queryInteger({ min: 1, max: 10_000 }) }),
-  answer: z.object({ items: z.array(catalogChangeSchema), latest: z.number() }),
+  answer: z.object({
+    items: z.array(catalogChangeSchema),
+    latest: z.number(),
+    /** The first number that is still stored: who has read less than the one before it must read all entities again. */
+    oldest: z.optional(z.number()),
+  }),
   summary: 'Reads the change feed',
+});
+
+/** Lists the entities that exist with their numbers, in the order of the numbers; for plugins that begin to follow the catalog. */
+export const listEntityNumbersEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/entity-numbers',
+  query: z.object({
+    /** The last number of the page before. */
+    after: queryInteger({ min: -1 }),
+    limit: queryInteger({ min: 1, max: 10_000 }),
+  }),
+  answer: z.object({
+    items: z.array(z.object({ entityRef: z.string(), entityNumber: z.number() })),
+  }),
+  summary: 'Lists the entities with their numbers',
 });
 
 /** One thing the catalog did to an entity on its way in. */
@@ -48,13 +70,13 @@ export const entityTraceSchema = z.object({
 /** Where an entity was read, and what happened to it. */
 export type EntityTrace = z.infer<typeof entityTraceSchema>;
 
-/** Tells where an entity was read, and what happened to it. */
+/** Reports where an entity was read, and what happened to it. */
 export const entityTraceEndpoint = defineEndpoint({
   method: 'GET',
   path: '/entities/by-name/:kind/:namespace/:name/trace',
   params: entityNameSchema,
   answer: entityTraceSchema,
-  summary: 'Tells where an entity was read, and what happened to it',
+  summary: 'Reports where an entity was read, and what happened to it',
 });
 
 /** A run of a source that would remove so much that it waits for an operator. */
@@ -67,7 +89,7 @@ export const heldRunSchema = z.object({
   removals: z.number(),
   /** How many entities the source has now. */
   entities: z.number(),
-  /** How many the source has lost shortly before, which count too; left out by servers that do not count them. */
+  /** How many the source has lost shortly before, which count too; omitted by servers that do not count them. */
   removedBefore: z.optional(z.number()),
   /** Some of those that would go. */
   exampleRefs: z.array(z.string()),
@@ -119,7 +141,7 @@ export const listLocationErrorsEndpoint = defineEndpoint({
   }),
   answer: z.object({
     items: z.array(locationErrorSchema),
-    /** Left out by servers that list all at once. */
+    /** Omitted by servers that list all at once. */
     pageInfo: z.optional(z.object({ nextCursor: z.optional(z.string()) })),
   }),
   summary: 'Lists what went wrong while reading locations',

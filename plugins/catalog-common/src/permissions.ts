@@ -1,4 +1,8 @@
-import { createPermission, createResourcePermission, type Permission } from '@portico/contract';
+import {
+  createPermission,
+  createResourcePermission,
+  type Permission,
+} from '@portico/contract/permissions';
 
 /** The resource type of catalog entities; a resource ref is an entity ref. */
 export const catalogEntityResourceType = 'catalog-entity';

@@ -15,19 +15,20 @@ export const catalogKeys = {
     ['catalog', 'list', 'refs', entityRefs] as const,
   missingRefs: (entityRefs: readonly string[]) =>
     ['catalog', 'list', 'missing', entityRefs] as const,
-  /** Tells of the entity's ancestors too, which change without it. */
+  /** Reports of the entity's ancestors too, which change without it. */
   ancestry: (entityRef: string) => ['catalog', 'list', 'ancestry', entityRef] as const,
-  /** Tells why references lead nowhere, which ends when others come. */
+  /** Reports why references lead nowhere, which ends when others come. */
   explanation: (entityRef: string) => ['catalog', 'list', 'explanation', entityRef] as const,
   /** Entities that share a location annotation. */
   colocated: (query: unknown) => ['catalog', 'list', 'colocated', query] as const,
   locationByRef: (locationRef: string) => ['catalog', 'list', 'location', locationRef] as const,
   locationRemoval: (id: string) => ['catalog', 'list', 'location-removal', id] as const,
+  recentChanges: (query: unknown) => ['catalog', 'list', 'recent', query] as const,
   relationGraph: (question: unknown) => ['catalog', 'list', 'graph', question] as const,
   graphEntity: (entityRef: string) => ['catalog', 'entity', entityRef, 'graph'] as const,
   trace: (entityRef: string) => ['catalog', 'entity', entityRef, 'trace'] as const,
   history: (entityRef: string) => ['catalog', 'entity', entityRef, 'history'] as const,
-  /** Versions never change, so that they are kept apart from what follows the entity. */
+  /** Versions never change, so that they are stored apart from what follows the entity. */
   version: (entityRef: string, version: number) =>
     ['catalog', 'version', entityRef, version] as const,
   entityAt: (entityRef: string, time: string) =>

@@ -3,7 +3,7 @@ import type { InputLimit } from '@portico/contract';
 import * as z from 'zod/mini';
 
 /**
- * The envelope of an entity, as far as every reader relies on it; all else in it is kept.
+ * The envelope of an entity, as far as every reader relies on it; all else in it is stored.
  *
  * Whether an entity keeps the rules of its kind is the server's business when it is written.
  */
@@ -13,7 +13,7 @@ export const entitySchema = z.looseObject({
   metadata: z.looseObject({ name: z.string() }),
 }) as unknown as z.ZodMiniType<Entity, Entity>;
 
-/** Part of an entity, as it comes when `fields` were asked for. */
+/** Part of an entity, as it comes when `fields` were requested. */
 export const partialEntitySchema = z.looseObject({}) as unknown as z.ZodMiniType<Entity, Entity>;
 
 /** The three parts of an entity ref, as path parameters. */
@@ -103,7 +103,7 @@ export const orderFieldSchema = z.object({
 /** A key to order by. */
 export type OrderField = z.input<typeof orderFieldSchema>;
 
-/** What people know entities by, by full ref in lower case; entities known by their bare name are left out. */
+/** What people know entities by, by full ref in lower case; entities known by their bare name are omitted. */
 export const titlesSchema = z.record(z.string(), z.string());
 /** What people know entities by. */
 export type Titles = z.infer<typeof titlesSchema>;

@@ -1,5 +1,5 @@
-const mostRefsPerCall = 1000;
-const mostBytesPerCall = 90 * 1024;
+const maxRefsPerCall = 1000;
+const maxBytesPerCall = 90 * 1024;
 
 /** Splits refs into calls of at most 1000 refs and about 90 KiB each, in order. */
 export function splitRefs(refs: readonly string[]): string[][] {
@@ -8,7 +8,7 @@ export function splitRefs(refs: readonly string[]): string[][] {
   let bytes = 0;
   for (const ref of refs) {
     const size = new TextEncoder().encode(ref).length + 3;
-    if (chunk.length === mostRefsPerCall || (chunk.length > 0 && bytes + size > mostBytesPerCall)) {
+    if (chunk.length === maxRefsPerCall || (chunk.length > 0 && bytes + size > maxBytesPerCall)) {
       chunks.push(chunk);
       chunk = [];
       bytes = 0;

@@ -17,21 +17,11 @@ export {
   EntityRefLinks,
   type EntityRefLinksProps,
 } from './components/EntityRefLink/EntityRefLinks.tsx';
-export {
-  type EntityCardContribution,
-  entityCardPoint,
-  type EntityMenuContext,
-  type EntityMenuItemContribution,
-  entityMenuItemPoint,
-  type EntityPartProps,
-  type EntityTabContribution,
-  entityTabPoint,
-} from './extensionPoints.ts';
 export { useAboutItems } from './components/EntityCards/useAboutItems.tsx';
 export { StarButton } from './components/StarButton/StarButton.tsx';
 export { type EntityColumns, useEntityColumns } from './components/EntityTable/entityColumns.tsx';
 export { EntityTable, type EntityTableProps } from './components/EntityTable/EntityTable.tsx';
-export { writeCatalogSearch } from './model/catalogSelection.ts';
+export { writeCatalogSearch } from './model/list/catalogSelection.ts';
 export { catalogPlugin } from './plugin.ts';
 export { entitiesByRefsQuery, useEntitiesByRefs } from './queries/entitiesByRefs.ts';
 export { EntityTitlesContext } from './queries/entityTitle.ts';
@@ -41,7 +31,7 @@ export {
   type VisitedEntity,
 } from './queries/visitedEntities.ts';
 export { useEntity } from './queries/currentEntity.ts';
-export { useEntityTime } from './queries/entityTime.ts';
+export { useEntityTime } from './queries/history/entityTime.ts';
 export { useIsOwnedEntity } from './queries/entityOwnership.ts';
 export { useEntityByName } from './queries/entity.ts';
 export {
@@ -51,9 +41,10 @@ export {
 } from './queries/starredEntities.ts';
 export {
   catalogEntityRouteRef,
-  catalogGraphRouteRef,
   catalogIndexRouteRef,
   createComponentRouteRef,
+  createFromTemplateRouteRef,
   registerComponentRouteRef,
   unregisterRedirectRouteRef,
+  viewTechdocRouteRef,
 } from './routes.ts';

@@ -1,4 +1,4 @@
-import { defineTranslations, type KeyOf } from '@portico/ui';
+import { defineTranslations } from '@portico/ui/i18n';
 import en from './locales/later/en.json' with { type: 'json' };
 
 /** Texts of what is fetched later than lists and pages: inspector, history, graphs, dialogs. */
@@ -7,6 +7,3 @@ export const laterCatalogTranslations = defineTranslations({
   en,
   load: { de: () => import('./locales/later/de.json') },
 });
-
-/** A key of those texts. */
-export type LaterCatalogTextKey = KeyOf<typeof laterCatalogTranslations>;

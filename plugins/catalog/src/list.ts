@@ -2,5 +2,6 @@
 export {
   EntityListPage,
   type EntityListPageProps,
+  type EntityListScope,
 } from './components/EntityList/EntityListPage.tsx';
 export { prefetchEntityList } from './components/EntityList/prefetchEntityList.ts';

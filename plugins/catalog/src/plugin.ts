@@ -1,11 +1,12 @@
+import { fetchApiRef } from '@portico/app';
 import {
+  attentionPoint,
   commandSourcePoint,
-  fetchApiRef,
   liveTopicPoint,
   navItemPoint,
   pagePoint,
   wrapperPoint,
-} from '@portico/app';
+} from '@portico/app/points';
 import {
   catalogApiRef,
   CatalogClient,
@@ -13,29 +14,43 @@ import {
   catalogKeys,
 } from '@portico/catalog-common';
 import { createApiFactory, createPlugin } from '@portico/core';
-import { CatalogIcon, translated } from '@portico/ui';
+import { translated } from '@portico/ui/i18n';
+import { CatalogIcon } from '@portico/ui/icons';
 import { OwnKindsProvider } from './components/OwnKinds/OwnKindsProvider.tsx';
-import { entityCardPoint, entityMenuItemPoint, entityTabPoint } from './extensionPoints.ts';
+import { checkDescriptor, checkOwner, checkRelations } from './model/entityChecks.ts';
+import {
+  entityCardPoint,
+  entityDialogPoint,
+  entityHealthPoint,
+  entityMenuItemPoint,
+  entityTabPoint,
+} from './points.ts';
 import { hasAncestors } from './model/ancestorProblems.ts';
 import { isOrphan, listProblems } from './model/entityProblems.ts';
-import { hasCheckedRelations } from './model/relationWarnings.ts';
+import { hasCheckedRelations } from './model/relations/relationWarnings.ts';
 import { EntityTitleLoader } from './model/EntityTitleLoader.ts';
 import { entityTitlesApiRef } from './queries/entityTitle.ts';
-import { createGraphEntities, graphEntitiesApiRef } from './queries/graphEntities.ts';
 import {
   catalogEntityRouteRef,
-  catalogGraphRouteRef,
   catalogIndexRouteRef,
   createComponentRouteRef,
+  createFromTemplateRouteRef,
   registerComponentRouteRef,
   unregisterRedirectRouteRef,
+  viewTechdocRouteRef,
 } from './routes.ts';
 import { catalogTranslations } from './translations.ts';
 
 /** The catalog in the browser: the list of entities and the page of each. */
 export const catalogPlugin = createPlugin({
   id: 'catalog',
-  extensionPoints: [entityTabPoint, entityCardPoint, entityMenuItemPoint],
+  extensionPoints: [
+    entityTabPoint,
+    entityCardPoint,
+    entityMenuItemPoint,
+    entityDialogPoint,
+    entityHealthPoint,
+  ],
   provides: [
     createApiFactory({
       api: catalogApiRef,
@@ -47,21 +62,17 @@ export const catalogPlugin = createPlugin({
       needs: { catalog: catalogApiRef },
       create: ({ catalog }) => new EntityTitleLoader(catalog),
     }),
-    createApiFactory({
-      api: graphEntitiesApiRef,
-      needs: { catalog: catalogApiRef },
-      create: ({ catalog }) => createGraphEntities(catalog),
-    }),
   ],
   routes: {
     catalogIndex: catalogIndexRouteRef,
     catalogEntity: catalogEntityRouteRef,
-    catalogGraph: catalogGraphRouteRef,
   },
   externalRoutes: {
     createComponent: createComponentRouteRef,
+    createFromTemplate: createFromTemplateRouteRef,
     registerComponent: registerComponentRouteRef,
     unregisterRedirect: unregisterRedirectRouteRef,
+    viewTechdoc: viewTechdocRouteRef,
   },
   contributes: [
     wrapperPoint.add({ id: 'kinds', Wrapper: OwnKindsProvider }),
@@ -77,12 +88,6 @@ export const catalogPlugin = createPlugin({
       path: '/catalog/:namespace/:kind/:name',
       load: () => import('./pages/EntityPage/EntityPage.tsx'),
     }),
-    pagePoint.add({
-      id: 'graph',
-      route: catalogGraphRouteRef,
-      path: '/catalog-graph',
-      load: () => import('./pages/RelationsPage/RelationsPage.tsx'),
-    }),
     navItemPoint.add({
       title: translated(catalogTranslations, 'nav.catalog'),
       icon: CatalogIcon,
@@ -96,9 +101,17 @@ export const catalogPlugin = createPlugin({
         return searchEntities(query, context);
       },
     }),
+    attentionPoint.add({
+      id: 'problems',
+      title: translated(catalogTranslations, 'nav.catalog'),
+      list: async context => {
+        const { listOwnedProblems } = await import('./queries/ownedProblems.ts');
+        return listOwnedProblems(context);
+      },
+    }),
     liveTopicPoint.add({
       topic: catalogEntityTopic,
-      // Entities first: graphs are lists of entities kept by themselves, and must find those that changed stale.
+      // Entities first: graphs are lists of entities cached by themselves, and must find those that changed stale.
       getStaleKeys: refs => [...refs.map(catalogKeys.entity), catalogKeys.lists],
       allKeys: [catalogKeys.all],
     }),
@@ -138,9 +151,40 @@ export const catalogPlugin = createPlugin({
       load: () => import('./components/LocationCard/LocationCard.tsx'),
     }),
     entityCardPoint.add({
-      id: 'about',
+      id: 'description',
       column: 'main',
+      order: 14,
+      load: () => import('./components/EntityCards/DescriptionCard.tsx'),
+    }),
+    entityCardPoint.add({
+      id: 'health',
+      column: 'main',
+      order: 16,
+      load: () => import('./components/HealthStrip/HealthStrip.tsx'),
+    }),
+    entityHealthPoint.add({
+      id: 'descriptor',
+      order: 10,
+      title: translated(catalogTranslations, 'health.descriptor'),
+      check: checkDescriptor,
+    }),
+    entityHealthPoint.add({
+      id: 'owner',
       order: 20,
+      title: translated(catalogTranslations, 'field.owner'),
+      check: checkOwner,
+    }),
+    entityHealthPoint.add({
+      id: 'relations',
+      order: 30,
+      title: translated(catalogTranslations, 'health.relations'),
+      isShownFor: hasCheckedRelations,
+      check: checkRelations,
+    }),
+    entityCardPoint.add({
+      id: 'about',
+      column: 'side',
+      order: 10,
       load: () => import('./components/EntityCards/AboutCard.tsx'),
     }),
     entityCardPoint.add({
@@ -150,24 +194,9 @@ export const catalogPlugin = createPlugin({
       load: () => import('./components/EntityCards/RelationsCard.tsx'),
     }),
     entityCardPoint.add({
-      id: 'relation-graph',
-      column: 'main',
-      order: 40,
-      isShownFor: ({ relations = [] }) => relations.length > 0,
-      load: () => import('./components/RelationGraphCard/RelationGraphCard.tsx'),
-    }),
-    entityTabPoint.add({
-      id: 'diagram',
-      path: '/diagram',
-      title: translated(catalogTranslations, 'diagram.tab'),
-      order: 50,
-      isShownFor: ({ kind }) => kind.toLowerCase() === 'system',
-      load: () => import('./components/SystemDiagram/SystemDiagram.tsx'),
-    }),
-    entityCardPoint.add({
       id: 'ancestor-problems',
       column: 'main',
-      order: 90,
+      order: 12,
       isShownFor: hasAncestors,
       load: () => import('./components/AncestorProblems/AncestorProblemsCard.tsx'),
     }),

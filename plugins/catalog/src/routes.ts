@@ -10,9 +10,6 @@ export const catalogEntityRouteRef = createRouteRef({
   params: ['namespace', 'kind', 'name'],
 });
 
-/** The graph of relations; what it shows stands in its search parameters. */
-export const catalogGraphRouteRef = createRouteRef({ id: 'catalog.catalogGraph' });
-
 /** The entity that the params of its page name. */
 export function readEntityName(params: Readonly<Record<string, string | undefined>>): EntityName {
   const { kind = '', namespace = '', name = '' } = params;
@@ -26,6 +23,14 @@ export const createComponentRouteRef = createExternalRouteRef({
   defaultTarget: 'scaffolder.root',
 });
 
+/** Where the form of a template is; its button is hidden while it leads nowhere. */
+export const createFromTemplateRouteRef = createExternalRouteRef({
+  id: 'catalog.createFromTemplate',
+  optional: true,
+  params: ['namespace', 'templateName'],
+  defaultTarget: 'scaffolder.selectedTemplate',
+});
+
 /** Where existing components are registered; its button is hidden while it leads nowhere. */
 export const registerComponentRouteRef = createExternalRouteRef({
   id: 'catalog.registerComponent',
@@ -37,4 +42,12 @@ export const registerComponentRouteRef = createExternalRouteRef({
 export const unregisterRedirectRouteRef = createExternalRouteRef({
   id: 'catalog.unregisterRedirect',
   optional: true,
+});
+
+/** Where the docs of an entity are read; links to them are hidden while it leads nowhere. */
+export const viewTechdocRouteRef = createExternalRouteRef({
+  id: 'catalog.viewTechdoc',
+  optional: true,
+  params: ['namespace', 'kind', 'name'],
+  defaultTarget: 'techdocs.docRoot',
 });

@@ -1,12 +1,16 @@
-import type { EntityExplanation, ExplainedReference, ExplainedStep } from '@portico/catalog-common';
+import type {
+  EntityExplanation,
+  ExplainedReference,
+  ExplainedStep,
+} from '@portico/catalog-common/history';
 import { viewUrlAnnotation } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
 import type { CodeHosts } from '@portico/integrations';
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
 import { readAnnotation } from '../history/readAnnotation.ts';
-import { EntityReader } from '../query/EntityReader.ts';
-import type { Predicate } from '../query/predicate.ts';
+import { EntityReader } from '../query/read/EntityReader.ts';
+import type { Predicate } from '../query/language/predicate.ts';
 import type { CatalogSchema, ProcessorNote } from '../store/tables.ts';
 import { describePlace } from './describePlace.ts';
 import { listListedRefs, readListedSources } from './listedSources.ts';
@@ -60,7 +64,7 @@ interface TargetError {
   path: string | null;
 }
 
-const mostReferences = 100;
+const maxReferences = 100;
 
 /** Says why an entity is as it is: where it comes from, what was done to it, why its references lead nowhere. */
 export class EntityExplainer {
@@ -97,7 +101,7 @@ export class EntityExplainer {
       steps: listSteps(held),
       conflicts,
       ...(listed && { listed }),
-      references: await this.#explainReferences(unresolved.slice(0, mostReferences), rights),
+      references: await this.#explainReferences(unresolved.slice(0, maxReferences), rights),
       unresolvedTotal: unresolved.length,
     };
   }

@@ -1,5 +1,5 @@
-import type { ListedSource } from '@portico/catalog-common';
-import type { Database } from '@portico/server';
+import type { ListedSource } from '@portico/catalog-common/history';
+import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
 

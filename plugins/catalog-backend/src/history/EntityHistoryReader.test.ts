@@ -1,5 +1,5 @@
 import { CodeHosts } from '@portico/integrations';
-import { createLogger } from '@portico/server';
+import { createLogger } from '@portico/server/assembly';
 import { testDatabases } from '@portico/testing/node';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const api = (definition: string, metadata: object = {}, spec: object = {}) =>
   });
 
 describe.each(testDatabases())('the history of entities on $name', database => {
-  /** An engine whose clock stands until it is set. */
+  /** An engine whose clock is until it is set. */
   async function start(files: Record<string, string>) {
     const clock = { now: new Date('2026-03-01T12:00:00.000Z') };
     const harness = await startEngine(database, { files, now: () => clock.now });
@@ -86,8 +86,8 @@ describe.each(testDatabases())('the history of entities on $name', database => {
       },
       { at: '2026-03-01', action: 'created', changes: [], came: [], went: [] },
     ]);
-    const { items, keptSince } = await history.listVersions(pay, {});
-    expect(keptSince).toBeUndefined();
+    const { items, storedSince } = await history.listVersions(pay, {});
+    expect(storedSince).toBeUndefined();
     expect(items[1]?.lines).toEqual({ added: 3, removed: 1 });
     expect(items[0]?.locationRef).toMatch(/^file:.*a\.yaml$/);
   });
@@ -108,7 +108,7 @@ describe.each(testDatabases())('the history of entities on $name', database => {
     await expect(history.readVersion(pay, 999_999)).rejects.toThrow(/No version 999999/);
   });
 
-  it('tells what an entity was at a time, before it came, and after it had gone', async () => {
+  it('reports what an entity was at a time, before it came, and after it had gone', async () => {
     const { history, at, remove, setNow } = await start({ 'other.yaml': component('other') });
     await at('2026-03-05', ({ write }) => write('a.yaml', component('pay')));
     await at('2026-03-10', ({ write }) => write('a.yaml', component('pay', { owner: 'team-b' })));
@@ -136,7 +136,7 @@ describe.each(testDatabases())('the history of entities on $name', database => {
       nextAt: '2026-03-20T12:00:00.000Z',
     });
     expect(await ownerAt('2026-03-25')).toBe('team-c');
-    // The past of the ref is kept through its absence.
+    // The past of the ref survives its absence.
     expect((await describeAll(history, pay)).map(({ action }) => action)).toEqual([
       'created',
       'deleted',
@@ -325,13 +325,13 @@ describe.each(testDatabases())('the history of entities on $name', database => {
     const days = 24 * 60 * 60 * 1000;
     await new MaintenanceWorker(store, 31 * days, logger).run();
     expect(lines).toEqual([]);
-    const { items, keptSince } = await history.listVersions('api:default/rates', {});
+    const { items, storedSince } = await history.listVersions('api:default/rates', {});
     expect(items.map(({ action }) => action)).toEqual(['updated']);
-    expect(keptSince).toBe('2026-04-01T00:00:00.000Z');
+    expect(storedSince).toBe('2026-04-01T00:00:00.000Z');
     expect(await history.readAt('api:default/rates', '2026-03-20')).toEqual({
       state: 'forgotten',
       at: '2026-03-20T23:59:59.999Z',
-      keptSince: '2026-04-01T00:00:00.000Z',
+      storedSince: '2026-04-01T00:00:00.000Z',
     });
     const then = await history.readAt('api:default/rates', '2026-04-20');
     expect(then.state === 'there' && then.entity.spec?.['definition']).toBe('openapi: 3.1.0');

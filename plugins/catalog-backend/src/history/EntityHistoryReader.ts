@@ -1,23 +1,32 @@
 import {
+  type ChangedEntity,
   type EntityAt,
   type EntityHistory,
   parsePointInTime,
   type VersionedEntity,
-} from '@portico/catalog-common';
+} from '@portico/catalog-common/history';
 import type { Entity, EntityRelation } from '@portico/catalog-model';
 import { InputError, NotFoundError } from '@portico/errors';
 import { CodeHosts } from '@portico/integrations';
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../query/entityCursor.ts';
-import { isStorableText } from '../query/isStorableText.ts';
+import { decodeCursor, encodeCursor } from '../query/language/entityCursor.ts';
+import { isStorableText } from '../query/language/isStorableText.ts';
 import type { CatalogSchema } from '../store/tables.ts';
 import { describeVersion, type DocumentOutline, type VersionStep } from './describeVersions.ts';
 import { type AfterCondition, readRelationPast } from './relationPast.ts';
-import { outlineDocument, type VersionRow, VersionRows } from './versionRows.ts';
+import {
+  listLatestVersions,
+  outlineDocument,
+  type VersionRow,
+  VersionRows,
+} from './versionRows.ts';
 
 const defaultLimit = 20;
+/** How far back in the change feed what changed last is looked for: a thousand changes a read. */
+const maxReads = 20;
+const hour = 60 * 60_000;
 const cursorSchema = z.object({ before: z.int().min(0) });
 
 const afterSeq = (seq: number): AfterCondition => sql<boolean>`c.seq > ${seq}`;
@@ -44,7 +53,13 @@ export class EntityHistoryReader {
     ref: string,
     page: { cursor?: string | undefined; limit?: number | undefined },
   ): Promise<EntityHistory> {
-    const entityId = await this.#requireId(ref);
+    return this.#listVersionsOf(await this.#requireId(ref), page);
+  }
+
+  async #listVersionsOf(
+    entityId: number,
+    page: { cursor?: string | undefined; limit?: number | undefined },
+  ): Promise<EntityHistory> {
     const versions = new VersionRows(this.#db, entityId);
     const limit = page.limit ?? defaultLimit;
     const before =
@@ -59,18 +74,45 @@ export class EntityHistoryReader {
     const [latest, last] = [shown[0], shown.at(-1)];
     const hasMore = found.length > limit;
     const isWhole = hasMore || last?.action === 'created';
-    const keptSince = isWhole ? undefined : await this.#getHorizon();
+    const storedSince = isWhole ? undefined : await this.#getHorizon();
     const pageInfo = hasMore && last ? { nextCursor: encodeCursor({ before: last.seq }) } : {};
-    const kept = keptSince === undefined ? {} : { keptSince };
-    if (!latest || !last) return { items: [], ...kept, pageInfo };
+    const stored = storedSince === undefined ? {} : { storedSince };
+    if (!latest || !last) return { items: [], ...stored, pageInfo };
     const steps = await listSteps(versions, shown, found.at(limit));
     const since = afterSeq((steps.at(-1)?.previous ?? last.seq) - 1);
     const { events } = await readRelationPast(this.#db, entityId, since);
     return {
       items: steps.map(step => describeVersion(step, events, this.#codeHosts)),
-      ...kept,
+      ...stored,
       pageInfo,
     };
+  }
+
+  /**
+   * The entities that changed last, each with its latest version, the latest first. What came in the catalog's first
+   * hour is no news, and changes before its last 20,000 are not recent.
+   *
+   * @param isWanted - says of an entity's id whether it is listed.
+   */
+  async listRecent(
+    isWanted: (entityId: number) => boolean,
+    limit: number,
+  ): Promise<ChangedEntity[]> {
+    const refs = new Map<number, string>();
+    const began = await this.#getBeginning();
+    let before: number | undefined;
+    for (let read = 0; read < maxReads && refs.size < limit; read += 1) {
+      const rows = await listLatestVersions(this.#db, began, before);
+      for (const { entity_id: id, ref } of rows)
+        if (refs.size < limit && isWanted(id)) refs.set(id, ref);
+      before = rows.at(-1)?.seq;
+      if (before === undefined) break;
+    }
+    const listed = [...refs].map(async ([entityId, entityRef]) => {
+      const [version] = (await this.#listVersionsOf(entityId, { limit: 1 })).items;
+      return version ? [{ entityRef, version }] : [];
+    });
+    return (await Promise.all(listed)).flat();
   }
 
   /** An entity as a version left it. @throws NotFoundError when there is no such version. */
@@ -104,7 +146,7 @@ export class EntityHistoryReader {
     const horizon = await this.#getHorizon();
     // Changes that would tell what it was may have been dropped.
     if (!latest && horizon !== undefined && at < horizon)
-      return { state: 'forgotten', at, keptSince: horizon };
+      return { state: 'forgotten', at, storedSince: horizon };
     const next = await versions.findNext(afterTime(at));
     const entity = await this.#readEntity(entityId, versions, afterTime(at), latest?.seq);
     if (entity)
@@ -164,6 +206,17 @@ export class EntityHistoryReader {
       : undefined;
     if (!entity) throw new NotFoundError(`Nothing is known of an entity '${ref}'`);
     return entity.id;
+  }
+
+  /** When the first hour of the change feed was over; an ISO time. */
+  async #getBeginning(): Promise<string> {
+    const first = await this.#db.read
+      .selectFrom('changes')
+      .select('at')
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst();
+    return new Date(Date.parse(first?.at ?? '1970-01-01') + hour).toISOString();
   }
 
   /** Changes before this time may have been dropped; undefined when none were. */

@@ -1,4 +1,4 @@
-import type { ValueChange } from '@portico/catalog-common';
+import type { ValueChange } from '@portico/catalog-common/history';
 import { isJsonObject } from '@portico/catalog-model';
 import { dump } from 'js-yaml';
 
@@ -99,7 +99,7 @@ function isSame(before: unknown, after: unknown): boolean {
   return before === after || JSON.stringify(before) === JSON.stringify(after);
 }
 
-/** Keys with dots, such as those of annotations, stand in brackets. */
+/** Keys with dots, such as those of annotations, are in brackets. */
 function joinPath(path: string, key: string): string {
   if (!/^[\w-]+$/.test(key)) return `${path}[${key}]`;
   return path === '' ? key : `${path}.${key}`;

@@ -1,4 +1,4 @@
-import type { EntityVersion } from '@portico/catalog-common';
+import type { EntityVersion } from '@portico/catalog-common/history';
 import {
   type EntityRelation,
   managedByLocationAnnotation,
@@ -28,7 +28,7 @@ export interface VersionStep {
 }
 
 /** Of values and relations in a list of versions; there may be thousands. */
-const mostListed = 20;
+const maxListed = 20;
 /** Characters; larger documents are not compared for a list. */
 const largestCompared = 512 * 1024;
 
@@ -52,7 +52,7 @@ export function describeVersion(
     action: row.action,
     ...(locationRef !== undefined && { locationRef }),
     ...(commit && { commit }),
-    changes: difference.changes.slice(0, mostListed),
+    changes: difference.changes.slice(0, maxListed),
     changedValues: difference.changes.length,
     ...(difference.lines && { lines: difference.lines }),
     relations: {
@@ -93,6 +93,6 @@ function compare(
 function listSome(relations: readonly EntityRelation[]): EntityVersion['relations']['added'] {
   return relations
     .toSorted((a, b) => (`${a.type} ${a.targetRef}` < `${b.type} ${b.targetRef}` ? -1 : 1))
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ type, targetRef }) => ({ type, targetRef }));
 }

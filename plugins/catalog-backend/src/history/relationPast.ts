@@ -1,5 +1,5 @@
 import type { EntityRelation } from '@portico/catalog-model';
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
 
@@ -108,9 +108,9 @@ class StatedRelations {
   /** Undoes one step. @returns what the step had done. */
   undo(step: Step): Pick<RelationEvent, 'added' | 'removed'> {
     if (step.kind === 'created') {
-      const said = [...(this.#byOrigin.get(step.origin_id)?.values() ?? [])];
+      const messages = [...(this.#byOrigin.get(step.origin_id)?.values() ?? [])];
       return {
-        added: said.filter(relation => this.#remove(step.origin_id, relation)),
+        added: messages.filter(relation => this.#remove(step.origin_id, relation)),
         removed: [],
       };
     }
@@ -130,10 +130,10 @@ class StatedRelations {
   /** @returns whether nobody else said it. */
   #add(originId: number, relation: EntityRelation): boolean {
     const key = keyOf(relation);
-    const said = this.#byOrigin.get(originId) ?? new Map<string, EntityRelation>();
-    this.#byOrigin.set(originId, said);
-    if (said.has(key)) return false;
-    said.set(key, relation);
+    const messages = this.#byOrigin.get(originId) ?? new Map<string, EntityRelation>();
+    this.#byOrigin.set(originId, messages);
+    if (messages.has(key)) return false;
+    messages.set(key, relation);
     const count = this.#counts.get(key) ?? 0;
     this.#counts.set(key, count + 1);
     this.#relations.set(key, relation);

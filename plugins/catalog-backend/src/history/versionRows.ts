@@ -1,5 +1,5 @@
 import type { Entity, JsonValue } from '@portico/catalog-model';
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import { type RawBuilder, sql } from 'kysely';
 import { documentText, hashText } from '../store/formerDocuments.ts';
 import { joinLongTexts, type JsonPath, splitLongTexts } from '../store/longTexts.ts';
@@ -21,7 +21,27 @@ export interface VersionRow {
 /** Changes `c` of an entity's document or relations; what the catalog had to say about it is none. */
 const isVersion = sql<boolean>`(c.action <> 'updated' or c.former is not null)`;
 /** A change `c` from which follows what the document was before it. */
-const tellsDocument = sql<boolean>`(c.former is not null or c.action = 'created')`;
+const holdsDocument = sql<boolean>`(c.former is not null or c.action = 'created')`;
+
+/**
+ * A thousand versions of all entities, the latest first, without those that came by `began`.
+ *
+ * @param began - ISO time.
+ * @param before - those of lower numbers only.
+ */
+export async function listLatestVersions(
+  db: Database<CatalogSchema>,
+  began: string,
+  before: number | undefined,
+): Promise<{ seq: number; entity_id: number; ref: string }[]> {
+  return (
+    await sql<{ seq: number; entity_id: number; ref: string }>`
+      select c.seq, c.entity_id, c.ref from changes c
+      where ${isVersion} and not (c.action = 'created' and c.at <= ${began})
+        and ${before === undefined ? sql`1 = 1` : sql`c.seq < ${before}`}
+      order by c.seq desc limit 1000`.execute(db.read)
+  ).rows;
+}
 
 /** Reads the versions of one entity from the change feed. */
 export class VersionRows {
@@ -44,9 +64,9 @@ export class VersionRows {
     return row;
   }
 
-  /** The first change after a moment that tells what the document was at that moment. */
+  /** The first change after a moment that says what the document was at that moment. */
   async findTeller(after: RawBuilder<boolean>): Promise<VersionRow | undefined> {
-    const [row] = await this.#select(sql<boolean>`${tellsDocument} and ${after}`, 'asc', 1);
+    const [row] = await this.#select(sql<boolean>`${holdsDocument} and ${after}`, 'asc', 1);
     return row;
   }
 

@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path';
 /** One of `catalog.rules`: which kinds may come from which locations. */
 export interface CatalogRule {
   allow: readonly string[];
-  /** Everywhere when left out. */
+  /** Everywhere when omitted. */
   locations?: readonly { type?: string; target?: string; pattern?: string }[];
 }
 

@@ -1,13 +1,13 @@
-import type { CatalogProcessor } from '@portico/catalog-common';
+import type { CatalogProcessor } from '@portico/catalog-node';
 import type { CodeHosts } from '@portico/integrations';
+import type { UrlReader } from '@portico/reading';
 import type { KindRegistry } from '../kinds/KindRegistry.ts';
 import type { DeletionGuard } from '../store/runs.ts';
 import type { CatalogStore } from '../store/CatalogStore.ts';
 import type { CatalogWriter } from '../store/WriteSeries.ts';
 import type { CatalogRules } from './CatalogRules.ts';
-import type { TargetLimits } from './followTargets.ts';
+import type { TargetLimits } from './read/followTargets.ts';
 import type { Ingestor } from './Ingestor.ts';
-import type { UrlReader } from './UrlReader.ts';
 
 /** What the steps of ingestion share. */
 export interface IngestionContext {
@@ -16,7 +16,7 @@ export interface IngestionContext {
   urlReader: UrlReader;
   codeHosts: CodeHosts;
   rules: CatalogRules;
-  /** Patterns of files that configured locations leave out, by the location's ref. */
+  /** Patterns of files that configured locations omit, by the location's ref. */
   excludes: ReadonlyMap<string, readonly string[]>;
   kinds: KindRegistry;
   processors: readonly CatalogProcessor[];

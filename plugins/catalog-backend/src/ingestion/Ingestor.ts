@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import type { EntityKindDefinition } from '@portico/catalog-common';
-import { startThread } from '@portico/server';
+import type { EntityKindDefinition } from '@portico/catalog-node';
+import { startThread } from '@portico/server/work';
 import type {
   DeriveTask,
   DocumentResult,

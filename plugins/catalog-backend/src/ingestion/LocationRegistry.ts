@@ -6,19 +6,19 @@ import {
 } from '@portico/catalog-model';
 import { ConflictError, InputError, NotFoundError } from '@portico/errors';
 import { sql } from 'kysely';
-import type { DeferredEntity } from '@portico/catalog-common';
+import type { DeferredEntity } from '@portico/catalog-node';
 import type { StoreTransaction } from '../store/StoreTransaction.ts';
 import type { LocationRow } from '../store/tables.ts';
-import { applyMutation } from './applyMutation.ts';
+import { applyMutation } from './apply/applyMutation.ts';
 import type { IngestionContext } from './IngestionContext.ts';
-import { locationProviderRef, makeLocationEntity } from './locationEntity.ts';
-import { removeClaims } from './settleEntities.ts';
+import { locationProviderRef, makeLocationEntity } from './derive/locationEntity.ts';
+import { removeClaims } from './apply/settleEntities.ts';
 
 /** A location to be registered. */
 export interface LocationInput {
   type: string;
   target: string;
-  /** Whether the target may be missing; `required` when left out. */
+  /** Whether the target may be missing; `required` when omitted. */
   presence?: LocationRow['presence'] | undefined;
 }
 
@@ -32,14 +32,14 @@ export class LocationRegistry {
     this.#createId = createId;
   }
 
-  /** Makes the locations of the configuration exactly these, and mends what a crash left undone. */
+  /** Makes the locations of the configuration exactly these, and fixes what a crash left undone. */
   async sync(configured: readonly LocationInput[]): Promise<void> {
     const { store } = this.#context;
     const gone = await store.write(async tx => {
-      const kept = configured.map(toRef);
+      const stored = configured.map(toRef);
       const known = await listByOrigin(tx, 'config');
       for (const location of configured) await upsertConfigured(tx, location, this.#createId());
-      return known.filter(({ ref }) => !kept.includes(ref));
+      return known.filter(({ ref }) => !stored.includes(ref));
     });
     for (const location of gone) await this.#remove(location);
     const rows = await store.write(tx => tx.trx.selectFrom('locations').selectAll().execute());
@@ -112,7 +112,7 @@ export class LocationRegistry {
     await this.#remove(await this.#require(id));
   }
 
-  /** Checks what the API may register. @throws InputError with the mend. */
+  /** Checks what the API may register. @throws InputError with the fix. */
   check({ type, target }: LocationInput): void {
     if (type !== 'url')
       throw new InputError(

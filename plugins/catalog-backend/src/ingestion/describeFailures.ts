@@ -1,8 +1,8 @@
-import { DocumentError, DocumentErrors } from './DocumentError.ts';
-import { createPlaceFinder } from './findPlace.ts';
+import { DocumentError, DocumentErrors } from './read/DocumentError.ts';
+import { createPlaceFinder } from './read/findPlace.ts';
 import { ingestionLimits } from './limits.ts';
 import type { ErrorExcerpt, Failure } from './protocol.ts';
-import type { DocumentText } from './splitDocuments.ts';
+import type { DocumentText } from './read/splitDocuments.ts';
 
 /** Letters above which no lines are shown. */
 const maxLetters = 1_000_000;

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { EntityKindDefinition } from '@portico/catalog-common';
+import type { EntityKindDefinition } from '@portico/catalog-node';
 import { createKindRegistry } from '../kinds/KindRegistry.ts';
 import { describeFailure } from './describeFailures.ts';
-import { deriveDocument } from './readDocuments.ts';
+import { TextCollector } from '../store/TextCollector.ts';
+import { deriveDocument } from './read/readDocuments.ts';
 import type { IngestionReply, IngestionRequest, PartResult } from './protocol.ts';
-import { readPart } from './readPart.ts';
+import { readPart } from './read/readPart.ts';
 
 // The thread that does the catalog's work on texts: it reads, parses, checks and derives, and knows no database.
 const port = parentPort;
@@ -26,15 +27,16 @@ port.on('message', (request: IngestionRequest | 'close') => {
   if (request === 'close') port.close();
   else if (request.kind === 'more') credits.get(request.id)?.give();
   else if (request.kind === 'fetched') settleFetch(request);
-  else if (request.kind === 'derive')
-    reply({
-      kind: 'derived',
-      id: request.id,
-      documents: request.tasks.map((task, position) => deriveDocument(task, position, kinds)),
-    });
+  else if (request.kind === 'derive') derive(request);
   else void read(request);
 });
 reply({ kind: 'ready' });
+
+function derive({ id, tasks }: IngestionRequest & { kind: 'derive' }): void {
+  const texts = new TextCollector();
+  const documents = tasks.map((task, position) => deriveDocument(task, position, kinds, texts));
+  reply({ kind: 'derived', id, documents });
+}
 
 async function read({ id, context, parts }: IngestionRequest & { kind: 'read' }): Promise<void> {
   const credit = new Credit(batchesAhead);
@@ -42,15 +44,18 @@ async function read({ id, context, parts }: IngestionRequest & { kind: 'read' })
   try {
     let batch: PartResult[] = [];
     let size = { documents: 0, bytes: 0 };
+    let texts = new TextCollector();
+    const options = { maxDocuments: documentsPerBatch, kinds, getTexts: () => texts };
     const flush = async () => {
       if (batch.length === 0) return;
       await credit.take();
       reply({ kind: 'batch', id, parts: batch });
       batch = [];
       size = { documents: 0, bytes: 0 };
+      texts = new TextCollector();
     };
     for (const part of parts) {
-      for await (const piece of readPart(part, context, fetchText, documentsPerBatch, kinds)) {
+      for await (const piece of readPart(part, context, fetchText, options)) {
         batch.push(piece);
         size.documents += piece.documents.length;
         size.bytes += measure(piece);
@@ -70,9 +75,7 @@ async function read({ id, context, parts }: IngestionRequest & { kind: 'read' })
 function measure({ documents }: PartResult): number {
   return documents.reduce(
     (bytes, { rows, entity }) =>
-      bytes +
-      (rows ? rows.head.length + rows.tail.length + rows.facets.length : 0) +
-      (entity?.length ?? 0),
+      bytes + (rows ? rows.head.length + rows.tail.length : 0) + (entity?.length ?? 0),
     0,
   );
 }

@@ -1,6 +1,5 @@
 /** How large what is read may be; beyond, it is an error that names the limit. */
 export const ingestionLimits = {
-  fileBytes: 64 * 1024 * 1024,
   documentsPerFile: 20_000,
   documentBytes: 8 * 1024 * 1024,
   depth: 64,

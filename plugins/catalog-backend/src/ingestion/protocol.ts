@@ -43,7 +43,7 @@ export interface PartTask {
   locationRef: string;
   /** The hash that is stored; where it still holds, nothing more is done. */
   hash: string | null;
-  /** What it drew in by placeholders: pairs of path and hash. */
+  /** What it rendered in by placeholders: pairs of path and hash. */
   included: [path: string, hash: string][];
   /** The content, when it was fetched already. */
   text?: string | undefined;
@@ -59,8 +59,8 @@ export interface SourceContext {
   fileRoots?: readonly string[];
   /** The code hosts whose pages URLs may be, without their secrets. */
   codeHosts?: readonly CodeHost[];
-  /** Folders that the files themselves must lie in, links followed; anywhere when left out. */
-  fence?: string[];
+  /** Folders that the files themselves must lie in, links followed; anywhere when omitted. */
+  allowedRoots?: string[];
   /** Lower case; everything else is refused. */
   allowedKinds: string[];
   /** Stop at the valid entity, since processors run on it next. */

@@ -1,16 +1,16 @@
 import { isAbsolute } from 'node:path';
+import { isMissingFile, isPattern, listFiles, type UnreadableFolder } from '@portico/reading/files';
 import { beginRun, endRun, markGonePart } from '../store/runs.ts';
 import { hasIncludes, isOptionalSource } from '../store/sourceQueries.ts';
 import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';
-import { applyParts, type PartProgress, type Piece, startPart } from './applyParts.ts';
-import { removeMissing } from './finishRun.ts';
-import { failedIncludeHash } from './IncludeReader.ts';
+import { applyParts, type PartProgress, type Piece, startPart } from './apply/applyParts.ts';
+import { removeMissing } from './apply/finishRun.ts';
+import { failedIncludeHash } from './read/IncludeReader.ts';
 import type { IngestionContext } from './IngestionContext.ts';
-import { isMissingFile, isPattern, listFiles, type UnreadableFolder } from './listFiles.ts';
 import type { Failure, PartResult, PartTask, SourceContext } from './protocol.ts';
 import { describeFailure } from './describeFailures.ts';
-import { processParts } from './runProcessors.ts';
-import { getSourceRoot } from './sourceRoot.ts';
+import { processParts } from './derive/runProcessors.ts';
+import { getSourceRoot } from './read/sourceRoot.ts';
 import { isPartial, storeListing } from './storeListing.ts';
 
 // A page of an index that many entities touch is written once for all of them; other writes wait so long.
@@ -73,7 +73,7 @@ export async function runSource(
   const { includes, lacksIncludes } = listing.isUnchanged
     ? { includes: [], lacksIncludes: false }
     : await readParts(context, source, run, parts, listing.texts);
-  // What could not be drawn in may come without a change of the document itself.
+  // What could not be rendered in may come without a change of the document itself.
   if (lacksIncludes) listing.etag = null;
   await store.write(async tx => {
     if (isWhole(source, scope)) await storeListing(tx, source, run, listing);
@@ -180,7 +180,7 @@ async function readParts(
 
   function progressOf({ path, isLastPiece }: PartResult): PartProgress {
     const part = parts.get(path);
-    if (!part) throw new Error(`Part '${path}' was not asked for`);
+    if (!part) throw new Error(`Part '${path}' was not requested`);
     const known = progress.get(path) ?? startPart(part);
     if (isLastPiece) progress.delete(path);
     else progress.set(path, known);
@@ -206,7 +206,7 @@ function describeContext(context: IngestionContext, source: StoredSource): Sourc
     // A file that a configured location names is the operator's own choice; what its pattern matches is not.
     ...(source.type === 'file' &&
       (source.depth > configuredDepth || isPattern(source.target)) && {
-        fence: [getSourceRoot(source), ...context.limits.fileRoots],
+        allowedRoots: [getSourceRoot(source), ...context.limits.fileRoots],
       }),
     allowedKinds: context.rules.listAllowedKinds(source.root_ref),
     stopsBeforeDerive: context.processors.length > 0,

@@ -1,10 +1,10 @@
+import type { UnreadableFolder } from '@portico/reading/files';
 import { clearErrors, clearErrorsAt, hasErrors, insertErrors } from '../store/processingErrors.ts';
 import { markPending } from '../store/relations.ts';
 import { markUnlistedParts } from '../store/runs.ts';
 import { listParents, markClaimedPending } from '../store/sourceQueries.ts';
 import { ensureParts, type StoredSource } from '../store/sources.ts';
 import type { StoreTransaction } from '../store/StoreTransaction.ts';
-import type { UnreadableFolder } from './listFiles.ts';
 import type { Failure } from './protocol.ts';
 import { describeFailure } from './describeFailures.ts';
 

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import type { EntityKindDefinition } from '@portico/catalog-common';
+import type { EntityKindDefinition } from '@portico/catalog-node';
+import type { Entity } from '@portico/catalog-model';
 import {
   createEntityValidator,
   createSpecRelationReader,
-  type Entity,
   entityKinds,
   type EntityValidation,
   getSpecRelations,
   type SpecRelation,
   validateEntity,
-} from '@portico/catalog-model';
+} from '@portico/catalog-model/kinds';
 import { compileKind } from './compileKind.ts';
 
 /** The kinds that a catalog knows. */
@@ -23,7 +23,7 @@ export interface KindRegistry {
 }
 
 /** The kinds that every portal knows. */
-export const usualKinds: KindRegistry = {
+export const builtInKinds: KindRegistry = {
   validate: validateEntity,
   readRelations: getSpecRelations,
   fingerprint: '',
@@ -31,7 +31,7 @@ export const usualKinds: KindRegistry = {
 
 /** The kinds that every portal knows, and a company's own. */
 export function createKindRegistry(own: readonly EntityKindDefinition[]): KindRegistry {
-  if (own.length === 0) return usualKinds;
+  if (own.length === 0) return builtInKinds;
   const kinds = [...entityKinds, ...own.map(compileKind)];
   const rules = own.map(({ kind, apiVersions, schema, owner, relations }) => [
     kind,

@@ -1,9 +1,6 @@
-import {
-  type EntityKindDefinition,
-  entityKindPoint,
-  type KindDisplay,
-} from '@portico/catalog-common';
-import { entityKinds } from '@portico/catalog-model';
+import type { KindDisplay } from '@portico/catalog-common';
+import { type EntityKindDefinition, entityKindPoint } from '@portico/catalog-node';
+import { entityKinds } from '@portico/catalog-model/kinds';
 import type { ConfigObject } from '@portico/config';
 import type { Problem } from '@portico/errors';
 import type { ServerCheckContext, ServerContributions } from '@portico/server';
@@ -30,7 +27,7 @@ export function collectKinds({ config, contributionsTo }: KindSources): EntityKi
   return [...config.catalog.kinds, ...contributionsTo(entityKindPoint).map(({ value }) => value)];
 }
 
-/** What the browser is told of a company's own kinds: how they are shown, never their schemas. */
+/** What the browser learns of a company's own kinds: how they are shown, never their schemas. */
 export function writeKindsForBrowser(sources: KindSources): ConfigObject {
   const kinds = collectKinds(sources).map((definition): KindDisplay => {
     const { kind, label, plural, icon, columns, about, relations } = definition;
@@ -72,14 +69,14 @@ export function findKindProblems(context: ServerCheckContext<CatalogConfig>): Pr
   const problems: Problem[] = [];
   const taken = new Map(entityKinds.map(({ kind }) => [kind.toLowerCase(), 'every portal']));
   for (const { definition, path, pluginId } of found) {
-    const describe = (at: readonly (string | number)[], message: string, mend: string): Problem => {
+    const describe = (at: readonly (string | number)[], message: string, hint: string): Problem => {
       const position = path && describePosition([...path, ...at]);
       return {
         code: 'config-invalid',
         ...(position !== undefined && { at: position }),
         ...(pluginId !== undefined && { pluginId }),
         message: `Kind '${definition.kind}': ${message}`,
-        mend,
+        hint,
       };
     };
     if (pluginId !== undefined) {
@@ -99,11 +96,11 @@ export function findKindProblems(context: ServerCheckContext<CatalogConfig>): Pr
       problems.push(describe(['kind'], `it is known already, from ${other}`, 'rename the kind'));
     taken.set(name, pluginId === undefined ? 'catalog.kinds' : `plugin '${pluginId}'`);
     problems.push(
-      ...findSchemaProblems(definition.schema).map(({ path: at, message, mend }) =>
-        describe(['schema', ...at], message, mend),
+      ...findSchemaProblems(definition.schema).map(({ path: at, message, hint }) =>
+        describe(['schema', ...at], message, hint),
       ),
-      ...findRelationProblems(definition).map(({ index, message, mend }) =>
-        describe(['relations', index], message, mend),
+      ...findRelationProblems(definition).map(({ index, message, hint }) =>
+        describe(['relations', index], message, hint),
       ),
     );
     if (!isAllowedSomewhere(config, name))
@@ -119,7 +116,7 @@ export function findKindProblems(context: ServerCheckContext<CatalogConfig>): Pr
     problems.push({
       code: 'config-invalid',
       message: `There are ${found.length} kinds, more than ${kindLimits.kinds}`,
-      mend: 'tell variants of one kind apart by spec.type',
+      hint: 'tell variants of one kind apart by spec.type',
     });
   return problems;
 }
@@ -131,18 +128,18 @@ function findRelationProblems({ relations = [], owner }: EntityKindDefinition) {
     const isDouble = seen.has(key);
     seen.add(key);
     if (isDouble)
-      return [{ index, message: `'${field}' stands for '${type}' twice`, mend: 'remove one' }];
+      return [{ index, message: `'${field}' stands for '${type}' twice`, hint: 'remove one' }];
     if (getInverse({ type, inverse }) === undefined)
       return [
         {
           index,
           message: `relation '${type}' has no name as seen from its other end`,
-          mend: `add one, such as inverse: ${type}Of`,
+          hint: `add one, such as inverse: ${type}Of`,
         },
       ];
     if (owner === field)
       return [
-        { index, message: `'${field}' is the owner already`, mend: 'remove it from relations' },
+        { index, message: `'${field}' is the owner already`, hint: 'remove it from relations' },
       ];
     return [];
   });

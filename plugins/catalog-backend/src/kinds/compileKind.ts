@@ -1,4 +1,6 @@
-import type { EntityKindDefinition, KindRelation } from '@portico/catalog-common';
+import type { KindRelation } from '@portico/catalog-common';
+import type { EntityKindDefinition } from '@portico/catalog-node';
+import { getInverseRelation, isRelationType, parseEntityRef } from '@portico/catalog-model';
 import {
   catalogApiVersions,
   describeType,
@@ -6,16 +8,13 @@ import {
   type FieldRelation,
   fields,
   findReferences,
-  getInverseRelation,
-  isRelationType,
-  parseEntityRef,
   type Report,
-} from '@portico/catalog-model';
+} from '@portico/catalog-model/kinds';
 import type { ValidationError } from 'jsonschema';
 import { createSchemaValidator } from './createSchemaValidator.ts';
 
 const maxProblems = 20;
-const usualOwner = 'spec.owner';
+const defaultOwner = 'spec.owner';
 
 /** A company's own kind in the form in which every kind is known. */
 export function compileKind(definition: EntityKindDefinition): EntityKind {
@@ -39,7 +38,7 @@ export function compileKind(definition: EntityKindDefinition): EntityKind {
 
 /** The relations of a kind, that to the owner among them. */
 export function listFieldRelations({
-  owner = usualOwner,
+  owner = defaultOwner,
   relations = [],
 }: Pick<EntityKindDefinition, 'owner' | 'relations'>): FieldRelation[] {
   const hasOwner = owner !== false && !relations.some(({ field }) => field === owner);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type EntityKindDefinition, entityKindPoint } from '@portico/catalog-common';
+import { type EntityKindDefinition, entityKindPoint } from '@portico/catalog-node';
 import { createServerPlugin, type Logger } from '@portico/server';
 import { testDatabases } from '@portico/testing/node';
 import { startTestServer } from '@portico/testing/server';
@@ -286,13 +286,13 @@ it('warn of a kind that may come from nowhere', async () => {
   );
 });
 
-it('are told to the browser as they are shown, without their schema', async () => {
+it('are reported to the browser as they are shown, without their schema', async () => {
   const { config } = await readExample();
-  const told = writeKindsForBrowser({
+  const reported = writeKindsForBrowser({
     config: kindsConfigSchema.parse(parse(config)),
     contributionsTo: () => [],
   });
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     catalog: {
       kinds: [
         {
@@ -308,7 +308,7 @@ it('are told to the browser as they are shown, without their schema', async () =
       ],
     },
   });
-  expect(JSON.stringify(told)).not.toContain('schema');
+  expect(JSON.stringify(reported)).not.toContain('schema');
 });
 
 it('are read with the example of the documentation as configuration', async () => {

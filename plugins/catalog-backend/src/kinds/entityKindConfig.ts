@@ -1,6 +1,6 @@
 import { type JsonObject, kindRule } from '@portico/catalog-model';
 import { z } from 'zod';
-import type { EntityKindDefinition } from '@portico/catalog-common';
+import type { EntityKindDefinition } from '@portico/catalog-node';
 
 /** Bounds of `catalog.kinds`: every server holds the kinds in memory, and every browser what it shows of them. */
 export const kindLimits = {
@@ -23,7 +23,7 @@ const relationName = z
 const field = z.strictObject({ field: path, label: text.optional() });
 
 /** Columns of lists that every kind may have. */
-const usualColumns = ['description', 'system', 'owner', 'type', 'lifecycle', 'tags'] as const;
+const defaultColumns = ['description', 'system', 'owner', 'type', 'lifecycle', 'tags'] as const;
 
 /** One of `catalog.kinds`; the same holds for kinds that plugins add. */
 export const entityKindConfigSchema = z.strictObject({
@@ -38,7 +38,7 @@ export const entityKindConfigSchema = z.strictObject({
   plural: text.optional(),
   /** Name of an icon. */
   icon: shortText.optional(),
-  /** The field that names the owner; `spec.owner` when left out. */
+  /** The field that names the owner; `spec.owner` when omitted. */
   owner: z.union([path, z.literal(false)]).optional(),
   relations: z
     .array(
@@ -55,7 +55,7 @@ export const entityKindConfigSchema = z.strictObject({
     .max(kindLimits.relations)
     .optional(),
   columns: z
-    .array(z.union([z.enum(usualColumns), field]))
+    .array(z.union([z.enum(defaultColumns), field]))
     .max(kindLimits.fields)
     .optional(),
   about: z.array(field).max(kindLimits.fields).optional(),

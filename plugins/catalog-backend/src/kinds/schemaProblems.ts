@@ -6,7 +6,7 @@ import { kindLimits } from './entityKindConfig.ts';
 export interface SchemaProblem {
   path: (string | number)[];
   message: string;
-  mend: string;
+  hint: string;
 }
 
 const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
@@ -62,16 +62,16 @@ export function findSchemaProblems(schema: JsonObject): SchemaProblem[] {
       {
         path: [],
         message: `The schema has ${bytes} bytes, more than ${kindLimits.schemaBytes}`,
-        mend: 'describe less of spec',
+        hint: 'describe less of spec',
       },
     ];
   const problems: SchemaProblem[] = [];
-  visit(schema, [], (path, message, mend) => problems.push({ path, message, mend }));
+  visit(schema, [], (path, message, hint) => problems.push({ path, message, hint }));
   if (problems.length === 0) checkReferences(schema, problems);
   return problems;
 }
 
-type Report = (path: (string | number)[], message: string, mend: string) => void;
+type Report = (path: (string | number)[], message: string, hint: string) => void;
 
 function visit(schema: unknown, path: (string | number)[], report: Report): void {
   if (typeof schema === 'boolean') return;
@@ -158,7 +158,7 @@ function checkReferences(schema: JsonObject, problems: SchemaProblem[]): void {
         error instanceof RangeError
           ? `'${ref}' leads to itself`
           : `'${ref}' is not found in the schema`;
-      problems.push({ path: [], message, mend: 'correct the reference' });
+      problems.push({ path: [], message, hint: 'correct the reference' });
     }
   }
 }

@@ -1,9 +1,12 @@
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import type { CatalogSchema } from '../store/tables.ts';
-import type { FacetIndex } from './FacetIndex.ts';
+import type { FacetIndex } from './index/FacetIndex.ts';
+import type { DocumentCache } from './read/DocumentCache.ts';
 
 /** What lists of entities are read from: the index finds them, the database has the rest. */
 export interface CatalogReads {
   db: Database<CatalogSchema>;
   index: FacetIndex;
+  /** Omitted where the database is in this process. */
+  documents?: DocumentCache | undefined;
 }

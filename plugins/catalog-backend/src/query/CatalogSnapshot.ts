@@ -1,7 +1,7 @@
-import { EntitySet } from './EntitySet.ts';
-import type { FacetColumn } from './FacetColumn.ts';
-import { isStorableText } from './isStorableText.ts';
-import type { Leaf, Predicate } from './predicate.ts';
+import { EntitySet } from './index/EntitySet.ts';
+import type { FacetColumn } from './index/FacetColumn.ts';
+import { isStorableText } from './language/isStorableText.ts';
+import type { Leaf, Predicate } from './language/predicate.ts';
 
 /** What the catalog says of some predicates and facets, all at one position of its change feed. */
 export class CatalogSnapshot {

@@ -1,6 +1,9 @@
 import type { ServedRoute } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';
-import { listChangesRoute } from './changes.ts';
+import { analyzeLocationRoute } from './analysis.ts';
+import { listChangesRoute, listEntityNumbersRoute } from './changes.ts';
+import { readVisibilityRoute } from './visibility.ts';
+import { receiveWebhookRoute } from './webhooks.ts';
 import {
   entitiesByRefsRoute,
   entityAncestryRoute,
@@ -18,7 +21,12 @@ import {
 } from './entityCommands.ts';
 import { entityExplanationRoute } from './explain.ts';
 import { entityFacetsByPredicateRoute, entityFacetsRoute, filterCountsRoute } from './facets.ts';
-import { entityAtRoute, entityHistoryRoute, entityVersionRoute } from './history.ts';
+import {
+  entityAtRoute,
+  entityHistoryRoute,
+  recentChangesRoute,
+  entityVersionRoute,
+} from './history.ts';
 import {
   addLocationRoute,
   deleteLocationRoute,
@@ -51,11 +59,13 @@ export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
   addLocationRoute,
   updateLocationRoute,
   deleteLocationRoute,
+  analyzeLocationRoute,
   deleteEntityRoute,
   refreshEntityRoute,
   validateEntityRoute,
   entityTraceRoute,
   entityHistoryRoute,
+  recentChangesRoute,
   entityVersionRoute,
   entityAtRoute,
   entityExplanationRoute,
@@ -63,4 +73,7 @@ export const catalogRoutes: readonly ServedRoute<CatalogServices>[] = [
   releaseHeldRunRoute,
   listLocationErrorsRoute,
   listChangesRoute,
+  listEntityNumbersRoute,
+  readVisibilityRoute,
+  receiveWebhookRoute,
 ];

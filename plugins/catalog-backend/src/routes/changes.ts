@@ -1,4 +1,5 @@
-import { catalogEntityReadPermission, listChangesEndpoint } from '@portico/catalog-common';
+import { listChangesEndpoint, listEntityNumbersEndpoint } from '@portico/catalog-common/operations';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { serve } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';
 
@@ -9,10 +10,20 @@ export const listChangesRoute = serve(listChangesEndpoint, {
   access: ['service'],
   permission: catalogEntityReadPermission,
   async handle({ query }, { changes }: CatalogServices) {
-    const { latest } = await changes.getBounds();
+    const { oldest, latest } = await changes.getBounds();
     return {
+      oldest,
       items: await changes.listAfter(query.after ?? 0, query.limit ?? defaultLimit),
       latest,
     };
   },
+});
+
+/** The entities with their numbers, for plugins that begin to follow the catalog. */
+export const listEntityNumbersRoute = serve(listEntityNumbersEndpoint, {
+  access: ['service'],
+  permission: catalogEntityReadPermission,
+  handle: async ({ query }, { changes }: CatalogServices) => ({
+    items: await changes.listNumbers(query.after ?? -1, query.limit ?? defaultLimit),
+  }),
 });

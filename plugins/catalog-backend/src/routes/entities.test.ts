@@ -73,7 +73,7 @@ describe.each(testDatabases())('lists of entities on $name', database => {
   });
 
   describe('by-query', () => {
-    it('leaves out what lacks the order field, from items and total', async () => {
+    it('omits what lacks the order field, from items and total', async () => {
       const page = await catalog.published.queryEntities({
         orderFields: { field: 'metadata.title', order: 'desc' },
       });

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import {
-  catalogEntityReadPermission,
   entitiesByRefsEndpoint,
   entityAncestryEndpoint,
   entityByNameEndpoint,
@@ -10,16 +9,14 @@ import {
   queryEntitiesByPredicateEndpoint,
   queryEntitiesEndpoint,
 } from '@portico/catalog-common';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { RawAnswer, serve } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';
-import { completeOrders, parseOrderFields, parseOrders } from '../query/entityOrder.ts';
-import { listEntities } from '../query/listEntities.ts';
-import { parseFilter } from '../query/parseFilter.ts';
-import { queryEntityPage } from '../query/queryEntityPage.ts';
-import { readAncestry } from '../query/readAncestry.ts';
-
-/** Entities that are written at once; many are sent in pieces, so that others get their turn. */
-const itemsPerPiece = 250;
+import { completeOrders, parseOrderFields, parseOrders } from '../query/language/entityOrder.ts';
+import { listEntities } from '../query/read/listEntities.ts';
+import { parseFilter } from '../query/language/parseFilter.ts';
+import { queryEntityPage } from '../query/read/queryEntityPage.ts';
+import { readAncestry } from '../query/read/readAncestry.ts';
 
 const reading = {
   access: ['user', 'service'],
@@ -108,14 +105,14 @@ export const entitiesByRefsRoute = serve(entitiesByRefsEndpoint, {
   async handle({ query, body, decision }, { entities, rules }: CatalogServices) {
     const filter = parseFilter(query.filter);
     const conditions = [filter, body.query].filter(condition => condition !== undefined);
-    const items = await entities.readByRefs(
+    const pieces = await entities.readByRefs(
       { ...body, query: { $all: conditions } },
       rules.toAllowed(decision),
     );
-    if (items.length <= itemsPerPiece) return RawAnswer.json(`{"items":[${items.join(',')}]}`);
+    if (pieces.length <= 1) return RawAnswer.json(`{"items":[${pieces[0] ?? ''}]}`);
     return new RawAnswer({
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: Readable.from(writeInPieces(items)),
+      body: Readable.from(writePieces(pieces)),
     });
   },
 });
@@ -153,10 +150,11 @@ function writeNextUrl(url: string, after: string): string {
   return `${path}?${params}`;
 }
 
-async function* writeInPieces(items: readonly string[]): AsyncGenerator<string> {
-  for (let at = 0; at < items.length; at += itemsPerPiece) {
+async function* writePieces(pieces: readonly string[]): AsyncGenerator<string> {
+  for (const [at, piece] of pieces.entries()) {
+    // Others get their turn between them.
     await setImmediate();
-    yield (at === 0 ? '{"items":[' : ',') + items.slice(at, at + itemsPerPiece).join(',');
+    yield (at === 0 ? '{"items":[' : ',') + piece;
   }
   yield ']}';
 }

@@ -1,24 +1,22 @@
 import {
+  deleteEntityEndpoint,
+  refreshEntityEndpoint,
+  validateEntityEndpoint,
+} from '@portico/catalog-common';
+import { entityTraceEndpoint } from '@portico/catalog-common/operations';
+import {
   catalogEntityDeletePermission,
   catalogEntityReadPermission,
   catalogEntityRefreshPermission,
   catalogEntityValidatePermission,
-  deleteEntityEndpoint,
-  entityTraceEndpoint,
-  refreshEntityEndpoint,
-  validateEntityEndpoint,
-} from '@portico/catalog-common';
-import {
-  describeEntityProblem,
-  parseEntityRef,
-  parseLocationRef,
-  stringifyEntityRef,
-} from '@portico/catalog-model';
+} from '@portico/catalog-common/permissions';
+import { parseEntityRef, parseLocationRef, stringifyEntityRef } from '@portico/catalog-model';
+import { describeEntityProblem } from '@portico/catalog-model/kinds';
 import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
 import { RawAnswer, serve } from '@portico/server';
-import { readHiderFor } from '../query/hidePaths.ts';
+import { readHiderFor } from '../query/read/hidePaths.ts';
 import type { CatalogServices } from '../CatalogServices.ts';
-import { valueIn } from '../query/predicate.ts';
+import { valueIn } from '../query/language/predicate.ts';
 
 const access = ['user', 'service'] as const;
 

@@ -70,6 +70,13 @@ describe.each(testDatabases())('reads of single entities on $name', database => 
     expect(await answer.text()).toBe('{"items":[null]}');
   });
 
+  it('reads by different refs in their order, however many there are', async () => {
+    const none = Array.from({ length: 600 }, (_, at) => `component:default/none-${at}`);
+    const entityRefs = ['api:default/rates', ...none, 'component:default/pay'];
+    const { items } = await catalog.published.getEntitiesByRefs({ entityRefs });
+    expect(names(items as Entity[])).toEqual(['rates', ...none.map(() => undefined), 'pay']);
+  });
+
   it('answers thousands of refs in their order, with nothing for those it does not have', async () => {
     const entityRefs = Array.from({ length: 1001 }, (_, at) =>
       at % 100 === 0 ? 'component:default/pay' : `component:default/none-${at}`,

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CatalogProcessor, EntityProviderConnection } from '@portico/catalog-common';
-import type { Authorizer, PermissionDecision } from '@portico/contract';
+import type { CatalogProcessor, EntityProviderConnection } from '@portico/catalog-node';
+import type { Authorizer, PermissionDecision } from '@portico/contract/permissions';
 import { testDatabases } from '@portico/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogMigrations } from '../store/migrations/index.ts';
@@ -261,7 +261,7 @@ describe.each(testDatabases())('the explanation of entities on $name', database 
     ]);
   });
 
-  it('tells nobody of entities and errors that he may not see', async () => {
+  it('reports nobody of entities and errors that he may not see', async () => {
     const onlyTeamA: PermissionDecision = {
       result: 'CONDITIONAL',
       pluginId: 'catalog',

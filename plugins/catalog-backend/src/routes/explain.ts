@@ -1,11 +1,11 @@
+import { entityExplanationEndpoint } from '@portico/catalog-common/history';
 import {
   catalogEntityReadPermission,
   catalogLocationReadPermission,
-  entityExplanationEndpoint,
-} from '@portico/catalog-common';
+} from '@portico/catalog-common/permissions';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import { serve } from '@portico/server';
-import { readHiderFor } from '../query/hidePaths.ts';
+import { readHiderFor } from '../query/read/hidePaths.ts';
 import type { CatalogServices } from '../CatalogServices.ts';
 
 /** Why an entity is as it is. */

@@ -1,14 +1,14 @@
 import {
-  catalogEntityReadPermission,
   entityFacetsByPredicateEndpoint,
   entityFacetsEndpoint,
   filterCountsEndpoint,
 } from '@portico/catalog-common';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { serve } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';
-import { countFacets } from '../query/countFacets.ts';
-import { countFilters } from '../query/countFilters.ts';
-import { parseFilter } from '../query/parseFilter.ts';
+import { countFacets } from '../query/index/countFacets.ts';
+import { countFilters } from '../query/index/countFilters.ts';
+import { parseFilter } from '../query/language/parseFilter.ts';
 
 const reading = {
   access: ['user', 'service'],

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Authorizer } from '@portico/contract';
-import { testDatabases } from '@portico/testing/node';
+import type { Authorizer } from '@portico/contract/permissions';
+import { countRuns, testDatabases } from '@portico/testing/node';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { catalogMigrations } from '../store/migrations/index.ts';
@@ -143,10 +143,13 @@ describe.each(testDatabases())('what nobody may see, on $name', database => {
           await catalog.stop();
         }
       }),
-      { numRuns: 2, endOnFailure: true },
+      { numRuns: countRuns(1), endOnFailure: true },
     );
   }, 240_000);
 });
+
+/** Open to plugins alone: two name every entity, the third is bits, checked by visibility.property.test.ts. */
+const callsOfPlugins = new Set(['/changes', '/entity-numbers', '/visibility']);
 
 /** The answers of every call that reads, by call. */
 async function readEverything(
@@ -187,6 +190,7 @@ async function readEverything(
       { filters: keys.map(facet => ({ facet, values: [] })), withTitles: true },
     ],
     '/locations/by-query': [{}],
+    '/recent-changes': [{}],
   };
   const call = async (method: string, path: string, body?: object) => {
     const response = await catalog.fetch(`${catalog.baseUrl}${path}`, {
@@ -204,7 +208,7 @@ async function readEverything(
   };
   for (const { endpoint } of catalogRoutes) {
     const { method, path } = endpoint;
-    if (path === '/changes') continue; // Open to services alone, which see everything.
+    if (callsOfPlugins.has(path)) continue;
     if (method === 'POST') for (const body of bodies[path] ?? []) await call(method, path, body);
     if (method !== 'GET') continue;
     for (const target of fillPath(path))

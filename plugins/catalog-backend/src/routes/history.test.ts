@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Authorizer, PermissionDecision } from '@portico/contract';
+import type { Authorizer, PermissionDecision } from '@portico/contract/permissions';
 import { testDatabases } from '@portico/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogMigrations } from '../store/migrations/index.ts';
@@ -36,6 +36,7 @@ describe.each(testDatabases())('the calls of the history on $name', database => 
     const write = (name: string, text: string) => writeFile(join(folder, name), text);
     await write('pay.yaml', component('pay', { owner: 'team-a' }));
     await write('gone.yaml', component('gone', { owner: 'team-a' }));
+    await write('first.yaml', component('first', { owner: 'team-a' }));
     await write('lost.yaml', component('lost', { owner: 'team-b' }));
     const db = await database.fresh<CatalogSchema>(catalogMigrations);
     catalog = await startCatalog(db, {
@@ -91,6 +92,26 @@ describe.each(testDatabases())('the calls of the history on $name', database => 
     expect((await catalog.get(`${path}/history?cursor=x`)).status).toBe(400);
     expect((await catalog.get(`${path}/history?limit=0`)).status).toBe(400);
     expect((await catalog.get('/entities/by-name/component/default/%00/history')).status).toBe(404);
+  });
+
+  it('lists what changed last of what a caller may see and asks for', async () => {
+    const list = async (request: Parameters<typeof catalog.client.listRecentChanges>[0]) =>
+      (await catalog.client.listRecentChanges(request)).map(({ entityRef }) => entityRef);
+    decision = { result: 'ALLOW' };
+    const recent = await catalog.client.listRecentChanges({
+      query: { kind: 'component', 'relations.ownedBy': 'group:default/team-a' },
+    });
+    expect(recent).toMatchObject([
+      { entityRef: 'component:default/pay', version: { action: 'updated', changedValues: 1 } },
+    ]);
+    expect(await list({ query: { kind: 'component' } })).toHaveLength(2);
+    expect(await list({ query: { kind: 'component' }, limit: 1 })).toHaveLength(1);
+    decision = onlyTeamA;
+    expect(await list({ query: { kind: 'component' } })).toEqual(['component:default/pay']);
+    decision = { result: 'DENY' };
+    await expect(list({})).rejects.toMatchObject({ status: 403 });
+    decision = { result: 'ALLOW' };
+    await expect(list({ limit: 21 })).rejects.toMatchObject({ status: 400 });
   });
 
   it('shows those who may see some entities the past of these, and of none that is gone', async () => {

@@ -1,14 +1,18 @@
 import {
-  catalogEntityReadPermission,
   entityAtEndpoint,
   entityHistoryEndpoint,
   entityVersionEndpoint,
-} from '@portico/catalog-common';
+  recentChangesEndpoint,
+} from '@portico/catalog-common/history';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { type EntityName, stringifyEntityRef } from '@portico/catalog-model';
-import type { PermissionDecision } from '@portico/contract';
+import type { PermissionDecision } from '@portico/contract/permissions';
 import { NotFoundError } from '@portico/errors';
 import { serve } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';
+import { selectEntities } from '../query/compile/selectEntities.ts';
+import { parsePredicate } from '../query/language/parsePredicate.ts';
+import { allOf } from '../query/language/predicate.ts';
 
 const reading = {
   access: ['user', 'service'],
@@ -20,6 +24,16 @@ export const entityHistoryRoute = serve(entityHistoryEndpoint, {
   ...reading,
   async handle({ params, query, decision }, services: CatalogServices) {
     return services.history.listVersions(await requireKnown(params, decision, services), query);
+  },
+});
+
+/** What changed last among the entities of a predicate that the caller may see. */
+export const recentChangesRoute = serve(recentChangesEndpoint, {
+  ...reading,
+  async handle({ body, decision }, { index, history, rules }: CatalogServices) {
+    const wanted = allOf(rules.toAllowed(decision), parsePredicate(body.query, 'query'));
+    const { set } = await selectEntities(index, wanted);
+    return { items: await history.listRecent(id => set.has(id), body.limit) };
   },
 });
 

@@ -1,13 +1,14 @@
+import type { LocationRemoval } from '@portico/catalog-common';
 import {
   catalogEntityDeletePermission,
   catalogEntityReadPermission,
   catalogLocationDeletePermission,
-  type LocationRemoval,
-} from '@portico/catalog-common';
-import type { Permission, PermissionDecision, Principal } from '@portico/contract';
-import { describeDeniedPermission, InputError, NotAllowedError } from '@portico/errors';
+} from '@portico/catalog-common/permissions';
+import type { Principal } from '@portico/contract/auth';
+import type { Permission, PermissionDecision } from '@portico/contract/permissions';
+import { createDeniedError, InputError, NotAllowedError } from '@portico/errors';
 import type { CatalogServices } from '../CatalogServices.ts';
-import { allOf, isAlways } from '../query/predicate.ts';
+import { allOf, isAlways } from '../query/language/predicate.ts';
 import type { LocationRow } from '../store/tables.ts';
 
 type Decide = (permission: Permission) => Promise<PermissionDecision>;
@@ -49,8 +50,7 @@ export async function requireRemovable(
   services: Pick<CatalogServices, 'entities' | 'locations' | 'rules'>,
 ): Promise<void> {
   const reason = await findRemovalRefusal(row, principal, decide, services);
-  if (reason === 'denied')
-    throw new NotAllowedError(describeDeniedPermission(catalogLocationDeletePermission.name));
+  if (reason === 'denied') throw createDeniedError(catalogLocationDeletePermission.name);
   if (reason === 'configured')
     throw new InputError(
       `Location '${row.ref}' comes from the configuration; change catalog.locations instead`,

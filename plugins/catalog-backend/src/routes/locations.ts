@@ -1,9 +1,5 @@
 import {
   addLocationEndpoint,
-  catalogEntityReadPermission,
-  catalogLocationCreatePermission,
-  catalogLocationDeletePermission,
-  catalogLocationReadPermission,
   deleteLocationEndpoint,
   listLocationsEndpoint,
   locationByEntityEndpoint,
@@ -12,9 +8,15 @@ import {
   queryLocationsEndpoint,
   updateLocationEndpoint,
 } from '@portico/catalog-common';
+import {
+  catalogEntityReadPermission,
+  catalogLocationCreatePermission,
+  catalogLocationDeletePermission,
+  catalogLocationReadPermission,
+} from '@portico/catalog-common/permissions';
 import { serve } from '@portico/server';
 import type { CatalogServices } from '../CatalogServices.ts';
-import { toLocation } from '../query/LocationReader.ts';
+import { toLocation } from '../query/read/LocationReader.ts';
 import { findRemovalRefusal, getRegistrant, requireRemovable } from './locationRemoval.ts';
 
 const reading = {
@@ -51,7 +53,7 @@ export const locationByEntityRoute = serve(locationByEntityEndpoint, {
   },
 });
 
-/** Registers a location, or tells what it would bring. */
+/** Registers a location, or answers what it would bring. */
 export const addLocationRoute = serve(addLocationEndpoint, {
   access: ['user', 'service'],
   permission: catalogLocationCreatePermission,
@@ -106,7 +108,7 @@ export const deleteLocationRoute = serve(deleteLocationEndpoint, {
   },
 });
 
-/** A location as the audit log tells it: an address may carry a password or a token. */
+/** A location as the audit log shows it: an address may carry a password or a token. */
 function describeLocation({ type, target }: { type: string; target: string }) {
   const url = URL.canParse(target) ? new URL(target) : undefined;
   return { type, target: url ? `${url.protocol}//${url.host}${url.pathname}` : target };

@@ -1,4 +1,4 @@
-import { applyConditionsEndpoint } from '@portico/contract';
+import { applyConditionsEndpoint } from '@portico/contract/permissions';
 import { testDatabases } from '@portico/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningCatalog } from '../testing/startCatalog.ts';

@@ -1,19 +1,21 @@
 import {
+  listHeldRunsEndpoint,
+  listLocationErrorsEndpoint,
+  releaseHeldRunEndpoint,
+} from '@portico/catalog-common/operations';
+import {
   catalogEntityDeletePermission,
   catalogEntityReadPermission,
   catalogLocationDeletePermission,
   catalogLocationReadPermission,
-  listHeldRunsEndpoint,
-  listLocationErrorsEndpoint,
-  releaseHeldRunEndpoint,
-} from '@portico/catalog-common';
+} from '@portico/catalog-common/permissions';
 import { NotAllowedError } from '@portico/errors';
 import { serve } from '@portico/server';
 import { z } from 'zod';
 import type { CatalogServices } from '../CatalogServices.ts';
-import { decodeCursor, encodeCursor } from '../query/entityCursor.ts';
-import { readHiderFor } from '../query/hidePaths.ts';
-import { always, isAlways } from '../query/predicate.ts';
+import { decodeCursor, encodeCursor } from '../query/language/entityCursor.ts';
+import { readHiderFor } from '../query/read/hidePaths.ts';
+import { always, isAlways } from '../query/language/predicate.ts';
 
 const defaultErrorLimit = 1000;
 const errorCursorSchema = z.object({ after: z.int().min(0) });

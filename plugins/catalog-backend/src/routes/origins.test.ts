@@ -1,13 +1,13 @@
-import { catalogEntityReadPermission } from '@portico/catalog-common';
-import type { Authorizer, PermissionDecision } from '@portico/contract';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
+import type { Authorizer, PermissionDecision } from '@portico/contract/permissions';
 import type { Entity } from '@portico/catalog-model';
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import { testDatabases } from '@portico/testing/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogEvents } from '../CatalogEvents.ts';
-import { ChangeReader } from '../query/ChangeReader.ts';
-import { EntityReader } from '../query/EntityReader.ts';
-import { EntityRules } from '../query/EntityRules.ts';
+import { ChangeReader } from '../query/read/ChangeReader.ts';
+import { EntityReader } from '../query/read/EntityReader.ts';
+import { EntityRules } from '../query/language/EntityRules.ts';
 import { seedCatalog } from '../query/testing/seedCatalog.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
 import type { CatalogSchema } from '../store/tables.ts';
@@ -109,7 +109,7 @@ describe.each(testDatabases())('where entities came from on $name', database => 
   });
   afterAll(() => catalog?.stop());
 
-  it('is told of an entity to nobody who may not see the entity', async () => {
+  it('is reported of an entity to nobody who may not see the entity', async () => {
     const path = '/locations/by-entity/component/default/pay';
     expect((await catalog.get(path)).status).toBe(200);
     decision = {
@@ -144,7 +144,7 @@ describe.each(testDatabases())('where entities came from on $name', database => 
     ).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('sends of ancestors what was asked for', async () => {
+  it('sends of ancestors what was requested', async () => {
     const { items } = await catalog.client.getEntityAncestors(pay, { fields: ['kind'] });
     expect(items.map(({ entity }) => Object.keys(entity))).toEqual(items.map(() => ['kind']));
     expect(items.length).toBeGreaterThan(1);
@@ -259,8 +259,11 @@ describe.each(testDatabases())('the event source on $name', database => {
     });
   });
 
-  it.each(['99', '-1', 'x', ''])('tells to read all again from the position %j', async position => {
-    const { isReset, refs } = await deciding('ALLOW').listAfter(position, user);
-    expect([isReset, refs]).toEqual([true, []]);
-  });
+  it.each(['99', '-1', 'x', ''])(
+    'reports to read all again from the position %j',
+    async position => {
+      const { isReset, refs } = await deciding('ALLOW').listAfter(position, user);
+      expect([isReset, refs]).toEqual([true, []]);
+    },
+  );
 });

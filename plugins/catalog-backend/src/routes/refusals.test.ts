@@ -37,7 +37,7 @@ describe.each(testDatabases())('calls that are wrong on $name', database => {
       "Field 'query' has unknown operator '$x'",
     ],
     ['/entity-facets', "Field 'facet' is missing or empty"],
-  ])('refuses %s with the place and the mend', async (path, message) => {
+  ])('refuses %s with the place and the fix', async (path, message) => {
     const { status, body } = await catalog.get(path);
     expect(status).toBe(400);
     expect((body as ErrorBody).error).toMatchObject({

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Authorizer } from '@portico/contract';
+import type { Authorizer } from '@portico/contract/permissions';
 import { type TestDatabase, testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { catalogMigrations } from '../store/migrations/index.ts';
@@ -56,7 +56,7 @@ async function start(database: TestDatabase, authorizer?: Authorizer) {
 const components = { query: { kind: 'component' } };
 
 describe.each(testDatabases())('titles on $name', database => {
-  it('of what entities point to come with a page that asks for them', async () => {
+  it('of what entities point to come with a page that requests them', async () => {
     const client = await start(database);
     const { titles } = await client.queryEntities({
       ...components,

@@ -1,5 +1,5 @@
-import type { EntityTrace, HeldRun } from '@portico/catalog-common';
-import type { Database } from '@portico/server';
+import type { EntityTrace, HeldRun } from '@portico/catalog-common/operations';
+import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
 import type { CatalogSchema } from './tables.ts';
 

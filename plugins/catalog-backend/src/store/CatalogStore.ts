@@ -1,4 +1,4 @@
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import type { CatalogSchema } from './tables.ts';
 import { TermIds } from './TermIds.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';

@@ -4,7 +4,20 @@ export type RelationTexts = [sourceRef: string, type: string, targetRef: string]
 /** One searchable pair: lower-case key, and the value as written; null when it cannot be compared. */
 export type Facet = [key: string, value: string | null];
 
-/** Everything that is stored of one valid entity; long parts are JSON text, ready for the database. */
+/** Texts of several documents, each once: rows refer to them by their places. */
+export interface SharedTexts {
+  /** Searchable keys, lower case. */
+  keys: string[];
+  /** Values of facets as they are written, and the refs at both ends of relations. */
+  terms: string[];
+  /** Types of relations. */
+  types: string[];
+}
+
+/** In place of a value's place: the value cannot be compared. */
+export const noValue = -1;
+
+/** Everything that is stored of one valid entity; long parts are text, ready for the database. */
 export interface EntityRows {
   ref: string;
   /** As the document writes it. */
@@ -16,13 +29,15 @@ export interface EntityRows {
   columns: (string | null)[];
   /** name, title, description, display name, tags: lower case. */
   text: (string | null)[];
-  /** JSON array of {@link Facet}. */
-  facets: string;
-  /** JSON array of {@link RelationTexts}. */
-  relations: string;
+  /** What facets and relations refer to; one object for all documents of a message between threads. */
+  texts: SharedTexts;
+  /** Two numbers a facet: the place of its key, and that of its value or {@link noValue}. */
+  facets: number[];
+  /** Three numbers a relation: the places of source ref, type and target ref. */
+  relations: number[];
   /** Those of the relations that processors added, as JSON text. */
   emitted: string | null;
-  /** What processors did to it, as JSON text; left out where there are none. */
+  /** What processors did to it, as JSON text; omitted where there are none. */
   processed?: string | undefined;
   /** What a Location entity points to. */
   targets?: LocationTargets | undefined;
@@ -30,7 +45,7 @@ export interface EntityRows {
 
 /** Where a Location entity sends the reader. */
 export interface LocationTargets {
-  /** `file` or `url`; like the Location entity itself when left out. */
+  /** `file` or `url`; like the Location entity itself when omitted. */
   type?: string | undefined;
   targets: string[];
   /** They may be missing. */

@@ -1,4 +1,4 @@
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import { sql } from 'kysely';
 import type { CatalogSchema } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { DatabaseEngine, EngineSql } from '@portico/server';
+import type { DatabaseEngine, EngineSql } from '@portico/server/database';
 import type { Transaction } from 'kysely';
 import type { CatalogSchema } from './tables.ts';
 

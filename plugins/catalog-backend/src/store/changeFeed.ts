@@ -38,13 +38,13 @@ export async function noteChanged(
   if (entityIds.length === 0) return new Map();
   const isSmall = sql`${documentBytes} <= ${largeDocument}`;
   const former = keepsDocument ? sql`case when ${isSmall} then ${documentText} end` : sql`null`;
-  const { rows } = await sql<{ entity_id: number; seq: number; is_kept: boolean | 0 | 1 }>`
+  const { rows } = await sql<{ entity_id: number; seq: number; is_stored: boolean | 0 | 1 }>`
     insert into changes (at, entity_id, ref, uid, action, former)
     select ${tx.now}, e.id, e.ref, e.uid, ${action}, ${former}
     from entities e left join claim_documents d on d.claim_id = e.claim_id
     where e.id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i)
-    returning entity_id, seq, former is not null as is_kept`.execute(tx.trx);
-  const large = rows.filter(({ is_kept }) => keepsDocument && !is_kept);
+    returning entity_id, seq, former is not null as is_stored`.execute(tx.trx);
+  const large = rows.filter(({ is_stored }) => keepsDocument && !is_stored);
   await keepLargeDocuments(tx, new Map(large.map(({ entity_id, seq }) => [entity_id, seq])));
   return new Map(rows.map(({ entity_id, seq }) => [entity_id, seq]));
 }

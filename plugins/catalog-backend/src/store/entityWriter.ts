@@ -1,26 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
-import { insertRows } from '@portico/server';
+import { insertRows } from '@portico/server/database';
 import { sql } from 'kysely';
 import { noteChanged, noteCreated } from './changeFeed.ts';
 import { BackgroundWork } from './BackgroundWork.ts';
-import type { EntityRows, Facet, RelationTexts } from './EntityRows.ts';
+import { type EntityRows, noValue } from './EntityRows.ts';
 import { removeEntityText, writeEntityText } from './entityText.ts';
 import {
   addFacets,
   type EntityFacets,
-  processingStatusKey,
+  resolveStatusFacet,
   writeOwnFacets,
   writeRelationFacets,
 } from './facets.ts';
 import { inChunks } from './inChunks.ts';
 import {
   addRelations,
-  type EntityRelationTexts,
+  type EntityRelations,
+  listRelations,
   removeRelations,
   replaceRelations,
+  type DocumentRelation,
+  type StoredRelation,
   writeNewRelationJson,
   writeRelationJson,
 } from './relations.ts';
+import { resolveTexts, type TextIds } from './resolveTexts.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 
 /** An entity to be written from the document of the claim that holds its ref. */
@@ -32,8 +36,6 @@ export interface EntityWrite {
   isNew: boolean;
   rows: EntityRows;
 }
-
-const okFacet: Facet = [processingStatusKey, 'ok'];
 
 /**
  * Writes entities with everything that follows from their documents: feed entry, columns, text,
@@ -55,6 +57,10 @@ export async function writeEntities(
   ]);
   if (writes.length === 0) return storeDocuments();
   const described = await describeEntities(tx, [...created, ...updated]);
+  const [old, young] = [described.slice(created.length), described.slice(0, created.length)];
+  await inChunks(old, chunk => replaceRelations(tx, chunk, seqById));
+  // Read before the database gets much to do, so that nothing has to wait for that.
+  const known = young.length > 0 ? await readBeforeNew(tx, young) : undefined;
   // These go on in the database while facets and relations are put together here.
   const background = new BackgroundWork();
   background.add(storeDocuments());
@@ -67,9 +73,7 @@ export async function writeEntities(
     ),
   );
   try {
-    const [old, young] = [described.slice(created.length), described.slice(0, created.length)];
-    await inChunks(old, chunk => replaceRelations(tx, chunk, seqById));
-    await writeNew(tx, young, background);
+    if (known) await writeNew(tx, young, known, background);
     await inChunks(old, async chunk => {
       await writeOwnFacets(tx, chunk, listIds(chunk));
       await writeRelationJson(tx, listIds(chunk));
@@ -82,49 +86,90 @@ export async function writeEntities(
   background.throwIfFailed();
 }
 
-type DescribedEntity = EntityFacets & EntityRelationTexts;
+type DescribedEntity = EntityFacets & EntityRelations;
 
-/** Reads what documents say, and has the ids of all its texts resolved at once. */
+/** Puts ids in place of what documents say. */
 async function describeEntities(
   tx: StoreTransaction,
   writes: readonly EntityWrite[],
 ): Promise<DescribedEntity[]> {
-  const parsed: { write: EntityWrite; facets: Facet[]; relations: RelationTexts[] }[] = [];
-  const keys = new Set<string>();
-  const texts = new Set<string>();
+  const textIds = await resolveTexts(
+    tx,
+    writes.map(({ rows }) => rows),
+  );
+  const kindIds = await tx.terms.resolveTerms(
+    tx,
+    writes.map(({ rows }) => rows.kind),
+  );
+  const described: DescribedEntity[] = [];
   await inChunks(writes, async chunk => {
-    for (const write of chunk) {
-      const facets = JSON.parse(write.rows.facets) as Facet[];
-      const relations = JSON.parse(write.rows.relations) as RelationTexts[];
-      parsed.push({ write, facets, relations });
-      texts.add(write.rows.kind);
-      for (const [key, value] of facets) {
-        keys.add(key);
-        if (value !== null) texts.add(value);
-      }
-      for (const [source, , target] of relations) texts.add(source).add(target);
+    for (const { entityId, rows } of chunk) {
+      const ids = textIds.get(rows.texts);
+      if (!ids) throw new Error(`The texts of '${rows.ref}' were not resolved`);
+      described.push({
+        entityId,
+        kindId: kindIds.get(rows.kind) ?? 0,
+        facets: rows.facets.map((place, at) => idOfFacet(ids, place, at)),
+        relations: describeRelations(entityId, rows, ids),
+      });
     }
     // Others are served between two chunks.
     await setImmediate();
   });
-  await tx.terms.resolveKeys(tx, keys);
-  const ids = await tx.terms.resolveTerms(tx, texts);
-  return parsed.map(({ write: { entityId, rows }, facets, relations }) => ({
-    entityId,
-    kindId: ids.get(rows.kind) ?? 0,
-    facets,
-    relations,
-  }));
+  return described;
+}
+
+/** Facets are key and value by turns. */
+function idOfFacet({ keys, terms }: TextIds, place: number, at: number): number {
+  if (at % 2 === 0) return keys[place] ?? 0;
+  return place === noValue ? 0 : (terms[place] ?? 0);
+}
+
+function describeRelations(
+  entityId: number,
+  { texts, relations }: EntityRows,
+  { terms }: TextIds,
+): DocumentRelation[] {
+  const described: DocumentRelation[] = [];
+  for (let at = 0; at < relations.length; at += 3) {
+    const [source, type, target] = relations.slice(at, at + 3) as [number, number, number];
+    described.push({
+      source_id: terms[source] ?? 0,
+      type: texts.types[type] ?? '',
+      target_id: terms[target] ?? 0,
+      target_ref: (texts.terms[target] ?? '').toLowerCase(),
+      origin_id: entityId,
+    });
+  }
+  return described;
+}
+
+/** What is known of new entities before anything of them is stored. */
+interface KnownBefore {
+  /** Their relations that other documents say. */
+  relations: readonly StoredRelation[];
+  /** The pair that says that nothing is wrong with them. */
+  okFacet: readonly number[];
+}
+
+async function readBeforeNew(
+  tx: StoreTransaction,
+  entities: readonly DescribedEntity[],
+): Promise<KnownBefore> {
+  return {
+    relations: await listRelations(tx, listIds(entities)),
+    okFacet: await resolveStatusFacet(tx, 'ok'),
+  };
 }
 
 /** Writes facets and relations of entities that had none; the database may be behind. */
 async function writeNew(
   tx: StoreTransaction,
   entities: readonly DescribedEntity[],
+  known: KnownBefore,
   background: BackgroundWork,
 ): Promise<void> {
-  if (entities.length === 0) return;
-  const relations = await addRelations(tx, entities);
+  const relations = addRelations(tx, entities, known.relations);
   background.add(relations.stored);
   background.add(writeNewRelationJson(tx, relations.shown));
   await inChunks(entities, async chunk => {
@@ -133,7 +178,7 @@ async function writeNew(
       chunk.map(({ entityId, kindId, facets: own }) => ({
         entityId,
         kindId,
-        facets: [...own, okFacet],
+        facets: [...own, ...known.okFacet],
         shownRelations: relations.shown.get(entityId),
       })),
     );

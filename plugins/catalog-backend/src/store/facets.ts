@@ -1,14 +1,13 @@
-import { insertColumns } from '@portico/server';
+import { insertColumns } from '@portico/server/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { Facet } from './EntityRows.ts';
 import type { ShownRelation } from './relations.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 import type { FacetRow } from './tables.ts';
 
 /** The searchable key under which the catalog says how an entity fared: `ok`, `error`, `conflict`, `orphan`. */
-export const processingStatusKey = 'portico.processing-status';
+const processingStatusKey = 'portico.processing-status';
 /** The searchable key of the orphan annotation, which the catalog itself sets. */
-export const orphanKey = 'metadata.annotations.backstage.io/orphan';
+const orphanKey = 'metadata.annotations.backstage.io/orphan';
 
 const statusKeys = [processingStatusKey, orphanKey];
 // A range, since a pattern would look at every key; '/' follows '.'.
@@ -30,7 +29,8 @@ export interface FacetOwner {
 
 /** The searchable pairs of one entity. */
 export interface EntityFacets extends FacetOwner {
-  facets: readonly Facet[];
+  /** Two numbers a pair: the id of its key, and that of its value or 0 when it cannot be compared. */
+  facets: readonly number[];
   /** The relations of an entity that is new; those of others are written by {@link writeRelationFacets}. */
   shownRelations?: readonly ShownRelation[] | undefined;
 }
@@ -44,8 +44,8 @@ export async function addFacets(
   tx: StoreTransaction,
   entities: readonly EntityFacets[],
 ): Promise<{ stored: Promise<void> }> {
-  const rows = await resolveFacets(tx, entities);
-  return { stored: insertFacets(tx, rows) };
+  const columns = await listColumns(tx, entities);
+  return { stored: insertFacets(tx, columns) };
 }
 
 /**
@@ -59,7 +59,7 @@ export async function writeOwnFacets(
   updatedIds: readonly number[],
 ): Promise<void> {
   if (entities.length === 0) return;
-  const wanted = await resolveFacets(tx, entities);
+  const wanted = await listColumns(tx, entities);
   await writeDifferences(tx, wanted, await listFacets(tx, updatedIds, sql`not ${isDerivedKey}`));
 }
 
@@ -67,12 +67,14 @@ export async function writeOwnFacets(
  * Makes the pairs `relations.<type>=<ref>` of these entities follow their relations, all within the
  * database: some entities have relations by the ten thousand.
  *
- * @param updatedIds - entities that had pairs before.
+ * @param lostIds - entities that may have pairs of relations they no longer have.
+ * @param options.hasOwn - whether the pairs of what their own documents say are there already.
  */
 export async function writeRelationFacets(
   tx: StoreTransaction,
   entities: readonly FacetOwner[],
-  updatedIds: readonly number[],
+  lostIds: readonly number[],
+  { hasOwn = false } = {},
 ): Promise<void> {
   if (entities.length === 0) return;
   const owners = JSON.stringify(entities.map(({ entityId, kindId }) => [entityId, kindId]));
@@ -84,12 +86,12 @@ export async function writeRelationFacets(
     types as materialized (
       select * from ${tx.sql.jsonRows(types, { type: 'text', key_id: 'integer' })} as t),
     wanted as (
-      select distinct t.key_id, o.kind_id, r.target_id as value_id, o.entity_id
+      select t.key_id, o.kind_id, r.target_id as value_id, o.entity_id, r.origin_id
       from owners o cross join relations r cross join types t
       where r.source_id = o.entity_id and t.type = r.type)`;
-  if (updatedIds.length > 0) {
+  if (lostIds.length > 0) {
     const { rows: stale } = await sql<FacetRow>`
-      with ${wanted}, ${listOwn(tx, updatedIds, isRelationKey)}
+      with ${wanted}, ${listOwn(tx, lostIds, isRelationKey)}
       select key_id, kind_id, value_id, entity_id from own
       except select key_id, kind_id, value_id, entity_id from wanted`.execute(tx.trx);
     // Few, and mostly none; taken out of the comparison itself, they would be looked for in the whole table.
@@ -98,7 +100,8 @@ export async function writeRelationFacets(
   // In the order of the table, which makes writing quick.
   await sql`
     with ${wanted} insert into facets (key_id, kind_id, value_id, entity_id)
-    select key_id, kind_id, value_id, entity_id from wanted where true
+    select key_id, kind_id, value_id, entity_id from wanted
+    where ${hasOwn ? sql`origin_id <> entity_id` : sql`true`}
     order by key_id, kind_id, value_id, entity_id on conflict do nothing`.execute(tx.trx);
 }
 
@@ -119,36 +122,43 @@ async function resolveTypes(
   return rows.map(({ type }) => [type, keyIds.get(keyOfRelation(type)) ?? 0]);
 }
 
-/** Puts ids in place of texts. */
-async function resolveFacets(
+/** Pairs column by column: 28 of them an entity would be as many objects. */
+interface FacetColumns {
+  keys: number[];
+  kinds: number[];
+  values: number[];
+  entities: number[];
+}
+
+/** Lists the pairs of entities column by column, those of their relations included. */
+async function listColumns(
   tx: StoreTransaction,
   entities: readonly EntityFacets[],
-): Promise<FacetRow[]> {
-  const keys = new Set<string>();
-  const values = new Set<string>();
-  for (const { facets, shownRelations = [] } of entities) {
-    for (const [key, value] of facets) {
-      keys.add(key);
-      if (value !== null) values.add(value);
+): Promise<FacetColumns> {
+  const relationKeys = new Set<string>();
+  for (const { shownRelations = [] } of entities)
+    for (const { type } of shownRelations) relationKeys.add(keyOfRelation(type));
+  const keyIds = await tx.terms.resolveKeys(tx, relationKeys);
+  const columns: FacetColumns = { keys: [], kinds: [], values: [], entities: [] };
+  for (const { entityId, kindId, facets, shownRelations = [] } of entities) {
+    const add = (keyId: number, valueId: number) => {
+      columns.keys.push(keyId);
+      columns.kinds.push(kindId);
+      columns.values.push(valueId);
+      columns.entities.push(entityId);
+    };
+    for (let at = 0; at < facets.length; at += 2) add(facets[at] ?? 0, facets[at + 1] ?? 0);
+    // Two types of relations may differ in case only.
+    const shown = new Map<number, Set<number>>();
+    for (const { type, targetId } of shownRelations) {
+      const keyId = keyIds.get(keyOfRelation(type)) ?? 0;
+      const targets = shown.get(keyId) ?? new Set();
+      if (targets.has(targetId)) continue;
+      shown.set(keyId, targets.add(targetId));
+      add(keyId, targetId);
     }
-    for (const { type } of shownRelations) keys.add(keyOfRelation(type));
   }
-  const keyIds = await tx.terms.resolveKeys(tx, keys);
-  const valueIds = await tx.terms.resolveTerms(tx, values);
-  return entities.flatMap(({ entityId, kindId, facets, shownRelations = [] }) => [
-    ...facets.map(([key, value]) => ({
-      key_id: keyIds.get(key) ?? 0,
-      kind_id: kindId,
-      value_id: value === null ? 0 : (valueIds.get(value) ?? 0),
-      entity_id: entityId,
-    })),
-    ...shownRelations.map(({ type, targetId }) => ({
-      key_id: keyIds.get(keyOfRelation(type)) ?? 0,
-      kind_id: kindId,
-      value_id: targetId,
-      entity_id: entityId,
-    })),
-  ]);
+  return columns;
 }
 
 function keyOfRelation(type: string): string {
@@ -184,39 +194,53 @@ function listOwn(
 
 async function writeDifferences(
   tx: StoreTransaction,
-  wanted: readonly FacetRow[],
+  wanted: FacetColumns,
   stored: readonly FacetRow[],
 ): Promise<void> {
-  const identify = (f: FacetRow) => `${f.entity_id} ${f.key_id} ${f.kind_id} ${f.value_id}`;
-  const known = new Map(stored.map(facet => [identify(facet), facet]));
-  const added = known.size === 0 ? [...wanted] : wanted.filter(f => !known.delete(identify(f)));
+  if (stored.length === 0) return insertFacets(tx, wanted);
+  const identify = (...pair: number[]) => pair.join(' ');
+  const known = new Map(
+    stored.map(facet => [
+      identify(facet.entity_id, facet.key_id, facet.kind_id, facet.value_id),
+      facet,
+    ]),
+  );
+  const added: FacetColumns = { keys: [], kinds: [], values: [], entities: [] };
+  for (const [at, entityId] of wanted.entities.entries()) {
+    const [keyId, kindId, valueId] = [wanted.keys[at], wanted.kinds[at], wanted.values[at]] as [
+      number,
+      number,
+      number,
+    ];
+    if (known.delete(identify(entityId, keyId, kindId, valueId))) continue;
+    added.keys.push(keyId);
+    added.kinds.push(kindId);
+    added.values.push(valueId);
+    added.entities.push(entityId);
+  }
   await deleteFacets(tx, [...known.values()]);
   await insertFacets(tx, added);
 }
 
-async function insertFacets(tx: StoreTransaction, facets: readonly FacetRow[]): Promise<void> {
+async function insertFacets(
+  tx: StoreTransaction,
+  { keys, kinds, values, entities }: FacetColumns,
+): Promise<void> {
   // In the order of the table, which makes writing quick.
-  const sorted = facets.toSorted(
-    (a, b) =>
-      a.key_id - b.key_id ||
-      a.kind_id - b.kind_id ||
-      a.value_id - b.value_id ||
-      a.entity_id - b.entity_id,
+  const order = Uint32Array.from(keys.keys()).sort(
+    (a, b) => compare(keys, a, b) || compare(kinds, a, b) || compare(values, a, b),
   );
-  const isRepeated = (f: FacetRow, before: FacetRow | undefined) =>
-    before !== undefined &&
-    f.key_id === before.key_id &&
-    f.kind_id === before.kind_id &&
-    f.value_id === before.value_id &&
-    f.entity_id === before.entity_id;
-  // Two types of relations may differ in case only.
-  const rows = sorted.filter((facet, at) => !isRepeated(facet, sorted[at - 1]));
-  await insertColumns(tx.trx, tx.engine, { table: 'facets', columns: facetColumns }, [
-    Int32Array.from(rows, facet => facet.key_id),
-    Int32Array.from(rows, facet => facet.kind_id),
-    Int32Array.from(rows, facet => facet.value_id),
-    Int32Array.from(rows, facet => facet.entity_id),
-  ]);
+  const sort = (column: readonly number[]) => Int32Array.from(order, at => column[at] ?? 0);
+  await insertColumns(
+    tx.trx,
+    tx.engine,
+    { table: 'facets', columns: facetColumns },
+    [keys, kinds, values, entities].map(sort),
+  );
+}
+
+function compare(column: readonly number[], a: number, b: number): number {
+  return (column[a] ?? 0) - (column[b] ?? 0);
 }
 
 async function deleteFacets(tx: StoreTransaction, facets: readonly FacetRow[]): Promise<void> {
@@ -235,25 +259,48 @@ export async function writeStatusFacets(
   entities: readonly (FacetOwner & { statuses: readonly string[]; isOrphan: boolean })[],
   updatedIds: readonly number[],
 ): Promise<void> {
-  const facetsOf = (statuses: readonly string[], isOrphan: boolean): Facet[] => [
-    ...statuses.map((status): Facet => [processingStatusKey, status]),
-    ...(isOrphan ? [[orphanKey, 'true'] satisfies Facet] : []),
-  ];
   if (updatedIds.length > 0)
     await sql`
       delete from facets where entity_id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(updatedIds))} as i)
       and key_id in (select id from facet_keys where key in (${sql.join(statusKeys)}))`.execute(
       tx.trx,
     );
+  const facets = new Map<string, readonly number[]>();
+  for (const status of new Set(entities.flatMap(({ statuses }) => statuses)))
+    facets.set(status, await resolveStatusFacet(tx, status));
+  const orphan = entities.some(({ isOrphan }) => isOrphan)
+    ? await resolveFacet(tx, orphanKey, 'true')
+    : [];
   await writeOwnFacets(
     tx,
     entities.map(({ entityId, kindId, statuses, isOrphan }) => ({
       entityId,
       kindId,
-      facets: facetsOf(statuses, isOrphan),
+      facets: [
+        ...statuses.flatMap(status => facets.get(status) ?? []),
+        ...(isOrphan ? orphan : []),
+      ],
     })),
     [],
   );
+}
+
+/** The pair that says how an entity fared, as {@link EntityFacets} have it. */
+export function resolveStatusFacet(
+  tx: StoreTransaction,
+  status: string,
+): Promise<readonly number[]> {
+  return resolveFacet(tx, processingStatusKey, status);
+}
+
+async function resolveFacet(
+  tx: StoreTransaction,
+  key: string,
+  value: string,
+): Promise<readonly number[]> {
+  const keyIds = await tx.terms.resolveKeys(tx, [key]);
+  const termIds = await tx.terms.resolveTerms(tx, [value]);
+  return [keyIds.get(key) ?? 0, termIds.get(value) ?? 0];
 }
 
 /** The terms of the kinds of entities that have facets; the kinds are lower case. */

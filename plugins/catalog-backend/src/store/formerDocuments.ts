@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { splitLongTexts } from './longTexts.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 
-/** Bytes; larger documents are looked through for long texts, which are kept apart. */
+/** Bytes; larger documents are looked through for long texts, which are stored apart. */
 export const largeDocument = 32 * 1024;
 /** How many large documents are in memory at once. */
 const documentsPerChunk = 20;

@@ -1,16 +1,16 @@
 import { isJsonObject, type JsonValue } from '@portico/catalog-model';
 
-/** Where a value stands in a document. */
+/** Where a value is in a document. */
 export type JsonPath = readonly (string | number)[];
 
 /** A document as JSON text without its long texts, and these. */
 export interface SplitDocument {
-  /** The document; an empty text stands where a long one was. */
+  /** The document; an empty text is where a long one was. */
   document: string;
   texts: { path: JsonPath; text: string }[];
 }
 
-/** Characters; longer texts, such as the definitions of APIs, are kept once, whatever changes around them. */
+/** Characters; longer texts, such as the definitions of APIs, are stored once, whatever changes around them. */
 const longText = 16 * 1024;
 
 /** Takes the long texts out of a document. */

@@ -1,14 +1,18 @@
-import { insertColumns } from '@portico/server';
+import { insertColumns } from '@portico/server/database';
 import { sql } from 'kysely';
 import { compareCodePoints } from './compareCodePoints.ts';
-import type { RelationTexts } from './EntityRows.ts';
 import type { StoreTransaction } from './StoreTransaction.ts';
 import type { RelationRow } from './tables.ts';
 
-/** The relations that one entity's document says. */
-export interface EntityRelationTexts {
+/** A relation of a document. */
+export interface DocumentRelation extends RelationRow {
+  target_ref: string;
+}
+
+/** The relations of one entity's document; perhaps some twice. */
+export interface EntityRelations {
   entityId: number;
-  relations: readonly RelationTexts[];
+  relations: readonly DocumentRelation[];
 }
 
 type Relation = RelationRow;
@@ -28,19 +32,24 @@ export interface NewRelations {
   stored: Promise<unknown>;
 }
 
-/** Stores the relations of entities that are new, and leaves the other ends that exist pending. */
-export async function addRelations(
+/**
+ * Stores the relations of entities that are new, and leaves the other ends that exist pending.
+ *
+ * @param others - what {@link listRelations} gave for these entities before.
+ */
+export function addRelations(
   tx: StoreTransaction,
-  entities: readonly EntityRelationTexts[],
-): Promise<NewRelations> {
+  entities: readonly EntityRelations[],
+  others: readonly StoredRelation[],
+): NewRelations {
   const shown = new Map(
     entities.map(({ entityId }) => [entityId, new Map<string, ShownRelation>()]),
   );
   const show = (sourceId: number, relation: ShownRelation) =>
     shown.get(sourceId)?.set(`${relation.targetId} ${relation.type}`, relation);
-  for (const { source_id, type, target_id, target_ref } of await listRelations(tx, shown.keys()))
+  for (const { source_id, type, target_id, target_ref } of others)
     show(source_id, { type, targetId: target_id, targetRef: target_ref });
-  const relations = await resolveRelations(tx, entities);
+  const relations = listDistinct(entities);
   const otherEnds = new Set<number>();
   for (const { source_id, type, target_id, target_ref } of relations)
     if (!show(source_id, { type, targetId: target_id, targetRef: target_ref }))
@@ -51,15 +60,16 @@ export async function addRelations(
   };
 }
 
+/** A relation as it is stored, whatever document says it. */
+export type StoredRelation = Omit<DocumentRelation, 'origin_id'>;
+
 /** The relations that are stored of some sources, each once. */
-async function listRelations(
+export async function listRelations(
   tx: StoreTransaction,
-  sourceIds: Iterable<number>,
-): Promise<(Pick<Relation, 'source_id' | 'type' | 'target_id'> & { target_ref: string })[]> {
-  const ids = tx.sql.jsonIntegers(JSON.stringify([...sourceIds]));
-  const { rows } = await sql<
-    Pick<Relation, 'source_id' | 'type' | 'target_id'> & { target_ref: string }
-  >`
+  sourceIds: readonly number[],
+): Promise<StoredRelation[]> {
+  const ids = tx.sql.jsonIntegers(JSON.stringify(sourceIds));
+  const { rows } = await sql<StoredRelation>`
     select distinct r.source_id, r.type, r.target_id, t.value as target_ref
     from relations r join terms t on t.id = r.target_id
     where r.source_id in (select value from ${ids} as i)`.execute(tx.trx);
@@ -97,7 +107,7 @@ function sortRelations(relations: readonly ShownRelation[]) {
  */
 export async function replaceRelations(
   tx: StoreTransaction,
-  entities: readonly EntityRelationTexts[],
+  entities: readonly EntityRelations[],
   seqById: ReadonlyMap<number, number>,
 ): Promise<void> {
   if (entities.length === 0) return;
@@ -105,8 +115,8 @@ export async function replaceRelations(
   const stored = await sql<Relation>`
     select source_id, type, target_id, origin_id from relations
     where origin_id in (select value from ${tx.sql.jsonIntegers(ids)} as i)`.execute(tx.trx);
-  const wanted = new Map(
-    (await resolveRelations(tx, entities)).map(relation => [keyOf(relation), relation]),
+  const wanted = new Map<string, Relation>(
+    listDistinct(entities).map(relation => [keyOf(relation), relation]),
   );
   const removed = stored.rows.filter(relation => !wanted.delete(keyOf(relation)));
   const added = [...wanted.values()];
@@ -114,7 +124,8 @@ export async function replaceRelations(
   await insertRelations(tx, added);
   await noteChanges(tx, removed, 'removed', seqById);
   await noteChanges(tx, added, 'added', seqById);
-  await markPending(tx, listOtherEnds([...removed, ...added]));
+  await markPending(tx, listOtherEnds(added));
+  await markPending(tx, listOtherEnds(removed), { lostRelations: true });
 }
 
 /** Removes the relations that deleted entities said; their other ends become pending. */
@@ -130,26 +141,8 @@ export async function removeRelations(
   );
 }
 
-async function resolveRelations(
-  tx: StoreTransaction,
-  entities: readonly EntityRelationTexts[],
-): Promise<(Relation & { target_ref: string })[]> {
-  const ids = await tx.terms.resolveTerms(
-    tx,
-    entities.flatMap(({ relations }) =>
-      relations.flatMap(([source, , target]) => [source, target]),
-    ),
-  );
-  const all = entities.flatMap(({ entityId, relations }) =>
-    relations.map(([source, type, target]) => ({
-      source_id: ids.get(source) ?? 0,
-      type,
-      target_id: ids.get(target) ?? 0,
-      target_ref: target.toLowerCase(),
-      origin_id: entityId,
-    })),
-  );
-  // A document may say the same thing twice.
+function listDistinct(entities: readonly EntityRelations[]): DocumentRelation[] {
+  const all = entities.flatMap(({ relations }) => relations);
   return [...new Map(all.map(relation => [keyOf(relation), relation])).values()];
 }
 
@@ -231,17 +224,26 @@ async function noteChanges(
     on conflict do nothing`.execute(tx.trx);
 }
 
-/** Leaves entities to be settled; ids that are no entity are passed over. */
+/**
+ * Leaves entities to be settled; ids that are no entity are passed over.
+ *
+ * @param options.lostRelations - whether relations of theirs were removed.
+ */
 export async function markPending(
   tx: StoreTransaction,
   entityIds: readonly number[],
+  { lostRelations = false } = {},
 ): Promise<void> {
   if (entityIds.length === 0) return;
+  const onConflict = lostRelations
+    ? sql`on conflict (entity_id) do update set lost_relations = 1`
+    : sql`on conflict do nothing`;
   await sql`
-    insert into pending_entities (entity_id)
-    select distinct e.id from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i
+    insert into pending_entities (entity_id, lost_relations)
+    select distinct e.id, ${sql.lit(lostRelations ? 1 : 0)}
+    from ${tx.sql.jsonIntegers(JSON.stringify(entityIds))} as i
     join entities e on e.id = i.value where true
-    on conflict do nothing`.execute(tx.trx);
+    ${onConflict}`.execute(tx.trx);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StoreTransaction } from './StoreTransaction.ts';
 import type { StoredSource } from './sources.ts';
+import type { CatalogSchema } from './tables.ts';
 
 /** How much of a source may go within the window before an operator must agree: beyond both. */
 export interface DeletionGuard {
@@ -63,18 +64,19 @@ export async function renewLeases(
 }
 
 /** Who holds leases now. */
-export async function listLeaseHolders(tx: StoreTransaction): Promise<string[]> {
+export async function listLeaseHolders(db: Kysely<CatalogSchema>, now: string): Promise<string[]> {
   const { rows } = await sql<{ holder: string }>`
-    select distinct lease_holder as holder from sources where lease_until >= ${tx.now}`.execute(
-    tx.trx,
-  );
+    select distinct lease_holder as holder from sources where lease_until >= ${now}`.execute(db);
   return rows.map(({ holder }) => holder);
 }
 
-/** Gives up every lease of a holder, or of all when none is named. */
-export async function releaseLeases(tx: StoreTransaction, holder?: string): Promise<void> {
+/** Gives up every lease of these holders. */
+export async function releaseLeases(
+  tx: StoreTransaction,
+  holders: readonly string[],
+): Promise<void> {
   await sql`update sources set lease_holder = null, lease_until = null
-    where lease_holder ${holder === undefined ? sql`is not null` : sql`= ${holder}`}`.execute(
+    where lease_holder in (select value from ${tx.sql.jsonTexts(JSON.stringify(holders))} as h)`.execute(
     tx.trx,
   );
 }

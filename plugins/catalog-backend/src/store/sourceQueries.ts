@@ -12,7 +12,7 @@ export async function listRefsOfPart(tx: StoreTransaction, partId: number): Prom
   return rows.map(row => row.ref_id);
 }
 
-/** Which entity stood where in a part. */
+/** Which entity was where in a part. */
 export async function listClaimedPositions(
   tx: StoreTransaction,
   partId: number,
@@ -101,6 +101,27 @@ export async function listReadSources(
           .execute();
   const sourceIds = [...claims, ...listed].map(row => row.source_id);
   return { sourceIds: [...new Set(sourceIds)], claims };
+}
+
+/** URLs that are read, with what each includes, of which one holds a text. */
+export async function listUrlParts(
+  db: Kysely<CatalogSchema>,
+  text: string,
+): Promise<{ id: number; target: string; included: string[] }[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await db
+    .selectFrom('sources')
+    .leftJoin('parts', 'parts.source_id', 'sources.id')
+    .select(['sources.id', 'sources.target', 'parts.included'])
+    .where('sources.type', '=', 'url')
+    .where(
+      sql<boolean>`(sources.target like ${pattern} escape '\\' or parts.included like ${pattern} escape '\\')`,
+    )
+    .execute();
+  return rows.map(({ included, ...row }) => ({
+    ...row,
+    included: included === null ? [] : (JSON.parse(included) as string[]),
+  }));
 }
 
 /** Makes a part be read again although its content is the same. */

@@ -1,4 +1,4 @@
-import { insertRows } from '@portico/server';
+import { insertRows } from '@portico/server/database';
 import { sql } from 'kysely';
 import type { StoreTransaction } from './StoreTransaction.ts';
 import type { PartRow, SourceRow } from './tables.ts';

@@ -53,7 +53,7 @@ export interface LocationRow {
   target: string;
   /** `type:target`, unique. */
   ref: string;
-  /** The Location entity that stands for it. */
+  /** The Location entity that represents it. */
   entity_ref: string;
   registered_by: 'config' | 'api';
   /** Whether its target may be missing; null is `required`. */
@@ -82,7 +82,7 @@ export interface SourceRow {
   /** `removed` when its entities are being deleted. */
   run_state: 'complete' | 'partial' | 'removed' | null;
   read_at: string | null;
-  /** When it is to be read again; null where something else tells of changes. */
+  /** When it is to be read again; null where something else announces changes. */
   due_at: string | null;
   lease_holder: string | null;
   lease_until: string | null;
@@ -108,7 +108,7 @@ export interface PartRow {
   /** Of the content and of all that decides how it is understood; null makes it be read again. */
   hash: string | null;
   documents: number;
-  /** What it drew in by placeholders, as a JSON array of paths. */
+  /** What it rendered in by placeholders, as a JSON array of paths. */
   included: string | null;
   read_at: string;
   read_ms: number;
@@ -141,7 +141,7 @@ export interface ClaimDocumentRow {
   claim_id: number;
   /** `{"apiVersion":…,"kind":…,"metadata":{…,"annotations":{…` without the closing braces. */
   head: string;
-  /** `,"spec":{…}` and what else stands at the top, without the closing brace. */
+  /** `,"spec":{…}` and what else is at the top, without the closing brace. */
   tail: string;
   /** Relations that processors added, as JSON text. */
   emitted: string | null;
@@ -264,6 +264,8 @@ export interface RelationRow {
 /** An entity whose relations, status or claim changed through others and that is to be settled. */
 export interface PendingEntityRow {
   entity_id: number;
+  /** 1 when a relation of it was removed since it was settled. */
+  lost_relations: Generated<0 | 1>;
 }
 
 /** The change feed: a number is visible only after all lower ones are. */

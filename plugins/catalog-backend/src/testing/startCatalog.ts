@@ -2,18 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CatalogClient as PublishedClient } from '@backstage/catalog-client';
-import { CatalogClient, entityPermissionRulePoint } from '@portico/catalog-common';
+import { CatalogClient } from '@portico/catalog-common';
+import { entityPermissionRulePoint } from '@portico/catalog-node';
 import { loadConfig } from '@portico/config';
-import { type Authorizer, createUrlPatternDiscovery, PluginClient } from '@portico/contract';
+import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
+import type { Authorizer } from '@portico/contract/permissions';
 import { createApiFactory } from '@portico/core';
-import {
-  authorizerRef,
-  createLogger,
-  createServer,
-  createServerPlugin,
-  type Database,
-  serverConfigSchema,
-} from '@portico/server';
+import { authorizerRef, createServerPlugin, serverConfigSchema } from '@portico/server';
+import { createLogger, createServer } from '@portico/server/assembly';
+import type { Database } from '@portico/server/database';
 import { describeCatalogPermissions } from '../catalogPermissions.ts';
 import { type CatalogServices, createCatalogServices } from '../CatalogServices.ts';
 import { catalogRoutes } from '../routes/catalogRoutes.ts';
@@ -40,10 +37,12 @@ const baseUrl = 'http://localhost:7007/api/catalog';
 
 /** What a catalog for tests is made from. */
 export interface CatalogTestOptions {
-  /** Decides what callers may see and do; everything when left out. */
+  /** Decides what callers may see and do; everything when omitted. */
   authorizer?: Authorizer;
   /** Starts the engine with these; without them it takes commands but reads nothing. */
   engine?: Partial<CatalogEngineOptions>;
+  hosts?: CatalogServices['hosts'];
+  analysis?: Parameters<typeof createCatalogServices>[0]['analysis'];
 }
 
 /** Serves the catalog over HTTP. */
@@ -76,7 +75,15 @@ export async function startCatalog(
     id: 'catalog',
     permissions: describeCatalogPermissions,
     extensionPoints: [entityPermissionRulePoint],
-    create: (): CatalogServices => createCatalogServices({ db, authorizer, engine }),
+    create: (): CatalogServices =>
+      createCatalogServices({
+        db,
+        authorizer,
+        engine,
+        hosts: options.hosts,
+        ...(options.hosts && { codeHosts: options.hosts.codeHosts }),
+        ...(options.analysis && { analysis: options.analysis }),
+      }),
     start: () => (options.engine ? engine.start() : undefined),
     stop: () => engine.stop(),
     routes: catalogRoutes,

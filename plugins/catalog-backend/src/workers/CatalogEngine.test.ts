@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { testDatabases } from '@portico/testing/node';
+import { makeUnreadableFolder, testDatabases } from '@portico/testing/node';
 import { describe, expect, it } from 'vitest';
-import { makeUnreadableFolder } from '../testing/makeUnreadableFolder.ts';
 import { component, startEngine } from './testing/engineHarness.ts';
 
 describe.each(testDatabases())('the catalog engine on $name', database => {
@@ -109,6 +108,33 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     );
     const changes = (await listChanges()).filter(({ ref }) => ref === 'component:default/ledger');
     expect(changes.map(({ action }) => action)).toEqual(['created', 'related', 'related']);
+  });
+
+  it('shows both ends of relations between a changed entity and a new one of the same file', async () => {
+    const { write, refreshAll, getEntity, listFacets } = await startEngine(database, {
+      files: { 'a.yaml': component('pay') },
+    });
+    await write(
+      'a.yaml',
+      `${component('pay', { dependsOn: ['component:new'] })}---\n${component('new', { dependsOn: ['component:pay'] })}`,
+    );
+    await refreshAll();
+    for (const [name, other] of [
+      ['pay', 'new'],
+      ['new', 'pay'],
+    ]) {
+      const relations = ['dependencyOf', 'dependsOn'].map(type => ({
+        type,
+        targetRef: `component:default/${other}`,
+      }));
+      const entity = await getEntity(`component:default/${name}`);
+      expect(entity?.relations?.slice(0, 2)).toEqual(relations);
+      expect(await listFacets(`component:default/${name}`)).toEqual(
+        expect.arrayContaining(
+          relations.map(({ type, targetRef }) => `relations.${type.toLowerCase()}=${targetRef}`),
+        ),
+      );
+    }
   });
 
   it('deletes an entity when its document goes, and with it its end of relations', async () => {
@@ -256,7 +282,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     await refreshAll();
     await expectNoConflict();
 
-    // What else describes it is told once, however often it is reached.
+    // What else describes it is reported once, however often it is reached.
     await write('other.yaml', component('pay'));
     await write('two.yaml', location('two', ['./one.yaml', './other.yaml']));
     await refreshAll();
@@ -267,7 +293,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     expect((await getEntity('location:default/two'))?.status?.items).toHaveLength(1);
   });
 
-  it('tells the line at which a second description stands now', async () => {
+  it('reports the line at which a second description stands now', async () => {
     const { write, refreshAll, getEntity } = await startEngine(database, {
       files: { 'a.yaml': component('pay'), 'b.yaml': component('pay') },
     });
@@ -278,7 +304,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     ]);
   });
 
-  it('reads a document again until what it draws in is there', async () => {
+  it('reads a document again until what it renders in is there', async () => {
     const { write, refreshAll, getEntity, engine } = await startEngine(database, {
       files: { 'a.yaml': component('pay', { definition: { $text: './later.txt' } }) },
     });
@@ -341,7 +367,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     ]);
   });
 
-  it('deletes orphans when it is told to', async () => {
+  it('deletes orphans when it is reported to', async () => {
     const location = (target: string) =>
       `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: more }\nspec: { target: ${target} }\n`;
     const { write, refreshAll, listRefs, db } = await startEngine(database, {
@@ -442,7 +468,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     expect(await engine.listHeldRuns()).toEqual([]);
   });
 
-  it('tells the errors of a target again that a location lists again as it was', async () => {
+  it('reports the errors of a target again that a location lists again as it was', async () => {
     const list = (...targets: string[]) =>
       `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: all }\nspec: { targets: [${targets.join(', ')}] }\n`;
     const { write, refreshAll, getEntity } = await startEngine(database, {
@@ -587,7 +613,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     await engine.deleteEntity('no-such-uid');
   });
 
-  it('refuses kinds that no rule allows, with the mend', async () => {
+  it('refuses kinds that no rule allows, with the fix', async () => {
     const { listRefs, engine } = await startEngine(database, {
       files: { 'a.yaml': component('pay') },
       rules: [{ allow: ['API'] }],
@@ -600,7 +626,7 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
   });
 
   it('takes what providers give, in full and in parts', async () => {
-    let connection: import('@portico/catalog-common').EntityProviderConnection | undefined;
+    let connection: import('@portico/catalog-node').EntityProviderConnection | undefined;
     const entity = (name: string) => ({
       entity: {
         apiVersion: 'backstage.io/v1alpha1',

@@ -1,35 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
-import type { EntityTrace, HeldRun } from '@portico/catalog-common';
-import type { Entity, EntityProblem } from '@portico/catalog-model';
+import type { HostTokens } from '@portico/code-hosts';
+import type { EntityTrace, HeldRun } from '@portico/catalog-common/operations';
+import type { Entity } from '@portico/catalog-model';
+import type { EntityProblem } from '@portico/catalog-model/kinds';
 import { NotFoundError } from '@portico/errors';
 import { type CodeHost, CodeHosts } from '@portico/integrations';
-import { createOrderedUid, type Database, type Logger } from '@portico/server';
-import type {
-  CatalogProcessor,
-  EntityKindDefinition,
-  EntityProvider,
-} from '@portico/catalog-common';
-import { applyMutation } from '../ingestion/applyMutation.ts';
+import { type ReadableHost, UrlReader } from '@portico/reading';
+import type { Logger } from '@portico/server';
+import { createOrderedUid, type Database } from '@portico/server/database';
+import type { CatalogProcessor, EntityKindDefinition, EntityProvider } from '@portico/catalog-node';
+import { applyMutation } from '../ingestion/apply/applyMutation.ts';
 import { type CatalogRule, CatalogRules, defaultCatalogRules } from '../ingestion/CatalogRules.ts';
-import { removeMarked } from '../ingestion/finishRun.ts';
+import { removeMarked } from '../ingestion/apply/finishRun.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import { Ingestor } from '../ingestion/Ingestor.ts';
-import { locationProviderRef } from '../ingestion/locationEntity.ts';
+import { locationProviderRef } from '../ingestion/derive/locationEntity.ts';
 import { type LocationInput, LocationRegistry } from '../ingestion/LocationRegistry.ts';
-import { previewLocation } from '../ingestion/previewLocation.ts';
-import { removeClaims } from '../ingestion/settleEntities.ts';
-import { type ReadableHost, UrlReader } from '../ingestion/UrlReader.ts';
+import { previewLocation } from '../ingestion/read/previewLocation.ts';
+import { removeClaims } from '../ingestion/apply/settleEntities.ts';
 import { createKindRegistry } from '../kinds/KindRegistry.ts';
 import { CatalogReports, type StoredLocationError } from '../store/CatalogReports.ts';
 import { CatalogStore } from '../store/CatalogStore.ts';
 import { catalogMigrations } from '../store/migrations/index.ts';
-import { type DeletionGuard, releaseHeldRun, releaseLeases } from '../store/runs.ts';
-import { listReadSources, resetParts } from '../store/sourceQueries.ts';
+import { type DeletionGuard, releaseHeldRun } from '../store/runs.ts';
+import { listReadSources, listUrlParts, resetParts } from '../store/sourceQueries.ts';
 import { makeFilesDue, makeSourcesDue } from '../store/sources.ts';
 import type { CatalogSchema, LocationRow } from '../store/tables.ts';
 import { ChangeNotifier } from './ChangeNotifier.ts';
-import { CommitNoter } from './CommitNoter.ts';
+import { CommitRecorder } from './CommitRecorder.ts';
 import { MaintenanceWorker } from './MaintenanceWorker.ts';
 import { RunReporter } from './RunReporter.ts';
 import { SettleWorker } from './SettleWorker.ts';
@@ -39,7 +38,7 @@ import { StatisticsWorker } from './StatisticsWorker.ts';
 /** A location of the configuration, with the kinds that it alone may bring. */
 export interface ConfiguredLocation extends LocationInput {
   rules?: readonly { allow: readonly string[] }[];
-  /** Patterns of files that the pattern of its target leaves out, relative to the folder before its first wildcard. */
+  /** Patterns of files that the pattern of its target omits, relative to the folder before its first wildcard. */
   exclude?: readonly string[] | undefined;
 }
 
@@ -56,6 +55,8 @@ export interface CatalogEngineOptions {
   readableHosts?: readonly ReadableHost[];
   /** Hosts whose pages are read by their API. */
   codeHosts?: readonly CodeHost[];
+  /** Their credentials that are renewed. */
+  hostTokens?: HostTokens | undefined;
   processors?: readonly CatalogProcessor[];
   providers?: readonly EntityProvider[];
   /** A company's own kinds. */
@@ -87,7 +88,7 @@ export class CatalogEngine {
   readonly #stopping: AbortController;
   readonly #settler: SettleWorker;
   readonly #reporter: RunReporter;
-  readonly #commits: CommitNoter;
+  readonly #commits: CommitRecorder;
   readonly #sources: SourceWorker;
   readonly #maintenance: MaintenanceWorker;
   readonly #statistics: StatisticsWorker;
@@ -108,7 +109,7 @@ export class CatalogEngine {
     this.#reports = new CatalogReports(database);
     this.#settler = new SettleWorker(context, logger);
     this.#reporter = new RunReporter(database, logger);
-    this.#commits = new CommitNoter(context.store, context.urlReader, logger);
+    this.#commits = new CommitRecorder(context.store, context.urlReader, logger);
     this.#sources = new SourceWorker(
       context,
       this.#settler,
@@ -135,6 +136,7 @@ export class CatalogEngine {
     const stopping = new AbortController();
     const codeHosts = new CodeHosts(options.codeHosts);
     const urlReader = new UrlReader({
+      tokens: options.hostTokens,
       codeHosts,
       hosts: options.readableHosts ?? [],
       stopping: stopping.signal,
@@ -176,11 +178,7 @@ export class CatalogEngine {
     await this.#notifier.start();
     // Before it takes its first lease: others see by it that this process is there.
     await database.hold(this.#holder);
-    await store.write(async tx => {
-      // The only process on a file is this one: what held leases before was killed.
-      if (database.engine === 'sqlite') await releaseLeases(tx);
-      await makeFilesDue(tx);
-    });
+    await store.write(tx => makeFilesDue(tx));
     await this.#registry.sync(
       locations.map(location => resolveLocation(location, this.#options.baseFolder)),
     );
@@ -195,7 +193,7 @@ export class CatalogEngine {
   /** Ends after the writes that are under way. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('The catalog is stopping'));
-    this.#maintenance.stop();
+    await this.#maintenance.stop();
     await this.#statistics.stop();
     await this.#sources.stop();
     this.#reporter.stop();
@@ -225,7 +223,7 @@ export class CatalogEngine {
     return row;
   }
 
-  /** Tells what registering a URL would bring, and whether it is registered. */
+  /** Reports what registering a URL would bring, and whether it is registered. */
   async previewLocation(
     input: LocationInput,
   ): Promise<{ location: LocationInput; entities: Entity[]; exists: boolean }> {
@@ -263,6 +261,24 @@ export class CatalogEngine {
       await makeSourcesDue(tx, sourceIds);
     });
     this.#sources.wake();
+  }
+
+  /**
+   * Reads URLs again soon: those that are affected, and those that include a file that is.
+   *
+   * @param text - a part of each affected address, which narrows the search.
+   * @returns how many.
+   */
+  async refreshUrls(text: string, isAffected: (address: string) => boolean): Promise<number> {
+    const { store } = this.#context;
+    const rows = await listUrlParts(this.#options.database.read, text);
+    const ids = rows
+      .filter(({ target, included }) => [target, ...included].some(isAffected))
+      .map(({ id }) => id);
+    const sourceIds = [...new Set(ids)];
+    if (sourceIds.length > 0) await store.write(tx => makeSourcesDue(tx, sourceIds));
+    this.#sources.wake();
+    return sourceIds.length;
   }
 
   /** Everything that is wrong with a document; empty when it is valid. */

@@ -1,25 +1,32 @@
-import type { Database, Logger } from '@portico/server';
+import type { Logger } from '@portico/server';
+import type { Database } from '@portico/server/database';
+import { BackgroundLoop } from '@portico/server/work';
 import type { CatalogSchema } from '../store/tables.ts';
 
-const channel = 'catalog_changes';
+/** Where the change feed's growth is reported. */
+export const changesChannel = 'catalog_changes';
 const coalesceMs = 15;
 
 /** Says that the change feed grew, to this process and to the other replicas, not too often. */
 export class ChangeNotifier {
   readonly #db: Database<CatalogSchema>;
-  readonly #logger: Logger;
+  readonly #loop: BackgroundLoop;
   readonly #listeners = new Set<() => void>();
-  #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => Promise<void>) | undefined;
 
   constructor(db: Database<CatalogSchema>, logger: Logger) {
     this.#db = db;
-    this.#logger = logger;
+    this.#loop = new BackgroundLoop({
+      name: 'Notices of changes',
+      logger,
+      coalesceMs,
+      run: () => db.notify(changesChannel, ''),
+    });
   }
 
   /** Begins to hear of changes. */
   async start(): Promise<void> {
-    this.#stopListening = await this.#db.listen(channel, () => {
+    this.#stopListening = await this.#db.listen(changesChannel, () => {
       for (const listener of this.#listeners) listener();
     });
   }
@@ -31,18 +38,11 @@ export class ChangeNotifier {
   }
 
   /** Says that something was written. */
-  readonly notify = (): void => {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#db
-        .notify(channel, '')
-        .catch(error => this.#logger.warn('Listeners could not be told of changes', { error }));
-    }, coalesceMs);
-  };
+  readonly notify = (): void => this.#loop.wake();
 
   /** Ends. */
   async stop(): Promise<void> {
-    clearTimeout(this.#timer);
+    await this.#loop.stop();
     await this.#stopListening?.();
   }
 }

@@ -1,6 +1,5 @@
 import { lstat, stat } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
-import type { Logger } from '@portico/server';
 import {
   type FileListing,
   getBaseFolder,
@@ -8,7 +7,8 @@ import {
   isPattern,
   listFilesBelow,
   matchesTarget,
-} from '../ingestion/listFiles.ts';
+} from '@portico/reading/files';
+import type { Logger } from '@portico/server';
 import type { RunScope } from '../ingestion/runSource.ts';
 import { FolderWatcher } from './FolderWatcher.ts';
 
@@ -27,13 +27,13 @@ const changedAfterMs = 25;
 /** Files often go for a moment only, while an editor or git puts new ones in their place. */
 const goneAfterMs = 400;
 
-/** Tells which parts of which file sources changed, from watching their folders. */
+/** Reports which parts of which file sources changed, from watching their folders. */
 export class FileSourceWatcher {
   readonly #folders: FolderWatcher;
   readonly #onChange: SourceChangeHandler;
   readonly #logger: Logger;
   readonly #sources = new Map<number, WatchedSource>();
-  /** Which parts draw in a file, by the file. */
+  /** Which parts render in a file, by the file. */
   readonly #including = new Map<string, Map<string, number>>();
   readonly #touched = new Set<string>();
   /** Paths that were not there, with when that was seen last. */
@@ -55,7 +55,7 @@ export class FileSourceWatcher {
 
   /**
    * Watches a source in all folders in which its files are or may appear. What is listed after that and
-   * changes later is told.
+   * changes later is reported.
    */
   async watch(source: WatchedSource): Promise<void> {
     this.#sources.set(source.id, source);
@@ -64,7 +64,7 @@ export class FileSourceWatcher {
       this.#folders.add([dirname(source.target)]);
   }
 
-  /** Watches a file that a part of a source draws in. */
+  /** Watches a file that a part of a source renders in. */
   watchInclude(sourceId: number, part: string, path: string): void {
     const parts = this.#including.get(path) ?? new Map<string, number>();
     this.#including.set(path, parts.set(part, sourceId));
@@ -129,13 +129,13 @@ export class FileSourceWatcher {
 
   #handleGone(path: string): void {
     this.#folders.forget(path);
-    // A path seen anew stands behind those that wait for longer.
+    // A path seen anew is behind those that wait for longer.
     this.#gone.delete(path);
     this.#gone.set(path, Date.now());
     this.#goneTimer ??= setTimeout(() => this.#reportGone(), goneAfterMs);
   }
 
-  /** Each path waits for itself, so that what is gone is told also while others come and go all the time. */
+  /** Each path waits for itself, so that what is gone is reported also while others come and go all the time. */
   #reportGone(): void {
     const seenBefore = Date.now() - goneAfterMs;
     const gone = [...this.#gone].flatMap(([path, seenAt]) => (seenAt <= seenBefore ? [path] : []));
@@ -163,7 +163,7 @@ export class FileSourceWatcher {
       for (const path of gone)
         // A file that a location names by itself is missed, not removed.
         if (path === target) scopeOf(id).changed.add(path);
-        // Of the folder that holds all of them a reading tells.
+        // The folder that holds all of them shows in a reading.
         else if (path.startsWith(`${getBaseFolder(target)}${sep}`)) scopeOf(id).gone.add(path);
     }
     for (const [id, scope] of scopes)

@@ -44,7 +44,7 @@ export class FolderWatcher {
     try {
       const watcher = watch(folder, (_, name) => {
         if (name === null) return;
-        // A folder tells of its own end by its own name; one that takes its place is another one.
+        // A folder announces its own end by its own name; one that takes its place is another one.
         if (name === basename(folder)) {
           this.forget(folder);
           this.#events.onPath(folder);

@@ -1,4 +1,5 @@
 import type { Logger } from '@portico/server';
+import { BackgroundLoop } from '@portico/server/work';
 import type { CatalogStore } from '../store/CatalogStore.ts';
 import { dropChangesBefore } from '../store/changeFeed.ts';
 
@@ -7,41 +8,29 @@ const intervalMs = 60 * 60 * 1000;
 
 /** Drops what is older than the catalog keeps. */
 export class MaintenanceWorker {
-  readonly #store: CatalogStore;
-  readonly #retentionMs: number;
-  readonly #logger: Logger;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #loop: BackgroundLoop;
 
   constructor(store: CatalogStore, retentionMs: number, logger: Logger) {
-    this.#store = store;
-    this.#retentionMs = retentionMs;
-    this.#logger = logger;
+    this.#loop = new BackgroundLoop({
+      name: 'Old changes',
+      logger,
+      everyMs: intervalMs,
+      run: () => store.write(tx => dropChangesBefore(tx, store.now(-retentionMs))),
+    });
   }
 
   /** Begins to work, soon: a process may not live for an hour. */
   start(): void {
-    this.#schedule(firstDelayMs);
+    this.#loop.wakeWithin(firstDelayMs);
   }
 
   /** Drops what is too old now. */
-  async run(): Promise<void> {
-    try {
-      const time = this.#store.now(-this.#retentionMs);
-      await this.#store.write(tx => dropChangesBefore(tx, time));
-    } catch (error) {
-      this.#logger.error('Old changes could not be dropped; trying again later', { error });
-    }
+  run(): Promise<void> {
+    return this.#loop.drain();
   }
 
-  /** Ends. */
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #schedule(delayMs: number): void {
-    this.#timer = setTimeout(() => {
-      this.#schedule(intervalMs);
-      void this.run();
-    }, delayMs).unref();
+  /** Ends after the write that is under way. */
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 }

@@ -1,4 +1,5 @@
-import type { Database, Logger } from '@portico/server';
+import type { Logger } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import { readSourceReport, type SourceReport } from '../store/SourceReports.ts';
 import type { CatalogSchema } from '../store/tables.ts';
 
@@ -7,14 +8,14 @@ const maxInBurst = 10;
 const burstEndsAfterMs = 5000;
 
 /**
- * Tells the log what is wrong after a run, once until it is something else. Where many sources fail one shortly after
+ * Reports the log what is wrong after a run, once until it is something else. Where many sources fail one shortly after
  * the other, such as all targets of a location, the rest are counted in one line.
  */
 export class RunReporter {
   readonly #db: Database<CatalogSchema>;
   readonly #logger: Logger;
   /** What was told of each source's errors, and of its held run. */
-  readonly #told = new Map<string, string>();
+  readonly #reported = new Map<string, string>();
   #inBurst = 0;
   #burstTimer: NodeJS.Timeout | undefined;
 
@@ -27,17 +28,17 @@ export class RunReporter {
   async report(sourceRef: string): Promise<void> {
     try {
       const report = await readSourceReport(this.#db, sourceRef);
-      this.#tellErrors(sourceRef, report);
-      this.#tellHeld(sourceRef, report);
+      this.#reportErrors(sourceRef, report);
+      this.#reportHeld(sourceRef, report);
     } catch (error) {
       this.#logger.warn(`The errors of '${sourceRef}' could not be listed`, { error });
     }
   }
 
-  #tellErrors(location: string, { errorCount, errors }: SourceReport): void {
+  #reportErrors(location: string, { errorCount, errors }: SourceReport): void {
     const [first] = errors;
     if (!this.#isNews(`errors ${location}`, first && JSON.stringify([errorCount, errors]))) return;
-    if (!first || !this.#mayTell()) return;
+    if (!first || !this.#mayReport()) return;
     const count = errorCount === 1 ? '1 error' : `${errorCount} errors, the first`;
     const place = [first.path, first.line, first.column].filter(part => part !== null).join(':');
     this.#logger.warn(`'${location}' was read with ${count}: ${place}: ${first.message}`, {
@@ -51,7 +52,7 @@ export class RunReporter {
     this.#endBurst();
   }
 
-  #mayTell(): boolean {
+  #mayReport(): boolean {
     this.#inBurst += 1;
     clearTimeout(this.#burstTimer);
     this.#burstTimer = setTimeout(() => this.#endBurst(), burstEndsAfterMs).unref();
@@ -69,7 +70,7 @@ export class RunReporter {
       );
   }
 
-  #tellHeld(location: string, { held }: SourceReport): void {
+  #reportHeld(location: string, { held }: SourceReport): void {
     if (!this.#isNews(`held ${location}`, held && JSON.stringify(held)) || !held) return;
     const { id, removals, total, removed_before: before } = held;
     const lately = before > 0 ? ` after ${before} others shortly before` : '';
@@ -79,10 +80,10 @@ export class RunReporter {
     );
   }
 
-  #isNews(topic: string, told: string | undefined): boolean {
-    if (this.#told.get(topic) === told) return false;
-    if (told === undefined) this.#told.delete(topic);
-    else this.#told.set(topic, told);
+  #isNews(topic: string, reported: string | undefined): boolean {
+    if (this.#reported.get(topic) === reported) return false;
+    if (reported === undefined) this.#reported.delete(topic);
+    else this.#reported.set(topic, reported);
     return true;
   }
 }

@@ -1,14 +1,20 @@
 import type { Logger } from '@portico/server';
-import { removeMarked } from '../ingestion/finishRun.ts';
+import { BackgroundLoop, TakeOver } from '@portico/server/work';
+import { removeMarked } from '../ingestion/apply/finishRun.ts';
 import type { WorkerContext } from '../ingestion/IngestionContext.ts';
-import { mergeScopes } from '../ingestion/mergeScopes.ts';
+import { mergeScopes } from '../ingestion/derive/mergeScopes.ts';
 import { type RunScope, runSource } from '../ingestion/runSource.ts';
-import { leaseDueSources, leaseSource, releaseLeases, renewLeases } from '../store/runs.ts';
+import {
+  leaseDueSources,
+  leaseSource,
+  listLeaseHolders,
+  releaseLeases,
+  renewLeases,
+} from '../store/runs.ts';
 import { beginRemovals, dropSource, makeSourcesDue, type StoredSource } from '../store/sources.ts';
 import { WriteSeries } from '../store/WriteSeries.ts';
-import type { CommitNoter } from './CommitNoter.ts';
+import type { CommitRecorder } from './CommitRecorder.ts';
 import { FileSourceWatcher } from './FileSourceWatcher.ts';
-import { reclaimLeases } from './reclaimLeases.ts';
 import type { RunReporter } from './RunReporter.ts';
 import type { SettleWorker } from './SettleWorker.ts';
 
@@ -34,7 +40,7 @@ export class SourceWorker {
   readonly #context: WorkerContext;
   readonly #settler: SettleWorker;
   readonly #reporter: RunReporter;
-  readonly #commits: CommitNoter;
+  readonly #commits: CommitRecorder;
   readonly #options: SourceWorkerOptions;
   readonly #logger: Logger;
   readonly #watcher: FileSourceWatcher;
@@ -47,17 +53,16 @@ export class SourceWorker {
   readonly #lastRuns = new Map<number, Promise<void>>();
   /** The change of each source that came last, until its run begins. */
   readonly #waiting = new Map<number, { scope: RunScope }>();
-  #timers: NodeJS.Timeout[] = [];
-  #polling: Promise<void> | undefined;
-  #reclaiming: Promise<void> | undefined;
-  #isPollWanted = false;
+  readonly #due: BackgroundLoop;
+  readonly #renewals: BackgroundLoop;
+  readonly #takeOver: TakeOver;
   #isStopped = false;
 
   constructor(
     context: WorkerContext,
     settler: SettleWorker,
     reporter: RunReporter,
-    commits: CommitNoter,
+    commits: CommitRecorder,
     options: SourceWorkerOptions,
     logger: Logger,
   ) {
@@ -68,50 +73,59 @@ export class SourceWorker {
     this.#options = options;
     this.#logger = logger;
     this.#watcher = new FileSourceWatcher((id, scope) => this.#handleChange(id, scope), logger);
+    const { store } = context;
+    const { pollIntervalMs, leaseMs } = options;
+    this.#due = new BackgroundLoop({
+      name: 'Due sources',
+      logger,
+      everyMs: pollIntervalMs,
+      run: async () => {
+        await this.#takeDue();
+        await this.removeSources();
+      },
+    });
+    this.#renewals = new BackgroundLoop({
+      name: 'Leases of sources',
+      logger,
+      everyMs: leaseMs / 3,
+      retryMs: leaseMs / 10,
+      run: () => this.#renew(),
+    });
+    this.#takeOver = new TakeOver({
+      name: 'Sources of processes that are gone',
+      logger,
+      everyMs: leaseMs / 2,
+      database: store.database,
+      listHolders: () => listLeaseHolders(store.database.read, store.now()),
+      release: async holders => {
+        await store.write(tx => releaseLeases(tx, holders));
+        this.wake();
+      },
+    });
   }
 
   /** Begins to work. */
   start(): void {
-    const { pollIntervalMs, leaseMs, holder } = this.#options;
-    const { store } = this.#context;
-    const renew = () => {
-      if (this.#runs.size === 0) return;
-      store
-        .write(tx => renewLeases(tx, holder, store.now(leaseMs)))
-        .catch(error => this.#logger.warn('Leases could not be renewed', { error }));
-    };
-    this.#timers = [
-      setInterval(() => this.wake(), pollIntervalMs),
-      setInterval(renew, leaseMs / 3),
-    ];
-    for (const timer of this.#timers) timer.unref();
-    this.#reclaiming = reclaimLeases(store, this.#context.stopping)
-      .catch(error => {
-        if (!this.#isStopped)
-          this.#logger.warn('Leases of processes that are gone could not be taken back', { error });
-      })
-      .then(() => this.wake());
+    this.#takeOver.wake();
+    this.#renewals.wake();
     this.wake();
   }
 
   /** Looks for due sources at once. */
   wake(): void {
-    if (this.#isStopped) return;
-    this.#isPollWanted = true;
-    this.#polling ??= this.#poll().finally(() => {
-      this.#polling = undefined;
-    });
+    this.#due.wake();
   }
 
   /** Settles when nothing is due, running or pending; for tests and for bulk work. */
   async whenIdle(): Promise<void> {
-    await this.#reclaiming;
+    await this.#takeOver.drain();
+    let hadRuns: boolean;
     do {
-      this.wake();
-      await this.#polling;
+      await this.#due.drain();
+      hadRuns = this.#runs.size > 0 || this.#storing.size > 0;
       await Promise.all([...this.#runs, ...this.#storing]);
       await this.#settler.drain();
-    } while (this.#runs.size > 0 || this.#storing.size > 0 || this.#polling);
+    } while (hadRuns);
   }
 
   /** Deletes what removed sources claimed. */
@@ -129,23 +143,18 @@ export class SourceWorker {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#watcher.close();
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.#polling;
+    await Promise.all([this.#due.stop(), this.#takeOver.stop()]);
     await Promise.all([...this.#runs, ...this.#storing]);
+    await this.#renewals.stop();
     const { store } = this.#context;
-    await store.write(tx => releaseLeases(tx, this.#options.holder));
+    await store.write(tx => releaseLeases(tx, [this.#options.holder]));
   }
 
-  async #poll(): Promise<void> {
-    while (this.#isPollWanted && !this.#isStopped) {
-      this.#isPollWanted = false;
-      try {
-        await this.#takeDue();
-        await this.removeSources();
-      } catch (error) {
-        this.#logger.error('Due sources could not be found; trying again', { error });
-      }
-    }
+  async #renew(): Promise<void> {
+    if (this.#runs.size === 0) return;
+    const { store } = this.#context;
+    const { holder, leaseMs } = this.#options;
+    await store.write(tx => renewLeases(tx, holder, store.now(leaseMs)));
   }
 
   async #takeDue(): Promise<void> {

@@ -1,4 +1,4 @@
-import { createLogger } from '@portico/server';
+import { createLogger } from '@portico/server/assembly';
 import { testDatabases } from '@portico/testing/node';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,9 @@ describe.each(postgres)('statistics on $name', database => {
     const worker = new StatisticsWorker(db, logger);
     const countKnown = async () => {
       const { rows } = await sql<{ known: number }>`
-        select reltuples as known from pg_class where oid = 'entities'::regclass`.execute(db.read);
+        select reltuples as known from pg_class where oid = ${db.getFullName('entities')}::regclass`.execute(
+        db.read,
+      );
       return rows[0]?.known;
     };
     await worker.run();
@@ -34,7 +36,9 @@ describe.each(postgres)('statistics on $name', database => {
     const logger = createLogger({ level: 'warn', format: 'json', write: () => {} });
     const cleanUp = async () => {
       const { rows } = await sql<{ pages: string }>`
-        select gin_clean_pending_list('entity_text_trigrams') as pages`.execute(db.write);
+        select gin_clean_pending_list(${db.getFullName('entity_text_trigrams')}) as pages`.execute(
+        db.write,
+      );
       return Number(rows[0]?.pages);
     };
     await seedCatalog(db, makeEntities(50));

@@ -1,8 +1,11 @@
-import type { Database, Logger } from '@portico/server';
+import type { Logger } from '@portico/server';
+import type { Database } from '@portico/server/database';
+import { BackgroundLoop } from '@portico/server/work';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../store/tables.ts';
 
 const pauseMs = 3000;
+const retryMs = 60_000;
 const leastGrowth = 1000;
 const growthFactor = 1.5;
 
@@ -13,51 +16,50 @@ const growthFactor = 1.5;
  */
 export class StatisticsWorker {
   readonly #db: Database<CatalogSchema>;
-  readonly #logger: Logger;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #isStopped = false;
+  readonly #loop: BackgroundLoop;
 
   constructor(db: Database<CatalogSchema>, logger: Logger) {
     this.#db = db;
-    this.#logger = logger;
+    this.#loop = new BackgroundLoop({
+      name: 'Statistics of the tables',
+      logger,
+      coalesceMs: pauseMs,
+      retryMs,
+      run: () => this.#update(),
+    });
   }
 
   /** Looks soon whether there is something to do: to be called when the catalog has changed. */
   readonly wake = (): void => {
-    if (this.#db.engine !== 'postgres' || this.#isStopped) return;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#running = this.run();
-    }, pauseMs);
+    if (this.#db.engine === 'postgres') this.#loop.wake();
   };
 
   /**
    * Sorts new texts in, and counts the tables anew if they have grown by half, and by a thousand entities,
    * since they last were.
    */
-  async run(): Promise<void> {
-    try {
-      await sql`select gin_clean_pending_list('entity_text_trigrams')`.execute(this.#db.write);
-      const { rows } = await sql<{ known: number; found: number | string }>`
-        select reltuples as known, (select count(*) from entities) as found
-        from pg_class where oid = 'entities'::regclass`.execute(this.#db.read);
-      const known = Math.max(0, Number(rows[0]?.known ?? 0));
-      const found = Number(rows[0]?.found ?? 0);
-      if (found < known + leastGrowth || found < known * growthFactor) return;
-      await sql`analyze entities, facets, terms, relations, entity_text, entity_relations,
-        claims, claim_documents`.execute(this.#db.write);
-    } catch (error) {
-      this.#logger.warn('The tables could not be put in order; queries may be slow for a while', {
-        error,
-      });
-    }
+  run(): Promise<void> {
+    return this.#loop.drain();
   }
 
   /** Ends after what is under way. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  async #update(): Promise<void> {
+    await sql`select gin_clean_pending_list(${this.#db.getFullName('entity_text_trigrams')})`.execute(
+      this.#db.write,
+    );
+    const { rows } = await sql<{ known: number; found: number | string }>`
+      select reltuples as known, (select count(*) from entities) as found
+      from pg_class where oid = ${this.#db.getFullName('entities')}::regclass`.execute(
+      this.#db.read,
+    );
+    const known = Math.max(0, Number(rows[0]?.known ?? 0));
+    const found = Number(rows[0]?.found ?? 0);
+    if (found < known + leastGrowth || found < known * growthFactor) return;
+    await sql`analyze entities, facets, terms, relations, entity_text, entity_relations,
+      claims, claim_documents`.execute(this.#db.write);
   }
 }

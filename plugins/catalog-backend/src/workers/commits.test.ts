@@ -108,7 +108,7 @@ describe.each(testDatabases())('the commits of versions on $name', database => {
     expect(git('ls-files', '-o')).toBe('');
   });
 
-  it('notes the commit of a page, as its code host tells it after a change', async () => {
+  it('notes the commit of a page, as its code host reports it after a change', async () => {
     const target = 'https://git.example/o/r/blob/main/a.yaml';
     const contents = '/api/v3/repos/o/r/contents/a.yaml?ref=main';
     const commits = '/api/v3/repos/o/r/commits?path=a.yaml&sha=main&per_page=1';
@@ -143,12 +143,12 @@ describe.each(testDatabases())('the commits of versions on $name', database => {
     ] as const) {
       pages[contents] = { text: component('pay', { owner }) };
       pages[commits] = answer;
-      const asked = () => api.requests.filter(({ path }) => path === commits).length;
-      const before = asked();
+      const requested = () => api.requests.filter(({ path }) => path === commits).length;
+      const before = requested();
       // oxlint-disable-next-line no-await-in-loop
       await refreshAll();
       // oxlint-disable-next-line no-await-in-loop
-      await vi.waitFor(() => expect(asked()).toBe(before + 1));
+      await vi.waitFor(() => expect(requested()).toBe(before + 1));
     }
     expect((await commitsOf(pay)).map(each => each?.id)).toEqual([
       undefined,

@@ -1,8 +1,8 @@
 import { CodeHosts } from '@portico/integrations';
+import { UrlReader } from '@portico/reading';
 import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EntityFileReader } from '../ingestion/EntityFileReader.ts';
-import { UrlReader } from '../ingestion/UrlReader.ts';
+import { EntityFileReader } from '../ingestion/read/EntityFileReader.ts';
 import { component, startEngine } from './testing/engineHarness.ts';
 import { type Page, startPages } from './testing/startPages.ts';
 
@@ -33,7 +33,7 @@ describe.each(testDatabases())('files of entities on $name', database => {
     await engine.whenIdle();
     const codeHosts = new CodeHosts([host]);
     const reader = new EntityFileReader({
-      database: Promise.resolve(db),
+      database: db,
       codeHosts,
       fileRoots: [],
       trusted: new UrlReader({ hosts: readableHosts, codeHosts }),
@@ -49,7 +49,7 @@ describe.each(testDatabases())('files of entities on $name', database => {
     [apiPath('apis/v1/pay.txt')]: { text: definition },
   };
 
-  it('lie beside the file that a text was drawn in from, and are read as it was', async () => {
+  it('lie beside the file that a text was rendered in from, and are read as it was', async () => {
     const { reader, api } = await start({
       ...pages,
       [apiPath('apis/common.yaml')]: { text: 'common' },

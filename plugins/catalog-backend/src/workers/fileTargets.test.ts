@@ -14,21 +14,21 @@ const files = (targets: string[]) => ({
 const configured = { locations: [{ type: 'file', target: 'here/all.yaml' }] };
 
 describe.each(testDatabases())('what a file lists as a location, on $name', database => {
-  it('lies in the folder of its configured location, and else is told', async () => {
+  it('lies in the folder of its configured location, and else is reported', async () => {
     const { engine, listRefs } = await startEngine(database, {
       ...configured,
       files: files(['./below/*.yaml', '../there/out.yaml', '../there/*.yaml']),
     });
     expect(await listRefs()).toEqual(['component:default/in', 'location:default/more']);
-    const told = (target: string) => ({
+    const reported = (target: string) => ({
       message: `Target '../there/${target}' is outside the folder of its configured location; move it inside, or name its folder under catalog.fileRoots`,
     });
     const errors = await engine.listErrors();
     expect(errors).toHaveLength(2);
     expect(errors).toEqual(
       expect.arrayContaining([
-        expect.objectContaining(told('out.yaml')),
-        expect.objectContaining(told('*.yaml')),
+        expect.objectContaining(reported('out.yaml')),
+        expect.objectContaining(reported('*.yaml')),
       ]),
     );
   });

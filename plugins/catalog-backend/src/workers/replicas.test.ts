@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Logger, openDatabase } from '@portico/server';
+import type { Logger } from '@portico/server';
+import { openDatabase } from '@portico/server/database';
 import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CatalogSchema } from '../store/tables.ts';
@@ -20,23 +21,28 @@ const failing: Logger = {
 
 describe('replicas of the catalog', () => {
   it('share the work, hear of each other and store everything once', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'portico-replicas-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const targets = Array.from({ length: 12 }, (_, index) => `part${index}.yaml`);
-    for (const [index, target] of targets.entries())
-      await writeFile(
-        join(folder, target),
-        component(`c${index}`, { dependsOn: [`component:c${(index + 1) % targets.length}`] }),
-      );
+    const targets = Array.from({ length: 12 }, (_, index) => `https://git.example/${index}.yaml`);
+    const readers = new Map<string, number[]>();
+    const waiting = Promise.withResolvers<void>();
+    /** Answers no replica until each of them reads something. */
+    const read = async (replica: number, url: string) => {
+      readers.set(url, [...(readers.get(url) ?? []), replica]);
+      if (new Set([...readers.values()].flat()).size === 3) waiting.resolve();
+      await waiting.promise;
+      const index = targets.indexOf(url);
+      const dependsOn = [`component:c${(index + 1) % targets.length}`];
+      return new Response(component(`c${index}`, { dependsOn }));
+    };
     const options = await postgres!.freshOptions();
     const replicas = await Promise.all(
-      [1, 2, 3].map(async () => {
+      [1, 2, 3].map(async replica => {
         const database = await openDatabase<CatalogSchema>('catalog', options);
         const engine = await CatalogEngine.create({
           database,
           logger: failing,
-          locations: targets.map(target => ({ type: 'file', target })),
-          baseFolder: folder,
+          locations: targets.map(target => ({ type: 'url', target })),
+          readableHosts: [{ host: 'git.example' }],
+          fetch: input => read(replica, String(input)),
           watchesFiles: false,
         });
         onTestFinished(async () => {
@@ -53,9 +59,9 @@ describe('replicas of the catalog', () => {
     });
     await Promise.all(replicas.map(({ engine }) => engine.start()));
     await Promise.all(replicas.map(({ engine }) => engine.whenIdle()));
-    const { read } = replicas[0]!.database;
+    const database = replicas[0]!.database.read;
     await vi.waitFor(async () => {
-      const related = await read
+      const related = await database
         .selectFrom('entity_relations')
         .innerJoin('entities', 'entities.id', 'entity_id')
         .select('json')
@@ -64,11 +70,13 @@ describe('replicas of the catalog', () => {
       expect(related).toHaveLength(targets.length);
       for (const { json } of related) expect(JSON.parse(json)).toHaveLength(3);
     });
-    const changes = await read
+    const changes = await database
       .selectFrom('changes')
       .select('ref')
       .where('action', '=', 'created')
       .execute();
+    expect(new Set([...readers.values()].flat())).toEqual(new Set([1, 2, 3]));
+    expect([...readers.values()].map(({ length }) => length)).toEqual(targets.map(() => 1));
     expect(new Set(changes.map(({ ref }) => ref)).size).toBe(changes.length);
     expect(changes).toHaveLength(2 * targets.length);
     await vi.waitFor(() => {
@@ -127,4 +135,51 @@ describe('replicas of the catalog', () => {
       { name: 'there', type: 'service' },
     ]);
   });
+
+  it('take over what a process that is killed while they run was reading', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-replicas-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const options = await postgres!.freshOptions();
+    const open = () => openDatabase<CatalogSchema>('catalog', options);
+    const [database, gone] = await Promise.all([open(), open()]);
+    await writeFile(join(folder, 'a.yaml'), component('a'));
+    const engine = await CatalogEngine.create({
+      database,
+      logger: failing,
+      locations: [{ type: 'file', target: 'a.yaml' }],
+      baseFolder: folder,
+      watchesFiles: false,
+      leaseMs: 2000,
+    });
+    onTestFinished(async () => {
+      await engine.stop();
+      await database.close();
+    });
+    await engine.start();
+    await engine.whenIdle();
+
+    await gone.hold('gone');
+    await writeFile(join(folder, 'a.yaml'), component('a', { type: 'changed' }));
+    await database.write
+      .updateTable('sources')
+      .set({
+        due_at: new Date(0).toISOString(),
+        lease_holder: 'gone',
+        lease_until: new Date(Date.now() + 3_600_000).toISOString(),
+      })
+      .where('target', '=', join(folder, 'a.yaml'))
+      .execute();
+    await gone.close();
+    await vi.waitFor(
+      async () => {
+        const { type } = await database.read
+          .selectFrom('entities')
+          .select('type')
+          .where('name', '=', 'a')
+          .executeTakeFirstOrThrow();
+        expect(type).toBe('changed');
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  }, 40_000);
 });

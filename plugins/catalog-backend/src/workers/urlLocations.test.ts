@@ -49,14 +49,14 @@ describe.each(testDatabases())('registered URLs on $name', database => {
     await expect(engine.removeLocation(row.id)).rejects.toThrow('No location with id');
   });
 
-  it('are read once more when that is asked for while they are read', async () => {
+  it('are read once more when that is requested while they are read', async () => {
     let texts = 0;
-    let ask = () => {};
+    let request = () => {};
     const { url, engine, listRefs } = await startWithHost(database, {
       '/org/all.yaml': {
         get text() {
           texts += 1;
-          if (texts === 2) ask();
+          if (texts === 2) request();
           return ingestible(texts < 3 ? 'before' : 'after');
         },
       },
@@ -64,17 +64,17 @@ describe.each(testDatabases())('registered URLs on $name', database => {
     const row = await engine.addLocation({ type: 'url', target: `${url}/org/all.yaml` });
     await engine.whenIdle();
     expect(texts).toBe(1);
-    let asked: Promise<void> | undefined;
-    ask = () => {
-      asked = engine.refresh(row.entity_ref);
+    let requested: Promise<void> | undefined;
+    request = () => {
+      requested = engine.refresh(row.entity_ref);
     };
     await engine.refresh(row.entity_ref);
     await vi.waitFor(async () => {
       await engine.whenIdle();
-      expect(asked).toBeDefined();
+      expect(requested).toBeDefined();
       expect(await listRefs()).toEqual(['component:default/after']);
     });
-    await asked;
+    await requested;
   });
 
   it('tell a second registration and a host that is not configured', async () => {

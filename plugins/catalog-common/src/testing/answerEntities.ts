@@ -5,15 +5,15 @@ import { entityFacetsByPredicateEndpoint } from '../facets.ts';
 import type { EntityPredicate } from '../schemas.ts';
 import { answerCatalog } from './answerCatalog.ts';
 
-/** Answers the catalog's reads of many from a few entities; `asked` is told every query for a page. */
+/** Answers the catalog's reads of many from a few entities; `asked` is called with every query for a page. */
 export function answerEntities(
   entities: readonly Entity[],
-  asked: (query: EntityQuery) => void = () => undefined,
+  requested: (query: EntityQuery) => void = () => undefined,
 ): ReturnType<typeof answerCatalog.answer>[] {
   return [
     answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
       const query = (await request.json()) as EntityQuery;
-      asked(query);
+      requested(query);
       const term = query.fullTextFilter?.term?.toLowerCase() ?? '';
       const found = entities.filter(
         entity =>

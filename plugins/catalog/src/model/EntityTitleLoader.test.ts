@@ -25,8 +25,8 @@ beforeEach(() => {
 
 it('reads what is asked at about the same time in one call, each entity once', async () => {
   const titles = loader();
-  const asked = ['component:default/a', 'component:default/b', 'component:default/a'];
-  expect(await Promise.all(asked.map(ref => titles.load(ref)))).toEqual([
+  const requested = ['component:default/a', 'component:default/b', 'component:default/a'];
+  expect(await Promise.all(requested.map(ref => titles.load(ref)))).toEqual([
     'The component:default/a',
     'The component:default/b',
     'The component:default/a',
@@ -34,7 +34,7 @@ it('reads what is asked at about the same time in one call, each entity once', a
   expect(calls).toEqual([['component:default/a', 'component:default/b']]);
 });
 
-it('asks for a hundred at most in a call, and does not wait once they are asked', async () => {
+it('requests a hundred at most in a call, and does not wait once they are asked', async () => {
   vi.useFakeTimers();
   const titles = loader();
   const all = Promise.all(
@@ -51,7 +51,7 @@ it('knows no title of an entity that there is not', async () => {
   expect(await loader().load('component:default/gone')).toBeUndefined();
 });
 
-it('tells every asker what failed, and asks anew the next time', async () => {
+it('reports every asker what failed, and asks anew the next time', async () => {
   const titles = loader();
   isDown = true;
   await expect(titles.load('component:default/a')).rejects.toThrow('The catalog is away');

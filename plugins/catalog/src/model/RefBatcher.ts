@@ -1,4 +1,4 @@
-const mostRefs = 100;
+const maxRefs = 100;
 const delayMs = 50;
 
 interface Asker<Value> {
@@ -9,7 +9,7 @@ interface Asker<Value> {
 /** Reads things by ref, for many askers in few calls: what is asked within 50 ms goes together, 100 refs at most. */
 export class RefBatcher<Value> {
   readonly #read: (entityRefs: readonly string[]) => Promise<readonly Value[]>;
-  #asked = new Map<string, Asker<Value>[]>();
+  #pending = new Map<string, Asker<Value>[]>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param read - answers in the order of the refs. */
@@ -19,10 +19,10 @@ export class RefBatcher<Value> {
 
   load(entityRef: string): Promise<Value> {
     return new Promise((resolve, reject) => {
-      const askers = this.#asked.get(entityRef);
+      const askers = this.#pending.get(entityRef);
       if (askers) askers.push({ resolve, reject });
-      else this.#asked.set(entityRef, [{ resolve, reject }]);
-      if (this.#asked.size >= mostRefs) void this.#send();
+      else this.#pending.set(entityRef, [{ resolve, reject }]);
+      if (this.#pending.size >= maxRefs) void this.#send();
       else this.#timer ??= setTimeout(() => void this.#send(), delayMs);
     });
   }
@@ -30,15 +30,15 @@ export class RefBatcher<Value> {
   async #send(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const asked = this.#asked;
-    this.#asked = new Map();
+    const pending = this.#pending;
+    this.#pending = new Map();
     try {
-      const values = await this.#read([...asked.keys()]);
-      for (const [index, askers] of [...asked.values()].entries()) {
+      const values = await this.#read([...pending.keys()]);
+      for (const [index, askers] of [...pending.values()].entries()) {
         for (const { resolve } of askers) resolve(values[index] as Value);
       }
     } catch (error) {
-      for (const askers of asked.values()) for (const { reject } of askers) reject(error);
+      for (const askers of pending.values()) for (const { reject } of askers) reject(error);
     }
   }
 }

@@ -1,10 +1,13 @@
+import type { CatalogApi } from '@portico/catalog-common';
 import {
   type Entity,
   managedByLocationAnnotation,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import type { EntityAncestry } from './ancestryGraph.ts';
 import { processingStatusType } from './entityProblems.ts';
+
+/** An entity and all that it came from, as the catalog answers it. */
+export type EntityAncestry = Awaited<ReturnType<CatalogApi['getEntityAncestors']>>;
 
 /** What the catalog could not process of an entity that another one came from. */
 export interface AncestorProblem {
@@ -13,7 +16,7 @@ export interface AncestorProblem {
   messages: readonly string[];
 }
 
-/** The errors of what an entity came from; its own are told apart from them. */
+/** The errors of what an entity came from; its own are reported apart from them. */
 export function listAncestorProblems({ rootEntityRef, items }: EntityAncestry): AncestorProblem[] {
   return items.flatMap(({ entity: ancestor }) => {
     if (stringifyEntityRef(ancestor) === rootEntityRef.toLowerCase()) return [];

@@ -13,7 +13,7 @@ const cards = [
   card('profile', { replaces: ['about'], isShownFor: ({ kind }) => kind === 'Group' }),
 ];
 
-it('leaves out a card that another one stands for', () => {
+it('omits a card that another one stands for', () => {
   const group = anEntity({ kind: 'Group', name: 'ticks' });
   expect(listEntityCards(cards, group).map(({ id }) => id)).toEqual(['profile']);
 });

@@ -6,7 +6,7 @@ interface CardRules {
   replaces?: readonly string[];
 }
 
-/** The cards that an entity's page shows: those meant for it, without those that another one stands for. */
+/** The cards that an entity's page shows: those meant for it, without those that another one represents. */
 export function listEntityCards<Card extends CardRules>(
   cards: readonly AssembledContribution<Card>[],
   entity: Entity,

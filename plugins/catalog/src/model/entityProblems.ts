@@ -1,5 +1,5 @@
 import { type Entity, isJsonObject, orphanAnnotation } from '@portico/catalog-model';
-import { type Text, translated } from '@portico/ui';
+import { type Text, translated } from '@portico/ui/i18n';
 import { catalogTranslations } from '../translations.ts';
 
 /** Something the reader of an entity's page should know before relying on it. */

@@ -1,4 +1,4 @@
-/** A tab with the path it stands at. */
+/** A tab with the path it is at. */
 export interface PathTab {
   path: string;
 }
@@ -8,6 +8,13 @@ export function getTabLinkPath(path: string): string {
   return path.replace(/\/\*$/, '').replace(/^\/+|\/+$/g, '');
 }
 
+/** The tab that is shown for a path. */
+export interface ActiveTab<Tab> {
+  tab: Tab;
+  /** Whether the path is the tab's; else no tab has the path, and this is the first one. */
+  isMatch: boolean;
+}
+
 /**
  * The tab that a path below the entity's page belongs to: the one with the longest matching path, the
  * first one when none matches.
@@ -15,15 +22,15 @@ export function getTabLinkPath(path: string): string {
 export function findActiveTab<Tab extends PathTab>(
   tabs: readonly Tab[],
   subPath: string,
-): Tab | undefined {
-  const asked = subPath.replace(/^\/+|\/+$/g, '');
-  return (
-    tabs
-      .filter(({ path }) => {
-        const own = getTabLinkPath(path);
-        return own !== '' && (asked === own || asked.startsWith(`${own}/`));
-      })
-      .toSorted((a, b) => getTabLinkPath(b.path).length - getTabLinkPath(a.path).length)[0] ??
-    tabs[0]
-  );
+): ActiveTab<Tab> | undefined {
+  const requested = subPath.replace(/^\/+|\/+$/g, '');
+  const [first] = tabs;
+  const [match] = tabs
+    .filter(({ path }) => {
+      const own = getTabLinkPath(path);
+      return own !== '' && (requested === own || requested.startsWith(`${own}/`));
+    })
+    .toSorted((a, b) => getTabLinkPath(b.path).length - getTabLinkPath(a.path).length);
+  if (match) return { tab: match, isMatch: true };
+  return first && { tab: first, isMatch: requested === '' };
 }

@@ -26,7 +26,7 @@ export function labelField({ field, label }: KindField, language: string): strin
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The values of a field of an entity, as text; lists on the way stand for their items. */
+/** The values of a field of an entity, as text; lists on the way represent their items. */
 export function listFieldTexts(entity: Entity, field: string): string[] {
   return field
     .split('.')
@@ -42,7 +42,7 @@ export function listFieldTexts(entity: Entity, field: string): string[] {
     .flatMap(toText);
 }
 
-/** The type of the relation that a field stands for. */
+/** The type of the relation that a field represents. */
 export function findRelationOf(kind: KindDisplay, field: string): string | undefined {
   return kind.relations?.find(relation => relation.field === field)?.type;
 }
@@ -63,7 +63,7 @@ export function labelRelations(
   );
 }
 
-/** Each relation of a company's own by its inverse, so that both are drawn as one. */
+/** Each relation of a company's own by its inverse, so that both are rendered as one. */
 export function listOwnInverses(kinds: readonly KindDisplay[]): ReadonlyMap<string, string> {
   return new Map(
     kinds.flatMap(({ relations = [] }) =>

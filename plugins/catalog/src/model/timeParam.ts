@@ -1,7 +1,7 @@
 /** The parameter of the address that shows an entity as of a date or time. */
 const timeParam = 'at';
 
-/** The date or time that an address asks for, as it is written; none without the parameter, and while it is empty. */
+/** The date or time that an address requests, as it is written; none without the parameter, and while it is empty. */
 export function readTimeParam(search: URLSearchParams): string | undefined {
   return search.get(timeParam)?.trim() || undefined;
 }

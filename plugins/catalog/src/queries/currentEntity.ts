@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 export const CurrentEntityContext = createContext<Entity | undefined>(undefined);
 
 /**
- * The entity whose page this part is drawn on.
+ * The entity whose page this part is rendered on.
  *
  * @throws Error where no entity's page is around it.
  */

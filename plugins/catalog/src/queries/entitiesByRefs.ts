@@ -4,7 +4,7 @@ import type { Entity } from '@portico/catalog-model';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { summaryFields } from '../model/summaryFields.ts';
 
-/** Entities by their refs, as far as tables show them; missing ones are left out. */
+/** Entities by their refs, as far as tables show them; missing ones are omitted. */
 export function entitiesByRefsQuery(catalog: CatalogApi, entityRefs: readonly string[]) {
   return queryOptions({
     queryKey: catalogKeys.entitiesByRefs(entityRefs),

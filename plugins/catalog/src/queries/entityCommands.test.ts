@@ -1,4 +1,4 @@
-import type { CommandContext } from '@portico/app';
+import type { CommandContext } from '@portico/app/points';
 import { type CatalogApi, catalogApiRef, type EntityQuery } from '@portico/catalog-common';
 import { aComponent } from '@portico/catalog-common/testing';
 import type { ApiHolder } from '@portico/core';
@@ -9,10 +9,10 @@ const named = (name: string, title?: string) =>
   aComponent({ metadata: { name, ...(title !== undefined && { title }) } });
 
 function search(query: string, entities: ReturnType<typeof named>[], isMounted = true) {
-  const asked: EntityQuery[] = [];
+  const requested: EntityQuery[] = [];
   const catalog: Partial<CatalogApi> = {
     queryEntities: async entityQuery => {
-      asked.push(entityQuery);
+      requested.push(entityQuery);
       return { items: entities, totalItems: 0, pageInfo: {} };
     },
   };
@@ -26,16 +26,16 @@ function search(query: string, entities: ReturnType<typeof named>[], isMounted =
     navigate: () => {},
     signal: new AbortController().signal,
   };
-  return { asked, found: searchEntities(query, context) };
+  return { requested, found: searchEntities(query, context) };
 }
 
-it('asks for names and titles, and puts the best eight first', async () => {
+it('requests names and titles, and puts the best eight first', async () => {
   const many = Array.from({ length: 12 }, (_, index) => named(`a-pay-${index}`));
-  const { asked, found } = search('Pay', [...many, named('pay-out'), named('x', 'Pay')]);
+  const { requested, found } = search('Pay', [...many, named('pay-out'), named('x', 'Pay')]);
   const titles = (await found).map(({ title }) => title);
   expect(titles.slice(0, 3)).toEqual(['Pay', 'pay-out', 'a-pay-0']);
   expect(titles).toHaveLength(8);
-  expect(asked[0]?.fullTextFilter).toEqual({
+  expect(requested[0]?.fullTextFilter).toEqual({
     term: 'Pay',
     fields: ['metadata.name', 'metadata.title'],
   });

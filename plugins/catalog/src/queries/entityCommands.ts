@@ -1,4 +1,4 @@
-import type { CommandSourceContribution, FoundCommand } from '@portico/app';
+import type { CommandSourceContribution, FoundCommand } from '@portico/app/points';
 import { catalogApiRef } from '@portico/catalog-common';
 import {
   type Entity,
@@ -7,13 +7,14 @@ import {
   humanizeEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { EntityKindIcon, type IconComponent, type IconProps } from '@portico/ui';
+import { KindTile } from '@portico/ui';
+import { type IconComponent } from '@portico/ui/icons';
 import { createElement } from 'react';
 import { catalogEntityRouteRef } from '../routes.ts';
 
-const mostShown = 8;
+const maxShown = 8;
 /** More are read than shown: the server orders by name, and the best may not be among the first. */
-const mostRead = 50;
+const maxRead = 50;
 const fields = ['kind', 'metadata.name', 'metadata.namespace', 'metadata.title', 'spec.profile'];
 
 /** Finds entities by their names and titles, for the command palette: the best eight. */
@@ -26,7 +27,7 @@ export const searchEntities: CommandSourceContribution['search'] = async (
       fullTextFilter: { term: query, fields: ['metadata.name', 'metadata.title'] },
       orderBy: [{ field: 'metadata.name', order: 'asc' }],
       fields,
-      limit: mostRead,
+      limit: maxRead,
       totalItems: 'exclude',
     },
     { signal },
@@ -34,7 +35,7 @@ export const searchEntities: CommandSourceContribution['search'] = async (
   return items
     .map(entity => ({ entity, rank: rankEntity(entity, query.toLowerCase()) }))
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .flatMap(({ entity }): FoundCommand[] => {
       const { kind, namespace, name } = getEntityName(entity);
       const to = getPath(catalogEntityRouteRef, { kind: kind.toLowerCase(), namespace, name });
@@ -61,5 +62,5 @@ function rankEntity(entity: Entity, query: string): number {
 }
 
 function getKindIcon(kind: string): IconComponent {
-  return (props: IconProps) => createElement(EntityKindIcon, { ...props, kind });
+  return () => createElement(KindTile, { kind });
 }

@@ -1,9 +1,9 @@
 import { useIdentity } from '@portico/app';
 import type { Entity } from '@portico/catalog-model';
 import { useCallback } from 'react';
-import { listRelationTargets } from '../model/entityRelations.ts';
+import { listRelationTargets } from '../model/relations/entityRelations.ts';
 
-/** Tells of entities whether they are the user's own, by themselves or by their groups. */
+/** Reports of entities whether they are the user's own, by themselves or by their groups. */
 export function useIsOwnedEntity(): (entity: Entity) => boolean {
   const { ownershipEntityRefs } = useIdentity();
   return useCallback(

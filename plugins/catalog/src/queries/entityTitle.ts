@@ -12,7 +12,7 @@ export const entityTitlesApiRef = createApiRef<Pick<EntityTitleLoader, 'load'>>(
   id: 'catalog.entityTitles',
 });
 
-/** All titles of what a part of the page points to, where they came along with it: nothing is asked for there. */
+/** All titles of what a part of the page points to, where they came along with it: nothing is requested there. */
 export const EntityTitlesContext = createContext<Titles | undefined>(undefined);
 
 /** The titles that came along with this part of the page. */

@@ -1,6 +1,6 @@
 import { configApiRef, useApi } from '@portico/app';
 import type { KindDisplay } from '@portico/catalog-common';
-import { useLocale } from '@portico/ui';
+import { useLocale } from '@portico/ui/i18n';
 import { useMemo } from 'react';
 import { findOwnKind, labelRelations, listOwnInverses, readOwnKinds } from '../model/ownKinds.ts';
 

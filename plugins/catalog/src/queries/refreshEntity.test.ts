@@ -1,4 +1,5 @@
-import type { CatalogApi, EntityTrace } from '@portico/catalog-common';
+import type { CatalogApi } from '@portico/catalog-common';
+import type { EntityTrace } from '@portico/catalog-common/operations';
 import { aComponent } from '@portico/catalog-common/testing';
 import type { Entity } from '@portico/catalog-model';
 import { expect, it } from 'vitest';
@@ -32,13 +33,13 @@ async function refresh(traces: (EntityTrace | undefined)[], now?: Entity) {
   return outcome;
 }
 
-it('waits until its source was looked at, and tells whether it changed', async () => {
+it('waits until its source was looked at, and reports whether it changed', async () => {
   const traces = [traceAt('10:00'), traceAt('10:00'), traceAt('10:01')];
   expect(await refresh(traces, withEtag('2'))).toEqual({ type: 'changed' });
   expect(await refresh(traces, withEtag('1'))).toEqual({ type: 'unchanged' });
 });
 
-it('tells what went wrong', async () => {
+it('reports what went wrong', async () => {
   const broken = traceAt('10:01', [{ name: 'InputError', message: 'Line 3: no kind' }]);
   expect(await refresh([traceAt('10:00'), broken], before)).toEqual({
     type: 'failed',
@@ -46,7 +47,7 @@ it('tells what went wrong', async () => {
   });
 });
 
-it('tells when it is gone', async () => {
+it('reports when it is gone', async () => {
   expect(await refresh([traceAt('10:00'), undefined])).toEqual({ type: 'gone' });
   expect(await refresh([traceAt('10:00'), traceAt('10:01')])).toEqual({ type: 'gone' });
 });

@@ -1,4 +1,5 @@
-import type { CatalogApi, EntityTrace } from '@portico/catalog-common';
+import type { CatalogApi } from '@portico/catalog-common';
+import type { EntityTrace } from '@portico/catalog-common/operations';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 
 /** What reading an entity again has brought. */
@@ -14,13 +15,13 @@ export interface RefreshPatience {
   times: number;
 }
 
-const usualPatience: RefreshPatience = { everyMs: 250, times: 40 };
+const defaultPatience: RefreshPatience = { everyMs: 250, times: 40 };
 
 /** Has an entity's sources read again, and waits to see what comes of it. */
 export async function refreshEntity(
   catalog: CatalogApi,
   entity: Entity,
-  { everyMs, times }: RefreshPatience = usualPatience,
+  { everyMs, times }: RefreshPatience = defaultPatience,
 ): Promise<RefreshOutcome> {
   const ref = stringifyEntityRef(entity);
   const before = await catalog.getEntityTrace(ref);

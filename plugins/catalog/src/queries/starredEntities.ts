@@ -12,7 +12,7 @@ export interface StarredEntities {
   toggle: (entityRef: string) => void;
 }
 
-/** The user's starred entities, kept in the browser and followed over all its tabs. */
+/** The user's starred entities, stored in the browser and followed over all its tabs. */
 export function useStarredEntities(): StarredEntities {
   const [stored, setStored] = useStoredValue<string[]>(bucket, key);
   const entityRefs = toRefs(stored);

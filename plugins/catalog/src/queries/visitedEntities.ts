@@ -1,4 +1,5 @@
-import { type StorageApi, untilSignOutBucket, useStoredValue } from '@portico/app';
+import { type StorageApi, useStoredValue } from '@portico/app';
+import { untilSignOutBucket } from '@portico/app/sign-in';
 import { useEffect, useEffectEvent } from 'react';
 
 /** An entity whose page was opened. */
@@ -10,7 +11,7 @@ export interface VisitedEntity {
 
 const bucket = untilSignOutBucket;
 const key = 'visitedEntities';
-const mostKept = 20;
+const maxStored = 20;
 const none: readonly VisitedEntity[] = [];
 
 /** The entities whose pages were opened in this browser, the last one first, 20 at most. */
@@ -29,7 +30,7 @@ export function useRecordedVisit(entityRef: string | undefined): void {
   const record = useEffectEvent((visited: string) => {
     const others = toVisits(stored).filter(visit => visit.entityRef !== visited);
     const visit = { entityRef: visited, visitedAt: new Date().toISOString() };
-    setStored([visit, ...others].slice(0, mostKept));
+    setStored([visit, ...others].slice(0, maxStored));
   });
   useEffect(() => {
     if (entityRef !== undefined) record(entityRef);

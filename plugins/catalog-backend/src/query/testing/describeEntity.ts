@@ -1,5 +1,5 @@
 import { type Entity, isJsonObject, type JsonValue } from '@portico/catalog-model';
-import type { SearchableEntity } from '../matchesPredicate.ts';
+import type { SearchableEntity } from '../language/matchesPredicate.ts';
 
 const longest = 200;
 const hidden = new Set(['attachments', 'relations', 'status', 'metadata.etag']);
@@ -16,9 +16,9 @@ export function listSearchablePairs(entity: Entity): SearchablePair[] {
   const add = (path: string, value: JsonValue | undefined) => {
     if (path.length > longest) return;
     const text = value === null || value === undefined ? null : String(value);
-    const kept = text !== null && text.length <= longest ? text : null;
-    const pair = { key: path.toLowerCase(), value: kept };
-    pairs.set(`${pair.key}\n${kept}`, pair);
+    const stored = text !== null && text.length <= longest ? text : null;
+    const pair = { key: path.toLowerCase(), value: stored };
+    pairs.set(`${pair.key}\n${stored}`, pair);
   };
   const visit = (path: string, value: JsonValue | undefined) => {
     if (hidden.has(path) || value === undefined) return;

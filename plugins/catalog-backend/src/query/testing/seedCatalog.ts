@@ -1,5 +1,5 @@
 import { type Entity, getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
-import type { Database, JsonColumnType } from '@portico/server';
+import type { Database, JsonColumnType } from '@portico/server/database';
 import { sql } from 'kysely';
 import type { CatalogSchema } from '../../store/tables.ts';
 import { listSearchablePairs, listTexts } from './describeEntity.ts';

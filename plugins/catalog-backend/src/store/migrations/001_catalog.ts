@@ -1,4 +1,4 @@
-import type { DatabaseEngine, Migration } from '@portico/server';
+import type { DatabaseEngine, Migration } from '@portico/server/database';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Sources and claims, entities with what makes them searchable, and the change feed. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@portico/server';
+import type { Migration } from '@portico/server/database';
 import { sql } from 'kysely';
 
 /** Which targets may be missing: of registered locations, and of the Location entities that list a source. */

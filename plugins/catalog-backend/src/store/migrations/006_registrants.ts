@@ -1,4 +1,4 @@
-import type { Migration } from '@portico/server';
+import type { Migration } from '@portico/server/database';
 import { sql } from 'kysely';
 
 /** Who registered a location by the API. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@portico/server';
+import type { Migration } from '@portico/server/database';
 import { sql } from 'kysely';
 
 /** What sources lost lately, which the deletion guard counts together. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@portico/server';
+import type { Migration } from '@portico/server/database';
 import { sql } from 'kysely';
 
 /** The lines around the mistake that an error reports, as JSON. */

@@ -1,4 +1,4 @@
-import type { Migration } from '@portico/server';
+import type { Migration } from '@portico/server/database';
 import { catalogTables } from './001_catalog.ts';
 import { targetPresence } from './002_presence.ts';
 import { orderIndexes } from './003_order_indexes.ts';
@@ -7,6 +7,7 @@ import { entityHistory } from './005_history.ts';
 import { locationRegistrants } from './006_registrants.ts';
 import { recentRemovals } from './007_recent_removals.ts';
 import { errorExcerpts } from './008_error_excerpts.ts';
+import { lostRelations } from './009_lost_relations.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const catalogMigrations: readonly Migration[] = [
   locationRegistrants,
   recentRemovals,
   errorExcerpts,
+  lostRelations,
 ];

@@ -1,4 +1,4 @@
-import { type DatabaseOptions, openDatabase } from '@portico/server';
+import { type DatabaseOptions, openDatabase } from '@portico/server/database';
 import type { CatalogSchema } from '../../store/tables.ts';
 import { CatalogEngine } from '../CatalogEngine.ts';
 

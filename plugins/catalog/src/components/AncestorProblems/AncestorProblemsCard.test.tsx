@@ -13,11 +13,11 @@ useMswServer();
 const pay = aComponent();
 
 function show(messages: string[]) {
-  const asked: string[] = [];
-  const said = [...messages];
+  const requested: string[] = [];
+  const reported = [...messages];
   mswServer.use(
     answerCatalog.answer(entityAncestryEndpoint, ({ url }) => {
-      asked.push(url);
+      requested.push(url);
       return {
         rootEntityRef: 'component:default/pay',
         items: [
@@ -28,7 +28,7 @@ function show(messages: string[]) {
               name: 'all',
               spec: { type: 'url', target: 'https://git.example/all.yaml' },
               status: {
-                items: said.map(message => ({
+                items: reported.map(message => ({
                   type: 'backstage.io/catalog-processing',
                   level: 'error' as const,
                   message,
@@ -48,7 +48,7 @@ function show(messages: string[]) {
     </>,
     { plugins: [catalogPlugin] },
   );
-  return { asked, said };
+  return { requested, reported };
 }
 
 /** As when the stream of changes names another entity. */
@@ -74,17 +74,17 @@ it('warns of the errors of what an entity came from, and names it', async () => 
   );
 });
 
-it('says nothing where there are none, and asks for no document', async () => {
-  const { asked } = show([]);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(new URL(asked[0] ?? '').searchParams.getAll('fields')).toContain('status');
+it('says nothing where there are none, and requests no document', async () => {
+  const { requested } = show([]);
+  await waitFor(() => expect(requested).toHaveLength(1));
+  expect(new URL(requested[0] ?? '').searchParams.getAll('fields')).toContain('status');
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 it('warns when an ancestor comes to have an error while the page is open', async () => {
-  const { asked, said } = show([]);
-  await waitFor(() => expect(asked).toHaveLength(1));
-  said.push('web.yaml:3: no kind');
+  const { requested, reported } = show([]);
+  await waitFor(() => expect(requested).toHaveLength(1));
+  reported.push('web.yaml:3: no kind');
   await userEvent.click(screen.getByRole('button', { name: 'Another entity changes' }));
   expect(
     await screen.findByText('A location that this entity came from has 1 error'),

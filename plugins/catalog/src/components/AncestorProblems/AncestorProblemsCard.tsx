@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import { useTranslations, WarningPanel } from '@portico/ui';
+import { WarningPanel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { listAncestorProblems } from '../../model/ancestorProblems.ts';
 import { useEntityAncestry } from '../../queries/entityAncestry.ts';
 import { catalogTranslations } from '../../translations.ts';
@@ -9,7 +10,7 @@ import { EntityRefLink } from '../EntityRefLink/EntityRefLink.tsx';
 /** Warns of errors in what an entity came from, such as a location with other documents that cannot be read. */
 export default function AncestorProblemsCard({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
-  // Where the ancestry cannot be read there is nothing to warn of; the inspector tells why.
+  // Where the ancestry cannot be read there is nothing to warn of; the inspector reports why.
   const { data } = useEntityAncestry(stringifyEntityRef(entity));
   const problems = data ? listAncestorProblems(data) : [];
   if (problems.length === 0) return null;

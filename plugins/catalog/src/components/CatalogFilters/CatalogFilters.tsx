@@ -1,23 +1,17 @@
 import type { FilterCounts } from '@portico/catalog-common';
-import {
-  EntityKindIcon,
-  FilterPicker,
-  FilterPopover,
-  SegmentedFilter,
-  StarIcon,
-  useLocale,
-  UserIcon,
-  useTranslations,
-} from '@portico/ui';
-import { kindFacet } from '../../model/catalogQueries.ts';
+import { EntityKindIcon } from '@portico/ui';
+import { FilterPicker, FilterPopover, SegmentedFilter } from '@portico/ui/forms';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
+import { StarIcon, UserIcon } from '@portico/ui/icons';
+import { kindFacet } from '../../model/list/catalogQueries.ts';
 import {
   type CatalogSelection,
   changeSelection,
   filterNames,
   type PersonalGroup,
   type UpdateSelection,
-} from '../../model/catalogSelection.ts';
-import { listFilterOptions } from '../../model/filterOptions.ts';
+} from '../../model/list/catalogSelection.ts';
+import { listFilterOptions } from '../../model/list/filterOptions.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { KindPicker } from './KindPicker.tsx';
 

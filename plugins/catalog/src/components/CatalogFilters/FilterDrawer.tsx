@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Drawer, FilterIcon, useTranslations } from '@portico/ui';
+import { Drawer } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { FilterIcon } from '@portico/ui/icons';
 import { type ReactNode, useState } from 'react';
 import { catalogTranslations } from '../../translations.ts';
 

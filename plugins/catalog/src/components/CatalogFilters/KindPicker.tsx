@@ -1,5 +1,7 @@
 import type { FacetValue } from '@portico/catalog-common';
-import { useKindLabel, useLocale, useTranslations } from '@portico/ui';
+import { useKindLabel } from '@portico/ui';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
+import { everyKind } from '../../model/list/catalogSelection.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { InlineSelect } from '../InlineSelect/InlineSelect.tsx';
 
@@ -30,7 +32,8 @@ export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
       value={value}
       onChange={onChange}
       items={[
-        ...(isKnown ? [] : [{ value, label: labelKind(value) }]),
+        { value: everyKind, label: t('kinds.all') },
+        ...(isKnown || value === everyKind ? [] : [{ value, label: labelKind(value) }]),
         ...options.map(option => ({
           value: option.value.toLowerCase(),
           label: t('kinds.option', { kind: option.label, total: option.count }),

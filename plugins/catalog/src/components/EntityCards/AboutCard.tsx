@@ -1,23 +1,16 @@
-import { styled } from '@mui/material/styles';
 import type { Entity } from '@portico/catalog-model';
-import {
-  InfoCard,
-  type MetadataItem,
-  StructuredMetadata,
-  useLocale,
-  useTranslations,
-} from '@portico/ui';
-import { listRelationTargets } from '../../model/entityRelations.ts';
+import { InfoCard, type MetadataItem, StructuredMetadata } from '@portico/ui';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
+import { listRelationTargets } from '../../model/relations/entityRelations.ts';
 import { findRelationOf, labelField, listFieldTexts } from '../../model/ownKinds.ts';
 import { useOwnKind } from '../../queries/ownKinds.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { useAboutItems } from './useAboutItems.tsx';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
 
-/** What an entity is: its description, where it belongs, its tags, and where its source is. */
+/** Facts of an entity: where it belongs, its tags, and where its source is. */
 export default function AboutCard({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
-  const { metadata } = entity;
   const aboutItems = useAboutItems(entity);
   const ownItems = useOwnAboutItems(entity);
   const domains = listRelationTargets(entity, 'partOf', 'domain');
@@ -25,7 +18,6 @@ export default function AboutCard({ entity }: { entity: Entity }) {
   const parents = listRelationTargets(entity, 'partOf', 'component');
   return (
     <InfoCard title={t('about.title')}>
-      <Description>{metadata.description ?? t('about.noDescription')}</Description>
       <StructuredMetadata
         items={[
           { label: t('field.system'), value: listOrNothing(systems, 'system') },
@@ -60,10 +52,3 @@ function listOrNothing(refs: readonly string[], defaultKind?: string) {
     <EntityRefLinks entityRefs={refs} {...(defaultKind && { defaultKind })} />
   ) : undefined;
 }
-
-const Description = styled('p')(({ theme }) => ({
-  ...theme.typography.body1,
-  margin: theme.spacing(0, 0, 1.5),
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-}));

@@ -1,5 +1,6 @@
 import type { Entity } from '@portico/catalog-model';
-import { InfoCard, StructuredMetadata, useTranslations } from '@portico/ui';
+import { InfoCard, StructuredMetadata } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { catalogTranslations } from '../../translations.ts';
 
 /** The labels that an entity's descriptor gives it. */

@@ -1,9 +1,9 @@
-import { iconPoint } from '@portico/app';
+import { iconPoint } from '@portico/app/points';
 import { anEntity } from '@portico/catalog-common/testing';
 import type { EntityLink } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
 import { renderInTestApp } from '@portico/testing/browser/vitest';
-import { createIcon } from '@portico/ui';
+import { createIcon } from '@portico/ui/icons';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { catalogPlugin } from '../../plugin.ts';
@@ -57,11 +57,11 @@ it('shows the icon that a link names, of the portal or of a plugin, and one for 
     { url: 'https://d.example' },
   ]);
   const items = await screen.findAllByRole('listitem');
-  const [dashboard, pager, unknown, usual] = items.map(
+  const [dashboard, pager, unknown, fallback] = items.map(
     item => item.querySelector('svg')?.innerHTML,
   );
   expect(within(items[1] as HTMLElement).getByTestId('pager')).toBeInTheDocument();
-  expect(dashboard).not.toBe(usual);
-  expect(pager).not.toBe(usual);
-  expect(unknown).toBe(usual);
+  expect(dashboard).not.toBe(fallback);
+  expect(pager).not.toBe(fallback);
+  expect(unknown).toBe(fallback);
 });

@@ -1,16 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { NamedIcon } from '@portico/app';
 import type { Entity, EntityLink } from '@portico/catalog-model';
-import {
-  checkLink,
-  type IconComponent,
-  InfoCard,
-  Link,
-  LinkIcon,
-  MailIcon,
-  PhoneIcon,
-  useTranslations,
-} from '@portico/ui';
+import { checkLink, InfoCard, Link } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { type IconComponent, LinkIcon, MailIcon, PhoneIcon } from '@portico/ui/icons';
 import { catalogTranslations } from '../../translations.ts';
 
 /** The addresses that an entity's descriptor names; one that is not safe to follow is shown as text. */
@@ -33,7 +26,7 @@ function LinkItem({ url, title, icon }: EntityLink) {
   const { to, refusal } = checkLink(url);
   return (
     <li>
-      <NamedIcon name={icon} fallback={getUsualIcon(url)} size={15} />
+      <NamedIcon name={icon} fallback={getDefaultIcon(url)} size={15} />
       {refusal ? (
         <div>
           {title && <div>{title}</div>}
@@ -47,7 +40,7 @@ function LinkItem({ url, title, icon }: EntityLink) {
   );
 }
 
-function getUsualIcon(url: string): IconComponent {
+function getDefaultIcon(url: string): IconComponent {
   if (/^\s*mailto:/i.test(url)) return MailIcon;
   return /^\s*tel:/i.test(url) ? PhoneIcon : LinkIcon;
 }

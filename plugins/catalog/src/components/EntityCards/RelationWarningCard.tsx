@@ -1,7 +1,10 @@
+import { useContributions } from '@portico/app';
 import type { Entity } from '@portico/catalog-model';
-import { Link, useTranslations, WarningPanel } from '@portico/ui';
+import { Link, WarningPanel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useSearchParams } from 'react-router';
-import { writeInspectorTab } from '../../model/inspectorTabs.ts';
+import { openEntityDialog } from '../../model/entityDialogs.ts';
+import { entityDialogPoint } from '../../points.ts';
 import { useMissingRelations } from '../../queries/missingRelations.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
@@ -11,6 +14,9 @@ export default function RelationWarningCard({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
   const { data: missing = [] } = useMissingRelations(entity);
   const [search] = useSearchParams();
+  const explaining = useContributions(entityDialogPoint).find(
+    ({ value }) => value.explainingValue !== undefined,
+  )?.value;
   if (missing.length === 0) return null;
   return (
     <WarningPanel
@@ -20,9 +26,13 @@ export default function RelationWarningCard({ entity }: { entity: Entity }) {
           {t('relationWarning.missing')} <EntityRefLinks entityRefs={missing} />
         </>
       }
-      actions={
-        <Link to={`?${writeInspectorTab(search, 'explain')}`}>{t('relationWarning.explain')}</Link>
-      }
+      {...(explaining && {
+        actions: (
+          <Link to={`?${openEntityDialog(search, explaining, explaining.explainingValue)}`}>
+            {t('relationWarning.explain')}
+          </Link>
+        ),
+      })}
     />
   );
 }

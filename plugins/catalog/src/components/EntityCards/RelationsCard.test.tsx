@@ -39,11 +39,11 @@ const render = (entity: Entity) =>
 
 it('lists what is related, apart by its kind, and asks once for all short lists', async () => {
   const parts = [aPart('Component', 'codec'), aPart('API', 'ticks')];
-  const asked: string[][] = [];
+  const requested: string[][] = [];
   mswServer.use(
     answerCatalog.answer(entitiesByRefsEndpoint, async request => {
       const { entityRefs } = (await request.json()) as { entityRefs: string[] };
-      asked.push(entityRefs);
+      requested.push(entityRefs);
       return { items: parts };
     }),
   );
@@ -53,20 +53,20 @@ it('lists what is related, apart by its kind, and asks once for all short lists'
   expect(within(components).queryByRole('link', { name: 'ticks' })).toBeNull();
   const apis = screen.getByRole('table', { name: 'APIs' });
   expect(within(apis).getByRole('link', { name: 'ticks' })).toBeVisible();
-  expect(screen.getByText('Nothing under: Resources')).toBeVisible();
-  expect(asked).toEqual([['component:default/codec', 'api:default/ticks']]);
+  expect(screen.getByText('None: Resources')).toBeVisible();
+  expect(requested).toEqual([['component:default/codec', 'api:default/ticks']]);
 });
 
 it('finds, sorts and pages long lists by the server', async () => {
   const user = userEvent.setup();
   const parts = Array.from({ length: 23 }, (_, index) => aPart('Component', `part-${index + 10}`));
-  const asked: EntityQuery[] = [];
-  mswServer.use(...answerEntities(parts, query => asked.push(query)));
+  const requested: EntityQuery[] = [];
+  mswServer.use(...answerEntities(parts, query => requested.push(query)));
   render(aSystemOf(parts));
   expect(await screen.findByRole('heading', { name: 'Components (23)' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'part-10' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'part-20' })).toBeNull();
-  expect(asked[0]).toMatchObject({
+  expect(requested[0]).toMatchObject({
     query: { 'relations.partOf': systemRef, kind: 'component' },
     limit: 10,
   });
@@ -75,7 +75,7 @@ it('finds, sorts and pages long lists by the server', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search Components' }), 'part-31');
   expect(await screen.findByRole('link', { name: 'part-31' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'part-20' })).toBeNull();
-  expect(asked.at(-1)).toMatchObject({ fullTextFilter: { term: 'part-31' }, offset: 0 });
+  expect(requested.at(-1)).toMatchObject({ fullTextFilter: { term: 'part-31' }, offset: 0 });
 });
 
 it('offers to clear a search that finds nothing', async () => {

@@ -7,15 +7,17 @@ import {
   type RelationType,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { InfoCard, Table, type TableColumn, useTranslations } from '@portico/ui';
+import { InfoCard } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { Table, type TableColumn } from '@portico/ui/table';
 import { useState } from 'react';
-import { entityCardPoint } from '../../extensionPoints.ts';
+import { entityCardPoint } from '../../points.ts';
 import { listEntityCards } from '../../model/entityCards.ts';
 import {
   describeRelation,
   groupRelations,
   type RelationGroup,
-} from '../../model/relationGroups.ts';
+} from '../../model/relations/relationGroups.ts';
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
 import { useRelationLabels } from '../../queries/ownKinds.ts';
 import { catalogTranslations } from '../../translations.ts';
@@ -26,8 +28,8 @@ import {
 } from '../EntityTable/entityColumns.tsx';
 import { EntityTable } from '../EntityTable/EntityTable.tsx';
 
-const mostWithoutPages = 10;
-const pageSizes = [mostWithoutPages, 50, 100];
+const maxWithoutPages = 10;
+const pageSizes = [maxWithoutPages, 50, 100];
 
 /** What an entity needs and what needs it, group by group; relations that are nobody's are one line. */
 export default function RelationsCard({ entity }: { entity: Entity }) {
@@ -36,41 +38,43 @@ export default function RelationsCard({ entity }: { entity: Entity }) {
     ({ value }) => value.shownRelations ?? [],
   );
   const { groups, empty } = groupRelations(entity, shownByOthers);
-  const few = groups.filter(({ refs }) => refs.length <= mostWithoutPages);
+  const short = groups.filter(({ refs }) => refs.length <= maxWithoutPages);
   // One call for all short lists together.
-  const found = useEntitiesByRefs([...new Set(few.flatMap(({ refs }) => refs))]);
+  const found = useEntitiesByRefs([...new Set(short.flatMap(({ refs }) => refs))]);
   const relations = empty.map(id => describeRelation(t, entity, id)).join(', ');
-  if (groups.length === 0 && !relations) return null;
+  if (groups.length === 0)
+    return relations ? <Nothing>{t('relations.none', { relations })}</Nothing> : null;
   return (
-    <Stack>
+    <InfoCard title={t('relations.card')} hasNoPadding>
       {groups.map(group => (
-        <RelationCard key={group.id} entity={entity} group={group} found={found} />
+        <RelationPart key={group.id} entity={entity} group={group} found={found} />
       ))}
       {relations && <Nothing>{t('relations.none', { relations })}</Nothing>}
-    </Stack>
+    </InfoCard>
   );
 }
 
-interface RelationCardProps {
+interface RelationPartProps {
   entity: Entity;
   group: RelationGroup;
   /** The entities of all short lists. */
   found: ReturnType<typeof useEntitiesByRefs>;
 }
 
-function RelationCard({ entity, group, found }: RelationCardProps) {
+function RelationPart({ entity, group, found }: RelationPartProps) {
   const t = useTranslations(catalogTranslations);
   const relation = describeRelation(t, entity, group.id, useRelationLabels());
   return (
-    <InfoCard title={t('relations.title', { relation, total: group.refs.length })} hasNoPadding>
+    <Part>
+      <h3>{t('relations.title', { relation, total: group.refs.length })}</h3>
       <RelationList label={relation} entity={entity} group={group} found={found} />
-    </InfoCard>
+    </Part>
   );
 }
 
-function RelationList({ entity, group, found, label }: RelationCardProps & { label: string }) {
+function RelationList({ entity, group, found, label }: RelationPartProps & { label: string }) {
   const { refs, type } = group;
-  if (refs.length <= mostWithoutPages) return <ShortList label={label} refs={refs} found={found} />;
+  if (refs.length <= maxWithoutPages) return <ShortList label={label} refs={refs} found={found} />;
   if (!isRelationType(type)) return <OtherList label={label} refs={refs} />;
   return <LongList label={label} entity={entity} group={{ ...group, type }} />;
 }
@@ -88,12 +92,15 @@ function ShortList({ label, refs, found: { data, error, isFetching } }: ShortLis
   return (
     <Table
       label={label}
-      columns={listTellingColumns(entityColumns, refs, entities)}
+      // The same for all groups, so that they are below each other.
+      columns={listDistinctColumns(entityColumns, refs, data)}
       rows={entities}
       getRowId={stringifyEntityRef}
       isFetching={isFetching}
       error={error}
       isFlush
+      isHeadHidden
+      hasShortCards
       paging="none"
       skeletonRows={refs.length}
       empty={t('relations.allMissing')}
@@ -107,7 +114,7 @@ interface LongListProps {
   group: RelationGroup & { type: RelationType };
 }
 
-/** Asks from the other end: for what stands in the inverse relation to the entity. */
+/** Asks from the other end: for what is in the inverse relation to the entity. */
 function LongList({ label, entity, group: { type, targetKind } }: LongListProps) {
   const t = useTranslations(catalogTranslations);
   const { name, description, type: typeColumn, lifecycle, owner } = useEntityColumns();
@@ -128,13 +135,13 @@ function LongList({ label, entity, group: { type, targetKind } }: LongListProps)
 function OtherList({ label, refs }: { label: string; refs: readonly string[] }) {
   const t = useTranslations(catalogTranslations);
   const entityColumns = useEntityColumns();
-  const [page, setPage] = useState({ pageIndex: 0, pageSize: mostWithoutPages });
+  const [page, setPage] = useState({ pageIndex: 0, pageSize: maxWithoutPages });
   const start = page.pageIndex * page.pageSize;
   const { data, error, isFetching } = useEntitiesByRefs(refs.slice(start, start + page.pageSize));
   return (
     <Table
       label={label}
-      columns={listTellingColumns(entityColumns, refs, data)}
+      columns={listDistinctColumns(entityColumns, refs, data)}
       rows={data}
       getRowId={stringifyEntityRef}
       isFetching={isFetching}
@@ -149,7 +156,7 @@ function OtherList({ label, refs }: { label: string; refs: readonly string[] }) 
 }
 
 /** The columns that say something: about at least one of the entities or, until these come, about their kinds usually. */
-function listTellingColumns(
+function listDistinctColumns(
   columns: EntityColumns,
   refs: readonly string[],
   entities: readonly Entity[] | undefined,
@@ -158,14 +165,25 @@ function listTellingColumns(
   const compact = [name, description, type, lifecycle, owner];
   if (entities) return compact.filter(({ text }) => entities.some(entity => text(entity)));
   const kinds = [...new Set(refs.map(ref => ref.split(':')[0] ?? ''))];
-  const usual = new Set(kinds.flatMap(kind => listColumnsForKind(columns, kind)));
-  return compact.filter(column => usual.has(column));
+  const fallback = new Set(kinds.flatMap(kind => listColumnsForKind(columns, kind)));
+  return compact.filter(column => fallback.has(column));
 }
 
-const Stack = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));
+const Part = styled('section')(({ theme }) => ({
+  '& h3': {
+    ...theme.typography.caption,
+    margin: 0,
+    padding: theme.spacing(1, 2, 0.25),
+    fontWeight: 500,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
 
 const Nothing = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
+  padding: theme.spacing(1, 2),
   color: theme.vars.palette.text.secondary,
+  'section + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));

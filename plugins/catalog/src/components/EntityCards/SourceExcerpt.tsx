@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { monoFontFamily } from '@portico/ui';
+import { monoFontFamily } from '@portico/ui/theme';
 import type { ProblemExcerpt } from '../../model/entityProblems.ts';
 
 /** Lines of a document with their numbers, the one with the mistake marked. */

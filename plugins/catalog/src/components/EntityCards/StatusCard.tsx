@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Entity } from '@portico/catalog-model';
-import { useReadText, WarningPanel } from '@portico/ui';
+import { WarningPanel } from '@portico/ui';
+import { useReadText } from '@portico/ui/i18n';
 import { listProblems } from '../../model/entityProblems.ts';
 import { SourceExcerpt } from './SourceExcerpt.tsx';
 

@@ -1,10 +1,10 @@
-import { entityMenuItemPoint } from '../../extensionPoints.ts';
+import { entityMenuItemPoint } from '../../points.ts';
 import { aComponent } from '@portico/catalog-common/testing';
 import { createPlugin } from '@portico/core';
 import { permissionPlugin } from '@portico/permission';
 import { authorizeEndpoint } from '@portico/permission-common';
 import { createAnswers } from '@portico/testing/browser';
-import { BellIcon } from '@portico/ui';
+import { BellIcon } from '@portico/ui/icons';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { screen } from 'storybook/test';
 import { catalogPlugin } from '../../plugin.ts';
@@ -21,7 +21,7 @@ const pager = createPlugin({
 
 export default {
   component: EntityContextMenu,
-  args: { entity: aComponent(), onInspect: () => {} },
+  args: { entity: aComponent() },
   parameters: { app: { plugins } },
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: /^(More|Mehr)$/ }));

@@ -1,21 +1,21 @@
 import IconButton from '@mui/material/IconButton';
 import type { Entity } from '@portico/catalog-model';
-import { LazyPart, MoreIcon, useTranslations } from '@portico/ui';
+import { LazyPart } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { MoreIcon } from '@portico/ui/icons';
 import { useId, useRef, useState } from 'react';
 import { catalogTranslations } from '../../translations.ts';
-import { loadUnregisterDialog } from '../UnregisterDialog/loadUnregisterDialog.ts';
 
 /** Props of {@link EntityContextMenu}. */
 export interface EntityContextMenuProps {
   entity: Entity;
-  /** Opens the inspector. */
-  onInspect: () => void;
 }
 
-const loadMenu = async () => (await import('./EntityMenu.tsx')).EntityMenu;
+const loadMenu = () => import('./EntityMenu.tsx');
+const loadUnregisterDialog = () => import('../UnregisterDialog/UnregisterDialog.tsx');
 
-/** The button behind which stands what can be done with an entity. */
-export function EntityContextMenu({ entity, onInspect }: EntityContextMenuProps) {
+/** The button behind which is what can be done with an entity. */
+export function EntityContextMenu({ entity }: EntityContextMenuProps) {
   const t = useTranslations(catalogTranslations);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -43,7 +43,6 @@ export function EntityContextMenu({ entity, onInspect }: EntityContextMenuProps)
           isOpen,
           getAnchor: () => button.current,
           onClose: () => setOpen(false),
-          onInspect,
           onUnregister: () => setUnregistering(true),
         }}
       />

@@ -1,14 +1,22 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
-import { alertApiRef, configApiRef, useApi, useContributions } from '@portico/app';
+import {
+  alertApiRef,
+  configApiRef,
+  useAddressParams,
+  useApi,
+  useContributions,
+} from '@portico/app';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { CodeIcon, copyText, LinkIcon, useReadText, useTranslations } from '@portico/ui';
+import { copyText, preloadPart } from '@portico/ui';
+import { useReadText, useTranslations } from '@portico/ui/i18n';
+import { LinkIcon } from '@portico/ui/icons';
 import { useEffect } from 'react';
-import { entityMenuItemPoint } from '../../extensionPoints.ts';
-import { readUnregisterOption } from '../../model/unregisterOption.ts';
-import { useEntityTime } from '../../queries/entityTime.ts';
+import { openEntityDialog } from '../../model/entityDialogs.ts';
+import { entityDialogPoint, entityMenuItemPoint } from '../../points.ts';
+import { readUnregisterOption } from '../../model/removal/unregisterOption.ts';
+import { useEntityTime } from '../../queries/history/entityTime.ts';
 import { catalogTranslations } from '../../translations.ts';
-import { loadInspectorDialog } from '../EntityInspector/loadInspectorDialog.ts';
 import { EntityMenuItem } from './EntityMenuItem.tsx';
 import { UnregisterMenuItem } from './UnregisterMenuItem.tsx';
 import { useContributedAction } from './useContributedAction.ts';
@@ -20,18 +28,16 @@ export interface EntityMenuProps {
   isOpen: boolean;
   getAnchor: () => HTMLElement | null;
   onClose: () => void;
-  onInspect: () => void;
   onUnregister: () => void;
 }
 
 /** What can be done with an entity: what plugins add, then what goes for every entity. */
-export function EntityMenu({
+export default function EntityMenu({
   entity,
   id,
   isOpen,
   getAnchor,
   onClose,
-  onInspect,
   onUnregister,
 }: EntityMenuProps) {
   const t = useTranslations(catalogTranslations);
@@ -46,8 +52,12 @@ export function EntityMenu({
     ({ value }) => !isPast && (value.isShownFor?.(entity) ?? true),
   );
 
-  // What one of the items opens is there when it is chosen.
-  useEffect(() => void loadInspectorDialog(), []);
+  const dialogs = useContributions(entityDialogPoint);
+  const [, setSearch] = useAddressParams();
+  // What the items open is there when one is chosen.
+  useEffect(() => {
+    for (const { value } of dialogs) void preloadPart(value.load);
+  }, [dialogs]);
 
   const choose = (action: () => void) => () => {
     onClose();
@@ -63,7 +73,7 @@ export function EntityMenu({
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        // Why something may not be done is told a moment later, and needs no more room than this.
+        // Why something may not be done is shown a moment later, and needs no more room than this.
         paper: { style: { width: 'min(260px, calc(100vw - 32px))' } },
         list: {
           'aria-label': t('menu.list', { name: getEntityDisplayName(entity) }),
@@ -91,12 +101,17 @@ export function EntityMenu({
           onSelect={choose(onUnregister)}
         />
       )}
-      <EntityMenuItem
-        title={t('menu.inspect')}
-        icon={CodeIcon}
-        entity={entity}
-        onSelect={choose(onInspect)}
-      />
+      {dialogs.map(({ id: itemId, value }) => (
+        <EntityMenuItem
+          key={itemId}
+          title={readText(value.title)}
+          icon={value.icon}
+          entity={entity}
+          onSelect={choose(() =>
+            setSearch(search => openEntityDialog(search, value), { preventScrollReset: true }),
+          )}
+        />
+      ))}
       <EntityMenuItem
         title={t('menu.copyUrl')}
         icon={LinkIcon}

@@ -2,9 +2,10 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import type { Permission } from '@portico/contract';
+import type { Permission } from '@portico/contract/permissions';
 import { usePermission } from '@portico/permission';
-import { type IconComponent, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { type IconComponent } from '@portico/ui/icons';
 import { catalogTranslations } from '../../translations.ts';
 
 /** Props of {@link EntityMenuItem}; what the menu itself gives its items is passed on. */

@@ -1,9 +1,10 @@
-import { catalogEntityDeletePermission } from '@portico/catalog-common';
+import { catalogEntityDeletePermission } from '@portico/catalog-common/permissions';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
-import { DeleteIcon, useTranslations } from '@portico/ui';
-import { useLocationRemoval } from '../../queries/locationRemoval.ts';
-import { useOriginLocation } from '../../queries/originLocation.ts';
+import { useTranslations } from '@portico/ui/i18n';
+import { DeleteIcon } from '@portico/ui/icons';
+import { useLocationRemoval } from '../../queries/removal/locationRemoval.ts';
+import { useOriginLocation } from '../../queries/removal/originLocation.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { EntityMenuItem, type EntityMenuItemProps } from './EntityMenuItem.tsx';
 

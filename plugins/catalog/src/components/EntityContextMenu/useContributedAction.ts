@@ -1,10 +1,12 @@
-import { AppContext, errorApiRef, useApi } from '@portico/app';
+import { errorApiRef, useApi } from '@portico/app';
+import { AppContext } from '@portico/app/assembly';
 import type { Entity } from '@portico/catalog-model';
+import { toError } from '@portico/errors';
 import { use } from 'react';
 import { useNavigate } from 'react-router';
-import type { EntityMenuItemContribution } from '../../extensionPoints.ts';
+import type { EntityMenuItemContribution } from '../../points.ts';
 
-/** Runs an item that a plugin has added, with that plugin's APIs; what it throws is told to the user. */
+/** Runs an item that a plugin has added, with that plugin's APIs; what it throws is reported to the user. */
 export function useContributedAction(entity: Entity) {
   const app = use(AppContext);
   const errors = useApi(errorApiRef);
@@ -18,7 +20,7 @@ export function useContributedAction(entity: Entity) {
         navigate: to => void navigate(to),
       });
     } catch (error) {
-      errors.post(error instanceof Error ? error : new Error(String(error)));
+      errors.post(toError(error));
     }
   };
 }

@@ -1,8 +1,13 @@
 import type { Entity } from '@portico/catalog-model';
-import { HeaderLabel, useTranslations } from '@portico/ui';
-import { listRelationTargets } from '../../model/entityRelations.ts';
+import { HeaderLabel, StateBadge } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { isUnowned } from '../../model/entityStates.ts';
+import { listRelationTargets, shortenEntityRef } from '../../model/relations/entityRelations.ts';
+import { hasCheckedRelations } from '../../model/relations/relationWarnings.ts';
+import { useMissingRelations } from '../../queries/missingRelations.ts';
 import { catalogTranslations } from '../../translations.ts';
-import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
+import { OwnerLinks } from '../EntityRefLink/OwnerLinks.tsx';
+import { LifecycleBadge } from '../EntityStates/LifecycleBadge.tsx';
 
 /** The header's labels of an entity: who owns it, and where in its life it is. */
 export function EntityLabels({ entity }: { entity: Entity }) {
@@ -13,12 +18,44 @@ export function EntityLabels({ entity }: { entity: Entity }) {
     <>
       {owners.length > 0 && (
         <HeaderLabel label={t('field.owner')}>
-          <EntityRefLinks entityRefs={owners} defaultKind="group" />
+          {hasCheckedRelations(entity) ? (
+            <CheckedOwners entity={entity} owners={owners} />
+          ) : (
+            <OwnerLinks entityRefs={owners} />
+          )}
+        </HeaderLabel>
+      )}
+      {isUnowned(entity) && (
+        <HeaderLabel label={t('field.owner')}>
+          <StateBadge state="attention" title={t('state.unowned.title')}>
+            {t('state.unowned')}
+          </StateBadge>
         </HeaderLabel>
       )}
       {typeof lifecycle === 'string' && (
-        <HeaderLabel label={t('field.lifecycle')}>{lifecycle}</HeaderLabel>
+        <HeaderLabel label={t('field.lifecycle')}>
+          <LifecycleBadge lifecycle={lifecycle} />
+        </HeaderLabel>
       )}
+    </>
+  );
+}
+
+/** Owners, of which those that the catalog does not know are marked and lead nowhere. */
+function CheckedOwners({ entity, owners }: { entity: Entity; owners: readonly string[] }) {
+  const t = useTranslations(catalogTranslations);
+  const { data: missing = [] } = useMissingRelations(entity);
+  const found = owners.filter(ref => !missing.includes(ref));
+  return (
+    <>
+      {found.length > 0 && <OwnerLinks entityRefs={found} />}
+      {owners
+        .filter(ref => missing.includes(ref))
+        .map(ref => (
+          <StateBadge key={ref} state="broken" title={t('owner.missing', { entityRef: ref })}>
+            {shortenEntityRef(ref, 'group')}
+          </StateBadge>
+        ))}
     </>
   );
 }

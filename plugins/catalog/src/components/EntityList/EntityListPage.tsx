@@ -9,25 +9,29 @@ import {
   useIdentity,
   useRouteRef,
 } from '@portico/app';
-import { stringifyEntityRef } from '@portico/catalog-model';
+import type { EntityPredicate, FilterCounts } from '@portico/catalog-common';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { EmptyState, Link, Page, PageContent, PageHeader, useKindLabel } from '@portico/ui';
+import { SearchField } from '@portico/ui/forms';
+import { type Translate, useLocale, useTranslations } from '@portico/ui/i18n';
+import { AddIcon } from '@portico/ui/icons';
+import { Table, type TableColumn } from '@portico/ui/table';
 import {
-  AddIcon,
-  EmptyState,
-  Link,
-  Page,
-  PageContent,
-  PageHeader,
-  SearchField,
-  Table,
-  type Translate,
-  useKindLabel,
-  useLocale,
-  useTranslations,
-} from '@portico/ui';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+} from 'react';
+import { AttentionFilter } from '../CatalogFilters/AttentionFilter.tsx';
 import { CatalogFilters } from '../CatalogFilters/CatalogFilters.tsx';
 import { FilterDrawer } from '../CatalogFilters/FilterDrawer.tsx';
+import { type FilterBy, FilterByContext } from '../EntityTable/FilterByContext.ts';
+import { SavedViews } from '../SavedViews/SavedViews.tsx';
+import { OtherKinds } from './OtherKinds.tsx';
 import {
+  type EntityColumns,
   listColumnsForKind,
   listColumnsForOwnKind,
   useEntityColumns,
@@ -35,15 +39,18 @@ import {
 import {
   changeSelection,
   clearFilters,
+  everyKind,
   hasFilters,
   pageSizes,
   type CatalogSelection,
   type UpdateSelection,
-} from '../../model/catalogSelection.ts';
-import { useEntityPage } from '../../queries/entityPage.ts';
+} from '../../model/list/catalogSelection.ts';
+import { kindFacet } from '../../model/list/catalogQueries.ts';
+import { useEntityPage } from '../../queries/list/entityPage.ts';
 import { EntityTitlesContext } from '../../queries/entityTitle.ts';
-import { useFilterCounts } from '../../queries/filterCounts.ts';
+import { useFilterCounts } from '../../queries/list/filterCounts.ts';
 import { useOwnKind } from '../../queries/ownKinds.ts';
+import { useHiddenColumns } from '../../queries/savedViews.ts';
 import { useStarredEntities } from '../../queries/starredEntities.ts';
 import { createComponentRouteRef, registerComponentRouteRef } from '../../routes.ts';
 import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
@@ -51,14 +58,30 @@ import { useCatalogSelection } from './useCatalogSelection.ts';
 
 /** Props of {@link EntityListPage}. */
 export interface EntityListPageProps {
-  /** The one kind that is listed, in lower case; the reader chooses when left out. */
+  /** The one kind that is listed, in lower case; the reader chooses when omitted. */
   kind?: string;
   /** Default the company's catalog. */
   title?: string;
+  /** Makes it a list of something that entities have, such as docs. */
+  scope?: EntityListScope;
+}
+
+/** What a list of something that entities have is made of. */
+export interface EntityListScope {
+  /** Which entities have it; always the same one. */
+  query: EntityPredicate;
+  /** The columns, some of them those of the entities themselves; always the same one. */
+  makeColumns: (columns: EntityColumns) => readonly TableColumn<Entity>[];
+  /** Shows the rows in another form than a table's. */
+  renderRows?: ((entities: readonly Entity[]) => ReactNode) | undefined;
+  /** Buttons of the page's header, instead of the catalog's. */
+  actions?: ReactNode;
+  /** What is shown where nothing has it. */
+  empty?: ReactNode;
 }
 
 /** A page that lists entities, with filters, text search, sorting and pages, all in the address. */
-export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
+export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageProps) {
   const t = useTranslations(catalogTranslations);
   const entityColumns = useEntityColumns();
   const [selection, update] = useCatalogSelection(kind);
@@ -68,28 +91,37 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
     () => ({ ownershipEntityRefs, starredEntityRefs }),
     [ownershipEntityRefs, starredEntityRefs],
   );
-  const page = useEntityPage(selection, reader);
+  const page = useEntityPage(selection, reader, scope?.query);
   const shown = useShownPage(page.data);
   const {
     data: counts,
     error: countsError,
     isPlaceholderData,
-  } = useFilterCounts(selection, reader);
+  } = useFilterCounts(selection, reader, scope?.query);
   // Where the list itself cannot be read, it says so in its place.
   useAlertOfFailedKinds(page.error ? null : countsError);
   useExistingPage(selection, isPlaceholderData ? undefined : counts?.totalItems, update);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
   const ownKind = useOwnKind(selection.kind);
   const locale = useLocale();
-  // Kept, so that rows are not drawn again when the counts come.
-  const columns = useMemo(
-    () =>
-      ownKind
-        ? listColumnsForOwnKind(entityColumns, ownKind, locale)
-        : listColumnsForKind(entityColumns, selection.kind),
-    [entityColumns, selection.kind, ownKind, locale],
+  // Kept, so that rows are not rendered again when the counts come.
+  const makeColumns = scope?.makeColumns;
+  const columns = useMemo(() => {
+    if (makeColumns) return makeColumns(entityColumns);
+    return ownKind
+      ? listColumnsForOwnKind(entityColumns, ownKind, locale)
+      : listColumnsForKind(entityColumns, selection.kind);
+  }, [makeColumns, entityColumns, selection.kind, ownKind, locale]);
+  const labelKind = useKindLabel();
+  const kindLabel = selection.kind === everyKind ? t('kinds.all') : labelKind(selection.kind);
+  const [hidden, setHidden] = useHiddenColumns(selection.kind);
+  const columnChoice = useMemo(
+    () => ({ hidden, onChange: setHidden }),
+    // What changes it is new each time, and does the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [hidden.join()],
   );
-  const kindLabel = useKindLabel()(selection.kind);
+  const filterBy = useFilterBy(update);
   const catalogTitle = organization ? t('list.titleOf', { organization }) : t('list.title');
   const title = ownTitle ?? catalogTitle;
   useDocumentTitle(title);
@@ -97,84 +129,130 @@ export function EntityListPage({ kind, title: ownTitle }: EntityListPageProps) {
 
   return (
     <Page>
-      <PageHeader title={title} actions={<CreateActions />} />
+      <PageHeader
+        title={title}
+        actions={
+          scope ? (
+            scope.actions
+          ) : (
+            <>
+              {/* Beside a title that wraps it would move the page as it comes. */}
+              {!isNarrow && (
+                <AttentionFilter selection={selection} counts={counts} onUpdate={update} />
+              )}
+              <SavedViews />
+              <CreateActions />
+            </>
+          )
+        }
+      />
       <PageContent>
         <EntityTitlesContext value={shown?.titles}>
-          <Table
-            label={t('list.label', { kind: kindLabel })}
-            columns={columns}
-            rows={shown?.items}
-            getRowId={stringifyEntityRef}
-            fitsContent
-            isFetching={page.isFetching || shown !== page.data}
-            isOutdated={page.isPlaceholderData || shown !== page.data}
-            error={page.error ? describeFailure(t, page.error) : null}
-            errorActions={
-              <Button variant="outlined" onClick={() => void page.refetch()}>
-                {t('action.retry')}
-              </Button>
-            }
-            skeletonRows={selection.pageSize}
-            pageSizes={pageSizes}
-            sort={selection.sort}
-            onSortChange={sort => sort && update(former => changeSelection(former, { sort }))}
-            paging={{
-              pageIndex: selection.pageIndex,
-              pageSize: selection.pageSize,
-              totalRows: counts?.totalItems,
-              hasNextPage: shown?.pageInfo.nextCursor !== undefined,
-              onChange: page => update(former => ({ ...former, ...page })),
-            }}
-            toolbar={
-              <Toolbar aria-label={t('filters.label')}>
-                {isNarrow ? (
-                  <FilterDrawer label={t('filters.label')}>
+          <FilterByContext value={filterBy}>
+            <Table
+              label={t('list.label', { kind: kindLabel })}
+              columns={columns}
+              rows={shown?.items}
+              getRowId={stringifyEntityRef}
+              fitsContent
+              hasStickyHead
+              hasShortCards
+              columnChoice={columnChoice}
+              isFetching={page.isFetching || shown !== page.data}
+              isOutdated={page.isPlaceholderData || shown !== page.data}
+              error={page.error ? describeFailure(t, page.error) : null}
+              errorActions={
+                <Button variant="outlined" onClick={() => void page.refetch()}>
+                  {t('action.retry')}
+                </Button>
+              }
+              skeletonRows={selection.pageSize}
+              pageSizes={pageSizes}
+              sort={selection.sort}
+              onSortChange={sort => sort && update(former => changeSelection(former, { sort }))}
+              paging={{
+                pageIndex: selection.pageIndex,
+                pageSize: selection.pageSize,
+                totalRows: counts?.totalItems,
+                hasNextPage: shown?.pageInfo.nextCursor !== undefined,
+                onChange: page => update(former => ({ ...former, ...page })),
+              }}
+              toolbar={
+                <Toolbar aria-label={t('filters.label')}>
+                  {isNarrow ? (
+                    <FilterDrawer label={t('filters.label')}>
+                      <CatalogFilters
+                        layout="column"
+                        hasFixedKind={kind !== undefined}
+                        selection={selection}
+                        counts={counts}
+                        isFailed={countsError !== null}
+                        onUpdate={update}
+                      />
+                      {!scope && (
+                        <AttentionFilter selection={selection} counts={counts} onUpdate={update} />
+                      )}
+                    </FilterDrawer>
+                  ) : (
                     <CatalogFilters
-                      layout="column"
+                      layout="row"
                       hasFixedKind={kind !== undefined}
                       selection={selection}
                       counts={counts}
                       isFailed={countsError !== null}
                       onUpdate={update}
                     />
-                  </FilterDrawer>
-                ) : (
-                  <CatalogFilters
-                    layout="row"
-                    hasFixedKind={kind !== undefined}
-                    selection={selection}
-                    counts={counts}
-                    isFailed={countsError !== null}
-                    onUpdate={update}
-                  />
-                )}
-                <SearchPlace>
-                  <SearchField
-                    label={t('filters.text')}
-                    placeholder={t('filters.textHint')}
-                    value={selection.text}
-                    onChange={text =>
-                      // Typing makes one step of history, not one for each letter.
-                      update(former => changeSelection(former, { text }), {
-                        replace: selection.text !== '',
-                      })
-                    }
-                  />
-                </SearchPlace>
-              </Toolbar>
-            }
-            empty={<NoEntities selection={selection} onUpdate={update} />}
-          />
+                  )}
+                  <SearchPlace>
+                    <SearchField
+                      label={t('filters.text')}
+                      placeholder={t('filters.textHint')}
+                      value={selection.text}
+                      onChange={text =>
+                        // Typing makes one step of history, not one for each letter.
+                        update(former => changeSelection(former, { text }), {
+                          replace: selection.text !== '',
+                        })
+                      }
+                    />
+                  </SearchPlace>
+                </Toolbar>
+              }
+              renderRows={scope?.renderRows}
+              empty={
+                (isUnfiltered(selection) && scope?.empty) || (
+                  <NoEntities selection={selection} counts={counts} onUpdate={update} />
+                )
+              }
+            />
+          </FilterByContext>
         </EntityTitlesContext>
       </PageContent>
     </Page>
   );
 }
 
-/** The page that is drawn: a new one is drawn after the answer to the click that asked for it. */
+/** Adds a value to a filter, or takes it back. */
+function useFilterBy(update: UpdateSelection): FilterBy {
+  return useCallback(
+    (filter, value) =>
+      update(former => {
+        const chosen = former.filters[filter];
+        const isChosen = chosen.includes(value);
+        const next = isChosen ? chosen.filter(each => each !== value) : [...chosen, value];
+        return changeSelection(former, { filters: { ...former.filters, [filter]: next } });
+      }),
+    [update],
+  );
+}
+
+const isUnfiltered = (selection: CatalogSelection) =>
+  selection.group === 'all' && !hasFilters(selection);
+
+/** The page that is rendered: a new one is rendered after the answer to the click that requested it. */
 function useShownPage<Page>(page: Page | undefined): Page | undefined {
-  const drawn = useDeferredValue(page);
-  return drawn ?? page;
+  const rendered = useDeferredValue(page);
+  return rendered ?? page;
 }
 
 /** Goes to the last page when the address names one after it, as after a deletion. */
@@ -200,11 +278,11 @@ function useExistingPage(
 function useAlertOfFailedKinds(error: Error | null): void {
   const t = useTranslations(catalogTranslations);
   const alerts = useApi(alertApiRef);
-  const tell = useEffectEvent(({ message }: Error) =>
+  const notify = useEffectEvent(({ message }: Error) =>
     alerts.post({ message: t('kinds.failed', { reason: message }), severity: 'error' }),
   );
   useEffect(() => {
-    if (error) tell(error);
+    if (error) notify(error);
   }, [error]);
 }
 
@@ -235,10 +313,11 @@ function CreateActions() {
 
 interface NoEntitiesProps {
   selection: CatalogSelection;
+  counts: FilterCounts | undefined;
   onUpdate: UpdateSelection;
 }
 
-function NoEntities({ selection, onUpdate }: NoEntitiesProps) {
+function NoEntities({ selection, counts, onUpdate }: NoEntitiesProps) {
   const t = useTranslations(catalogTranslations);
   if (hasFilters(selection) || selection.group !== 'all') {
     return (
@@ -250,10 +329,22 @@ function NoEntities({ selection, onUpdate }: NoEntitiesProps) {
             {t('filters.clear')}
           </Button>
         }
-      />
+      >
+        <OtherKinds
+          kind={selection.kind}
+          kinds={counts?.facets[kindFacet]}
+          onChoose={kind => onUpdate(former => changeSelection(former, { kind }))}
+        />
+      </EmptyState>
     );
   }
-  return <EmptyState title={t('list.empty')} description={t('list.emptyMend')} />;
+  return (
+    <EmptyState
+      title={t('list.empty')}
+      description={t('list.emptyHint')}
+      action={<CreateActions />}
+    />
+  );
 }
 
 function describeGroup(
@@ -270,7 +361,8 @@ const Toolbar = styled('search')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1),
-  width: '100%',
+  flex: 1,
+  minWidth: 0,
 }));
 
 const SearchPlace = styled('div')({ flex: '1 1 100px', minWidth: 0 });

@@ -1,15 +1,17 @@
-import { configApiRef, type PageVisit, storageApiRef } from '@portico/app';
-import { catalogApiRef } from '@portico/catalog-common';
-import { readSelection } from '../../model/catalogSelection.ts';
+import { configApiRef, storageApiRef } from '@portico/app';
+import type { PageVisit } from '@portico/app/points';
+import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
+import { readSelection } from '../../model/list/catalogSelection.ts';
 import { readOwnKinds } from '../../model/ownKinds.ts';
-import { entityPageQuery } from '../../queries/entityPage.ts';
-import { filterCountsQuery } from '../../queries/filterCounts.ts';
+import { entityPageQuery } from '../../queries/list/entityPage.ts';
+import { filterCountsQuery } from '../../queries/list/filterCounts.ts';
 import { readStarredEntityRefs } from '../../queries/starredEntities.ts';
 
-/** Asks for the rows and the counts that the address chooses; of one kind where a page lists no other. */
+/** Requests the rows and the counts that the address chooses; of one kind, or of a scope, where a page lists no other. */
 export function prefetchEntityList(
   { apis, queryClient, identity, params, searchParams }: PageVisit,
   kind?: string,
+  scope?: EntityPredicate,
 ) {
   if (params['*']) return;
   const catalog = apis.require(catalogApiRef);
@@ -19,6 +21,8 @@ export function prefetchEntityList(
     starredEntityRefs: readStarredEntityRefs(apis.require(storageApiRef)),
   };
   const kinds = readOwnKinds(apis.require(configApiRef));
-  void queryClient.prefetchQuery(entityPageQuery(catalog, queryClient, selection, reader, kinds));
-  void queryClient.prefetchQuery(filterCountsQuery(catalog, selection, reader));
+  void queryClient.prefetchQuery(
+    entityPageQuery(catalog, queryClient, selection, reader, kinds, scope),
+  );
+  void queryClient.prefetchQuery(filterCountsQuery(catalog, selection, reader, scope));
 }

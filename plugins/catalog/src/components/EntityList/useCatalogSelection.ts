@@ -5,9 +5,9 @@ import {
   readSelection,
   type UpdateSelection,
   writeSelection,
-} from '../../model/catalogSelection.ts';
+} from '../../model/list/catalogSelection.ts';
 
-/** What is chosen on a page of entities, kept in the address; each choice can be undone with Back. */
+/** What is chosen on a page of entities, stored in the address; each choice can be undone with Back. */
 export function useCatalogSelection(
   /** The kind of a page that lists no other. */
   fixedKind?: string,

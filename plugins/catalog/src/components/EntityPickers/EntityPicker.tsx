@@ -1,17 +1,17 @@
 import { useApi } from '@portico/app';
 import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
-import { Autocomplete, type FieldProps } from '@portico/ui';
+import { Autocomplete, type FieldProps } from '@portico/ui/forms';
 import { useMemo } from 'react';
-import { shortenEntityRef } from '../../model/entityRelations.ts';
+import { shortenEntityRef } from '../../model/relations/entityRelations.ts';
 import { useTitlesOf } from '../../queries/entityTitles.ts';
-import { createFindEntities } from '../../queries/findEntities.ts';
+import { createFindEntities } from '../../queries/list/findEntities.ts';
 
 /** Props of {@link EntityPicker}. */
 export interface EntityPickerProps extends FieldProps {
   /** Refs of what is chosen: at most one unless `isMultiple`. */
   selected: readonly string[];
   onChange: (entityRefs: readonly string[]) => void;
-  /** Which entities there are to choose; all when left out. Keep it the same from one drawing to the next. */
+  /** Which entities there are to choose; all when omitted. Keep it the same from one rendering to the next. */
   query?: EntityPredicate;
   isMultiple?: boolean;
   /** Takes words that fit no entity as they are. */

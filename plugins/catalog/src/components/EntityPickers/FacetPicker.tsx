@@ -1,9 +1,9 @@
 import { useApi } from '@portico/app';
 import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
-import { Autocomplete, type FieldProps } from '@portico/ui';
+import { Autocomplete, type FieldProps } from '@portico/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { createFindFacetValues } from '../../queries/findFacetValues.ts';
+import { createFindFacetValues } from '../../queries/list/findFacetValues.ts';
 
 /** Props of {@link FacetPicker}. */
 export interface FacetPickerProps extends FieldProps {
@@ -11,7 +11,7 @@ export interface FacetPickerProps extends FieldProps {
   facet: string;
   selected: readonly string[];
   onChange: (values: readonly string[]) => void;
-  /** Among which entities; all when left out. Keep it the same from one drawing to the next. */
+  /** Among which entities; all when omitted. Keep it the same from one rendering to the next. */
   query?: EntityPredicate;
   isMultiple?: boolean;
   /** Takes words that no entity has. */

@@ -26,7 +26,7 @@ const entities = [
 type PickerProps = Pick<EntityPickerProps, 'selected' | 'onChange'>;
 
 /** Keeps what is chosen. */
-function Kept({ picker: Picker, first = [] }: { picker: FC<PickerProps>; first?: string[] }) {
+function Stored({ picker: Picker, first = [] }: { picker: FC<PickerProps>; first?: string[] }) {
   const [selected, setSelected] = useState<readonly string[]>(first);
   return (
     <div style={{ maxWidth: 420, minHeight: 260 }}>
@@ -46,42 +46,42 @@ export default {
 } satisfies Meta;
 
 export const Entity: StoryObj = {
-  render: () => <Kept picker={props => <EntityPicker label="Entity" {...props} />} />,
+  render: () => <Stored picker={props => <EntityPicker label="Entity" {...props} />} />,
   play: open,
 };
 export const Entities: StoryObj = {
   render: () => (
-    <Kept
+    <Stored
       first={['component:default/pay', 'group:default/ticks']}
       picker={props => <EntityPicker label="Entities" isMultiple {...props} />}
     />
   ),
 };
 export const Owner: StoryObj = {
-  render: () => <Kept picker={props => <OwnerPicker label="Owner" {...props} />} />,
+  render: () => <Stored picker={props => <OwnerPicker label="Owner" {...props} />} />,
   play: open,
 };
 export const Owned: StoryObj = {
-  render: () => <Kept picker={props => <OwnedEntityPicker label="Component" {...props} />} />,
+  render: () => <Stored picker={props => <OwnedEntityPicker label="Component" {...props} />} />,
   play: open,
 };
 export const Kind: StoryObj = {
-  render: () => <Kept picker={props => <EntityKindPicker label="Kind" {...props} />} />,
+  render: () => <Stored picker={props => <EntityKindPicker label="Kind" {...props} />} />,
   play: open,
 };
 export const Namespace: StoryObj = {
-  render: () => <Kept picker={props => <EntityNamespacePicker label="Namespace" {...props} />} />,
+  render: () => <Stored picker={props => <EntityNamespacePicker label="Namespace" {...props} />} />,
   play: open,
 };
 export const Tags: StoryObj = {
   render: () => (
-    <Kept picker={props => <EntityTagPicker label="Tags" isMultiple isFreeText {...props} />} />
+    <Stored picker={props => <EntityTagPicker label="Tags" isMultiple isFreeText {...props} />} />
   ),
   play: open,
 };
 export const NothingFound: StoryObj = {
   parameters: { msw: { handlers: answerEntities([]) } },
-  render: () => <Kept picker={props => <EntityPicker label="Entity" {...props} />} />,
+  render: () => <Stored picker={props => <EntityPicker label="Entity" {...props} />} />,
   play: async ({ userEvent }) => userEvent.click(await screen.findByRole('combobox')),
 };
 export const Failed: StoryObj = {
@@ -92,6 +92,6 @@ export const Failed: StoryObj = {
       ),
     },
   },
-  render: () => <Kept picker={props => <EntityPicker label="Entity" {...props} />} />,
+  render: () => <Stored picker={props => <EntityPicker label="Entity" {...props} />} />,
   play: async ({ userEvent }) => userEvent.click(await screen.findByRole('combobox')),
 };

@@ -27,7 +27,7 @@ const entities = [
 
 type PickerProps = Pick<FacetValuePickerProps, 'selected' | 'onChange'>;
 
-/** Keeps what is chosen, and tells it. */
+/** Keeps what is chosen, and reports it. */
 function Form({
   picker: Picker,
   first = [],
@@ -48,12 +48,12 @@ function renderForm(
   picker: (props: PickerProps) => ReactElement,
   first?: readonly string[],
 ): EntityQuery[] {
-  const asked: EntityQuery[] = [];
-  mswServer.use(...answerEntities(entities, query => asked.push(query)));
+  const requested: EntityQuery[] = [];
+  mswServer.use(...answerEntities(entities, query => requested.push(query)));
   renderInTestApp(<Form picker={picker} {...(first && { first })} />, {
     plugins: [catalogPlugin],
   });
-  return asked;
+  return requested;
 }
 
 async function choose(words: string, option: string | RegExp) {
@@ -65,10 +65,10 @@ async function choose(words: string, option: string | RegExp) {
 }
 
 it('finds an entity by words of its title, and gives its ref', async () => {
-  const asked = renderForm(props => <EntityPicker label="Entity" {...props} />);
+  const requested = renderForm(props => <EntityPicker label="Entity" {...props} />);
   await userEvent.type(await screen.findByRole('combobox'), 'paym');
   await waitFor(() =>
-    expect(asked.map(({ fullTextFilter }) => fullTextFilter?.term)).toContain('paym'),
+    expect(requested.map(({ fullTextFilter }) => fullTextFilter?.term)).toContain('paym'),
   );
   await choose('', 'Payments · component:pay');
   expect(screen.getByRole('status')).toHaveTextContent('component:default/pay');
@@ -92,19 +92,21 @@ it('takes words that fit no entity where it may', async () => {
 });
 
 it('offers groups and users as owners', async () => {
-  const asked = renderForm(props => <OwnerPicker label="Owner" {...props} />);
+  const requested = renderForm(props => <OwnerPicker label="Owner" {...props} />);
   await choose('', 'Tick Team · group:ticks');
   expect(screen.getByRole('status')).toHaveTextContent('group:default/ticks');
   expect(screen.queryByText(/component:/)).toBeNull();
-  expect(asked[0]?.query).toEqual({ kind: { $in: ['group', 'user'] } });
+  expect(requested[0]?.query).toEqual({ kind: { $in: ['group', 'user'] } });
 });
 
 it('offers what the user owns', async () => {
   const query = { kind: 'component' };
-  const asked = renderForm(props => <OwnedEntityPicker label="Mine" query={query} {...props} />);
+  const requested = renderForm(props => (
+    <OwnedEntityPicker label="Mine" query={query} {...props} />
+  ));
   await userEvent.click(await screen.findByRole('combobox'));
   await expect
-    .poll(() => asked[0]?.query)
+    .poll(() => requested[0]?.query)
     .toEqual({
       $all: [
         { 'relations.ownedBy': { $in: expect.arrayContaining(['user:default/guest']) } },

@@ -26,7 +26,7 @@ type Story = StoryObj<typeof EntityRefLink>;
 
 export const OfRef: Story = { args: { entityRef: 'component:default/pay' } };
 export const OfRefWithTitle: Story = { args: { entityRef: titledRef } };
-export const OfUsualKind: Story = {
+export const OfBuiltInKind: Story = {
   args: { entityRef: 'group:default/team-pay', defaultKind: 'group' },
 };
 export const OfOtherNamespace: Story = { args: { entityRef: 'api:trading/quotes' } };

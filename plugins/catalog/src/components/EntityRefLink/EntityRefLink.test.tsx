@@ -7,7 +7,7 @@ import { EntityRefLink } from './EntityRefLink.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
-it('tells its ref to a pointer that rests on it for one and a half seconds', async () => {
+it('reports its ref to a pointer that rests on it for one and a half seconds', async () => {
   const pay = aComponent({ name: 'pay', metadata: { title: 'Payments' } });
   renderInTestApp(<EntityRefLink entityRef={pay} />, { plugins: [catalogPlugin] });
   const link = await screen.findByRole('link', { name: 'Payments' });

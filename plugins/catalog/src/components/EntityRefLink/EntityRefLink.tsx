@@ -8,7 +8,7 @@ import {
   parseEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { EntityKindIcon, Link, type LinkProps, Tooltip } from '@portico/ui';
+import { KindTile, Link, type LinkProps, Tooltip } from '@portico/ui';
 import type { ReactNode } from 'react';
 import { catalogEntityRouteRef } from '../../routes.ts';
 import { EntityTitle } from './EntityTitle.tsx';
@@ -26,11 +26,12 @@ export interface EntityRefLinkProps extends Omit<LinkProps, 'to'> {
 
 const refDelayMs = 1500;
 
-/** A link to an entity's page, with the name people know it by; its ref is told to a pointer that rests on it. */
+/** A link to an entity's page, with the name people know it by; its ref is shown to a pointer that rests on it. */
 export function EntityRefLink({
   entityRef,
   defaultKind,
   hasIcon = false,
+  icon: ownIcon,
   children,
   ...rest
 }: EntityRefLinkProps) {
@@ -48,7 +49,7 @@ export function EntityRefLink({
     ));
   // A name of another direction of writing keeps to itself.
   const text = <bdi>{label}</bdi>;
-  const icon = hasIcon && <EntityKindIcon kind={name.kind} size={15} />;
+  const icon = ownIcon ?? (hasIcon && <KindTile kind={name.kind} />);
   if (path === undefined) {
     return (
       <Tooltip title={ref} delayMs={refDelayMs}>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { parseEntityRef } from '@portico/catalog-model';
-import { useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityRefLink } from '../EntityRefLink/EntityRefLink.tsx';
@@ -25,12 +25,12 @@ export function EntityRefList({
   onReadMore,
 }: EntityRefListProps) {
   const t = useTranslations(laterCatalogTranslations);
-  const [mostShown, setMostShown] = useState(firstShown);
-  const shown = entityRefs.slice(0, mostShown);
+  const [maxShown, setMaxShown] = useState(firstShown);
+  const shown = entityRefs.slice(0, maxShown);
   const hidden = Math.max(total, entityRefs.length) - shown.length;
   const handleMore = () => {
-    const wanted = mostShown + shownMore;
-    setMostShown(wanted);
+    const wanted = maxShown + shownMore;
+    setMaxShown(wanted);
     if (wanted > entityRefs.length) onReadMore?.();
   };
   return (
@@ -42,7 +42,7 @@ export function EntityRefList({
       </List>
       {hidden > 0 && (
         <Button size="small" onClick={handleMore}>
-          {t('inspector.more', { count: Math.min(hidden, shownMore) })}
+          {t('entityRefList.more', { count: Math.min(hidden, shownMore) })}
         </Button>
       )}
     </Root>

@@ -2,19 +2,15 @@ import Button from '@mui/material/Button';
 import { useApi } from '@portico/app';
 import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import {
-  EmptyState,
-  SearchField,
-  Table,
-  type TableColumn,
-  type TableSort,
-  useTranslations,
-} from '@portico/ui';
+import { EmptyState } from '@portico/ui';
+import { SearchField } from '@portico/ui/forms';
+import { useTranslations } from '@portico/ui/i18n';
+import { Table, type TableColumn, type TableSort } from '@portico/ui/table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { buildListQuery } from '../../model/catalogQueries.ts';
+import { buildListQuery } from '../../model/list/catalogQueries.ts';
 import { EntityTitlesContext } from '../../queries/entityTitle.ts';
-import { pagedEntitiesQuery } from '../../queries/pagedEntities.ts';
+import { pagedEntitiesQuery } from '../../queries/list/pagedEntities.ts';
 import { catalogTranslations } from '../../translations.ts';
 
 /** Props of {@link EntityTable}. */
@@ -33,7 +29,7 @@ export interface EntityTableProps {
   empty?: ReactNode;
 }
 
-const usualPageSizes = [25, 50, 100];
+const defaultPageSizes = [25, 50, 100];
 const byName: TableSort = { columnId: 'name', direction: 'asc' };
 
 /** Any number of entities: found, sorted and paged by the server. */
@@ -41,7 +37,7 @@ export function EntityTable({
   label,
   query,
   columns,
-  pageSizes = usualPageSizes,
+  pageSizes = defaultPageSizes,
   isFlush = false,
   empty,
 }: EntityTableProps) {

@@ -1,13 +1,20 @@
 import type { KindDisplay, KindField } from '@portico/catalog-common';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { type TableColumn, TagList, type Translate, useTranslations } from '@portico/ui';
+import { useKindLabel } from '@portico/ui';
+import { type Translate, useTranslations } from '@portico/ui/i18n';
+import { type TableColumn } from '@portico/ui/table';
 import { useMemo } from 'react';
 import { findRelationOf, labelField, listFieldTexts } from '../../model/ownKinds.ts';
-import { listRelationTargets, shortenEntityRef } from '../../model/entityRelations.ts';
+import { listEntityStates } from '../../model/entityStates.ts';
+import { everyKind } from '../../model/list/catalogSelection.ts';
+import { stripMarkdown } from '../../model/stripMarkdown.ts';
+import { listRelationTargets, shortenEntityRef } from '../../model/relations/entityRelations.ts';
 import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
-import { EntityRefLink } from '../EntityRefLink/EntityRefLink.tsx';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
-import { StarButton } from '../StarButton/StarButton.tsx';
+import { OwnerLinks } from '../EntityRefLink/OwnerLinks.tsx';
+import { LifecycleBadge } from '../EntityStates/LifecycleBadge.tsx';
+import { FilterCell, NameCell, TagsCell } from './EntityCells.tsx';
+import { RowActions } from './RowActions.tsx';
 
 const getSpecText = (entity: Entity, key: string) => {
   const value = entity.spec?.[key];
@@ -17,23 +24,36 @@ const getSpecText = (entity: Entity, key: string) => {
 const shorten = (refs: readonly string[], defaultKind: string) =>
   refs.map(ref => shortenEntityRef(ref, defaultKind)).join(', ') || undefined;
 
-const createEntityColumns = (t: Translate<CatalogTextKey>) =>
+/** About as wide as a badge beside a name. */
+const badgeWidth = 100;
+
+const createEntityColumns = (t: Translate<CatalogTextKey>, labelKind: (kind: string) => string) =>
   ({
     name: {
       id: 'name',
       header: t('field.name'),
       text: getEntityDisplayName,
-      render: entity => <EntityRefLink entityRef={entity} hasIcon />,
+      render: entity => <NameCell entity={entity} />,
       isSortable: true,
       minWidth: 200,
       maxWidth: 480,
-      besideText: 44,
+      besideText: entity => 44 + badgeWidth * listEntityStates(entity).length,
       grow: 1.5,
+    },
+    kind: {
+      id: 'kind',
+      header: t('field.kind'),
+      text: entity => labelKind(entity.kind),
+      isQuiet: true,
+      isSortable: true,
+      minWidth: 100,
+      grow: 0.5,
     },
     description: {
       id: 'description',
       header: t('field.description'),
-      text: entity => entity.metadata.description,
+      text: entity => entity.metadata.description && stripMarkdown(entity.metadata.description),
+      isQuiet: true,
       isSortable: true,
       minWidth: 160,
       grow: 3,
@@ -43,10 +63,12 @@ const createEntityColumns = (t: Translate<CatalogTextKey>) =>
       id: 'system',
       header: t('field.system'),
       text: entity => shorten(listRelationTargets(entity, 'partOf', 'system'), 'system'),
+      isQuiet: true,
       render: entity => (
         <EntityRefLinks
           entityRefs={listRelationTargets(entity, 'partOf', 'system')}
           defaultKind="system"
+          tone="quiet"
         />
       ),
       isSortable: true,
@@ -58,9 +80,9 @@ const createEntityColumns = (t: Translate<CatalogTextKey>) =>
       id: 'owner',
       header: t('field.owner'),
       text: entity => shorten(listRelationTargets(entity, 'ownedBy'), 'group'),
-      render: entity => (
-        <EntityRefLinks entityRefs={listRelationTargets(entity, 'ownedBy')} defaultKind="group" />
-      ),
+      render: entity => <OwnerLinks entityRefs={listRelationTargets(entity, 'ownedBy')} />,
+      isQuiet: true,
+      besideText: 32,
       isSortable: true,
       minWidth: 150,
       grow: 0.5,
@@ -69,6 +91,8 @@ const createEntityColumns = (t: Translate<CatalogTextKey>) =>
       id: 'type',
       header: t('field.type'),
       text: entity => getSpecText(entity, 'type'),
+      render: entity => <FilterCell filter="type" value={getSpecText(entity, 'type')} />,
+      isQuiet: true,
       isSortable: true,
       minWidth: 100,
       grow: 0.5,
@@ -77,25 +101,36 @@ const createEntityColumns = (t: Translate<CatalogTextKey>) =>
       id: 'lifecycle',
       header: t('field.lifecycle'),
       text: entity => getSpecText(entity, 'lifecycle'),
+      render: entity => {
+        const lifecycle = getSpecText(entity, 'lifecycle');
+        return (
+          <FilterCell filter="lifecycle" value={lifecycle}>
+            {lifecycle && <LifecycleBadge lifecycle={lifecycle} />}
+          </FilterCell>
+        );
+      },
+      isQuiet: true,
+      besideText: 32,
       isSortable: true,
-      minWidth: 100,
+      minWidth: 132,
       grow: 0.5,
     },
     tags: {
       id: 'tags',
       header: t('field.tags'),
       text: entity => entity.metadata.tags?.join(', '),
-      render: entity => <TagList tags={entity.metadata.tags ?? []} max={2} />,
+      render: entity => <TagsCell entity={entity} />,
       minWidth: 165,
       maxWidth: 200,
       grow: 0.3,
-      hideBelow: 900,
+      hideBelow: 960,
     },
     star: {
       id: 'star',
       header: t('field.star'),
-      render: entity => <StarButton entity={entity} />,
+      render: entity => <RowActions entity={entity} />,
       isHeaderHidden: true,
+      isAlwaysShown: true,
       minWidth: 44,
       grow: 0,
     },
@@ -107,7 +142,8 @@ export type EntityColumns = ReturnType<typeof createEntityColumns>;
 /** The columns of entities in the reader's language; the same ones for as long as it stays. */
 export function useEntityColumns(): EntityColumns {
   const t = useTranslations(catalogTranslations);
-  return useMemo(() => createEntityColumns(t), [t]);
+  const labelKind = useKindLabel();
+  return useMemo(() => createEntityColumns(t, labelKind), [t, labelKind]);
 }
 
 /** The columns of the catalog's list for a company's own kind. */
@@ -147,10 +183,22 @@ function createFieldColumn(
 
 /** The columns of the catalog's list for a kind that every portal knows. */
 export function listColumnsForKind(
-  { name, description, system, owner, type, lifecycle, tags, star }: EntityColumns,
+  {
+    name,
+    kind: kindColumn,
+    description,
+    system,
+    owner,
+    type,
+    lifecycle,
+    tags,
+    star,
+  }: EntityColumns,
   kind: string,
 ): readonly TableColumn<Entity>[] {
   switch (kind) {
+    case everyKind:
+      return [name, kindColumn, description, owner, type, lifecycle, tags, star];
     case 'component':
     case 'api':
       return [name, description, system, owner, type, lifecycle, tags, star];

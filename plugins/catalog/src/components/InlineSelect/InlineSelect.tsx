@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { type SelectItem, useChoice } from '@portico/ui';
+import { type SelectItem, useChoice } from '@portico/ui/forms';
+import { ChevronDownIcon } from '@portico/ui/icons';
 import { useId } from 'react';
 
 /** Props of {@link InlineSelect}. */
@@ -14,7 +15,7 @@ export interface InlineSelectProps {
   isLabelHidden?: boolean;
 }
 
-/** One choice of a few, in the line of a toolbar: its label stands inside. */
+/** One choice of a few, in the line of a toolbar: its label is inside. */
 export function InlineSelect({
   label,
   items,
@@ -25,6 +26,9 @@ export function InlineSelect({
 }: InlineSelectProps) {
   const id = useId();
   const [chosen, choose] = useChoice(value, onChange);
+  // As wide as its longest item, whichever is chosen, so that what is beside it does not move.
+  const longest = Math.max(0, ...items.map(item => item.label.length));
+  const style = width === undefined ? { minWidth: `calc(${longest * 0.8}ch + 38px)` } : { width };
   return (
     <Place>
       {!isLabelHidden && <label htmlFor={id}>{label}</label>}
@@ -32,7 +36,7 @@ export function InlineSelect({
         id={id}
         aria-label={isLabelHidden ? label : undefined}
         value={chosen}
-        style={{ width }}
+        style={style}
         onChange={event => choose(event.target.value)}
       >
         {items.map(item => (
@@ -41,6 +45,7 @@ export function InlineSelect({
           </option>
         ))}
       </select>
+      <ChevronDownIcon size={14} />
     </Place>
   );
 }
@@ -53,6 +58,17 @@ const Place = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
+  '&:hover': {
+    borderColor: theme.vars.palette.border.strong,
+    backgroundColor: theme.vars.palette.surface.hover,
+  },
+  // The arrow is the same as on other controls; the select reaches below it.
+  '& > svg': {
+    flex: 'none',
+    marginInline: theme.spacing(-3.25, 1.25),
+    pointerEvents: 'none',
+    color: theme.vars.palette.text.secondary,
+  },
   '& label': {
     padding: theme.spacing(0, 0.5, 0, 1.25),
     color: theme.vars.palette.text.secondary,
@@ -61,15 +77,17 @@ const Place = styled('div')(({ theme }) => ({
     flex: 1,
     minWidth: 0,
     height: '100%',
-    padding: theme.spacing(0, 1, 0, 0.5),
-    '&:only-child': { paddingInlineStart: theme.spacing(1.25) },
+    padding: theme.spacing(0, 3.5, 0, 1.25),
     font: 'inherit',
     fontWeight: 600,
+    appearance: 'none',
+    textOverflow: 'ellipsis',
     color: 'inherit',
     backgroundColor: 'transparent',
     border: 0,
     borderRadius: 'inherit',
     cursor: 'pointer',
   },
+  '& label + select': { paddingInlineStart: theme.spacing(0.5) },
   '& option': { color: 'CanvasText', backgroundColor: 'Canvas' },
 }));

@@ -1,8 +1,8 @@
-import { entitiesByRefsEndpoint, entityExplanationEndpoint } from '@portico/catalog-common';
-import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import { entitiesByRefsEndpoint } from '@portico/catalog-common';
+import { entityExplanationEndpoint } from '@portico/catalog-common/history';
+import { anEntity, answerCatalog, payExplanation } from '@portico/catalog-common/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { catalogPlugin } from '../../plugin.ts';
-import { explanation } from '../EntityExplanation/explanationStoryData.ts';
 import LocationCard from './LocationCard.tsx';
 
 const listed = {
@@ -29,7 +29,7 @@ export const Listed: Story = {
   parameters: {
     msw: {
       handlers: [
-        answerCatalog.answer(entityExplanationEndpoint, { ...explanation, listed }),
+        answerCatalog.answer(entityExplanationEndpoint, { ...payExplanation, listed }),
         noEntities,
       ],
     },
@@ -37,7 +37,7 @@ export const Listed: Story = {
 };
 export const Empty: Story = {
   parameters: {
-    msw: { handlers: [answerCatalog.answer(entityExplanationEndpoint, explanation)] },
+    msw: { handlers: [answerCatalog.answer(entityExplanationEndpoint, payExplanation)] },
   },
 };
 export const Loading: Story = {

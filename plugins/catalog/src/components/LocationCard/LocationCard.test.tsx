@@ -1,19 +1,22 @@
-import { entitiesByRefsEndpoint, entityExplanationEndpoint } from '@portico/catalog-common';
-import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import { entitiesByRefsEndpoint } from '@portico/catalog-common';
+import { entityExplanationEndpoint } from '@portico/catalog-common/history';
+import { anEntity, answerCatalog, payExplanation } from '@portico/catalog-common/testing';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { catalogPlugin } from '../../plugin.ts';
-import { explanation } from '../EntityExplanation/explanationStoryData.ts';
 import LocationCard from './LocationCard.tsx';
 
 useMswServer();
 
 const url = 'https://git.example/pay/blob/main/catalog-info.yaml';
 
-function show(listed: (typeof explanation)['listed']) {
+function show(listed: (typeof payExplanation)['listed']) {
   mswServer.use(
-    answerCatalog.answer(entityExplanationEndpoint, { ...explanation, ...(listed && { listed }) }),
+    answerCatalog.answer(entityExplanationEndpoint, {
+      ...payExplanation,
+      ...(listed && { listed }),
+    }),
     answerCatalog.answer(entitiesByRefsEndpoint, async request => {
       const { entityRefs } = (await request.json()) as { entityRefs: string[] };
       return { items: entityRefs.map(() => null) };
@@ -44,7 +47,7 @@ it('shows the targets with type, last reading and errors, and what came from the
   expect(screen.getByRole('link', { name: 'component:pay' })).toBeVisible();
 });
 
-it('tells that nothing is listed and nothing came', async () => {
+it('reports that nothing is listed and nothing came', async () => {
   await show(undefined);
   expect(await screen.findByText('It lists no targets.')).toBeVisible();
   expect(screen.getByText('No entity has been read from here.')).toBeVisible();

@@ -1,17 +1,18 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ListedSource } from '@portico/catalog-common';
+import type { ListedSource } from '@portico/catalog-common/history';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import {
   ErrorPanel,
   InfoCard,
   isExternalUrl,
   Link,
-  monoFontFamily,
   RelativeTime,
   SkeletonText,
-  useTranslations,
+  useProblemText,
 } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { monoFontFamily } from '@portico/ui/theme';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { useEntityExplanation } from '../../queries/entityExplanation.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
@@ -28,12 +29,13 @@ export default function LocationCard({ entity }: { entity: Entity }) {
 
 function Content({ entityRef }: { entityRef: string }) {
   const t = useTranslations(laterCatalogTranslations);
+  const describe = useProblemText();
   const { data, error, isPending, refetch } = useEntityExplanation(entityRef);
   if (error) {
     return (
       <ErrorPanel
         error={error}
-        title={t('location.failed', { reason: error.message })}
+        title={t('location.failed', { reason: describe(error).text })}
         actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
       />
     );

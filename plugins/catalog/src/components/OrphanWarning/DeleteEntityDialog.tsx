@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { Dialog, useTranslations } from '@portico/ui';
+import { Dialog } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useNavigate } from 'react-router';
-import { listDependents } from '../../model/entityDependents.ts';
-import { useRemoval } from '../../queries/removal.ts';
+import { listDependents } from '../../model/relations/entityDependents.ts';
+import { useRemoval } from '../../queries/removal/removal.ts';
 import { catalogIndexRouteRef, createComponentRouteRef } from '../../routes.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityDependents } from '../UnregisterDialog/EntityDependents.tsx';
@@ -18,7 +19,7 @@ export interface DeleteEntityDialogProps {
 }
 
 /** Asks before an entity that nothing leads to any more is deleted. */
-export function DeleteEntityDialog({ entity, isOpen, onClose }: DeleteEntityDialogProps) {
+export default function DeleteEntityDialog({ entity, isOpen, onClose }: DeleteEntityDialogProps) {
   const t = useTranslations(laterCatalogTranslations);
   const navigate = useNavigate();
   const templates = useRouteRef(createComponentRouteRef);

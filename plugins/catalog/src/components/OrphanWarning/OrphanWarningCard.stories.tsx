@@ -28,7 +28,7 @@ export default {
 type Story = StoryObj<typeof OrphanWarningCard>;
 
 export const Warning: Story = {};
-export const Asking: Story = {
+export const Confirming: Story = {
   play: async ({ userEvent }) => {
     await userEvent.click(
       await screen.findByRole('button', { name: /Delete entity|Entität löschen/ }),
@@ -38,7 +38,7 @@ export const Asking: Story = {
 };
 export const Deleting: Story = {
   play: async context => {
-    await Asking.play?.(context);
+    await Confirming.play?.(context);
     await context.userEvent.click(
       await screen.findByRole('button', { name: /^(Delete|Löschen)$/ }),
     );

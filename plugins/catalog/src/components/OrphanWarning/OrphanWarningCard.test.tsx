@@ -1,6 +1,6 @@
 import { deleteEntityEndpoint, entitiesByRefsEndpoint } from '@portico/catalog-common';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
-import { pagePoint } from '@portico/app';
+import { pagePoint } from '@portico/app/points';
 import { createPlugin, createRouteRef } from '@portico/core';
 import { permissionPlugin } from '@portico/permission';
 import { authorizeEndpoint } from '@portico/permission-common';
@@ -59,10 +59,10 @@ it('warns, and asks before it deletes', async () => {
 
 it('deletes, says so, and leads to the templates', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   mswServer.use(
     answerCatalog.answer(deleteEntityEndpoint, ({ url }) => {
-      asked.push(new URL(url).pathname);
+      requested.push(new URL(url).pathname);
       return promise;
     }),
   );
@@ -72,7 +72,7 @@ it('deletes, says so, and leads to the templates', async () => {
   expect(button).toBeDisabled();
   resolve(undefined);
   expect(await screen.findByText('Deleted entity Payments')).toBeVisible();
-  expect(asked).toEqual(['/api/catalog/entities/by-uid/uid-pay']);
+  expect(requested).toEqual(['/api/catalog/entities/by-uid/uid-pay']);
   expect(getAddress()).toBe('/create');
 });
 
@@ -83,7 +83,7 @@ it('leads to the list where there are no templates', async () => {
   await waitFor(() => expect(getAddress()).toBe('/catalog'));
 });
 
-it('tells why it could not', async () => {
+it('reports why it could not', async () => {
   mswServer.use(
     answerCatalog.answerError(deleteEntityEndpoint, { status: 403, message: 'You may not' }),
   );

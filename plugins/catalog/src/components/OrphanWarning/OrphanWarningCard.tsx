@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
-import { catalogEntityDeletePermission } from '@portico/catalog-common';
+import { catalogEntityDeletePermission } from '@portico/catalog-common/permissions';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
-import { LazyPart, useTranslations, WarningPanel } from '@portico/ui';
+import { LazyPart, WarningPanel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 
-const loadDialog = async () => (await import('./DeleteEntityDialog.tsx')).DeleteEntityDialog;
+const loadDialog = () => import('./DeleteEntityDialog.tsx');
 
 /** Warns of an entity that nothing leads to any more, and offers to delete it. */
 export default function OrphanWarningCard({ entity }: { entity: Entity }) {

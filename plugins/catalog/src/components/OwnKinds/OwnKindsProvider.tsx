@@ -1,11 +1,13 @@
 import { configApiRef, useApi } from '@portico/app';
-import { CatalogIcon, EntityKindsContext, type OwnKind, useLocale } from '@portico/ui';
+import { EntityKindsContext, type OwnKind } from '@portico/ui';
+import { useLocale } from '@portico/ui/i18n';
+import { CatalogIcon } from '@portico/ui/icons';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { pickText, readOwnKinds } from '../../model/ownKinds.ts';
 
 type CreateKindIcon = (typeof import('./kindIcon.tsx'))['createKindIcon'];
 
-/** Tells everything in the portal how a company's own kinds are called and shown. */
+/** Reports everything in the portal how a company's own kinds are called and shown. */
 export function OwnKindsProvider({ children }: { children?: ReactNode }) {
   const config = useApi(configApiRef);
   const language = useLocale();

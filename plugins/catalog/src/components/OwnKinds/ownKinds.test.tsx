@@ -8,15 +8,14 @@ import {
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { EntityKindIcon, RobotIcon } from '@portico/ui';
+import { EntityKindIcon } from '@portico/ui';
+import { RobotIcon } from '@portico/ui/icons';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import EntityPage from '../../pages/EntityPage/EntityPage.tsx';
 import IndexPage from '../../pages/IndexPage/IndexPage.tsx';
 import { catalogPlugin } from '../../plugin.ts';
-import { answerGraph } from '../EntityGraph/graphStoryData.ts';
-import RelationGraphCard from '../RelationGraphCard/RelationGraphCard.tsx';
 
 useMswServer();
 
@@ -130,19 +129,11 @@ it('shows an entity of its kind with icon, fields and relations', async () => {
   expect(await screen.findByText('Guides (1)')).toBeVisible();
 });
 
-it('draws the icon that the kind names', async () => {
+it('renders the icon that the kind names', async () => {
   const { container } = renderInTestApp(<EntityKindIcon kind="airesource" />, {
     plugins: [catalogPlugin],
     config,
   });
   const robot = render(<RobotIcon />).container.querySelector('svg')?.innerHTML;
   await waitFor(() => expect(container.querySelector('svg')?.innerHTML).toBe(robot));
-});
-
-it('draws both ways of its own relation as one, by its name', async () => {
-  mswServer.use(...answerGraph([checklist, team]));
-  renderInTestApp(<RelationGraphCard entity={team} />, { plugins: [catalogPlugin], config });
-  expect(await screen.findByRole('link', { name: 'checklist, AI resource' })).toBeVisible();
-  expect(await screen.findAllByText('Guides')).toHaveLength(1);
-  expect(screen.queryByText('Guided by')).toBeNull();
 });

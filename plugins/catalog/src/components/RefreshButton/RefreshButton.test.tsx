@@ -1,9 +1,5 @@
-import {
-  entityByNameEndpoint,
-  type EntityTrace,
-  entityTraceEndpoint,
-  refreshEntityEndpoint,
-} from '@portico/catalog-common';
+import { entityByNameEndpoint, refreshEntityEndpoint } from '@portico/catalog-common';
+import { type EntityTrace, entityTraceEndpoint } from '@portico/catalog-common/operations';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
 import { authorizeEndpoint } from '@portico/permission-common';
@@ -94,15 +90,15 @@ it('says why it could not begin', async () => {
 });
 
 it('is not there for those who may not', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   mswServer.use(
     createAnswers('permission').answer(authorizeEndpoint, async request => {
       const { items } = (await request.json()) as { items: { id: string }[] };
-      asked.push(...items);
+      requested.push(...items);
       return { items: items.map(({ id }) => ({ id, result: 'DENY' as const })) };
     }),
   );
   render({ permission: { enabled: true } });
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requested).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Read again from its source' })).toBeNull();
 });

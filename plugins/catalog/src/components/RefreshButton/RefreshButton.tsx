@@ -1,12 +1,11 @@
 import { alertApiRef, useApi } from '@portico/app';
-import {
-  catalogApiRef,
-  catalogEntityRefreshPermission,
-  catalogKeys,
-} from '@portico/catalog-common';
+import { catalogApiRef, catalogKeys } from '@portico/catalog-common';
+import { catalogEntityRefreshPermission } from '@portico/catalog-common/permissions';
 import { type Entity, getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
-import { RefreshIcon, ToolButton, useTranslations } from '@portico/ui';
+import { ToolButton } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { RefreshIcon } from '@portico/ui/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefreshOutcome } from '../../queries/refreshEntity.ts';
 import { catalogTranslations } from '../../translations.ts';

@@ -1,5 +1,7 @@
 import { type Entity, getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
-import { IconToggle, StarFilledIcon, StarIcon, useTranslations } from '@portico/ui';
+import { IconToggle } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { StarFilledIcon, StarIcon } from '@portico/ui/icons';
 import { useStarredEntities } from '../../queries/starredEntities.ts';
 import { catalogTranslations } from '../../translations.ts';
 

@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { EntityAt } from '@portico/catalog-common';
-import { Banner, LazyPart, Link, useLocale, useTranslations } from '@portico/ui';
-import { useState } from 'react';
+import type { EntityAt } from '@portico/catalog-common/history';
+import { Link } from '@portico/ui';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
+import { Banner } from '@portico/ui/shell';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { formatTime } from './formatTime.ts';
-import { loadTimeTravelDialog } from './loadTimeTravelDialog.ts';
+import { TimeTravelButton } from './TimeTravelButton.tsx';
 import { useTodayHref } from './useTimeHref.ts';
 
 /** Props of {@link PastBanner}. */
@@ -20,7 +20,6 @@ export function PastBanner({ time, past }: PastBannerProps) {
   const t = useTranslations(laterCatalogTranslations);
   const locale = useLocale();
   const todayHref = useTodayHref();
-  const [isChoosing, setChoosing] = useState(false);
   const isLatest = past.until === undefined;
   return (
     <Banner severity="warning">
@@ -32,16 +31,9 @@ export function PastBanner({ time, past }: PastBannerProps) {
           <Link to={todayHref} underline="always">
             {t('past.today')}
           </Link>
-          <Button size="small" onClick={() => setChoosing(true)}>
-            {t('past.otherDate')}
-          </Button>
+          <TimeTravelButton isPast />
         </Actions>
       </Content>
-      <LazyPart
-        load={loadTimeTravelDialog}
-        isWanted={isChoosing}
-        props={{ isOpen: isChoosing, onClose: () => setChoosing(false) }}
-      />
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { catalogPlugin } from '../../plugin.ts';
-import { TimeTravelDialog } from './TimeTravelDialog.tsx';
+import TimeTravelDialog from './TimeTravelDialog.tsx';
 
 export default {
   component: TimeTravelDialog,

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
-import { Dialog, TextField, useTranslations } from '@portico/ui';
-import { parsePointInTime } from '@portico/catalog-common';
+import { Dialog } from '@portico/ui';
+import { TextField } from '@portico/ui/forms';
+import { useTranslations } from '@portico/ui/i18n';
+import { parsePointInTime } from '@portico/catalog-common/history';
 import { type FormEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readTimeParam, writeTimeParam } from '../../model/timeParam.ts';
@@ -12,8 +14,8 @@ export interface TimeTravelDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the day as of which an entity's page is to be shown. */
-export function TimeTravelDialog({ isOpen, onClose }: TimeTravelDialogProps) {
+/** Requests the day as of which an entity's page is to be shown. */
+export default function TimeTravelDialog({ isOpen, onClose }: TimeTravelDialogProps) {
   const t = useTranslations(laterCatalogTranslations);
   const formId = useId();
   const [search, setSearch] = useSearchParams();

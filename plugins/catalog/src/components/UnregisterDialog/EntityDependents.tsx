@@ -1,4 +1,5 @@
-import { useTranslations, WarningPanel } from '@portico/ui';
+import { WarningPanel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { EntityRefList } from '../EntityRefList/EntityRefList.tsx';
 

@@ -1,5 +1,6 @@
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import { useTranslations, WarningPanel } from '@portico/ui';
+import { WarningPanel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useEntityTrace } from '../../queries/entityTrace.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 

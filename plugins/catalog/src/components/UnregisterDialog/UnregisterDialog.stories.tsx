@@ -1,18 +1,18 @@
 import {
   deleteLocationEndpoint,
-  entityTraceEndpoint,
   entitiesByRefsEndpoint,
   listLocationsEndpoint,
   locationByEntityEndpoint,
   locationRemovalEndpoint,
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
+import { entityTraceEndpoint } from '@portico/catalog-common/operations';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
 import { catalogPlugin } from '../../plugin.ts';
-import { UnregisterDialog } from './UnregisterDialog.tsx';
+import UnregisterDialog from './UnregisterDialog.tsx';
 
 const readFrom = (locationRef: string) =>
   aComponent({

@@ -1,13 +1,13 @@
 import {
   deleteEntityEndpoint,
   deleteLocationEndpoint,
-  entityTraceEndpoint,
   entitiesByRefsEndpoint,
   listLocationsEndpoint,
   locationByEntityEndpoint,
   locationRemovalEndpoint,
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
+import { entityTraceEndpoint } from '@portico/catalog-common/operations';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { bindRoute, createPlugin, createRouteRef } from '@portico/core';
 import type { Entity } from '@portico/catalog-model';
@@ -15,13 +15,13 @@ import { permissionPlugin } from '@portico/permission';
 import { authorizeEndpoint } from '@portico/permission-common';
 import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { pagePoint } from '@portico/app';
+import { pagePoint } from '@portico/app/points';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { catalogPlugin } from '../../plugin.ts';
 import { unregisterRedirectRouteRef } from '../../routes.ts';
-import { UnregisterDialog } from './UnregisterDialog.tsx';
+import UnregisterDialog from './UnregisterDialog.tsx';
 
 useMswServer();
 
@@ -78,14 +78,14 @@ const listButtons = (dialog: HTMLElement) =>
 /** Answers a deletion when told to. */
 function answerLater(endpoint: typeof deleteEntityEndpoint | typeof deleteLocationEndpoint) {
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   mswServer.use(
     answerCatalog.answer(endpoint, request => {
-      asked.push(new URL(request.url).pathname);
+      requested.push(new URL(request.url).pathname);
       return promise;
     }),
   );
-  return { asked, finish: () => resolve(undefined) };
+  return { requested, finish: () => resolve(undefined) };
 }
 
 it('shows progress while it reads', async () => {
@@ -122,10 +122,10 @@ it('says that an entity comes from the configuration, from which location, and t
 });
 
 it('lists what leaves with the location, and what would miss it', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   mswServer.use(
     answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
-      asked.push(((await request.json()) as { query: unknown }).query);
+      requested.push(((await request.json()) as { query: unknown }).query);
       const items = [pay, aComponent({ name: 'shop' }), anEntity({ kind: 'API', name: 'pay-api' })];
       return { items, totalItems: 3, pageInfo: {} };
     }),
@@ -137,7 +137,7 @@ it('lists what leaves with the location, and what would miss it', async () => {
   }
   expect(within(dialog).getByText(`url:${target}`)).toBeVisible();
   // Orphans stay when the location goes.
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       $all: [
         { [`metadata.annotations.${origin}`]: `url:${target}` },
@@ -154,7 +154,7 @@ it('lists what leaves with the location, and what would miss it', async () => {
 });
 
 it('unregisters the location, says so, and leads to the list', async () => {
-  const { asked, finish } = answerLater(deleteLocationEndpoint);
+  const { requested, finish } = answerLater(deleteLocationEndpoint);
   const { dialog, onClose, getAddress } = await open(pay);
   const button = await within(dialog).findByRole('button', { name: 'Unregister location' });
   await vi.waitFor(() => expect(button).toBeEnabled());
@@ -164,13 +164,13 @@ it('unregisters the location, says so, and leads to the list', async () => {
   expect(within(dialog).getByRole('button', { name: 'Close' })).toBeDisabled();
   finish();
   expect(await screen.findByText('Unregistered the location of Payments')).toBeVisible();
-  expect(asked).toEqual(['/api/catalog/locations/l-1']);
+  expect(requested).toEqual(['/api/catalog/locations/l-1']);
   expect(onClose).toHaveBeenCalled();
   expect(getAddress()).toBe('/catalog');
 });
 
 it('deletes the entity alone, says so, and leads where the app wants it', async () => {
-  const { asked, finish } = answerLater(deleteEntityEndpoint);
+  const { requested, finish } = answerLater(deleteEntityEndpoint);
   const farewellRouteRef = createRouteRef({ id: 'farewell.page' });
   const farewell = createPlugin({
     id: 'farewell',
@@ -197,11 +197,11 @@ it('deletes the entity alone, says so, and leads where the app wants it', async 
       'Deleted entity Payments. Its location is read again now; if it still lists the entity, it comes back.',
     ),
   ).toBeVisible();
-  expect(asked).toEqual(['/api/catalog/entities/by-uid/uid-pay']);
+  expect(requested).toEqual(['/api/catalog/entities/by-uid/uid-pay']);
   expect(getAddress()).toBe('/farewell');
 });
 
-it('tells why it could not, and stays', async () => {
+it('reports why it could not, and stays', async () => {
   mswServer.use(
     answerCatalog.answerError(deleteLocationEndpoint, { status: 400, message: 'Not this one' }),
   );

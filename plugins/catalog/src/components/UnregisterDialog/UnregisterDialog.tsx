@@ -1,20 +1,21 @@
 import Button from '@mui/material/Button';
 import { useRouteRef } from '@portico/app';
-import { catalogEntityDeletePermission } from '@portico/catalog-common';
+import { catalogEntityDeletePermission } from '@portico/catalog-common/permissions';
 import {
   type Entity,
   managedByOriginLocationAnnotation,
   stringifyEntityRef,
 } from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
-import { Dialog, useTranslations } from '@portico/ui';
+import { Dialog } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { deriveUnregisterState, getRegisteredRef } from '../../model/unregisterState.ts';
-import { useColocatedEntities } from '../../queries/colocatedEntities.ts';
-import { useOriginLocation } from '../../queries/originLocation.ts';
-import { useLocationRemoval } from '../../queries/locationRemoval.ts';
-import { useRemoval } from '../../queries/removal.ts';
+import { deriveUnregisterState, getRegisteredRef } from '../../model/removal/unregisterState.ts';
+import { useColocatedEntities } from '../../queries/removal/colocatedEntities.ts';
+import { useOriginLocation } from '../../queries/removal/originLocation.ts';
+import { useLocationRemoval } from '../../queries/removal/locationRemoval.ts';
+import { useRemoval } from '../../queries/removal/removal.ts';
 import { catalogIndexRouteRef, unregisterRedirectRouteRef } from '../../routes.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { UnregisterContent } from './UnregisterContent.tsx';
@@ -27,14 +28,14 @@ export interface UnregisterDialogProps {
 }
 
 /** Asks before an entity, or all that its location brought, leaves the catalog. */
-export function UnregisterDialog({ entity, isOpen, onClose }: UnregisterDialogProps) {
+export default function UnregisterDialog({ entity, isOpen, onClose }: UnregisterDialogProps) {
   const t = useTranslations(laterCatalogTranslations);
   const state = useUnregisterState(entity);
-  const leave = useWayOut();
+  const exit = useExit();
   const comesBack = state.type === 'unregister' || state.type === 'bootstrap';
   const removal = useRemoval(entity, { comesBack }, () => {
     onClose();
-    leave();
+    exit();
   });
   const right = useLocationRemoval(state.type === 'unregister' ? state.location.id : undefined);
   const mayDelete = usePermission({
@@ -106,7 +107,7 @@ function useUnregisterState(entity: Entity) {
 }
 
 /** Leads away from the page of an entity that is no more. */
-function useWayOut(): () => void {
+function useExit(): () => void {
   const navigate = useNavigate();
   const redirect = useRouteRef(unregisterRedirectRouteRef);
   const index = useRouteRef(catalogIndexRouteRef);

@@ -1,13 +1,9 @@
-import {
-  entitiesByRefsEndpoint,
-  entityByNameEndpoint,
-  entityHistoryEndpoint,
-} from '@portico/catalog-common';
-import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import { entitiesByRefsEndpoint, entityByNameEndpoint } from '@portico/catalog-common';
+import { entityHistoryEndpoint } from '@portico/catalog-common/history';
+import { aComponent, anEntity, answerCatalog, aVersion } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router';
-import { aVersion } from '../../components/EntityHistory/historyStoryData.ts';
 import { catalogPlugin } from '../../plugin.ts';
 import EntityPage from './EntityPage.tsx';
 

@@ -3,10 +3,10 @@ import {
   entitiesByRefsEndpoint,
   entityAncestryEndpoint,
   entityByNameEndpoint,
-  entityHistoryEndpoint,
-  entityTraceEndpoint,
   refreshEntityEndpoint,
 } from '@portico/catalog-common';
+import { entityHistoryEndpoint } from '@portico/catalog-common/history';
+import { entityTraceEndpoint } from '@portico/catalog-common/operations';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
@@ -18,9 +18,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
-import { entityTabPoint } from '../../extensionPoints.ts';
+import { entityTabPoint } from '../../points.ts';
 import { catalogPlugin } from '../../plugin.ts';
 import { useEntity } from '../../queries/currentEntity.ts';
+import { notesPlugin } from '../../testing/notesPlugin.tsx';
 import EntityPage from './EntityPage.tsx';
 
 useMswServer();
@@ -37,6 +38,14 @@ const docsPlugin = createPlugin({
       title: 'Docs',
       isShownFor: entity => entity.metadata.annotations?.['docs'] !== undefined,
       load: async () => ({ default: Docs }),
+    }),
+    entityTabPoint.add({
+      id: 'absent',
+      path: '/absent',
+      title: 'Absent',
+      isShownFor: () => false,
+      explainsAbsence: true,
+      load: async () => ({ default: () => <p>Add an annotation</p> }),
     }),
     entityTabPoint.add({
       id: 'broken',
@@ -56,7 +65,7 @@ function renderPage(path: string, config = {}) {
     <Routes>
       <Route path="/catalog/:namespace/:kind/:name/*" element={<EntityPage />} />
     </Routes>,
-    { plugins: [catalogPlugin, permissionPlugin, docsPlugin], path, config },
+    { plugins: [catalogPlugin, permissionPlugin, docsPlugin, notesPlugin], path, config },
   );
 }
 
@@ -110,6 +119,13 @@ it('shows who an entity is: title, kind and type, owner and lifecycle, descripti
   expect(await screen.findByText('Takes payments')).toBeVisible();
 });
 
+it('says above the first tab that the address is of no tab', async () => {
+  serveEntity();
+  renderPage('/catalog/default/component/pay/docs');
+  expect(await screen.findByText("This entity has no page '/docs'")).toBeVisible();
+  expect(await screen.findByText('Takes payments')).toBeVisible();
+});
+
 it('shows the way to an entity: the parent of its parent, and its parent', async () => {
   serveEntity(aComponent({ relations: [{ type: 'partOf', targetRef: 'system:default/plant' }] }));
   const plant = anEntity({
@@ -121,10 +137,10 @@ it('shows the way to an entity: the parent of its parent, and its parent', async
   mswServer.use(answerByRefs([plant, anEntity({ kind: 'Domain', name: 'market' })]));
   renderPage('/catalog/default/component/pay');
   await screen.findByText('Component — service');
-  const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
-  await within(way).findByRole('link', { name: 'Tick Plant' });
+  const breadcrumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  await within(breadcrumbs).findByRole('link', { name: 'Tick Plant' });
   expect(
-    within(way)
+    within(breadcrumbs)
       .getAllByRole('link')
       .map(link => link.textContent),
   ).toEqual(['Catalog', 'market', 'Tick Plant']);
@@ -144,9 +160,9 @@ it('takes the parent from the relations that are configured', async () => {
     catalog: { entityPage: { parentRelations: ['childOf', 'dependsOn'] } },
   });
   await screen.findByText('Component — service');
-  const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
-  expect(await within(way).findByRole('link', { name: 'core' })).toBeVisible();
-  expect(within(way).queryByRole('link', { name: 'plant' })).toBeNull();
+  const breadcrumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(await within(breadcrumbs).findByRole('link', { name: 'core' })).toBeVisible();
+  expect(within(breadcrumbs).queryByRole('link', { name: 'plant' })).toBeNull();
 });
 
 it('gives the entity to any part of its page', async () => {
@@ -173,11 +189,18 @@ it('shows tabs whose condition fits, and the one of the address', async () => {
   );
 });
 
-it('leaves out a tab whose condition does not fit', async () => {
+it('omits a tab whose condition does not fit', async () => {
   serveEntity();
   renderPage('/catalog/default/component/pay');
   expect(await screen.findByRole('link', { name: 'Overview' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Docs' })).toBeNull();
+});
+
+it('opens a tab by its address that explains why it is not shown', async () => {
+  serveEntity();
+  renderPage('/catalog/default/component/pay/absent');
+  expect(await screen.findByText('Add an annotation')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Absent' })).toBeNull();
 });
 
 it('keeps the failure of a tab to that tab', async () => {
@@ -281,10 +304,10 @@ it('lists relations as tables, and warns of those that lead to nothing', async (
   const table = await screen.findByRole('table', { name: 'Depends on' });
   expect(await within(table).findByRole('link', { name: 'db' })).toBeVisible();
   expect(await screen.findByText(/^Entities not found are:/)).toHaveTextContent('resource:gone');
-  expect(screen.getByText(/^Nothing under: Dependency of, Provided APIs/)).toBeVisible();
+  expect(screen.getByText(/^None: Dependency of, Provided APIs/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Explain why' })).toHaveAttribute(
     'href',
-    '/catalog/default/component/pay?inspect=explain',
+    '/catalog/default/component/pay?notes=relations',
   );
 });
 
@@ -312,8 +335,8 @@ it('says so when the entity goes while its page is open', async () => {
       return undefined;
     }),
   );
-  renderPage('/catalog/default/component/pay?inspect=overview');
-  const dialog = await screen.findByRole('dialog', { name: 'Entity inspector' });
+  renderPage('/catalog/default/component/pay?notes=all');
+  const dialog = await screen.findByRole('dialog', { name: 'Notes on it' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitForElementToBeRemoved(dialog);
   await userEvent.click(await screen.findByRole('button', { name: 'Read again from its source' }));

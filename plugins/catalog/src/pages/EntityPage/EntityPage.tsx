@@ -1,9 +1,9 @@
-import { preloadContribution, useContributions } from '@portico/app';
+import { useContributions } from '@portico/app';
 import { type EntityName, stringifyEntityRef } from '@portico/catalog-model';
-import { LazyPart } from '@portico/ui';
+import { LazyPart, preloadPart } from '@portico/ui';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { entityCardPoint, entityTabPoint } from '../../extensionPoints.ts';
+import { entityCardPoint, entityTabPoint } from '../../points.ts';
 import { readTimeParam } from '../../model/timeParam.ts';
 import { useEntityByName } from '../../queries/entity.ts';
 import { useRecordedVisit } from '../../queries/visitedEntities.ts';
@@ -13,7 +13,7 @@ import { FoundEntity } from './FoundEntity.tsx';
 
 export { prefetchEntityPage as prefetch } from './prefetchEntityPage.ts';
 
-const loadPastEntity = async () => (await import('./PastEntity.tsx')).PastEntity;
+const loadPastEntity = () => import('./PastEntity.tsx');
 
 /** The page of one entity, as it is today or as of the time that the address names. */
 export default function EntityPage() {
@@ -25,7 +25,6 @@ export default function EntityPage() {
   return (
     <LazyPart
       load={loadPastEntity}
-      isWanted
       props={{ name, time }}
       fallback={<LoadingEntity name={name} />}
     />
@@ -48,6 +47,6 @@ function usePreloadedParts(): void {
   const tabs = useContributions(entityTabPoint);
   const cards = useContributions(entityCardPoint);
   useEffect(() => {
-    for (const { value } of [...tabs.slice(0, 1), ...cards]) void preloadContribution(value.load);
+    for (const { value } of [...tabs.slice(0, 1), ...cards]) void preloadPart(value.load);
   }, [tabs, cards]);
 }

@@ -1,37 +1,33 @@
+import { styled } from '@mui/material/styles';
 import { LazyContribution, useContributions, useDocumentTitle, useRouteRef } from '@portico/app';
 import { type Entity, getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
-import {
-  HeaderTabs,
-  Page,
-  PageContent,
-  PageHeader,
-  Progress,
-  useReadText,
-  useTranslations,
-} from '@portico/ui';
+import { HeaderTabs, Page, PageContent, PageHeader, Progress, WarningPanel } from '@portico/ui';
+import { useReadText, useTranslations } from '@portico/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { EntityContextMenu } from '../../components/EntityContextMenu/EntityContextMenu.tsx';
-import {
-  EntityInspector,
-  useInspectorTab,
-} from '../../components/EntityInspector/EntityInspector.tsx';
+import { EntityDialogs } from '../../components/EntityDialogs/EntityDialogs.tsx';
+import { EntityStates } from '../../components/EntityStates/EntityStates.tsx';
 import { EntityLabels } from '../../components/EntityLabels/EntityLabels.tsx';
 import { toParams } from '../../components/EntityRefLink/EntityRefLink.tsx';
 import { RefreshButton } from '../../components/RefreshButton/RefreshButton.tsx';
 import { StarButton } from '../../components/StarButton/StarButton.tsx';
-import { entityTabPoint } from '../../extensionPoints.ts';
+import { UseTemplateButton } from '../../components/UseTemplateButton/UseTemplateButton.tsx';
+import { ViewDocsLink } from '../../components/ViewDocsLink/ViewDocsLink.tsx';
+import { entityTabPoint } from '../../points.ts';
 import { hasAncestors } from '../../model/ancestorProblems.ts';
 import { findActiveTab, getTabLinkPath } from '../../model/entityTabs.ts';
 import { writeTimeParam } from '../../model/timeParam.ts';
 import { CurrentEntityContext } from '../../queries/currentEntity.ts';
-import { useEntityTime } from '../../queries/entityTime.ts';
+import { useEntityTime } from '../../queries/history/entityTime.ts';
 import { catalogEntityRouteRef } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { useBreadcrumbs } from './useBreadcrumbs.tsx';
 import { useEntityHeading } from './useEntityHeading.tsx';
 
 const defaultNamespace = 'default';
+
+const Notice = styled('div')({ marginBottom: 16 });
 
 /** Props of {@link FoundEntity}. */
 export interface FoundEntityProps {
@@ -44,8 +40,7 @@ export interface FoundEntityProps {
 export function FoundEntity({ entity, banner }: FoundEntityProps) {
   const t = useTranslations(catalogTranslations);
   const isPast = useEntityTime() !== undefined;
-  const { tabs, activeTab } = useEntityTabs(entity);
-  const [, setInspectorTab] = useInspectorTab();
+  const { tabs, activeTab, unknownPath } = useEntityTabs(entity);
   useDocumentTitle(getEntityDisplayName(entity));
 
   return (
@@ -55,17 +50,28 @@ export function FoundEntity({ entity, banner }: FoundEntityProps) {
         <PageHeader
           {...useEntityHeading(entity)}
           breadcrumbs={useBreadcrumbs(entity)}
+          badges={<EntityStates entity={entity} />}
           labels={<EntityLabels entity={entity} />}
           actions={
             <>
+              {!isPast && <UseTemplateButton entity={entity} />}
               {!isPast && hasAncestors(entity) && <RefreshButton entity={entity} />}
+              <ViewDocsLink entity={entity} />
               <StarButton entity={entity} />
-              <EntityContextMenu entity={entity} onInspect={() => setInspectorTab('overview')} />
+              <EntityContextMenu entity={entity} />
             </>
           }
           tabs={<HeaderTabs tabs={tabs} activeId={activeTab?.id} label={t('entity.tabs')} />}
         />
         <PageContent>
+          {unknownPath !== undefined && (
+            <Notice>
+              <WarningPanel
+                severity="info"
+                title={t('entity.unknownPage', { path: unknownPath })}
+              />
+            </Notice>
+          )}
           {activeTab && (
             <LazyContribution
               key={activeTab.id}
@@ -76,7 +82,7 @@ export function FoundEntity({ entity, banner }: FoundEntityProps) {
             />
           )}
         </PageContent>
-        <EntityInspector entity={entity} />
+        <EntityDialogs entity={entity} />
       </Page>
     </CurrentEntityContext>
   );
@@ -96,7 +102,9 @@ function useEntityTabs(entity: Entity) {
   );
   const subPath = pathname.split('/').slice(base.split('/').length).join('/');
   const active = findActiveTab(
-    shown.map(tab => ({ path: tab.value.path, tab })),
+    contributions
+      .filter(tab => tab.value.explainsAbsence || shown.includes(tab))
+      .map(tab => ({ path: tab.value.path, tab })),
     subPath,
   );
   return {
@@ -108,7 +116,8 @@ function useEntityTabs(entity: Entity) {
         to: `${path ? `${base}/${path}` : base}${search}`,
       };
     }),
-    activeTab: active?.tab,
+    activeTab: active?.tab.tab,
+    unknownPath: active?.isMatch === false ? `/${subPath}` : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { listEntityCards } from '../../model/entityCards.ts';
 import { ContentGrid, ContentGridItem, SkeletonText } from '@portico/ui';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { type EntityCardContribution, entityCardPoint } from '../../extensionPoints.ts';
+import { type EntityCardContribution, entityCardPoint } from '../../points.ts';
 
 /** The first tab of an entity's page: cards in a wide and a narrow column. */
 export default function OverviewTab({ entity }: { entity: Entity }) {

@@ -1,4 +1,5 @@
-import { entitiesByRefsEndpoint, entityAtEndpoint } from '@portico/catalog-common';
+import { entitiesByRefsEndpoint } from '@portico/catalog-common';
+import { entityAtEndpoint } from '@portico/catalog-common/history';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -76,7 +77,7 @@ export const Forgotten: StoryObj = {
     answerCatalog.answer(entityAtEndpoint, {
       state: 'forgotten',
       at: moment,
-      keptSince: '2026-08-01T00:00:00.000Z',
+      storedSince: '2026-08-01T00:00:00.000Z',
     }),
   ),
 };

@@ -1,10 +1,9 @@
 import {
   entitiesByRefsEndpoint,
   entityAncestryEndpoint,
-  type EntityAt,
-  entityAtEndpoint,
   entityByNameEndpoint,
 } from '@portico/catalog-common';
+import { type EntityAt, entityAtEndpoint } from '@portico/catalog-common/history';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import { createPlugin } from '@portico/core';
 import { permissionPlugin } from '@portico/permission';
@@ -13,9 +12,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
-import { entityMenuItemPoint, entityTabPoint } from '../../extensionPoints.ts';
+import { entityMenuItemPoint, entityTabPoint } from '../../points.ts';
 import { catalogPlugin } from '../../plugin.ts';
-import { useEntityTime } from '../../queries/entityTime.ts';
+import { useEntityTime } from '../../queries/history/entityTime.ts';
+import { notesPlugin } from '../../testing/notesPlugin.tsx';
 import EntityPage from './EntityPage.tsx';
 
 useMswServer();
@@ -35,11 +35,11 @@ const location = 'backstage.io/managed-by-location';
 const withDescription = (description: string) =>
   aComponent({ metadata: { description, annotations: { [location]: 'url:https://x.example/a' } } });
 
-const asked: string[] = [];
+const requested: string[] = [];
 function answerAt(past: EntityAt) {
   mswServer.use(
     answerCatalog.answer(entityAtEndpoint, request => {
-      asked.push(decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? ''));
+      requested.push(decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? ''));
       return past;
     }),
   );
@@ -54,7 +54,7 @@ const there = (parts: Partial<EntityAt & { state: 'there' }> = {}): EntityAt => 
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   mswServer.use(
     answerCatalog.answer(entityByNameEndpoint, withDescription('Takes payments now')),
     answerCatalog.answerNotFound(entityAncestryEndpoint),
@@ -71,7 +71,7 @@ const show = (search: string, path = '') =>
       <Route path="/catalog/:namespace/:kind/:name/*" element={<EntityPage />} />
     </Routes>,
     {
-      plugins: [catalogPlugin, permissionPlugin, docsPlugin],
+      plugins: [catalogPlugin, permissionPlugin, docsPlugin, notesPlugin],
       path: `/catalog/default/component/pay${path}${search}`,
     },
   );
@@ -80,7 +80,7 @@ it('shows an entity as it was, says so, and leads back to today', async () => {
   answerAt(there());
   const { getAddress } = show('?at=2026-01-31');
   expect(await screen.findByText('Took payments then')).toBeVisible();
-  expect(asked).toEqual(['2026-01-31']);
+  expect(requested).toEqual(['2026-01-31']);
   expect(
     screen.getByText(/^You see this page as of Jan 31, 2026: the document and relations of then/),
   ).toBeVisible();
@@ -98,10 +98,10 @@ it('offers nothing that changes something', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   const menu = await screen.findByRole('menu');
   const items = within(menu).getAllByRole('menuitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Inspect entity', 'Copy URL']);
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Show notes', 'Copy URL']);
 });
 
-it('stays in the past from tab to tab, and tells its parts', async () => {
+it('stays in the past from tab to tab, and reports its parts', async () => {
   answerAt(there());
   const { getAddress } = show('?at=2026-01-31');
   const tabs = await screen.findByRole('navigation', { name: 'Entity' });
@@ -148,10 +148,10 @@ it.each([
     'href',
     '/catalog/default/component/pay',
   );
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-it('shows today where the time is left out', async () => {
+it('shows today where the time is omitted', async () => {
   show('?at=');
   expect(await screen.findByText('Takes payments now')).toBeVisible();
 });
@@ -187,7 +187,7 @@ it('says since when versions are kept', async () => {
   answerAt({
     state: 'forgotten',
     at: '2026-01-31T23:59:59.999Z',
-    keptSince: '2026-08-01T00:00:00.000Z',
+    storedSince: '2026-08-01T00:00:00.000Z',
   });
   show('?at=2026-01-31');
   expect(await screen.findByText(/^The catalog no longer knows what pay was/)).toBeVisible();

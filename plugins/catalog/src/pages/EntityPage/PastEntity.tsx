@@ -1,9 +1,9 @@
-import { parsePointInTime } from '@portico/catalog-common';
+import { parsePointInTime } from '@portico/catalog-common/history';
 import { type EntityName, stringifyEntityRef } from '@portico/catalog-model';
 import { useState } from 'react';
 import { PastBanner } from '../../components/TimeTravel/PastBanner.tsx';
-import { useEntityAt } from '../../queries/entityAt.ts';
-import { EntityTimeContext } from '../../queries/entityTime.ts';
+import { useEntityAt } from '../../queries/history/entityAt.ts';
+import { EntityTimeContext } from '../../queries/history/entityTime.ts';
 import { AbsentPast, ForgottenPast, UnknownPast, WrongTime } from './pastStates.tsx';
 import { FailedEntity, LoadingEntity } from './entityPageStates.tsx';
 import { FoundEntity } from './FoundEntity.tsx';
@@ -16,7 +16,7 @@ export interface PastEntityProps {
 }
 
 /** The page of an entity as of a time: its own document and relations; neighbours are as they are today. */
-export function PastEntity({ name, time }: PastEntityProps) {
+export default function PastEntity({ name, time }: PastEntityProps) {
   const [now] = useState(() => new Date());
   const point = parsePointInTime(time, now);
   const isValid = point.state === 'valid';

@@ -14,8 +14,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { entityMenuItemPoint, type EntityMenuContext } from '../../extensionPoints.ts';
+import { entityMenuItemPoint, type EntityMenuContext } from '../../points.ts';
 import { catalogPlugin } from '../../plugin.ts';
+import { notesPlugin } from '../../testing/notesPlugin.tsx';
 import EntityPage from './EntityPage.tsx';
 
 useMswServer();
@@ -36,7 +37,7 @@ async function openMenu(
       <Route path="/catalog/:namespace/:kind/:name/*" element={<EntityPage />} />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>,
-    { plugins: [catalogPlugin, permissionPlugin, ...plugins], path, config },
+    { plugins: [catalogPlugin, permissionPlugin, notesPlugin, ...plugins], path, config },
   );
   const button = await screen.findByRole('button', { name: 'More' });
   await userEvent.click(button);
@@ -48,9 +49,9 @@ const listItems = (menu: HTMLElement) =>
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent);
 
-it('offers to unregister, to inspect and to copy the address', async () => {
+it('offers to unregister, what plugins add, and to copy the address', async () => {
   const { menu, button } = await openMenu();
-  expect(listItems(menu)).toEqual(['Unregister entity', 'Inspect entity', 'Copy URL']);
+  expect(listItems(menu)).toEqual(['Unregister entity', 'Show notes', 'Copy URL']);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(menu).toHaveAccessibleName('What can be done with pay');
 });
@@ -58,7 +59,7 @@ it('offers to unregister, to inspect and to copy the address', async () => {
 it('goes through its items by the arrows, and gives the focus back', async () => {
   const { menu, button } = await openMenu();
   await userEvent.keyboard('{ArrowDown}');
-  expect(within(menu).getByRole('menuitem', { name: 'Inspect entity' })).toHaveFocus();
+  expect(within(menu).getByRole('menuitem', { name: 'Show notes' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(button).toHaveFocus());
   expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -80,13 +81,13 @@ it('says when the browser refuses to copy', async () => {
   expect(await screen.findByText('The browser did not allow copying the URL')).toBeVisible();
 });
 
-it('opens the inspector in the address, and gives the focus back when it closes', async () => {
+it('opens a dialog of a plugin in the address, and gives the focus back when it closes', async () => {
   const { menu, button, getAddress } = await openMenu({
     path: '/catalog/default/component/pay?from=2026',
   });
-  await userEvent.click(within(menu).getByRole('menuitem', { name: 'Inspect entity' }));
-  expect(await screen.findByRole('dialog', { name: 'Entity inspector' })).toBeVisible();
-  expect(getAddress()).toBe('/catalog/default/component/pay?from=2026&inspect=overview');
+  await userEvent.click(within(menu).getByRole('menuitem', { name: 'Show notes' }));
+  expect(await screen.findByRole('dialog', { name: 'Notes on it' })).toBeVisible();
+  expect(getAddress()).toBe('/catalog/default/component/pay?from=2026&notes=all');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(getAddress()).toBe('/catalog/default/component/pay?from=2026');
@@ -106,11 +107,11 @@ it.each([
 });
 
 it('asks whether this entity may be deleted', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   mswServer.use(
     createAnswers('permission').answer(authorizeEndpoint, async request => {
       const { items } = (await request.json()) as { items: { id: string }[] };
-      asked.push(...items);
+      requested.push(...items);
       return { items: items.map(({ id }) => ({ id, result: 'DENY' as const })) };
     }),
     answerCatalog.answer(listLocationsEndpoint, []),
@@ -119,7 +120,7 @@ it('asks whether this entity may be deleted', async () => {
   const item = within(menu).getByRole('menuitem', { name: /^Unregister entity/ });
   await within(item).findByText('Not allowed for this entity');
   expect(item).toHaveAttribute('aria-disabled', 'true');
-  expect(asked).toContainEqual(
+  expect(requested).toContainEqual(
     expect.objectContaining({
       resourceRef: 'component:default/pay',
       permission: expect.objectContaining({ name: 'catalog.entity.delete' }),
@@ -164,7 +165,7 @@ it('offers another try where the permission could not be checked', async () => {
   expect(await within(item).findByText('Not allowed for this entity')).toBeVisible();
 });
 
-it('shows what plugins add, gives it the entity, and tells what it throws', async () => {
+it('shows what plugins add, gives it the entity, and reports what it throws', async () => {
   const onSelect = vi.fn<(context: EntityMenuContext) => void>(({ navigate }) => navigate('/on'));
   const plugin = createPlugin({
     id: 'pager',
@@ -190,7 +191,7 @@ it('shows what plugins add, gives it the entity, and tells what it throws', asyn
     'Page the owner',
     'Broken',
     'Unregister entity',
-    'Inspect entity',
+    'Show notes',
     'Copy URL',
   ]);
   await userEvent.click(within(menu).getByRole('menuitem', { name: 'Broken' }));

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRouteRef } from '@portico/app';
+import { useDocumentTitle, useRouteRef } from '@portico/app';
 import { type EntityName, stringifyEntityRef } from '@portico/catalog-model';
 import {
   ErrorPanel,
@@ -11,15 +11,14 @@ import {
   Progress,
   SkeletonText,
   useKindLabel,
-  useLocale,
-  useTranslations,
   WarningPanel,
 } from '@portico/ui';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../components/TimeTravel/formatTime.ts';
 import { useTimeHref } from '../../components/TimeTravel/useTimeHref.ts';
 import { justBefore } from '../../model/timeParam.ts';
-import { useEntityHistory } from '../../queries/entityHistory.ts';
+import { useEntityHistory } from '../../queries/history/entityHistory.ts';
 import { useKnownEntity } from '../../queries/knownEntity.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
@@ -82,7 +81,7 @@ export function NoEntity({ name }: { name: EntityName }) {
   const deletedAt = useDeletedAt(stringifyEntityRef(name));
   const reason = t('entity.notFoundReason', { kind: useKindLabel()(name.kind), entityRef });
   return (
-    <UnshownEntity name={name}>
+    <UnshownEntity name={name} title={t('entity.notFound')}>
       <WarningPanel
         title={t('entity.notFound')}
         message={
@@ -91,7 +90,7 @@ export function NoEntity({ name }: { name: EntityName }) {
             : `${reason} ${t('entity.deletedAt', { time: formatTime(deletedAt, locale) })}`
         }
         actions={
-          <Ways>
+          <ActionLinks>
             {indexPath && (
               <Link
                 to={`${indexPath}?kind=${encodeURIComponent(name.kind)}&q=${encodeURIComponent(name.name)}`}
@@ -102,7 +101,7 @@ export function NoEntity({ name }: { name: EntityName }) {
             {deletedAt !== undefined && (
               <Link to={hrefAt(justBefore(deletedAt))}>{t('entity.showBefore')}</Link>
             )}
-          </Ways>
+          </ActionLinks>
         }
       />
     </UnshownEntity>
@@ -117,8 +116,18 @@ function useDeletedAt(entityRef: string): string | undefined {
 }
 
 /** The page of an entity that is not shown, and why. */
-export function UnshownEntity({ name, children }: { name: EntityName; children: ReactNode }) {
+export function UnshownEntity({
+  name,
+  title,
+  children,
+}: {
+  name: EntityName;
+  /** Of the browser's tab; default the name. */
+  title?: string;
+  children: ReactNode;
+}) {
   const labelKind = useKindLabel();
+  useDocumentTitle(title ?? name.name);
   return (
     <Page>
       <PageHeader title={name.name} type={labelKind(name.kind)} />
@@ -130,7 +139,7 @@ export function UnshownEntity({ name, children }: { name: EntityName; children: 
 // As high as the tabs that come.
 const TabsPlace = styled('div')({ height: 36 });
 
-const Ways = styled('div')(({ theme }) => ({
+const ActionLinks = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(0.5, 2),

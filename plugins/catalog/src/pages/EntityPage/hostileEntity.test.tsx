@@ -89,8 +89,8 @@ it('shows the first of hundreds of tags, and all when asked to', async () => {
   expect(screen.getByText('tag-499')).toBeVisible();
 });
 
-it('asks for ten of ten thousand relations', async () => {
-  const asked: EntityQuery[] = [];
+it('requests ten of ten thousand relations', async () => {
+  const requested: EntityQuery[] = [];
   const relations = Array.from({ length: 10_000 }, (_, index) => ({
     type: 'dependencyOf',
     targetRef: `component:default/user-${index}`,
@@ -98,15 +98,15 @@ it('asks for ten of ten thousand relations', async () => {
   renderPage(anEntity({ name: 'pay', relations }));
   mswServer.use(
     answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
-      asked.push((await request.json()) as EntityQuery);
+      requested.push((await request.json()) as EntityQuery);
       return { items: [anEntity({ name: 'user-1' })], totalItems: 10_000, pageInfo: {} };
     }),
   );
   expect(await screen.findByText('Dependency of (10,000)')).toBeVisible();
   const table = await screen.findByRole('table', { name: 'Dependency of' });
   expect(await within(table).findByRole('link', { name: 'user-1' })).toBeVisible();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({
+  expect(requested).toHaveLength(1);
+  expect(requested[0]).toMatchObject({
     query: { 'relations.dependsOn': 'component:default/pay' },
     limit: 10,
   });
@@ -116,16 +116,16 @@ it('ends the way to an entity that is its own parent', async () => {
   const relations = [{ type: 'partOf', targetRef: 'component:default/pay' }];
   renderPage(anEntity({ name: 'pay', relations }));
   await screen.findByText('About');
-  const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
-  expect(within(way).queryByRole('link', { name: 'pay' })).toBeNull();
+  const breadcrumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(within(breadcrumbs).queryByRole('link', { name: 'pay' })).toBeNull();
 });
 
 it('shows the way over parents that are not there', async () => {
   const relations = [{ type: 'partOf', targetRef: 'system:default/gone' }];
   renderPage(anEntity({ name: 'pay', relations }));
   await screen.findByText('About');
-  const way = screen.getByRole('navigation', { name: 'Breadcrumb' });
-  expect(await within(way).findByRole('link', { name: 'gone' })).toBeVisible();
+  const breadcrumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(await within(breadcrumbs).findByRole('link', { name: 'gone' })).toBeVisible();
 });
 
 it('says so when the permission to see it is lost while the page is open', async () => {

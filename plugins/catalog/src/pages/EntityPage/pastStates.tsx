@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { EntityAt } from '@portico/catalog-common';
+import type { EntityAt } from '@portico/catalog-common/history';
 import type { EntityName } from '@portico/catalog-model';
-import { LazyPart, Link, useLocale, useTranslations, WarningPanel } from '@portico/ui';
-import { type ReactNode, useState } from 'react';
+import { Link, WarningPanel } from '@portico/ui';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
+import type { ReactNode } from 'react';
 import { formatTime } from '../../components/TimeTravel/formatTime.ts';
-import { loadTimeTravelDialog } from '../../components/TimeTravel/loadTimeTravelDialog.ts';
+import { TimeTravelButton } from '../../components/TimeTravel/TimeTravelButton.tsx';
 import { useTimeHref } from '../../components/TimeTravel/useTimeHref.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { UnshownEntity } from './entityPageStates.tsx';
@@ -27,7 +27,7 @@ export function WrongTime({
       <WarningPanel
         title={t(isFuture ? 'past.future' : 'past.invalid', { text: time })}
         message={t(isFuture ? 'past.futureReason' : 'past.invalidReason')}
-        actions={<WaysOn />}
+        actions={<PastLinks />}
       />
     </UnshownEntity>
   );
@@ -64,24 +64,24 @@ export function AbsentPast({
         title={t(wasDeleted ? 'past.deleted' : 'past.notYet', shown)}
         message={reasons.join(' ')}
         actions={
-          <WaysOn>
+          <PastLinks>
             {nextAt !== undefined && (
               <Link to={hrefAt(nextAt)}>
                 {t(wasDeleted ? 'past.returnedVersion' : 'past.firstVersion')}
               </Link>
             )}
-          </WaysOn>
+          </PastLinks>
         }
       />
     </UnshownEntity>
   );
 }
 
-/** Says that what an entity was at a time is no longer kept. */
+/** Says that what an entity was at a time is no longer stored. */
 export function ForgottenPast({
   name,
   time,
-  past: { keptSince },
+  past: { storedSince },
 }: {
   name: EntityName;
   time: string;
@@ -95,11 +95,11 @@ export function ForgottenPast({
       <WarningPanel
         severity="info"
         title={t('past.forgotten', { name: name.name, time: formatTime(time, locale) })}
-        message={t('past.forgottenReason', { time: formatTime(keptSince, locale) })}
+        message={t('past.forgottenReason', { time: formatTime(storedSince, locale) })}
         actions={
-          <WaysOn>
-            <Link to={hrefAt(keptSince)}>{t('past.firstKept')}</Link>
-          </WaysOn>
+          <PastLinks>
+            <Link to={hrefAt(storedSince)}>{t('past.firstKept')}</Link>
+          </PastLinks>
         }
       />
     </UnshownEntity>
@@ -115,34 +115,26 @@ export function UnknownPast({ name }: { name: EntityName }) {
       <WarningPanel
         title={t('past.unknown', { entityRef })}
         message={t('past.unknownReason')}
-        actions={<WaysOn />}
+        actions={<PastLinks />}
       />
     </UnshownEntity>
   );
 }
 
 /** The ways on from a time at which there is nothing to see. */
-function WaysOn({ children }: { children?: ReactNode }) {
+function PastLinks({ children }: { children?: ReactNode }) {
   const t = useTranslations(laterCatalogTranslations);
   const hrefAt = useTimeHref();
-  const [isChoosing, setChoosing] = useState(false);
   return (
-    <Ways>
+    <ActionLinks>
       <Link to={hrefAt(undefined)}>{t('past.today')}</Link>
       {children}
-      <Button size="small" onClick={() => setChoosing(true)}>
-        {t('past.otherDate')}
-      </Button>
-      <LazyPart
-        load={loadTimeTravelDialog}
-        isWanted={isChoosing}
-        props={{ isOpen: isChoosing, onClose: () => setChoosing(false) }}
-      />
-    </Ways>
+      <TimeTravelButton isPast />
+    </ActionLinks>
   );
 }
 
-const Ways = styled('div')(({ theme }) => ({
+const ActionLinks = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   flexWrap: 'wrap',

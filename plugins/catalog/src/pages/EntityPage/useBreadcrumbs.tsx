@@ -1,12 +1,13 @@
 import { configApiRef, useApi, useRouteRef } from '@portico/app';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import { type Breadcrumb, useTranslations } from '@portico/ui';
+import { type Breadcrumb } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { EntityRefLink } from '../../components/EntityRefLink/EntityRefLink.tsx';
 import { useEntitiesByRefs } from '../../queries/entitiesByRefs.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
 
-const usualParentRelations = ['partOf', 'memberOf', 'childOf'];
+const defaultParentRelations = ['partOf', 'memberOf', 'childOf'];
 
 /** The way to an entity: the catalog, the parent's parent and the parent. */
 export function useBreadcrumbs(entity: Entity): readonly Breadcrumb[] {
@@ -14,7 +15,7 @@ export function useBreadcrumbs(entity: Entity): readonly Breadcrumb[] {
   const indexPath = useRouteRef(catalogIndexRouteRef)?.();
   const parentRelations =
     useApi(configApiRef).getOptional<string[]>('catalog.entityPage.parentRelations') ??
-    usualParentRelations;
+    defaultParentRelations;
   const parent = findParent(entity, parentRelations);
   const { data, isFetched } = useEntitiesByRefs(parent === undefined ? [] : [parent]);
   const [parentEntity] = data ?? [];
@@ -23,10 +24,10 @@ export function useBreadcrumbs(entity: Entity): readonly Breadcrumb[] {
   const ancestors = isFetched ? [grandparent, parent].filter(ref => ref !== undefined) : [];
   const self = stringifyEntityRef(entity);
   // Parents may go round in a circle.
-  const way = [...new Set(ancestors)].filter(ref => ref !== self);
+  const breadcrumbs = [...new Set(ancestors)].filter(ref => ref !== self);
   return [
     { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
-    ...way.map(ref => ({
+    ...breadcrumbs.map(ref => ({
       label: (
         <EntityRefLink entityRef={ref} defaultKind={ref.split(':')[0] ?? ''} tone="quiet" hasIcon />
       ),

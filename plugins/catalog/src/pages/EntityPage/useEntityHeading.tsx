@@ -1,5 +1,6 @@
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { EntityKindIcon, type PageHeaderProps, useKindLabel, useTranslations } from '@portico/ui';
+import { KindTile, type PageHeaderProps, useKindLabel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { catalogTranslations } from '../../translations.ts';
 
 const defaultNamespace = 'default';
@@ -17,7 +18,7 @@ export function useEntityHeading(
   return {
     title: namespace === defaultNamespace ? name : t('entity.titleIn', { name, namespace }),
     type: typeof type === 'string' ? `${kindLabel} — ${type}` : kindLabel,
-    icon: <EntityKindIcon kind={kind} size={20} />,
-    ...(typeof type === 'string' && { colorTheme: type }),
+    icon: <KindTile kind={kind} size={36} />,
+    colorTheme: typeof type === 'string' ? type : 'home',
   };
 }

@@ -93,7 +93,7 @@ it('shows what each filter would find, and puts choices into the address', async
   );
 });
 
-it('keeps a choice that is made before what the one before it asks for is drawn', async () => {
+it('keeps a choice that is made before what the one before it requests is rendered', async () => {
   const { getAddress } = renderPage();
   await screen.findByRole('link', { name: 'Payments' });
   act(() => {
@@ -104,7 +104,7 @@ it('keeps a choice that is made before what the one before it asks for is drawn'
 });
 
 it('leaves a page behind the last one without a trace for Back', async () => {
-  function Ways() {
+  function ActionLinks() {
     const navigate = useNavigate();
     return (
       <>
@@ -115,7 +115,7 @@ it('leaves a page behind the last one without a trace for Back', async () => {
   }
   const page = (
     <>
-      <Ways />
+      <ActionLinks />
       <IndexPage />
     </>
   );
@@ -153,6 +153,121 @@ it('stars an entity in the place the specification names', async () => {
     'aria-pressed',
     'true',
   );
+});
+
+it('copies the reference of an entity from its row', async () => {
+  const user = userEvent.setup();
+  renderPage();
+  await user.click(await screen.findByRole('button', { name: 'Copy the reference of Payments' }));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe('component:default/pay'),
+  );
+});
+
+it('narrows the list by a click on a value, and takes it back by another', async () => {
+  const { getAddress } = renderPage();
+  const [type] = await screen.findAllByRole('button', { name: 'service' });
+  await userEvent.click(type as HTMLElement);
+  await waitFor(() => expect(getAddress()).toBe('/catalog?type=service'));
+  await userEvent.click(screen.getAllByRole('button', { name: 'service' })[0] as HTMLElement);
+  await waitFor(() => expect(getAddress()).toBe('/catalog'));
+});
+
+it('lists all kinds at once, each named', async () => {
+  renderPage('/catalog?kind=all');
+  const table = await screen.findByRole('table', { name: 'All kinds list' });
+  expect(within(table).getByRole('columnheader', { name: 'Kind' })).toBeVisible();
+  expect((await within(table).findAllByText('Component'))[0]).toBeVisible();
+  expect(queries[0]).toMatchObject({ query: { $all: [] } });
+  expect(countQueries[0]?.filters[0]).toEqual({ facet: 'kind', values: [] });
+});
+
+it('says how many match in other kinds where nothing of this kind does', async () => {
+  mswServer.use(
+    answerCatalog.answer(filterCountsEndpoint, {
+      ...counts,
+      totalItems: 0,
+      facets: { ...counts.facets, kind: [{ value: 'API', count: 7 }] },
+    }),
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
+      items: [],
+      totalItems: 0,
+      pageInfo: {},
+    }),
+  );
+  const { getAddress } = renderPage('/catalog?q=pay');
+  expect(await screen.findByText('7 matches in other kinds')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'API (7)' }));
+  expect(getAddress()).toBe('/catalog?kind=api&q=pay');
+});
+
+it('counts what needs attention, and shows only that', async () => {
+  mswServer.use(
+    answerCatalog.answer(filterCountsEndpoint, {
+      ...counts,
+      facets: {
+        ...counts.facets,
+        'portico.processing-status': [
+          { value: 'ok', count: 42 },
+          { value: 'error', count: 2 },
+          { value: 'orphan', count: 1 },
+        ],
+      },
+    }),
+  );
+  const { getAddress } = renderPage();
+  const toggle = await screen.findByRole('button', { name: '3 need attention' });
+  await userEvent.click(toggle);
+  await waitFor(() => expect(getAddress()).toBe('/catalog?status=error&status=orphan'));
+  expect(toggle).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('marks what is wrong with an entity beside its name', async () => {
+  mswServer.use(
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
+      items: [
+        {
+          ...aComponent({ name: 'lost', relations: [], spec: { lifecycle: 'deprecated' } }),
+          status: {
+            items: [{ type: 'any', level: 'error' as const, message: 'spec.type is missing' }],
+          },
+        },
+      ],
+      totalItems: 1,
+      pageInfo: {},
+    }),
+  );
+  renderPage();
+  const row = (await screen.findByRole('link', { name: 'lost' })).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Error').parentElement).toHaveAttribute(
+    'title',
+    'The catalog could not process this entity',
+  );
+  expect(within(row).getByText('No owner')).toBeVisible();
+  expect(within(row).getByText('deprecated').parentElement).toHaveAttribute(
+    'data-state',
+    'attention',
+  );
+});
+
+it('saves a view of the list under a name, and goes back to it', async () => {
+  const { getAddress } = renderPage('/catalog?kind=api&q=pay');
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved views' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Saved views' });
+  await userEvent.type(within(dialog).getByLabelText('Name'), 'Payment APIs');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save this view' }));
+  const link = await within(dialog).findByRole('link', { name: 'Payment APIs' });
+  expect(link).toHaveAttribute('href', '/catalog?kind=api&q=pay');
+  await userEvent.click(link);
+  expect(getAddress()).toBe('/catalog?kind=api&q=pay');
+});
+
+it('hides columns for good', async () => {
+  localStorage.setItem('/catalog/hiddenColumns', '{"component":["owner"]}');
+  renderPage();
+  const table = await screen.findByRole('table', { name: 'Component list' });
+  expect(await within(table).findByRole('columnheader', { name: /Type/ })).toBeVisible();
+  expect(within(table).queryByRole('columnheader', { name: /Owner/ })).toBeNull();
 });
 
 it('says so when nothing fits the filters, and clears them', async () => {

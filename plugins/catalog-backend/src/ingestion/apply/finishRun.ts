@@ -1,0 +1,65 @@
+import {
+  closeHeldRuns,
+  countMissing,
+  type DeletionGuard,
+  dropEmptyParts,
+  holdRun,
+  listRemovable,
+  noteRemovals,
+  type RemovalCounts,
+  releaseHeldClaims,
+} from '../../store/runs.ts';
+import type { IngestionContext } from '../IngestionContext.ts';
+import { removeClaims } from './settleEntities.ts';
+
+const claimsPerRemoval = 250;
+
+/**
+ * Removes what complete readings of a source no longer found, unless that is so much, together with what
+ * others removed shortly before, that an operator must agree first.
+ */
+export async function removeMissing(context: IngestionContext, sourceId: number): Promise<void> {
+  const { store, guard } = context;
+  const isHeld = await store.write(async tx => {
+    const counts = await countMissing(tx, sourceId, store.now(-guard.windowMs));
+    const isTooMuch = counts.missing > 0 && isBeyond(guard, counts);
+    if (isTooMuch) await holdRun(tx, sourceId, counts);
+    else await releaseHeldClaims(tx, sourceId);
+    await closeHeldRuns(tx, sourceId);
+    return isTooMuch;
+  });
+  if (!isHeld) await removeMarked(context, sourceId, { isGuarded: true });
+}
+
+function isBeyond(
+  { entities, percent }: DeletionGuard,
+  { missing, total, removedBefore }: RemovalCounts,
+): boolean {
+  const lost = missing + removedBefore;
+  return lost > entities && lost * 100 > (total + removedBefore) * percent;
+}
+
+/**
+ * Removes all claims of a source that are missing and not held, some at a time.
+ *
+ * @param options.isGuarded - whether the deletion guard counts them against later runs.
+ */
+export async function removeMarked(
+  context: IngestionContext,
+  sourceId: number,
+  { isGuarded = false } = {},
+): Promise<void> {
+  const { store, limits, guard } = context;
+  let removed: number;
+  do {
+    removed = await store.write(async tx => {
+      const ids = await listRemovable(tx, sourceId, claimsPerRemoval);
+      await removeClaims(tx, limits, sourceId, ids);
+      if (isGuarded && ids.length > 0)
+        await noteRemovals(tx, sourceId, ids.length, store.now(-guard.windowMs));
+      if (ids.length === 0) await dropEmptyParts(tx, sourceId);
+      return ids.length;
+    });
+    context.onWritten();
+  } while (removed > 0);
+}

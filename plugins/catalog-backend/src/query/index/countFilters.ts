@@ -1,0 +1,109 @@
+import type { FilterCounts, FilterCountsQuery } from '@portico/catalog-common';
+import { InputError } from '@portico/errors';
+import { countFacet } from './countFacets.ts';
+import type { CountCache } from './CountCache.ts';
+import type { CatalogReads } from '../CatalogReads.ts';
+import type { EntitySet } from './EntitySet.ts';
+import { normalizeFullText, parseFullText } from '../compile/fullText.ts';
+import { checkDifferent, parsePredicate, ValueBudget } from '../language/parsePredicate.ts';
+import { allOf, type Predicate, valueIn } from '../language/predicate.ts';
+import { readTitlesByRefs } from '../read/readTitles.ts';
+
+/**
+ * Counts what each filter of a page of entities would show: each facet's values under all other
+ * filters, each group's size under all of them.
+ *
+ * @param allowed - what the caller may see.
+ * @param counts - where the answer is cached until something changes.
+ * @throws InputError when the chosen group is not among the groups, or a predicate is not valid.
+ */
+export async function countFilters(
+  reads: CatalogReads,
+  request: FilterCountsQuery,
+  allowed: Predicate,
+  counts: CountCache,
+): Promise<FilterCounts> {
+  const budget = new ValueBudget();
+  const groups = (request.groups ?? []).map(({ id, query }, at) => ({
+    id,
+    predicate: parsePredicate(query, `groups.${at}.query`, budget),
+  }));
+  const chosen = groups.find(({ id }) => id === request.chosenGroup);
+  if (request.chosenGroup !== undefined && !chosen)
+    throw new InputError(
+      `Field 'chosenGroup' names '${request.chosenGroup}', which is not in 'groups'; add it there`,
+    );
+  const text = parseFullText(normalizeFullText(request.fullTextFilter));
+  const common = allOf(allowed, parsePredicate(request.query, 'query', budget), text);
+  const filters = request.filters.map(({ facet, values }, at) => {
+    budget.spend(values.length, `filters.${at}.values`);
+    return { facet, predicate: values.length > 0 ? valueIn(facet, values) : undefined };
+  });
+  // All of them are parts of one statement.
+  checkDifferent({ op: 'all', of: groups.map(({ predicate }) => predicate) }, 'groups');
+  const { withTitles = false } = request;
+  // Titles are counted by what the caller may see, which 'common' holds mixed with what was asked.
+  const question = ['filters', common, filters, groups, chosen?.id, withTitles && allowed];
+  return counts.get(question, async () => {
+    const counted = await countAll(reads.index, { common, filters, groups, chosen });
+    if (!withTitles) return counted;
+    return { ...counted, titles: await readTitlesByRefs(reads, listRefs(counted), allowed) };
+  });
+}
+
+function listRefs({ facets }: FilterCounts): string[] {
+  return Object.entries(facets)
+    .filter(([facet]) => facet.toLowerCase().startsWith('relations.'))
+    .flatMap(([, values]) => values.map(({ value }) => value));
+}
+
+interface ParsedFilters {
+  common: Predicate;
+  filters: { facet: string; predicate: Predicate | undefined }[];
+  groups: { id: string; predicate: Predicate }[];
+  chosen: { id: string; predicate: Predicate } | undefined;
+}
+
+async function countAll(
+  index: CatalogReads['index'],
+  { common, filters, groups, chosen }: ParsedFilters,
+): Promise<FilterCounts> {
+  const predicates = [...filters, ...groups].flatMap(({ predicate }) => predicate ?? []);
+  const facetNames = filters.map(({ facet }) => facet);
+  const snapshot = await index.takeSnapshot([common, ...predicates], facetNames);
+  const narrow = (set: EntitySet, predicate: Predicate | undefined) =>
+    predicate ? set.and(snapshot.select(predicate)) : set;
+  const base = snapshot.select(common);
+  const byAllFilters = filters.reduce((set, { predicate }) => narrow(set, predicate), base);
+
+  const facets: FilterCounts['facets'] = {};
+  const amongOthers = narrowByOthers(narrow(base, chosen?.predicate), filters, narrow);
+  for (const [at, { facet }] of filters.entries())
+    facets[facet] = await countFacet(index, snapshot, facet, amongOthers[at] ?? base);
+  const sizes: FilterCounts['groups'] = {};
+  for (const { id, predicate } of groups) sizes[id] = narrow(byAllFilters, predicate).size;
+  return { totalItems: narrow(byAllFilters, chosen?.predicate).size, facets, groups: sizes };
+}
+
+/**
+ * For each filter, what all other filters leave of a set. The filters before it and those after it are applied from
+ * both ends, so that the work grows with their number and not with its square.
+ */
+function narrowByOthers(
+  base: EntitySet,
+  filters: ParsedFilters['filters'],
+  narrow: (set: EntitySet, predicate: Predicate | undefined) => EntitySet,
+): EntitySet[] {
+  const after: EntitySet[] = [];
+  let rest = base;
+  for (const { predicate } of filters.toReversed()) {
+    after.unshift(rest);
+    rest = narrow(rest, predicate);
+  }
+  let before = base;
+  return filters.map(({ predicate }, at) => {
+    const among = before.and(after[at] ?? base);
+    before = narrow(before, predicate);
+    return among;
+  });
+}

@@ -1,0 +1,222 @@
+import { type EntityPredicate } from '@portico/catalog-common';
+import { stringifyEntityRef } from '@portico/catalog-model';
+import type { Database } from '@portico/server/database';
+import { countRuns, testDatabases } from '@portico/testing/node';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { catalogMigrations } from '../../store/migrations/index.ts';
+import type { CatalogSchema } from '../../store/tables.ts';
+import { countFacet } from '../index/countFacets.ts';
+import { EntityLister } from '../read/EntityLister.ts';
+import type { MissingOrder, Order } from './entityOrder.ts';
+import { FacetIndex } from '../index/FacetIndex.ts';
+import { matchesPredicate } from './matchesPredicate.ts';
+import { compilePredicate } from '../compile/compilePredicate.ts';
+import { parsePredicate } from './parsePredicate.ts';
+import { allOf, type Predicate } from './predicate.ts';
+import { selectEntities } from '../compile/selectEntities.ts';
+import { restrictToOrder } from '../compile/sortTerms.ts';
+import { describeEntity, listSearchablePairs } from '../testing/describeEntity.ts';
+import { makeEntities } from '../testing/makeEntities.ts';
+import { seedCatalog } from '../testing/seedCatalog.ts';
+
+// Hundreds of queries, each compared with a look at every entity.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+// More than are read first, so that both ways to answer a condition are taken.
+const entities = makeEntities(2000).map(entity => ({
+  entity,
+  ref: stringifyEntityRef(entity),
+  searchable: describeEntity(entity),
+}));
+
+const valuesByKey: Record<string, (string | number | boolean)[]> = {
+  kind: ['component', 'API', 'nothing'],
+  'metadata.namespace': ['default', 'TEAM-A'],
+  'metadata.name': ['Pay-7', 'rates-8', 'none'],
+  'metadata.title': ['pay rates', 'É_100% edge'],
+  'metadata.tags': ['java', 'go', 'web-app'],
+  'metadata.tags.go': [true],
+  'metadata.labels.tier': ['one', 'two'],
+  'metadata.annotations.example.com/cost': ['a', 'B'],
+  'metadata.links.title': ['edge'],
+  'metadata.description': ['short'],
+  'spec.type': ['service', 'WEBSITE'],
+  'spec.lifecycle': ['production'],
+  'spec.owner': ['team-1', 'group:default/team-2'],
+  'spec.profile.email': ['null'],
+  'spec.replicas': [0, 2],
+  'spec.public': [false],
+  'relations.ownedBy': ['group:default/team-1', 'group:default/team-3'],
+  'no.such.key': ['x'],
+};
+const keys = Object.keys(valuesByKey);
+const condition: fc.Arbitrary<EntityPredicate> = fc.constantFrom(...keys).chain(key => {
+  const value = fc.constantFrom(...(valuesByKey[key] ?? ['']));
+  return fc
+    .oneof(
+      value,
+      fc.record({ $exists: fc.boolean() }),
+      fc.record({ $in: fc.array(value, { maxLength: 3 }) }),
+      fc.record({ $hasPrefix: value.map(text => String(text).slice(0, 3)) }),
+      fc.record({ $contains: value }),
+    )
+    .map(match => ({ [key]: match }) as EntityPredicate);
+});
+const relation = fc
+  .record(
+    {
+      type: fc.constantFrom('ownedBy', 'dependsOn', 'partOf'),
+      targetRef: fc.constantFrom('resource:default/db', 'group:default/team-1'),
+    },
+    { requiredKeys: ['type'] },
+  )
+  .map(match => ({ relations: { $contains: match } }) as EntityPredicate);
+const { query } = fc.letrec<{ query: EntityPredicate }>(tie => ({
+  query: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    condition,
+    relation,
+    fc.record({ $all: fc.array(tie('query'), { maxLength: 3 }) }),
+    fc.record({ $any: fc.array(tie('query'), { maxLength: 3 }) }),
+    fc.record({ $not: tie('query') }),
+  ),
+}));
+const textKeys = ['metadata.name', 'metadata.title', 'metadata.description', 'metadata.tags'];
+const text: fc.Arbitrary<Predicate | undefined> = fc.option(
+  fc.record(
+    {
+      op: fc.constant('text' as const),
+      term: fc.constantFrom('pay', 'edge', 'e', '_100%', '%', 'ay-1', 'text text', 'web', 'none'),
+      keys: fc.subarray([...textKeys, 'spec.owner', 'spec.profile.displayname'], { minLength: 1 }),
+    },
+    { requiredKeys: ['op', 'term'] },
+  ),
+  { nil: undefined },
+);
+const orders: fc.Arbitrary<Order[]> = fc.uniqueArray(
+  fc.record({
+    field: fc.constantFrom('metadata.name', 'metadata.title', 'spec.type', 'metadata.tags', 'kind'),
+    order: fc.constantFrom('asc', 'desc'),
+  }),
+  { maxLength: 2, selector: ({ field }) => field },
+);
+
+describe.each(testDatabases())('predicates on $name', database => {
+  let db: Database<CatalogSchema>;
+  let index: FacetIndex;
+  beforeAll(async () => {
+    db = await database.fresh<CatalogSchema>(catalogMigrations);
+    await seedCatalog(
+      db,
+      entities.map(({ entity }) => entity),
+    );
+    index = new FacetIndex(db);
+    await index.takeSnapshot([], keys);
+  });
+
+  const readRefs = async (ids: readonly number[]) => {
+    const rows = await db.read.selectFrom('entities').select(['id', 'ref']).execute();
+    const refs = new Map(rows.map(({ id, ref }) => [id, ref]));
+    return ids.map(id => refs.get(id));
+  };
+  // Columns stay in one index and are missing in the other, so that both ways to answer are taken.
+  const pickIndex = (isFresh: boolean) => (isFresh ? new FacetIndex(db) : index);
+
+  it('hold for the same entities in the index, in SQL and in memory', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, text, fc.boolean(), async (query, text, isFresh) => {
+        const predicate = allOf(parsePredicate(query, 'query'), text);
+        const expected = entities
+          .filter(({ searchable }) => matchesPredicate(searchable, predicate))
+          .map(({ ref }) => ref);
+        const { set } = await selectEntities(pickIndex(isFresh), predicate);
+        expect((await readRefs(set.listIds())).toSorted()).toEqual(expected.toSorted());
+        expect(set.size).toBe(expected.length);
+        const { rows } = await sql<{ id: number }>`
+          select e.id from entities e where ${compilePredicate(predicate, db)}`.execute(db.read);
+        expect((await readRefs(rows.map(({ id }) => id))).toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: countRuns(25) },
+    );
+  });
+
+  it('count facets as they are counted in memory, under the value as it was written', async () => {
+    const facets = fc.constantFrom('kind', 'metadata.tags', 'spec.owner', 'metadata.title');
+    await fc.assert(
+      fc.asyncProperty(query, text, facets, fc.boolean(), async (query, text, facet, isFresh) => {
+        const predicate = allOf(parsePredicate(query, 'query'), text);
+        const counts = new Map<string, number>();
+        for (const { entity, searchable } of entities) {
+          if (!matchesPredicate(searchable, predicate)) continue;
+          for (const { key, value } of listSearchablePairs(entity))
+            if (key === facet && value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+        }
+        const used = pickIndex(isFresh);
+        const snapshot = await used.takeSnapshot([predicate], [facet]);
+        const counted = await countFacet(used, snapshot, facet, snapshot.select(predicate));
+        expect(new Map(counted.map(({ value, count }) => [value, count]))).toEqual(counts);
+      }),
+      { numRuns: countRuns(10) },
+    );
+  });
+
+  it('are put in order and cut in pages that meet without gap, forwards and backwards', async () => {
+    const missings = fc.constantFrom<MissingOrder[]>('exclude', 'last');
+    // Long pages are found by looking at each entity, short ones along an index.
+    const parts = fc.constantFrom(3, 100);
+    await fc.assert(
+      fc.asyncProperty(query, orders, missings, parts, async (query, orders, missing, part) => {
+        const predicate = allOf(parsePredicate(query, 'query'));
+        const selection = await selectEntities(index, restrictToOrder(predicate, orders, missing));
+        const lister = new EntityLister(db, selection, orders);
+        const all = await lister.listPage({ limit: entities.length });
+        expect(selection.set.size).toBe(all.length);
+        const ids = all.map(({ id }) => id);
+        expect(await readRefs(ids)).toEqual(sortInMemory(predicate, orders, missing));
+        expect(await lister.listIds(1)).toEqual(ids.slice(1));
+        const at = all[Math.floor(all.length / 2)];
+        if (!at) return;
+        const limit = Math.ceil(all.length / part);
+        const middle = all.indexOf(at);
+        const place = { values: at.sortValues, backwards: false };
+        expect(await lister.listPage({ limit, place })).toEqual(
+          all.slice(middle + 1, middle + 1 + limit),
+        );
+        expect(await lister.listPage({ limit, place: { ...place, backwards: true } })).toEqual(
+          all.slice(Math.max(middle - limit, 0), middle),
+        );
+      }),
+      { numRuns: countRuns(15) },
+    );
+  });
+});
+
+function sortInMemory(predicate: Predicate, orders: Order[], missing: MissingOrder): string[] {
+  const rows = entities
+    .filter(({ searchable }) => matchesPredicate(searchable, predicate))
+    .map(({ entity, ref, searchable }) => ({
+      ref,
+      uid: entity.metadata.uid ?? '',
+      values: orders.map(({ field }) => {
+        const values = [...(searchable.values.get(field) ?? [])].filter(value => value !== null);
+        return values.toSorted(compare)[0];
+      }),
+    }))
+    .filter(({ values }) => missing === 'last' || values.every(value => value !== undefined));
+  const compareRows = (a: (typeof rows)[number], b: (typeof rows)[number]) => {
+    for (const [at, { order }] of orders.entries()) {
+      const [x, y] = [a.values[at], b.values[at]];
+      if (x === y) continue;
+      if (x === undefined || y === undefined) return x === undefined ? 1 : -1;
+      return compare(x, y) * (order === 'asc' ? 1 : -1);
+    }
+    return compare(a.uid, b.uid) * (orders[0]?.order === 'desc' ? -1 : 1);
+  };
+  return rows.toSorted(compareRows).map(({ ref }) => ref);
+}
+
+function compare(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

@@ -1,0 +1,200 @@
+import { type Forge, type ForgeRepository, startForge } from '@portico/forge';
+import { WebhookReceiver } from '@portico/code-hosts';
+import { type CodeHost, CodeHosts, createCodeHostWriter } from '@portico/integrations';
+import { ConfiguredReader } from '@portico/reading';
+import { type Database, openDatabase } from '@portico/server/database';
+import { testDatabases } from '@portico/testing/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogSchema } from '../store/tables.ts';
+import { type RunningCatalog, startCatalog } from '../testing/startCatalog.ts';
+
+const token = 'forge-token-1';
+const [database] = testDatabases();
+const group = (name: string) =>
+  `apiVersion: backstage.io/v1alpha1\nkind: Group\nmetadata: { name: ${name} }\nspec: { type: team, children: [] }\n`;
+const component = (name: string) =>
+  `apiVersion: backstage.io/v1alpha1\nkind: Component\nmetadata: { name: ${name} }\nspec: { type: tool, lifecycle: production, owner: pay }\n`;
+
+let forge: Forge;
+let db: Database<CatalogSchema>;
+let catalog: RunningCatalog;
+const failures: string[] = [];
+
+beforeAll(async () => {
+  forge = await startForge({ dialect: 'github' });
+  forge.state.addOwner('acme', { isOrganization: true });
+  forge.state.addToken(token, 'ada', 'admin');
+  const host: CodeHost = {
+    type: 'github',
+    host: forge.host,
+    baseUrl: forge.origin,
+    apiBaseUrl: `${forge.origin}/api/v3`,
+    token,
+  };
+  const codeHosts = new CodeHosts([host]);
+  const readable = [{ host: forge.host }];
+  db = await openDatabase<CatalogSchema>('catalog', await database!.freshOptions());
+  const receiver = new WebhookReceiver([host]);
+  catalog = await startCatalog(db, {
+    hosts: { codeHosts, receive: webhook => receiver.receive(webhook) },
+    engine: {
+      codeHosts: [host],
+      readableHosts: readable,
+      rules: [{ allow: ['Component', 'Group', 'Location'] }],
+    },
+    analysis: {
+      reader: new ConfiguredReader({ hosts: readable, codeHosts }),
+      findDefaultBranch: async found =>
+        (await createCodeHostWriter(host).getRepository(found.repository))?.defaultBranch,
+      onFailure: message => void failures.push(message),
+      analyzers: [
+        {
+          name: 'broken',
+          analyze: async () => {
+            throw new Error('broken');
+          },
+        },
+      ],
+    },
+  });
+});
+afterAll(async () => {
+  await catalog?.stop();
+  await db?.close();
+  await forge?.stop();
+});
+
+async function create(name: string, files: Record<string, string>): Promise<ForgeRepository> {
+  const repository = await forge.state.createRepository({ owner: 'acme', name, isPrivate: true });
+  const bytes = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const);
+  const author = { name: 'Ada', email: 'ada@example.com', date: '2026-01-05T10:00:00Z' };
+  if (bytes.length > 0)
+    await repository.git.importHistory('main', [
+      { message: 'Start', author, files: Object.fromEntries(bytes) },
+    ]);
+  return repository;
+}
+const pageOf = (name: string) => `${forge.origin}/acme/${name}`;
+const analyze = (name: string, catalogFilename?: string) =>
+  catalog.published.analyzeLocation({
+    location: { type: 'url', target: pageOf(name) },
+    ...(catalogFilename !== undefined && { catalogFilename }),
+  });
+
+it('finds descriptors at any depth, and which of them are registered', async () => {
+  await create('tools', {
+    'README.md': '# Tools',
+    'a/catalog-info.yaml': component('one'),
+    'b/c/catalog-info.yaml': `${component('two')}---\n${component('three')}---\n: [`,
+    'b/other.yaml': component('four'),
+  });
+  const first = `${pageOf('tools')}/blob/main/a/catalog-info.yaml`;
+  await catalog.published.addLocation({ type: 'url', target: first });
+  const before = forge.requests.length;
+  const { existingEntityFiles, generateEntities } = await analyze('tools');
+  expect(generateEntities).toEqual([]);
+  expect(
+    existingEntityFiles.map(({ location, isRegistered, entity }) => [
+      location.target.replace(pageOf('tools'), ''),
+      isRegistered,
+      entity.metadata.name,
+    ]),
+  ).toEqual([
+    ['/blob/main/a/catalog-info.yaml', true, 'one'],
+    ['/blob/main/b/c/catalog-info.yaml', false, 'two'],
+    ['/blob/main/b/c/catalog-info.yaml', false, 'three'],
+  ]);
+  const trees = forge.requests.slice(before).filter(({ path }) => path.includes('/git/trees/'));
+  expect(trees).toHaveLength(1);
+  const named = await analyze('tools', '*.yaml');
+  expect(named.existingEntityFiles.map(({ entity }) => entity.metadata.name)).toContain('four');
+});
+
+it('proposes an entity with an owner of CODEOWNERS that the catalog has, and says why', async () => {
+  await create('org', { 'groups.yaml': group('pay') });
+  const groups = { type: 'url', target: `${pageOf('org')}/blob/main/groups.yaml` };
+  await catalog.published.addLocation(groups);
+  await expect
+    .poll(() => catalog.published.getEntityByRef('group:default/pay'), { timeout: 20_000 })
+    .toBeDefined();
+  await create('Pay Server'.replace(' ', '_'), {
+    'README.md': '# Pay\n\n![badge](x)\n\nTakes *payments*\nof cards.\n\nMore.\n',
+    CODEOWNERS: '# all\n* @acme/nobody @acme/Pay # main\n/docs/ @acme/docs\n',
+    'main.go': 'package main\n',
+  });
+  const { existingEntityFiles, generateEntities } = await analyze('Pay_Server');
+  expect(existingEntityFiles).toEqual([]);
+  expect(generateEntities).toEqual([
+    {
+      entity: {
+        apiVersion: 'backstage.io/v1alpha1',
+        kind: 'Component',
+        metadata: {
+          name: 'Pay_Server',
+          annotations: { 'github.com/project-slug': 'acme/Pay_Server' },
+          tags: ['go'],
+          description: 'Takes *payments* of cards.',
+        },
+        spec: { type: 'other', lifecycle: 'unknown', owner: 'group:pay' },
+      },
+      fields: [
+        expect.objectContaining({ field: 'metadata.name', state: 'analysisSuggestedValue' }),
+        {
+          field: 'spec.owner',
+          state: 'analysisSuggestedValue',
+          value: 'group:pay',
+          description: "'CODEOWNERS' names '@acme/Pay' for '*'",
+        },
+        expect.objectContaining({ field: 'metadata.tags' }),
+        expect.objectContaining({ field: 'metadata.description' }),
+        expect.objectContaining({ field: 'spec.type', state: 'needsUserInput', value: null }),
+        expect.objectContaining({ field: 'spec.lifecycle', state: 'needsUserInput' }),
+      ],
+    },
+  ]);
+  expect(failures.join()).toContain("The analyzer 'broken' failed");
+});
+
+it.each([
+  ['a repository without commits', 'empty', 'empty'],
+  ['a repository that cannot be read', 'gone', 'gone'],
+])('proposes an entity from the address alone for %s', async (_, name, expected) => {
+  if (name === 'empty') await create('empty', {});
+  const { generateEntities } = await analyze(name);
+  expect(generateEntities).toMatchObject([{ entity: { metadata: { name: expected } } }]);
+  expect(generateEntities[0]?.fields).toContainEqual({
+    field: 'spec.owner',
+    state: 'needsUserInput',
+    value: null,
+    description: 'Nothing in the repository names an owner that the catalog has',
+  });
+});
+
+describe('with the name of the file as other clients write it', () => {
+  const post = (body: unknown) =>
+    catalog.fetch(`${catalog.baseUrl}/analyze-location`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('accepts catalogFileName, and a location without its type', async () => {
+    const location = { target: pageOf('org') };
+    const response = await post({ location, catalogFileName: 'groups.yaml' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      existingEntityFiles: [{ isRegistered: true, entity: { kind: 'Group' } }],
+    });
+  });
+
+  it.each([
+    [{ location: { type: 'url', target: 'no url' } }, 'location.target'],
+    [{ location: { type: 'url', target: 'file:///etc/passwd' } }, 'location.target'],
+    [{ location: { type: 'file', target: 'https://a.example' } }, 'location.type'],
+    [{ location: { target: 'https://a.example' }, catalogFilename: '' }, 'catalogFilename'],
+  ])('refuses %j', async (body, field) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(field);
+  });
+});

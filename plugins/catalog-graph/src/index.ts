@@ -1,0 +1,2 @@
+export { catalogGraphPlugin } from './plugin.ts';
+export { catalogGraphRouteRef } from './routes.ts';

@@ -1,0 +1,1 @@
+export { catalogInspectorPlugin } from './plugin.ts';

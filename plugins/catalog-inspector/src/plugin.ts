@@ -1,0 +1,37 @@
+import { entityCardPoint, entityDialogPoint } from '@portico/catalog/points';
+import { createPlugin } from '@portico/core';
+import { homeCardPoint } from '@portico/home/points';
+import { translated } from '@portico/ui/i18n';
+import { CodeIcon } from '@portico/ui/icons';
+import { inspectParam } from './model/inspectorTabs.ts';
+import { catalogInspectorTranslations } from './translations.ts';
+
+/** The inspector of an entity, in a dialog on its page. */
+export const catalogInspectorPlugin = createPlugin({
+  id: 'catalog-inspector',
+  contributes: [
+    entityCardPoint.add({
+      id: 'recent-changes',
+      column: 'side',
+      order: 40,
+      load: () => import('./components/RecentChanges/RecentChangesCard.tsx'),
+    }),
+    homeCardPoint.add({
+      id: 'team-changes',
+      // The first page need not be installed.
+      optional: true,
+      column: 'wide',
+      // Below what is always as long: how many changes there are is not known before.
+      order: 30,
+      load: () => import('./components/TeamChanges/TeamChangesCard.tsx'),
+    }),
+    entityDialogPoint.add({
+      param: inspectParam,
+      openingValue: 'overview',
+      explainingValue: 'explain',
+      title: translated(catalogInspectorTranslations, 'menu.inspect'),
+      icon: CodeIcon,
+      load: () => import('./components/EntityInspector/InspectorDialog.tsx'),
+    }),
+  ],
+});

@@ -1,0 +1,25 @@
+export {
+  type CatalogProcessor,
+  catalogProcessorPoint,
+  type ProcessorResults,
+} from './catalogProcessorPoint.ts';
+export {
+  type AnalyzedRepository,
+  type EntityAnalyzer,
+  entityAnalyzerPoint,
+  type FieldSuggestion,
+} from './entityAnalyzerPoint.ts';
+export { type CatalogChangesApi, catalogChangesApiRef } from './CatalogChangesApi.ts';
+export { type EntityFile, type EntityFilesApi, entityFilesApiRef } from './EntityFilesApi.ts';
+export { type EntityKindDefinition, entityKindPoint } from './entityKindPoint.ts';
+export {
+  type EntityPermissionRule,
+  entityPermissionRulePoint,
+} from './entityPermissionRulePoint.ts';
+export {
+  type DeferredEntity,
+  type EntityMutation,
+  type EntityProvider,
+  type EntityProviderConnection,
+  entityProviderPoint,
+} from './entityProviderPoint.ts';

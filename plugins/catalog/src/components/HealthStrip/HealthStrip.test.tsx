@@ -1,0 +1,95 @@
+import { entitiesByRefsEndpoint } from '@portico/catalog-common';
+import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
+import type { Entity } from '@portico/catalog-model';
+import { createPlugin } from '@portico/core';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { catalogPlugin } from '../../plugin.ts';
+import { entityDialogPoint, entityHealthPoint } from '../../points.ts';
+import HealthStrip from './HealthStrip.tsx';
+
+useMswServer();
+
+const docsPlugin = createPlugin({
+  id: 'docs',
+  contributes: [
+    entityDialogPoint.add({
+      id: 'why',
+      param: 'why',
+      openingValue: 'open',
+      explainingValue: 'steps',
+      title: 'Why',
+      load: async () => ({ default: () => null }),
+    }),
+    entityHealthPoint.add({
+      id: 'fresh',
+      title: 'Docs',
+      check: async () => ({ state: 'attention', text: 'Stale', link: '/docs/pay' }),
+    }),
+    entityHealthPoint.add({
+      id: 'silent',
+      title: 'Nothing to say',
+      check: () => undefined,
+    }),
+    entityHealthPoint.add({
+      id: 'broken',
+      title: 'Pods',
+      check: async () => {
+        throw new Error('No cluster answers');
+      },
+    }),
+  ],
+});
+
+async function findChecks(entity: Entity, found: readonly (Entity | null)[]) {
+  mswServer.use(answerCatalog.answer(entitiesByRefsEndpoint, { items: [...found] }));
+  renderInTestApp(<HealthStrip entity={entity} />, { plugins: [catalogPlugin, docsPlugin] });
+  const strip = await screen.findByRole('list', { name: 'Health' });
+  await within(strip).findByText('Check failed');
+  await within(strip).findByRole('link', { name: 'Stale' });
+  return strip;
+}
+
+const team = anEntity({ kind: 'Group', name: 'team-pay' });
+
+it('shows what the catalog and other plugins have checked, and where there is more', async () => {
+  const strip = await findChecks(aComponent(), [team]);
+  await within(strip).findByText('Known');
+  expect(
+    within(strip)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual([
+    'DescriptorNo problems',
+    'OwnerKnown',
+    'RelationsAll found',
+    'DocsStale',
+    'PodsCheck failed',
+  ]);
+  expect(within(strip).getByRole('link', { name: 'Stale' })).toHaveAttribute('href', '/docs/pay');
+});
+
+it('reports problems of the descriptor, an owner that does not exist, and lost relations', async () => {
+  const entity: Entity = {
+    ...aComponent(),
+    status: {
+      items: [
+        { type: 'any', level: 'error', message: 'a' },
+        { type: 'any', level: 'warning', message: 'b' },
+      ],
+    },
+  };
+  const strip = await findChecks(entity, [null]);
+  expect(await within(strip).findByText('Not in the catalog')).toBeVisible();
+  expect(within(strip).getByRole('link', { name: '2 problems' })).toHaveAttribute(
+    'href',
+    '/?why=steps',
+  );
+  expect(within(strip).getByText('1 not found')).toBeVisible();
+});
+
+it('says that nobody owns an entity', async () => {
+  const strip = await findChecks(aComponent({ relations: [] }), []);
+  expect(within(strip).getAllByRole('listitem')[1]).toHaveTextContent('OwnerNone');
+});

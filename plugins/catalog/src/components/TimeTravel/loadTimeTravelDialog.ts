@@ -1,3 +1,0 @@
-/** Fetches the dialog that asks for a day; it is needed only when opened. */
-export const loadTimeTravelDialog = async () =>
-  (await import('./TimeTravelDialog.tsx')).TimeTravelDialog;

@@ -1,3 +1,0 @@
-/** Fetches the dialog that unregisters an entity; it is needed only when opened. */
-export const loadUnregisterDialog = async () =>
-  (await import('./UnregisterDialog.tsx')).UnregisterDialog;

@@ -1,0 +1,159 @@
+import {
+  type EntityPredicate,
+  type EntityQuery,
+  type FilterCountsQuery,
+  processingStatusFacet,
+} from '@portico/catalog-common';
+import { parseEntityRef } from '@portico/catalog-model';
+import type { TableSort } from '@portico/ui/table';
+import {
+  type CatalogSelection,
+  everyKind,
+  type FilterName,
+  filterNames,
+} from './catalogSelection.ts';
+import { summaryFields } from '../summaryFields.ts';
+
+/** Whose catalog page it is. */
+export interface CatalogReader {
+  ownershipEntityRefs: readonly string[];
+  starredEntityRefs: readonly string[];
+}
+
+/** The facet behind each filter. */
+export const facetByFilter: Readonly<Record<FilterName, string>> = {
+  type: 'spec.type',
+  owner: 'relations.ownedBy',
+  lifecycle: 'spec.lifecycle',
+  tag: 'metadata.tags',
+  status: processingStatusFacet,
+};
+
+/** The facet of kinds. */
+export const kindFacet = 'kind';
+
+/** The entity field behind each sortable column. */
+export const fieldByColumn: Readonly<Record<string, string>> = {
+  name: 'metadata.name',
+  kind: 'kind',
+  description: 'metadata.description',
+  system: 'spec.system',
+  owner: 'spec.owner',
+  type: 'spec.type',
+  lifecycle: 'spec.lifecycle',
+};
+
+const searchedFields = ['metadata.name', 'metadata.title', 'metadata.description', 'metadata.tags'];
+
+/** What a table of entities shows of them. */
+export interface ListedEntities {
+  query: EntityPredicate;
+  /** Words to be found in what people know entities by. */
+  text: string;
+  sort: TableSort;
+  pageSize: number;
+  /** Fields that are shown beyond those of every table. */
+  ownFields?: readonly string[];
+}
+
+/** The query for a page of a table of entities. */
+export function buildListQuery({
+  query,
+  text,
+  sort,
+  pageSize,
+  ownFields = [],
+}: ListedEntities): EntityQuery {
+  const term = text.trim();
+  return {
+    query,
+    ...(term && { fullTextFilter: { term, fields: searchedFields } }),
+    orderBy: [{ field: findSortField(sort.columnId, ownFields), order: sort.direction }],
+    // Rows without a value for the column stay in the list.
+    orderMissing: 'last',
+    orderNames: 'shown',
+    fields: [...summaryFields, ...ownFields],
+    // What the rows point to, by the names that people know.
+    titlesOf: ['ownedBy', 'partOf'],
+    limit: pageSize,
+  };
+}
+
+function findSortField(columnId: string, ownFields: readonly string[]): string {
+  const ownField = ownFields.find(field => field === columnId);
+  return fieldByColumn[columnId] ?? ownField ?? 'metadata.name';
+}
+
+/**
+ * The query for one page of the list.
+ *
+ * @param ownFields - fields that the list of the kind shows beyond those of every list.
+ * @param scope - which entities the list is about; all when omitted.
+ */
+export function buildPageQuery(
+  selection: CatalogSelection,
+  reader: CatalogReader,
+  ownFields: readonly string[] = [],
+  scope?: EntityPredicate,
+): EntityQuery {
+  const filterQueries = filterNames.flatMap(name => {
+    const values = selection.filters[name];
+    return values.length > 0 ? [{ [facetByFilter[name]]: { $in: values } }] : [];
+  });
+  const group = buildGroupQuery(selection.group, reader);
+  const query = {
+    $all: [
+      ...(selection.kind === everyKind ? [] : [{ kind: selection.kind }]),
+      ...filterQueries,
+      ...(group ? [group] : []),
+      ...(scope ? [scope] : []),
+    ],
+  };
+  // The counts say how many there are.
+  return { ...buildListQuery({ ...selection, query, ownFields }), totalItems: 'exclude' };
+}
+
+/** The query for the counts of every filter, among the entities of a scope where there is one. */
+export function buildCountsQuery(
+  selection: CatalogSelection,
+  reader: CatalogReader,
+  scope?: EntityPredicate,
+): FilterCountsQuery {
+  const text = selection.text.trim();
+  return {
+    ...(scope && { query: scope }),
+    ...(text && { fullTextFilter: { term: text, fields: searchedFields } }),
+    filters: [
+      { facet: kindFacet, values: selection.kind === everyKind ? [] : [selection.kind] },
+      ...filterNames.map(name => ({
+        facet: facetByFilter[name],
+        values: [...selection.filters[name]],
+      })),
+    ],
+    groups: (['owned', 'starred', 'all'] as const).map(id => {
+      const query = buildGroupQuery(id, reader);
+      return { id, ...(query && { query }) };
+    }),
+    chosenGroup: selection.group,
+    withTitles: true,
+  };
+}
+
+function buildGroupQuery(
+  group: CatalogSelection['group'],
+  { ownershipEntityRefs, starredEntityRefs }: CatalogReader,
+): EntityPredicate | undefined {
+  switch (group) {
+    case 'owned':
+      return { 'relations.ownedBy': { $in: [...ownershipEntityRefs] } };
+    case 'starred':
+      return {
+        $any: starredEntityRefs.map(ref => {
+          const { kind, namespace, name } = parseEntityRef(ref);
+          return { kind, 'metadata.namespace': namespace, 'metadata.name': name };
+        }),
+      };
+    default:
+      return undefined;
+  }
+}

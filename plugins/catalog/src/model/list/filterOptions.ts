@@ -1,0 +1,29 @@
+import type { FilterCounts } from '@portico/catalog-common';
+import type { FilterOption } from '@portico/ui/forms';
+import { facetByFilter } from './catalogQueries.ts';
+import type { FilterName } from './catalogSelection.ts';
+import { shortenEntityRef } from '../relations/entityRelations.ts';
+
+/**
+ * The options of a filter: every value that would show something, most frequent first, and chosen ones
+ * even when they would not.
+ */
+export function listFilterOptions(
+  name: FilterName,
+  { facets, titles = {} }: FilterCounts,
+  selected: readonly string[],
+  locale: string,
+): FilterOption[] {
+  const found = (facets[facetByFilter[name]] ?? []).toSorted(
+    (a, b) => b.count - a.count || a.value.localeCompare(b.value, locale),
+  );
+  const known = new Set(found.map(({ value }) => value.toLowerCase()));
+  const gone = selected.filter(value => !known.has(value.toLowerCase()));
+  return [...found, ...gone.map(value => ({ value, count: 0 }))].map(option => ({
+    ...option,
+    label:
+      name === 'owner'
+        ? (titles[option.value.toLowerCase()] ?? shortenEntityRef(option.value, 'group'))
+        : option.value,
+  }));
+}

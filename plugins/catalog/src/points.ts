@@ -1,0 +1,130 @@
+import type { Entity } from '@portico/catalog-model';
+import type { Permission } from '@portico/contract/permissions';
+import { type ApiHolder, createExtensionPoint } from '@portico/core';
+import type { QueryClient } from '@tanstack/react-query';
+import type { State } from '@portico/ui';
+import type { Text } from '@portico/ui/i18n';
+import type { IconComponent } from '@portico/ui/icons';
+import type { ComponentType } from 'react';
+
+/** What every part of an entity's page is given. */
+export interface EntityPartProps {
+  entity: Entity;
+}
+
+/** A tab of the entity page. */
+export interface EntityTabContribution {
+  /** Path below the entity's page; '/' for the first tab. A wildcard at its end is left aside. */
+  path: string;
+  title: Text;
+  /** Whether the tab is shown for an entity; always, when omitted. */
+  isShownFor?: (entity: Entity) => boolean;
+  /** Opens the tab by its address though it is not shown, to explain what the entity lacks for it. */
+  explainsAbsence?: boolean;
+  load: () => Promise<{ default: ComponentType<EntityPartProps> }>;
+}
+/** Tabs of the entity page. */
+export const entityTabPoint = createExtensionPoint<EntityTabContribution>({
+  id: 'entity-tab',
+  description: 'Tabs of the entity page',
+});
+
+/** A card of the entity page's Overview tab. */
+export interface EntityCardContribution {
+  /** `main`: the wide column. `side`: the narrow one. */
+  column: 'main' | 'side';
+  /** Relations that the card shows, such as `hasMember`; the card of all relations leaves them out then. */
+  shownRelations?: readonly string[];
+  /** Full ids of cards that this one represents where it is shown, such as `entity-card:catalog/about`. */
+  replaces?: readonly string[];
+  /** Whether the card is shown for an entity; always, when omitted. */
+  isShownFor?: (entity: Entity) => boolean;
+  load: () => Promise<{ default: ComponentType<EntityPartProps> }>;
+}
+/** Cards of the entity page's Overview tab. */
+export const entityCardPoint = createExtensionPoint<EntityCardContribution>({
+  id: 'entity-card',
+  description: "Cards of the entity page's Overview tab",
+});
+
+/** What an item of an entity's menu works with. */
+export interface EntityMenuContext {
+  entity: Entity;
+  apis: ApiHolder;
+  /** Goes to a path of the portal. */
+  navigate: (to: string) => void;
+}
+
+/** An item of the menu on an entity's page. */
+export interface EntityMenuItemContribution {
+  title: Text;
+  icon?: IconComponent;
+  /** Whether the item is shown for an entity; always, when omitted. */
+  isShownFor?: (entity: Entity) => boolean;
+  /** Checked with the entity; the item cannot be chosen by those who may not. */
+  permission?: Permission;
+  /** What it throws is reported to the user. */
+  onSelect: (context: EntityMenuContext) => void | Promise<void>;
+}
+/** Items of the menu on an entity's page, above those that every entity has. */
+export const entityMenuItemPoint = createExtensionPoint<EntityMenuItemContribution>({
+  id: 'entity-menu-item',
+  description: "Items of the menu on an entity's page",
+});
+
+/** A dialog of an entity's page, which a search parameter of its address and an item of its menu open. */
+export interface EntityDialogContribution {
+  /** The search parameter; its presence opens the dialog, which removes it to close. */
+  param: string;
+  /** The parameter's value when the menu opens the dialog. */
+  openingValue: string;
+  /** The parameter's value at which the dialog explains why relations of the entity lead nowhere, where it does. */
+  explainingValue?: string;
+  /** The item of the menu. */
+  title: Text;
+  icon?: IconComponent;
+  load: () => Promise<{ default: ComponentType<EntityPartProps> }>;
+}
+/** Dialogs of an entity's page. */
+export const entityDialogPoint = createExtensionPoint<EntityDialogContribution>({
+  id: 'entity-dialog',
+  description: "Dialogs of an entity's page",
+});
+
+/** What a check of an entity works with. */
+export interface EntityHealthContext {
+  apis: ApiHolder;
+  /** What other parts of the page have read already need not be read again. */
+  queryClient: QueryClient;
+  /** Where it is explained how the entity came to be as it is, if a plugin does. */
+  explanation: string | undefined;
+  signal: AbortSignal;
+}
+
+/** How an entity is doing in one respect. */
+export interface EntityHealth {
+  state: State;
+  /** The finding in a few words: `No problems`. */
+  text: Text;
+  /** Where there is more to read: a path of the portal, or `?…` for the entity's own page. */
+  link?: string;
+}
+
+/** A check of an entity, shown on its page among the others. */
+export interface EntityHealthContribution {
+  /** What is checked, in a word: `Docs`. */
+  title: Text;
+  /** Whether the check says anything about an entity; always, when omitted. */
+  isShownFor?: (entity: Entity) => boolean;
+  /** @returns the finding; `undefined` where there is none, which shows nothing. What it throws is shown as a failed check. */
+  check: (
+    entity: Entity,
+    context: EntityHealthContext,
+  ) => EntityHealth | undefined | Promise<EntityHealth | undefined>;
+}
+
+/** Checks of how an entity is doing. */
+export const entityHealthPoint = createExtensionPoint<EntityHealthContribution>({
+  id: 'entity-health',
+  description: 'Checks of how an entity is doing',
+});
