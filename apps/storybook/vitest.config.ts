@@ -10,12 +10,14 @@ if (!executablePath) {
   );
 }
 
-// Every story is drawn in a real browser and checked by axe.
+// Every story is rendered in a real browser and checked by axe.
 export default defineConfig({
   plugins: [storybookTest({ configDir: '.storybook' })],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   test: {
     name: 'stories',
+    // Loading Storybook costs as much as the stories; each story begins with an emptied page.
+    isolate: false,
     testTimeout: 20_000,
     browser: {
       enabled: true,

@@ -1,5 +1,6 @@
 import { TestApp, type TestAppOptions } from '@portico/testing/browser';
-import { createI18n, I18nProvider, PorticoThemeProvider, type ThemeMode } from '@portico/ui';
+import { createI18n, I18nProvider } from '@portico/ui/i18n';
+import { PorticoThemeProvider, type ThemeMode } from '@portico/ui/theme';
 import { type ReactNode, Suspense, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 
@@ -7,14 +8,14 @@ interface StoryFrameProps {
   theme: ThemeMode;
   /** The language that the story speaks. */
   locale: string;
-  /** The portal around the story; without it the story stands in theme and router alone. */
+  /** The portal around the story; without it the story is in theme and router alone. */
   app?: Omit<TestAppOptions, 'theme' | 'language'>;
   /** Where the router starts, for stories without a portal. */
   routes?: string[];
   children: ReactNode;
 }
 
-/** What stands around a story, as the toolbar chooses it. Another language begins the story anew. */
+/** What is around a story, as the toolbar chooses it. Another language begins the story anew. */
 export function StoryFrame({ theme, locale, app, routes = ['/'], children }: StoryFrameProps) {
   if (app) {
     return (

@@ -1,14 +1,12 @@
 import {
-  authPluginId,
   createEndpointDiscovery,
   createUrlPatternDiscovery,
   defaultDiscoveryPath,
   type DiscoveryEndpoint,
-  hasSignInPage,
   PluginClient,
   resolveEndpoints,
-  type SignInSetup,
 } from '@portico/contract';
+import { authPluginId, hasSignInPage, type SignInSetup } from '@portico/contract/auth';
 import { type ApiFactory, createApiFactory } from '@portico/core';
 import { AlertingErrors } from './apis/AlertingErrors.ts';
 import type { AlertQueue } from './apis/AlertQueue.ts';
@@ -32,7 +30,7 @@ import {
 } from './apis/refs.ts';
 import { SessionIdentity } from './apis/SessionIdentity.ts';
 import { ShellDialogs } from './apis/ShellDialogs.ts';
-import { createLeave } from './boot/leave.ts';
+import { createSignOut } from './boot/createSignOut.ts';
 
 /** What the shell's own apis are made from. */
 export interface AppApisOptions {
@@ -89,7 +87,7 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
         const target = signedIn ?? (isGuests ? createGuest(discovery) : undefined);
         return new AppIdentity({
           ...(target && { target }),
-          leave: createLeave({ storage, config, basePath }),
+          endSession: createSignOut({ storage, config, basePath }),
         });
       },
     }),
@@ -116,7 +114,7 @@ function createGuest(discovery: ConstructorParameters<typeof PluginClient>[0]['d
   const auth = new PluginClient({
     pluginId: authPluginId,
     discovery,
-    // As the page has asked for it ahead; anything else would be asked for again.
+    // As the page has requested it ahead; anything else would be requested again.
     fetch: (input, init) => fetch(input, init),
   });
   return new SessionIdentity({ provider: 'guest', auth });

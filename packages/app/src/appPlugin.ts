@@ -4,6 +4,7 @@ import { type AppApisOptions, createAppApis } from './appApis.ts';
 import { listBuiltInCommands } from './commands/builtInCommands.ts';
 import { commandPoint, commandSourcePoint } from './commands/commandPoints.ts';
 import {
+  attentionPoint,
   liveTopicPoint,
   pagePoint,
   shellPartPoint,
@@ -30,6 +31,7 @@ export function createAppPlugin(options: AppPluginOptions): Plugin {
       shellPartPoint,
       iconPoint,
       wrapperPoint,
+      attentionPoint,
     ],
     contributes: listBuiltInCommands(new ObjectConfig(options.config)),
     provides: createAppApis(options),

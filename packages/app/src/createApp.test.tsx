@@ -1,12 +1,18 @@
 import '@testing-library/jest-dom/vitest';
-import { createExternalRouteRef, createPlugin, createRouteRef } from '@portico/core';
-import { CatalogIcon } from '@portico/ui';
+import {
+  createApiFactory,
+  createApiRef,
+  createExternalRouteRef,
+  createPlugin,
+  createRouteRef,
+} from '@portico/core';
+import { CatalogIcon } from '@portico/ui/icons';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readBootData } from './boot/readBootData.ts';
-import { createApp } from './createApp.tsx';
-import { getCookiePath } from './boot/leave.ts';
+import { createApp, startApp } from './createApp.tsx';
+import { getCookiePath } from './boot/createSignOut.ts';
 import { pagePoint, shellPartPoint, signInPagePoint } from './extensionPoints.ts';
 import { useApi } from './hooks/useApi.ts';
 import { type IdentityApi, identityApiRef } from './apis/refs.ts';
@@ -14,7 +20,7 @@ import { navItemPoint } from './nav/navItemPoint.ts';
 
 const homeRoute = createRouteRef({ id: 'home.root' });
 let isBroken = false;
-let visits: { user: string; params: object; text: string | null; isDrawn: boolean }[] = [];
+let visits: { user: string; params: object; text: string | null; isRendered: boolean }[] = [];
 
 const homePlugin = createPlugin({
   id: 'home',
@@ -42,7 +48,7 @@ const homePlugin = createPlugin({
             user: identity.userEntityRef,
             params,
             text: searchParams.get('text'),
-            isDrawn: screen.queryByRole('heading', { name: 'Guest book' }) !== null,
+            isRendered: screen.queryByRole('heading', { name: 'Guest book' }) !== null,
           });
         },
       }),
@@ -80,26 +86,25 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-function start(path = '/', config: unknown = {}) {
+async function start(path = '/', config: unknown = {}) {
   window.history.replaceState(null, '', path);
-  return render(
-    createApp({ basePath: '', config, nonce: undefined }, { plugins: [homePlugin] }).app,
-  );
+  const boot = { basePath: '', config, nonce: undefined };
+  return render((await createApp(boot, { plugins: [homePlugin] })).app);
 }
 
 it('signs in as guest and leads from the root to the first item of the sidebar', async () => {
-  start();
+  await start();
   expect(await screen.findByRole('heading', { name: 'Welcome home' })).toBeVisible();
   expect(window.location.pathname).toBe('/home');
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('opens with settings for parts that only other portals have, and tells of them', async () => {
+it('opens with settings for parts that only other portals have, and reports of them', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  start('/', { app: { extensions: [{ 'page:catalog': {} }, { 'nav-item:search': false }] } });
+  await start('/', { app: { extensions: [{ 'page:catalog': {} }, { 'nav-item:search': false }] } });
   expect(await screen.findByRole('heading', { name: 'Welcome home' })).toBeVisible();
-  const said = warn.mock.calls.map(([text]) => String(text));
-  expect(said).toEqual([
+  const warnings = warn.mock.calls.map(([text]) => String(text));
+  expect(warnings).toEqual([
     expect.stringContaining("contribution 'page:catalog'"),
     expect.stringContaining("contribution 'nav-item:search'"),
   ]);
@@ -107,13 +112,13 @@ it('opens with settings for parts that only other portals have, and tells of the
 
 it('says so when sign-in fails, and shows nothing of the portal', async () => {
   vi.stubGlobal('fetch', async () => new Response('away', { status: 401 }));
-  start();
+  await start();
   expect(await screen.findByText(/Login failed/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Home' })).toBeNull();
 });
 
 it('shows the not-found page for an address that leads nowhere, with the way to support', async () => {
-  start('/nowhere', { app: { support: { url: 'https://help.example' } } });
+  await start('/nowhere', { app: { support: { url: 'https://help.example' } } });
   expect(await screen.findByRole('heading', { name: '404 PAGE NOT FOUND' })).toBeVisible();
   expect(screen.getByRole('link', { name: /contact support/ })).toHaveAttribute(
     'href',
@@ -121,10 +126,10 @@ it('shows the not-found page for an address that leads nowhere, with the way to 
   );
 });
 
-it("keeps a plugin's failure to its own part, and draws it again on Retry", async () => {
+it("keeps a plugin's failure to its own part, and renders it again on Retry", async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   isBroken = true;
-  start('/home');
+  await start('/home');
   expect(await screen.findByText('Error in home')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
   isBroken = false;
@@ -135,7 +140,7 @@ it("keeps a plugin's failure to its own part, and draws it again on Retry", asyn
 
 it('says so when a part of the portal cannot be fetched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  start('/late');
+  await start('/late');
   expect(
     (
       await screen.findAllByText(
@@ -148,7 +153,7 @@ it('says so when a part of the portal cannot be fetched', async () => {
 });
 
 it('goes to a page whose code comes late, and shows it once it has come', async () => {
-  let arrive = () => {};
+  let arrive: (() => void) | undefined;
   const slowRoute = createRouteRef({ id: 'slow.root' });
   const slowPlugin = createPlugin({
     id: 'slow',
@@ -169,16 +174,16 @@ it('goes to a page whose code comes late, and shows it once it has come', async 
   });
   window.history.replaceState(null, '', '/home');
   const boot = { basePath: '', config: {}, nonce: undefined };
-  render(createApp(boot, { plugins: [homePlugin, slowPlugin] }).app);
+  render((await createApp(boot, { plugins: [homePlugin, slowPlugin] })).app);
   await screen.findByText('Welcome home');
   await userEvent.click(screen.getByRole('link', { name: 'Slow' }));
-  await new Promise(resolve => setTimeout(resolve, 50));
-  arrive();
+  await vi.waitFor(() => expect(arrive).toBeDefined());
+  arrive?.();
   expect(await screen.findByText('Here at last')).toBeVisible();
 });
 
 it('shows promises that failed unseen as alerts', async () => {
-  start('/home');
+  await start('/home');
   await screen.findByText('Welcome home');
   window.dispatchEvent(
     Object.assign(new Event('unhandledrejection'), { reason: new Error('Lost in a timer') }),
@@ -187,7 +192,7 @@ it('shows promises that failed unseen as alerts', async () => {
 });
 
 it('keeps the chosen theme', async () => {
-  start('/home');
+  await start('/home');
   await userEvent.click(
     await screen.findByRole('button', { name: 'Account: Guest, Not signed in' }),
   );
@@ -196,15 +201,61 @@ it('keeps the chosen theme', async () => {
   expect(localStorage.getItem('/settings/theme')).toBe('"dark"');
 });
 
-it('tells every problem of its plugins before anything is drawn', () => {
+it('reports every problem of its plugins before anything is rendered', async () => {
   const broken = createPlugin({
     id: 'broken',
     externalRoutes: { go: createExternalRouteRef({ id: 'broken.go' }) },
   });
   const boot = { basePath: '', config: {}, nonce: undefined };
-  expect(() => createApp(boot, { plugins: [broken, broken] })).toThrow(
+  await expect(createApp(boot, { plugins: [broken, broken] })).rejects.toThrow(
     'The portal cannot start: 3 problems',
   );
+});
+
+it('opens when what its plugins make asynchronously is there', async () => {
+  const greetingRef = createApiRef<string>({ id: 'host.greeting' });
+  const host = createPlugin({
+    id: 'host',
+    provides: [createApiFactory({ api: greetingRef, create: async () => 'Good to see you' })],
+    contributes: [
+      shellPartPoint.add({
+        load: async () => ({ default: () => <p>{useApi(greetingRef)}</p> }),
+      }),
+    ],
+  });
+  window.history.replaceState(null, '', '/home');
+  const boot = { basePath: '', config: {}, nonce: undefined };
+  render((await createApp(boot, { plugins: [homePlugin, host] })).app);
+  expect(await screen.findByText('Good to see you')).toBeVisible();
+});
+
+it.each([
+  [
+    'fails',
+    () => Promise.reject(new Error('no word today')),
+    "Plugin 'host' could not make api 'host.greeting': no word today",
+  ],
+  [
+    'never ends',
+    () => new Promise<string>(() => {}),
+    "Plugin 'host' could not make api 'host.greeting': it has not ended within 10 s",
+  ],
+])('shows which plugin it is whose api %s', async (_, create, message) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const greetingRef = createApiRef<string>({ id: 'host.greeting' });
+  const host = createPlugin({
+    id: 'host',
+    provides: [createApiFactory({ api: greetingRef, create })],
+  });
+  document.body.innerHTML =
+    '<script id="portico-config" type="application/json">{"basePath":"","config":{}}</script><div id="root"></div>';
+  const root = document.getElementById('root') as HTMLElement;
+  // It would stay for the tests of other files.
+  onTestFinished(() => document.body.replaceChildren());
+  startApp(root, { plugins: [homePlugin, host] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText(new RegExp(message))).toBeVisible();
 });
 
 it('says what is wrong with a page that holds no configuration', () => {
@@ -214,10 +265,15 @@ it('says what is wrong with a page that holds no configuration', () => {
 });
 
 it('has the page that it opens on ask ahead, once, as soon as it is known who asks', async () => {
-  start('/home/guests/1999?text=ann');
+  await start('/home/guests/1999?text=ann');
   expect(await screen.findByRole('heading', { name: 'Guest book' })).toBeVisible();
   expect(visits).toEqual([
-    { user: 'user:default/guest', params: { year: '1999', '*': '' }, text: 'ann', isDrawn: false },
+    {
+      user: 'user:default/guest',
+      params: { year: '1999', '*': '' },
+      text: 'ann',
+      isRendered: false,
+    },
   ]);
 });
 
@@ -284,7 +340,7 @@ describe('a portal with a page for sign-in', () => {
       calls.push(input instanceof Request ? `${input.headers.get('authorization')}` : input);
       return new Response('', { status: 404 });
     });
-    const { app, opened } = startGated();
+    const { app, opened } = await startGated();
     await opened;
     render(app);
     const button = await screen.findByRole('button', { name: 'Let me in' });
@@ -298,37 +354,37 @@ describe('a portal with a page for sign-in', () => {
   });
 
   it('lets those in at once who have signed in on another page', async () => {
-    render(startGated({}, { signedIn: ada }).app);
+    render((await startGated({}, { signedIn: ada })).app);
     expect(await screen.findByRole('button', { name: 'Leave' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Let me in' })).toBeNull();
   });
 
-  it('forgets the provider and the visits, tells the other tabs and leaves when somebody signs out', async () => {
+  it('forgets the provider and the visits, reports the other tabs and leaves when somebody signs out', async () => {
     localStorage.setItem('/auth/provider', '"github"');
     localStorage.setItem('/untilSignOut/visitedEntities', '[]');
     localStorage.setItem('/settings/theme', '"dark"');
-    const told: unknown[] = [];
+    const heard: unknown[] = [];
     const otherTab = new BroadcastChannel('portico-session');
-    otherTab.addEventListener('message', ({ data }) => told.push(data));
-    render(startGated({}, { signedIn: ada }).app);
+    otherTab.addEventListener('message', ({ data }) => heard.push(data));
+    render((await startGated({}, { signedIn: ada })).app);
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await vi.waitFor(() => expect(left).toContain('/portal'));
     expect(Object.keys(localStorage)).toEqual(['/settings/theme']);
-    await vi.waitFor(() => expect(told).toMatchObject([{ type: 'signed-out' }]));
+    await vi.waitFor(() => expect(heard).toMatchObject([{ type: 'signed-out' }]));
     otherTab.close();
   });
 
   it("ends at the provider's own sign-out where it wants the browser there", async () => {
     localStorage.setItem('/auth/provider', '"github"');
     const signOut = async () => 'https://provider.example/logout';
-    render(startGated({}, { signedIn: { ...ada, signOut } }).app);
+    render((await startGated({}, { signedIn: { ...ada, signOut } })).app);
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await vi.waitFor(() => expect(left).toEqual(['https://provider.example/logout']));
     expect(localStorage.getItem('/auth/provider')).toBeNull();
   });
 
   it('has signing out among the commands, unlike where everybody is the guest', async () => {
-    render(startGated({}, { signedIn: ada }).app);
+    render((await startGated({}, { signedIn: ada })).app);
     await screen.findByRole('link', { name: 'Home' });
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await screen.findByRole('combobox'), 'sign out');
@@ -340,7 +396,7 @@ describe('a portal with a page for sign-in', () => {
     const received: unknown[] = [];
     const otherTab = new BroadcastChannel('portico-session');
     otherTab.addEventListener('message', ({ data }) => received.push(data));
-    render(startGated({}, { signedIn: ada }).app);
+    render((await startGated({}, { signedIn: ada })).app);
     await userEvent.click(await screen.findByRole('button', { name: 'Time out' }));
     await vi.waitFor(() => expect(left).toEqual(['reload']));
     await vi.waitFor(() => expect(received).toMatchObject([{ keepsAddress: true }]));
@@ -351,7 +407,7 @@ describe('a portal with a page for sign-in', () => {
   });
 
   it('leaves when somebody signs out in another tab', async () => {
-    render(startGated({}, { signedIn: ada }).app);
+    render((await startGated({}, { signedIn: ada })).app);
     const otherTab = new BroadcastChannel('portico-session');
     otherTab.postMessage('something else');
     otherTab.postMessage({ type: 'signed-out', tab: 'another' });
@@ -365,15 +421,15 @@ describe('a portal with a page for sign-in', () => {
       calls.push(`${init?.method} ${input instanceof Request ? input.url : input}`);
       return new Response(null, { status: calls.at(-1)?.startsWith('DELETE') ? 204 : 404 });
     });
-    render(startGated({ app: { protected: true } }, { signedIn: ada }).app);
+    render((await startGated({ app: { protected: true } }, { signedIn: ada })).app);
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await vi.waitFor(() => expect(left).toContain('/portal'));
     expect(calls).toContain(`DELETE ${getCookiePath('/portal')}`);
   });
 
-  it('says which plugin is missing when none has a page for sign-in', () => {
+  it('says which plugin is missing when none has a page for sign-in', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { app } = createApp(
+    const { app } = await createApp(
       { basePath: '', config, nonce: undefined },
       { plugins: [homePlugin] },
     );

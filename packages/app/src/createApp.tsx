@@ -1,4 +1,5 @@
-import { hasSignInPage, type SignInSetup, type UserIdentity } from '@portico/contract';
+import { readContributionSettings } from '@portico/contract';
+import { hasSignInPage, type SignInSetup, type UserIdentity } from '@portico/contract/auth';
 import {
   type ApiFactory,
   type ApiHolder,
@@ -6,12 +7,11 @@ import {
   type Assembly,
   type ContributionSetting,
   type Plugin,
-  readContributionSettings,
   type RouteBinding,
 } from '@portico/core';
 import { describeProblem } from '@portico/errors';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { type ReactNode, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { reportUnhandledRejections } from './apis/AlertingErrors.ts';
@@ -25,7 +25,9 @@ import {
 } from './apis/refs.ts';
 import { createAppPlugin } from './appPlugin.ts';
 import { BootErrorPage } from './boot/BootErrorPage.tsx';
-import { followSignOut } from './boot/leave.ts';
+import { followSignOut } from './boot/createSignOut.ts';
+import { fetchApproachedPages } from './boot/fetchApproachedPages.ts';
+import { fetchLaterParts } from './boot/fetchLaterParts.ts';
 import { openFirstPage } from './boot/openFirstPage.ts';
 import { enterBasePath } from './boot/enterBasePath.ts';
 import { type BootData, readBootData } from './boot/readBootData.ts';
@@ -35,7 +37,7 @@ import { identityQueryKey } from './hooks/useIdentity.ts';
 import { createAppI18n } from './language/LanguageProvider.tsx';
 import { EventFeed } from './live/EventFeed.ts';
 import { invalidateOnChange } from './live/invalidateOnChange.ts';
-import { preloadContribution } from './pages/LazyContribution.tsx';
+import { preloadPart } from '@portico/ui';
 import { PageRoutes } from './pages/PageRoutes.tsx';
 import { AppFrame } from './shell/AppFrame.tsx';
 import { AppShell } from './shell/AppShell.tsx';
@@ -54,21 +56,24 @@ export interface AppOptions {
   signedIn?: IdentityApi | undefined;
 }
 
-const mostWaitMs = 100;
+const maxWaitMs = 100;
+const maxApiMs = 10_000;
 
 /** Starts the portal in an element of the page; what keeps it from starting is shown in its place. */
 export function startApp(element: HTMLElement, options: AppOptions): void {
-  const root = createRoot(element);
+  void openApp(createRoot(element), options);
+}
+
+async function openApp(root: Root, options: AppOptions): Promise<void> {
   let nonce: string | undefined;
   try {
     const boot = readBootData(document);
     nonce = boot.nonce;
     if (enterBasePath(boot.basePath, window.location)) return;
-    const { app, opened } = createApp(boot, options);
-    // Where the session is there at once, the first answers are asked for before the work of drawing begins.
-    void Promise.race([opened, sleep(mostWaitMs)]).then(() =>
-      root.render(<StrictMode>{app}</StrictMode>),
-    );
+    const { app, opened } = await createApp(boot, options);
+    // Where the session is there at once, the first answers are requested before the work of drawing begins.
+    await Promise.race([opened, sleep(maxWaitMs)]);
+    root.render(<StrictMode>{app}</StrictMode>);
   } catch (error) {
     root.render(<BootErrorPage error={error as Error} nonce={nonce} />);
   }
@@ -77,16 +82,16 @@ export function startApp(element: HTMLElement, options: AppOptions): void {
 /** A portal that is put together. */
 export interface CreatedApp {
   app: ReactNode;
-  /** Settles when there is something to draw: who asks is known and their page has been asked for, or sign-in is there. */
+  /** Settles when there is something to render: who asks is known and their page has been requested, or sign-in is there. */
   opened: Promise<void>;
 }
 
 /**
  * Puts a portal together and begins to load what its first page needs.
  *
- * @throws AssemblyError with every problem found.
+ * @throws AssemblyError with every problem found, apis that cannot be made among them.
  */
-export function createApp(boot: BootData, options: AppOptions): CreatedApp {
+export async function createApp(boot: BootData, options: AppOptions): Promise<CreatedApp> {
   const alerts = new AlertQueue();
   const appPlugin = createAppPlugin({
     config: boot.config,
@@ -100,10 +105,12 @@ export function createApp(boot: BootData, options: AppOptions): CreatedApp {
     bindings: options.bindings ?? [],
     apis: options.apis ?? [],
     settings: { ...readSettings(boot.config), ...options.settings },
+    maxCreateMs: maxApiMs,
     // Existing configurations name parts of other portals, which must not keep this one from opening.
     // oxlint-disable-next-line no-console -- for whoever configures the portal
     warn: problem => console.warn(describeProblem(problem)),
   });
+  await assembly.makeApis();
   const queryClient = createQueryClient();
   const apis = assembly.apisFor('app');
   const i18n = createAppI18n(apis);
@@ -120,6 +127,8 @@ export function createApp(boot: BootData, options: AppOptions): CreatedApp {
   void apis
     .require(signInApiRef)
     .whenSignedIn.then(() => startLiveUpdates(assembly, queryClient, boot.eventPosition));
+  void opened.then(() => fetchLaterParts(document, queryClient));
+  fetchApproachedPages(document, assembly, boot.basePath);
   if (hasSignInPage((boot.config ?? {}) as SignInSetup)) followSignOut(boot.basePath);
   const app = (
     <AppFrame assembly={assembly} alerts={alerts} i18n={i18n} nonce={boot.nonce}>
@@ -143,7 +152,7 @@ export function createApp(boot: BootData, options: AppOptions): CreatedApp {
 
 async function loadSignInPage(assembly: Assembly): Promise<void> {
   const [page] = assembly.contributionsTo(signInPagePoint);
-  if (page) await preloadContribution(page.value.load);
+  if (page) await preloadPart(page.value.load);
 }
 
 async function getIdentityOnceSignedIn(apis: ApiHolder): Promise<UserIdentity> {

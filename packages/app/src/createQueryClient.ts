@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isPassing } from './session/isPassing.ts';
 
-const mostRetries = 2;
+const maxRetries = 2;
 const freshMs = 30_000;
 
 /** The one cache of what the server answered. Answers that another try cannot better are not tried again. */
@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        retry: (failures, error) => failures < mostRetries && isPassing(error),
+        retry: (failures, error) => failures < maxRetries && isPassing(error),
       },
     },
   });

@@ -1,8 +1,11 @@
-import type { UserIdentity } from '@portico/contract';
+import type { UserIdentity } from '@portico/contract/auth';
 import { type AnyRouteRef, type ApiHolder, createExtensionPoint } from '@portico/core';
+import type { State } from '@portico/ui';
+import type { Text } from '@portico/ui/i18n';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { IdentityApi } from './apis/refs.ts';
+import type { CommandContext } from './commands/commandPoints.ts';
 
 /** Somebody's arrival at a page. */
 export interface PageVisit {
@@ -20,12 +23,12 @@ export interface PageModule {
   default: ComponentType;
   /**
    * Begins to read what the page will show, when the portal opens on it: as soon as it is known who asks,
-   * and before anything is drawn. The page's own queries find the answers under their keys.
+   * and before anything is rendered. The page's own queries find the answers under their keys.
    */
   prefetch?: (visit: PageVisit) => void;
 }
 
-/** A page: a route with a path, and the component that draws it, loaded when it is first shown. */
+/** A page: a route with a path, and the component that renders it, loaded when it is first shown. */
 export interface PageContribution {
   route: AnyRouteRef;
   /** Path below the portal's base, with `:params`; everything below it is the page's own. */
@@ -39,7 +42,7 @@ export const pagePoint = createExtensionPoint<PageContribution>({
   getMount: ({ route, path }) => ({ route, path }),
 });
 
-/** What to read again when the server tells of changes. */
+/** What to read again when the server announces changes. */
 export interface LiveTopicContribution {
   /** As named by the server: `catalog.entity`. */
   topic: string;
@@ -51,7 +54,7 @@ export interface LiveTopicContribution {
 /** Topics of live updates. */
 export const liveTopicPoint = createExtensionPoint<LiveTopicContribution>({
   id: 'live-topic',
-  description: 'What to read again when the server tells of changes',
+  description: 'What to read again when the server reports of changes',
 });
 
 /** Props of the page on which people sign in. */
@@ -60,7 +63,7 @@ export interface SignInPageProps {
   onSignIn: (identity: IdentityApi) => void | Promise<void>;
 }
 
-/** A page on which people sign in; drawn while nobody has, in a portal that asks for it. */
+/** A page on which people sign in; rendered while nobody has, in a portal that requests it. */
 export interface SignInPageContribution {
   load: () => Promise<{ default: ComponentType<SignInPageProps> }>;
 }
@@ -80,16 +83,50 @@ export const wrapperPoint = createExtensionPoint<WrapperContribution>({
   description: 'What everything in the portal is wrapped in',
 });
 
-/** Something that runs or is drawn beside all pages while somebody is signed in, such as a dialog or a watcher. */
+/** Something that runs or is rendered beside all pages while somebody is signed in, such as a dialog or a watcher. */
 export interface ShellPartContribution {
   load: () => Promise<{ default: ComponentType }>;
-  /** Whether it is time to fetch it; once fetched, it stays. Left out, it is fetched with the first page. */
+  /** Whether it is time to fetch it; once fetched, it stays. Omitted, it is fetched with the first page. */
   isWanted?: (apis: ApiHolder) => boolean;
   /** Calls back when the answer may have changed. @returns a function that ends it. */
   subscribe?: (apis: ApiHolder, onChange: () => void) => () => void;
 }
-/** What runs or is drawn beside all pages. */
+/** What runs or is rendered beside all pages. */
 export const shellPartPoint = createExtensionPoint<ShellPartContribution>({
   id: 'shell-part',
-  description: 'What runs or is drawn beside all pages while somebody is signed in',
+  description: 'What runs or is rendered beside all pages while somebody is signed in',
+});
+
+/** What finds out what needs somebody's attention works with this. */
+export interface AttentionContext extends Pick<CommandContext, 'apis' | 'getPath'> {
+  identity: UserIdentity;
+  signal: AbortSignal;
+}
+
+/** Something that needs the attention of who is signed in. */
+export interface AttentionItem {
+  /** Unlike that of any other item of the source. */
+  id: string;
+  state: State;
+  /** The state in a word: `Error`. */
+  word: Text;
+  /** What it is about: the name of an entity, a task. */
+  title: string;
+  /** What is wrong, in one line. */
+  detail?: Text;
+  /** Where it is fixed: a path of the portal. */
+  to: string;
+}
+
+/** A source of what needs somebody's attention, such as failed tasks. */
+export interface AttentionContribution {
+  /** Where the source looks, for when it fails: `Catalog`. */
+  title: Text;
+  /** The most urgent first, at most some twenty. */
+  list: (context: AttentionContext) => Promise<readonly AttentionItem[]>;
+}
+/** What needs the attention of who is signed in; the home page shows it. */
+export const attentionPoint = createExtensionPoint<AttentionContribution>({
+  id: 'attention',
+  description: 'What needs the attention of who is signed in',
 });

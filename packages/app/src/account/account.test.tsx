@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { createPlugin, createRouteRef } from '@portico/core';
-import { SettingsIcon } from '@portico/ui';
+import { SettingsIcon } from '@portico/ui/icons';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -67,7 +67,7 @@ async function start({
 } = {}) {
   window.history.replaceState(null, '', '/home');
   const boot = { basePath: '', config, nonce: undefined };
-  render(createApp(boot, { plugins: [homePlugin], signedIn: user }).app);
+  render((await createApp(boot, { plugins: [homePlugin], signedIn: user })).app);
   await screen.findByRole('heading', { name: 'Welcome home' });
 }
 const openMenu = async (name: string) => {

@@ -1,13 +1,12 @@
-import { hasSignInPage } from '@portico/contract';
-import { type Account, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { type Account } from '@portico/ui/shell';
 import { useQuery } from '@tanstack/react-query';
-import { configApiRef, identityApiRef } from '../apis/refs.ts';
-import { signInStorage } from '../boot/signInStorage.ts';
+import { identityApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useIdentity } from '../hooks/useIdentity.ts';
 import { useProfile } from '../hooks/useProfile.ts';
-import { useStoredValue } from '../hooks/useStoredValue.ts';
 import { appTranslations } from '../translations.ts';
+import { useHasSignIn, useIsGuest } from './useIsGuest.ts';
 
 /**
  * What somebody uses the portal as: a user of a provider, the guest, or a name that they entered themselves and that
@@ -31,7 +30,7 @@ export function useAccount(): AppAccount {
   const { userEntityRef } = useIdentity();
   const { data: profile } = useProfile();
   const hasSignIn = useHasSignIn();
-  const type = useAccountType(hasSignIn);
+  const type = useAccountType();
   const isGuest = type === 'guest';
   const own = userEntityRef.replace(/^.*[:/]/, '');
   const details = {
@@ -56,22 +55,14 @@ export function useAccount(): AppAccount {
   };
 }
 
-function useHasSignIn(): boolean {
-  const config = useApi(configApiRef);
-  return hasSignInPage({
-    app: config.getOptional<object>('app'),
-    auth: config.getOptional<object>('auth'),
-  });
-}
-
-function useAccountType(hasSignIn: boolean): AccountType {
+function useAccountType(): AccountType {
   const identity = useApi(identityApiRef);
-  const [providerId] = useStoredValue<string>(signInStorage.bucket, signInStorage.key);
+  const isGuest = useIsGuest();
   const { data: hasToken = true } = useQuery({
     queryKey: ['app', 'hasToken'],
     queryFn: async () => Boolean((await identity.getCredentials()).token),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!hasSignIn || providerId === 'guest') return 'guest';
+  if (isGuest) return 'guest';
   return hasToken ? 'user' : 'unverified';
 }

@@ -1,10 +1,6 @@
-import {
-  type AccountAction,
-  type AccountMenuProps,
-  SignOutIcon,
-  UserIcon,
-  useTranslations,
-} from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { SignOutIcon, UserIcon } from '@portico/ui/icons';
+import { type AccountAction, type AccountMenuProps } from '@portico/ui/shell';
 import { errorApiRef, identityApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import type { NavItem } from '../nav/useNavItems.ts';
@@ -26,7 +22,7 @@ export function useAccountMenu(
       ? [{ label: item.label, to: item.to, icon: <item.Icon size={16} /> }]
       : [],
   );
-  const leave: AccountAction = {
+  const signOutAction: AccountAction = {
     label: t(type === 'user' ? 'signOut.title' : 'account.signIn'),
     icon: type === 'user' ? <SignOutIcon size={16} /> : <UserIcon size={16} />,
     // Whoever is nobody yet signs in where others sign out to.
@@ -38,6 +34,6 @@ export function useAccountMenu(
     note,
     theme,
     onThemeChange: setTheme,
-    actions: hasSignIn ? [...links, leave] : links,
+    actions: hasSignIn ? [...links, signOutAction] : links,
   };
 }

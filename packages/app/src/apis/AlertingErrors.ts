@@ -1,6 +1,7 @@
+import { toError } from '@portico/errors';
 import type { AlertApi, ErrorApi } from './refs.ts';
 
-/** Tells errors as alerts of severity error. */
+/** Reports errors as alerts of severity error. */
 export class AlertingErrors implements ErrorApi {
   readonly #alerts: AlertApi;
 
@@ -16,7 +17,7 @@ export class AlertingErrors implements ErrorApi {
 /** Passes promises that failed unseen to the error API. @returns a function that ends it. */
 export function reportUnhandledRejections(errors: ErrorApi): () => void {
   const handle = ({ reason }: PromiseRejectionEvent) => {
-    const error = reason instanceof Error ? reason : new Error(String(reason));
+    const error = toError(reason);
     if (error.name !== 'AbortError') errors.post(error);
   };
   window.addEventListener('unhandledrejection', handle);

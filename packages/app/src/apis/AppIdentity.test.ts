@@ -11,9 +11,9 @@ const createTarget = (userEntityRef: string): IdentityApi => ({
 });
 
 it('is an error to ask before sign-in, and answered after it', async () => {
-  const identity = new AppIdentity({ leave: async () => {} });
-  for (const ask of ['getProfile', 'getIdentity', 'getCredentials', 'signOut'] as const) {
-    await expect(identity[ask]()).rejects.toThrow('Identity accessed before load');
+  const identity = new AppIdentity({ endSession: async () => {} });
+  for (const request of ['getProfile', 'getIdentity', 'getCredentials', 'signOut'] as const) {
+    await expect(identity[request]()).rejects.toThrow('Identity accessed before load');
   }
   expect(identity.isSignedIn()).toBe(false);
   identity.complete(createTarget('user:default/ada'));
@@ -24,7 +24,7 @@ it('is an error to ask before sign-in, and answered after it', async () => {
 
 it('only warns, once, of a user ref that is not a full one', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const identity = new AppIdentity({ target: createTarget('ada'), leave: async () => {} });
+  const identity = new AppIdentity({ target: createTarget('ada'), endSession: async () => {} });
   expect((await identity.getIdentity()).userEntityRef).toBe('ada');
   await identity.getIdentity();
   expect(warn).toHaveBeenCalledOnce();
@@ -33,14 +33,14 @@ it('only warns, once, of a user ref that is not a full one', async () => {
 });
 
 it('ends the session before it leaves, and stays when that fails', async () => {
-  const leave = vi.fn<() => Promise<void>>(async () => {});
+  const endSession = vi.fn<() => Promise<void>>(async () => {});
   const target = createTarget('user:default/ada');
-  const identity = new AppIdentity({ target, leave });
+  const identity = new AppIdentity({ target, endSession });
   vi.mocked(target.signOut).mockRejectedValueOnce(new Error('Logout request failed, Bad Gateway'));
   await expect(identity.signOut()).rejects.toThrow('Logout request failed, Bad Gateway');
-  expect(leave).not.toHaveBeenCalled();
+  expect(endSession).not.toHaveBeenCalled();
   await identity.signOut();
-  expect(leave).toHaveBeenCalledOnce();
+  expect(endSession).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -1,9 +1,9 @@
-import type { Profile, UserIdentity } from '@portico/contract';
+import type { Profile, UserIdentity } from '@portico/contract/auth';
 import { PublishSubject } from '../reactive/PublishSubject.ts';
 import type { IdentityApi, SignInApi, SignOutOptions } from './refs.ts';
 
 /** Where the page goes when a session has ended. */
-export interface LeaveTarget extends SignOutOptions {
+export interface SignOutTarget extends SignOutOptions {
   /** Where the provider ends its own session. */
   logoutUrl?: string;
 }
@@ -13,22 +13,22 @@ export interface AppIdentityOptions {
   /** Who uses the portal from the start, where nobody signs in. */
   target?: IdentityApi;
   /** Ends what else belongs to the session, and leaves the page. */
-  leave: (options: LeaveTarget) => Promise<void>;
+  endSession: (options: SignOutTarget) => Promise<void>;
 }
 
 const fullRef = /^[^:/]+:[^:/]+\/[^:/]+$/;
 
 /** Who uses the portal, from sign-in on; asking before it is an error. */
 export class AppIdentity implements IdentityApi, SignInApi {
-  readonly #leave: AppIdentityOptions['leave'];
+  readonly #endSession: AppIdentityOptions['endSession'];
   readonly #changes = new PublishSubject();
   #target: IdentityApi | undefined;
   #checkedRef: string | undefined;
   #announce = () => {};
   readonly whenSignedIn: Promise<void>;
 
-  constructor({ target, leave }: AppIdentityOptions) {
-    this.#leave = leave;
+  constructor({ target, endSession }: AppIdentityOptions) {
+    this.#endSession = endSession;
     this.whenSignedIn = new Promise(resolve => {
       this.#announce = resolve;
     });
@@ -61,7 +61,7 @@ export class AppIdentity implements IdentityApi, SignInApi {
 
   async signOut(options: SignOutOptions = {}): Promise<void> {
     const logoutUrl = await this.#require('the session').signOut();
-    await this.#leave({ ...options, ...(typeof logoutUrl === 'string' && { logoutUrl }) });
+    await this.#endSession({ ...options, ...(typeof logoutUrl === 'string' && { logoutUrl }) });
   }
 
   #require(what: string): IdentityApi {

@@ -35,15 +35,15 @@ class LocalBucket implements StorageBucket {
     window.addEventListener('storage', ({ key }) => {
       const own = [...this.#changes.keys()];
       for (const name of own.filter(each => key === null || key === this.#name(each))) {
-        this.#tell(name);
+        this.#notify(name);
       }
     });
   }
 
   get<T>(key: string): T | undefined {
     const text = localStorage.getItem(this.#name(key));
-    const kept = this.#parsed.get(key);
-    if (kept && kept.text === text) return kept.value as T;
+    const stored = this.#parsed.get(key);
+    if (stored && stored.text === text) return stored.value as T;
     const value = text === null ? undefined : this.#parse(key, text);
     this.#parsed.set(key, { text, value });
     return value as T;
@@ -52,7 +52,7 @@ class LocalBucket implements StorageBucket {
   set(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(this.#name(key));
     else localStorage.setItem(this.#name(key), JSON.stringify(value));
-    this.#tell(key);
+    this.#notify(key);
     this.#sets.post({ bucket: this.#bucket, key });
   }
 
@@ -85,7 +85,7 @@ class LocalBucket implements StorageBucket {
     }
   }
 
-  #tell(key: string): void {
+  #notify(key: string): void {
     this.#changes.get(key)?.post();
   }
 }

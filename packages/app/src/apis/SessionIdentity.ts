@@ -1,10 +1,10 @@
+import type { PluginClient } from '@portico/contract';
 import {
   type AuthSession,
-  type PluginClient,
   type Profile,
   refreshSessionEndpoint,
   type UserIdentity,
-} from '@portico/contract';
+} from '@portico/contract/auth';
 import { AuthenticationError } from '@portico/errors';
 import { getRefreshedLifetime } from '../session/lifetimes.ts';
 import { RenewingSession } from '../session/RenewingSession.ts';
@@ -19,7 +19,7 @@ export interface SessionIdentityOptions {
   now?: () => number;
 }
 
-/** The identity of a session that needs no login, such as the guest's: it is fetched when it is first asked for. */
+/** The identity of a session that needs no login, such as the guest's: it is fetched when it is first requested. */
 export class SessionIdentity implements IdentityApi {
   readonly #provider: string;
   readonly #session: RenewingSession<AuthSession>;

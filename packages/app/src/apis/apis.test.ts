@@ -33,7 +33,7 @@ describe('LocalStorage', () => {
     expect(bucket.get('k')).toBe(bucket.get('k'));
   });
 
-  it('tells of changes here and in other tabs', () => {
+  it('reports of changes here and in other tabs', () => {
     const bucket = storage.forBucket('b');
     const onChange = vi.fn<() => void>();
     const end = bucket.subscribe('k', onChange);
@@ -45,7 +45,7 @@ describe('LocalStorage', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it('lists the keys of a bucket, and tells of all that is set in this tab', () => {
+  it('lists the keys of a bucket, and reports of all that is set in this tab', () => {
     const heard: unknown[] = [];
     const end = storage.subscribe(name => heard.push(name));
     storage.forBucket('flags').set('new/look', true);
@@ -59,7 +59,7 @@ describe('LocalStorage', () => {
     ]);
   });
 
-  it('tells of a value that is no JSON and goes on without it', () => {
+  it('reports of a value that is no JSON and goes on without it', () => {
     localStorage.setItem('/b/k', '{broken');
     expect(storage.forBucket('b').get('k')).toBeUndefined();
     expect(alerts.getAll()).toEqual([
@@ -162,7 +162,7 @@ describe('the identity fetch', () => {
     ['a request', () => ({ input: new Request(address, post), init: undefined })],
   ])(
     'tries %s once more with another token when the server does not know the first',
-    async (_, ask) => {
+    async (_, prepare) => {
       const sent: string[] = [];
       vi.stubGlobal('fetch', async (request: Request) => {
         sent.push(`${request.headers.get('authorization')} ${await request.text()}`);
@@ -182,7 +182,7 @@ describe('the identity fetch', () => {
         },
         allowedPrefixes: ['https://portal.example/api'],
       });
-      const { input, init } = ask();
+      const { input, init } = prepare();
       const response = await fetch(input, init);
       expect(response.status).toBe(200);
       expect(sent).toEqual(['Bearer t0 b', 'Bearer t1 b']);

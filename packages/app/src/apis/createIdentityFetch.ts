@@ -13,7 +13,7 @@ const pluginScheme = /^plugin:\/\/([^/?#]+)/;
 
 /**
  * A fetch that adds the user's token to calls of allowed addresses, and to no others. `plugin://{id}/…`
- * stands for wherever that plugin is.
+ * represents wherever that plugin is.
  */
 export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
   const { discovery, identity, allowedPrefixes } = options;

@@ -1,4 +1,5 @@
-import type { FetchApi, DiscoveryApi, Profile, UserIdentity } from '@portico/contract';
+import type { FetchApi, DiscoveryApi } from '@portico/contract';
+import type { Profile, UserIdentity } from '@portico/contract/auth';
 import { createApiRef } from '@portico/core';
 
 /** The part of the configuration that the browser may know. */
@@ -25,7 +26,7 @@ export interface SignOutOptions {
 export interface IdentityApi {
   getProfile(): Promise<Profile>;
   getIdentity(): Promise<UserIdentity>;
-  /** A token that is valid for at least three more minutes; `renew` asks for another one even so. */
+  /** A token that is valid for at least three more minutes; `renew` requests another one even so. */
   getCredentials(options?: { renew?: boolean }): Promise<{ token?: string }>;
   /**
    * Ends the session. That of the app leads all tabs to where nobody is signed in; one that is let in gives
@@ -49,26 +50,26 @@ export interface SignInApi {
 /** Whether somebody is signed in to the portal. */
 export const signInApiRef = createApiRef<SignInApi>({ id: 'app.sign-in' });
 
-/** How a message is told. */
+/** How a message is reported. */
 export type AlertSeverity = 'success' | 'info' | 'warning' | 'error';
 /** A message over the page. */
 export interface Alert {
   message: string;
   severity?: AlertSeverity;
-  /** `transient` goes by itself; `permanent`, until closed, when left out. */
+  /** `transient` goes by itself; `permanent`, until closed, when omitted. */
   display?: 'transient' | 'permanent';
 }
-/** Tells people things over the page, one after the other. */
+/** Reports people things over the page, one after the other. */
 export interface AlertApi {
   /** @returns a function that takes it back, such as when it is about a try that has been repeated. */
   post(alert: Alert): () => void;
 }
-/** Tells people things over the page. */
+/** Reports people things over the page. */
 export const alertApiRef = createApiRef<AlertApi>({ id: 'app.alert' });
 
 /** Takes errors that nobody else handles. */
 export interface ErrorApi {
-  /** Tells the user, unless `hidden`. */
+  /** Reports the user, unless `hidden`. */
   post(error: Error, context?: { hidden?: boolean }): void;
 }
 /** Takes errors that nobody else handles. */
@@ -84,7 +85,7 @@ export interface StorageBucket {
   /** The keys that have values. */
   listKeys(): string[];
 }
-/** Names a value that is kept for the user. */
+/** Names a value that is stored for the user. */
 export interface StoredValueName {
   bucket: string;
   key: string;

@@ -1,4 +1,6 @@
-import { ErrorPanel, PorticoThemeProvider, useTranslations } from '@portico/ui';
+import { ErrorPanel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { PorticoThemeProvider } from '@portico/ui/theme';
 import { appTranslations } from '../translations.ts';
 
 /** Props of {@link BootErrorPage}. */

@@ -5,7 +5,7 @@ function open(basePath: string, address: string) {
   const { pathname, search, hash } = new URL(address, 'http://localhost');
   const left: string[] = [];
   const replace = (url: string | URL) => void left.push(String(url));
-  return { isLeft: enterBasePath(basePath, { pathname, search, hash, replace }), left };
+  return { isUnmounted: enterBasePath(basePath, { pathname, search, hash, replace }), left };
 }
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ['/portal', '/portal/'],
   ['/portal', '/portal/catalog?kind=api'],
 ])("with base path '%s', stays at %s", (basePath, address) => {
-  expect(open(basePath, address)).toEqual({ isLeft: false, left: [] });
+  expect(open(basePath, address)).toEqual({ isUnmounted: false, left: [] });
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   ['/catalog?kind=api#top', '/portal/catalog?kind=api#top'],
   ['/portals', '/portal/portals'],
 ])('goes from %s to %s', (address, target) => {
-  expect(open('/portal', address)).toEqual({ isLeft: true, left: [target] });
+  expect(open('/portal', address)).toEqual({ isUnmounted: true, left: [target] });
 });

@@ -1,10 +1,9 @@
-import type { UserIdentity } from '@portico/contract';
-import type { AssembledContribution, Assembly } from '@portico/core';
+import type { UserIdentity } from '@portico/contract/auth';
+import type { Assembly } from '@portico/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes } from 'react-router';
-import { type PageContribution, type PageModule, pagePoint } from '../extensionPoints.ts';
-import { getHomePath } from '../pages/getHomePath.ts';
-import { preloadContribution } from '../pages/LazyContribution.tsx';
+import type { PageModule } from '../extensionPoints.ts';
+import { findPage } from './findPage.ts';
+import { preloadPart } from '@portico/ui';
 
 /** What the opening of the portal's first page works with. */
 export interface FirstPageOptions {
@@ -18,7 +17,7 @@ export interface FirstPageOptions {
 /**
  * Fetches the code of the page in the address bar, and the page's first answers once it is known who asks.
  *
- * @returns the identity, when nothing but the drawing is left to do.
+ * @returns the identity, when nothing but the rendering is left to do.
  */
 export async function openFirstPage(
   { assembly, queryClient, basePath, location }: FirstPageOptions,
@@ -27,7 +26,7 @@ export async function openFirstPage(
   const found = findPage(assembly, basePath, location.pathname);
   if (!found) return identity;
   const { page, params } = found;
-  const loading: Promise<PageModule | undefined> = preloadContribution(page.value.load);
+  const loading: Promise<PageModule | undefined> = preloadPart(page.value.load);
   const [module, reader] = await Promise.all([loading, identity]);
   module?.prefetch?.({
     apis: assembly.apisFor(page.pluginId),
@@ -37,13 +36,4 @@ export async function openFirstPage(
     searchParams: new URLSearchParams(location.search),
   });
   return reader;
-}
-
-function findPage(assembly: Assembly, basePath: string, pathname: string) {
-  const pages: readonly AssembledContribution<PageContribution>[] =
-    assembly.contributionsTo(pagePoint);
-  const routes = pages.map(page => ({ path: `${page.value.path}/*`, page }));
-  const path = pathname.slice(basePath.length) || '/';
-  const [match] = matchRoutes(routes, path === '/' ? (getHomePath(assembly) ?? path) : path) ?? [];
-  return match && { page: match.route.page, params: match.params };
 }

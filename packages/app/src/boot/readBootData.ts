@@ -4,7 +4,7 @@ export interface BootData {
   basePath: string;
   /** The part of the configuration that the browser may know. */
   config: unknown;
-  /** Where the server's stream of changes stood before the page asked for anything. */
+  /** Where the server's stream of changes stood before the page requested anything. */
   eventPosition?: string | undefined;
   /** The nonce that styles made by scripts must carry. */
   nonce: string | undefined;

@@ -1,6 +1,6 @@
 import { type ApiHolder, assemble, createPlugin, type Plugin } from '@portico/core';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { reportUnhandledRejections } from '../apis/AlertingErrors.ts';
 import { AlertQueue } from '../apis/AlertQueue.ts';
 import { type ConfigApi, configApiRef, errorApiRef, type IdentityApi } from '../apis/refs.ts';
@@ -25,13 +25,18 @@ export interface SignInPageHandle {
 /** What a page for sign-in alone is made from. */
 export interface SignInOptions {
   plugins: readonly Plugin[];
-  /** Goes on to the portal itself with who has signed in; a failure is told, and leads back to the choices. */
+  /** Goes on to the portal itself with who has signed in; a failure is reported, and leads back to the choices. */
   enter: (identity: IdentityApi, page: SignInPageHandle) => Promise<void>;
 }
 
+const maxApiMs = 10_000;
+
 /** Starts a page that holds nothing but sign-in: small, and fit to be shown to those who may see no more. */
-export function startSignIn(element: HTMLElement, { plugins, enter }: SignInOptions): void {
-  const root = createRoot(element);
+export function startSignIn(element: HTMLElement, options: SignInOptions): void {
+  void openSignIn(createRoot(element), options);
+}
+
+async function openSignIn(root: Root, { plugins, enter }: SignInOptions): Promise<void> {
   let nonce: string | undefined;
   try {
     const boot = readBootData(document);
@@ -50,7 +55,9 @@ export function startSignIn(element: HTMLElement, { plugins, enter }: SignInOpti
       bindings: [],
       apis: [],
       settings: {},
+      maxCreateMs: maxApiMs,
     });
+    await assembly.makeApis();
     const apis = assembly.apisFor('app');
     const errors = apis.require(errorApiRef);
     reportUnhandledRejections(errors);

@@ -1,18 +1,24 @@
-import { CommandPalette, type PaletteGroup, useTranslations } from '@portico/ui';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useTranslations } from '@portico/ui/i18n';
+import { CommandPalette, type PaletteGroup } from '@portico/ui/shell';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { ShellDialogProps } from '../shell/shellDialogProps.ts';
 import { appTranslations } from '../translations.ts';
 import { usePaletteChoices } from './usePaletteChoices.ts';
 
 const restMs = 200;
+const paceMs = 50;
 const none: readonly PaletteGroup[] = [];
 
 /** The command palette of this portal. */
-export function PaletteDialog({ onClose, typedAhead }: ShellDialogProps) {
+export default function PaletteDialog({ onClose, typedAhead }: ShellDialogProps) {
   const t = useTranslations(appTranslations);
   const [query, setQuery] = useState(typedAhead);
-  const resting = useResting(query.trim());
-  const { groups, isSearching, problems, choose } = usePaletteChoices(query.trim(), resting);
+  const typed = query.trim();
+  const { groups, isSearching, problems, choose } = usePaletteChoices({
+    now: typed,
+    paced: usePaced(typed),
+    rested: useResting(typed),
+  });
   // The field is shown first, ready to be typed into, and the choices a moment later.
   const isSettled = useDeferredValue(true, false);
   return (
@@ -24,9 +30,9 @@ export function PaletteDialog({ onClose, typedAhead }: ShellDialogProps) {
       groups={isSettled ? groups : none}
       isSearching={isSearching}
       problems={problems}
-      onChoose={item => {
-        onClose();
-        choose(item);
+      onChoose={(item, options) => {
+        if (!options.isInNewTab) onClose();
+        choose(item, options);
       }}
       onClose={onClose}
     />
@@ -41,4 +47,19 @@ function useResting(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return resting;
+}
+
+/** A text at once when it changes, and then at most every 50 ms. */
+function usePaced(text: string): string {
+  const [paced, setPaced] = useState(text);
+  const changedAt = useRef(-paceMs);
+  useEffect(() => {
+    const wait = Math.max(0, changedAt.current + paceMs - performance.now());
+    const timer = setTimeout(() => {
+      changedAt.current = performance.now();
+      setPaced(text);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paced;
 }

@@ -1,6 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { ShortcutsDialog, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { ShortcutsDialog } from '@portico/ui/shell';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 import type { ShellDialogProps } from '../shell/shellDialogProps.ts';
 import { appTranslations } from '../translations.ts';
@@ -8,7 +9,7 @@ import { shortcutStorage } from './shortcutStorage.ts';
 import { useCommands } from './useCommands.ts';
 
 /** The shortcuts of this portal, and the switch that turns those without Ctrl or Cmd off. */
-export function ShortcutListDialog({ onClose }: ShellDialogProps) {
+export default function ShortcutListDialog({ onClose }: ShellDialogProps) {
   const t = useTranslations(appTranslations);
   const [isOn = true, setOn] = useStoredValue<boolean>(shortcutStorage.bucket, shortcutStorage.key);
   const able = useCommands().flatMap(({ group, title, shortcut }) =>

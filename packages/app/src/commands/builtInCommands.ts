@@ -1,18 +1,17 @@
-import { hasSignInPage } from '@portico/contract';
+import { hasSignInPage } from '@portico/contract/auth';
 import type { Contribution } from '@portico/core';
+import { nameLanguage, translated } from '@portico/ui/i18n';
 import {
   GlobeIcon,
   HelpIcon,
   MonitorIcon,
   MoonIcon,
-  nameLanguage,
   SearchIcon,
   SidebarIcon,
   SignOutIcon,
   SunIcon,
-  translated,
-  type ThemeMode,
-} from '@portico/ui';
+} from '@portico/ui/icons';
+import { type ThemeMode } from '@portico/ui/theme';
 import {
   type ConfigApi,
   errorApiRef,
@@ -116,7 +115,7 @@ function listLanguageCommands(config: ConfigApi) {
 
 function keep<T>(
   { bucket, key }: { bucket: string; key: string },
-  change: (kept: T | undefined) => unknown,
+  change: (recentCommand: T | undefined) => unknown,
 ) {
   return ({ apis }: CommandContext) => {
     const storage = apis.require(storageApiRef).forBucket(bucket);

@@ -4,7 +4,8 @@ import {
   type LinkableRouteRef,
   type RouteParams,
 } from '@portico/core';
-import type { IconComponent, Text } from '@portico/ui';
+import type { Text } from '@portico/ui/i18n';
+import type { IconComponent } from '@portico/ui/icons';
 
 /** What commands work with. */
 export interface CommandContext {
@@ -40,10 +41,12 @@ export const commandPoint = createExtensionPoint<CommandContribution>({
 export interface FoundCommand {
   /** Unlike all others of its source, such as an entity's ref. */
   id: string;
-  title: string;
-  /** What tells it from others of its name. */
+  title: Text;
+  /** What distinguishes it from others of its name. */
   detail?: string;
   icon?: IconComponent;
+  /** The heading over it; default the title of its source. */
+  group?: Text;
   /** Where it leads, inside the portal. */
   to: string;
 }
@@ -52,7 +55,11 @@ export interface FoundCommand {
 export interface CommandSourceContribution {
   /** The heading over what it finds. */
   title: Text;
-  /** Called when the typing rests; a handful of the best is wanted. */
+  /**
+   * It finds what the other sources find as well, and answers as somebody types: the others are called only when it fails.
+   */
+  coversOthers?: boolean;
+  /** Called when the typing rests, or with each letter for one that covers others; a handful of the best is wanted. */
   search: (
     query: string,
     context: CommandContext & { signal: AbortSignal },

@@ -1,6 +1,6 @@
 import { untilSignOutBucket } from '../boot/signInStorage.ts';
 
-/** A choice of the palette, as it is kept: what was found is known by its address. */
+/** A choice of the palette, as it is stored: what was found is known by its address. */
 export interface RecentCommand {
   id: string;
   title: string;
@@ -9,15 +9,15 @@ export interface RecentCommand {
   to?: string;
 }
 
-/** Where recent choices are kept, in this browser. */
+/** Where recent choices are stored, in this browser. */
 export const recentStorage = { bucket: untilSignOutBucket, key: 'recentCommands' } as const;
 
-const mostRecent = 5;
+const maxRecent = 5;
 
 /** The recent choices after another one, the newest first. */
 export function addRecent(
   recent: readonly RecentCommand[],
   chosen: RecentCommand,
 ): readonly RecentCommand[] {
-  return [chosen, ...recent.filter(({ id }) => id !== chosen.id)].slice(0, mostRecent);
+  return [chosen, ...recent.filter(({ id }) => id !== chosen.id)].slice(0, maxRecent);
 }

@@ -1,4 +1,6 @@
-import { type IconComponent, listSubmenuLinks, useReadText, useTranslations } from '@portico/ui';
+import { useReadText, useTranslations } from '@portico/ui/i18n';
+import { type IconComponent } from '@portico/ui/icons';
+import { listSubmenuLinks } from '@portico/ui/shell';
 import { useApp } from '../hooks/AppContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
 import { useNavItems } from '../nav/useNavItems.ts';
@@ -10,7 +12,7 @@ import { useGo } from './useGo.ts';
 /** Something to do, ready to be done, in the reader's language. */
 export interface Command {
   id: string;
-  /** The heading that it stands under. */
+  /** The heading that it is under. */
   group: string;
   title: string;
   detail?: string;
@@ -29,7 +31,7 @@ export function useCommands(): readonly Command[] {
   const { assembly } = useApp();
   const getContext = useCommandContext();
 
-  const ways = useNavItems().flatMap(item => {
+  const navItems = useNavItems().flatMap(item => {
     if (item.type === 'component') return [];
     const { id, label, to, Icon, shortcut, entries } = item;
     const make = (title: string, path: string, detail?: string): Command => ({
@@ -63,5 +65,5 @@ export function useCommands(): readonly Command[] {
     isKeyOnly: value.isKeyOnly ?? false,
     run: () => value.run(getContext(assembly.apisFor(pluginId))),
   }));
-  return [...ways, ...added];
+  return [...navItems, ...added];
 }

@@ -1,16 +1,14 @@
 import { createElement, type ReactNode } from 'react';
-import {
-  type IconComponent,
-  type PaletteGroup,
-  type PaletteItem,
-  useTranslations,
-} from '@portico/ui';
+import { useReadText, useTranslations } from '@portico/ui/i18n';
+import { type IconComponent } from '@portico/ui/icons';
+import { type PaletteChoice, type PaletteGroup, type PaletteItem } from '@portico/ui/shell';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 import { appTranslations } from '../translations.ts';
 import { findHighlights, rankCommands } from './rankCommands.ts';
 import { addRecent, type RecentCommand, recentStorage } from './recentCommands.ts';
 import { type Command, useCommands } from './useCommands.ts';
-import { useFoundCommands } from './useFoundCommands.ts';
+import { type TypedQuery, useFoundCommands } from './useFoundCommands.ts';
+import { useGoInNewTab } from './useGoInNewTab.ts';
 import { useGo } from './useGo.ts';
 
 const recentId = 'recent';
@@ -18,24 +16,28 @@ const none: readonly RecentCommand[] = [];
 
 /**
  * What the palette offers for what was typed, and what choosing does: recent choices first while nothing is
- * typed, then commands, then what the sources find for the text once it rests.
+ * typed, then commands, then what the sources find.
  */
-export function usePaletteChoices(query: string, restingQuery: string) {
+export function usePaletteChoices(typed: TypedQuery) {
+  const { now: query } = typed;
+  const readText = useReadText();
   const t = useTranslations(appTranslations);
   const go = useGo();
+  const goInNewTab = useGoInNewTab();
   const commands = useCommands().filter(({ isKeyOnly }) => !isKeyOnly);
-  const sources = useFoundCommands(restingQuery);
+  const sources = useFoundCommands(typed);
   const [recent = none, setRecent] = useStoredValue<readonly RecentCommand[]>(
     recentStorage.bucket,
     recentStorage.key,
   );
   const commandById = new Map(commands.map(command => [command.id, command]));
-  const actionById = new Map<string, () => void>();
+  const actionById = new Map<string, (options: PaletteChoice) => void>();
 
-  const offer = (item: PaletteItem, kept: RecentCommand, run: () => void): PaletteItem => {
-    actionById.set(item.id, () => {
-      setRecent(addRecent(recent, kept));
-      run();
+  const offer = (item: PaletteItem, recentCommand: RecentCommand, run: () => void): PaletteItem => {
+    actionById.set(item.id, ({ isInNewTab }) => {
+      setRecent(addRecent(recent, recentCommand));
+      if (isInNewTab && recentCommand.to !== undefined) goInNewTab(recentCommand.to);
+      else run();
     });
     return item;
   };
@@ -46,17 +48,17 @@ export function usePaletteChoices(query: string, restingQuery: string) {
       title,
       detail,
       shortcut,
-      icon: drawIcon(Icon),
+      icon: renderIcon(Icon),
       ...(highlights && { highlights }),
     };
     return offer(item, { id: command.id, title, detail }, command.run);
   };
-  const offerRecent = (kept: RecentCommand): PaletteItem[] => {
-    const id = `${recentId}:${kept.id}`;
-    const command = commandById.get(kept.id);
+  const offerRecent = (recentCommand: RecentCommand): PaletteItem[] => {
+    const id = `${recentId}:${recentCommand.id}`;
+    const command = commandById.get(recentCommand.id);
     if (command) return [offerCommand(command, id)];
-    const { title, detail, to } = kept;
-    return to === undefined ? [] : [offer({ id, title, detail }, kept, () => go(to))];
+    const { title, detail, to } = recentCommand;
+    return to === undefined ? [] : [offer({ id, title, detail }, recentCommand, () => go(to))];
   };
 
   const ranked = rankCommands(commands, query);
@@ -71,30 +73,33 @@ export function usePaletteChoices(query: string, restingQuery: string) {
       label: group,
       items: fitting.map(({ item, highlights }) => offerCommand(item, item.id, highlights)),
     })),
-    ...sources.map(({ id: sourceId, label, found }) => ({
-      id: sourceId,
-      label,
-      items: found.map(({ title, detail, icon, to, id: foundId }) => {
-        const id = `${sourceId}/${foundId}`;
-        const highlights = findHighlights(title, restingQuery);
-        return offer(
-          { id, title, detail, icon: drawIcon(icon), highlights },
-          { id, title, detail, to },
-          () => go(to),
-        );
-      }),
-    })),
+    ...sources.flatMap(({ id: sourceId, label, found }) =>
+      [...Map.groupBy(found, ({ group = label }) => readText(group))].map(([group, items]) => ({
+        id: `${sourceId}/${group}`,
+        label: group,
+        items: items.map(({ title: text, detail, icon, to, id: foundId }) => {
+          const title = readText(text);
+          const id = `${sourceId}/${foundId}`;
+          const highlights = findHighlights(title, query);
+          return offer(
+            { id, title, detail, icon: renderIcon(icon), highlights },
+            { id, title, detail, to },
+            () => go(to),
+          );
+        }),
+      })),
+    ),
   ];
   return {
     groups,
-    isSearching: query !== restingQuery || sources.some(({ isSearching }) => isSearching),
+    isSearching: sources.some(({ isSearching }) => isSearching),
     problems: sources.flatMap(({ label, error }) =>
       error ? [`${t('palette.sourceFailed', { source: label })}: ${error.message}`] : [],
     ),
-    choose: ({ id }: PaletteItem) => actionById.get(id)?.(),
+    choose: ({ id }: PaletteItem, options: PaletteChoice) => actionById.get(id)?.(options),
   };
 }
 
-function drawIcon(Icon: IconComponent | undefined): ReactNode {
+function renderIcon(Icon: IconComponent | undefined): ReactNode {
   return Icon && createElement(Icon, { size: 18 });
 }

@@ -31,7 +31,7 @@ beforeEach(() => {
   );
 });
 
-it('adds a choice to one that is not drawn yet', () => {
+it('adds a choice to one that is not rendered yet', () => {
   act(() => {
     screen.getByText('a').click();
     screen.getByText('b').click();
@@ -39,7 +39,7 @@ it('adds a choice to one that is not drawn yet', () => {
   expect(screen.getByRole('status')).toHaveTextContent('a=yes&b=yes');
 });
 
-it('forgets a choice that was taken back before it was drawn', async () => {
+it('forgets a choice that was taken back before it was rendered', async () => {
   await act(async () => {
     const isBack = new Promise(resolve => {
       window.addEventListener('popstate', resolve, { once: true });

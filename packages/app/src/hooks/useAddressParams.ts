@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** Changes the search parameters of the address; the function is given those that were asked for last. */
+/** Changes the search parameters of the address; the function is given those that were requested last. */
 export type ChangeAddressParams = (
   change: (former: URLSearchParams) => URLSearchParams,
   options?: NavigateOptions,
@@ -9,14 +9,14 @@ export type ChangeAddressParams = (
 
 /**
  * The search parameters of the address, and what changes them. A change adds to the one before, though what that one
- * asks for may not be drawn yet.
+ * requests may not be rendered yet.
  */
 export function useAddressParams(): [URLSearchParams, ChangeAddressParams] {
   const [params, setParams] = useSearchParams();
   const latest = useRef(params);
   useLayoutEffect(() => {
     latest.current = params;
-    // Back to what is still drawn draws nothing anew, and takes back what was asked for since.
+    // Back to what is still rendered renders nothing anew, and takes back what was requested since.
     const takeBack = () => {
       latest.current = params;
     };

@@ -1,4 +1,4 @@
-import type { UserIdentity } from '@portico/contract';
+import type { UserIdentity } from '@portico/contract/auth';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { identityApiRef } from '../apis/refs.ts';
 import { useApi } from './useApi.ts';

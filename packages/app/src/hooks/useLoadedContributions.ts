@@ -1,14 +1,14 @@
 import type { AssembledContribution } from '@portico/core';
 import { useLayoutEffect, useState } from 'react';
-import { preloadContribution } from '../pages/LazyContribution.tsx';
+import { preloadPart } from '@portico/ui';
 
-/** What is drawn by a component that is loaded when it is wanted. */
+/** What is rendered by a component that is loaded when it is wanted. */
 interface LoadedLater {
   load: () => Promise<{ default: unknown }>;
 }
 
 /**
- * Whether the code of all these has come, or failed to: they are drawn together then, in the size they will
+ * Whether the code of all these has come, or failed to: they are rendered together then, in the size they will
  * have, so that none pushes another one away.
  *
  * @param contributions - always the same ones as long as they do not change.
@@ -20,7 +20,7 @@ export function useLoadedContributions(
   // Before the screen is painted, so that what came before is there at once.
   useLayoutEffect(() => {
     let isGone = false;
-    void Promise.all(contributions.map(({ value }) => preloadContribution(value.load))).then(() => {
+    void Promise.all(contributions.map(({ value }) => preloadPart(value.load))).then(() => {
       if (!isGone) setLoaded(true);
     });
     return () => {

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { storageApiRef } from '../apis/refs.ts';
 import { useApi } from './useApi.ts';
 
-/** A value kept for the user, and a function that changes it; both follow changes in other tabs. */
+/** A value stored for the user, and a function that changes it; both follow changes in other tabs. */
 export function useStoredValue<T>(
   bucketName: string,
   key: string,

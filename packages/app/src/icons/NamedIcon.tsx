@@ -1,4 +1,4 @@
-import { findNamedIcon, type IconComponent, type IconProps } from '@portico/ui';
+import { findNamedIcon, type IconComponent, type IconProps } from '@portico/ui/icons';
 import { createElement } from 'react';
 import { useContributions } from '../hooks/useContributions.ts';
 import { iconPoint } from './iconPoint.ts';

@@ -1,5 +1,5 @@
 import { createExtensionPoint } from '@portico/core';
-import type { IconComponent } from '@portico/ui';
+import type { IconComponent } from '@portico/ui/icons';
 
 /** An icon that descriptors and the configuration may name. */
 export interface IconContribution {

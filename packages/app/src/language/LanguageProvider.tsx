@@ -1,5 +1,5 @@
 import type { ApiHolder } from '@portico/core';
-import { changeLanguage, createI18n, type I18n, I18nProvider } from '@portico/ui';
+import { changeLanguage, createI18n, type I18n, I18nProvider } from '@portico/ui/i18n';
 import { type ReactNode, useEffect } from 'react';
 import { configApiRef, errorApiRef, storageApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';

@@ -1,2 +1,2 @@
-/** Where the choice of language is kept. */
+/** Where the choice of language is stored. */
 export const languageStorage = { bucket: 'settings', key: 'language' } as const;

@@ -1,4 +1,4 @@
-import { useLocale } from '@portico/ui';
+import { useLocale } from '@portico/ui/i18n';
 import { configApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';

@@ -5,35 +5,36 @@ import {
   eventsPluginId,
   eventStreamEndpoint,
   type FetchApi,
+  readEventStream,
   resetEventName,
   validate,
 } from '@portico/contract';
 import { isNotFound } from '@portico/errors';
-import { readEventStream } from './readEventStream.ts';
+import { wait } from './wait.ts';
 
-/** What the feed tells: named changes, or that anything may have changed. */
+/** What the feed reports: named changes, or that anything may have changed. */
 export type FeedMessage = ({ type: 'change' } & ChangeEvent) | { type: 'reset' };
 
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
 const lockName = 'portico-events';
 /** For so long a tab remembers what it told, for tabs that were about to open meanwhile. */
-const rememberMs = 60_000;
-const mostRemembered = 200;
+const retainMs = 60_000;
+const maxStored = 200;
 const channelName = 'portico-events';
 
 /** What the tabs of a browser tell each other. */
 type TabMessage =
-  | { type: 'told'; id: string | undefined; message: FeedMessage | undefined }
-  /** A tab that has just opened asks for what was told while it did. */
-  | { type: 'asked'; tab: string }
+  | { type: 'message'; id: string | undefined; message: FeedMessage | undefined }
+  /** A tab that has just opened requests what was told while it did. */
+  | { type: 'hello'; tab: string }
   | { type: 'answered'; tab: string; messages: readonly FeedMessage[] };
 
 /**
- * Follows the server's event stream in one tab of the browser and tells the others.
+ * Follows the server's event stream in one tab of the browser and passes it on to the others.
  *
- * The tab that holds the lock reads; when it goes, another takes over where it stood. It begins where
- * the stream stood when the page was made, and a tab that comes later asks for what was told of late,
+ * The tab that holds the lock reads; when it goes, another takes over where it was. It begins where
+ * the stream was when the page was made, and a tab that comes later requests what was told of late,
  * so that no change between a page's first reads and its hearing of changes is missed. A server
  * without the stream (404) is left in peace: pages then refetch as usual.
  */
@@ -45,7 +46,7 @@ export class EventFeed {
   readonly #channel = navigator.locks && new BroadcastChannel(channelName);
   readonly #tab = String(Math.random());
   #lastId: string | undefined;
-  #remembered: { at: number; message: FeedMessage }[] = [];
+  #recent: { at: number; message: FeedMessage }[] = [];
 
   /** @param position - the id of the event that the page's content is as new as. */
   constructor(fetch: FetchApi, position?: string) {
@@ -64,7 +65,7 @@ export class EventFeed {
     const lead = () => this.#follow(signal);
     if (this.#channel) {
       this.#channel.addEventListener('message', ({ data }) => this.#hear(data as TabMessage));
-      this.#send({ type: 'asked', tab: this.#tab });
+      this.#send({ type: 'hello', tab: this.#tab });
       navigator.locks.request(lockName, { signal }, lead).catch(ignoreAbort);
     } else {
       void lead();
@@ -98,23 +99,23 @@ export class EventFeed {
     for await (const { id, event, data } of readEventStream(body)) {
       this.#lastId = id ?? this.#lastId;
       const message = toMessage(event, data);
-      this.#send({ type: 'told', id: this.#lastId, message });
+      this.#send({ type: 'message', id: this.#lastId, message });
       if (message) {
-        this.#remember(message);
-        this.#tell(message);
+        this.#retain(message);
+        this.#notify(message);
       }
     }
   }
 
   #hear(heard: TabMessage): void {
-    if (heard.type === 'told') {
+    if (heard.type === 'message') {
       this.#lastId = heard.id ?? this.#lastId;
-      if (heard.message) this.#tell(heard.message);
-    } else if (heard.type === 'asked') {
-      const messages = this.#listRemembered();
+      if (heard.message) this.#notify(heard.message);
+    } else if (heard.type === 'hello') {
+      const messages = this.#listRecent();
       if (messages.length > 0) this.#send({ type: 'answered', tab: heard.tab, messages });
     } else if (heard.tab === this.#tab) {
-      for (const message of heard.messages) this.#tell(message);
+      for (const message of heard.messages) this.#notify(message);
     }
   }
 
@@ -122,20 +123,20 @@ export class EventFeed {
     this.#channel?.postMessage(message);
   }
 
-  #remember(message: FeedMessage): void {
-    this.#remembered.push({ at: Date.now(), message });
-    if (this.#remembered.length > mostRemembered) {
-      this.#remembered = [{ at: Date.now(), message: { type: 'reset' } }];
+  #retain(message: FeedMessage): void {
+    this.#recent.push({ at: Date.now(), message });
+    if (this.#recent.length > maxStored) {
+      this.#recent = [{ at: Date.now(), message: { type: 'reset' } }];
     }
   }
 
-  #listRemembered(): readonly FeedMessage[] {
-    const oldest = Date.now() - rememberMs;
-    this.#remembered = this.#remembered.filter(({ at }) => at >= oldest);
-    return this.#remembered.map(({ message }) => message);
+  #listRecent(): readonly FeedMessage[] {
+    const oldest = Date.now() - retainMs;
+    this.#recent = this.#recent.filter(({ at }) => at >= oldest);
+    return this.#recent.map(({ message }) => message);
   }
 
-  #tell(message: FeedMessage): void {
+  #notify(message: FeedMessage): void {
     for (const listener of this.#listeners) listener(message);
   }
 }
@@ -144,16 +145,6 @@ function toMessage(event: string, data: string): FeedMessage | undefined {
   if (event === resetEventName) return { type: 'reset' };
   if (event !== changeEventName) return undefined;
   return { type: 'change', ...validate(changeEventSchema, JSON.parse(data), 'Event') };
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 function ignoreAbort(error: unknown): void {

@@ -8,7 +8,7 @@ const quietMs = 1000;
 /**
  * Marks what changed as stale, so that what is on view is read again.
  *
- * The first change is told at once; those that follow within a second are told together, so that a
+ * The first change is reported at once; those that follow within a second are reported together, so that a
  * large import does not make pages read without end.
  */
 export function invalidateOnChange(

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventFeed, type FeedMessage } from './EventFeed.ts';
 import { invalidateOnChange } from './invalidateOnChange.ts';
-import { readEventStream } from './readEventStream.ts';
+import { wait } from './wait.ts';
 
 function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -14,21 +14,6 @@ function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
     },
   });
 }
-
-it('reads events however the network cuts them', async () => {
-  const events = [];
-  const stream = streamOf(
-    'id: 1\nevent: cha',
-    'nge\ndata: {"a"',
-    ':1}\n\n: still here\n\nid: 2\r\n',
-    'data: x\r\ndata: y\r\n\r\n',
-  );
-  for await (const event of readEventStream(stream)) events.push(event);
-  expect(events).toEqual([
-    { id: '1', event: 'change', data: '{"a":1}' },
-    { id: '2', event: 'message', data: 'x\ny' },
-  ]);
-});
 
 describe('the feed', () => {
   const feeds: EventFeed[] = [];
@@ -57,7 +42,7 @@ describe('the feed', () => {
     return { feed, urls, messages };
   }
 
-  it('tells changes and resets, and goes on where it stood when the stream ends', async () => {
+  it('reports changes and resets, and goes on where it stood when the stream ends', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
     const { urls, messages } = startFeed([
       () =>
@@ -68,7 +53,7 @@ describe('the feed', () => {
         ),
       () => new Response(streamOf('id: p3\nevent: reset\ndata: {}\n\n')),
     ]);
-    await vi.waitFor(() => expect(messages).toHaveLength(2), 5000);
+    await vi.waitFor(() => expect(messages).toHaveLength(2));
     expect(messages).toEqual([{ type: 'change', topic: 't', refs: ['a'] }, { type: 'reset' }]);
     expect(urls.slice(0, 2)).toEqual([streamUrl, `${streamUrl}?after=p2`]);
   });
@@ -92,7 +77,7 @@ describe('the feed', () => {
     beforeEach(() => void vi.stubGlobal('navigator', { locks: createLocks() }));
     afterEach(() => vi.unstubAllGlobals());
 
-    it('reads in one, tells the others, and one that opens later what it missed meanwhile', async () => {
+    it('reads in one, reports the others, and one that opens later what it missed meanwhile', async () => {
       const first = startFeed([() => new Response(openStream())]);
       await vi.waitFor(() => expect(first.messages).toHaveLength(1));
       const later = startFeed([], 'p0');
@@ -132,8 +117,8 @@ describe('invalidation', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('tells the first change at once and those of the next second together', () => {
-    let tell: (message: FeedMessage) => void = () => {};
+  it('reports the first change at once and those of the next second together', () => {
+    let notify: (message: FeedMessage) => void = () => {};
     const client = new QueryClient();
     const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
     const topic = {
@@ -149,7 +134,7 @@ describe('invalidation', () => {
     invalidateOnChange(
       {
         subscribe(listener) {
-          tell = listener;
+          notify = listener;
           return () => {};
         },
       },
@@ -158,18 +143,31 @@ describe('invalidation', () => {
     );
     const keys = () => invalidate.mock.calls.map(([filters]) => filters?.queryKey);
 
-    tell({ type: 'change', topic: 't', refs: ['a'] });
+    notify({ type: 'change', topic: 't', refs: ['a'] });
     expect(keys()).toEqual([['list'], ['one', 'a']]);
     invalidate.mockClear();
-    tell({ type: 'change', topic: 't', refs: ['b'] });
-    tell({ type: 'change', topic: 't', refs: ['b', 'c'] });
-    tell({ type: 'change', topic: 'other', refs: ['z'] });
+    notify({ type: 'change', topic: 't', refs: ['b'] });
+    notify({ type: 'change', topic: 't', refs: ['b', 'c'] });
+    notify({ type: 'change', topic: 'other', refs: ['z'] });
     expect(keys()).toEqual([]);
     vi.advanceTimersByTime(1000);
     expect(keys()).toEqual([['list'], ['one', 'b'], ['one', 'c']]);
     invalidate.mockClear();
-    tell({ type: 'reset' });
+    notify({ type: 'reset' });
     vi.advanceTimersByTime(1000);
     expect(keys()).toEqual([['all']]);
+  });
+});
+
+describe('waiting', () => {
+  it('ends with the signal, at once where it has aborted, and leaves nothing behind on it', async () => {
+    const stopping = new AbortController();
+    const remove = vi.spyOn(stopping.signal, 'removeEventListener');
+    await wait(0, stopping.signal);
+    expect(remove).toHaveBeenCalledOnce();
+    const waiting = wait(60_000, stopping.signal);
+    stopping.abort();
+    await waiting;
+    await wait(60_000, stopping.signal);
   });
 });

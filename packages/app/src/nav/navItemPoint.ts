@@ -1,12 +1,13 @@
 import { createExtensionPoint, type LinkableRouteRef } from '@portico/core';
-import type { IconComponent, Text } from '@portico/ui';
+import type { Text } from '@portico/ui/i18n';
+import type { IconComponent } from '@portico/ui/icons';
 import type { ComponentType } from 'react';
 
-/** Where an item of the sidebar stands: with the pages, or at the foot. */
+/** Where an item of the sidebar is: with the pages, or at the foot. */
 export type NavPlace = 'main' | 'end';
 
 /** One way to go. */
-export interface NavWay {
+export interface NavLink {
   title: Text;
   /** Dropped while it leads nowhere, as an optional route that is not bound does. */
   route: LinkableRouteRef;
@@ -17,21 +18,26 @@ export interface NavWay {
 /** Ways behind one more click, inside a submenu. */
 export interface NavDropdown {
   title: Text;
-  children: readonly NavWay[];
+  children: readonly NavLink[];
 }
 
 /** An item of the sidebar that leads to a route. */
-export interface NavLinkContribution extends NavWay {
+export interface NavLinkContribution extends NavLink {
   icon: IconComponent;
   /** Default `main`. */
   place?: NavPlace;
   /** Keys that lead there, pressed one after the other: `g c`. */
   shortcut?: string;
+  /**
+   * Patterns of paths, as routes have them, of pages that belong to the item though they are not below its address,
+   * such as `/catalog/:namespace/api/:name/*`: there it is marked, and no other item.
+   */
+  ownPaths?: readonly string[];
   /** What a submenu holds; its heading leads to `route`. */
-  children?: readonly (NavWay | NavDropdown)[];
+  children?: readonly (NavLink | NavDropdown)[];
 }
 
-/** An item of the sidebar that draws itself with the sidebar's own pieces, such as one that depends on who asks. */
+/** An item of the sidebar that renders itself with the sidebar's own pieces, such as one that depends on who asks. */
 export interface NavComponentContribution {
   /** Default `main`. */
   place?: NavPlace;

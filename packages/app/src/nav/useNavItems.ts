@@ -1,5 +1,7 @@
 import type { AssembledContribution, RouteResolver } from '@portico/core';
-import { type IconComponent, type SubmenuEntry, type Text, useReadText } from '@portico/ui';
+import { type Text, useReadText } from '@portico/ui/i18n';
+import { type IconComponent } from '@portico/ui/icons';
+import { type SubmenuEntry } from '@portico/ui/shell';
 import type { ComponentType } from 'react';
 import { useApp } from '../hooks/AppContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
@@ -9,7 +11,7 @@ import {
   type NavLinkContribution,
   navItemPoint,
   type NavPlace,
-  type NavWay,
+  type NavLink,
 } from './navItemPoint.ts';
 
 /** A link of the sidebar, with its address and in the reader's language. */
@@ -21,11 +23,13 @@ export interface NavLinkItem {
   to: string;
   Icon: IconComponent;
   shortcut: string | undefined;
+  /** Patterns of the pages that belong to it though they are not below `to`. */
+  ownPaths: readonly string[];
   /** What its submenu holds; empty without one. */
   entries: readonly SubmenuEntry[];
 }
 
-/** An item of the sidebar that draws itself. */
+/** An item of the sidebar that renders itself. */
 export interface NavComponentItem {
   type: 'component';
   id: string;
@@ -34,7 +38,7 @@ export interface NavComponentItem {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** An item of the sidebar, ready to be drawn. */
+/** An item of the sidebar, ready to be rendered. */
 export type NavItem = NavLinkItem | NavComponentItem;
 
 type ReadText = (text: Text) => string;
@@ -57,6 +61,7 @@ export function useNavItems(): readonly NavItem[] {
         label: readText(value.title),
         Icon: value.icon,
         shortcut: value.shortcut,
+        ownPaths: value.ownPaths ?? [],
         entries: (value.children ?? []).flatMap(child =>
           readEntry(child, assembly.routes, readText),
         ),
@@ -76,7 +81,7 @@ export function findFirstNavPath(
 }
 
 function readEntry(
-  entry: NavWay | NavDropdown,
+  entry: NavLink | NavDropdown,
   routes: RouteResolver,
   readText: ReadText,
 ): SubmenuEntry[] {
@@ -92,7 +97,7 @@ function readEntry(
   return items.length > 0 ? [{ label, items }] : [];
 }
 
-function findPath(routes: RouteResolver, { route, search }: NavWay | NavLinkContribution) {
+function findPath(routes: RouteResolver, { route, search }: NavLink | NavLinkContribution) {
   const path = routes.resolve(route)?.();
   return path === undefined || search === undefined ? path : `${path}?${search}`;
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 const later = <T,>(ms: number, value: T) =>
   new Promise<T>(resolve => setTimeout(() => resolve(value), ms));
 
-it('draws a part as soon as it has come, though its place was shown already', async () => {
+it('renders a part as soon as it has come, though its place was shown already', async () => {
   // As in a browser: outside of React's test mode, which waits for nothing.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const load = () => later(30, { default: () => <p>The part</p> });
@@ -28,17 +28,17 @@ it('draws a part as soon as it has come, though its place was shown already', as
   expect(performance.now() - shownAt).toBeLessThan(200);
 });
 
-it('draws the part of another load in the place of the one before', async () => {
+it('renders the part of another load in the place of the one before', async () => {
   const named = (name: string) => async () => ({ default: () => <p>{name}</p> });
   const [one, two] = [named('One'), named('Two')];
-  const draw = (load: typeof one) => (
+  const element = (load: typeof one) => (
     <AppContext value={{ assembly: {} as Assembly, pluginId: 'parts' }}>
       <LazyContribution pluginId="parts" load={load} />
     </AppContext>
   );
-  const { rerender } = render(draw(one));
+  const { rerender } = render(element(one));
   expect(await screen.findByText('One')).toBeVisible();
-  rerender(draw(two));
+  rerender(element(two));
   expect(await screen.findByText('Two')).toBeVisible();
   expect(screen.queryByText('One')).toBeNull();
 });

@@ -1,11 +1,10 @@
-import { PluginErrorPanel } from '@portico/ui';
+import { chunkErrorName, PluginErrorPanel } from '@portico/ui';
 import { Component, type ReactNode, useMemo } from 'react';
 import { AppContext, useApp } from '../hooks/AppContext.ts';
-import { chunkErrorName } from './loadChunk.ts';
 
 interface BoundaryProps {
   pluginId: string;
-  /** Called before the content is drawn again. */
+  /** Called before the content is rendered again. */
   onRetry?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -37,7 +36,7 @@ class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
   }
 }
 
-/** A plugin's part of the page: what fails in it fails alone, and what it asks for it asks as itself. */
+/** A plugin's part of the page: what fails in it fails alone, and what it requests it asks as itself. */
 export function PluginBoundary({ pluginId, onRetry, children }: BoundaryProps) {
   const { assembly } = useApp();
   const app = useMemo(() => ({ assembly, pluginId }), [assembly, pluginId]);

@@ -8,7 +8,7 @@ interface Ticket {
   expiresAtMs: number;
 }
 
-/** A session on a clock that stands still, with renewals that end when the test says so. */
+/** A session on a clock that is still, with renewals that end when the test says so. */
 function createBench({ lifetimeMs = 3_600_000 } = {}) {
   const clock = { now: 0 };
   const open: { signal: AbortSignal; resolve: () => void; reject: (error: Error) => void }[] = [];
@@ -45,7 +45,7 @@ describe('a session that renews itself', () => {
     expect(session.state).toMatchObject({ type: 'active', expiresAtMs: 3_600_000 });
   });
 
-  it('is failed when it does not come, and is asked for again', async () => {
+  it('is failed when it does not come, and is requested again', async () => {
     const { session, open } = createBench();
     const first = session.get();
     open[0]?.reject(refused);
@@ -155,14 +155,14 @@ describe('a session that renews itself', () => {
         const faults: string[] = [];
         const ended = new Set<number>();
         const get = (renew: boolean) => {
-          const askedAt = clock.now;
+          const requestedAt = clock.now;
           const before = open.length;
           const wasFetching = session.state.type === 'fetching';
           const given = session.get({ renew });
           if (wasFetching && open.length > before) faults.push('two renewals at a time');
           given.then(
             ({ number, expiresAtMs }) => {
-              if (expiresAtMs <= askedAt) faults.push(`${number} had ended`);
+              if (expiresAtMs <= requestedAt) faults.push(`${number} had ended`);
               if (ended.has(number)) faults.push(`${number} was adopted after the end`);
             },
             () => undefined,

@@ -8,7 +8,7 @@ export interface SessionLifetime {
   expiresAtMs: number;
 }
 
-/** What a session is at: nothing yet, being fetched while the previous one is kept, in use, or failed. */
+/** What a session is at: nothing yet, being fetched while the previous one is held, in use, or failed. */
 export type SessionState<T> =
   | { type: 'empty' }
   | { type: 'fetching'; previous: ActiveSession<T> | undefined; promise: Promise<T> }
@@ -36,7 +36,7 @@ const tryAgainAfterMs = 15_000;
 /** Why a renewal is given up when a session comes in another way. */
 const replaced = new DOMException('Another session came meanwhile', 'AbortError');
 
-/** Keeps a session and renews it when it is asked for and no longer fresh; simultaneous renewals are one. */
+/** Keeps a session and renews it when it is requested and no longer fresh; simultaneous renewals are one. */
 export class RenewingSession<T> {
   readonly #options: RenewingSessionOptions<T>;
   readonly #now: () => number;
@@ -58,7 +58,7 @@ export class RenewingSession<T> {
     return active?.type === 'active' ? active.session : undefined;
   }
 
-  /** A fresh session; `renew` asks for another one though it may be fresh. @throws what keeps it from coming. */
+  /** A fresh session; `renew` requests another one though it may be fresh. @throws what keeps it from coming. */
   get({ renew = false } = {}): Promise<T> {
     const state = this.#state;
     if (state.type === 'fetching') return state.promise;

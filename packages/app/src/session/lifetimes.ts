@@ -1,6 +1,6 @@
 import type { SessionLifetime } from './RenewingSession.ts';
 
-const refreshWhenLeftMs = 180_000;
+const refreshBeforeMs = 180_000;
 /** A session that never has more than that left would be renewed with every call. */
 const leastFreshMs = 30_000;
 const defaultLifetimeMs = 5 * 60_000;
@@ -20,7 +20,7 @@ export function getRefreshedLifetime(
     freshUntilMs:
       known.length > 0
         ? Math.max(
-            expiresAtMs - refreshWhenLeftMs,
+            expiresAtMs - refreshBeforeMs,
             nowMs + Math.min((expiresAtMs - nowMs) / 2, leastFreshMs),
           )
         : expiresAtMs,

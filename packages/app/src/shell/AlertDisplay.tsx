@@ -1,4 +1,4 @@
-import { AlertBar } from '@portico/ui';
+import { AlertBar } from '@portico/ui/shell';
 import { useSyncExternalStore } from 'react';
 import type { AlertQueue } from '../apis/AlertQueue.ts';
 

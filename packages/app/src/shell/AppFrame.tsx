@@ -1,5 +1,7 @@
 import type { Assembly } from '@portico/core';
-import { type I18n, PorticoThemeProvider, TableDensityContext } from '@portico/ui';
+import { type I18n } from '@portico/ui/i18n';
+import { TableDensityContext } from '@portico/ui/table';
+import { PorticoThemeProvider } from '@portico/ui/theme';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { AlertQueue } from '../apis/AlertQueue.ts';
 import { configApiRef } from '../apis/refs.ts';
@@ -21,7 +23,7 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-/** What everything in the portal stands in: its parts, the theme, the language, and messages over the page. */
+/** What everything in the portal is in: its parts, the theme, the language, and messages over the page. */
 export function AppFrame({ assembly, alerts, i18n, nonce, children }: AppFrameProps) {
   const [theme] = useState(() => prepareDocument(assembly));
   return (
@@ -51,10 +53,10 @@ function prepareDocument(assembly: Assembly) {
   return theme;
 }
 
-/** Asks for the font before anything is drawn, so that no text is measured twice. */
+/** Requests the font before anything is rendered, so that no text is measured twice. */
 function fetchFont(families: string | undefined): void {
   if (families === undefined || !('fonts' in document)) return;
-  // One that does not come is stood in for by the next family, as everywhere in CSS.
+  // Where one does not come, the next family takes its place, as everywhere in CSS.
   document.fonts.load(`1em ${families}`).catch(() => undefined);
 }
 

@@ -1,18 +1,19 @@
+import { Avatar } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { SearchIcon } from '@portico/ui/icons';
 import {
-  Avatar,
   LaterAccountMenu,
   listSubmenuLinks,
   MobileBar,
-  SearchIcon,
-  useTranslations,
   type MobileBarItem,
+  OwnedPathsContext,
   Sidebar,
   SidebarAccount,
   SidebarItem,
   SidebarLayout,
   SidebarSpace,
   UnverifiedUserContext,
-} from '@portico/ui';
+} from '@portico/ui/shell';
 import type { ReactNode } from 'react';
 import { useAccountMenu } from '../account/useAccountMenu.tsx';
 import { ShortcutKeys } from '../commands/ShortcutKeys.tsx';
@@ -39,6 +40,9 @@ export function AppShell({ children }: { children: ReactNode }) {
     sidebarPinStorage.key,
   );
   const items = useNavItems();
+  const ownedPaths = new Map(
+    items.flatMap(item => (item.type === 'link' ? [[item.to, item.ownPaths] as const] : [])),
+  );
   const t = useTranslations(appTranslations);
   const dialogs = useApi(shellDialogsApiRef);
   const { type, ...menu } = useAccountMenu(items);
@@ -53,22 +57,22 @@ export function AppShell({ children }: { children: ReactNode }) {
     icon: <SearchIcon size={20} />,
     onClick: () => dialogs.open('palette'),
   };
-  const draw = (place: NavItem['place']) =>
+  const renderItems = (place: NavItem['place']) =>
     items
       .filter(item => item.place === place)
       .map(item => <NavItemView key={item.id} item={item} />);
   const navigation = (
     <>
       <SearchItem />
-      {draw('main')}
+      {renderItems('main')}
       <SidebarSpace />
       <NewcomerIntro />
       <SupportItem />
-      {draw('end')}
+      {renderItems('end')}
     </>
   );
   return (
-    <>
+    <OwnedPathsContext value={ownedPaths}>
       <SidebarLayout
         sidebar={
           <Sidebar
@@ -101,7 +105,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       </SidebarLayout>
       <ShellDialogHost />
       <ShortcutKeys />
-    </>
+    </OwnedPathsContext>
   );
 }
 
@@ -113,8 +117,8 @@ function toBarItem(item: NavLinkItem): MobileBarItem {
     : {
         label,
         icon,
-        menu: [{ label, to }, ...listSubmenuLinks(entries)].map(way => (
-          <SidebarItem key={way.to} {...way} icon={<Icon size={18} />} />
+        menu: [{ label, to }, ...listSubmenuLinks(entries)].map(link => (
+          <SidebarItem key={link.to} {...link} icon={<Icon size={18} />} />
         )),
       };
 }

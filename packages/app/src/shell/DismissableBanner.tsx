@@ -1,4 +1,4 @@
-import { Banner, type BannerProps } from '@portico/ui';
+import { Banner, type BannerProps } from '@portico/ui/shell';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 
 /** Props of {@link DismissableBanner}. */

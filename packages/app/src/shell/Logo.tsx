@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { Link, useResolvedScheme, useTranslations } from '@portico/ui';
+import { Link } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { useResolvedScheme } from '@portico/ui/theme';
 import { configApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { appTranslations } from '../translations.ts';

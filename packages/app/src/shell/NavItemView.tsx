@@ -1,4 +1,4 @@
-import { SidebarItem, SidebarSubmenuItem } from '@portico/ui';
+import { SidebarItem, SidebarSubmenuItem } from '@portico/ui/shell';
 import type { NavItem } from '../nav/useNavItems.ts';
 import { LazyContribution } from '../pages/LazyContribution.tsx';
 

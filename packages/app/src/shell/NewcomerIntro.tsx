@@ -1,6 +1,11 @@
-import { formatKeys, SidebarIntro, useTranslations } from '@portico/ui';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslations } from '@portico/ui/i18n';
+import { formatKeys, SidebarIntro } from '@portico/ui/shell';
+import { useLocation } from 'react-router';
+import { useApp } from '../hooks/AppContext.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 import { appTranslations } from '../translations.ts';
+import { getHomePath } from '../pages/getHomePath.ts';
 import { sidebarIntroStorage } from './sidebarStorage.ts';
 
 /** A first word to those who are here for the first time; once read, it never comes back in this browser. */
@@ -10,7 +15,11 @@ export function NewcomerIntro() {
     sidebarIntroStorage.bucket,
     sidebarIntroStorage.key,
   );
-  if (isDismissed) return null;
+  const { pathname } = useLocation();
+  const { assembly } = useApp();
+  // It is about keys, and is shown where one begins.
+  const hasKeys = !useMediaQuery('(pointer: coarse)', { noSsr: true });
+  if (isDismissed || !hasKeys || pathname !== getHomePath(assembly)) return null;
   return (
     <SidebarIntro title={t('intro.title')} onDismiss={() => setDismissed(true)}>
       <p>{t('intro.search', { keys: formatKeys('mod+k') })}</p>

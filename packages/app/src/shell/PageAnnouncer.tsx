@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 /** By then a page knows its name, also where that has to be read first. */
 const namedAfterMs = 700;
 
-/** Tells those who listen which page has come. */
+/** Reports those who listen which page has come. */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);

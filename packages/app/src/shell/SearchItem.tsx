@@ -1,4 +1,5 @@
-import { formatKeys, SidebarSearch, toAriaKeys, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { formatKeys, SidebarSearch, toAriaKeys } from '@portico/ui/shell';
 import { shellDialogsApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { appTranslations } from '../translations.ts';

@@ -5,7 +5,7 @@ import { useApp } from '../hooks/AppContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
 import { LazyContribution } from '../pages/LazyContribution.tsx';
 
-/** Draws what plugins have beside all pages, each part from when it is first wanted. */
+/** Renders what plugins have beside all pages, each part from when it is first wanted. */
 export function ShellParts() {
   return useContributions(shellPartPoint).map(part => <ShellPart key={part.id} part={part} />);
 }

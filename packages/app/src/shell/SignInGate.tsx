@@ -1,4 +1,5 @@
-import { ErrorPage, Progress, useTranslations } from '@portico/ui';
+import { ErrorPage, Progress } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { identityApiRef, signInApiRef } from '../apis/refs.ts';
@@ -7,7 +8,7 @@ import { identityQueryKey } from '../hooks/useIdentity.ts';
 import { appTranslations } from '../translations.ts';
 import { SignInPlace } from './SignInPlace.tsx';
 
-/** Lets nothing of the portal be drawn before it is known who uses it. */
+/** Lets nothing of the portal be rendered before it is known who uses it. */
 export function SignInGate({ children }: { children: ReactNode }) {
   const signIn = useApi(signInApiRef);
   const isSignedIn = useSyncExternalStore(signIn.subscribe, signIn.isSignedIn);

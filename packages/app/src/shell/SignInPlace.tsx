@@ -1,16 +1,17 @@
-import { Progress, useTranslations } from '@portico/ui';
+import { Progress } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { type SignInPageProps, signInPagePoint } from '../extensionPoints.ts';
 import { useContributions } from '../hooks/useContributions.ts';
 import { LazyContribution } from '../pages/LazyContribution.tsx';
 import { appTranslations } from '../translations.ts';
 
-/** Draws the page on which people sign in. @throws Error when no plugin has one. */
+/** Renders the page on which people sign in. @throws Error when no plugin has one. */
 export function SignInPlace(props: SignInPageProps) {
   const t = useTranslations(appTranslations);
   const [page] = useContributions(signInPagePoint);
   if (!page) {
     throw new Error(
-      "The configuration asks for a sign-in page, which no plugin has; add the auth plugin to the portal's plugins",
+      "The configuration requests a sign-in page, which no plugin has; add the auth plugin to the portal's plugins",
     );
   }
   return (

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { HelpIcon, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { HelpIcon } from '@portico/ui/icons';
 import { shellDialogsApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { appTranslations } from '../translations.ts';

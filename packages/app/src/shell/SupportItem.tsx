@@ -1,4 +1,6 @@
-import { HelpIcon, SidebarItem, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { HelpIcon } from '@portico/ui/icons';
+import { SidebarItem } from '@portico/ui/shell';
 import { shellDialogsApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { appTranslations } from '../translations.ts';

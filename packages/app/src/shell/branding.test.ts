@@ -4,7 +4,7 @@ import { createBrandedTheme, readBranding, showFavicon } from './branding.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('makes a theme of the company, and tells on the console what could not be taken', () => {
+it('makes a theme of the company, and reports on the console what could not be taken', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const branding = readBranding(
     new ObjectConfig({

@@ -1,4 +1,4 @@
-import { applyBranding, type Branding, createPorticoTheme } from '@portico/ui';
+import { applyBranding, type Branding, createPorticoTheme } from '@portico/ui/theme';
 import type { ConfigApi } from '../apis/refs.ts';
 
 /** What a company shows of itself, from `app.branding`. */
@@ -10,7 +10,7 @@ export interface BrandingConfig extends Branding {
     /** A square one, where there is no room. */
     markUrl?: string;
   };
-  /** The name beside the logo; `app.title` when left out, none when empty. */
+  /** The name beside the logo; `app.title` when omitted, none when empty. */
   logoText?: string;
   favicon?: string;
 }
@@ -20,7 +20,7 @@ export function readBranding(config: ConfigApi): BrandingConfig {
   return config.getOptional<BrandingConfig>('app.branding') ?? {};
 }
 
-/** The theme with a company's colours and font; what could not be taken is told on the console. */
+/** The theme with a company's colours and font; what could not be taken is reported on the console. */
 export function createBrandedTheme(
   branding: BrandingConfig,
 ): ReturnType<typeof createPorticoTheme> {

@@ -1,4 +1,4 @@
-import type { SupportItem } from '@portico/ui';
+import type { SupportItem } from '@portico/ui/shell';
 import type { ConfigApi } from '../apis/refs.ts';
 
 /**

@@ -1,10 +1,15 @@
 import '@testing-library/jest-dom/vitest';
-import { createPlugin, createRouteRef } from '@portico/core';
-import { CatalogIcon } from '@portico/ui';
+import { createPlugin, createRouteRef, type Plugin } from '@portico/core';
+import { ResponseError } from '@portico/errors';
+import { CatalogIcon } from '@portico/ui/icons';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { commandPoint, commandSourcePoint } from '../commands/commandPoints.ts';
+import {
+  commandPoint,
+  type CommandSourceContribution,
+  commandSourcePoint,
+} from '../commands/commandPoints.ts';
 import { createApp } from '../createApp.tsx';
 import { pagePoint } from '../extensionPoints.ts';
 import { useFeatureFlag, useFeatureFlags } from '../hooks/useFeatureFlags.ts';
@@ -103,9 +108,16 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-async function start(config: unknown = {}) {
+async function start(config: unknown = {}, plugins: readonly Plugin[] = []) {
   window.history.replaceState(null, '', '/home');
-  render(createApp({ basePath: '', config, nonce: undefined }, { plugins: [homePlugin] }).app);
+  render(
+    (
+      await createApp(
+        { basePath: '', config, nonce: undefined },
+        { plugins: [homePlugin, ...plugins] },
+      )
+    ).app,
+  );
   await screen.findByRole('heading', { name: 'Welcome home' });
 }
 const search = async (text: string) => {
@@ -131,6 +143,14 @@ describe('the sidebar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText('New here?')).toBeNull();
     expect(stored('/settings/sidebarIntroDismissed')).toBe(true);
+  });
+
+  it('greets newcomers where they begin, and not on every page', async () => {
+    await start();
+    await userEvent.click(screen.getByRole('button', { name: 'Tools' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Hammers' }));
+    await waitFor(() => expect(screen.queryByText('New here?')).toBeNull());
   });
 
   it('says where help is found', async () => {
@@ -196,6 +216,72 @@ describe('the palette', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Books could not be searched: The library is closed',
     );
+  });
+
+  it('opens a choice in a new tab with Ctrl, and stays', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await start();
+    await search('glue');
+    await screen.findByText('a book');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(open).toHaveBeenCalledWith('/tools?book=1', '_blank', 'noopener');
+    expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+    expect(window.location.pathname).toBe('/home');
+  });
+
+  describe('with a source that covers others', () => {
+    const find = vi.fn<CommandSourceContribution['search']>();
+    const everything = createPlugin({
+      id: 'everything',
+      contributes: [
+        commandSourcePoint.add({ title: 'Everything', coversOthers: true, search: find }),
+      ],
+    });
+    beforeEach(() => {
+      find.mockReset();
+    });
+
+    it('calls it from the first letter, cancels former calls, and leaves the others alone', async () => {
+      const cancelled: string[] = [];
+      find.mockImplementation(async (query, { signal }) => {
+        signal.addEventListener('abort', () => cancelled.push(query));
+        if (query !== 'glue') return new Promise<never>(() => undefined);
+        return [
+          { id: '1', title: 'Glue pot', to: '/tools?pot=1' },
+          { id: '2', title: 'How to glue', group: 'Guides', to: '/tools?guide=2' },
+        ];
+      });
+      await start({}, [everything]);
+      await search('glue');
+      const guides = within(await screen.findByRole('group', { name: 'Guides' }));
+      expect(guides.getByRole('option')).toHaveTextContent('How to glue');
+      expect(
+        within(screen.getByRole('group', { name: 'Everything' })).getAllByRole('option'),
+      ).toHaveLength(1);
+      expect(screen.queryByText('a book')).toBeNull();
+      const queries = find.mock.calls.map(([query]) => query);
+      expect(queries.at(-1)).toBe('glue');
+      expect(cancelled).toEqual(queries.slice(0, -1));
+    });
+
+    it('goes on with the others when the server does not have it', async () => {
+      find.mockRejectedValue(await ResponseError.fromResponse(new Response('', { status: 404 })));
+      await start({}, [everything]);
+      await search('glue');
+      expect(await screen.findByText('a book')).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(find).toHaveBeenCalledOnce();
+    });
+
+    it('says that it failed, and goes on with the others', async () => {
+      find.mockRejectedValue(new Error('The index is away'));
+      await start({}, [everything]);
+      await search('glue');
+      expect(await screen.findByText('a book')).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'Everything could not be searched: The index is away',
+      );
+    });
   });
 
   it.each([

@@ -1,8 +1,8 @@
-import type { TableDensity } from '@portico/ui';
+import type { TableDensity } from '@portico/ui/table';
 import { useCallback } from 'react';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 
-/** Where it is kept how high the rows of tables are. */
+/** Where the browser stores how high the rows of tables are. */
 export const tableDensityStorage = { bucket: 'settings', key: 'tableDensity' } as const;
 
 /** How high the user wants the rows of all tables; compact until they choose. */

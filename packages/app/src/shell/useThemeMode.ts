@@ -1,4 +1,4 @@
-import type { ThemeMode } from '@portico/ui';
+import type { ThemeMode } from '@portico/ui/theme';
 import { themeStorage } from './themeStorage.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 

@@ -9,7 +9,7 @@ export type Translate<Key extends string> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** One language, as components read it: what was looked up once is kept for the next. */
+/** One language, as components read it: what was looked up once is held for the next. */
 interface Speech {
   i18n: I18n;
   language: string;
@@ -26,7 +26,7 @@ const speak = (i18n: I18n): Speech => ({
 
 const SpeechContext = createContext<Speech>(speak(createI18n()));
 
-/** Gives everything inside the texts of a language, and draws it anew when another one is chosen. */
+/** Gives everything inside the texts of a language, and renders it anew when another one is chosen. */
 export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
   const [speech, setSpeech] = useState(() => speak(i18n));
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useTranslations<Key extends string>(
 
 /**
  * Reads texts that others gave, whosever package they are from, in the reader's language. To be called while
- * drawing: like {@link useTranslations} it waits for what is not there yet.
+ * rendering: like {@link useTranslations} it waits for what is not there yet.
  */
 export function useReadText(): (text: Text) => string {
   const speech = useContext(SpeechContext);

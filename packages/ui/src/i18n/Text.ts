@@ -11,7 +11,7 @@ export interface TranslatedText {
 /** Values that a text is filled with. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** A visible text of a contribution: as it stands, or in the reader's language. */
+/** A visible text of a contribution: as it is, or in the reader's language. */
 export type Text = string | TranslatedText;
 
 /** Gives a text to read later by `useReadText`: `translated(catalogTranslations, 'nav.catalog')`. */

@@ -70,7 +70,7 @@ export async function loadTexts(
   i18n.addResourceBundle(language, translations.namespace, texts?.default ?? {});
 }
 
-/** Speaks another language: fetches all texts in use first, so that nothing is drawn half translated. */
+/** Speaks another language: fetches all texts in use first, so that nothing is rendered half translated. */
 export async function changeLanguage(i18n: I18n, language: string): Promise<void> {
   await Promise.all(listTranslations().map(each => loadTexts(i18n, each, language)));
   await i18n.changeLanguage(language);

@@ -1,4 +1,4 @@
-/** A key as code asks for it: without the endings that choose a plural form. */
+/** A key as code requests it: without the endings that choose a plural form. */
 export type TranslationKey<Key extends string> = Key extends `${infer Base}_${PluralForm}`
   ? Base
   : Key;

@@ -60,7 +60,7 @@ it('waits for a language that was chosen before, with English where a text is mi
   expect(document.documentElement).toHaveAttribute('lang', 'de');
 });
 
-it('changes the language of what stands there without showing anything in between', async () => {
+it('changes the language of what is there without showing anything in between', async () => {
   const i18n = createI18n({ languages: ['en', 'de'] });
   show(i18n);
   const change = changeLanguage(i18n, 'de');
@@ -106,7 +106,7 @@ it('reads texts given as values, plain ones as they stand', async () => {
 it.each([
   ['en', 'Open filter'],
   ['de', 'Filter öffnen'],
-])('writes a name inside a sentence as the language asks for: %s', async (language, text) => {
+])('writes a name inside a sentence as the language requests: %s', async (language, text) => {
   const OpenButton = () => (
     <button>{useTranslations(translations)('open', { name: 'Filter' })}</button>
   );

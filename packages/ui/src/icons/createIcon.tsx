@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react';
 
-/** Props of an icon: those of an svg, a size in pixels, and a title when the icon stands alone. */
+/** Props of an icon: those of an svg, a size in pixels, and a title when the icon is alone. */
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'title'> {
   /** Edge in pixels; default 16. */
   size?: number;
@@ -12,7 +12,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'title'> {
 export type IconComponent = (props: IconProps) => ReactNode;
 
 /**
- * Makes an icon from shapes drawn on a 24 by 24 grid with a round stroke in the text's colour.
+ * Makes an icon from shapes rendered on a 24 by 24 grid with a round stroke in the text's colour.
  */
 // The mark lets bundlers drop the icons that nobody uses.
 /* @__NO_SIDE_EFFECTS__ */

@@ -123,6 +123,13 @@ export const SuccessIcon = createIcon(
     <path d="m8 12.3 2.8 2.8L16 9.5" />
   </>,
 );
+export const InactiveIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M8.5 12h7" />
+  </>,
+);
+export const BookmarkIcon = createIcon(<path d="M6.5 4h11v16L12 15.5 6.5 20z" />);
 export const HelpIcon = createIcon(
   <>
     <circle cx="12" cy="12" r="8.5" />

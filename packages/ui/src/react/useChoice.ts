@@ -2,7 +2,7 @@ import { startTransition, useOptimistic } from 'react';
 
 /**
  * What a control shows, and how it is changed: a choice is seen at once in the control, and what follows from it is
- * drawn in a transition, so that the answer to a click does not wait for the rest of the page.
+ * rendered in a transition, so that the answer to a click does not wait for the rest of the page.
  *
  * @param value - what was chosen, as the owner of the control knows it.
  */

@@ -8,7 +8,7 @@ type Rendered = Pick<RenderResult, 'container' | 'unmount'> & {
   rerender: (next: ReactNode) => void;
 };
 
-/** Draws something as it stands in the portal: with theme and router. */
+/** Renders something as it is in the portal: with theme and router. */
 export function renderInTheme(node: ReactNode, routes: string[] = ['/']): Rendered {
   const wrap = (content: ReactNode) => (
     <PorticoThemeProvider mode="light">

@@ -19,7 +19,7 @@ it('shows the scheme that was chosen, and the next one when the choice changes',
 it('changes everything at once: what the page began with, native controls, no transitions meanwhile', () => {
   let frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
-  const drawFrame = () => {
+  const renderFrame = () => {
     const due = frames;
     frames = [];
     for (const run of due) run();
@@ -30,9 +30,9 @@ it('changes everything at once: what the page began with, native controls, no tr
   rerender(<PorticoThemeProvider mode="light">page</PorticoThemeProvider>);
   expect(root.style.colorScheme).toBe('light');
   expect(root.style.backgroundColor).toBe('');
-  drawFrame();
+  renderFrame();
   expect(root).toHaveAttribute('data-changing-scheme');
-  drawFrame();
+  renderFrame();
   expect(root).not.toHaveAttribute('data-changing-scheme');
 });
 

@@ -33,7 +33,7 @@ export function PorticoThemeProvider({
   children,
 }: PorticoThemeProviderProps) {
   const scheme = useResolvedScheme(mode);
-  const [cache] = useState(() => createCache({ key: 'portico', nonce, prepend: true }));
+  const [cache] = useState(() => createCache({ key: 'portico', nonce }));
 
   useLayoutEffect(() => {
     showScheme(document.documentElement, scheme);

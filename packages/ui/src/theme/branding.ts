@@ -1,9 +1,9 @@
 import { type HeaderThemeId, headerThemeIds } from '@portico/contract';
-import { getContrast, readChannels } from './contrast.ts';
+import { getContrast, mixColors } from './contrast.ts';
 import { type HeaderColors, headerColors } from './headerThemes.ts';
 import { type ColorScheme, fontFamily, type SchemeColors, schemeColors } from './tokens.ts';
 
-/** A colour for each scheme, as `#rrggbb`; the portal's own where left out. */
+/** A colour for each scheme, as `#rrggbb`; the portal's own where omitted. */
 export type SchemedColor = Partial<Record<ColorScheme, string>>;
 
 /** What a company changes about the portal's looks. */
@@ -60,8 +60,8 @@ export function applyBranding(branding: Branding): { design: Design; problems: s
 function withAccent(scheme: ColorScheme, accent: string): SchemeColors | undefined {
   if (!isColor(accent)) return undefined;
   const own = schemeColors[scheme];
-  const accentStrong = mix(own.text, accent, 0.2);
-  const colors = { ...own, accent, accentStrong, selected: mix(accent, own.raised, 0.11) };
+  const accentStrong = mixColors(own.text, accent, 0.2);
+  const colors = { ...own, accent, accentStrong, selected: mixColors(accent, own.raised, 0.11) };
   const onAccent = onAccentChoices.find(text => isLegible(text, [accent, accentStrong]));
   const behind = surfaces.map(surface => colors[surface]);
   const isGood = [accent, accentStrong, colors.text, colors.textQuiet].every(color =>
@@ -78,17 +78,9 @@ function isColor(text: string): boolean {
   return /^#[\da-f]{6}$/i.test(text);
 }
 
-function mix(front: string, back: string, share: number): string {
-  const behind = readChannels(back);
-  const mixed = readChannels(front).map((value, index) =>
-    Math.round(value * share + (behind[index] ?? 0) * (1 - share)),
-  );
-  return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
 function describe(key: string, scheme: ColorScheme, color: string): string {
-  const mend = scheme === 'light' ? 'darker' : 'lighter';
+  const direction = scheme === 'light' ? 'darker' : 'lighter';
   return isColor(color)
-    ? `app.branding.${key}.${scheme} '${color}' cannot be read on the portal's surfaces, so the portal's own colour is used; choose a ${mend} one, of a contrast of 4.5:1 or more`
+    ? `app.branding.${key}.${scheme} '${color}' cannot be read on the portal's surfaces, so the portal's own colour is used; choose a ${direction} one, of a contrast of 4.5:1 or more`
     : `app.branding.${key}.${scheme} '${color}' is no colour, so the portal's own is used; write it as '#rrggbb'`;
 }

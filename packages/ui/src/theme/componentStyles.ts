@@ -1,5 +1,6 @@
 import type { Components } from '@mui/material/styles';
 import { changingSchemeAttribute } from './schemeAttributes.ts';
+import { createSelectStyles } from './selectStyles.ts';
 import { createSmallPartStyles } from './smallPartStyles.ts';
 import type { ThemeForStyles } from './ThemeForStyles.ts';
 import { radius } from './tokens.ts';
@@ -26,6 +27,7 @@ export const componentStyles: Components<ThemeForStyles> = {
         borderRadius: radius.control,
       },
       ...createSmallPartStyles(theme),
+      ...createSelectStyles(theme),
       [`[${changingSchemeAttribute}]`]: {
         '& *, & *::before, & *::after': { transition: 'none !important' },
       },
@@ -112,6 +114,27 @@ export const componentStyles: Components<ThemeForStyles> = {
     },
   },
   MuiCheckbox: { defaultProps: { size: 'small' } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 34, height: 20, margin: 6, padding: 0, overflow: 'visible' },
+      switchBase: ({ theme }) => ({
+        padding: 3,
+        color: theme.vars.palette.surface.raised,
+        '&.Mui-checked': {
+          color: theme.vars.palette.primary.contrastText,
+          transform: 'translateX(14px)',
+        },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1 },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+      }),
+      thumb: { width: 14, height: 14, boxShadow: 'none' },
+      track: ({ theme }) => ({
+        borderRadius: 10,
+        opacity: 1,
+        backgroundColor: theme.vars.palette.border.strong,
+      }),
+    },
+  },
 };
 
 function floating() {

@@ -14,6 +14,20 @@ export function readChannels(hex: string): number[] {
   return [1, 3, 5].map(start => Number.parseInt(hex.slice(start, start + 2), 16));
 }
 
+/**
+ * One colour over another.
+ *
+ * @param front - a colour as `#rrggbb`; likewise `back`.
+ * @param share - of the front colour, from 0 to 1.
+ */
+export function mixColors(front: string, back: string, share: number): string {
+  const behind = readChannels(back);
+  const mixed = readChannels(front).map((value, index) =>
+    Math.round(value * share + (behind[index] ?? 0) * (1 - share)),
+  );
+  return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
 function getLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = readChannels(hex).map(value => {
     const share = value / 255;

@@ -2,6 +2,7 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import './paletteTypes.ts';
 import { componentStyles } from './componentStyles.ts';
 import { type Design, ownDesign } from './branding.ts';
+import { kindColors } from './kindColors.ts';
 import { colorSchemeAttribute } from './schemeAttributes.ts';
 import { type ColorScheme, radius } from './tokens.ts';
 
@@ -9,7 +10,7 @@ import { type ColorScheme, radius } from './tokens.ts';
  * The theme of the portal: both schemes at once, as CSS variables, so that switching between them
  * re-renders nothing.
  *
- * @param design - with a company's colours and font; the portal's own when left out.
+ * @param design - with a company's colours and font; the portal's own when omitted.
  */
 export function createPorticoTheme(design: Design = ownDesign): Theme {
   return createTheme({
@@ -57,5 +58,6 @@ function createPalette({ colors: schemes, headerColors }: Design, scheme: ColorS
     },
     border: { quiet: colors.border, strong: colors.borderStrong },
     header: headerColors[scheme],
+    kind: kindColors[scheme],
   };
 }

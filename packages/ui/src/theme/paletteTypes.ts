@@ -1,5 +1,6 @@
 import '@mui/material/themeCssVarsAugmentation';
 import type { HeaderThemeId } from '@portico/contract';
+import type { KindHue } from './kindColors.ts';
 
 /** Surfaces of a scheme, from the page behind everything to a chosen row. */
 export interface SurfacePalette {
@@ -21,10 +22,12 @@ declare module '@mui/material/styles' {
     surface: SurfacePalette;
     border: BorderPalette;
     header: Record<HeaderThemeId, string>;
+    kind: Record<KindHue, string>;
   }
   interface PaletteOptions {
     surface: SurfacePalette;
     border: BorderPalette;
     header: Record<HeaderThemeId, string>;
+    kind: Record<KindHue, string>;
   }
 }

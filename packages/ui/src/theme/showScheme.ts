@@ -12,7 +12,7 @@ export function showScheme(root: HTMLElement, scheme: ColorScheme): void {
   root.style.removeProperty('background-color');
   if (before === null || before === scheme) return;
   root.setAttribute(changingSchemeAttribute, '');
-  // The second frame begins when the first has been drawn.
+  // The second frame begins when the first has been rendered.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => root.removeAttribute(changingSchemeAttribute)),
   );

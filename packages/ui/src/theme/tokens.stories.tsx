@@ -27,7 +27,7 @@ const surfaces: readonly ColorName[] = ['page', 'raised', 'sunken', 'hover', 'se
 
 const colorUses: readonly [ColorName, string][] = [
   ['text', 'What is read'],
-  ['textQuiet', 'What stands beside it: labels, captions, icons'],
+  ['textQuiet', 'What is beside it: labels, captions, icons'],
   ['textDisabled', 'What cannot be used now'],
   ['accent', 'Links, primary buttons, the focus, what is chosen'],
   ['accentStrong', 'The accent under the pointer'],
@@ -39,7 +39,7 @@ const colorUses: readonly [ColorName, string][] = [
   ['border', 'Lines between things; carries no meaning'],
 ];
 
-/** Each colour on each surface, with its contrast: text asks for 4.5:1, controls for 3:1. */
+/** Each colour on each surface, with its contrast: text requests 4.5:1, controls for 3:1. */
 export const Colours: Story = {
   render: (_, { globals }) => <ColorTable scheme={readScheme(globals)} />,
 };
@@ -182,8 +182,8 @@ export const Radii: Story = {
 };
 
 /**
- * What moves says what happened, and is over in a quarter of a second. Where the reader asks for reduced
- * motion, everything stands still.
+ * What moves says what happened, and is over in a quarter of a second. Where the reader requests reduced
+ * motion, everything is still.
  */
 export const Motion: Story = {
   render: () => <Motions />,

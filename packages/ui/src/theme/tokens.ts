@@ -24,7 +24,7 @@ export interface SchemeColors {
   selected: string;
   /** Lines between things. */
   border: string;
-  /** Outlines of controls: 3:1 against the surfaces they stand on. */
+  /** Outlines of controls: 3:1 against the surfaces they are on. */
   borderStrong: string;
   error: string;
   warning: string;
@@ -48,10 +48,10 @@ export const schemeColors: Record<ColorScheme, SchemeColors> = {
     selected: '#e9edfc',
     border: '#e3e5eb',
     borderStrong: '#868c9b',
-    error: '#b42324',
-    warning: '#8a5300',
+    error: '#a3151a',
+    warning: '#935c0c',
     info: '#22659f',
-    success: '#1b7042',
+    success: '#0d6240',
   },
   dark: {
     accent: '#92a5ff',
@@ -67,17 +67,17 @@ export const schemeColors: Record<ColorScheme, SchemeColors> = {
     selected: '#232b48',
     border: '#2a2e38',
     borderStrong: '#6f7687',
-    error: '#ff8b85',
-    warning: '#edb04c',
+    error: '#f97b66',
+    warning: '#f0b440',
     info: '#7cc0f5',
-    success: '#6dcf97',
+    success: '#8be0b4',
   },
 };
 
-/** Corner radii in pixels: of controls, and of surfaces. */
-export const radius = { control: 6, surface: 8 } as const;
+/** Corner radii in pixels: of chips, of controls, and of surfaces. */
+export const radius = { chip: 4, control: 6, surface: 6 } as const;
 
-/** The body text's families; the portal loads Inter, and without it the system's own face stands in. */
+/** The body text's families; the portal loads Inter, and without it the system's own face is in. */
 export const fontFamily =
   "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SettingsIcon, SignOutIcon } from '../../icons/icons.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
+import AccountMenu from './AccountMenu.tsx';
 import { SidebarAccount } from './SidebarAccount.tsx';
 
 const meta = {

@@ -37,7 +37,7 @@ export interface AccountMenuProps {
 }
 
 /** Who is signed in, the theme, and what else belongs to the account. */
-export function AccountMenu(props: AccountMenuProps) {
+export default function AccountMenu(props: AccountMenuProps) {
   const { account, note, theme, onThemeChange, actions, onClose } = props;
   const t = useTranslations(laterUiTranslations);
   return (

@@ -1,5 +1,5 @@
 import Popover from '@mui/material/Popover';
-import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
+import AccountMenu, { type AccountMenuProps } from './AccountMenu.tsx';
 
 /** Props of {@link AccountPopup}. */
 export interface AccountPopupProps extends Omit<AccountMenuProps, 'onClose'> {
@@ -11,7 +11,13 @@ export interface AccountPopupProps extends Omit<AccountMenuProps, 'onClose'> {
 }
 
 /** The account menu over the sidebar, apart from its button so that it is fetched when it is opened. */
-export function AccountPopup({ label, isOpen, getAnchor, onClose, ...menu }: AccountPopupProps) {
+export default function AccountPopup({
+  label,
+  isOpen,
+  getAnchor,
+  onClose,
+  ...menu
+}: AccountPopupProps) {
   return (
     <Popover
       open={isOpen}

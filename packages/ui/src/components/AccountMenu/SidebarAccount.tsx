@@ -15,7 +15,7 @@ import type { AccountMenuProps } from './AccountMenu.tsx';
 /** Props of {@link SidebarAccount}. */
 export type SidebarAccountProps = Omit<AccountMenuProps, 'onClose'>;
 
-const loadPopup = async () => (await import('./AccountPopup.tsx')).AccountPopup;
+const loadPopup = () => import('./AccountPopup.tsx');
 
 /** Who uses the portal, in the sidebar's foot; opens the account menu. */
 export function SidebarAccount(props: SidebarAccountProps) {
@@ -64,7 +64,8 @@ const Picture = styled('span')({
   display: 'flex',
   flex: 'none',
   justifyContent: 'center',
-  width: sidebarMeasures.closedWidth - 8,
+  width: sidebarMeasures.iconColumn,
+  marginInlineStart: sidebarMeasures.iconInset,
 });
 
 const Words = styled('span')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
-import { DialogSurface } from '../Dialog/DialogSurface.tsx';
+import DialogSurface from '../Dialog/DialogSurface.tsx';
 import { AlertBar, type AlertMessage } from './AlertBar.tsx';
 
 const handleDismiss = vi.fn<(alert: AlertMessage) => void>();

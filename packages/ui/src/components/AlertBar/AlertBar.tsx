@@ -65,7 +65,7 @@ function PlacedBar<Message extends AlertMessage>({
   const Icon = iconBySeverity[severity];
   const more = alerts.length - 1;
   return (
-    // It stands there while empty, or what comes into it would not be announced.
+    // It is there while empty, or what comes into it would not be announced.
     <Place aria-live="polite">
       {first && (
         <Bar

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 function setPlaces(next: readonly HTMLElement[]): void {
   places = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 function subscribe(listener: () => void): () => void {

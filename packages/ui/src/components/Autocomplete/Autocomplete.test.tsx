@@ -35,7 +35,7 @@ const chosen = () => screen.getByTestId('chosen').textContent;
 
 it('searches when the typing rests, and chooses by the keyboard', async () => {
   const load = vi.fn<LoadOptions>(search);
-  renderInTheme(<Held load={load} debounceMs={100} />);
+  renderInTheme(<Held load={load} debounceMs={600} />);
   await userEvent.type(field(), 'team 42');
   expect(await screen.findByRole('option', { name: 'Team 42' })).toBeVisible();
   expect(load.mock.calls.map(([term]) => term).filter(Boolean)).toEqual(['team 42']);
@@ -51,7 +51,7 @@ it('searches when the typing rests, and chooses by the keyboard', async () => {
   expect(chosen()).toBe('');
 });
 
-it('draws of many options only those in sight', async () => {
+it('renders of many options only those in sight', async () => {
   renderInTheme(<Held />);
   await userEvent.click(field());
   const [first] = await screen.findAllByRole('option');
@@ -78,6 +78,11 @@ it('takes words that fit nothing, where it may', async () => {
   expect(await screen.findByRole('option', { name: 'Use “someone else”' })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(chosen()).toBe('someone else');
+
+  rerender(<Held key="left" isFreeText />);
+  await userEvent.type(field(), 'somebody new');
+  await userEvent.tab();
+  expect(chosen()).toBe('somebody new');
 
   rerender(<Held key="strict" />);
   await userEvent.type(field(), 'someone else');
@@ -116,4 +121,18 @@ it('drops the answer to words typed before', async () => {
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(field()).toHaveValue('');
+});
+
+it('keeps words that are typed again', async () => {
+  renderInTheme(<Held isMultiple isFreeText />);
+  await userEvent.type(field(), 'own{Enter}own{Enter}');
+  expect(chosen()).toBe('own');
+});
+
+it('requests options again of another source', async () => {
+  const { rerender } = renderInTheme(<Held load={async () => []} />);
+  await userEvent.click(field());
+  await screen.findByText('No match');
+  rerender(<Held load={search} />);
+  expect(await screen.findByRole('option', { name: 'Team 1' })).toBeVisible();
 });

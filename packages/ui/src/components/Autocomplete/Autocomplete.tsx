@@ -13,11 +13,13 @@ export interface AutocompleteProps extends FieldProps {
   /** What is chosen: at most one unless `isMultiple`. */
   selected: readonly AutocompleteOption[];
   onChange: (selected: readonly AutocompleteOption[]) => void;
-  /** Asks for what fits the words typed; keep the function the same from one drawing to the next. */
+  /** Requests what fits the words typed; keep the function the same from one rendering to the next. */
   load: LoadOptions;
   isMultiple?: boolean;
   /** Takes words that fit nothing as they are. */
   isFreeText?: boolean;
+  /** What is wrong with words that are to be taken as they are; they stay in the field then. */
+  checkFreeText?: (text: string) => string | undefined;
   placeholder?: string;
   /** How long typing must rest before it is searched; default 500. */
   debounceMs?: number;
@@ -30,6 +32,7 @@ export function Autocomplete({
   load,
   isMultiple = false,
   isFreeText = false,
+  checkFreeText,
   placeholder,
   debounceMs = 500,
   ...field
@@ -40,6 +43,7 @@ export function Autocomplete({
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
+  const [problem, setProblem] = useState<string>();
   const term = typed?.trim() ?? '';
   const found = useOptions(load, term, isOpen, debounceMs);
   const options = withFreeText(found.options, isFreeText ? term : '');
@@ -49,13 +53,22 @@ export function Autocomplete({
   const handleClose = () => {
     setOpen(false);
     setActiveIndex(-1);
-    setTyped(undefined);
+    if (problem === undefined) setTyped(undefined);
   };
   const handlePick = (option: AutocompleteOption) => {
+    const isTyped = !found.options.includes(option);
+    const newProblem = isTyped ? checkFreeText?.(option.value) : undefined;
+    setProblem(newProblem);
+    if (newProblem !== undefined) return;
     if (!isMultiple) onChange([option]);
-    else if (isChosen(option)) onChange(selected.filter(({ value }) => value !== option.value));
-    else onChange([...selected, option]);
+    else if (!isChosen(option)) onChange([...selected, option]);
+    // Words that are typed again stay chosen.
+    else if (!isTyped) onChange(selected.filter(({ value }) => value !== option.value));
     if (isMultiple) setTyped(undefined);
+    else handleClose();
+  };
+  const handleLeave = () => {
+    if (isFreeText && term) handlePick({ value: term, label: term });
     else handleClose();
   };
   const handleRemove = (option: AutocompleteOption) => {
@@ -83,7 +96,7 @@ export function Autocomplete({
   };
 
   return (
-    <Field {...field}>
+    <Field {...field} {...(problem !== undefined && { error: problem })}>
       {control => (
         <Box ref={setBox} data-invalid={control['aria-invalid']}>
           {isMultiple &&
@@ -117,11 +130,12 @@ export function Autocomplete({
             value={typed ?? shownLabel}
             onChange={event => {
               setTyped(event.target.value);
+              setProblem(undefined);
               setActiveIndex(-1);
               setOpen(true);
             }}
             onClick={() => setOpen(true)}
-            onBlur={handleClose}
+            onBlur={handleLeave}
             onKeyDown={handleKeyDown}
           />
           {!isMultiple && selected.length > 0 && !field.isDisabled && (

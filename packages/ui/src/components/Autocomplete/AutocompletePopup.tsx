@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { CheckIcon } from '../../icons/icons.tsx';
 import { laterUiTranslations } from '../../laterTranslations.ts';
+import { useProblemText } from '../ErrorPanel/useProblemText.ts';
 import { Progress } from '../Progress/Progress.tsx';
 import { VirtualList } from '../VirtualList/VirtualList.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
@@ -24,6 +25,7 @@ interface AutocompletePopupProps {
 export function AutocompletePopup(props: AutocompletePopupProps) {
   const { id, found, options, activeIndex, isMultiple, isChosen, isFreeText, onPick } = props;
   const t = useTranslations(laterUiTranslations);
+  const describe = useProblemText();
   const isEmpty = options.length === 0;
   return (
     <>
@@ -59,7 +61,7 @@ export function AutocompletePopup(props: AutocompletePopupProps) {
       {found.error && (
         <Note role="alert">
           <span>
-            {t('autocomplete.failed')}: {found.error.message}
+            {t('autocomplete.failed')}: {describe(found.error).text}
           </span>
           <Button variant="outlined" onClick={found.retry}>
             {t('autocomplete.retry')}

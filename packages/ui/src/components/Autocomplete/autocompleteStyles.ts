@@ -1,6 +1,7 @@
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ComponentType } from 'react';
+import { radius } from '../../theme/tokens.ts';
 import { controlStyles } from '../Field/controlStyles.ts';
 
 /** The box around the field: what is chosen, and where to type. */
@@ -47,12 +48,12 @@ export const Chip: ComponentType<ComponentProps<'span'>> = styled('span')(({ the
   alignItems: 'center',
   maxWidth: '100%',
   paddingInlineStart: 6,
-  borderRadius: 5,
+  borderRadius: radius.chip,
   backgroundColor: theme.vars.palette.surface.selected,
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
-/** What the options stand on. */
+/** What the options are on. */
 export const Surface: ComponentType<ComponentProps<'div'>> = styled(Paper)({
   marginBlock: 4,
   overflow: 'hidden',

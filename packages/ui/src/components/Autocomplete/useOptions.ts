@@ -1,3 +1,4 @@
+import { toError } from '@portico/errors';
 import { useEffect, useState } from 'react';
 
 /** One thing that can be found. */
@@ -24,9 +25,11 @@ interface Answer {
   options: readonly AutocompleteOption[];
   error: Error | undefined;
   question: string | undefined;
+  /** What was requested for it: another one may know other options. */
+  from: LoadOptions | undefined;
 }
 
-const noAnswer: Answer = { options: [], error: undefined, question: undefined };
+const noAnswer: Answer = { options: [], error: undefined, question: undefined, from: undefined };
 
 /** Searches once the typing rests, and drops what is no longer wanted. */
 export function useOptions(
@@ -38,23 +41,24 @@ export function useOptions(
   const [answer, setAnswer] = useState(noAnswer);
   const [attempt, setAttempt] = useState(0);
   const question = `${attempt}:${term}`;
-  const isAnswered = answer.question === question;
+  const isAnswered = answer.question === question && answer.from === load;
 
   useEffect(() => {
     if (!isWanted || isAnswered) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const ask = () => {
+    const loadOptions = () => {
       load(term, { signal }).then(
-        options => !signal.aborted && setAnswer({ options, error: undefined, question }),
+        options =>
+          !signal.aborted && setAnswer({ options, error: undefined, question, from: load }),
         (reason: unknown) => {
           if (signal.aborted) return;
-          const error = reason instanceof Error ? reason : new Error(String(reason));
-          setAnswer({ options: [], error, question });
+          const error = toError(reason);
+          setAnswer({ options: [], error, question, from: load });
         },
       );
     };
-    const timer = setTimeout(ask, term === '' ? 0 : debounceMs);
+    const timer = setTimeout(loadOptions, term === '' ? 0 : debounceMs);
     return () => {
       clearTimeout(timer);
       controller.abort();

@@ -5,7 +5,7 @@ import { getInitials, pickStable } from './getInitials.ts';
 
 /** Props of {@link Avatar}. */
 export interface AvatarProps {
-  /** Who or what it stands for; gives the initials and the colour. */
+  /** Who or what it represents; gives the initials and the colour. */
   name: string;
   /** Address of a picture. Without one, or when it does not load, the initials are shown. */
   picture?: string;
@@ -13,7 +13,7 @@ export interface AvatarProps {
   size?: number;
   /** `square` for groups; default `round`. */
   shape?: 'round' | 'square';
-  /** Set where the name does not stand beside it. */
+  /** Set where no name is beside it. */
   isAlone?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { Banner } from './Banner.tsx';
 
-it('tells something until it is closed', async () => {
+it('reports something until it is closed', async () => {
   const onDismiss = vi.fn<() => void>();
   renderInTheme(<Banner onDismiss={onDismiss}>Deployments stop on Friday</Banner>);
   expect(screen.getByRole('region', { name: 'Announcement' })).toHaveTextContent(

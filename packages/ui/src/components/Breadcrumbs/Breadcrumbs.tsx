@@ -59,7 +59,9 @@ const Nav = styled('nav')(({ theme }) => ({
   },
   // The first is a short word, which cut off says nothing.
   '& li:first-of-type': { flex: 'none', maxWidth: '50%' },
-  [theme.breakpoints.down('sm')]: { '& svg': { display: 'none' } },
+  [theme.breakpoints.down('sm')]: { '& svg, & [data-kind]': { display: 'none' } },
+  '& [data-kind]': { width: 16, height: 16 },
+  '& [data-kind] > svg': { width: 11, height: 11 },
   '& li + li::before': {
     content: '"/" / ""',
     paddingInline: theme.spacing(0.75),

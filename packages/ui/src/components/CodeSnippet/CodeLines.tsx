@@ -24,21 +24,21 @@ export function CodeLines({
   const t = useTranslations(uiTranslations);
   const tokens = useHighlight(code, language);
   const lines = code.split('\n');
-  const pointedOut = new Set(highlightedLines);
+  const highlighted = new Set(highlightedLines);
   const digits = String(firstLine + lines.length - 1).length;
   return (
     <pre>
       <code>
         {lines.map((line, index) => {
           const number = firstLine + index;
-          const isPointedOut = pointedOut.has(number);
+          const isHighlighted = highlighted.has(number);
           return (
             <Line
               key={index}
-              // The number is drawn by CSS, so that it is neither read out nor copied.
+              // The number is rendered by CSS, so that it is neither read out nor copied.
               data-number={hasLineNumbers ? String(number).padStart(digits) : undefined}
-              data-highlighted={isPointedOut || undefined}
-              {...(isPointedOut && { role: 'mark', 'aria-label': t('code.highlightedLine') })}
+              data-highlighted={isHighlighted || undefined}
+              {...(isHighlighted && { role: 'mark', 'aria-label': t('code.highlightedLine') })}
             >
               {tokens?.[index]?.map(({ text, color }, key) =>
                 color === undefined ? (

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { CodeSnippet } from './CodeSnippet.tsx';
+import CodeSnippet from './CodeSnippet.tsx';
 
 const yaml = `# What the catalog reads
 apiVersion: backstage.io/v1alpha1

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { type CodeLanguage, languageLabels, parseCodeLanguage } from './codeLanguages.ts';
-import { CodeSnippet } from './CodeSnippet.tsx';
+import CodeSnippet from './CodeSnippet.tsx';
 import { highlightCode } from './highlightCode.ts';
 
 const yaml = 'kind: Component # one\nspec:\n\n  type: "<b>service</b>"';

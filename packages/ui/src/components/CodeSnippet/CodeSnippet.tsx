@@ -15,7 +15,7 @@ export interface CodeSnippetProps {
   code: string;
   /** What it is written in, such as `yaml` or `ts`; code in unknown languages has one colour. */
   language?: string | undefined;
-  /** Such as the name of the file; stands above the code. */
+  /** Such as the name of the file; is above the code. */
   title?: ReactNode;
   /** What the code is, as the name of its region; default `Code`. */
   label?: string;
@@ -31,7 +31,7 @@ export interface CodeSnippetProps {
 }
 
 /** Code to read and copy. Its colours come when the code is shown, and move nothing. */
-export function CodeSnippet({
+export default function CodeSnippet({
   code,
   language,
   title,

@@ -1,22 +1,14 @@
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import type { CodeSnippetProps } from './CodeSnippet.tsx';
 
-const load = async () => (await import('./CodeSnippet.tsx')).CodeSnippet;
+const load = () => import('./CodeSnippet.tsx');
 
 /**
  * A {@link CodeSnippet} for places that most visits never see, such as the details of an error: its code is
- * fetched when it is drawn. The text is there from the first moment, and stays plain where that fails.
+ * fetched when it is rendered. The text is there from the first moment, and stays plain where that fails.
  */
 export function LaterCodeSnippet(props: CodeSnippetProps) {
-  return (
-    <LazyPart
-      load={load}
-      isWanted
-      isDispensable
-      props={props}
-      fallback={<PlainCode {...props} />}
-    />
-  );
+  return <LazyPart load={load} isDispensable props={props} fallback={<PlainCode {...props} />} />;
 }
 
 function PlainCode({ code, label, isWrapped = false, maxHeight }: CodeSnippetProps) {

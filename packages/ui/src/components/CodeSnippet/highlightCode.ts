@@ -15,7 +15,7 @@ export interface CodeToken {
   readonly color: string | undefined;
 }
 
-const linesAtOnce = 16;
+const linesPerStep = 16;
 /** Longer lines are not for reading, and cost most. */
 const longestLine = 2000;
 const theme = 'portico';
@@ -72,7 +72,7 @@ export async function highlightCode(
   let grammarState: GrammarState | undefined;
   while (result.length < lines.length) {
     signal.throwIfAborted();
-    const part = lines.slice(result.length, result.length + linesAtOnce).join('\n');
+    const part = lines.slice(result.length, result.length + linesPerStep).join('\n');
     const tokens = highlighter.codeToTokensBase(part, {
       lang: language,
       theme,
@@ -93,5 +93,5 @@ export async function highlightCode(
   return result;
 }
 
-/** Lets the browser draw and answer in between. */
+/** Lets the browser render and answer in between. */
 const rest = () => new Promise<void>(resolve => void setTimeout(resolve));

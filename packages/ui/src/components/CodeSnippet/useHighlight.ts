@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CodeLanguage } from './codeLanguages.ts';
 import type { CodeToken } from './highlightCode.ts';
 
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 /** The coloured pieces of each line of code; `undefined` until they are known, and where there are no colours. */
 export function useHighlight(
@@ -15,7 +15,7 @@ export function useHighlight(
     lines: CodeToken[][];
   }>();
   useEffect(() => {
-    if (!language || code.length > mostCharacters) return;
+    if (!language || code.length > maxCharacters) return;
     const wanted = new AbortController();
     highlight(code, language, wanted.signal).then(
       lines => setFound({ code, language, lines }),

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { CommandPalette, type CommandPaletteProps } from './CommandPalette.tsx';
-import type { PaletteItem } from './paletteItems.ts';
 
 const groups = [
   {
@@ -20,7 +19,7 @@ const groups = [
 ];
 
 function renderPalette(props: Partial<CommandPaletteProps> = {}) {
-  const onChoose = vi.fn<(item: PaletteItem) => void>();
+  const onChoose = vi.fn<CommandPaletteProps['onChoose']>();
   const onClose = vi.fn<() => void>();
   function Controlled() {
     const [query, setQuery] = useState('');
@@ -76,9 +75,17 @@ it.each([
 it('chooses with Enter and by click, and closes with Escape', async () => {
   const { onChoose, onClose } = renderPalette();
   await userEvent.keyboard('{ArrowDown}{Enter}');
-  expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'docs' }));
+  expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'docs' }), {
+    isInNewTab: false,
+  });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'docs' }), {
+    isInNewTab: true,
+  });
   await userEvent.click(screen.getByRole('option', { name: /Use dark theme/ }));
-  expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'dark' }));
+  expect(onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'dark' }), {
+    isInNewTab: false,
+  });
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -6,7 +6,7 @@ import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { PaletteField } from './PaletteField.tsx';
-import type { PaletteGroup, PaletteItem } from './paletteItems.ts';
+import type { PaletteChoice, PaletteGroup, PaletteItem } from './paletteItems.ts';
 import { PaletteOption } from './PaletteOption.tsx';
 import { usePaletteKeys } from './usePaletteKeys.ts';
 
@@ -17,13 +17,14 @@ export interface CommandPaletteProps {
   placeholder: string;
   query: string;
   onQueryChange: (query: string) => void;
-  /** What fits the query, in order; groups without items are left out. */
+  /** What fits the query, in order; groups without items are omitted. */
   groups: readonly PaletteGroup[];
   /** Whether more may come. */
   isSearching?: boolean;
   /** What could not be looked through, as sentences. */
   problems?: readonly string[];
-  onChoose: (item: PaletteItem) => void;
+  /** Enter or a click; with Ctrl or Cmd what it leads to is wanted in another tab. */
+  onChoose: (item: PaletteItem, choice: PaletteChoice) => void;
   onClose: () => void;
 }
 
@@ -81,7 +82,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 isActive={item.id === activeId}
                 hasMoved={hasMoved}
                 onPoint={() => setMovedTo(item.id)}
-                onChoose={() => onChoose(item)}
+                onChoose={choice => onChoose(item, choice)}
               />
             ))}
           </div>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Keys } from '../Keys/Keys.tsx';
-import { cutByHighlights, type PaletteItem } from './paletteItems.ts';
+import { cutByHighlights, type PaletteChoice, type PaletteItem } from './paletteItems.ts';
 
 /** Props of {@link PaletteOption}. */
 export interface PaletteOptionProps {
@@ -10,7 +10,7 @@ export interface PaletteOptionProps {
   /** Whether keys have moved there, out of sight perhaps; the first choice of all is in sight anyway. */
   hasMoved: boolean;
   onPoint: () => void;
-  onChoose: () => void;
+  onChoose: (choice: PaletteChoice) => void;
 }
 
 /** One choice of the command palette. */
@@ -28,7 +28,7 @@ export function PaletteOption(props: PaletteOptionProps) {
       aria-selected={isActive}
       ref={isActive && hasMoved ? bringIntoSight : undefined}
       onPointerMove={() => !isActive && onPoint()}
-      onClick={onChoose}
+      onClick={({ ctrlKey, metaKey }) => onChoose({ isInNewTab: ctrlKey || metaKey })}
     >
       <IconPlace aria-hidden>{item.icon}</IconPlace>
       <Title>
@@ -63,7 +63,8 @@ const Option = styled('div')(({ theme }) => ({
 const IconPlace = styled('span')(({ theme }) => ({
   display: 'flex',
   flex: 'none',
-  width: 18,
+  justifyContent: 'center',
+  width: 20,
   color: theme.vars.palette.text.secondary,
 }));
 

@@ -7,11 +7,17 @@ export interface PaletteItem {
   title: string;
   /** The parts of the title that fit what was typed. */
   highlights?: readonly (readonly [start: number, end: number])[];
-  /** What tells it from others of its title. */
+  /** What distinguishes it from others of its title. */
   detail?: string | undefined;
   icon?: ReactNode;
   /** The keys that do the same, such as `g c`. */
   shortcut?: string | undefined;
+}
+
+/** How something was chosen. */
+export interface PaletteChoice {
+  /** With Ctrl or Cmd: what it leads to is wanted in another tab. */
+  isInNewTab: boolean;
 }
 
 /** Choices under one heading. */

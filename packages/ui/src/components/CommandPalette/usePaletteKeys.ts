@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { PaletteItem } from './paletteItems.ts';
+import type { PaletteChoice, PaletteItem } from './paletteItems.ts';
 
 const pageStep = 8;
 
 /** Which choice the keys are at: the first, until they move; it stays while more is found. */
 export function usePaletteKeys(
   items: readonly PaletteItem[],
-  onChoose: (item: PaletteItem) => void,
+  onChoose: (item: PaletteItem, choice: PaletteChoice) => void,
 ) {
   const [movedTo, setMovedTo] = useState<string>();
   const found = items.findIndex(({ id }) => id === movedTo);
@@ -27,7 +27,8 @@ export function usePaletteKeys(
     const target = targets[event.key];
     const active = items[at];
     if (target !== undefined) setMovedTo(items[target]?.id);
-    else if (event.key === 'Enter' && active) onChoose(active);
+    else if (event.key === 'Enter' && active)
+      onChoose(active, { isInNewTab: event.ctrlKey || event.metaKey });
     else return;
     event.preventDefault();
   };

@@ -23,7 +23,7 @@ export interface ContentGridItemProps {
   children: ReactNode;
 }
 
-/** A part of a {@link ContentGrid}; what it holds stands one below the other. */
+/** A part of a {@link ContentGrid}; what it holds is one below the other. */
 export function ContentGridItem({ span = 12, children }: ContentGridItemProps) {
   return <Item span={span}>{children}</Item>;
 }

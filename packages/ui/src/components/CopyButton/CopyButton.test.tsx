@@ -5,7 +5,7 @@ import { CopyButton } from './CopyButton.tsx';
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 
-// Fetched beforehand, since no clock that is held tells when code comes.
+// Fetched beforehand, since a stopped clock cannot say when code comes.
 beforeAll(() => import('../Tooltip/TooltipBubble.tsx'));
 beforeEach(() => {
   vi.useFakeTimers();

@@ -14,7 +14,7 @@ export interface CopyButtonProps {
   text: string | (() => string);
   /** What is copied, as the button's name; default `Copy text`. */
   label?: string;
-  /** Whether the label stands beside the icon; default only those who listen have it. */
+  /** Whether the label is beside the icon; default only those who listen have it. */
   isLabelShown?: boolean;
   /** How long the answer stays; default 1000. */
   tooltipDelayMs?: number;

@@ -129,6 +129,25 @@ export const Folded: Story = {
   },
 };
 
+/** Parts are inside boxes; what leads to several parts of one box shares its way. */
+export const Boxes: Story = {
+  args: {
+    nodes: [
+      { id: 'plant', label: 'Tick Plant', color: 'rebeccapurple', icon: <ComponentIcon /> },
+      { id: 'market', label: 'Market Data', color: 'teal' },
+      ...nodes.map((node, index) => ({
+        ...node,
+        icon: <ComponentIcon />,
+        ...(index < 4 && { parent: 'plant' }),
+        ...(index === 1 && { state: { state: 'broken' as const, label: 'Error' } }),
+      })),
+      { id: 'venue', label: 'Venues', parent: 'market' },
+    ].map(node => (node.id === 'plant' ? { ...node, parent: 'market' } : node)),
+    edges: edges.map(edge => ({ ...edge, label: 'depends on' })),
+    highlighted: new Set(['plant']),
+  },
+};
+
 export const Loading: Story = { args: { nodes: undefined, edges: [] } };
 
 export const Empty: Story = { args: { nodes: [], edges: [] } };

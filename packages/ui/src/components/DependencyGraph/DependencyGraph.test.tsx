@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
@@ -104,4 +104,65 @@ it('makes links of nodes that lead somewhere, and leaves opening elsewhere to th
   expect(click).not.toHaveBeenCalled();
   await user.click(cache);
   expect(click).toHaveBeenLastCalledWith('Cache', false);
+});
+
+it('lights what a node is joined to under the pointer, and dims the rest', async () => {
+  const { container } = show();
+  const lit = () =>
+    [...container.querySelectorAll('[data-node][data-lit]')].map(each =>
+      each.getAttribute('aria-label'),
+    );
+  await userEvent.hover(await node('Cache'));
+  expect(lit()).toEqual(['Feed', 'Cache', 'Quotes']);
+  expect(container.querySelector('[data-dimmed]')).not.toBeNull();
+  await userEvent.unhover(await node('Cache'));
+  await userEvent.hover(screen.getByRole('application'));
+  expect(lit()).toEqual([]);
+  expect(container.querySelector('[data-dimmed]')).toBeNull();
+});
+
+const parts = [
+  { id: 'shop', label: 'Shop' },
+  { id: 'cart', label: 'Cart', parent: 'shop' },
+  { id: 'till', label: 'Till', parent: 'shop', state: { state: 'broken', label: 'Error' } },
+  { id: 'bank', label: 'Bank' },
+] as const;
+
+it('shows a node as a box around what is inside it, lights both together, and says what is in it', async () => {
+  const { container } = renderInTheme(
+    <DependencyGraph
+      label="Relations"
+      nodes={parts}
+      edges={[
+        { from: 'shop', to: 'cart', label: 'has part' },
+        { from: 'till', to: 'bank', label: 'uses' },
+      ]}
+      onNodeClick={({ id }) => click(id, false)}
+    />,
+  );
+  const box = await node('Shop');
+  expect(box).toHaveAttribute('data-box');
+  expect(container.querySelectorAll('.line')).toHaveLength(1);
+  expect(screen.getByText('Shop has part Cart')).toBeInTheDocument();
+  expect(await node('Till')).toHaveAttribute('aria-description', 'Error');
+  expect((await node('Till')).querySelector('[data-state=broken]')).not.toBeNull();
+  await userEvent.hover(box);
+  expect(
+    [...container.querySelectorAll('[data-node][data-lit]')].map(each =>
+      each.getAttribute('aria-label'),
+    ),
+  ).toEqual(['Shop', 'Cart', 'Till', 'Bank']);
+  await userEvent.click(box);
+  expect(click).toHaveBeenLastCalledWith('shop', false);
+});
+
+it('has a small map of what is too large to be seen at once', async () => {
+  const many = Array.from({ length: 61 }, (_, index) => ({ id: `n${index}`, label: `N${index}` }));
+  const { container, rerender } = renderInTheme(
+    <DependencyGraph label="Relations" nodes={many} edges={[]} />,
+  );
+  await screen.findByRole('img', { name: 'N60' });
+  expect(container.querySelectorAll('svg[aria-hidden] > rect.node')).toHaveLength(61);
+  rerender(<DependencyGraph label="Relations" nodes={many.slice(1)} edges={[]} />);
+  await waitFor(() => expect(container.querySelector('svg[aria-hidden] > rect.node')).toBeNull());
 });

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { DefaultNode } from './DefaultNode.tsx';
 import { findNeighbour, isWalkKey } from './findNeighbour.ts';
 import {
-  type DrawnNode,
+  type RenderedNode,
   foldGraph,
   type GraphEdge,
   type GraphGroup,
@@ -27,15 +27,17 @@ import { GraphControls } from './GraphControls.tsx';
 import { GraphEdges } from './GraphEdges.tsx';
 import { GraphNodes } from './GraphNodes.tsx';
 import { GraphText } from './GraphText.tsx';
-import type { GraphDirection, LayoutRequest } from './graphTypes.ts';
+import type { GraphDirection, GraphLayout, LayoutRequest } from './graphTypes.ts';
 import type { GraphScale } from './graphViews.ts';
 import { measureLabel } from './measureLabel.ts';
+import { MiniMap } from './MiniMap.tsx';
 import { getDefaultNodeSize, labelFont, nodeFont } from './nodeSizes.ts';
 import { useFullscreen } from './useFullscreen.ts';
 import { useGraphLayout } from './useGraphLayout.ts';
+import { useLitNeighbours } from './useLitNeighbours.ts';
 import { useZoom } from './useZoom.ts';
 
-/** What draws a node: SVG around the node's own middle, in the size that was asked for it. */
+/** What renders a node: SVG around the node's own middle, in the size it is given. */
 export interface GraphNodeProps<Node> {
   node: Node;
   width: number;
@@ -55,10 +57,10 @@ export interface DependencyGraphProps<Node extends GraphNode, Edge extends Graph
   nodeMargin?: number;
   edgeMargin?: number;
   rankMargin?: number;
-  /** Draws a node in place of the usual box; needs `getNodeSize`. */
+  /** Renders a node in place of the usual box; needs `getNodeSize`. */
   renderNode?: ComponentType<GraphNodeProps<Node>>;
   getNodeSize?: (node: Node) => { width: number; height: number };
-  /** Draws an edge's label around its middle. */
+  /** Renders an edge's label around its middle. */
   renderLabel?: (edge: Edge) => ReactNode;
   /** Nodes that the graph is about. */
   highlighted?: ReadonlySet<string>;
@@ -66,7 +68,7 @@ export interface DependencyGraphProps<Node extends GraphNode, Edge extends Graph
   onNodeClick?: (node: Node, event: { isExpanding: boolean }) => void;
   /** Where a node leads; makes it a link, which can be opened elsewhere too. */
   getNodeHref?: (node: Node) => string | undefined;
-  /** How large it is shown at first; left out, all of it or the legible surroundings of the highlighted node. */
+  /** How large it is shown at first; omitted, all of it or the legible surroundings of the highlighted node. */
   scale?: GraphScale | undefined;
   /** Called once zooming rests. */
   onScaleChange?: (scale: GraphScale) => void;
@@ -81,6 +83,8 @@ export interface DependencyGraphProps<Node extends GraphNode, Edge extends Graph
 }
 
 const labelHeight = 18;
+/** Graphs of more nodes have a small map. */
+const mappedAbove = 60;
 
 /** Things and what leads from one to another: laid out in ranks, to pan, zoom and walk through. */
 export function DependencyGraph<Node extends GraphNode, Edge extends GraphEdge>(
@@ -95,39 +99,42 @@ export function DependencyGraph<Node extends GraphNode, Edge extends GraphEdge>(
     );
   }
   if (props.nodes.length === 0) return props.empty ?? <EmptyState title={t('graph.empty')} />;
-  return <LaidOutGraph {...props} nodes={props.nodes} />;
+  return <LayoutGraph {...props} nodes={props.nodes} />;
 }
 
-type LaidOutGraphProps<Node extends GraphNode, Edge extends GraphEdge> = DependencyGraphProps<
+type LayoutGraphProps<Node extends GraphNode, Edge extends GraphEdge> = DependencyGraphProps<
   Node,
   Edge
 > & { nodes: readonly Node[] };
 
-function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
-  props: LaidOutGraphProps<Node, Edge>,
+function LayoutGraph<Node extends GraphNode, Edge extends GraphEdge>(
+  props: LayoutGraphProps<Node, Edge>,
 ) {
   const { label, direction = 'TB', onNodeClick, renderNode, renderLabel, highlighted } = props;
   const t = useTranslations(laterUiTranslations);
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
-  const { drawn, unfolded, setUnfolded } = useFolding(props);
-  const { request, sizes } = useLayoutRequest(props, drawn);
+  const view = useRef<SVGRectElement>(null);
+  const { rendered, unfolded, setUnfolded } = useFolding(props);
+  const { request, sizes } = useLayoutRequest(props, rendered);
   const outcome = useGraphLayout(request);
   const { isFullscreen, toggleFullscreen } = useFullscreen(frame);
+  const lightNeighbours = useLitNeighbours(layer);
   const [walked, setWalked] = useState<string>();
   const zoom = useZoom({
     svg,
     layer,
     layout: outcome?.layout,
     isFullscreen,
-    anchorId: walked ?? drawn.nodes.find(({ id }) => highlighted?.has(id))?.id,
+    anchorId: walked ?? rendered.nodes.find(({ id }) => highlighted?.has(id))?.id,
     scale: props.scale,
     onScaleChange: props.onScaleChange,
+    view,
   });
 
   const activate = useCallback(
-    (node: DrawnNode<Node>, isExpanding: boolean) => {
+    (node: RenderedNode<Node>, isExpanding: boolean) => {
       if (node.folded) setUnfolded(new Set([...unfolded, node.folded.group.id]));
       else onNodeClick?.(node.node, { isExpanding });
     },
@@ -137,9 +144,9 @@ function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !outcome) return;
     const { key } = event;
-    const from = walked ?? drawn.nodes[0]?.id;
+    const from = walked ?? rendered.nodes[0]?.id;
     if (isWalkKey(key) && from !== undefined) {
-      const next = findNeighbour(outcome.layout, drawn.edges, from, { key, direction });
+      const next = findNeighbour(outcome.layout, rendered.edges, from, { key, direction });
       if (next !== undefined) setWalked(next);
     } else if (key === '+' || key === '=') zoom.zoomBy(1.25);
     else if (key === '-') zoom.zoomBy(0.8);
@@ -158,33 +165,47 @@ function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
     [outcome, zoom],
   );
 
+  const nodesProps = outcome && {
+    layout: outcome.layout,
+    sizes,
+    renderNode: renderNode ?? DefaultNode,
+    highlighted,
+    walked,
+    reachable: walked ?? rendered.nodes.find(({ id }) => outcome.layout.nodes[id])?.id,
+    isActive: onNodeClick !== undefined,
+    getHref: props.getNodeHref,
+    onWalk: handleWalk,
+    onActivate: activate,
+  };
+  const { boxes, others } = useMemo(
+    () => separateBoxes(rendered.nodes, outcome?.layout),
+    [rendered, outcome],
+  );
+
   return (
     <Frame ref={frame} style={{ height: isFullscreen ? '100%' : (props.height ?? 480) }}>
       {!outcome && <Progress label={t('graph.layingOut')} />}
       {/* The keys belong to the nodes inside, which take the focus. */}
-      <Canvas ref={svg} role="application" aria-label={label} onKeyDown={handleKeyDown}>
+      <Canvas
+        ref={svg}
+        role="application"
+        aria-label={label}
+        onKeyDown={handleKeyDown}
+        onPointerOver={lightNeighbours}
+        onPointerLeave={lightNeighbours}
+      >
         <title>{label}</title>
         <g ref={layer}>
-          {outcome && (
+          {outcome && nodesProps && (
             <>
+              <GraphNodes nodes={boxes} {...nodesProps} />
               <GraphEdges
-                edges={drawn.edges}
+                edges={rendered.edges}
                 layout={outcome.layout}
                 direction={direction}
                 renderLabel={renderLabel}
               />
-              <GraphNodes
-                nodes={drawn.nodes}
-                layout={outcome.layout}
-                sizes={sizes}
-                renderNode={renderNode ?? DefaultNode}
-                highlighted={highlighted}
-                walked={walked}
-                isActive={onNodeClick !== undefined}
-                getHref={props.getNodeHref}
-                onWalk={handleWalk}
-                onActivate={activate}
-              />
+              <GraphNodes nodes={others} {...nodesProps} />
             </>
           )}
         </g>
@@ -196,10 +217,32 @@ function LaidOutGraph<Node extends GraphNode, Edge extends GraphEdge>(
         onFullscreen={toggleFullscreen}
         onFoldAll={unfolded.size > 0 ? () => setUnfolded(new Set()) : undefined}
       />
+      {outcome && rendered.nodes.length > mappedAbove && (
+        <MiniMap
+          nodes={rendered.nodes}
+          layout={outcome.layout}
+          sizes={sizes}
+          zoom={zoom}
+          view={view}
+        />
+      )}
       <VisuallyHidden>{t('graph.help')}</VisuallyHidden>
-      <GraphText nodes={drawn.nodes} edges={drawn.edges} />
+      <GraphText nodes={rendered.nodes} edges={rendered.edges} />
     </Frame>
   );
+}
+
+/** Boxes, from the outside inwards, and what is rendered above them and the edges. */
+function separateBoxes<Node extends GraphNode>(
+  nodes: readonly RenderedNode<Node>[],
+  layout: GraphLayout | undefined,
+) {
+  const boxes = Object.keys(layout?.boxes ?? {});
+  const byId = new Map(nodes.map(node => [node.id, node]));
+  return {
+    boxes: boxes.flatMap(id => byId.get(id) ?? []),
+    others: nodes.filter(({ id }) => !boxes.includes(id)),
+  };
 }
 
 function useFolding<Node extends GraphNode, Edge extends GraphEdge>({
@@ -207,25 +250,25 @@ function useFolding<Node extends GraphNode, Edge extends GraphEdge>({
   edges,
   groupOf,
   foldAbove = 300,
-}: LaidOutGraphProps<Node, Edge>) {
+}: LayoutGraphProps<Node, Edge>) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const drawn = useMemo(
+  const rendered = useMemo(
     () => foldGraph(nodes, edges, { groupOf, foldAbove, unfolded }),
     [nodes, edges, groupOf, foldAbove, unfolded],
   );
-  return { drawn, unfolded, setUnfolded };
+  return { rendered, unfolded, setUnfolded };
 }
 
 function useLayoutRequest<Node extends GraphNode, Edge extends GraphEdge>(
-  props: LaidOutGraphProps<Node, Edge>,
-  drawn: ReturnType<typeof foldGraph<Node, Edge>>,
+  props: LayoutGraphProps<Node, Edge>,
+  rendered: ReturnType<typeof foldGraph<Node, Edge>>,
 ) {
   const { direction = 'TB', nodeMargin = 50, edgeMargin = 10, rankMargin = 50 } = props;
   const { getNodeSize } = props;
   const { fontFamily = 'sans-serif' } = useTheme().typography;
   return useMemo(() => {
     const sizes = new Map(
-      drawn.nodes.map(node => [
+      rendered.nodes.map(node => [
         node.id,
         node.node && getNodeSize
           ? getNodeSize(node.node)
@@ -233,8 +276,11 @@ function useLayoutRequest<Node extends GraphNode, Edge extends GraphEdge>(
       ]),
     );
     const request: LayoutRequest = {
-      nodes: [...sizes].map(([id, size]) => ({ id, ...size })),
-      edges: drawn.edges.map(({ id, from, to, label }) => ({
+      nodes: rendered.nodes.flatMap(({ id, parent }) => {
+        const size = sizes.get(id);
+        return size ? [{ id, ...size, ...(parent !== undefined && { parent }) }] : [];
+      }),
+      edges: rendered.edges.map(({ id, from, to, label }) => ({
         id,
         from,
         to,
@@ -249,7 +295,7 @@ function useLayoutRequest<Node extends GraphNode, Edge extends GraphEdge>(
       rankMargin,
     };
     return { request, sizes };
-  }, [drawn, direction, nodeMargin, edgeMargin, rankMargin, getNodeSize, fontFamily]);
+  }, [rendered, direction, nodeMargin, edgeMargin, rankMargin, getNodeSize, fontFamily]);
 }
 
 const Frame = styled('div')(({ theme }) => ({
@@ -261,13 +307,17 @@ const Frame = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.raised,
 }));
 
-const Canvas = styled('svg')({
+const Canvas = styled('svg')(({ theme }) => ({
   display: 'block',
   width: '100%',
   height: '100%',
   cursor: 'grab',
   '&:active': { cursor: 'grabbing' },
-});
+  '& [data-dimmed] :is([data-node]:not([data-box]), [data-from]):not([data-lit])': {
+    opacity: 0.25,
+  },
+  '& [data-dimmed] .line[data-lit]': { stroke: theme.vars.palette.primary.main },
+}));
 
 const Note = styled('output')(({ theme }) => ({
   ...theme.typography.caption,

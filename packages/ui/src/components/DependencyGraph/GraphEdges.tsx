@@ -1,26 +1,31 @@
 import { styled } from '@mui/material/styles';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId, useMemo } from 'react';
+import { pickLabelledEdges } from './pickLabelledEdges.ts';
 import { edgePath } from './edgePath.ts';
-import type { DrawnEdge, GraphEdge } from './foldGraph.ts';
+import type { RenderedEdge, GraphEdge } from './foldGraph.ts';
 import type { GraphDirection, GraphLayout } from './graphTypes.ts';
 
 interface GraphEdgesProps<Edge extends GraphEdge> {
-  edges: readonly DrawnEdge<Edge>[];
+  edges: readonly RenderedEdge<Edge>[];
   layout: GraphLayout;
   direction: GraphDirection;
   renderLabel: ((edge: Edge) => ReactNode) | undefined;
 }
 
 /** The edges of a graph, with arrow heads and labels. */
-export const GraphEdges = memo(drawEdges) as unknown as typeof drawEdges;
+export const GraphEdges = memo(renderEdges) as unknown as typeof renderEdges;
 
-function drawEdges<Edge extends GraphEdge>({
+function renderEdges<Edge extends GraphEdge>({
   edges,
   layout,
   direction,
   renderLabel,
 }: GraphEdgesProps<Edge>) {
   const arrow = useId();
+  const labelled = useMemo(
+    () => pickLabelledEdges(edges.filter(({ id }) => layout.edges[id]?.label)),
+    [edges, layout],
+  );
   return (
     <Edges aria-hidden>
       <marker
@@ -34,14 +39,16 @@ function drawEdges<Edge extends GraphEdge>({
       >
         <path className="head" d="M0,0.5 7.5,4 0,7.5z" />
       </marker>
-      {edges.map(({ id, edges: all }) => {
-        const way = layout.edges[id];
+      {edges.map(({ id, from, to, edges: all }) => {
+        const route = layout.edges[id];
         return (
-          way && (
+          route && (
             <path
               key={id}
               className="line"
-              d={edgePath(way.points, direction)}
+              d={edgePath(route.points, direction)}
+              data-from={from}
+              data-to={to}
               markerEnd={`url(#${arrow})`}
               data-many={all.length > 1 || undefined}
             />
@@ -49,12 +56,18 @@ function drawEdges<Edge extends GraphEdge>({
         );
       })}
       {/* Above all lines, some of which share a way. */}
-      {edges.map(({ id, label, edges: [first] }) => {
+      {edges.map(({ id, label, from, to, edges: [first] }) => {
         const place = layout.edges[id]?.label;
         return (
           label &&
+          labelled.has(id) &&
           place && (
-            <g key={id} transform={`translate(${place.x},${place.y})`}>
+            <g
+              key={id}
+              data-from={from}
+              data-to={to}
+              transform={`translate(${place.x},${place.y})`}
+            >
               {renderLabel && first ? (
                 renderLabel(first)
               ) : (
@@ -74,7 +87,7 @@ const Edges = styled('g')(({ theme }) => ({
   '& .line': { fill: 'none', stroke: theme.vars.palette.border.strong, strokeWidth: 1.25 },
   '& .line[data-many]': { strokeWidth: 2.5 },
   '& .head': { fill: theme.vars.palette.border.strong },
-  // The label stands on its edge, which it must not run through.
+  // The label is on its edge, which it must not run through.
   '& text': {
     ...theme.typography.caption,
     fontSize: 12,

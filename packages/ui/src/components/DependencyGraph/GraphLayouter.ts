@@ -2,7 +2,7 @@ import { startGraphLayoutWorker } from '../../startGraphLayoutWorker.ts';
 import type { GraphLayout, LayoutRequest } from './graphTypes.ts';
 import { layoutInRows } from './layoutInRows.ts';
 
-/** A layout, and whether it is the plain one that stands in for one that failed. */
+/** A layout, and whether it is the plain one that is in for one that failed. */
 export interface LayoutOutcome {
   layout: GraphLayout;
   isPlain: boolean;
@@ -23,7 +23,7 @@ export class GraphLayouter {
 
   async lay(request: LayoutRequest): Promise<LayoutOutcome> {
     try {
-      return { layout: await this.#ask(request), isPlain: false };
+      return { layout: await this.#request(request), isPlain: false };
     } catch {
       return { layout: layoutInRows(request), isPlain: true };
     }
@@ -37,7 +37,7 @@ export class GraphLayouter {
     this.#waiting.clear();
   }
 
-  async #ask(request: LayoutRequest): Promise<GraphLayout> {
+  async #request(request: LayoutRequest): Promise<GraphLayout> {
     // Where there are no threads, as in tests, it is done here.
     if (typeof Worker === 'undefined') {
       return (await import('./layoutGraph.ts')).layoutGraph(request);

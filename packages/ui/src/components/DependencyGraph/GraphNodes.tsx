@@ -9,9 +9,11 @@ import {
 } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { laterUiTranslations } from '../../laterTranslations.ts';
+import { BoxNode } from './BoxNode.tsx';
 import { DefaultNode } from './DefaultNode.tsx';
-import type { DrawnNode, GraphNode } from './foldGraph.ts';
+import type { RenderedNode, GraphNode } from './foldGraph.ts';
 import type { GraphLayout, Point } from './graphTypes.ts';
+import { StateSign } from './StateSign.tsx';
 
 interface Size {
   width: number;
@@ -19,39 +21,45 @@ interface Size {
 }
 
 interface GraphNodesProps<Node extends GraphNode> {
-  nodes: readonly DrawnNode<Node>[];
+  nodes: readonly RenderedNode<Node>[];
   layout: GraphLayout;
   sizes: ReadonlyMap<string, Size>;
   renderNode: ComponentType<{ node: Node } & Size>;
   highlighted: ReadonlySet<string> | undefined;
   /** The node that keys have walked to. */
   walked: string | undefined;
+  /** The node that Tab leads to. */
+  reachable: string | undefined;
   /** Whether a click does something. */
   isActive: boolean;
   getHref: ((node: Node) => string | undefined) | undefined;
   /** Called when a node takes the focus; `isSought` when keys brought it there, so that it has to be seen. */
   onWalk: (id: string, isSought: boolean) => void;
-  onActivate: (node: DrawnNode<Node>, isExpanding: boolean) => void;
+  onActivate: (node: RenderedNode<Node>, isExpanding: boolean) => void;
 }
 
-/** The nodes of a graph where the layout has put them. One of them can be reached by Tab, the others by arrows. */
-export const GraphNodes = memo(drawNodes) as unknown as typeof drawNodes;
+/**
+ * Nodes of a graph where the layout has put them: as a box where others are inside. One of all nodes can be reached by
+ * Tab, the others by arrows.
+ */
+export const GraphNodes = memo(renderNodes) as unknown as typeof renderNodes;
 
-function drawNodes<Node extends GraphNode>(props: GraphNodesProps<Node>) {
-  const { nodes, layout, sizes, walked, ...rest } = props;
-  const reachable = walked ?? nodes.find(({ id }) => layout.nodes[id])?.id;
+function renderNodes<Node extends GraphNode>(props: GraphNodesProps<Node>) {
+  const { nodes, layout, sizes, walked, reachable, ...rest } = props;
   return nodes.map(node => {
     const place = layout.nodes[node.id];
-    const size = sizes.get(node.id);
+    const boxSize = layout.boxes?.[node.id];
+    const size = boxSize ?? sizes.get(node.id);
     return (
       place &&
       size && (
         <NodeGroup
           key={node.id}
           {...rest}
-          drawn={node}
+          rendered={node}
           place={place}
           size={size}
+          isBox={boxSize !== undefined}
           isReachable={node.id === reachable}
           isWalked={node.id === walked}
         />
@@ -62,19 +70,21 @@ function drawNodes<Node extends GraphNode>(props: GraphNodesProps<Node>) {
 
 interface NodeGroupProps<Node extends GraphNode> extends Omit<
   GraphNodesProps<Node>,
-  'nodes' | 'layout' | 'sizes' | 'walked'
+  'nodes' | 'layout' | 'sizes' | 'walked' | 'reachable'
 > {
-  drawn: DrawnNode<Node>;
+  rendered: RenderedNode<Node>;
   place: Point;
   size: Size;
+  /** Whether others are inside it. */
+  isBox: boolean;
   isReachable: boolean;
   isWalked: boolean;
 }
 
-const NodeGroup = memo(drawNode) as unknown as typeof drawNode;
+const NodeGroup = memo(renderNodeGroup) as unknown as typeof renderNodeGroup;
 
-function drawNode<Node extends GraphNode>(props: NodeGroupProps<Node>) {
-  const { drawn, place, size, renderNode: Custom, highlighted, onWalk, onActivate } = props;
+function renderNodeGroup<Node extends GraphNode>(props: NodeGroupProps<Node>) {
+  const { rendered, place, size, renderNode: Custom, highlighted, onWalk, onActivate } = props;
   const t = useTranslations(laterUiTranslations);
   const group = useRef<SVGGElement>(null);
   useEffect(() => {
@@ -82,17 +92,17 @@ function drawNode<Node extends GraphNode>(props: NodeGroupProps<Node>) {
   }, [props.isWalked]);
 
   const { width, height } = size;
-  const isActive = props.isActive || drawn.folded !== undefined;
-  const box = { x: -width / 2, y: -height / 2, width, height, rx: 6 };
-  const name = drawn.folded
-    ? t('graph.unfold', { group: drawn.label, count: drawn.folded.count })
-    : (drawn.node.name ?? drawn.label);
-  const href = drawn.node && props.getHref?.(drawn.node);
+  const isActive = props.isActive || rendered.folded !== undefined;
+  const box = { x: -width / 2, y: -height / 2, width, height, rx: props.isBox ? 8 : 6 };
+  const name = rendered.folded
+    ? t('graph.unfold', { group: rendered.label, count: rendered.folded.count })
+    : (rendered.node.name ?? rendered.label);
+  const href = rendered.node && props.getHref?.(rendered.node);
   const handleActivate = (event: MouseEvent | KeyboardEvent) => {
     // What opens a link elsewhere is the browser's.
     if (href !== undefined && (event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    onActivate(drawn, event.shiftKey);
+    onActivate(rendered, event.shiftKey);
   };
   return (
     <Group
@@ -100,30 +110,55 @@ function drawNode<Node extends GraphNode>(props: NodeGroupProps<Node>) {
       transform={`translate(${place.x},${place.y})`}
       {...(href === undefined ? { role: isActive ? 'button' : 'img' } : { as: 'a', href })}
       aria-label={name}
+      aria-description={rendered.node?.state?.label}
       tabIndex={props.isReachable ? 0 : -1}
       data-active={isActive || undefined}
-      data-missing={drawn.node?.isMissing || undefined}
-      data-highlighted={highlighted?.has(drawn.id) || undefined}
-      onFocus={event => onWalk(drawn.id, event.currentTarget.matches(':focus-visible'))}
+      data-node={rendered.id}
+      data-inside={rendered.parent}
+      data-box={props.isBox || undefined}
+      data-missing={rendered.node?.isMissing || undefined}
+      data-highlighted={highlighted?.has(rendered.id) || undefined}
+      style={rendered.node?.color === undefined ? undefined : { color: rendered.node.color }}
+      onFocus={event => onWalk(rendered.id, event.currentTarget.matches(':focus-visible'))}
       onClick={handleActivate}
       onKeyDown={event => {
         if (event.key === 'Enter' || event.key === ' ') handleActivate(event);
       }}
     >
-      <title>{name}</title>
-      {drawn.folded && <rect {...box} transform="translate(4,4)" />}
-      {(drawn.folded || Custom === (DefaultNode as unknown)) && <rect {...box} />}
-      {drawn.folded ? (
+      <title>{rendered.node?.state ? `${name}\n${rendered.node.state.label}` : name}</title>
+      {rendered.folded && <rect {...box} transform="translate(4,4)" />}
+      {(rendered.folded || (Custom === (DefaultNode as unknown) && !props.isBox)) && (
+        <rect {...box} />
+      )}
+      {rendered.node?.color !== undefined && !props.isBox && (
+        <rect
+          className="bar"
+          x={-width / 2 + 4}
+          y={-height / 2 + 6}
+          width={3}
+          height={height - 12}
+          rx={1.5}
+          style={{ fill: rendered.node.color }}
+        />
+      )}
+      {props.isBox && rendered.node ? (
+        <BoxNode node={rendered.node} width={width} height={height} />
+      ) : rendered.folded ? (
         <>
           <g transform="translate(0,-8)">
-            <DefaultNode node={drawn} />
+            <DefaultNode node={rendered} />
           </g>
           <text className="count" y={12} textAnchor="middle" dominantBaseline="central">
-            {t('graph.folded', { count: drawn.folded.count })}
+            {t('graph.folded', { count: rendered.folded.count })}
           </text>
         </>
       ) : (
-        <Custom node={drawn.node} width={width} height={height} />
+        <Custom node={rendered.node} width={width} height={height} />
+      )}
+      {rendered.node?.state && (
+        <g transform={`translate(${width / 2 - 2},${-height / 2 + 2})`}>
+          <StateSign state={rendered.node.state.state} />
+        </g>
       )}
       <rect className="ring" {...box} />
     </Group>
@@ -133,9 +168,13 @@ function drawNode<Node extends GraphNode>(props: NodeGroupProps<Node>) {
 const Group = styled('g')(({ theme }) => ({
   outline: 'none',
   '&[data-active]': { cursor: 'pointer' },
-  '& > rect': { fill: theme.vars.palette.surface.sunken, stroke: theme.vars.palette.border.strong },
-  '&[data-active]:hover > rect:not(.ring)': { fill: theme.vars.palette.surface.hover },
-  '&[data-highlighted] > rect:not(.ring)': {
+  color: theme.vars.palette.text.secondary,
+  '& > rect:not(.bar)': {
+    fill: theme.vars.palette.surface.sunken,
+    stroke: theme.vars.palette.border.strong,
+  },
+  '&[data-active]:hover > rect:not(.ring, .bar)': { fill: theme.vars.palette.surface.hover },
+  '&[data-highlighted] > rect:not(.ring, .bar)': {
     fill: theme.vars.palette.surface.selected,
     stroke: theme.vars.palette.primary.main,
     strokeWidth: 1.5,
@@ -149,8 +188,9 @@ const Group = styled('g')(({ theme }) => ({
     fill: theme.vars.palette.text.primary,
     userSelect: 'none',
   },
-  '& .icon': { color: theme.vars.palette.text.secondary },
-  '&[data-missing] > rect:not(.ring)': {
+  '& .icon': { color: 'inherit' },
+  '& > rect.bar': { stroke: 'none', pointerEvents: 'none' },
+  '&[data-missing] > rect:not(.ring, .bar)': {
     fill: theme.vars.palette.surface.raised,
     strokeDasharray: '4 3',
   },

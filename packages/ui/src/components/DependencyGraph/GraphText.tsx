@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { laterUiTranslations } from '../../laterTranslations.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
-import type { DrawnEdge, DrawnNode, GraphEdge, GraphNode } from './foldGraph.ts';
+import type { RenderedEdge, RenderedNode, GraphEdge, GraphNode } from './foldGraph.ts';
 
 interface GraphTextProps {
-  nodes: readonly DrawnNode<GraphNode>[];
-  edges: readonly DrawnEdge<GraphEdge>[];
+  nodes: readonly RenderedNode<GraphNode>[];
+  edges: readonly RenderedEdge<GraphEdge>[];
 }
 
 /** The edges of a graph as a list, for those who listen to it. */

@@ -22,9 +22,9 @@ export function findRanks(
 }
 
 /** Lets a way go straight through the ranks that it passes, some of which hold much higher things than others. */
-export function passStraight(way: readonly Point[], ranks: ReadonlyMap<number, Rank>): Point[] {
-  return way.flatMap((point, index) => {
-    const [before, after] = [way[index - 1], way[index + 1]];
+export function passStraight(path: readonly Point[], ranks: ReadonlyMap<number, Rank>): Point[] {
+  return path.flatMap((point, index) => {
+    const [before, after] = [path[index - 1], path[index + 1]];
     const rank = ranks.get(Math.round(point.y));
     if (!before || !after || !rank) return [point];
     const { x } = point;
@@ -39,11 +39,11 @@ export function passStraight(way: readonly Point[], ranks: ReadonlyMap<number, R
 }
 
 /** Lets a way leave its first rank before it bends. */
-export function leaveStraight(way: readonly Point[], rank: Rank | undefined): Point[] {
-  const [start, next] = way;
-  if (!start || !next || !rank) return [...way];
+export function exitStraight(path: readonly Point[], rank: Rank | undefined): Point[] {
+  const [start, next] = path;
+  if (!start || !next || !rank) return [...path];
   const sign = Math.sign(next.y - start.y);
   const y = sign > 0 ? rank.bottom : rank.top;
   const isBetween = (y - start.y) * sign > 0.5 && (next.y - y) * sign > 0.5;
-  return isBetween ? [start, { x: start.x, y }, ...way.slice(1)] : [...way];
+  return isBetween ? [start, { x: start.x, y }, ...path.slice(1)] : [...path];
 }

@@ -6,12 +6,12 @@ const cornerRoom = 12;
  * Lets a way that begins in the middle of a node begin at the node's border, in a graph that is laid out from top
  * to bottom: above or below the node, as near to where it goes as the node is wide.
  */
-export function clipToNode(way: readonly Point[], node: SizedNode & Point): Point[] {
-  const outside = way.findIndex(point => !isInside(point, node));
-  const inner = way[outside - 1];
-  const outer = way[outside];
-  if (!inner || !outer) return [...way];
-  return [findExit(inner, outer, node), ...way.slice(outside)];
+export function clipToNode(path: readonly Point[], node: SizedNode & Point): Point[] {
+  const outside = path.findIndex(point => !isInside(point, node));
+  const inner = path[outside - 1];
+  const outer = path[outside];
+  if (!inner || !outer) return [...path];
+  return [findExit(inner, outer, node), ...path.slice(outside)];
 }
 
 function isInside({ x, y }: Point, node: SizedNode & Point): boolean {

@@ -15,30 +15,30 @@ const fold = (unfolded: string[], foldAbove = 3) =>
   foldGraph(nodes, edges, { groupOf, foldAbove, unfolded: new Set(unfolded) });
 
 describe('a graph', () => {
-  it('is drawn as it is while it is small enough', () => {
-    const drawn = fold([], 7);
-    expect(drawn.nodes.map(({ id }) => id)).toEqual(nodes.map(({ id }) => id));
-    expect(drawn.edges).toHaveLength(4);
+  it('is rendered as it is while it is small enough', () => {
+    const rendered = fold([], 7);
+    expect(rendered.nodes.map(({ id }) => id)).toEqual(nodes.map(({ id }) => id));
+    expect(rendered.edges).toHaveLength(4);
   });
 
   it('is folded by group when it is larger, with the edges between groups as one', () => {
-    const drawn = fold([]);
-    expect(drawn.nodes.map(({ label, folded }) => [label, folded?.count])).toEqual([
+    const rendered = fold([]);
+    expect(rendered.nodes.map(({ label, folded }) => [label, folded?.count])).toEqual([
       ['a', 3],
       ['b', 2],
       ['c1', undefined],
       ['lone', undefined],
     ]);
-    expect(drawn.edges.map(({ label, edges: { length } }) => [label, length])).toEqual([
+    expect(rendered.edges.map(({ label, edges: { length } }) => [label, length])).toEqual([
       [undefined, 2],
       ['uses', 1],
     ]);
   });
 
   it('shows the nodes of the groups that are open', () => {
-    const drawn = fold(['a']);
-    expect(drawn.nodes.map(({ label }) => label)).toEqual(['a1', 'a2', 'a3', 'b', 'c1', 'lone']);
-    expect(drawn.edges).toHaveLength(4);
+    const rendered = fold(['a']);
+    expect(rendered.nodes.map(({ label }) => label)).toEqual(['a1', 'a2', 'a3', 'b', 'c1', 'lone']);
+    expect(rendered.edges).toHaveLength(4);
   });
 
   it('shows the groups inside a group that is open', () => {

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
+import type { State } from '../../theme/stateColors.ts';
 
-/** What a graph is drawn from. */
+/** What a graph is rendered from. */
 export interface GraphNode {
   id: string;
   label: string;
   /** 16 pixels, before the label. */
   icon?: ReactNode;
-  /** What listeners hear, and what the pointer is told; the label when left out. */
+  /** Of its icon and of the bar at its beginning, such as that of its kind; any CSS colour. */
+  color?: string;
+  /** What listeners hear, and what a tooltip shows; the label when omitted. */
   name?: string;
-  /** Draws it as something that is only spoken of. */
+  /** Renders it as something that is only spoken of. */
   isMissing?: boolean;
+  /** Id of the node that it is rendered inside, which is then a box around its parts. */
+  parent?: string | undefined;
+  /** What is wrong with it: a sign at its corner, and a word that describes it. */
+  state?: { state: State; label: string } | undefined;
 }
 
 /** A relation between two nodes, by their ids. */
@@ -19,13 +26,19 @@ export interface GraphEdge {
   label?: string | undefined;
 }
 
-/** A node as it is drawn; a folded one stands for its group. */
-export type DrawnNode<Node extends GraphNode> =
-  | { id: string; label: string; node: Node; folded?: undefined }
-  | { id: string; label: string; node?: undefined; folded: { group: GraphGroup; count: number } };
+/** A node as it is rendered; a folded one represents its group. */
+export type RenderedNode<Node extends GraphNode> = {
+  id: string;
+  label: string;
+  /** The rendered node that it is inside. */
+  parent?: string | undefined;
+} & (
+  | { node: Node; folded?: undefined }
+  | { node?: undefined; folded: { group: GraphGroup; count: number } }
+);
 
-/** An edge as it is drawn: between folded groups it stands for several. */
-export interface DrawnEdge<Edge extends GraphEdge> {
+/** An edge as it is rendered: between folded groups it represents several. */
+export interface RenderedEdge<Edge extends GraphEdge> {
   id: string;
   from: string;
   to: string;
@@ -33,7 +46,7 @@ export interface DrawnEdge<Edge extends GraphEdge> {
   edges: readonly Edge[];
 }
 
-/** Nodes that can be drawn as one. */
+/** Nodes that can be rendered as one. */
 export interface GraphGroup {
   id: string;
   label: string;
@@ -41,7 +54,7 @@ export interface GraphGroup {
 
 /** How a graph is folded. */
 export interface FoldOptions<Node extends GraphNode> {
-  /** The groups of a node, the outermost first; nodes without any are always drawn. */
+  /** The groups of a node, the outermost first; nodes without any are always rendered. */
   groupOf?: ((node: Node) => readonly GraphGroup[]) | undefined;
   /** Graphs up to this size are not folded. */
   foldAbove: number;
@@ -50,14 +63,14 @@ export interface FoldOptions<Node extends GraphNode> {
 }
 
 /**
- * Draws one node for each group of a large graph; those that are open show their nodes, or the groups inside,
+ * Renders one node for each group of a large graph; those that are open show their nodes, or the groups inside,
  * and groups of one show their node.
  */
 export function foldGraph<Node extends GraphNode, Edge extends GraphEdge>(
   nodes: readonly Node[],
   edges: readonly Edge[],
   { groupOf, foldAbove, unfolded }: FoldOptions<Node>,
-): { nodes: DrawnNode<Node>[]; edges: DrawnEdge<Edge>[] } {
+): { nodes: RenderedNode<Node>[]; edges: RenderedEdge<Edge>[] } {
   const unique = [...new Map(nodes.map(node => [node.id, node])).values()];
   const isFolding = groupOf !== undefined && unique.length > foldAbove;
   const groups = new Map<string, GraphGroup | undefined>(
@@ -68,25 +81,43 @@ export function foldGraph<Node extends GraphNode, Edge extends GraphEdge>(
   );
   const members = Map.groupBy(unique, node => groups.get(node.id)?.id);
   const shownAs = new Map<string, string>();
-  const drawnNodes = new Map<string, DrawnNode<Node>>();
+  const renderedNodes = new Map<string, RenderedNode<Node>>();
   for (const node of unique) {
     const group = groups.get(node.id);
     const count = group ? (members.get(group.id)?.length ?? 0) : 0;
     const isFolded = group !== undefined && count > 1;
     const id = isFolded ? `group\0${group.id}` : node.id;
     shownAs.set(node.id, id);
-    if (isFolded) drawnNodes.set(id, { id, label: group.label, folded: { group, count } });
-    else drawnNodes.set(id, { id, label: node.label, node });
+    if (isFolded) renderedNodes.set(id, { id, label: group.label, folded: { group, count } });
+    else renderedNodes.set(id, { id, label: node.label, node });
+  }
+  for (const [id, inside] of Map.groupBy(unique, node => shownAs.get(node.id) ?? node.id)) {
+    const parent = findParent(inside, shownAs);
+    const known = renderedNodes.get(id);
+    // A folded group is no box, and is inside one only with all that it represents.
+    if (known && parent !== undefined && parent !== id && renderedNodes.get(parent)?.node) {
+      renderedNodes.set(id, { ...known, parent });
+    }
   }
 
-  const drawnEdges = new Map<string, DrawnEdge<Edge> & { edges: Edge[] }>();
+  const renderedEdges = new Map<string, RenderedEdge<Edge> & { edges: Edge[] }>();
   for (const edge of edges) {
     const [from, to] = [shownAs.get(edge.from), shownAs.get(edge.to)];
     if (from === undefined || to === undefined || from === to) continue;
     const id = [from, to, edge.label ?? ''].join('\0');
-    const known = drawnEdges.get(id);
+    const known = renderedEdges.get(id);
     if (known) known.edges.push(edge);
-    else drawnEdges.set(id, { id, from, to, label: edge.label, edges: [edge] });
+    else renderedEdges.set(id, { id, from, to, label: edge.label, edges: [edge] });
   }
-  return { nodes: [...drawnNodes.values()], edges: [...drawnEdges.values()] };
+  return { nodes: [...renderedNodes.values()], edges: [...renderedEdges.values()] };
+}
+
+function findParent(
+  nodes: readonly GraphNode[],
+  shownAs: ReadonlyMap<string, string>,
+): string | undefined {
+  const parents = new Set(
+    nodes.map(({ parent }) => (parent === undefined ? undefined : shownAs.get(parent))),
+  );
+  return parents.size === 1 ? [...parents][0] : undefined;
 }

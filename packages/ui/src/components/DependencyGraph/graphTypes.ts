@@ -6,6 +6,8 @@ export interface SizedNode {
   id: string;
   width: number;
   height: number;
+  /** The node that it is inside. */
+  parent?: string | undefined;
 }
 
 /** An edge to be laid out; a label takes the room it is given, in pixels. */
@@ -35,10 +37,12 @@ export interface LayoutRequest {
   rankMargin: number;
 }
 
-/** Where everything stands: the middle of each node, and the way of each edge from border to border. */
+/** Where everything is: the middle of each node, and the way of each edge from border to border. */
 export interface GraphLayout {
   width: number;
   height: number;
   nodes: Readonly<Record<string, Point>>;
   edges: Readonly<Record<string, { points: readonly Point[]; label?: Point }>>;
+  /** The sizes of nodes that others are inside. */
+  boxes?: Readonly<Record<string, { width: number; height: number }>>;
 }

@@ -1,4 +1,4 @@
-import type { Point } from './graphTypes.ts';
+import type { GraphLayout, Point } from './graphTypes.ts';
 
 /** Pixels. */
 export interface ViewSize {
@@ -14,14 +14,14 @@ export interface View extends Point {
 /** How large a graph is shown: `fit` for all of it, or a scale, 1 for its own size. */
 export type GraphScale = 'fit' | number;
 
-/** What is kept free around a graph, pixels. */
+/** What stays free around a graph, pixels. */
 export const viewPadding = 24;
 
 /** What the buttons above a graph take, pixels. */
 const topPadding = 56;
 
-/** Below this, texts cannot be read. */
-const legibleScale = 0.6;
+/** Texts of 12 pixels are shown with 11 at least: smaller ones cannot be read. */
+const legibleScale = 11 / 12;
 
 /** Shows all of a graph in the middle of its window, and no larger than it is. */
 export function fitView(graph: ViewSize, window: ViewSize): View {
@@ -52,6 +52,21 @@ export function openView(
     x: alignSide(graph.width * chosen, window.width, x * chosen, viewPadding),
     y: alignSide(graph.height * chosen, window.height, y * chosen, topPadding),
     scale: chosen,
+  };
+}
+
+/** What is to be seen of a node: its middle, or of a box that is larger than the window its corner, where its name is. */
+export function findPlace(
+  { nodes, boxes }: Pick<GraphLayout, 'nodes' | 'boxes'>,
+  id: string,
+  window: ViewSize,
+): Point | undefined {
+  const middle = nodes[id];
+  const box = boxes?.[id];
+  if (!middle || !box) return middle;
+  return {
+    x: middle.x - box.width / 2 + Math.min(box.width, window.width) / 2,
+    y: middle.y - box.height / 2 + Math.min(box.height, window.height - topPadding) / 2,
   };
 }
 

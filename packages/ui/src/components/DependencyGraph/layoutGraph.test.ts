@@ -56,19 +56,19 @@ describe('the layout of a graph', () => {
     );
   });
 
-  it('draws each edge from border to border of its nodes', () => {
+  it('renders each edge from border to border of its nodes', () => {
     fc.assert(
       fc.property(anyGraph, request => {
         const { nodes, edges } = layoutGraph(request);
         const sizes = new Map(request.nodes.map(node => [node.id, node]));
         for (const { id, from, to } of request.edges) {
-          const way = edges[id]?.points;
-          const isDrawn = from !== to && sizes.has(from) && sizes.has(to);
-          expect(way !== undefined).toBe(isDrawn);
-          if (!way) continue;
+          const path = edges[id]?.points;
+          const isRendered = from !== to && sizes.has(from) && sizes.has(to);
+          expect(path !== undefined).toBe(isRendered);
+          if (!path) continue;
           for (const [end, name] of [
-            [way[0]!, from],
-            [way.at(-1)!, to],
+            [path[0]!, from],
+            [path.at(-1)!, to],
           ] as const) {
             const { width, height } = sizes.get(name)!;
             const [dx, dy] = [
@@ -150,7 +150,7 @@ describe('the layout of a graph', () => {
     expect(Math.abs(nodes['b']!.x - nodes['c']!.x) - 80).toBeCloseTo(50);
   });
 
-  it('allows cycles, and draws both ways of one apart', () => {
+  it('allows cycles, and renders both ways of one apart', () => {
     const { edges } = layoutGraph({
       nodes: ['a', 'b'].map(id => ({ id, width: 80, height: 40 })),
       edges: [
@@ -184,7 +184,7 @@ describe('the layout of a graph', () => {
     };
     const { nodes, edges, width, height } = layoutGraph(request);
 
-    it('stands in columns, not in one long row', () => {
+    it('is in columns, not in one long row', () => {
       expect(Object.keys(nodes)).toHaveLength(31);
       expect(Math.max(width / height, height / width)).toBeLessThan(3);
       for (const [index, a] of request.nodes.entries()) {
@@ -215,10 +215,10 @@ describe('the layout of a graph', () => {
     it('is led to from border to border, and each kind of edge is labelled once', () => {
       const sizes = new Map(request.nodes.map(node => [node.id, node]));
       for (const { id, from, to } of request.edges) {
-        const way = edges[id]!.points;
+        const path = edges[id]!.points;
         for (const [end, name] of [
-          [way[0]!, from],
-          [way.at(-1)!, to],
+          [path[0]!, from],
+          [path.at(-1)!, to],
         ] as const) {
           const { width: w, height: h } = sizes.get(name)!;
           const { x, y } = nodes[name]!;

@@ -7,9 +7,10 @@ import {
   sugiyama,
   twolayerAgg,
 } from 'd3-dag';
-import { findRanks, leaveStraight, passStraight } from './bendBetweenRanks.ts';
+import { findRanks, exitStraight, passStraight } from './bendBetweenRanks.ts';
 import { clipToNode } from './clipToNode.ts';
 import { turnLayout, turnSize } from './directions.ts';
+import { hasBoxes, layoutBoxes } from './layoutBoxes.ts';
 import type {
   GraphDirection,
   GraphLayout,
@@ -32,7 +33,7 @@ interface Step {
 }
 
 /** The finer placement costs too much for more nodes, labels and edges, each label parting its edge, than this. */
-const mostPlacedFinely = 240;
+const maxPlacedFinely = 240;
 const parallelDistance = 24;
 /** The width of what is stacked for one of its height, before it is turned; windows are wider than high. */
 const stackShapes: Readonly<Record<GraphDirection, number>> = {
@@ -42,11 +43,16 @@ const stackShapes: Readonly<Record<GraphDirection, number>> = {
   RL: 0.8,
 };
 
+/** Lays a graph out: what is inside a node in a box, everything else in ranks. */
+export function layoutGraph(request: LayoutRequest): GraphLayout {
+  return hasBoxes(request) ? layoutBoxes(request, layoutRanks) : layoutRanks(request);
+}
+
 /**
  * Lays a graph out in ranks. Cycles are allowed, edges to themselves or to nodes that there are not are left
  * out, and an edge's label gets a rank of its own, so that it covers nothing.
  */
-export function layoutGraph(request: LayoutRequest): GraphLayout {
+function layoutRanks(request: LayoutRequest): GraphLayout {
   const { direction, nodeMargin, edgeMargin } = request;
   if (request.nodes.length === 0) return { width: 0, height: 0, nodes: {}, edges: {} };
   const given = new Map(request.nodes.map(node => [node.id, turnSize(node, direction)]));
@@ -69,7 +75,7 @@ export function layoutGraph(request: LayoutRequest): GraphLayout {
         .order(twolayerAgg())
         .passes(choosePasses(nodes.size + edges.length)),
     )
-    .coord(countPlaced(nodes, edges) > mostPlacedFinely ? coordGreedy() : coordSimplex());
+    .coord(countPlaced(nodes, edges) > maxPlacedFinely ? coordGreedy() : coordSimplex());
   const { width, height } = layout(built);
   const laid = readLayout(built, nodes, stacks, { width, height });
   unstackTwins(laid.nodes, laid.edges, stacks);
@@ -122,13 +128,13 @@ function readLayout(
   const halves = new Map<string, { edge: SizedEdge; first: Point[]; second: Point[] }>();
   for (const { data, source, points } of built.links()) {
     const { edge, half } = data;
-    const way = points.map(([x, y]) => ({ x, y }));
+    const path = points.map(([x, y]) => ({ x, y }));
     // An edge of a cycle may have been turned round to lay it out.
     const begin = half === 'second' ? undefined : places[edge.from];
-    const isTurned = begin ? isFar(way[0], begin) : source.data.id === edge.to;
-    if (isTurned) way.reverse();
+    const isTurned = begin ? isFar(path[0], begin) : source.data.id === edge.to;
+    if (isTurned) path.reverse();
     const entry = halves.get(edge.id) ?? { edge, first: [], second: [] };
-    entry[half === 'second' ? 'second' : 'first'] = way;
+    entry[half === 'second' ? 'second' : 'first'] = path;
     halves.set(edge.id, entry);
   }
   const ranks = findRanks(built.nodes());
@@ -145,9 +151,9 @@ function readLayout(
     if (!from || !to || !start || !end) continue;
     const label = edge.label ? first.at(-1) : undefined;
     const middle = [...first, ...second.slice(1)].slice(1, -1);
-    const way = passStraight([start, ...middle, end], ranks);
-    const left = leaveStraight(clipToNode(way, { ...from, ...start }), rankOf.get(edge.from));
-    const entered = leaveStraight(
+    const path = passStraight([start, ...middle, end], ranks);
+    const left = exitStraight(clipToNode(path, { ...from, ...start }), rankOf.get(edge.from));
+    const entered = exitStraight(
       clipToNode(left.toReversed(), { ...to, ...end }),
       rankOf.get(edge.to),
     );
@@ -162,9 +168,9 @@ function readLayout(
 /** Edges between the same two nodes would lie on one another; each gets a bend of its own. */
 function spreadParallels(
   edges: Record<string, { points: Point[]; label?: Point }>,
-  drawn: readonly { edge: SizedEdge }[],
+  rendered: readonly { edge: SizedEdge }[],
 ) {
-  const parallels = Map.groupBy(drawn, ({ edge: { from, to } }) => [from, to].sort().join('\0'));
+  const parallels = Map.groupBy(rendered, ({ edge: { from, to } }) => [from, to].sort().join('\0'));
   for (const group of parallels.values()) {
     for (const [index, { edge }] of group.entries()) {
       const points = edges[edge.id]?.points ?? [];

@@ -14,12 +14,12 @@ export function measureLabel(text: string, font: string): number {
 }
 
 /** Cuts a text to a width, with an ellipsis. */
-export function cutLabel(text: string, font: string, mostWidth: number): string {
-  if (measureLabel(text, font) <= mostWidth) return text;
+export function cutLabel(text: string, font: string, maxWidth: number): string {
+  if (measureLabel(text, font) <= maxWidth) return text;
   let [low, high] = [0, text.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (measureLabel(`${text.slice(0, middle)}…`, font) <= mostWidth) low = middle;
+    if (measureLabel(`${text.slice(0, middle)}…`, font) <= maxWidth) low = middle;
     else high = middle - 1;
   }
   return `${text.slice(0, low)}…`;

@@ -6,14 +6,14 @@ export const defaultNodeHeight = 36;
 /** Around the text of a node, at each end; pixels. */
 export const nodePadding = 14;
 
-/** Edge of an icon, and what stands between it and the label; pixels. */
+/** Edge of an icon, and what is between it and the label; pixels. */
 export const iconSize = 16;
 const iconGap = 7;
 /** What an icon adds to a label. */
 export const iconRoom = iconSize + iconGap;
 
 const leastWidth = 64;
-const mostTextWidth = 220;
+const maxTextWidth = 220;
 
 /** The font of nodes, as CSS. */
 export const nodeFont = (family: string) => `500 13px ${family}`;
@@ -25,7 +25,7 @@ export function getDefaultNodeSize(
   { label, node, folded }: { label: string; node?: GraphNode | undefined; folded?: unknown },
   font: string,
 ): { width: number; height: number } {
-  const text = Math.min(measureLabel(label, font), mostTextWidth);
+  const text = Math.min(measureLabel(label, font), maxTextWidth);
   return {
     width: Math.max(leastWidth, Math.ceil(text) + nodePadding * 2 + (node?.icon ? iconRoom : 0)),
     height: folded ? defaultNodeHeight + 14 : defaultNodeHeight,
@@ -34,5 +34,5 @@ export function getDefaultNodeSize(
 
 /** The part of a label that the usual box has room for. */
 export function fitLabel(label: string, font: string): string {
-  return cutLabel(label, font, mostTextWidth);
+  return cutLabel(label, font, maxTextWidth);
 }

@@ -1,6 +1,6 @@
 import type { GraphLayout, Point, SizedEdge, SizedNode } from './graphTypes.ts';
 
-/** Nodes that have the same edges to the same others, drawn as columns along shared stems. */
+/** Nodes that have the same edges to the same others, rendered as columns along shared stems. */
 export interface TwinStack extends SizedNode {
   /** One edge for each that every twin has. */
   edges: readonly SizedEdge[];
@@ -17,7 +17,7 @@ interface Twin {
   stemX: number;
 }
 
-type Way = GraphLayout['edges'][string];
+type EdgePath = GraphLayout['edges'][string];
 
 /** Fewer are read more easily side by side. */
 const fewest = 4;
@@ -27,7 +27,7 @@ const columnGap = 16;
 const rowGap = 12;
 
 /**
- * Puts a node in place of several that have the same edges, so that they do not stand in one long row. Sizes are
+ * Puts a node in place of several that have the same edges, so that they are not in one long row. Sizes are
  * those of a graph laid out from top to bottom.
  *
  * @param shape - width of a stack for one of its height.
@@ -156,7 +156,7 @@ export function alignRanks(
 /** Puts the twins back in place of their stack: each is led to along the stack's own edges and a stem. */
 export function unstackTwins(
   nodes: Record<string, Point>,
-  edges: Record<string, Way>,
+  edges: Record<string, EdgePath>,
   stacks: readonly TwinStack[],
 ): void {
   for (const stack of stacks) {
@@ -166,17 +166,17 @@ export function unstackTwins(
     const [left, top] = [middle.x - stack.width / 2, middle.y - stack.height / 2];
     for (const { node, x, y } of stack.twins) nodes[node.id] = { x: left + x, y: top + y };
     for (const [index, { id, from }] of stack.edges.entries()) {
-      const way = edges[id];
+      const path = edges[id];
       delete edges[id];
-      if (!way) continue;
+      if (!path) continue;
       for (const [number, twin] of stack.twins.entries()) {
         const edge = twin.edges[index];
         const place = nodes[twin.node.id];
         if (!edge || !place) continue;
-        const points = leadTo({ ...place, width: twin.node.width }, left + twin.stemX, way, {
+        const points = leadTo({ ...place, width: twin.node.width }, left + twin.stemX, path, {
           isFromStack: from === stack.id,
         });
-        edges[edge.id] = { points, ...(number === 0 && way.label && { label: way.label }) };
+        edges[edge.id] = { points, ...(number === 0 && path.label && { label: path.label }) };
       }
     }
   }
@@ -185,7 +185,7 @@ export function unstackTwins(
 function leadTo(
   { x, y, width }: Point & { width: number },
   stemX: number,
-  { points }: Way,
+  { points }: EdgePath,
   { isFromStack }: { isFromStack: boolean },
 ): Point[] {
   const door = isFromStack ? points[0] : points.at(-1);

@@ -10,13 +10,22 @@ import {
   useRef,
 } from 'react';
 import type { GraphLayout, Point } from './graphTypes.ts';
-import { fitView, type GraphScale, openView, type View, viewPadding } from './graphViews.ts';
+import {
+  findPlace,
+  fitView,
+  type GraphScale,
+  openView,
+  type View,
+  viewPadding,
+} from './graphViews.ts';
 
 /** What moves the graph under its window. */
 export interface GraphZoom {
   /** Shows all of it, and no larger than it is; it stays fitted until somebody moves it. */
   fit(): void;
   zoomBy(factor: number): void;
+  /** Puts a place of the graph in the middle of the window. */
+  center(place: Point): void;
   /** Moves the graph just as far as a place needs to be seen. */
   reveal(place: Point): void;
 }
@@ -32,23 +41,25 @@ export interface ZoomOptions {
   /** How large it is shown at first. */
   scale: GraphScale | undefined;
   onScaleChange: ((scale: GraphScale) => void) | undefined;
+  /** Is moved over what is seen of the graph, in the graph's own pixels. */
+  view: RefObject<SVGRectElement | null>;
 }
 
 const scaleExtent: [number, number] = [0.05, 4];
 const resizeThrottleMs = 100;
-/** A wheel turns in many steps, of which only the last one is told. */
+/** A wheel turns in many steps, of which only the last one counts. */
 const scaleChangeDelayMs = 300;
 
-/** Lets a layer be panned and zoomed by pointer, touch and wheel; it moves without React drawing anything. */
+/** Lets a layer be panned and zoomed by pointer, touch and wheel; it moves without React rendering anything. */
 export function useZoom(options: ZoomOptions): GraphZoom {
-  const { svg, layer, layout, isFullscreen, anchorId } = options;
+  const { svg, layer, layout, isFullscreen, anchorId, view } = options;
   const mode = useRef<'open' | 'fitted' | 'moved'>(options.scale === 'fit' ? 'fitted' : 'open');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const behaviour = useMemo(
     () => zoom<SVGSVGElement, unknown>().scaleExtent(scaleExtent).extent(measureExtent),
     [],
   );
-  const tellScale = useEffectEvent((scale: GraphScale) => options.onScaleChange?.(scale));
+  const reportScale = useEffectEvent((scale: GraphScale) => options.onScaleChange?.(scale));
   const hasLayout = layout !== undefined;
   useEffect(() => {
     behaviour.filter((event: MouseEvent & { touches?: TouchList }) => {
@@ -56,7 +67,7 @@ export function useZoom(options: ZoomOptions): GraphZoom {
       // In a page the wheel scrolls, and one finger too.
       if (event.type === 'wheel') return event.ctrlKey || event.metaKey || isFullscreen;
       if (event.touches) return event.touches.length > 1 || isFullscreen;
-      // Events made by scripts stand in no window, which a drag needs.
+      // Events made by scripts are in no window, which a drag needs.
       return event.button === 0 && event.view !== null;
     });
   }, [behaviour, isFullscreen, hasLayout]);
@@ -67,19 +78,20 @@ export function useZoom(options: ZoomOptions): GraphZoom {
     let scale = zoomTransform(element).k;
     behaviour.on('zoom', ({ transform, sourceEvent }) => {
       layer.current?.setAttribute('transform', String(transform));
+      markView(view.current, element, transform);
       const isScaled = transform.k !== scale;
       scale = transform.k;
       if (sourceEvent) mode.current = 'moved';
       if (!isScaled || mode.current !== 'moved') return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => tellScale(scale), scaleChangeDelayMs);
+      timer.current = setTimeout(() => reportScale(scale), scaleChangeDelayMs);
     });
     select(element).call(behaviour).on('dblclick.zoom', null);
     return () => {
       select(element).on('.zoom', null);
       clearTimeout(timer.current);
     };
-  }, [behaviour, svg, layer]);
+  }, [behaviour, svg, layer, view]);
 
   const show = useCallback(
     ({ x, y, scale }: View) => {
@@ -96,7 +108,7 @@ export function useZoom(options: ZoomOptions): GraphZoom {
     const window = element.getBoundingClientRect();
     if (window.width === 0) return;
     const scale = typeof options.scale === 'number' ? options.scale : undefined;
-    const place = anchorId === undefined ? undefined : layout.nodes[anchorId];
+    const place = anchorId === undefined ? undefined : findPlace(layout, anchorId, window);
     const isFitted = mode.current === 'fitted';
     show(isFitted ? fitView(layout, window) : openView(layout, window, { place, scale }));
   });
@@ -114,7 +126,8 @@ export function useZoom(options: ZoomOptions): GraphZoom {
     if (!layout) return;
     keepAnchor(layout);
     showByMode();
-  }, [layout]);
+    if (svg.current) markView(view.current, svg.current, zoomTransform(svg.current));
+  }, [layout, svg, view]);
 
   useEffect(() => {
     const element = svg.current;
@@ -124,6 +137,7 @@ export function useZoom(options: ZoomOptions): GraphZoom {
       timer ??= setTimeout(() => {
         timer = undefined;
         showByMode();
+        markView(view.current, element, zoomTransform(element));
       }, resizeThrottleMs);
     });
     observer.observe(element);
@@ -131,16 +145,16 @@ export function useZoom(options: ZoomOptions): GraphZoom {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [svg]);
+  }, [svg, view]);
 
-  // Told from here, since the function that tells belongs to effects.
+  // Called from here, since the function that reports belongs to effects.
   const handleFit = useRef<() => void>(undefined);
   useEffect(() => {
     handleFit.current = () => {
       mode.current = 'fitted';
       showByMode();
       clearTimeout(timer.current);
-      tellScale('fit');
+      reportScale('fit');
     };
   }, []);
 
@@ -152,6 +166,12 @@ export function useZoom(options: ZoomOptions): GraphZoom {
         if (!element) return;
         mode.current = 'moved';
         behaviour.scaleBy(select(element), factor);
+      },
+      center({ x, y }) {
+        const element = svg.current;
+        if (!element) return;
+        mode.current = 'moved';
+        behaviour.translateTo(select(element), x, y);
       },
       reveal({ x, y }) {
         const element = svg.current;
@@ -169,6 +189,17 @@ export function useZoom(options: ZoomOptions): GraphZoom {
     }),
     [behaviour, svg],
   );
+}
+
+function markView(
+  view: SVGRectElement | null,
+  element: SVGSVGElement,
+  { x, y, k }: { x: number; y: number; k: number },
+): void {
+  if (!view) return;
+  const { width, height } = element.getBoundingClientRect();
+  const place = { x: -x / k, y: -y / k, width: width / k, height: height / k };
+  for (const [name, value] of Object.entries(place)) view.setAttribute(name, String(value));
 }
 
 function measureExtent(this: SVGSVGElement): [[number, number], [number, number]] {

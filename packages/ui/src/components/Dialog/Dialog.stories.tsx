@@ -26,7 +26,7 @@ export const Busy: Story = { args: { isBusy: true } };
 export const Long: Story = {
   args: { children: 'One of very many lines, which scroll between head and foot. '.repeat(120) },
 };
-export const AsksBeforeLoss: Story = {
+export const ConfirmsBeforeLoss: Story = {
   args: { hasUnsavedChanges: true },
   play: async ({ userEvent }) => {
     await userEvent.click(await screen.findByRole('button', { name: /Close|Schließen/ }));

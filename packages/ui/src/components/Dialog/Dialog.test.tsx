@@ -54,6 +54,20 @@ it('asks before what was entered is lost', async () => {
   await expectClosed();
 });
 
+it('keeps Escape to itself, so that what is below it stays open', async () => {
+  const pressed: KeyboardEvent[] = [];
+  const note = (event: KeyboardEvent) => void pressed.push(event);
+  document.addEventListener('keydown', note, { capture: true });
+  renderInTheme(<Opened />);
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await expectClosed();
+  document.removeEventListener('keydown', note, { capture: true });
+  expect(pressed.map(({ key, defaultPrevented }) => [key, defaultPrevented])).toEqual([
+    ['Escape', true],
+  ]);
+});
+
 it('stays while work is under way', async () => {
   renderInTheme(<Opened isBusy />);
   const dialog = await open();

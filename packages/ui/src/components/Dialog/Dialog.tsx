@@ -1,7 +1,7 @@
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import type { DialogProps } from './DialogSurface.tsx';
 
-const loadSurface = async () => (await import('./DialogSurface.tsx')).DialogSurface;
+const loadSurface = () => import('./DialogSurface.tsx');
 
 /**
  * A question or a form over the page, which waits meanwhile; on a small screen it fills it. The focus stays

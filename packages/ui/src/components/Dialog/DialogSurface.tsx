@@ -30,7 +30,7 @@ export interface DialogProps {
 }
 
 /** The dialog itself, apart from what opens it, so that its code is fetched when it is opened. */
-export function DialogSurface({
+export default function DialogSurface({
   title,
   isOpen,
   onClose,
@@ -42,19 +42,23 @@ export function DialogSurface({
 }: DialogProps) {
   const t = useTranslations(uiTranslations);
   const titleId = useId();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isSmall = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true });
 
   const handleClose = () => {
     if (isBusy) return;
-    if (hasUnsavedChanges) setAsking(true);
+    if (hasUnsavedChanges) setConfirming(true);
     else onClose();
   };
 
   return (
     <MuiDialog
       open={isOpen}
-      onClose={handleClose}
+      onClose={event => {
+        // Escape is for this dialog alone, and not for what is below it and watches for close requests.
+        (event as Event).preventDefault();
+        handleClose();
+      }}
       aria-labelledby={titleId}
       aria-busy={isBusy || undefined}
       fullWidth
@@ -69,14 +73,16 @@ export function DialogSurface({
           <CloseIcon />
         </IconButton>
       </Head>
-      <DialogContent dividers>{children}</DialogContent>
+      <DialogContent ref={makeReachable} dividers>
+        {children}
+      </DialogContent>
       {actions && <DialogActions>{actions}</DialogActions>}
       {isOpen && <div ref={registerAlertPlace} />}
       <DiscardDialog
-        isOpen={isAsking}
-        onKeep={() => setAsking(false)}
+        isOpen={isConfirming}
+        onKeep={() => setConfirming(false)}
         onDiscard={() => {
-          setAsking(false);
+          setConfirming(false);
           onClose();
         }}
       />
@@ -90,3 +96,9 @@ const Head = styled('div')(({ theme }) => ({
   paddingInlineEnd: theme.spacing(1.5),
   '& > h2': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 }));
+
+/** Text that scrolls, with nothing in it to stop at, is a stop of the Tab key itself. */
+function makeReachable(content: HTMLElement | null): void {
+  if (!content || content.querySelector('a, button, input, select, textarea, [tabindex]')) return;
+  if (content.scrollHeight > content.clientHeight) content.tabIndex = 0;
+}

@@ -1,7 +1,7 @@
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import type { DrawerProps } from './DrawerSurface.tsx';
 
-const loadSurface = async () => (await import('./DrawerSurface.tsx')).DrawerSurface;
+const loadSurface = () => import('./DrawerSurface.tsx');
 
 /** A panel over the page, from an edge of the screen; Escape and the page beside it close it. */
 export function Drawer(props: DrawerProps) {

@@ -8,13 +8,13 @@ export interface EmptyStateProps {
   description?: ReactNode;
   /** Decoration above the title. */
   icon?: ReactNode;
-  /** The button or link that mends it. */
+  /** The button or link that leads on. */
   action?: ReactNode;
   /** Something to read below, such as an example to copy. */
   children?: ReactNode;
 }
 
-/** What stands where there is nothing to show: a title, the reason, and the way on. */
+/** What is where there is nothing to show: a title, the reason, and the way on. */
 export function EmptyState({ title, description, icon, action, children }: EmptyStateProps) {
   return (
     <Root>

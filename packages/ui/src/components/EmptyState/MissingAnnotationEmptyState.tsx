@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { laterUiTranslations } from '../../laterTranslations.ts';
-import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
+import CodeSnippet from '../CodeSnippet/CodeSnippet.tsx';
 import { Link } from '../Link/Link.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -14,7 +14,7 @@ export interface MissingAnnotationEmptyStateProps {
   readMoreUrl?: string;
 }
 
-/** What stands where an entity lacks an annotation: which one, and how its descriptor would look with it. */
+/** What is where an entity lacks an annotation: which one, and how its descriptor would look with it. */
 export function MissingAnnotationEmptyState({
   annotations,
   entity,

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { EntityKindIcon } from './EntityKindIcon.tsx';
 
-function drawn(kind: string) {
+function rendered(kind: string) {
   return render(<EntityKindIcon kind={kind} />).container.innerHTML;
 }
 
@@ -18,7 +18,7 @@ it('has a picture for each kind, whatever its case, and one for all others', () 
     'Template',
     'User',
   ];
-  expect(new Set(kinds.map(drawn)).size).toBe(kinds.length);
-  expect(drawn('component')).toBe(drawn('Component'));
-  expect(drawn('Squad')).toBe(drawn('Tribe'));
+  expect(new Set(kinds.map(rendered)).size).toBe(kinds.length);
+  expect(rendered('component')).toBe(rendered('Component'));
+  expect(rendered('Squad')).toBe(rendered('Tribe'));
 });

@@ -12,7 +12,7 @@ interface DeniedPanelProps {
 export function DeniedPanel({ permission }: DeniedPanelProps) {
   const t = useTranslations(uiTranslations);
   return (
-    <WarningPanel title={t('denied.title')} message={t('denied.mend')}>
+    <WarningPanel title={t('denied.title')} message={t('denied.hint')}>
       <StructuredMetadata items={[{ label: t('denied.permission'), value: permission }]} />
     </WarningPanel>
   );

@@ -1,4 +1,4 @@
-import { describeDeniedPermission, ResponseError } from '@portico/errors';
+import { createDeniedError, ResponseError, serializeError } from '@portico/errors';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ErrorPanel } from './ErrorPanel.tsx';
 
@@ -27,17 +27,17 @@ export const Answered: Story = {
   },
 };
 
+const denied = createDeniedError('catalog.entity.read');
+
 /** A missing permission: nothing to try again, but somebody to ask. */
 export const Denied: Story = {
   args: {
     error: new ResponseError({
       status: 403,
-      message: describeDeniedPermission('catalog.entity.read'),
+      message: denied.message,
+      cause: denied,
       body: {
-        error: {
-          name: 'NotAllowedError',
-          message: describeDeniedPermission('catalog.entity.read'),
-        },
+        error: serializeError(denied),
         request: { method: 'GET', url: '/entities' },
         response: { statusCode: 403 },
       },

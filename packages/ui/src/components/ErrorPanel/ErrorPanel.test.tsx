@@ -1,7 +1,10 @@
-import { describeDeniedPermission, ResponseError } from '@portico/errors';
-import { screen } from '@testing-library/react';
+import { createDeniedError, ResponseError, serializeError } from '@portico/errors';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
 import { expect, it } from 'vitest';
+import { createI18n } from '../../i18n/createI18n.ts';
+import { I18nProvider } from '../../i18n/I18nProvider.tsx';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { describeError } from './describeError.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
@@ -39,14 +42,15 @@ it('names the request of a call that failed, with its status and full body', asy
 });
 
 it('says whom to ask where a permission is missing, and offers no second try', async () => {
-  const message = describeDeniedPermission('catalog.entity.read');
+  const denied = createDeniedError('catalog.entity.read');
+  const { message } = denied;
   const body = {
-    error: { name: 'NotAllowedError', message },
+    error: serializeError(denied),
     request: { method: 'GET', url: '/entities' },
     response: { statusCode: 403 },
   };
   const error = new Error(`Could not fetch catalog entities. ${message}`, {
-    cause: new ResponseError({ message, status: 403, body }),
+    cause: new ResponseError({ message, status: 403, body, cause: denied }),
   });
   renderInTheme(<ErrorPanel error={error} actions={<button type="button">Retry</button>} />);
   expect(screen.getByText('Permission required')).toBeVisible();
@@ -97,4 +101,54 @@ it('describes an error with all its causes', () => {
   error.stack = undefined;
   (error.cause as Error).stack = undefined;
   expect(describeError(error)).toBe('TypeError: outer\nCaused by RangeError: inner');
+});
+
+const gone = (status: number, code?: string) =>
+  new ResponseError({
+    message: "No entity 'component:default/pay'",
+    status,
+    body: {
+      error: { name: 'Error', message: "No entity 'component:default/pay'", ...(code && { code }) },
+      request: { method: 'GET', url: '/entities' },
+      response: { statusCode: status },
+    },
+  });
+const readIn = (language: string, error: Error) =>
+  // Another language than English is waited for.
+  act(async () =>
+    renderInTheme(
+      <I18nProvider i18n={createI18n({ languages: ['en', 'de'], language })}>
+        <Suspense>
+          <ErrorPanel error={error} />
+        </Suspense>
+      </I18nProvider>,
+    ),
+  );
+
+it.each([
+  [404, undefined, 'Das gibt es nicht, oder Sie dürfen es nicht sehen.'],
+  [403, 'caller-not-allowed', 'Sie dürfen das nicht.'],
+  [503, undefined, /^Ein Dienst, den das Portal braucht, antwortet nicht/],
+  [418, undefined, /^Der Server hat die Anfrage abgelehnt/],
+  [599, undefined, /^Der Server konnte nicht antworten/],
+])('describes what a server answered (%d, %s) in the reader’s language', async (...row) => {
+  const [status, code, text] = row;
+  await readIn('de', gone(status, code));
+  expect(await screen.findByText(text)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Mehr Details anzeigen' }));
+  expect(screen.getByText('Meldung des Servers')).toBeVisible();
+  expect(screen.getByText("No entity 'component:default/pay'")).toBeVisible();
+});
+
+it('leaves what a server wrote as it is for who reads its language', async () => {
+  await readIn('en', gone(404));
+  expect(await screen.findByText("No entity 'component:default/pay'")).toBeVisible();
+});
+
+it('says in either language that a server cannot be reached, and nothing else of mistakes in code', async () => {
+  const { unmount } = await readIn('en', new TypeError('Failed to fetch'));
+  expect(await screen.findByText(/^The server cannot be reached/)).toBeVisible();
+  unmount();
+  await readIn('de', new TypeError('x is not a function'));
+  expect(await screen.findByText('x is not a function')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { ResponseErrorPanel } from '../ResponseErrorPanel/ResponseErrorPanel.tsx
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
 import { DeniedPanel } from './DeniedPanel.tsx';
 import { describeError } from './describeError.ts';
+import { useProblemText } from './useProblemText.ts';
 import { UnverifiedUserContext } from './UnverifiedUserContext.ts';
 
 /** Props of {@link ErrorPanel}. */
@@ -14,7 +15,7 @@ export interface ErrorPanelProps {
   error: Error;
   /** What failed, in the page's words; default the error's own message. */
   title?: string;
-  /** Buttons that mend it, such as Retry. */
+  /** Buttons that fix it, such as Retry. */
   actions?: ReactNode;
 }
 
@@ -22,6 +23,7 @@ export interface ErrorPanelProps {
 export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
   const t = useTranslations(uiTranslations);
   const isUnverified = use(UnverifiedUserContext);
+  const describe = useProblemText();
   const permission = readDeniedPermission(error);
   if (permission !== undefined) return <DeniedPanel permission={permission} />;
   const unknownUser = findUnauthenticated(error);
@@ -30,7 +32,7 @@ export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
       <ResponseErrorPanel
         error={unknownUser}
         title={t('unauthenticated.title')}
-        message={t(isUnverified ? 'unauthenticated.noToken' : 'unauthenticated.mend')}
+        message={t(isUnverified ? 'unauthenticated.noToken' : 'unauthenticated.hint')}
         actions={actions}
       />
     );
@@ -38,11 +40,12 @@ export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
   if (error.name === 'ResponseError') {
     return <ResponseErrorPanel error={error as ResponseError} title={title} actions={actions} />;
   }
+  const { text } = describe(error);
   return (
     <WarningPanel
       severity="error"
-      title={title ?? error.message}
-      message={title ? error.message : undefined}
+      title={title ?? text}
+      message={title ? text : undefined}
       actions={actions}
     >
       <LaterCodeSnippet

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 /** What every field of a form is given. */
 export interface FieldProps {
-  /** What is asked for. */
+  /** What is requested. */
   label: string;
   /** Keeps the label for those who listen only. */
   isLabelHidden?: boolean;

@@ -29,7 +29,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Few: Story = {};
+export const Limited: Story = {};
 export const Hundreds: Story = { args: { label: 'Owner', options: owners, selected: [] } };
 export const Loading: Story = { args: { options: undefined } };
 export const Failed: Story = {

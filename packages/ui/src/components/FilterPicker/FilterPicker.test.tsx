@@ -43,11 +43,11 @@ it('keeps a choice that is no longer offered, so that it can be undone', () => {
   expect(screen.getByRole('checkbox', { name: 'retired' })).toBeChecked();
 });
 
-it('draws of many options only some, and finds the others by words', async () => {
+it('renders of many options only some, and finds the others by words', async () => {
   renderInTheme(<FilterPicker {...props} label="Owner" options={teams} selected={[]} />);
-  const drawn = screen.getAllByRole('checkbox').length;
-  expect(drawn).toBeGreaterThan(10);
-  expect(drawn).toBeLessThan(60);
+  const rendered = screen.getAllByRole('checkbox').length;
+  expect(rendered).toBeGreaterThan(10);
+  expect(rendered).toBeLessThan(60);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search owner' }), 'team 299');
   expect(await screen.findByRole('checkbox', { name: 'Team 299' })).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'x');

@@ -19,7 +19,7 @@ export interface FilterPickerProps {
   onChange: (selected: string[]) => void;
   /** Why the options do not come; shown in their place. */
   failure?: string | undefined;
-  /** Keeps the label for those who listen only; for a picker that stands under its own button. */
+  /** Keeps the label for those who listen only; for a picker that is under its own button. */
   isLabelHidden?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface FilterPopoverProps extends Omit<FilterPickerProps, 'isLabelHidd
   placeholder?: string;
 }
 
-const loadPopup = async () => (await import('./FilterPopup.tsx')).FilterPopup;
+const loadPopup = () => import('./FilterPopup.tsx');
 
 /** A {@link FilterPicker} behind a small button, which says what is chosen. */
 export function FilterPopover({ placeholder, ...props }: FilterPopoverProps) {

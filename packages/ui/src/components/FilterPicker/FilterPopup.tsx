@@ -13,7 +13,7 @@ export interface FilterPopupProps extends Omit<FilterPickerProps, 'isLabelHidden
 }
 
 /** What the button of a filter opens, apart from it, so that its code is fetched when it is wanted. */
-export function FilterPopup({ isOpen, getAnchor, onClose, ...picker }: FilterPopupProps) {
+export default function FilterPopup({ isOpen, getAnchor, onClose, ...picker }: FilterPopupProps) {
   const t = useTranslations(uiTranslations);
   const { label, selected, onChange } = picker;
   return (

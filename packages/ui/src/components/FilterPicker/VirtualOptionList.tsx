@@ -8,7 +8,7 @@ import {
 } from './FilterOptionRow.tsx';
 
 /** A long list of options, apart from the short ones, so that its code is fetched when it is wanted. */
-export function VirtualOptionList(props: FilterOptionListProps) {
+export default function VirtualOptionList(props: FilterOptionListProps) {
   const { options, room } = props;
   const { optionHeight, rowsInSight } = filterRooms[room];
   const scroller = useRef<HTMLDivElement>(null);

@@ -19,6 +19,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Found: Story = {};
 export const NothingFound: Story = { args: { matches: 'No match', hasMatches: false } };
-export const NothingAskedFor: Story = {
+export const NothingRequested: Story = {
   args: { query: '', matches: undefined, hasMatches: false },
 };

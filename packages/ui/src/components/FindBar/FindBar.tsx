@@ -12,7 +12,7 @@ export interface FindBarProps {
   label: string;
   query: string;
   onQuery: (query: string) => void;
-  /** How long the field rests before it tells; default as every search field. */
+  /** How long the field rests before it reports; default as every search field. */
   debounceMs?: number;
   /** Which match of how many, in words. */
   matches: string | undefined;

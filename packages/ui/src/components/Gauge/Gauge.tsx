@@ -7,7 +7,7 @@ import { getGaugeStatus } from './gaugeStatus.ts';
 export interface GaugeProps {
   /** What is measured. */
   label: string;
-  /** Of the whole, 0 to 1; what lies outside is drawn at the end. */
+  /** Of the whole, 0 to 1; what lies outside is rendered at the end. */
   share: number;
   /** Pixels; default 120. */
   size?: number;

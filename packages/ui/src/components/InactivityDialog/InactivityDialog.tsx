@@ -47,7 +47,7 @@ export function InactivityDialog({ isOpen, logoutAt, onStay }: InactivityDialogP
   );
 }
 
-/** What is left, from the moment on in which it is drawn. */
+/** What is left, from the moment on in which it is rendered. */
 function Countdown({ logoutAt }: { logoutAt: number }) {
   const t = useTranslations(laterUiTranslations);
   const left = useSecondsUntil(logoutAt);

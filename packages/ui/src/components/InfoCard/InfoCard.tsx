@@ -73,6 +73,10 @@ const Body = styled('div')(({ theme }) => ({
   '&:first-of-type': { paddingTop: theme.spacing(2) },
   'header + &': { paddingTop: theme.spacing(1.25) },
   '&[data-flush]': { padding: 0 },
+  // A message fills the card, which has a border already.
+  '&:has(> [data-panel]:only-child)': { padding: 0 },
+  'header + &:has(> [data-panel]:only-child)': { paddingTop: theme.spacing(1.25) },
+  '&[data-flush] > [data-panel], & > [data-panel]:only-child': { border: 0, borderRadius: 0 },
   'header + &[data-flush]': { paddingTop: theme.spacing(1.25) },
 }));
 

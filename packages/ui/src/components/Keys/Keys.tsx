@@ -7,7 +7,7 @@ export interface KeysProps {
   shortcut: string;
 }
 
-/** The keys of a shortcut, drawn as keys. */
+/** The keys of a shortcut, rendered as keys. */
 export function Keys({ shortcut }: KeysProps) {
   return (
     <Row>

@@ -1,51 +1,52 @@
-import {
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useState,
-} from 'react';
+import { createElement, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { getLoadedPart, loadPart, type PartLoader } from './loadPart.ts';
 
 /** Props of {@link LazyPart}. */
 export interface LazyPartProps<Props extends object> {
-  load: () => Promise<ComponentType<Props>>;
-  /** Whether it is time to fetch the code; once fetched, the part stays. */
-  isWanted: boolean;
+  /** `() => import('./CostsCard.tsx')`, outside of the component, so that it stays the same. */
+  load: PartLoader<Props>;
+  /** Whether it is time to fetch the code; once fetched, the part stays. Default true. */
+  isWanted?: boolean;
   /** Given to the component. */
-  props: Props;
-  /** Stands in its place until it has come. */
+  props?: Props | undefined;
+  /** In its place until it has come. */
   fallback?: ReactNode;
   /** The fallback stays where the code cannot come, and nothing is thrown. */
   isDispensable?: boolean;
 }
 
 /**
- * A component whose code is fetched when it is first wanted, such as what a button opens. Unlike React's own
- * lazy components it leaves what is around it as it is, and is drawn as soon as it has come.
+ * A component whose code is fetched when it is first wanted, such as a page or what a button opens. Unlike React's
+ * own lazy components it leaves what is around it as it is, and is rendered as soon as it has come: at once where
+ * its code was fetched ahead by `preloadPart`.
  *
- * @throws while drawing, what kept the code from coming, unless the part is dispensable.
+ * @throws while rendering, what kept the code from coming, unless the part is dispensable.
  */
 export function LazyPart<Props extends object>({
   load,
-  isWanted,
+  isWanted = true,
   props,
   fallback = null,
   isDispensable = false,
 }: LazyPartProps<Props>) {
-  const [component, setComponent] = useState<ComponentType<Props>>();
+  const [shown, setShown] = useState(() => ({ load: isWanted ? load : undefined }));
+  const [failure, setFailure] = useState<{ load: typeof load; error: unknown }>();
+  const component = shown.load === load ? getLoadedPart(load) : undefined;
+  const isMissing = isWanted && component === undefined;
   useEffect(() => {
-    if (!isWanted || component) return;
-    load().then(
+    if (!isMissing) return undefined;
+    let isGone = false;
+    loadPart(load).then(
       // In a transition nothing around it gives way while its texts are fetched.
-      loaded => startTransition(() => setComponent(() => loaded)),
+      () => !isGone && startTransition(() => setShown({ load })),
       (error: unknown) => {
-        if (isDispensable) return;
-        setComponent(() => {
-          throw error;
-        });
+        if (!isGone && !isDispensable) setFailure({ load, error });
       },
     );
-  }, [load, isWanted, isDispensable, component]);
-  return component ? createElement(component, props) : fallback;
+    return () => {
+      isGone = true;
+    };
+  }, [load, isMissing, isDispensable]);
+  if (failure?.load === load) throw failure.error;
+  return component ? createElement(component, props as Props) : fallback;
 }

@@ -5,7 +5,7 @@ import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from '
 export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path inside the portal, without its base path. */
   to: string;
-  /** Called as the portal goes there, in the transition that draws the page: what it marks is seen at once. */
+  /** Called as the portal goes there, in the transition that renders the page: what it marks is seen at once. */
   onFollow?: (() => void) | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }
@@ -13,7 +13,7 @@ export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorE
 /**
  * A link inside the portal, without a look.
  *
- * The page that it leads to is drawn in a transition: a click is answered before it, however much there is to draw.
+ * The page that it leads to is rendered in a transition: a click is answered before it, however much there is to render.
  */
 export function InternalLink({ to, onFollow, onClick, children, ...rest }: InternalLinkProps) {
   const href = useHref(to);

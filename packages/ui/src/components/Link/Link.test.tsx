@@ -27,16 +27,16 @@ it.each([
     </Link>,
   );
   // The browser would act on it; jsdom only says that it cannot.
-  const isLeft = fireEvent(
+  const isUnmounted = fireEvent(
     screen.getByRole('link'),
     new MouseEvent('click', { bubbles: true, cancelable: true, ...init }),
   );
-  expect(isLeft).toBe(true);
+  expect(isUnmounted).toBe(true);
   expect(onFollow).not.toHaveBeenCalled();
   expect(screen.getByTestId('path')).toHaveTextContent('/');
 });
 
-it('goes nowhere when whoever draws it takes the click', async () => {
+it('goes nowhere when whoever renders it takes the click', async () => {
   renderInTheme(
     <Link to="/catalog" onClick={event => event.preventDefault()}>
       Catalog

@@ -10,10 +10,10 @@ import { InternalLink } from './InternalLink.tsx';
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Where it leads: a path inside the portal, or a whole address. */
   to: string;
-  /** `always` where the link stands inside a sentence; default `hover`. */
+  /** `always` where the link is inside a sentence; default `hover`. */
   underline?: 'hover' | 'always' | 'none';
-  /** `quiet` keeps the colour of the text around; default `accent`. */
-  tone?: 'accent' | 'quiet';
+  /** `quiet` keeps the colour of the text around, `name` is bold in the text's colour; default `accent`. */
+  tone?: 'accent' | 'quiet' | 'name';
   /** Stands before the text, which is cut off where there is no room. */
   icon?: ReactNode;
   /** As that of {@link InternalLink}; links to elsewhere never call it. */

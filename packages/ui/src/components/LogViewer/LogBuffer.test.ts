@@ -36,7 +36,7 @@ describe('LogBuffer', () => {
     expect(new LogBuffer('a\n\nb').readText(1, 2)).toBe('\nb');
   });
 
-  it('tells watchers once of many additions', () => {
+  it('reports watchers once of many additions', () => {
     const buffer = new LogBuffer();
     const watcher = vi.fn<() => void>();
     const stop = buffer.subscribe(watcher);

@@ -9,7 +9,7 @@ import {
 const notifyAfterMs = 50;
 
 /**
- * The lines of a log that may still grow. Appending costs what is appended. Those who watch are told at most
+ * The lines of a log that may still grow. Appending costs what is appended. Those who watch are notified at most
  * twenty times a second.
  */
 export class LogBuffer {
@@ -104,7 +104,7 @@ export class LogBuffer {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Another number for each change that watchers are told of. */
+  /** Another number for each change that watchers are notified of. */
   readonly getVersion = (): number => this.#version;
 
   #end(line: string) {

@@ -8,7 +8,7 @@ import { cutLogLine, type LogPart, type LogPiece } from './cutLogLine.ts';
 import type { LogBuffer } from './LogBuffer.ts';
 import type { TextStyle } from './textStyle.ts';
 
-const mostCharacters = 5000;
+const maxCharacters = 5000;
 
 /** Props of {@link LogLine}. */
 export interface LogLineProps {
@@ -35,7 +35,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
   const { log, index, pattern, currentMatch, isSelected, isTabStop, href, onChoose, ref } = props;
   const t = useTranslations(laterUiTranslations);
   const line = log.getLine(index);
-  const cut = line.text.length - mostCharacters;
+  const cut = line.text.length - maxCharacters;
 
   const handleClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return;
@@ -63,7 +63,7 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
         onClick={handleClick}
       />
       <span className="log-text" dir="ltr">
-        {cutLogLine(line, mostCharacters, pattern).map((part, key) => (
+        {cutLogLine(line, maxCharacters, pattern).map((part, key) => (
           <Part key={key} part={part} currentMatch={currentMatch} />
         ))}
         {cut > 0 && <Cut> {t('log.cut', { count: cut })}</Cut>}

@@ -22,7 +22,7 @@ import { useFollow } from './useFollow.ts';
 
 const lineHeight = 20;
 const overscan = 12;
-const mostColumns = 5000;
+const maxColumns = 5000;
 
 /** What others may ask of {@link LogLines}. */
 export interface LogLinesHandle {
@@ -52,7 +52,7 @@ export interface LogLinesProps {
   ref?: Ref<LogLinesHandle>;
 }
 
-/** The lines of a log in a scroller, of which only those in sight are drawn. */
+/** The lines of a log in a scroller, of which only those in sight are rendered. */
 export function LogLines(props: LogLinesProps) {
   const { log, version, lines, selected, wraps, isLive, onFollow } = props;
   const t = useTranslations(laterUiTranslations);
@@ -60,7 +60,7 @@ export function LogLines(props: LogLinesProps) {
   const count = lines?.length ?? log.length;
   const [active, setActive] = useState<number>();
 
-  // Heights are kept by key; those of wrapped lines must not be taken for others.
+  // Heights are held by key; those of wrapped lines must not be taken for others.
   const getItemKey = useCallback(
     (row: number) => {
       const line = lines ? (lines[row] ?? 0) : row;
@@ -160,7 +160,7 @@ export function LogLines(props: LogLinesProps) {
             height: totalHeight,
             minWidth: wraps
               ? undefined
-              : `calc(${Math.min(log.longestLine, mostColumns)}ch + var(--log-gutter) + 24px)`,
+              : `calc(${Math.min(log.longestLine, maxColumns)}ch + var(--log-gutter) + 24px)`,
           }}
         >
           {rows.map(({ index: row, start }) => {
@@ -205,14 +205,14 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: 20,
 };
 
-/** The row may be drawn only after the scroller has moved. */
+/** The row may be rendered only after the scroller has moved. */
 function focusLine(scroller: { current: HTMLElement | null }, line: number, tries = 5) {
   const link = scroller.current?.querySelector<HTMLElement>(`[data-line="${line}"]`);
   if (link) link.focus({ preventScroll: true });
   else if (tries > 0) requestAnimationFrame(() => focusLine(scroller, line, tries - 1));
 }
 
-/** A callback that stays the same, so that rows that did not change are not drawn anew. */
+/** A callback that stays the same, so that rows that did not change are not rendered anew. */
 function useStableCallback<Args extends unknown[]>(callback: (...args: Args) => void) {
   const latest = useRef(callback);
   useEffect(() => {

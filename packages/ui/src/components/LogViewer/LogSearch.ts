@@ -5,7 +5,7 @@ const linesBetweenLooks = 200;
 
 /** Where a search has come to. */
 export interface LogSearchResult {
-  /** The line of each match, from 0; one that has two matches stands there twice. */
+  /** The line of each match, from 0; one that has two matches is there twice. */
   readonly matchLines: readonly number[];
   /** The lines that have a match, each once. */
   readonly lines: readonly number[];

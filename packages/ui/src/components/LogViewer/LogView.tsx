@@ -21,7 +21,13 @@ export interface LogViewProps extends Pick<
 }
 
 /** A log that has lines, with what can be done with it. */
-export function LogView({ log, label, isLive, fileName = 'log.txt', ...props }: LogViewProps) {
+export default function LogView({
+  log,
+  label,
+  isLive,
+  fileName = 'log.txt',
+  ...props
+}: LogViewProps) {
   const version = useLogVersion(log);
   const lines = useRef<LogLinesHandle>(null);
   const [query, setQuery] = useState('');

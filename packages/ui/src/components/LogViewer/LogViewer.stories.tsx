@@ -32,7 +32,7 @@ const build = [
   [0, 1, 2, 3, 4, 5, 6, 7].map(color => `${esc}[3${color}mcolour ${color}${esc}[0m`).join(' '),
   [0, 1, 2, 3, 4, 5, 6, 7].map(color => `${esc}[9${color}mbright ${color}${esc}[0m`).join(' '),
   [0, 1, 2, 3, 4, 5, 6, 7].map(color => `${esc}[4${color}m back ${color} ${esc}[0m`).join(' '),
-  `${esc}]8;;https://docs.example/build${esc}\\How to mend a build${esc}]8;;${esc}\\`,
+  `${esc}]8;;https://docs.example/build${esc}\\How to fix a build${esc}]8;;${esc}\\`,
   'A line that is rather long, '.repeat(14),
 ].join('\n');
 

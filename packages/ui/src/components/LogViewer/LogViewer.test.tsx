@@ -10,7 +10,7 @@ import { useLineHash } from './useLineHash.ts';
 const many = Array.from({ length: 2000 }, (_, index) => `line ${index + 1} ok`).join('\n');
 const findLog = () => screen.findByRole('region', { name: 'Log' });
 
-it('draws of a long log only what is in sight', async () => {
+it('renders of a long log only what is in sight', async () => {
   renderInTheme(<LogViewer log={many} />);
   const log = await findLog();
   expect(within(log).getByText('line 1 ok')).toBeVisible();

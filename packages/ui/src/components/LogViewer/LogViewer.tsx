@@ -8,11 +8,11 @@ import { SkeletonText } from '../Skeleton/Skeleton.tsx';
 import type { LogViewerProps } from './logViewerProps.ts';
 import { useLogBuffer, useLogVersion } from './useLogBuffer.ts';
 
-const loadView = async () => (await import('./LogView.tsx')).LogView;
+const loadView = () => import('./LogView.tsx');
 
 /**
  * A log to read, of a hundred thousand lines and more: with terminal colours, search, links to lines, copy and
- * download; it may follow the end while lines come. Its code is fetched when it is drawn.
+ * download; it may follow the end while lines come. Its code is fetched when it is rendered.
  */
 export function LogViewer({
   log,
@@ -20,6 +20,7 @@ export function LogViewer({
   isLive = false,
   error,
   emptyTitle,
+  emptyDescription,
   minHeight = '55rem',
   ...rest
 }: LogViewerProps) {
@@ -32,13 +33,12 @@ export function LogViewer({
   const renderContent = () => {
     if (buffer.length > 0) {
       const props = { ...rest, label, isLive, log: buffer };
-      return (
-        <LazyPart load={loadView} isWanted props={props} fallback={<Inset>{loading}</Inset>} />
-      );
+      return <LazyPart load={loadView} props={props} fallback={<Inset>{loading}</Inset>} />;
     }
     if (isLoading) return <Inset>{loading}</Inset>;
     if (error) return null;
-    return <EmptyState title={isLive ? t('log.waiting') : (emptyTitle ?? t('log.empty'))} />;
+    const title = isLive ? t('log.waiting') : (emptyTitle ?? t('log.empty'));
+    return <EmptyState title={title} description={emptyDescription} />;
   };
 
   return (

@@ -68,7 +68,7 @@ export function toTextColor(color: AnsiColor, scheme: ColorScheme): string {
   return found;
 }
 
-/** A terminal colour as it is, to stand behind text. */
+/** A terminal colour as it is, to be behind text. */
 export const toBackground = (color: AnsiColor): string => toHex(toRgb(color));
 
 /** The colour of text on a background of its own: the wanted one where it can be read, else black or white. */

@@ -15,6 +15,8 @@ export interface LogViewerProps {
   error?: Error | undefined;
   /** What is said where there are no lines. */
   emptyTitle?: string;
+  /** What is said below that. */
+  emptyDescription?: string;
   /** The lines that are marked. Without it the viewer keeps them itself. */
   selectedLines?: LineRange | undefined;
   /** Is told the lines that the reader chose; `undefined` when the choice was undone. */

@@ -19,7 +19,7 @@ export const plainStyle: TextStyle = {};
 /**
  * The look after a "select graphic rendition" sequence. What it does not know changes nothing.
  *
- * @param parameters - what stands between `ESC[` and `m`, such as `1;38;5;208`.
+ * @param parameters - what is between `ESC[` and `m`, such as `1;38;5;208`.
  * @see ECMA-48, 8.3.117 SGR; ITU T.416 for the colours with colons
  */
 export function applySgr(style: TextStyle, parameters: string): TextStyle {

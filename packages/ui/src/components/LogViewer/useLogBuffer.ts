@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LogBuffer } from './LogBuffer.ts';
 
-const charactersAtOnce = 64_000;
+const firstCharacters = 64_000;
 
 /**
  * A buffer of what is given. A text that only grew is appended, one that changed starts anew; a long one is taken
@@ -9,7 +9,7 @@ const charactersAtOnce = 64_000;
  */
 export function useLogBuffer(log: string | LogBuffer): LogBuffer {
   const text = typeof log === 'string' ? log : '';
-  const [first] = useState(() => text.slice(0, charactersAtOnce));
+  const [first] = useState(() => text.slice(0, firstCharacters));
   const [own] = useState(() => new LogBuffer(first));
   const taken = useRef(first);
 
@@ -20,7 +20,7 @@ export function useLogBuffer(log: string | LogBuffer): LogBuffer {
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const take = () => {
-      const end = taken.current.length + charactersAtOnce;
+      const end = taken.current.length + firstCharacters;
       own.append(text.slice(taken.current.length, end));
       taken.current = text.slice(0, end);
       if (end < text.length) timer = setTimeout(take);
@@ -32,7 +32,7 @@ export function useLogBuffer(log: string | LogBuffer): LogBuffer {
   return typeof log === 'string' ? own : log;
 }
 
-/** A number that changes with the buffer, so that the component is drawn anew. */
+/** A number that changes with the buffer, so that the component is rendered anew. */
 export function useLogVersion(log: LogBuffer): number {
   return useSyncExternalStore(log.subscribe, log.getVersion);
 }

@@ -4,7 +4,7 @@ import { LogSearch, type LogSearchResult } from './LogSearch.ts';
 
 const nothing: LogSearchResult = { matchLines: [], lines: [], count: 0, isDone: true };
 
-/** Where a text stands in a log, as far as that is known by now. An empty query finds nothing. */
+/** Where a text is in a log, as far as that is known by now. An empty query finds nothing. */
 export function useLogSearch(log: LogBuffer, query: string): LogSearchResult {
   const [found, setFound] = useState({ query: '', result: nothing });
   useEffect(() => {

@@ -26,8 +26,8 @@ export function LoginRequestRow({ request, isBusy, onBusyChange }: LoginRequestR
     try {
       await request.trigger();
     } catch (cause) {
-      const told = cause instanceof Error ? cause.message : '';
-      setError(told || t('loginRequired.unknownError'));
+      const reason = cause instanceof Error ? cause.message : '';
+      setError(reason || t('loginRequired.unknownError'));
     } finally {
       onBusyChange(false);
     }

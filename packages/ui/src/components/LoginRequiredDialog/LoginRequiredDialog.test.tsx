@@ -32,7 +32,7 @@ it('logs in with the provider that waits, one at a time', async () => {
 it.each([
   [new Error('Login failed, popup was closed'), 'Login failed, popup was closed'],
   ['no error at all', 'An unspecified error occurred'],
-])('tells how a login failed: %s', async (reason, text) => {
+])('reports how a login failed: %s', async (reason, text) => {
   const trigger = () => Promise.reject(reason);
   renderInTheme(
     <LoginRequiredDialog requests={[request('GitHub', trigger)]} onRejectAll={() => {}} />,

@@ -17,7 +17,7 @@ export interface LoginRequiredDialogProps {
   onRejectAll: () => void;
 }
 
-/** Asks for the logins that parts of the page wait for. */
+/** Requests the logins that parts of the page wait for. */
 export function LoginRequiredDialog({ requests, onRejectAll }: LoginRequiredDialogProps) {
   const t = useTranslations(laterUiTranslations);
   const titleId = useId();

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { monoFontFamily } from '../../theme/tokens.ts';
 import { laterUiTranslations } from '../../laterTranslations.ts';
-import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
+import CodeSnippet from '../CodeSnippet/CodeSnippet.tsx';
 import { formatMarkdown } from './formatMarkdown.tsx';
 import type { MarkdownProps } from './markdownProps.ts';
 
 /** A formatted text, or the text as it is where it cannot be formatted. */
-export function MarkdownView({
+export default function MarkdownView({
   text,
   headingLevel = 2,
   baseUrl,

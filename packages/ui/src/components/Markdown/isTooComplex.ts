@@ -1,5 +1,5 @@
-const mostCharacters = 200_000;
-const mostMarksInBlock = 1000;
+const maxCharacters = 200_000;
+const maxMarksInBlock = 1000;
 const longestRun = 100;
 // Each opens a quote or a list inside the one before.
 const nestedContainers = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){50}/m;
@@ -9,7 +9,7 @@ const nestedContainers = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){50}/m;
  * grows with the square of some kinds of nesting.
  */
 export function isTooComplex(text: string): boolean {
-  if (text.length > mostCharacters || nestedContainers.test(text)) return true;
+  if (text.length > maxCharacters || nestedContainers.test(text)) return true;
   return text.split(/\n[ \t]*\n/).some(hasManyMarks);
 }
 
@@ -17,7 +17,7 @@ function hasManyMarks(block: string) {
   let count = 0;
   for (const { 0: run } of block.matchAll(/[*_~]+/g)) {
     count += 1;
-    if (count > mostMarksInBlock) return true;
+    if (count > maxMarksInBlock) return true;
     // A line of nothing else is a rule.
     if (run.length > longestRun && block.trim() !== run) return true;
   }

@@ -4,10 +4,10 @@ import type { ComponentProps, MouseEvent } from 'react';
 import type { Components } from 'react-markdown';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { laterUiTranslations } from '../../laterTranslations.ts';
-import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
+import CodeSnippet from '../CodeSnippet/CodeSnippet.tsx';
 import { Link } from '../Link/Link.tsx';
 
-/** What stands for the elements of a text. Addresses have been judged before. */
+/** What represents the elements of a text. Addresses have been judged before. */
 export const markdownParts: Components = {
   a: ({ href, children, id, title, 'aria-label': label }) =>
     href ? (

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
@@ -16,6 +16,14 @@ export function NotFoundPage({ supportUrl }: NotFoundPageProps) {
   const t = useTranslations(uiTranslations);
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const documentTitle = t('notFound.documentTitle');
+  useEffect(() => {
+    const former = document.title;
+    document.title = former ? `${documentTitle} · ${former}` : documentTitle;
+    return () => {
+      document.title = former;
+    };
+  }, [documentTitle]);
 
   const handleGoBack = (event: MouseEvent) => {
     event.preventDefault();

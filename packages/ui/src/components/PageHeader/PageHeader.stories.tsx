@@ -2,9 +2,10 @@ import { headerThemeIds } from '@portico/contract';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ComponentIcon, MoreIcon, StarIcon } from '../../icons/icons.tsx';
+import { MoreIcon, StarIcon } from '../../icons/icons.tsx';
 import { HeaderLabel } from '../HeaderLabel/HeaderLabel.tsx';
 import { HeaderTabs } from '../HeaderTabs/HeaderTabs.tsx';
+import { KindTile } from '../KindTile/KindTile.tsx';
 import { Link } from '../Link/Link.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
@@ -23,7 +24,7 @@ export const Entity: Story = {
     subtitle: 'Normalises and fans out exchange ticks to every internal consumer',
     breadcrumbs: [{ label: 'market-data', to: '/system' }],
     type: 'component — service',
-    icon: <ComponentIcon size={18} />,
+    icon: <KindTile kind="Component" size={36} />,
     colorTheme: 'service',
     labels: (
       <>
@@ -61,7 +62,12 @@ export const EveryColor: Story = {
     <>
       {headerThemeIds.map(id => (
         <section key={id} aria-label={id}>
-          <PageHeader {...args} title={id} icon={<ComponentIcon size={18} />} colorTheme={id} />
+          <PageHeader
+            {...args}
+            title={id}
+            icon={<KindTile kind="Component" size={36} />}
+            colorTheme={id}
+          />
         </section>
       ))}
     </>

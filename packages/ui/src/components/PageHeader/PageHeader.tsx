@@ -8,16 +8,18 @@ import { type Breadcrumb, Breadcrumbs } from '../Breadcrumbs/Breadcrumbs.tsx';
 export interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** What kind of page this is, such as `component — service`; stands last in the breadcrumb. */
+  /** What kind of page this is, such as `component — service`; is last in the breadcrumb. */
   type?: string;
   /** Where the type leads. */
   typeLink?: string;
   /** The way here, from the top. */
   breadcrumbs?: readonly Breadcrumb[];
-  /** Decoration before the title, in the header's colour. */
+  /** Decoration before the title, such as a `KindTile` of 36 px. */
   icon?: ReactNode;
-  /** Key of the header's colour: an entity's `spec.type` or a kind of page; default `home`. */
+  /** Key of the colour of the header's band: an entity's `spec.type` or a kind of page; no band when omitted. */
   colorTheme?: string;
+  /** `StateBadge`s behind the title. */
+  badges?: ReactNode;
   /** {@link HeaderLabel}s. */
   labels?: ReactNode;
   /** Buttons at the end. */
@@ -35,18 +37,22 @@ export function PageHeader({
   breadcrumbs = [],
   icon,
   colorTheme,
+  badges,
   labels,
   actions,
   tabs,
 }: PageHeaderProps) {
   const trail = type ? [...breadcrumbs, { label: type, to: typeLink }] : breadcrumbs;
   return (
-    <Root headerTheme={getHeaderTheme(colorTheme)}>
+    <Root headerTheme={colorTheme === undefined ? undefined : getHeaderTheme(colorTheme)}>
       {trail.length > 0 && <Breadcrumbs items={trail} />}
       <Row>
-        {icon && <IconTile aria-hidden>{icon}</IconTile>}
+        {icon && <IconPlace aria-hidden>{icon}</IconPlace>}
         <Titles>
-          <h1>{title}</h1>
+          <TitleLine>
+            <h1>{title}</h1>
+            {badges}
+          </TitleLine>
           {subtitle && <p>{subtitle}</p>}
         </Titles>
         {labels && <Labels>{labels}</Labels>}
@@ -57,14 +63,18 @@ export function PageHeader({
   );
 }
 
+const bandHeight = 3;
+
 const Root = styled('header', { shouldForwardProp: prop => prop !== 'headerTheme' })<{
-  headerTheme: HeaderThemeId;
+  headerTheme: HeaderThemeId | undefined;
 }>(({ theme, headerTheme }) => ({
-  '--header-color': theme.vars.palette.header[headerTheme],
   minWidth: 0,
   padding: theme.spacing(1.5, 3, 0),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.raised,
+  ...(headerTheme && {
+    boxShadow: `inset 0 ${bandHeight}px ${theme.vars.palette.header[headerTheme]}`,
+  }),
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(1.25, 2, 0) },
 }));
 
@@ -76,23 +86,20 @@ const Row = styled('div')(({ theme }) => ({
   paddingBottom: theme.spacing(1.5),
 }));
 
-const IconTile = styled('span')(({ theme }) => ({
-  display: 'flex',
-  flex: 'none',
-  alignItems: 'center',
-  justifyContent: 'center',
-  width: 32,
-  height: 32,
-  borderRadius: 8,
-  color: 'var(--header-color)',
-  backgroundColor: `color-mix(in srgb, var(--header-color) 12%, ${theme.vars.palette.surface.raised})`,
-}));
+const IconPlace = styled('span')({ display: 'flex', flex: 'none' });
 
 const Titles = styled('div')(({ theme }) => ({
   flex: '1 1 160px',
   minWidth: 0,
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
   '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
+}));
+
+const TitleLine = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 1),
 }));
 
 const Labels = styled('div')(({ theme }) => ({
@@ -106,6 +113,8 @@ const Labels = styled('div')(({ theme }) => ({
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   flex: 'none',
+  flexWrap: 'wrap',
+  maxWidth: '100%',
   alignItems: 'center',
   gap: theme.spacing(0.5),
 }));

@@ -13,7 +13,7 @@ export interface PluginErrorPanelProps {
   onReload?: () => void;
 }
 
-/** Stands where a plugin failed to draw; the rest of the portal goes on. */
+/** Stands where a plugin failed to render; the rest of the portal goes on. */
 export function PluginErrorPanel({ pluginId, error, onRetry, onReload }: PluginErrorPanelProps) {
   const t = useTranslations(uiTranslations);
   return (

@@ -22,7 +22,7 @@ export function Progress({ label }: ProgressProps) {
 
   return (
     <Track>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot be drawn like this */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <progress> cannot be rendered like this */}
       {isShown && <Bar role="progressbar" aria-label={label ?? t('progress.label')} />}
     </Track>
   );

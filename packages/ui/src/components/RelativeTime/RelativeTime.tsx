@@ -10,7 +10,7 @@ export interface RelativeTimeProps {
 
 const refreshIntervalMs = 30_000;
 
-/** A moment as its distance from now, kept current; its title is the exact time. */
+/** A moment as its distance from now, updated; its title is the exact time. */
 export function RelativeTime({ time }: RelativeTimeProps) {
   const locale = useLocale();
   const [now, setNow] = useState(() => new Date());

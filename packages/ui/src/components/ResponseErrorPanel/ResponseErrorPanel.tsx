@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { LaterCodeSnippet } from '../CodeSnippet/LaterCodeSnippet.tsx';
+import { useProblemText } from '../ErrorPanel/useProblemText.ts';
 import { StructuredMetadata } from '../StructuredMetadata/StructuredMetadata.tsx';
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
 
@@ -13,7 +14,7 @@ export interface ResponseErrorPanelProps {
   title?: string;
   /** What it means and what to do; default the error's own message below a title. */
   message?: string;
-  /** Buttons that mend it, such as Retry. */
+  /** Buttons that fix it, such as Retry. */
   actions?: ReactNode;
 }
 
@@ -21,15 +22,17 @@ export interface ResponseErrorPanelProps {
 export function ResponseErrorPanel({ error, title, message, actions }: ResponseErrorPanelProps) {
   const t = useTranslations(uiTranslations);
   const { request } = error.body;
+  const { text, original } = useProblemText()(error);
   return (
     <WarningPanel
       severity="error"
-      title={title ?? error.message}
-      message={message ?? (title ? error.message : undefined)}
+      title={title ?? text}
+      message={message ?? (title ? text : undefined)}
       actions={actions}
     >
       <StructuredMetadata
         items={[
+          { label: t('response.message'), value: original },
           { label: t('response.status'), value: `${error.status} ${error.body.error.name}` },
           {
             label: t('response.request'),

@@ -21,7 +21,7 @@ function renderField(value: string) {
   return <SearchField label="Search components" value={value} onChange={handleChange} />;
 }
 
-it('tells once, when typing rests', () => {
+it('reports once, when typing rests', () => {
   renderInTheme(renderField(''));
   fireEvent.change(field(), { target: { value: 'pa' } });
   act(() => vi.advanceTimersByTime(199));

@@ -15,16 +15,19 @@ export interface SearchFieldProps {
   placeholder?: string;
   /** How long typing must rest before `onChange` is called; default 200, 0 calls at once. */
   debounceMs?: number;
+  /** The list of what is suggested for it, where there is one, and the id of the option that the keys have reached. */
+  suggestions?: { id: string; isOpen: boolean; activeId: string | undefined };
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field to search by; it tells when the typing rests. */
+/** A field to search by; it reports when the typing rests. */
 export function SearchField({
   label,
   value,
   onChange,
   placeholder = label,
   debounceMs = 200,
+  suggestions,
   ref,
 }: SearchFieldProps) {
   const t = useTranslations(uiTranslations);
@@ -64,6 +67,10 @@ export function SearchField({
         ref={ref}
         type="search"
         aria-label={label}
+        aria-autocomplete={suggestions && 'list'}
+        aria-controls={suggestions?.isOpen ? suggestions.id : undefined}
+        aria-activedescendant={suggestions?.activeId}
+        autoComplete={suggestions && 'off'}
         placeholder={placeholder}
         value={draft}
         onChange={event => setDraft(event.target.value)}

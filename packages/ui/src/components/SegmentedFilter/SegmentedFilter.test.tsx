@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { SegmentedFilter } from './SegmentedFilter.tsx';
 
-it('says what is chosen with its count, and asks for another by keyboard', async () => {
+it('says what is chosen with its count, and requests another by keyboard', async () => {
   const handleChange = vi.fn<(value: string) => void>();
   renderInTheme(
     <SegmentedFilter

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../format/formatCount.ts';
 import { useLocale } from '../../i18n/I18nProvider.tsx';
 import { useChoice } from '../../react/useChoice.ts';
+import { radius } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** One choice of {@link SegmentedFilter}. */
@@ -76,7 +77,7 @@ const Root = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   padding: 2,
   border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 8,
+  borderRadius: radius.control,
   backgroundColor: theme.vars.palette.surface.sunken,
   '&[data-orientation=vertical]': { display: 'flex', flexDirection: 'column' },
   '&[data-orientation=vertical] label > span > span:last-of-type': { marginInlineStart: 'auto' },
@@ -89,7 +90,7 @@ const Root = styled('div')(({ theme }) => ({
     height: 26,
     padding: theme.spacing(0, 1.25),
     border: '1px solid transparent',
-    borderRadius: 6,
+    borderRadius: radius.chip,
     fontWeight: 500,
     whiteSpace: 'nowrap',
     color: theme.vars.palette.text.secondary,

@@ -21,7 +21,7 @@ export interface MultiSelectProps extends FieldProps {
   resetTrigger?: unknown;
 }
 
-const loadPopup = async () => (await import('../FilterPicker/FilterPopup.tsx')).FilterPopup;
+const loadPopup = () => import('../FilterPicker/FilterPopup.tsx');
 
 /** Some of many: a button that says what is chosen and opens the list to tick. */
 export function MultiSelect({

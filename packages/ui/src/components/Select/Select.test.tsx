@@ -34,7 +34,7 @@ it('shows its placeholder, and a value that is no longer offered', () => {
 
 it('resets when its trigger changes, and only then', () => {
   const onChange = vi.fn<(value: string | undefined) => void>();
-  const draw = (resetTrigger: string) => (
+  const element = (resetTrigger: string) => (
     <Select
       label="Region"
       items={items}
@@ -43,14 +43,14 @@ it('resets when its trigger changes, and only then', () => {
       resetTrigger={resetTrigger}
     />
   );
-  const { rerender } = renderInTheme(draw('a'));
-  rerender(draw('a'));
+  const { rerender } = renderInTheme(element('a'));
+  rerender(element('a'));
   expect(onChange).not.toHaveBeenCalled();
-  rerender(draw('b'));
+  rerender(element('b'));
   expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-it('tells what is wrong', () => {
+it('reports what is wrong', () => {
   renderInTheme(
     <Select label="Region" items={items} value="eu" onChange={() => {}} error="Not in use" />,
   );

@@ -9,7 +9,7 @@ import { SidebarContext } from './sidebarContext.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 import { sidebarMeasures } from './sidebarMeasures.ts';
 
-/** What stands in the bar itself: a way to go, something to do, or a menu that opens over the page. */
+/** What is in the bar itself: a way to go, something to do, or a menu that opens over the page. */
 export interface MobileBarItem {
   icon: ReactNode;
   label: string;

@@ -7,6 +7,7 @@ import { Link } from '../Link/Link.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
+import { OwnedPathsContext } from './sidebarContext.ts';
 import { SidebarItem } from './SidebarItem.tsx';
 import { SidebarLayout } from './SidebarLayout.tsx';
 
@@ -47,6 +48,19 @@ describe('the rail', () => {
     expect(screen.getByRole('group', { name: 'Explore' })).toBeVisible();
   });
 
+  it('marks the item that owns a page instead of the one whose address it is below', () => {
+    renderInTheme(
+      <OwnedPathsContext value={new Map([['/', ['/catalog/:namespace/component/:name/*']]])}>
+        <Sidebar isPinned onPinnedChange={() => {}}>
+          {items}
+        </Sidebar>
+      </OwnedPathsContext>,
+      ['/catalog/default/component/pay/docs'],
+    );
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Catalog 12' })).not.toHaveAttribute('aria-current');
+  });
+
   it('names its items also where there is no room for words', () => {
     renderRail(false);
     expect(screen.getByRole('link', { name: 'Catalog' })).toHaveTextContent('');
@@ -70,6 +84,27 @@ describe('the rail', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Expand sidebar', hidden: true }));
     expect(pin).toHaveBeenLastCalledWith(true);
   });
+});
+
+it('stays closed below 1200 px, even when it is pinned, and opens over the page', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width:1199'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  renderInTheme(
+    <Sidebar isPinned onPinnedChange={() => {}}>
+      <SidebarItem icon={null} label="Catalog" to="/catalog" />
+    </Sidebar>,
+  );
+  expect(screen.queryByText('Catalog')).not.toBeInTheDocument();
+  fireEvent.mouseEnter(screen.getByRole('navigation'));
+  act(() => vi.advanceTimersByTime(100));
+  expect(screen.getByText('Catalog')).toBeVisible();
+  vi.useRealTimers();
 });
 
 describe('the frame', () => {

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { SidebarIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
@@ -14,7 +15,7 @@ export interface SidebarProps {
   logo?: ReactNode;
   /** The portal's sign, while there is only room for that. */
   logoMark?: ReactNode;
-  /** Pinned it stays open; otherwise it opens over the page while it is pointed at. */
+  /** Pinned it stays open; otherwise, and always below 1200 px, it opens over the page while it is pointed at. */
   isPinned: boolean;
   onPinnedChange: (isPinned: boolean) => void;
   /** Below the items, where it stays while they scroll, such as the account. */
@@ -34,13 +35,16 @@ export function Sidebar({
 }: SidebarProps) {
   const t = useTranslations(uiTranslations);
   const { isOn: isHeld, set } = useDelayedSwitch();
-  const isOpen = isPinned || isHeld;
-  // The page makes room after the rail has answered: all of it moves, and is drawn anew.
-  const hasRoom = useDeferredValue(isPinned);
+  // There the page needs the room more.
+  const isNarrow = useMediaQuery(theme => theme.breakpoints.down('lg'), { noSsr: true });
+  const isHeldOpen = isPinned && !isNarrow;
+  const isOpen = isHeldOpen || isHeld;
+  // The page makes room after the rail has answered: all of it moves, and is rendered anew.
+  const hasRoom = useDeferredValue(isHeldOpen);
   const state = useMemo(() => ({ isOpen, isMenu: false }), [isOpen]);
   // The keyboard's focus counts like the pointer.
   const enter = () => set(true, sidebarMeasures.openDelayMs);
-  const leave = () => set(false, sidebarMeasures.closeDelayMs);
+  const scheduleClose = () => set(false, sidebarMeasures.closeDelayMs);
 
   return (
     <SidebarContext value={state}>
@@ -49,9 +53,9 @@ export function Sidebar({
           aria-label={t('sidebar.main')}
           data-open={isOpen || undefined}
           onMouseEnter={enter}
-          onMouseLeave={leave}
+          onMouseLeave={scheduleClose}
           onFocus={enter}
-          onBlur={leave}
+          onBlur={scheduleClose}
         >
           <Logo>{isOpen ? logo : logoMark}</Logo>
           <Items>{children}</Items>

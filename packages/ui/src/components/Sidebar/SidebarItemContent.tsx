@@ -11,7 +11,7 @@ export interface SidebarItemContentProps {
   end?: ReactNode;
 }
 
-/** What stands in an item of the sidebar: its icon, and words where there is room. */
+/** What is in an item of the sidebar: its icon, and words where there is room. */
 export function SidebarItemContent({ icon, label, end }: SidebarItemContentProps) {
   const { isOpen } = useSidebarState();
   return (
@@ -27,7 +27,8 @@ const IconPlace = styled('span')({
   display: 'flex',
   flex: 'none',
   justifyContent: 'center',
-  width: sidebarMeasures.closedWidth - 8,
+  width: sidebarMeasures.iconColumn,
+  marginInlineStart: sidebarMeasures.iconInset,
 });
 
 const Label = styled('span')({

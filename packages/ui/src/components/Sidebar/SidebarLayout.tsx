@@ -65,7 +65,7 @@ const Main = styled('main')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
   '&:focus-visible': { outline: 'none' },
-  // A page that could not be drawn has no frame of its own.
+  // A page that could not be rendered has no frame of its own.
   '& > [role="alert"]': { margin: theme.spacing(3) },
 }));
 

@@ -67,6 +67,7 @@ const Field = styled('button')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& kbd': { ...theme.typography.caption, fontFamily: 'inherit', flex: 'none' },
+  '@media (pointer: coarse)': { '& kbd': { display: 'none' } },
   '&:hover': {
     color: theme.vars.palette.text.primary,
     borderColor: theme.vars.palette.text.secondary,

@@ -12,7 +12,7 @@ const items = [
 ];
 const element = <SidebarSubmenuItem icon={null} label="Catalog" to="/catalog" items={items} />;
 const trigger = () => screen.getByRole('button', { name: 'Catalog' });
-const ways = () => screen.queryAllByRole('link').map(link => link.textContent);
+const shownLinks = () => screen.queryAllByRole('link').map(link => link.textContent);
 
 function point(type: 'pointerEnter' | 'pointerLeave', pointerType: string) {
   // jsdom has no pointer events of its own; React hears entering as an over from outside.
@@ -32,19 +32,19 @@ describe('by mouse', () => {
     renderInTheme(element);
     point('pointerEnter', 'mouse');
     act(() => vi.advanceTimersByTime(299));
-    expect(ways()).toEqual([]);
+    expect(shownLinks()).toEqual([]);
     act(() => vi.advanceTimersByTime(1));
-    expect(ways()).toEqual(['Catalog', 'Components']);
+    expect(shownLinks()).toEqual(['Catalog', 'Components']);
     point('pointerLeave', 'mouse');
     act(() => vi.advanceTimersByTime(0));
-    expect(ways()).toEqual([]);
+    expect(shownLinks()).toEqual([]);
   });
 
   it('does not open by the touch that only passes over it', () => {
     renderInTheme(element);
     point('pointerEnter', 'touch');
     act(() => vi.advanceTimersByTime(1000));
-    expect(ways()).toEqual([]);
+    expect(shownLinks()).toEqual([]);
   });
 });
 
@@ -76,7 +76,7 @@ describe('by keyboard', () => {
       expect(screen.getByRole('button', { name: 'People' })).toHaveFocus();
       await userEvent.keyboard('{Escape}');
       expect(trigger()).toHaveFocus();
-      expect(ways()).toEqual([]);
+      expect(shownLinks()).toEqual([]);
     },
   );
 
@@ -87,7 +87,7 @@ describe('by keyboard', () => {
     expect(trigger()).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
     expect(screen.getByTestId('path')).toHaveTextContent('/catalog?kind=component');
-    expect(ways()).toEqual([]);
+    expect(shownLinks()).toEqual([]);
   });
 
   it('opens to the left, and closes to the right, where text runs from right to left', async () => {
@@ -115,7 +115,7 @@ describe('by keyboard', () => {
     await userEvent.tab();
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
-    expect(ways()).toEqual([]);
+    expect(shownLinks()).toEqual([]);
   });
 });
 
@@ -139,7 +139,7 @@ it('marks itself and the very way when the page is there', async () => {
 it('unfolds in its place in the menu of a narrow screen', async () => {
   renderInTheme(<SidebarContext value={{ isOpen: true, isMenu: true }}>{element}</SidebarContext>);
   await userEvent.click(trigger());
-  expect(ways()).toEqual(['Catalog', 'Components']);
+  expect(shownLinks()).toEqual(['Catalog', 'Components']);
 });
 
 it.each([
@@ -147,7 +147,7 @@ it.each([
   [[{ label: 'Ticks', to: '/ticks' }], ['Ticks']],
 ])('leads straight to the only group of %o', (groups, links) => {
   renderInTheme(<SidebarGroupItem icon={null} label="My Groups" groups={groups} />);
-  expect(ways()).toEqual(links);
+  expect(shownLinks()).toEqual(links);
 });
 
 it('opens a submenu of several groups', async () => {
@@ -158,5 +158,5 @@ it('opens a submenu of several groups', async () => {
   renderInTheme(<SidebarGroupItem icon={null} label="My Groups" groups={groups} />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  expect(ways()).toEqual(['Ticks', 'Pricing']);
+  expect(shownLinks()).toEqual(['Ticks', 'Pricing']);
 });

@@ -31,7 +31,7 @@ export function SidebarSubmenuItem({ icon, label, to, items }: SidebarSubmenuIte
   const place = useRef<HTMLDivElement>(null);
   const { isOpen, close, placeHandlers, triggerHandlers } = useSubmenu(place, isMenu);
   const isHere =
-    (to !== undefined && isAt(to)) || listSubmenuLinks(items).some(way => isAt(way.to));
+    (to !== undefined && isAt(to)) || listSubmenuLinks(items).some(link => isAt(link.to));
   const Sign = isMenu ? ChevronDownIcon : ChevronRightIcon;
 
   return (
@@ -127,7 +127,7 @@ const Panel = styled('div')(({ theme }) => ({
 
 const Unfolded = styled('div')(({ theme }) => ({
   padding: theme.spacing(0, 1, 1),
-  paddingInlineStart: sidebarMeasures.closedWidth - 8 - 12,
+  paddingInlineStart: sidebarMeasures.iconInset + sidebarMeasures.iconColumn - 12,
 }));
 
 const Heading = styled('p')(({ theme }) => ({

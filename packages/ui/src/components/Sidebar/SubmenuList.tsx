@@ -20,19 +20,23 @@ export function SubmenuList({ entries, onGo }: SubmenuListProps) {
     <List>
       {entries.map(entry => (
         <li key={'to' in entry ? entry.to : entry.label}>
-          {'to' in entry ? <Way {...entry} onGo={onGo} /> : <Dropdown {...entry} onGo={onGo} />}
+          {'to' in entry ? (
+            <EdgePath {...entry} onGo={onGo} />
+          ) : (
+            <Dropdown {...entry} onGo={onGo} />
+          )}
         </li>
       ))}
     </List>
   );
 }
 
-function Way({ label, to, onGo }: SubmenuLink & { onGo: (() => void) | undefined }) {
+function EdgePath({ label, to, onGo }: SubmenuLink & { onGo: (() => void) | undefined }) {
   return (
     <Named label={label}>
-      <WayLink to={to} onClick={onGo}>
+      <MenuLink to={to} onClick={onGo}>
         <span>{label}</span>
-      </WayLink>
+      </MenuLink>
     </Named>
   );
 }
@@ -43,16 +47,16 @@ function Dropdown({ label, items, onGo }: SubmenuDropdown & { onGo: (() => void)
   return (
     <>
       <Named label={label}>
-        <WayButton type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <MenuButton type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span>{label}</span>
           <ChevronDownIcon size={14} style={isOpen ? { transform: 'rotate(180deg)' } : {}} />
-        </WayButton>
+        </MenuButton>
       </Named>
       {isOpen && (
         <Nested>
           {items.map(item => (
             <li key={item.to}>
-              <Way {...item} onGo={onGo} />
+              <EdgePath {...item} onGo={onGo} />
             </li>
           ))}
         </Nested>
@@ -61,7 +65,7 @@ function Dropdown({ label, items, onGo }: SubmenuDropdown & { onGo: (() => void)
   );
 }
 
-/** Tells the whole of a name that may be cut off. */
+/** Reports the whole of a name that may be cut off. */
 function Named({ label, children }: { label: string; children: TooltipProps['children'] }) {
   return (
     <Tooltip title={label} side="right" delayMs={sidebarMeasures.submenuTooltipDelayMs}>
@@ -70,7 +74,7 @@ function Named({ label, children }: { label: string; children: TooltipProps['chi
   );
 }
 
-const wayStyle = ({ theme }: { theme: Theme }): CSSObject => ({
+const menuItemStyle = ({ theme }: { theme: Theme }): CSSObject => ({
   ...theme.typography.body2,
   display: 'flex',
   alignItems: 'center',
@@ -104,8 +108,8 @@ const wayStyle = ({ theme }: { theme: Theme }): CSSObject => ({
   },
 });
 
-const WayLink = styled(SidebarLink)(wayStyle);
-const WayButton = styled('button')(wayStyle);
+const MenuLink = styled(SidebarLink)(menuItemStyle);
+const MenuButton = styled('button')(menuItemStyle);
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 const Nested = styled(List)(({ theme }) => ({ paddingInlineStart: theme.spacing(1.5) }));

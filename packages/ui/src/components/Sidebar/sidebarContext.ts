@@ -8,10 +8,10 @@ export interface SidebarState {
   isMenu: boolean;
 }
 
-/** The sidebar that a piece stands in. */
+/** The sidebar that a piece is in. */
 export const SidebarContext = createContext<SidebarState>({ isOpen: true, isMenu: false });
 
-/** Where the reader goes, from the click on an item until the page there is drawn; and what says so. */
+/** Where the reader goes, from the click on an item until the page there is rendered; and what says so. */
 export interface Destination {
   goingTo: string | undefined;
   /** To be called in the transition that goes there. */
@@ -23,6 +23,12 @@ export const DestinationContext = createContext<Destination>({
   goingTo: undefined,
   go: () => undefined,
 });
+
+/**
+ * Pages that belong to an item of the sidebar though they are not below its address: patterns of paths, as routes have
+ * them, by the item's address. No other item is marked there.
+ */
+export const OwnedPathsContext = createContext<ReadonlyMap<string, readonly string[]>>(new Map());
 
 /** The state of the sidebar around a component. */
 export function useSidebarState(): SidebarState {

@@ -4,6 +4,9 @@ export const sidebarMeasures = {
   openWidth: 224,
   submenuWidth: 202,
   itemHeight: 48,
+  /** Where icons begin, and the width that they are centred in: in the middle of the closed rail. */
+  iconInset: 16,
+  iconColumn: 40,
   indicatorWidth: 3,
   logoHeight: 32,
   mobileHeight: 56,

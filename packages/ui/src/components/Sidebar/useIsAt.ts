@@ -1,16 +1,21 @@
 import { useContext } from 'react';
-import { parsePath, useLocation } from 'react-router';
-import { DestinationContext } from './sidebarContext.ts';
+import { matchPath, parsePath, useLocation } from 'react-router';
+import { DestinationContext, OwnedPathsContext } from './sidebarContext.ts';
 
 /**
  * A test for where the page is, or will be in a moment: at a path or below it, with at least the search parameters that the
- * path names.
+ * path names; at pages that one item owns, only its own address.
  */
 export function useIsAt(): (to: string, isExact?: boolean) => boolean {
   const location = useLocation();
   const { goingTo } = useContext(DestinationContext);
+  const ownedPaths = useContext(OwnedPathsContext);
   const { pathname = '/', search = '' } = goingTo === undefined ? location : parsePath(goingTo);
+  const owner = [...ownedPaths].find(([, patterns]) =>
+    patterns.some(pattern => matchPath(pattern, pathname)),
+  )?.[0];
   return (to, isExact = false) => {
+    if (owner !== undefined) return to === owner;
     const [path = '', query] = to.split('?');
     const isPath =
       pathname === path || (!isExact && path !== '/' && pathname.startsWith(`${path}/`));

@@ -10,7 +10,7 @@ const steps = [
   { id: 'tags', label: 'Tags', isOptional: true, content: 'Name some' },
 ];
 
-it('tells which step is the current one, which are done and which are optional', () => {
+it('reports which step is the current one, which are done and which are optional', () => {
   renderInTheme(<Stepper steps={steps} activeIndex={1} label="Import" />);
   const list = screen.getByRole('list', { name: 'Import' });
   const [first, second, third] = within(list).getAllByRole('listitem');

@@ -18,7 +18,7 @@ import {
   getPath,
   isUnfolded,
   listRows,
-  mostRows,
+  maxRows,
   type Unfolding,
 } from './dataRows.ts';
 import type { StructuredDataViewerProps } from './structuredDataProps.ts';
@@ -130,7 +130,7 @@ export function DataPanel({ data, label, maxHeight = 520, ...first }: DataPanelP
         onFold={handleFold}
       />
       <Footer>
-        {rows.length >= mostRows && <span>{t('data.cut', { count: mostRows })}</span>}
+        {rows.length >= maxRows && <span>{t('data.cut', { count: maxRows })}</span>}
         {active ? <Path>{formatPath(getPath(active))}</Path> : t('data.choose')}
         {active && (
           <>

@@ -25,7 +25,7 @@ export interface DataTreeProps {
 }
 
 /**
- * Rows of data as a tree, of which only those in sight are drawn.
+ * Rows of data as a tree, of which only those in sight are rendered.
  *
  * @see WAI-ARIA Authoring Practices, "Tree View Pattern"
  */
@@ -66,7 +66,7 @@ export function DataTree(props: DataTreeProps) {
       Home: () => goTo(0),
       End: () => goTo(rows.length - 1),
       ArrowRight: () => row && goIn(row),
-      ArrowLeft: () => row && goOut(row),
+      ArrowLeft: () => row && goToParent(row),
       Enter: () => row && row.size > 0 && onFold(row, !isOpen(row)),
       ' ': () => row && row.size > 0 && onFold(row, !isOpen(row)),
       '*': () => row && unfoldBeside(row),
@@ -83,7 +83,7 @@ export function DataTree(props: DataTreeProps) {
     else onFold(row, true);
   };
 
-  const goOut = (row: DataRow) => {
+  const goToParent = (row: DataRow) => {
     if (isOpen(row)) onFold(row, false);
     else if (row.parent) onActivate(row.parent);
   };
@@ -95,13 +95,13 @@ export function DataTree(props: DataTreeProps) {
   };
 
   const items = virtualizer.getVirtualItems();
-  const isActiveDrawn = items.some(({ index }) => index === activeIndex);
+  const isActiveRendered = items.some(({ index }) => index === activeIndex);
   return (
     <Scroller
       ref={scroller}
       role="tree"
       aria-label={props.label}
-      aria-activedescendant={isActiveDrawn ? `${id}-${activeIndex}` : undefined}
+      aria-activedescendant={isActiveRendered ? `${id}-${activeIndex}` : undefined}
       tabIndex={0}
       style={{ maxHeight: props.maxHeight }}
       onFocus={() => active === undefined && goTo(0)}

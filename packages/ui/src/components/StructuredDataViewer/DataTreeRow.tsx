@@ -5,7 +5,7 @@ import { laterUiTranslations } from '../../laterTranslations.ts';
 import { type DataFormat, writeKey, writeScalar } from './dataText.ts';
 import type { DataRow } from './dataRows.ts';
 
-const mostCharacters = 400;
+const maxCharacters = 400;
 const deepestIndent = 40;
 
 /** Props of {@link DataTreeRow}. */
@@ -54,7 +54,7 @@ export const DataTreeRow = memo(function DataTreeRow(props: DataTreeRowProps) {
         <RowSize row={row} isOpen={isOpen} />
       ) : (
         <span data-part="value" data-kind={typeof row.value}>
-          {mark(writeScalar(row.value, format).slice(0, mostCharacters), query)}
+          {mark(writeScalar(row.value, format).slice(0, maxCharacters), query)}
         </span>
       )}
     </div>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { laterUiTranslations } from '../../laterTranslations.ts';
-import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
+import CodeSnippet from '../CodeSnippet/CodeSnippet.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
 import { DataPanel } from './DataPanel.tsx';
@@ -10,7 +10,12 @@ import { describeProblem, readData } from './dataText.ts';
 import type { StructuredDataViewerProps } from './structuredDataProps.ts';
 
 /** Data as a tree, or why its text could not be read, with the text. */
-export function StructuredDataView({ value, text, label, ...rest }: StructuredDataViewerProps) {
+export default function StructuredDataView({
+  value,
+  text,
+  label,
+  ...rest
+}: StructuredDataViewerProps) {
   const t = useTranslations(laterUiTranslations);
   const { data, problem } = useMemo(() => read(value, text), [value, text]);
 

@@ -98,7 +98,7 @@ it('writes as JSON and sorts keys when asked', async () => {
   expect(listNames()).toEqual(['"a": ', '0: true', '"b": "x"']);
 });
 
-it('draws of a large document only some rows', async () => {
+it('renders of a large document only some rows', async () => {
   const large = Array.from({ length: 20_000 }, (_, index) => ({ name: `n-${index}` }));
   renderInTheme(<StructuredDataViewer value={large} label="Entity" />);
   await findTree();

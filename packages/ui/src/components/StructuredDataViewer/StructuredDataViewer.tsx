@@ -4,14 +4,14 @@ import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import { SkeletonText } from '../Skeleton/Skeleton.tsx';
 import type { StructuredDataViewerProps } from './structuredDataProps.ts';
 
-const loadView = async () => (await import('./StructuredDataView.tsx')).StructuredDataView;
+const loadView = () => import('./StructuredDataView.tsx');
 
 /**
  * YAML, JSON or any data as a tree to fold, search and copy from; also of a megabyte. Its code is fetched when it
- * is drawn.
+ * is rendered.
  */
 export function StructuredDataViewer(props: StructuredDataViewerProps) {
   const t = useTranslations(laterUiTranslations);
   const fallback = <SkeletonText lines={8} label={t('data.loading')} />;
-  return <LazyPart load={loadView} isWanted props={props} fallback={fallback} />;
+  return <LazyPart load={loadView} props={props} fallback={fallback} />;
 }

@@ -6,7 +6,7 @@ import {
   getFirstLevel,
   getPath,
   listRows,
-  mostRows,
+  maxRows,
   type Unfolding,
 } from './dataRows.ts';
 import { readData, writeData, writeScalar } from './dataText.ts';
@@ -44,7 +44,7 @@ describe('listRows', () => {
     ]);
   });
 
-  it('leaves out what is folded', () => {
+  it('omits what is folded', () => {
     const folded = { toLevel: Infinity, exceptions: new Map([['/spec', false]]) };
     expect(listRows(spec, folded, false).map(({ id }) => id)).toEqual(['/spec', '/kind']);
     const opened = { toLevel: 1, exceptions: new Map([['/spec', true]]) };
@@ -69,7 +69,7 @@ describe('listRows', () => {
       false,
       true,
     ]);
-    expect(listRows(readData(bomb), all, false)).toHaveLength(mostRows);
+    expect(listRows(readData(bomb), all, false)).toHaveLength(maxRows);
     expect(getFirstLevel(readData(bomb))).toBe(2);
     const deep = JSON.parse(`${'['.repeat(3000)}1${']'.repeat(3000)}`);
     expect(listRows(deep, all, false)).toHaveLength(3000);

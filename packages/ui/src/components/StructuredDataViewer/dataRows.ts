@@ -28,7 +28,7 @@ export interface Unfolding {
 }
 
 /** Many more than can be read; a document whose aliases multiply has no end. */
-export const mostRows = 200_000;
+export const maxRows = 200_000;
 
 /** Whether the rows inside a row are shown. */
 export function isUnfolded(row: DataRow, { toLevel, exceptions }: Unfolding): boolean {
@@ -41,7 +41,7 @@ export function listRows(data: unknown, unfolding: Unfolding, sortsKeys: boolean
   const rows: DataRow[] = [];
   walk(data, sortsKeys, row => {
     rows.push(row);
-    return rows.length < mostRows ? isUnfolded(row, unfolding) : 'stop';
+    return rows.length < maxRows ? isUnfolded(row, unfolding) : 'stop';
   });
   return rows;
 }
@@ -62,7 +62,7 @@ export function findRows(
       (typeof row.key === 'string' && row.key.toLowerCase().includes(wanted)) ||
       (row.size === 0 && toText(row.value).toLowerCase().includes(wanted));
     if (isFound) found.push(row);
-    return seen < mostRows ? !row.isCircular : 'stop';
+    return seen < maxRows ? !row.isCircular : 'stop';
   });
   return found;
 }

@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, dump, loadAll, YAMLException } from 'js-yaml';
 import { countRows } from './dataRows.ts';
 
-const mostValues = 500_000;
+const maxValues = 500_000;
 
 /** How data is written. */
 export type DataFormat = 'yaml' | 'json';
@@ -40,7 +40,7 @@ export function describeProblem(error: unknown): { message: string; line: number
 export function writeData(data: unknown, format: DataFormat, sortsKeys: boolean): string {
   if (format === 'yaml')
     return dump(data, { sortKeys: sortsKeys, lineWidth: -1, skipInvalid: true });
-  if (countRows(data, mostValues) >= mostValues) {
+  if (countRows(data, maxValues) >= maxValues) {
     throw new Error(
       'The data is too large for JSON, which repeats what YAML refers to; copy it as YAML',
     );
@@ -62,7 +62,7 @@ export function writeScalar(value: unknown, format: DataFormat): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** A key as it stands before a value. */
+/** A key as it is before a value. */
 export function writeKey(key: string, format: DataFormat): string {
   return format === 'yaml' && isPlainYaml(key) ? key : JSON.stringify(key);
 }

@@ -5,7 +5,7 @@ import { uiTranslations } from '../../translations.ts';
 import { Link } from '../Link/Link.tsx';
 import { StructuredMetadata } from './StructuredMetadata.tsx';
 
-const mostDepth = 8;
+const maxDepth = 8;
 
 /** A value of any shape, as read from YAML or JSON: maps and lists with what is in them, addresses as links. */
 export function MetadataValue({ value, depth = 0 }: { value: unknown; depth?: number }) {
@@ -21,7 +21,7 @@ export function MetadataValue({ value, depth = 0 }: { value: unknown; depth?: nu
   if (typeof value !== 'object') return String(value);
   const entries = Object.entries(value);
   if (entries.length === 0) return <Quiet>{t('value.none')}</Quiet>;
-  if (depth >= mostDepth) return <Quiet>…</Quiet>;
+  if (depth >= maxDepth) return <Quiet>…</Quiet>;
   if (Array.isArray(value)) {
     return (
       <List>

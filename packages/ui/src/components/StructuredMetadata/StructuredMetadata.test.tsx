@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { StructuredMetadata } from './StructuredMetadata.tsx';
 
-it('lists labels with values, and leaves out those without', () => {
+it('lists labels with values, and omits those without', () => {
   renderInTheme(
     <StructuredMetadata
       items={[

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** One line of {@link StructuredMetadata}. */
 export interface MetadataItem {
   label: string;
-  /** A line without a value is left out. */
+  /** A line without a value is omitted. */
   value: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { ChatIcon, CodeIcon, DocsIcon, GroupIcon, HelpIcon, MailIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
-import { CodeSnippet } from '../CodeSnippet/CodeSnippet.tsx';
+import CodeSnippet from '../CodeSnippet/CodeSnippet.tsx';
 import { Link } from '../Link/Link.tsx';
 
 /** A place where people find help. */

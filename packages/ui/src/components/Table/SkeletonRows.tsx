@@ -11,12 +11,20 @@ interface SkeletonRowsProps<Row> {
   count: number;
   /** Of one row, in pixels. */
   height: number;
-  /** Whether a cell stands before the first column. */
+  /** Whether a cell is before the first column. */
   hasLead: boolean;
+  /** Whether the values of a card are in one line. */
+  hasShortCards: boolean;
 }
 
-/** The room of rows that have not come yet; grey bars stand in it when they take longer than a moment. */
-export function SkeletonRows<Row>({ columns, count, height, hasLead }: SkeletonRowsProps<Row>) {
+/** The room of rows that have not come yet; grey bars are in it when they take longer than a moment. */
+export function SkeletonRows<Row>({
+  columns,
+  count,
+  height,
+  hasLead,
+  hasShortCards,
+}: SkeletonRowsProps<Row>) {
   const { short } = useTheme().transitions.duration;
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -32,7 +40,7 @@ export function SkeletonRows<Row>({ columns, count, height, hasLead }: SkeletonR
         {
           minHeight: count * height,
           [pendingRowCount]: count,
-          [pendingCardHeight]: `${estimateCardHeight(columns)}px`,
+          [pendingCardHeight]: `${hasShortCards ? shortCardHeight : estimateCardHeight(columns)}px`,
         } as CSSProperties
       }
     >
@@ -44,9 +52,10 @@ export function SkeletonRows<Row>({ columns, count, height, hasLead }: SkeletonR
   );
 }
 
+const shortCardHeight = 61;
 const cardHeadHeight = 36;
 const cardLineHeight = 24;
-const mostCardLines = 3;
+const maxCardLines = 3;
 
 /** A card has a line for each value under its name; of many columns some are usually empty. */
 function estimateCardHeight(
@@ -56,5 +65,5 @@ function estimateCardHeight(
     ({ isHeaderHidden, hideBelow = 0 }) => !isHeaderHidden && hideBelow < cardsBelow,
   );
   const lines = shown.length - 1;
-  return cardHeadHeight + cardLineHeight * Math.min(lines, mostCardLines);
+  return cardHeadHeight + cardLineHeight * Math.min(lines, maxCardLines);
 }

@@ -154,7 +154,7 @@ export const Failed: Story = {
   args: { rows: undefined, error: new Error('Could not fetch catalog entities.') },
 };
 
-/** Ten thousand rows, of which only those in sight are drawn. */
+/** Ten thousand rows, of which only those in sight are rendered. */
 export const Virtual: Story = { args: { rows: serverRows, maxHeight: 480, paging: 'none' } };
 
 export const Comfortable: Story = { args: { rows: makeServiceRows(5), density: 'comfortable' } };
@@ -171,7 +171,7 @@ export const Filters: Story = {
   },
 };
 
-export const FiltersLeaveNothing: Story = {
+export const FiltersMatchNothing: Story = {
   args: {
     columns: filterableColumns,
     filtering: { values: { type: ['retired'] }, onChange: () => {} },
@@ -195,7 +195,7 @@ export const Selection: Story = {
   },
 };
 
-/** Pages that the server cuts: the ids of all rows are asked for, which takes a while and may fail. */
+/** Pages that the server cuts: the ids of all rows are requested, which takes a while and may fail. */
 export const SelectionOfServerPages: Story = {
   args: { columns: serviceColumns },
   render: function SelectionOfServerPages(args) {
@@ -226,7 +226,7 @@ export const SelectionOfServerPages: Story = {
   },
 };
 
-/** Columns to take out and the rows' height, kept by the page. */
+/** Columns to take out and the rows' height, held by the page. */
 export const View: Story = {
   args: { columns: serviceColumns, rows: makeServiceRows(6) },
   render: function View(args) {
@@ -271,4 +271,16 @@ export const StickyFirstColumn: Story = {
     isFirstColumnSticky: true,
     selection: { selected: new Set(['component:default/instrument-master']), onChange: () => {} },
   },
+};
+export const HeadHidden: Story = { args: { isHeadHidden: true, rows: makeServiceRows(3) } };
+export const HeadInSight: Story = {
+  args: { hasStickyHead: true, toolbar: <strong>Services</strong>, rows: makeServiceRows(60) },
+};
+export const ShortCards: Story = {
+  args: { hasShortCards: true, rows: makeServiceRows(5) },
+  render: args => (
+    <div style={{ maxWidth: 390 }}>
+      <Table {...args} />
+    </div>
+  ),
 };

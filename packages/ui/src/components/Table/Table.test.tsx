@@ -32,6 +32,12 @@ describe('rows held by the browser', () => {
     expect(shownNames()[0]).toBe('market-data-gateway');
   });
 
+  it('names its columns for those who listen where the head is hidden, and offers no sorting there', () => {
+    renderInTheme(<Table {...base} isHeadHidden />);
+    const head = screen.getByRole('columnheader', { name: 'Owner' });
+    expect(within(head).queryByRole('button')).toBeNull();
+  });
+
   it('sorts by a column from the keyboard, and turns the direction', async () => {
     renderInTheme(<Table {...base} />);
     const header = screen.getByRole('columnheader', { name: 'Name' });
@@ -99,7 +105,7 @@ describe('rows held by the browser', () => {
     expect(shownNames()).toHaveLength(5);
   });
 
-  it('draws of a long list only a part, and tells how long it is', () => {
+  it('renders of a long list only a part, and reports how long it is', () => {
     renderInTheme(<Table {...base} rows={makeServiceRows(5000)} paging="none" />);
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
     expect(shownNames().length).toBeGreaterThan(10);
@@ -115,7 +121,7 @@ describe('rows held by the server', () => {
     onChange: vi.fn<(page: PageState) => void>(),
   };
 
-  it('asks for sorting and leaves the order to the server', async () => {
+  it('requests sorting and leaves the order to the server', async () => {
     const handleSort = vi.fn<(sort: TableSort | undefined) => void>();
     renderInTheme(
       <Table
@@ -136,7 +142,7 @@ describe('rows held by the server', () => {
     ['Previous Page', 0],
     ['Next Page', 2],
     ['Last Page', 3],
-  ])('asks for another page by %s', async (name, pageIndex) => {
+  ])('requests another page by %s', async (name, pageIndex) => {
     const onChange = vi.fn<(page: PageState) => void>();
     renderInTheme(<Table {...base} paging={{ ...paging, onChange }} />);
     await userEvent.click(screen.getByRole('button', { name }));
@@ -163,7 +169,7 @@ describe('rows held by the server', () => {
     expect(page).toHaveValue('2');
   });
 
-  it('asks for another page size from the first page', async () => {
+  it('requests another page size from the first page', async () => {
     const onChange = vi.fn<(page: PageState) => void>();
     renderInTheme(<Table {...base} paging={{ ...paging, onChange }} />);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'rows' }), '50 rows');

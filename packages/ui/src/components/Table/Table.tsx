@@ -36,8 +36,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const isServerPaged = typeof props.paging === 'object';
 
   return (
-    <TableFrame data-flush={props.isFlush || undefined}>
+    <TableFrame
+      data-flush={props.isFlush || undefined}
+      data-sticky={props.hasStickyHead || undefined}
+    >
       <TableBar
+        isSticky={props.hasStickyHead === true}
         toolbar={props.toolbar}
         filters={filters}
         columns={props.columns}
@@ -58,9 +62,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         <Instead>
           <ErrorPanel error={error} actions={props.errorActions} />
         </Instead>
+      ) : props.renderRows && !isLoading && model.rows.length > 0 ? (
+        <Instead aria-busy={isBusy}>{props.renderRows(model.rows)}</Instead>
       ) : (
         <TableScroller
           ref={setScroller}
+          stickyLayouts={props.hasStickyHead ? layouts : undefined}
           style={{ maxHeight: props.maxHeight ?? (isVirtual ? '75vh' : undefined) }}
         >
           <TableGrid
@@ -72,18 +79,22 @@ export function Table<Row extends object>(props: TableProps<Row>) {
             layouts={layouts}
             density={density}
             leadWidth={leadWidth}
+            data-short-cards={props.hasShortCards || undefined}
+            data-headless={props.isHeadHidden || undefined}
             isFirstColumnSticky={props.isFirstColumnSticky === true}
           >
             <TableHead
               columns={columns}
               sort={model.sort}
-              isSortable={model.isSortable}
+              // Nobody sees what a hidden button would do.
+              isSortable={column => !props.isHeadHidden && model.isSortable(column)}
               onSort={model.setSort}
               lead={leadWidth > 0 ? { selection, rowIds: model.rows.map(getRowId) } : undefined}
             />
             <TableBody
               isLoading={isLoading}
               skeletonRows={props.skeletonRows ?? 10}
+              hasShortCards={props.hasShortCards === true}
               hasLead={leadWidth > 0}
               rows={model.rows}
               columns={columns}

@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { stickyTop } from './TableFrame.tsx';
+import { cardsBelow } from './tableLayout.ts';
 import { TableFilterBar } from './TableFilterBar.tsx';
 import { TableViewButton } from './TableViewButton.tsx';
 import type { FilterModel } from './useTableFilters.ts';
@@ -8,14 +10,17 @@ import type { ViewControlProps } from './viewControls.ts';
 interface TableBarProps<Row> extends ViewControlProps {
   toolbar: ReactNode;
   filters: FilterModel<Row>;
+  /** Whether it stays in sight while the page scrolls. */
+  isSticky: boolean;
 }
 
 /** The bar above the rows: the page's own things, the filters, and the choice of columns. */
-export function TableBar<Row>({ toolbar, filters, ...view }: TableBarProps<Row>) {
+export function TableBar<Row>({ toolbar, filters, isSticky, ...view }: TableBarProps<Row>) {
+  const bar = useMeasuredBar(isSticky);
   const hasView = view.columnChoice !== undefined || view.onDensityChange !== undefined;
   if (!toolbar && filters.filters.length === 0 && !hasView) return null;
   return (
-    <Root>
+    <Root ref={bar} data-sticky={isSticky || undefined}>
       {toolbar}
       {filters.filters.length > 0 && (
         <TableFilterBar
@@ -29,6 +34,23 @@ export function TableBar<Row>({ toolbar, filters, ...view }: TableBarProps<Row>)
   );
 }
 
+/** Gives the head below the height of the bar, which it sticks under. */
+function useMeasuredBar(isSticky: boolean): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    const frame = current?.parentElement;
+    if (!isSticky || !current || !frame) return undefined;
+    const measure = () => frame.style.setProperty(stickyTop, `${current.offsetHeight}px`);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isSticky]);
+  return bar;
+}
+
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -36,4 +58,13 @@ const Root = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
   padding: theme.spacing(1, 2),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  // On a phone the rows need the room.
+  [`@container (min-width: ${cardsBelow}px)`]: {
+    '&[data-sticky]': {
+      position: 'sticky',
+      zIndex: 3,
+      top: 0,
+      backgroundColor: theme.vars.palette.surface.raised,
+    },
+  },
 }));

@@ -1,29 +1,27 @@
-import type { ComponentType } from 'react';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { rowHeight, type TableDensity } from './TableFrame.tsx';
 import { TableRows, type TableRowsProps } from './TableRows.tsx';
 import type { VirtualTableRowsProps } from './VirtualTableRows.tsx';
 
-/** How many rows a table draws in full before it draws only those in sight. */
+/** How many rows a table renders in full before it renders only those in sight. */
 export const virtualAbove = 120;
 const rowsAtFirst = 40;
 
-async function loadVirtualRows<Row>(): Promise<ComponentType<VirtualTableRowsProps<Row>>> {
-  return (await import('./VirtualTableRows.tsx')).VirtualTableRows;
-}
+const loadVirtualRows = () => import('./VirtualTableRows.tsx');
 
 interface TableBodyProps<Row> extends TableRowsProps<Row> {
   isLoading: boolean;
   skeletonRows: number;
   hasLead: boolean;
+  hasShortCards: boolean;
   density: TableDensity;
   scroller: HTMLElement | null;
 }
 
 /** The rows, those to come while there are none, and of many only those in sight. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { isLoading, skeletonRows, hasLead, density, scroller, ...rows } = props;
+  const { isLoading, skeletonRows, hasLead, hasShortCards, density, scroller, ...rows } = props;
   if (isLoading) {
     return (
       <SkeletonRows
@@ -31,14 +29,14 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         count={skeletonRows}
         height={rowHeight[density] + 1}
         hasLead={hasLead}
+        hasShortCards={hasShortCards}
       />
     );
   }
   if (rows.rows.length <= virtualAbove) return <TableRows {...rows} />;
   return (
-    <LazyPart
-      load={loadVirtualRows<Row>}
-      isWanted
+    <LazyPart<VirtualTableRowsProps<Row>>
+      load={loadVirtualRows}
       props={{ ...rows, estimatedRowHeight: rowHeight[density] + 1, scroller }}
       fallback={<TableRows {...rows} rows={rows.rows.slice(0, rowsAtFirst)} />}
     />

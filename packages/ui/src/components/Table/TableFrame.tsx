@@ -24,13 +24,45 @@ export const TableFrame: ComponentType<ComponentProps<'div'>> = styled('div')(({
   borderRadius: radius.surface,
   backgroundColor: theme.vars.palette.surface.raised,
   '&[data-flush]': { border: 0, borderRadius: 0 },
+  // Clipped, and not hidden, so that what sticks does so to the page.
+  '&[data-sticky]': { overflow: 'clip' },
 }));
 
+/** The height of the bar above a table whose head stays in sight. */
+export const stickyTop = '--table-sticky-top';
+
 /** The part of a table that scrolls: sideways when narrow, downwards when long. */
-export const TableScroller: ComponentType<ComponentProps<'div'>> = styled('div')({
+export const TableScroller: ComponentType<
+  ComponentProps<'div'> & { stickyLayouts?: ColumnLayout[] | undefined }
+> = styled('div', { shouldForwardProp: prop => prop !== 'stickyLayouts' })<{
+  stickyLayouts?: ColumnLayout[] | undefined;
+}>(({ stickyLayouts }) => ({
   position: 'relative',
   overflow: 'auto',
-});
+  ...(stickyLayouts && {
+    overflow: 'visible',
+    ...Object.assign({}, ...stickyLayouts.map(toScrollRules)),
+  }),
+}));
+
+/** Where the columns need more room than there is, the rows scroll sideways and the head goes with them. */
+function toScrollRules({ minWidth }: ColumnLayout, index: number, layouts: ColumnLayout[]) {
+  const narrowest = layouts[index + 1]?.below ?? cardsBelow;
+  if (narrowest >= minWidth) return {};
+  return {
+    [`@container (min-width: ${narrowest}px) and (max-width: ${minWidth - 0.02}px)`]: {
+      overflow: 'auto',
+      [stickyTop]: '0px',
+    },
+  };
+}
+
+const hiddenHead = {
+  position: 'absolute',
+  clipPath: 'inset(50%)',
+  height: 1,
+  overflow: 'hidden',
+} as const;
 
 interface TableGridProps {
   layouts: ColumnLayout[];
@@ -62,10 +94,11 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
   '& thead, & tbody': { display: 'block' },
   '& thead': {
     position: 'sticky',
-    top: 0,
+    top: `var(${stickyTop}, 0px)`,
     zIndex: 1,
     backgroundColor: theme.vars.palette.surface.raised,
   },
+  '&[data-headless] thead': hiddenHead,
   '& tr': {
     display: 'grid',
     gridTemplateColumns: 'var(--columns)',
@@ -83,6 +116,7 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
   },
   '& th:first-of-type': { paddingInlineStart: theme.spacing(2) },
   '& thead th:last-of-type, & td:last-of-type': { paddingInlineEnd: theme.spacing(2) },
+  '& [data-quiet]': { color: theme.vars.palette.text.secondary },
   '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& thead th': {
     ...theme.typography.caption,
@@ -133,6 +167,20 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
   ...(leadWidth > 0 && leadStyles(theme)),
   ...(isFirstColumnSticky && stickyStyles(theme, leadWidth)),
   '& tr[data-open]': { cursor: 'pointer' },
+  // They are over what is before them while they are seen.
+  '& td:has([data-row-actions]) > span': { overflow: 'visible' },
+  '& [data-row-actions] > *': { backgroundColor: 'inherit' },
+  '& td:has([data-row-actions]), & td > span:has([data-row-actions]), & [data-row-actions]': {
+    backgroundColor: 'inherit',
+  },
+  // What can be done with a row waits for the pointer or the keyboard; what is switched on is always seen.
+  '@media (hover: hover)': {
+    // The last one can be hit before it is seen; the others lie over cells whose own values can be clicked.
+    '& tbody tr:not(:hover, :focus-within) [data-row-actions]': {
+      '& > :not(:last-child)': { clipPath: 'inset(100%)' },
+      '& > :last-child:not([aria-pressed=true])': { color: 'transparent' },
+    },
+  },
   '& [data-row-button]': {
     maxWidth: '100%',
     padding: 0,
@@ -149,7 +197,7 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
   [`@container (max-width: ${cardsBelow - 0.02}px)`]: {
     '--columns': 'minmax(0, 1fr)',
     minWidth: 0,
-    '& thead': { position: 'absolute', clipPath: 'inset(50%)', height: 1, overflow: 'hidden' },
+    '& thead': hiddenHead,
     '& tbody tr': {
       position: 'relative',
       padding: theme.spacing(1, 2),
@@ -172,7 +220,7 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
       width: 96,
       color: theme.vars.palette.text.secondary,
     },
-    // Cells without a label hold buttons; they stand in the card's corner.
+    // Cells without a label hold buttons; they are in the card's corner.
     '& tbody td:not([data-label], [data-lead], [data-details])': {
       position: 'absolute',
       top: 2,
@@ -180,6 +228,14 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
     },
     '& tbody th > span, & tbody td > span': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '& [data-align=end]': { textAlign: 'start' },
+    '& [data-row-actions] > :not(:last-child)': { display: 'none' },
+    '&[data-short-cards] tbody tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: theme.spacing(0.5, 1.5),
+    },
+    '&[data-short-cards] tbody th': { flexBasis: '100%', paddingInlineEnd: '40px !important' },
+    '&[data-short-cards] tbody td[data-label]::before': { content: 'none' },
   },
 }));
 

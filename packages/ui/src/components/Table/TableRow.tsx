@@ -8,12 +8,12 @@ import type { RowControls } from './useRowFeatures.ts';
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly TableColumn<Row>[];
-  /** Position in the whole list from 1, the head being 1; for lists of which only a part is drawn. */
+  /** Position in the whole list from 1, the head being 1; for lists of which only a part is rendered. */
   rowIndex?: number;
   /** Where a virtual list keeps the row's place and measures it. */
   virtualIndex?: number;
   measure?: (element: HTMLElement | null) => void;
-  /** What the row can do; left out where it is only read. */
+  /** What the row can do; omitted where it is only read. */
   controls?: RowControls<Row>;
   rowId?: string;
   isSelected?: boolean;
@@ -60,6 +60,7 @@ export const TableRow = memo(function TableRow<Row>({
             key={column.id}
             {...tableRoles.cell}
             data-align={column.align}
+            data-quiet={column.isQuiet || undefined}
             data-label={column.isHeaderHidden ? undefined : column.header}
           >
             <span title={text}>{content}</span>
@@ -75,7 +76,7 @@ export const TableRow = memo(function TableRow<Row>({
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
-/** Whether a click was meant for the row: not for what stands in it, nor to mark its text. */
+/** Whether a click was meant for the row: not for what is in it, nor to mark its text. */
 function isOnRowItself({ target }: MouseEvent) {
   const isOnControl = (target as Element).closest('a, button, input, label, [data-details]');
   return !isOnControl && !globalThis.getSelection()?.toString();

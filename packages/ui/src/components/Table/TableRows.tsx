@@ -8,7 +8,7 @@ export interface TableRowsProps<Row> {
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
   getRowId: (row: Row) => string;
-  /** Left out where rows are only read. */
+  /** Omitted where rows are only read. */
   features?: RowFeatures<Row> | undefined;
 }
 
@@ -31,7 +31,7 @@ export function TableRows<Row>({ rows, columns, getRowId, features }: TableRowsP
   );
 }
 
-/** What one row is told of the table's abilities. */
+/** What one row knows of the table's abilities. */
 export function getRowProps<Row>(
   { controls, selected, expanded }: RowFeatures<Row>,
   rowId: string,

@@ -7,7 +7,7 @@ import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import { usePopupButton } from '../LazyPart/usePopupButton.ts';
 import type { ViewControlProps } from './viewControls.ts';
 
-const loadMenu = async () => (await import('./TableViewMenu.tsx')).TableViewMenu;
+const loadMenu = () => import('./TableViewMenu.tsx');
 
 /** Opens the choice of a table's columns and of its rows' height. */
 export function TableViewButton(props: ViewControlProps) {

@@ -17,7 +17,7 @@ export interface TableViewMenuProps extends ViewControlProps {
 const densities = ['compact', 'comfortable'] as const satisfies TableDensity[];
 
 /** Which columns a table shows and how high its rows are, apart from its button so that it is fetched when opened. */
-export function TableViewMenu(props: TableViewMenuProps) {
+export default function TableViewMenu(props: TableViewMenuProps) {
   const { columns, columnChoice, density, onDensityChange, isOpen, getAnchor, onClose } = props;
   const t = useTranslations(uiTranslations);
   const hidden = columnChoice?.hidden ?? [];

@@ -6,12 +6,12 @@ import { tableRoles } from './tableRoles.ts';
 /** Props of {@link VirtualTableRows}. */
 export interface VirtualTableRowsProps<Row> extends TableRowsProps<Row> {
   estimatedRowHeight: number;
-  /** The element that scrolls, once it stands. */
+  /** The element that scrolls, once it is. */
   scroller: HTMLElement | null;
 }
 
-/** Of a long list the rows in sight; room is kept for the others. */
-export function VirtualTableRows<Row>({
+/** Of a long list the rows in sight; room is left for the others. */
+export default function VirtualTableRows<Row>({
   rows,
   columns,
   getRowId,

@@ -1,6 +1,6 @@
-/** Which columns are left out, held by the caller, who may keep it for the next visit. */
+/** Which columns are omitted, held by the caller, who may keep it for the next visit. */
 export interface ColumnChoice {
-  /** Ids of the columns left out. */
+  /** Ids of the columns omitted. */
   hidden: readonly string[];
   onChange: (hidden: string[]) => void;
 }

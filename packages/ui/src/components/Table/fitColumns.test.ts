@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimateWidths, listEmptyColumns } from './fitColumns.ts';
 import type { TableColumn } from './tableColumns.ts';
-import { layOutColumns } from './tableLayout.ts';
+import { computeColumnWidths } from './tableLayout.ts';
 
 interface Row {
   name: string;
@@ -16,7 +16,7 @@ const columns: TableColumn<Row>[] = [
 ];
 const aRow = (name: string, rest: Partial<Row> = {}): Row => ({ name, ...rest });
 
-it('leaves out columns in which no row says anything', () => {
+it('omits columns in which no row says anything', () => {
   const rows = [aRow('a', { owner: '' }), aRow('b', { owner: 'team' })];
   expect(listEmptyColumns(columns, rows, undefined)).toEqual(['system']);
   expect(listEmptyColumns(columns, rows, 'system')).toEqual([]);
@@ -46,7 +46,7 @@ it('keeps the widths when a text changes by a letter, and of long lists looks at
 });
 
 it('shares the room by what the columns need, and lets the first one have what it needs first', () => {
-  const [layout] = layOutColumns(columns, 0, { name: 240, system: 160, owner: 96 });
+  const [layout] = computeColumnWidths(columns, 0, { name: 240, system: 160, owner: 96 });
   expect(layout?.template).toBe(
     'minmax(max(120px, min(240px, 36cqi)), 240fr) minmax(96px, 160fr) minmax(96px, 96fr) 44px',
   );

@@ -19,18 +19,18 @@ const measuredRows = 200;
 export function listEmptyColumns<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
-  keptId: string | undefined,
+  alwaysShownId: string | undefined,
 ): string[] {
   if (rows.length === 0) return [];
   return columns
     .filter(
       ({ id, text, isAlwaysShown }, index) =>
-        index > 0 && text && !isAlwaysShown && id !== keptId && !rows.some(row => text(row)),
+        index > 0 && text && !isAlwaysShown && id !== alwaysShownId && !rows.some(row => text(row)),
     )
     .map(({ id }) => id);
 }
 
-/** How wide the texts of each column are, estimated from their letters: nothing has to be drawn for it. */
+/** How wide the texts of each column are, estimated from their letters: nothing has to be rendered for it. */
 export function estimateWidths<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
@@ -42,7 +42,7 @@ export function estimateWidths<Row>(
       if (!text || grow === 0 || measured.length === 0) return [];
       const widest = Math.max(
         estimateTextWidth(header),
-        ...measured.map(row => estimateTextWidth(text(row) ?? '') + besideText),
+        ...measured.map(row => estimateTextWidth(text(row) ?? '') + getBeside(row, besideText)),
       );
       const stepped = Math.ceil((widest + cellPadding) / widthStep) * widthStep;
       const width = Math.min(maxWidth ?? defaultMaxWidth, stepped);
@@ -51,10 +51,14 @@ export function estimateWidths<Row>(
   );
 }
 
+function getBeside<Row>(row: Row, besideText: number | ((row: Row) => number)): number {
+  return typeof besideText === 'function' ? besideText(row) : besideText;
+}
+
 const narrow = /[fijlrt.,:;'|!()[\]/ -]/g;
 const wide = /[mwMW@%A-Z\u0250-\uffff]/g;
 
-/** About as wide as the body font draws it. */
+/** About as wide as the body font renders it. */
 function estimateTextWidth(text: string): number {
   const shown = text.slice(0, 200);
   const count = (letters: RegExp) => shown.match(letters)?.length ?? 0;

@@ -50,7 +50,7 @@ export function leadStyles(theme: Theme): CSSObject {
   };
 }
 
-/** Where that cell stands on a card. */
+/** Where that cell is on a card. */
 export function cardLeadStyles(leadWidth: number): CSSObject {
   return {
     '& tbody tr': { position: 'relative', padding: `8px 16px 8px ${leadWidth + 8}px` },

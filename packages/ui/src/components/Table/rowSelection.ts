@@ -7,7 +7,7 @@ export interface RowSelection {
    * Where the server cuts the pages: gets the ids of the rows on all of them. Without it only the rows on view
    * can be ticked together.
    *
-   * @throws Error whose message is told beside the count.
+   * @throws Error whose message is reported beside the count.
    */
   listAllIds?: (signal: AbortSignal) => Promise<readonly string[]>;
 }

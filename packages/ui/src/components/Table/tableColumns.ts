@@ -23,7 +23,9 @@ export interface TableColumn<Row> {
   /** Pixels above which a column that fits its texts takes no part of the room; default 400. */
   maxWidth?: number;
   /** Pixels that its cells need beside their texts, such as for an icon. */
-  besideText?: number;
+  besideText?: number | ((row: Row) => number);
+  /** In the colour of what is secondary. */
+  isQuiet?: boolean;
   /** `end` for numbers. */
   align?: 'start' | 'end';
   /** Leaves the column out where the table is narrower than this many pixels. */

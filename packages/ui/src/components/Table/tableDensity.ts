@@ -18,7 +18,7 @@ interface OwnView {
 
 /**
  * How high a table's rows are, and what changes it: by its own props, else as for all tables. The choice for all
- * stands beside that of columns; it is not worth a bar of its own over each table.
+ * is beside that of columns; it is not worth a bar of its own over each table.
  */
 export function useTableDensity({ density, onDensityChange, columnChoice }: OwnView) {
   const shared = use(TableDensityContext);

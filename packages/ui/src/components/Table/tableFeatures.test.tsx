@@ -40,7 +40,7 @@ function SelectableTable({
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 describe('rows to tick', () => {
-  it('ticks a row, tells how many are ticked, and offers what to do with them', async () => {
+  it('ticks a row, reports how many are ticked, and offers what to do with them', async () => {
     renderInTheme(<SelectableTable />);
     expect(screen.getByText('0 selected')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull();
@@ -107,7 +107,7 @@ describe('rows to tick', () => {
       userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
     const all = () => screen.getByRole('button', { name: /all 80 rows/ });
 
-    it('asks for the ids of all rows, and keeps what is ticked meanwhile', async () => {
+    it('requests the ids of all rows, and keeps what is ticked meanwhile', async () => {
       let answer = (_ids: readonly string[]) => {};
       const listAllIds = () => new Promise<readonly string[]>(resolve => (answer = resolve));
       renderInTheme(<SelectableTable {...serverPage} listAllIds={listAllIds} />);
@@ -121,7 +121,7 @@ describe('rows to tick', () => {
       expect(screen.queryByRole('button', { name: /all 80/ })).toBeNull();
     });
 
-    it('tells when they do not come, and offers it again', async () => {
+    it('reports when they do not come, and offers it again', async () => {
       const listAllIds = () => Promise.reject(new Error('Failed to fetch'));
       renderInTheme(<SelectableTable {...serverPage} listAllIds={listAllIds} />);
       await tickPage();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { layOutColumns } from './tableLayout.ts';
+import { computeColumnWidths } from './tableLayout.ts';
 
 it('keeps every minimum and shares the rest', () => {
-  expect(layOutColumns([{ minWidth: 200, grow: 2 }, {}, { minWidth: 56, grow: 0 }])).toEqual([
+  expect(computeColumnWidths([{ minWidth: 200, grow: 2 }, {}, { minWidth: 56, grow: 0 }])).toEqual([
     {
       below: undefined,
       leadCells: 0,
@@ -14,7 +14,12 @@ it('keeps every minimum and shares the rest', () => {
 });
 
 it('leaves columns out in narrower ranges, the widest range first', () => {
-  const layouts = layOutColumns([{}, { hideBelow: 700 }, { hideBelow: 1000 }, { hideBelow: 700 }]);
+  const layouts = computeColumnWidths([
+    {},
+    { hideBelow: 700 },
+    { hideBelow: 1000 },
+    { hideBelow: 700 },
+  ]);
   expect(layouts.map(({ below, hidden }) => [below, hidden])).toEqual([
     [undefined, []],
     [1000, [3]],
@@ -23,7 +28,7 @@ it('leaves columns out in narrower ranges, the widest range first', () => {
 });
 
 it('keeps room before the first column for what rows are ticked by', () => {
-  expect(layOutColumns([{ minWidth: 200 }], 40)).toEqual([
+  expect(computeColumnWidths([{ minWidth: 200 }], 40)).toEqual([
     {
       below: undefined,
       leadCells: 1,

@@ -8,17 +8,17 @@ export const cardsBelow = 600;
 
 type ColumnShape = Partial<Pick<TableColumn<never>, 'id' | 'minWidth' | 'grow' | 'hideBelow'>>;
 
-/** How wide the columns are, and which are left out, at one range of table widths. */
+/** How wide the columns are, and which are omitted, at one range of table widths. */
 export interface ColumnLayout {
   /** Applies where the table is narrower than this; `undefined` is the full layout. */
   below: number | undefined;
   /** Value of `grid-template-columns`. */
   template: string;
-  /** How many cells stand before the first column: 1 where rows are ticked or unfolded. */
+  /** How many cells are before the first column: 1 where rows are ticked or unfolded. */
   leadCells: number;
   /** Pixels below which the table scrolls sideways. */
   minWidth: number;
-  /** Positions, from 1, of the columns that are left out. */
+  /** Positions, from 1, of the columns that are omitted. */
   hidden: number[];
 }
 
@@ -30,17 +30,17 @@ export interface ColumnLayout {
  * @param ideals - what columns would need to show their texts whole: the room is shared by it.
  * @returns the full layout, then one for each narrower range, the widest first.
  */
-export function layOutColumns(
+export function computeColumnWidths(
   columns: readonly ColumnShape[],
   leadWidth = 0,
   ideals: IdealWidths = {},
 ): ColumnLayout[] {
   const limits = columns.flatMap(({ hideBelow }) => hideBelow ?? []);
   const ranges = [...new Set(limits)].sort((a, b) => b - a);
-  return [undefined, ...ranges].map(below => layOut(columns, below, leadWidth, ideals));
+  return [undefined, ...ranges].map(below => computeWidths(columns, below, leadWidth, ideals));
 }
 
-function layOut(
+function computeWidths(
   columns: readonly ColumnShape[],
   below: number | undefined,
   leadWidth: number,

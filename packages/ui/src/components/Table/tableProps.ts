@@ -7,7 +7,7 @@ import type { TableDensity } from './TableFrame.tsx';
 import type { TableFilterValues } from './tableFilters.ts';
 import type { PageState } from './TablePagination.tsx';
 
-/** Pages that the server cuts: `rows` is the page, and the server is asked for another. */
+/** Pages that the server cuts: `rows` is the page, and the server sends another. */
 export interface ServerPaging extends PageState {
   /** How many rows there are on all pages; `undefined` while it is not known. */
   totalRows: number | undefined;
@@ -35,7 +35,7 @@ export interface TableProps<Row extends object> {
   /** The rows, or `undefined` until they first come. */
   rows: readonly Row[] | undefined;
   getRowId: (row: Row) => string;
-  /** The sorting, where the caller holds it: the rows come sorted, and `onSortChange` asks for more. */
+  /** The sorting, where the caller holds it: the rows come sorted, and `onSortChange` requests more. */
   sort?: TableSort;
   onSortChange?: (sort: TableSort | undefined) => void;
   /** The first sorting, where the table sorts by itself. */
@@ -49,11 +49,11 @@ export interface TableProps<Row extends object> {
   pageSizes?: readonly number[];
   /** New rows are on their way; the old ones stay. */
   isFetching?: boolean;
-  /** The rows are not yet those that were asked for: they step back until the others come. */
+  /** The rows are not yet those that were requested: they step back until the others come. */
   isOutdated?: boolean;
   /** Stands in place of the rows. */
   error?: Error | null;
-  /** Buttons that mend the error, such as Retry. */
+  /** Buttons that fix the error, such as Retry. */
   errorActions?: ReactNode;
   /** Stands in place of rows when there are none; default `No records to display`. */
   empty?: ReactNode;
@@ -63,7 +63,7 @@ export interface TableProps<Row extends object> {
   selection?: RowSelection;
   /** What can be done with the rows ticked: buttons beside their count. */
   selectionActions?: ReactNode;
-  /** What a click on a row does; the first column then is a button, so it must draw no link. */
+  /** What a click on a row does; the first column then is a button, so it must render no link. */
   onRowOpen?: (row: Row) => void;
   /** Lets rows be unfolded: what is then shown beneath. */
   renderDetails?: (row: Row) => ReactNode;
@@ -77,10 +77,18 @@ export interface TableProps<Row extends object> {
   isFirstColumnSticky?: boolean;
   /** Pixels, or any CSS height, after which the rows scroll under the head. */
   maxHeight?: number | string;
+  /** Keeps the bar and the head in sight while the page scrolls; not with `maxHeight`. */
+  hasStickyHead?: boolean;
   /** A bar above the rows: title, search, filters. */
   toolbar?: ReactNode;
-  /** Shares the room by the columns' texts, and leaves out columns in which no row says anything. */
+  /** Shares the room by the columns' texts, and omits columns in which no row says anything. */
   fitsContent?: boolean;
+  /** Where rows become cards, values follow each other in one line without their labels. */
+  hasShortCards?: boolean;
+  /** Shows the rows of the page in another form, such as cards, while there are some. */
+  renderRows?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** Keeps the head for those who listen, where the columns speak for themselves. */
+  isHeadHidden?: boolean;
   /** For tables inside a card: no frame of its own. */
   isFlush?: boolean;
   /** How many rows to expect while there are none yet; default 10. */

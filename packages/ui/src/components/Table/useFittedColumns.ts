@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { listShownColumns } from './columnChoice.ts';
 import { estimateWidths, type IdealWidths, listEmptyColumns } from './fitColumns.ts';
 import type { TableColumn } from './tableColumns.ts';
-import { type ColumnLayout, layOutColumns } from './tableLayout.ts';
+import { type ColumnLayout, computeColumnWidths } from './tableLayout.ts';
 import type { TableProps } from './tableProps.ts';
 
 const noRows: readonly never[] = [];
 
 /**
  * The columns that a table shows, and how wide they are. Both stay the same objects for as long as new rows change
- * nothing about them, so that rows are not drawn again.
+ * nothing about them, so that rows are not rendered again.
  */
 export function useFittedColumns<Row extends object>(
   { columns: all, columnChoice, fitsContent = false }: TableProps<Row>,
@@ -32,7 +32,7 @@ export function useFittedColumns<Row extends object>(
     [columns, fittedRows],
   );
   const layouts = useMemo(
-    () => layOutColumns(columns, leadWidth, JSON.parse(widths) as IdealWidths),
+    () => computeColumnWidths(columns, leadWidth, JSON.parse(widths) as IdealWidths),
     [columns, leadWidth, widths],
   );
   return { columns, layouts };

@@ -32,7 +32,7 @@ export function useRowFeatures<Row extends object>(
   const { columns, getRowId, selection, onRowOpen, renderDetails } = props;
   const [expanded, setExpanded] = useState(nothing);
   const anchorId = useRef<string>(undefined);
-  // Callers write their handlers anew each time; rows must not be drawn anew for that.
+  // Callers write their handlers anew each time; rows must not be rendered anew for that.
   const latest = useRef({ selection, onRowOpen, renderDetails, shownIds });
   useEffect(() => {
     latest.current = { selection, onRowOpen, renderDetails, shownIds };
@@ -64,7 +64,7 @@ export function useRowFeatures<Row extends object>(
     };
   }, [isSelectable, isOpenable, hasDetails, nameColumn, getRowId]);
 
-  // oxlint-disable-next-line react/refs -- handlers read the ref, drawing does not
+  // oxlint-disable-next-line react/refs -- handlers read the ref, rendering does not
   return controls && { controls, selected: selection?.selected ?? nothing, expanded };
 }
 

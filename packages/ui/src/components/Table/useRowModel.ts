@@ -27,7 +27,7 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
 });
 
-/** What a table draws: its rows in order, and the state of sorting and paging. */
+/** What a table renders: its rows in order, and the state of sorting and paging. */
 export interface RowModel<Row> {
   rows: readonly Row[];
   sort: TableSort | undefined;
@@ -123,7 +123,7 @@ function toColumnDef<Row extends object>(
     id: column.id,
     accessorFn: row => getSortValue(column, row),
     sortUndefined: 'last',
-    // The row keeps the value it was asked for, so each is worked out once.
+    // The row holds the value that was read once, so each is worked out once.
     sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)),
   };
 }

@@ -7,7 +7,7 @@ export type SelectAllState =
   | { type: 'listing' }
   | { type: 'failed'; reason: string };
 
-/** Ticks the rows of all of a server's pages, which must be asked for first. */
+/** Ticks the rows of all of a server's pages, which must be requested first. */
 export function useSelectAll(selection: RowSelection) {
   const [state, setState] = useState<SelectAllState>({ type: 'idle' });
   const running = useRef<AbortController>(undefined);

@@ -5,7 +5,7 @@ import type { TableColumn } from './tableColumns.ts';
 import { filterRows, listFilterOptions, type TableFilterValues } from './tableFilters.ts';
 import type { TableProps } from './tableProps.ts';
 
-/** One filter of a table, as it is drawn. */
+/** One filter of a table, as it is rendered. */
 export interface TableFilter {
   columnId: string;
   label: string;

@@ -10,13 +10,29 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: string;
   /** Keeps spelling aids away from what is no prose. */
   isCode?: boolean;
-  /** `date`: by the browser's own calendar, as `2026-11-01`; default `text`. */
-  type?: 'text' | 'date';
+  /** As of an `input`: `date` gives `2026-11-01` by the browser's own calendar; default `text`. */
+  type?:
+    | 'text'
+    | 'date'
+    | 'datetime-local'
+    | 'time'
+    | 'number'
+    | 'password'
+    | 'email'
+    | 'url'
+    | 'color';
+  /** Lines to type in; one, which takes no line breaks, when omitted. */
+  rows?: number;
+  placeholder?: string;
+  isReadOnly?: boolean;
+  /** Puts the cursor here when the field is first shown. */
+  hasAutoFocus?: boolean;
+  onBlur?: () => void;
   /** The last date that may be chosen. */
   max?: string;
 }
 
-/** A line of text to type. */
+/** Text to type: a line, or several. */
 export function TextField({
   value,
   onChange,
@@ -24,25 +40,44 @@ export function TextField({
   isCode,
   type = 'text',
   max,
+  rows,
+  placeholder,
+  isReadOnly,
+  hasAutoFocus,
+  onBlur,
   ...field
 }: TextFieldProps) {
   return (
     <Field {...field}>
-      {control => (
-        <Control
-          {...control}
-          type={type}
-          max={max}
-          required={field.isRequired}
-          disabled={field.isDisabled}
-          autoComplete={autoComplete}
-          {...(isCode && { spellCheck: false, autoCapitalize: 'none' })}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
+      {control => {
+        const shared = {
+          ...control,
+          required: field.isRequired,
+          disabled: field.isDisabled,
+          readOnly: isReadOnly,
+          autoComplete,
+          placeholder,
+          ...(isCode && { spellCheck: false, autoCapitalize: 'none' }),
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus: hasAutoFocus,
+          value,
+          onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+          onBlur,
+        };
+        return rows === undefined ? (
+          <Control {...shared} type={type} max={max} step={type === 'number' ? 'any' : undefined} />
+        ) : (
+          <Area {...shared} rows={rows} />
+        );
+      }}
     </Field>
   );
 }
 
 const Control = styled('input')(({ theme }) => controlStyles(theme));
+
+const Area = styled('textarea')(({ theme }) => ({
+  ...controlStyles(theme),
+  paddingBlock: theme.spacing(0.75),
+  resize: 'vertical',
+}));

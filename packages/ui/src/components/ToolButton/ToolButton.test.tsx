@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { ToolButton } from './ToolButton.tsx';
 
-it('has a name, says whether it is on, and tells of clicks', async () => {
+it('has a name, says whether it is on, and reports of clicks', async () => {
   const handleClick = vi.fn<() => void>();
   renderInTheme(
     <ToolButton label="Wrap lines" isPressed onClick={handleClick}>

@@ -8,7 +8,7 @@ export interface ToolButtonProps {
   /** What it does: its name, and what is shown while the pointer rests on it. */
   label: string;
   onClick: () => void;
-  /** Whether what it switches is on; leave out where it switches nothing. */
+  /** Whether what it switches is on; omit where it switches nothing. */
   isPressed?: boolean;
   isDisabled?: boolean;
   /** The icon. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-// Fetched beforehand, since no clock that is held tells when code comes.
+// Fetched beforehand, since a stopped clock cannot say when code comes.
 beforeAll(() => import('./TooltipBubble.tsx'));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -22,7 +22,7 @@ export interface TooltipProps {
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }
 
-const loadBubble = async () => (await import('./TooltipBubble.tsx')).TooltipBubble;
+const loadBubble = () => import('./TooltipBubble.tsx');
 
 /** A few words about an element, shown while the pointer rests on it or it has the focus; Escape hides them. */
 export function Tooltip({ title, delayMs = 300, isOpen, side = 'top', children }: TooltipProps) {

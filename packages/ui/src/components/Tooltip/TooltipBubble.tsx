@@ -14,7 +14,13 @@ export interface TooltipBubbleProps {
 const modifiers = [{ name: 'offset', options: { offset: [0, 6] } }];
 
 /** What a {@link Tooltip} shows, apart from it, so that its code is fetched when it is wanted. */
-export function TooltipBubble({ id, isShown, side, getAnchor, children }: TooltipBubbleProps) {
+export default function TooltipBubble({
+  id,
+  isShown,
+  side,
+  getAnchor,
+  children,
+}: TooltipBubbleProps) {
   return (
     <Surface
       id={id}

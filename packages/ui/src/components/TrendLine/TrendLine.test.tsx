@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { TrendLine } from './TrendLine.tsx';
 
-const draw = () => document.querySelector('path')?.getAttribute('d');
+const readPath = () => document.querySelector('path')?.getAttribute('d');
 
 it('says where the numbers came from, went to and stayed between', () => {
   renderInTheme(<TrendLine label="Builds" values={[3, 1200, 40]} />);
@@ -12,12 +12,12 @@ it('says where the numbers came from, went to and stayed between', () => {
 
 it('leaves gaps where nothing was measured', () => {
   renderInTheme(<TrendLine label="Builds" values={[1, Number.NaN, 2, 3]} />);
-  expect(draw()?.match(/M/g)).toHaveLength(2);
+  expect(readPath()?.match(/M/g)).toHaveLength(2);
 });
 
-it('draws the same number over and over in the middle', () => {
+it('renders the same number over and over in the middle', () => {
   renderInTheme(<TrendLine label="Builds" values={[5, 5]} height={20} />);
-  expect(draw()).toBe('M2.0,10.0h0L118.0,10.0');
+  expect(readPath()).toBe('M2.0,10.0h0L118.0,10.0');
 });
 
 it('says so when there is nothing', () => {

@@ -27,23 +27,23 @@ export function TrendLine({ label, values, status, width = 120, height = 32 }: T
   const last = known.at(-1);
   if (first === undefined || last === undefined) return <None>{t('trend.none')}</None>;
   const least = Math.min(...known);
-  const most = Math.max(...known);
-  const summary = t('trend.summary', { first, last, least, most });
+  const highest = Math.max(...known);
+  const summary = t('trend.summary', { first, last, least, highest });
   const stepX = (width - padding * 2) / Math.max(1, values.length - 1);
-  const scaleY = (height - padding * 2) / (most - least || 1);
+  const scaleY = (height - padding * 2) / (highest - least || 1);
   let path = '';
-  let isDrawing = false;
+  let isPenDown = false;
   for (const [index, value] of values.entries()) {
     if (!Number.isFinite(value)) {
-      isDrawing = false;
+      isPenDown = false;
       continue;
     }
     const x = padding + index * stepX;
-    const y = most === least ? height / 2 : padding + (most - value) * scaleY;
-    // A line of no length is drawn as a dot, so that a number between two gaps is seen.
+    const y = highest === least ? height / 2 : padding + (highest - value) * scaleY;
+    // A line of no length is rendered as a dot, so that a number between two gaps is seen.
     const place = `${x.toFixed(1)},${y.toFixed(1)}`;
-    path += isDrawing ? `L${place}` : `M${place}h0`;
-    isDrawing = true;
+    path += isPenDown ? `L${place}` : `M${place}h0`;
+    isPenDown = true;
   }
   return (
     <Place title={summary}>

@@ -14,5 +14,5 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const TenThousand: Story = {};
-export const Few: Story = { args: { items: ['one', 'two', 'three'] } };
+export const Limited: Story = { args: { items: ['one', 'two', 'three'] } };
 export const ScrolledTo: Story = { args: { activeIndex: 5000 } };

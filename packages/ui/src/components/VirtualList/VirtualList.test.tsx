@@ -5,7 +5,7 @@ import { VirtualList } from './VirtualList.tsx';
 
 const items = Array.from({ length: 10_000 }, (_, index) => `row ${index}`);
 
-it('draws ten and a half rows of 36 pixels and a few more, and tells how long the list is', () => {
+it('renders ten and a half rows of 36 pixels and a few more, and reports how long the list is', () => {
   renderInTheme(
     <VirtualList aria-label="Rows" items={items} getKey={row => row} renderItem={row => row} />,
   );

@@ -22,7 +22,7 @@ export interface VirtualListProps<Item> extends Omit<
   activeIndex?: number;
 }
 
-/** A list of any length, of which only the rows in sight are drawn. */
+/** A list of any length, of which only the rows in sight are rendered. */
 export function VirtualList<Item>({
   items,
   getKey,

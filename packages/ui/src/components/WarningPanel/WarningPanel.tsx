@@ -14,7 +14,7 @@ export interface WarningPanelProps {
   message?: ReactNode;
   /** Default `warning`. An `error` is announced at once. */
   severity?: Severity;
-  /** Buttons that mend it. */
+  /** Buttons that fix it. */
   actions?: ReactNode;
   /** More to read, folded at first. */
   children?: ReactNode;
@@ -27,7 +27,7 @@ const iconBySeverity = {
   success: SuccessIcon,
 };
 
-/** A message that stands in the page until its reason is gone. */
+/** A message that is in the page until its reason is gone. */
 export function WarningPanel({
   title,
   message,
@@ -37,7 +37,7 @@ export function WarningPanel({
 }: WarningPanelProps) {
   const Icon = iconBySeverity[severity];
   return (
-    <Root severity={severity} role={severity === 'error' ? 'alert' : 'status'}>
+    <Root data-panel severity={severity} role={severity === 'error' ? 'alert' : 'status'}>
       <Icon size={18} />
       <Content>
         <Title>{title}</Title>
@@ -85,4 +85,6 @@ const Actions = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: theme.spacing(1),
   marginTop: theme.spacing(0.5),
+  // The word of a button without a border begins where the message does.
+  '& > .MuiButton-text:first-of-type': { marginInlineStart: theme.spacing(-1.5) },
 }));

@@ -1,9 +1,9 @@
 import type { ConfigApi, StorageApi } from '../apis/refs.ts';
-import type { LeaveTarget } from '../apis/AppIdentity.ts';
+import type { SignOutTarget } from '../apis/AppIdentity.ts';
 import { signInStorage, untilSignOutBucket } from './signInStorage.ts';
 
 /** What leaving works with. */
-export interface LeaveOptions {
+export interface SignOutContext {
   storage: StorageApi;
   config: ConfigApi;
   /** Path of the portal, '' at the root. */
@@ -11,15 +11,15 @@ export interface LeaveOptions {
 }
 
 const channelName = 'portico-session';
-/** Tells this page's own messages, which its other channels hear too, from those of other tabs. */
+/** Reports this page's own messages, which its other channels hear too, from those of other tabs. */
 const ownTab = `${performance.timeOrigin}/${Math.random()}`;
 
 /**
- * Makes what ends a sign-in in this browser: the choice of provider, the cookie and what was kept for the time of
+ * Makes what ends a sign-in in this browser: the choice of provider, the cookie and what was stored for the time of
  * the sign-in go, and all tabs leave; this one to the provider where that ends its own session.
  */
-export function createLeave({ storage, config, basePath }: LeaveOptions) {
-  return async ({ logoutUrl, keepsAddress = false }: LeaveTarget): Promise<void> => {
+export function createSignOut({ storage, config, basePath }: SignOutContext) {
+  return async ({ logoutUrl, keepsAddress = false }: SignOutTarget): Promise<void> => {
     if (config.getOptional('app.protected') === true) await deleteCookie(basePath);
     storage.forBucket(signInStorage.bucket).set(signInStorage.key, undefined);
     const personal = storage.forBucket(untilSignOutBucket);

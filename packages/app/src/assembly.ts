@@ -1,0 +1,10 @@
+export { AlertQueue } from './apis/AlertQueue.ts';
+export { type AppPluginOptions, createAppPlugin } from './appPlugin.ts';
+export { type BootData, readBootData } from './boot/readBootData.ts';
+export { type AppOptions, createApp, type CreatedApp, startApp } from './createApp.tsx';
+export { createQueryClient } from './createQueryClient.ts';
+export { AppContext, type AppContextValue } from './hooks/AppContext.ts';
+export { PageRoutes } from './pages/PageRoutes.tsx';
+export { AppWrappers } from './shell/AppWrappers.tsx';
+export { AlertDisplay } from './shell/AlertDisplay.tsx';
+export { createAppI18n, LanguageProvider } from './language/LanguageProvider.tsx';

@@ -1,0 +1,8 @@
+export {
+  DependencyGraph,
+  type DependencyGraphProps,
+  type GraphNodeProps,
+} from './components/DependencyGraph/DependencyGraph.tsx';
+export type { GraphEdge, GraphGroup, GraphNode } from './components/DependencyGraph/foldGraph.ts';
+export type { GraphDirection } from './components/DependencyGraph/graphTypes.ts';
+export type { GraphScale } from './components/DependencyGraph/graphViews.ts';

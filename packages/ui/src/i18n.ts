@@ -1,0 +1,17 @@
+export { changeLanguage, createI18n, type I18n, type I18nOptions } from './i18n/createI18n.ts';
+export {
+  defineTranslations,
+  type KeyOf,
+  listTranslations,
+  type Texts,
+  type Translations,
+} from './i18n/defineTranslations.ts';
+export {
+  I18nProvider,
+  type Translate,
+  useLocale,
+  useReadText,
+  useTranslations,
+} from './i18n/I18nProvider.tsx';
+export { nameLanguage } from './i18n/nameLanguage.ts';
+export { type Text, type TextValues, translated, type TranslatedText } from './i18n/Text.ts';

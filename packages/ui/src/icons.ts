@@ -1,0 +1,3 @@
+export { createIcon, type IconComponent, type IconProps } from './icons/createIcon.tsx';
+export * from './icons/icons.tsx';
+export { findNamedIcon, iconNames } from './icons/namedIcons.ts';

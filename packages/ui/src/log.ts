@@ -1,0 +1,5 @@
+export { LogViewer } from './components/LogViewer/LogViewer.tsx';
+export type { LogViewerProps } from './components/LogViewer/logViewerProps.ts';
+export { LogBuffer } from './components/LogViewer/LogBuffer.ts';
+export { type LineRange, parseLineHash } from './components/LogViewer/lineRange.ts';
+export { useLineHash } from './components/LogViewer/useLineHash.ts';
