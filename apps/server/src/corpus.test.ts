@@ -9,7 +9,7 @@ import {
   findPartProblems,
   findPluginConfigProblems,
   listConfigSchemas,
-} from '@portico/server';
+} from '@portico/server/assembly';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { plugins } from './plugins.ts';
@@ -73,14 +73,14 @@ async function check(example: Example) {
     const config = await load(example);
     const warnings = [...config.warnings];
     const problems = findPluginConfigProblems(plugins, config, each => warnings.push(each));
-    return { config, problems: problems.map(tell), warnings: warnings.map(tell) };
+    return { config, problems: problems.map(toText), warnings: warnings.map(toText) };
   } catch (error) {
     if (!(error instanceof AssemblyError)) throw error;
-    return { problems: error.problems.map(tell), warnings: error.notes.map(tell) };
+    return { problems: error.problems.map(toText), warnings: error.notes.map(toText) };
   }
 }
 
-function tell({ at, message }: Problem): string {
+function toText({ at, message }: Problem): string {
   return `${at}: ${message}`;
 }
 
@@ -90,7 +90,7 @@ it('holds configurations of many kinds', () => {
 });
 
 describe.each(names)('%s', name => {
-  it('is told what it is, and starts unless a value that is read is wrong', async () => {
+  it('is reported what it is, and starts unless a value that is read is wrong', async () => {
     const example = await readExample(name);
     const { config, problems, warnings } = await check(example);
     expect({ problems, warnings }).toEqual({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@portico/config';
 import { AssemblyError, describeProblem } from '@portico/errors';
-import { findPluginConfigProblems, listConfigSchemas } from '@portico/server';
+import { findPluginConfigProblems, listConfigSchemas } from '@portico/server/assembly';
 import { expect, it } from 'vitest';
 import { plugins } from './plugins.ts';
 
@@ -13,14 +13,16 @@ const docsFolder = new URL('../../../docs/', import.meta.url);
 const pages = (await readdir(docsFolder)).filter(name => name.endsWith('.md'));
 const examples = (await Promise.all(pages.map(listExamples))).flat();
 
-/** The configurations in the YAML of a page, each with its line; descriptors of entities are none. */
+/** The configurations in the YAML of a page, each with its line; descriptors of entities, and blocks that begin with the name of another file, are none. */
 async function listExamples(page: string) {
   const text = await readFile(new URL(page, docsFolder), 'utf8');
   const examples = [...text.matchAll(/```yaml\n([^`]+)```/g)].map(({ 1: yaml = '', index }) => ({
     name: `${page}:${text.slice(0, index).split('\n').length}`,
     yaml,
   }));
-  return examples.filter(({ yaml }) => !/^\s*(apiVersion|kind|metadata|spec):/.test(yaml));
+  return examples.filter(
+    ({ yaml }) => !/^(# (?!app-config)\S+\.yaml$|\s*(apiVersion|kind|metadata|spec):)/m.test(yaml),
+  );
 }
 
 /** What the check says of a configuration. */
@@ -55,6 +57,6 @@ it('has configurations to take over', () => {
 it.each(examples)('the configuration at $name is right as it is written', async ({ yaml }) => {
   const right = { problems: [], warnings: [] };
   expect(await check(yaml, setVariables(yaml, 'all'))).toEqual(right);
-  // What is left out for want of a variable may be warned of, and stops nothing.
+  // What is omitted for want of a variable may be warned of, and stops nothing.
   expect((await check(yaml, setVariables(yaml, 'required'))).problems).toEqual([]);
 });

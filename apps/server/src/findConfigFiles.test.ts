@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadConfig } from '@portico/config';
-import { listConfigSchemas } from '@portico/server';
+import { listConfigSchemas } from '@portico/server/assembly';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { findConfigFiles } from './findConfigFiles.ts';
 import { plugins } from './plugins.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConfigValue, foreignKeys, loadConfig } from '@portico/config';
 import { AssemblyError, type Problem } from '@portico/errors';
-import { listConfigSchemas } from '@portico/server';
+import { listConfigSchemas } from '@portico/server/assembly';
 import { expect, it } from 'vitest';
 import { plugins } from './plugins.ts';
 

@@ -3,24 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authBackendPlugin } from '@portico/auth-backend';
 import { loadConfig } from '@portico/config';
-import {
-  authSessionSchema,
-  defineEndpoint,
-  type PluginClient,
-  pluginKeysEndpoint,
-  validate,
-} from '@portico/contract';
+import { defineEndpoint, type PluginClient, validate } from '@portico/contract';
+import { authSessionSchema, pluginKeysEndpoint } from '@portico/contract/auth';
 import { createApiFactory, type Plugin } from '@portico/core';
+import {
+  createServerPlugin,
+  type Delegations,
+  delegationsRef,
+  fetchRef,
+  serve,
+  userDirectoryRef,
+} from '@portico/server';
 import {
   createLogger,
   createServer,
-  createServerPlugin,
-  fetchRef,
   listConfigSchemas,
-  serve,
   type Server,
-  userDirectoryRef,
-} from '@portico/server';
+} from '@portico/server/assembly';
 import { findFreePort, type TestDatabase, testDatabases } from '@portico/testing/node';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,14 +29,15 @@ const get = (path: string) => defineEndpoint({ method: 'GET', path, answer: z.un
 const who = get('/who');
 const everybody = ['user', 'service'] as const;
 
-/** Tells who called. */
-const tellsWho = (id: string) =>
+/** Reports who called. */
+const namesUser = (id: string) =>
   createServerPlugin({
     id,
     routes: [serve(who, { access: everybody, handle: ({ principal }) => principal })],
   });
 
 interface Clients {
+  delegations: Delegations;
   back: PluginClient;
   middle: PluginClient;
 }
@@ -45,8 +45,9 @@ interface Clients {
 /** Calls plugins of the other process, as itself and for its caller. */
 const front = createServerPlugin({
   id: 'front',
-  needs: { fetch: fetchRef },
-  create: ({ fetch }): Clients => ({
+  needs: { fetch: fetchRef, delegations: delegationsRef },
+  create: ({ fetch, delegations }): Clients => ({
+    delegations,
     back: fetch.forPlugin('back'),
     middle: fetch.forPlugin('middle'),
   }),
@@ -68,6 +69,31 @@ const front = createServerPlugin({
     serve(get('/token'), {
       access: ['user'],
       handle: async ({ issueTokenFor }) => ({ token: await issueTokenFor('back') }),
+    }),
+    serve(get('/in-a-task'), {
+      access: ['user'],
+      async handle({ principal }, { back, delegations }: Clients) {
+        const restrictions = [{ pluginId: 'back' }];
+        const id = await delegations.begin(principal, { task: 'task 7', restrictions });
+        return back.call(who, {}, { token: await delegations.issueToken(id, 'back') });
+      },
+    }),
+    serve(get('/task-by-way-of-middle'), {
+      access: ['user'],
+      async handle({ principal }, { middle, delegations }: Clients) {
+        const restrictions = [{ pluginId: 'middle' }, { pluginId: 'back' }];
+        const id = await delegations.begin(principal, { task: 'task 8', restrictions });
+        const token = await delegations.issueToken(id, 'middle');
+        return middle.call(get('/for-caller'), {}, { token });
+      },
+    }),
+    serve(get('/task-token'), {
+      access: ['user'],
+      async handle({ principal }, { delegations }: Clients) {
+        const restrictions = [{ pluginId: 'other' }, { pluginId: 'back', permissions: ['x.read'] }];
+        const id = await delegations.begin(principal, { task: 'task 9', restrictions });
+        return { token: await delegations.issueToken(id, 'back') };
+      },
     }),
     serve(get('/for-nobody'), {
       access: ['public'],
@@ -140,7 +166,7 @@ describe('plugins in two processes', () => {
     urls.one = `http://127.0.0.1:${one}`;
     urls.two = `http://127.0.0.1:${two}`;
     await start('one', one, [authBackendPlugin, people, front, middle]);
-    await start('two', two, [tellsWho('back'), tellsWho('other')]);
+    await start('two', two, [namesUser('back'), namesUser('other')]);
     const session = await fetch(`${urls.one}/api/auth/guest/refresh`, {
       headers: { 'x-requested-with': 'XMLHttpRequest' },
     });
@@ -179,6 +205,22 @@ describe('plugins in two processes', () => {
 
   it('pass a user on through plugins of their own process', async () => {
     expect(await callFront('/by-way-of-middle')).toEqual({ ...guest, actor: 'plugin:middle' });
+  });
+
+  it('act for a user in the course of a task, within its bounds', async () => {
+    expect(await callFront('/in-a-task')).toEqual({
+      ...guest,
+      actor: 'plugin:front',
+      delegation: expect.objectContaining({ task: 'task 7', restrictions: [{ pluginId: 'back' }] }),
+    });
+    expect(await callFront('/task-by-way-of-middle')).toMatchObject({
+      ...guest,
+      actor: 'plugin:middle',
+      delegation: { task: 'task 8' },
+    });
+    const { token } = (await callFront('/task-token')) as { token: string };
+    expect(await callOther(token)).toBe(403);
+    expect(await callOther(token, 'other')).toBe(401);
   });
 
   it('cannot call for nobody', async () => {

@@ -1,4 +1,5 @@
-import { type RegisteredRoute, type RouteAccess, userTokenType } from '@portico/server';
+import type { RouteAccess } from '@portico/server';
+import { type RegisteredRoute, userTokenType } from '@portico/server/assembly';
 import {
   startTestServer,
   type TestServer,
@@ -36,7 +37,7 @@ describe('every route of every plugin', () => {
   beforeAll(async () => {
     tokens = await TestTokens.generate();
     server = await startTestServer({ plugins, config, apis: [tokens.keys] });
-  });
+  }, 60_000);
   afterAll(() => server.stop());
 
   const listDeclared = () =>
@@ -74,7 +75,7 @@ describe('every route of every plugin', () => {
     'is denied': { status: 403, text: /^Permission '[\w.]+' is denied to you$/ },
   };
 
-  /** The outcome of an answer; anything else is told as it is. */
+  /** The outcome of an answer; anything else is reported as it is. */
   function readOutcome({ status, message }: { status: number; message: string }): string {
     const found = Object.entries(refusals).find(
       ([, refusal]) => refusal.status === status && refusal.text.test(message),

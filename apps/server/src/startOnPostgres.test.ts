@@ -6,13 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { loadConfig } from '@portico/config';
-import {
-  createLogger,
-  createServer,
-  createServerPlugin,
-  databaseRef,
-  listConfigSchemas,
-} from '@portico/server';
+import { createServerPlugin, databaseRef } from '@portico/server';
+import { createLogger, createServer, listConfigSchemas } from '@portico/server/assembly';
 import { findFreePort, selfSigned, testDatabases } from '@portico/testing/node';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -170,7 +165,7 @@ describe('PostgreSQL that cannot be reached stops the start with the cause and t
     expect(await refuse({ user })).toContain('set backend.database.connection.password');
   });
 
-  it('where TLS is asked for and not offered', async () => {
+  it('where TLS is requested and not offered', async () => {
     expect(await refuse({ ssl: true })).toContain(
       'does not support SSL connections; turn on ssl in postgresql.conf, or remove backend.database.connection.ssl',
     );

@@ -10,14 +10,14 @@ export type EntityLink = {
   type?: string;
 };
 
-/** What is said of an entity of any kind; keys beyond these are kept. */
+/** What is said of an entity of any kind; keys beyond these stay. */
 export type EntityMetadata = JsonObject & {
   /** Given by the catalog; never written in a document. */
   uid?: string;
   /** Changes with every change of the entity. */
   etag?: string;
   name: string;
-  /** The default namespace when left out. */
+  /** The default namespace when omitted. */
   namespace?: string;
   title?: string;
   description?: string;
@@ -27,7 +27,7 @@ export type EntityMetadata = JsonObject & {
   links?: EntityLink[];
 };
 
-/** That an entity stands in a relation to another; given by the catalog. */
+/** That an entity is in a relation to another; given by the catalog. */
 export type EntityRelation = {
   type: RelationType | (string & {});
   targetRef: string;

@@ -57,11 +57,11 @@ describe('parseEntityRef', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ab:/]{0,8}$/), text => {
         const read = attempt(() => parseEntityRef(text, { defaultKind: 'k' }));
-        const kept =
+        const isPreserved =
           read instanceof Error
             ? read.name === 'InputError'
             : Object.values(read).every(part => part.length > 0);
-        expect(kept).toBe(true);
+        expect(isPreserved).toBe(true);
       }),
     );
   });
@@ -88,7 +88,7 @@ describe('humanizeEntityRef', () => {
   });
 });
 
-it('takes an entity where a name is asked for', () => {
+it('takes an entity where a name is requested', () => {
   const entity = { apiVersion: 'v', kind: 'API', metadata: { name: 'Pay', namespace: 'Team' } };
   expect(stringifyEntityRef(entity)).toBe('api:team/pay');
   expect(humanizeEntityRef(entity, { defaultKind: 'api' })).toBe('Team/Pay');

@@ -15,7 +15,7 @@ export interface EntityName {
 export interface EntityRefContext {
   /** The kind of a reference that says none; without it, such a reference is an error. */
   defaultKind?: string | undefined;
-  /** The namespace of a reference that says none; `default` when left out. */
+  /** The namespace of a reference that says none; `default` when omitted. */
   defaultNamespace?: string | undefined;
 }
 
@@ -43,8 +43,8 @@ export function parseEntityRef(text: string, context: EntityRefContext = {}): En
   return { kind, namespace, name };
 }
 
-function missing(text: string, part: keyof EntityName, mend: string): InputError {
-  return new InputError(`Entity reference '${text}' has a missing or empty ${part}; ${mend}`);
+function missing(text: string, part: keyof EntityName, hint: string): InputError {
+  return new InputError(`Entity reference '${text}' has a missing or empty ${part}; ${hint}`);
 }
 
 /** Writes an entity, or the parts of its name, as a full lower-case reference: `component:default/pay`. */
@@ -75,8 +75,8 @@ export function humanizeEntityRef(
         ? getEntityName(from)
         : from;
   const shownKind = equalsIgnoringCase(kind, context.defaultKind) ? '' : `${kind.toLowerCase()}:`;
-  const usualNamespace = context.defaultNamespace ?? defaultNamespace;
-  return `${shownKind}${equalsIgnoringCase(namespace, usualNamespace) ? '' : `${namespace}/`}${name}`;
+  const defaultNamespaceOfContext = context.defaultNamespace ?? defaultNamespace;
+  return `${shownKind}${equalsIgnoringCase(namespace, defaultNamespaceOfContext) ? '' : `${namespace}/`}${name}`;
 }
 
 function equalsIgnoringCase(text: string, other: string | undefined): boolean {

@@ -25,14 +25,6 @@ export {
   stringifyEntityRef,
 } from './entityRef.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
-export {
-  catalogApiVersions,
-  defineEntityKind,
-  type EntityKind,
-  type EntityOfKind,
-  type FieldRelation,
-} from './kinds/EntityKind.ts';
-export { entityKinds } from './kinds/entityKinds.ts';
 export type { LocationEntity } from './kinds/location.ts';
 export type { GroupEntity, UserEntity } from './kinds/organization.ts';
 export type {
@@ -61,34 +53,4 @@ export {
   type RelationType,
   relationTypes,
 } from './relations.ts';
-export {
-  anyObject,
-  anyValue,
-  describeType,
-  either,
-  fields,
-  list,
-  oneOf,
-  optional,
-  reference,
-  type ReferenceRule,
-  type Shape,
-  type ShapeValue,
-  type Report,
-  text,
-} from './shape.ts';
 export { getEntitySourceLocation } from './sourceLocation.ts';
-export {
-  createSpecRelationReader,
-  findReferences,
-  type FoundReference,
-  getSpecRelations,
-  type SpecRelation,
-} from './specRelations.ts';
-export {
-  createEntityValidator,
-  describeEntityProblem,
-  type EntityProblem,
-  type EntityValidation,
-  validateEntity,
-} from './validateEntity.ts';

@@ -105,10 +105,10 @@ it.each([
     fc.assert(
       fc.property(nearlyValid, text => {
         const suggestion = suggest(text);
-        const kept = rule.accepts(text)
+        const isPreserved = rule.accepts(text)
           ? suggestion === text
           : suggestion === undefined || rule.accepts(suggestion);
-        expect(kept).toBe(true);
+        expect(isPreserved).toBe(true);
       }),
       // Two hyphens in a row are for namespaces, and for no tag.
       { numRuns: 1000, examples: [['9--1']] },

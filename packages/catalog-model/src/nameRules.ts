@@ -10,7 +10,7 @@ const dnsLabelPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const kindPattern = /^[A-Za-z][A-Za-z0-9]{0,62}$/;
 const tagPattern = /^[a-z0-9:+#]+(?:-[a-z0-9:+#]+)*$/;
 
-/** Names of entities, and what stands behind the slash of a label or annotation key. */
+/** Names of entities, and what is behind the slash of a label or annotation key. */
 export const objectNameRule: NameRule = {
   accepts: text => objectNamePattern.test(text),
   message:
@@ -61,9 +61,9 @@ function isDnsSubdomain(text: string): boolean {
 
 /** The nearest text that can be an entity's name; `undefined` when nothing of it can stay. */
 export function suggestObjectName(text: string): string | undefined {
-  const kept = text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 200);
+  const cleaned = text.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 200);
   return (
-    kept
+    cleaned
       .replace(/^[._-]+/, '')
       .slice(0, 63)
       .replace(/[._-]+$/, '') || undefined
@@ -72,19 +72,19 @@ export function suggestObjectName(text: string): string | undefined {
 
 /** The nearest text that can be a namespace. */
 export function suggestNamespace(text: string): string | undefined {
-  const kept = text
+  const cleaned = text
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '-')
     .slice(0, 200);
-  return kept.replace(/^-+/, '').slice(0, 63).replace(/-+$/, '') || undefined;
+  return cleaned.replace(/^-+/, '').slice(0, 63).replace(/-+$/, '') || undefined;
 }
 
 /** The nearest text that can be a tag. */
 export function suggestTag(text: string): string | undefined {
-  const kept = text
+  const cleaned = text
     .trim()
     .toLowerCase()
     .replace(/[^a-z0-9:+#]+/g, '-')
     .slice(0, 200);
-  return kept.replace(/^-+/, '').slice(0, 63).replace(/-+$/, '') || undefined;
+  return cleaned.replace(/^-+/, '').slice(0, 63).replace(/-+$/, '') || undefined;
 }

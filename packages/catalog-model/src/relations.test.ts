@@ -10,7 +10,7 @@ it('knows fourteen relations, each the inverse of its inverse and of no other', 
   expect(getInverseRelation('consumesApi')).toBe('apiConsumedBy');
 });
 
-it('tells relation names from other texts', () => {
+it('reports relation names from other texts', () => {
   expect(isRelationType('hasPart')).toBe(true);
   expect(isRelationType('toString')).toBe(false);
 });

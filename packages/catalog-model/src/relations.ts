@@ -18,7 +18,7 @@ const inverses = {
 /** The name of a relation between two entities. */
 export type RelationType = keyof typeof inverses;
 
-/** All relation names; each stands next to its inverse. */
+/** All relation names; each is next to its inverse. */
 export const relationTypes = Object.keys(inverses) as readonly RelationType[];
 
 /** The name of a relation as seen from its other end, e.g. `ownerOf` for `ownedBy`. */

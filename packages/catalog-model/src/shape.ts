@@ -2,8 +2,8 @@ import { parseEntityRef } from './entityRef.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import type { RelationType } from './relations.ts';
 
-/** Takes one problem: where it stands, what is wrong, and the mend. */
-export type Report = (path: string, message: string, mend: string) => void;
+/** Takes one problem: where it is, what is wrong, and the fix. */
+export type Report = (path: string, message: string, hint: string) => void;
 
 /** Thrown by a report that takes no more problems. */
 const enough = Symbol('enough problems');
@@ -12,10 +12,10 @@ const enough = Symbol('enough problems');
 export function checkUpTo(max: number, report: Report, check: (report: Report) => void): boolean {
   let reported = 0;
   try {
-    check((path, message, mend) => {
+    check((path, message, hint) => {
       if (reported === max) throw enough;
       reported += 1;
-      report(path, message, mend);
+      report(path, message, hint);
     });
   } catch (error) {
     if (error === enough) return true;
@@ -30,7 +30,7 @@ export interface ShapeContext {
   namespace: string;
 }
 
-/** The relation that a field with references stands for. */
+/** The relation that a field with references represents. */
 export interface ReferenceRule {
   relation: RelationType;
   /** The kind of references that say none; without it they must say one. */
@@ -66,7 +66,7 @@ export function text(): Shape<string> {
   return {
     check(value, path, report) {
       if (typeof value !== 'string')
-        report(path, `Must be a text, but is ${describeType(value)}.`, mendForText(value));
+        report(path, `Must be a text, but is ${describeType(value)}.`, hintForText(value));
       else if (value.trim() === '')
         report(path, 'Must not be empty.', 'write a text of at least one character');
     },
@@ -74,7 +74,7 @@ export function text(): Shape<string> {
 }
 
 /** What to do about a value that should be a text. */
-export function mendForText(value: unknown): string {
+export function hintForText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean'
     ? `put it in quotes: '${value}'`
     : 'write one text there';
@@ -100,7 +100,7 @@ export function reference(rule: ReferenceRule): Shape<string> {
         report(
           path,
           `Must be an entity reference, but is ${describeType(value)}.`,
-          mendForText(value),
+          hintForText(value),
         );
         return;
       }
@@ -119,7 +119,7 @@ export function list<Item>(item: Shape<Item>): Shape<Item[]> {
     ...(item.reference && { reference: item.reference }),
     check(value, path, report, context) {
       if (!Array.isArray(value)) {
-        report(path, `Must be a list, but is ${describeType(value)}.`, mendForList(value));
+        report(path, `Must be a list, but is ${describeType(value)}.`, hintForList(value));
         return;
       }
       for (let index = 0; index < value.length; index++)
@@ -128,7 +128,7 @@ export function list<Item>(item: Shape<Item>): Shape<Item[]> {
   };
 }
 
-function mendForList(value: unknown): string {
+function hintForList(value: unknown): string {
   return typeof value === 'string'
     ? `write it as a list: ['${value}']`
     : 'write a list, or [] when there is nothing to say';
@@ -153,7 +153,7 @@ export function anyValue(): Shape<JsonValue> {
   return { check() {} };
 }
 
-/** A value of the first shape that takes it; problems are told as the last one sees them. */
+/** A value of the first shape that takes it; problems are reported as the last one sees them. */
 export function either<A, B>(first: Shape<A>, last: Shape<B>): Shape<A | B> {
   return {
     check(value, path, report, context) {
@@ -167,7 +167,7 @@ export function either<A, B>(first: Shape<A>, last: Shape<B>): Shape<A | B> {
   };
 }
 
-/** A field that may be left out. */
+/** A field that may be omitted. */
 export function optional<Value>(shape: Shape<Value>): Shape<Value> & { optional: true } {
   return { ...shape, optional: true };
 }
@@ -175,7 +175,7 @@ export function optional<Value>(shape: Shape<Value>): Shape<Value> & { optional:
 /** Fields by name. */
 export type Fields = Record<string, Shape<unknown>>;
 
-/** The type of an object with these fields; other keys are kept. */
+/** The type of an object with these fields; other keys stay. */
 export type FieldsValue<F extends Fields> = JsonObject & {
   [K in keyof F as F[K] extends { optional: true } ? never : K]: ShapeValue<F[K]>;
 } & { [K in keyof F as F[K] extends { optional: true } ? K : never]?: ShapeValue<F[K]> };

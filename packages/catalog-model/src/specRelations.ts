@@ -58,7 +58,7 @@ export interface FoundReference {
   value: unknown;
 }
 
-/** The values at a path; lists at its end and on the way stand for their items. */
+/** The values at a path; lists at its end and on the way represent their items. */
 export function findReferences(
   value: unknown,
   path: readonly string[],

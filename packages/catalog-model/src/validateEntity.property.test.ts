@@ -110,7 +110,7 @@ it.each(damages)('reports exactly the one damage at %s', (path, damage) => {
       expect(problems.map(problem => problem.path)).toEqual([path]);
       expect(problems[0]).toMatchObject({
         message: expect.stringMatching(/\.$/),
-        mend: expect.stringMatching(/^[a-z]/),
+        hint: expect.stringMatching(/^[a-z]/),
       });
     }),
     { numRuns: 30 },

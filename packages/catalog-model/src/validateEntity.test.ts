@@ -46,7 +46,7 @@ describe('validateEntity', () => {
     },
   );
 
-  it('tells all problems of a document at once, each with its path and mend', () => {
+  it('reports all problems of a document at once, each with its path and fix', () => {
     const document = {
       ...component,
       sepc: {},
@@ -139,7 +139,7 @@ describe('validateEntity', () => {
       spec: { size: 'l' },
     };
     expect(validate(document).problems).toEqual([]);
-    expect(validate(component).problems[0]?.mend).toBe('use one of Gadget');
+    expect(validate(component).problems[0]?.hint).toBe('use one of Gadget');
   });
 
   it('takes APIs with a definition, or with the addresses of what describes itself', () => {

@@ -9,12 +9,12 @@ import { checkMetadata } from './validateMetadata.ts';
 
 /** One thing that is wrong with a document. */
 export interface EntityProblem {
-  /** Where it stands, e.g. `metadata.tags.0`; empty for the document as a whole. */
+  /** Where it is, e.g. `metadata.tags.0`; empty for the document as a whole. */
   path: string;
   /** What is wrong: a sentence. */
   message: string;
   /** What to do about it. */
-  mend: string;
+  hint: string;
 }
 
 /** An entity that keeps all rules, or what is wrong with the document: its first 100 problems, and whether there are more. */
@@ -22,7 +22,7 @@ export type EntityValidation =
   | { entity: Entity; problems: readonly [] }
   | { entity?: never; problems: readonly EntityProblem[] };
 
-/** Problems that are told of one document; the check ends there. */
+/** Problems that are reported of one document; the check ends there. */
 const maxProblems = 100;
 
 const envelopeKeys = new Set([
@@ -45,7 +45,7 @@ export function createEntityValidator(
   const kindsByName = indexKinds(kinds);
   return document => {
     const problems: EntityProblem[] = [];
-    const report: Report = (path, message, mend) => problems.push({ path, message, mend });
+    const report: Report = (path, message, hint) => problems.push({ path, message, hint });
     const hasMore = checkUpTo(maxProblems, report, counted =>
       checkDocument(document, kindsByName, counted),
     );
@@ -55,12 +55,12 @@ export function createEntityValidator(
   };
 }
 
-/** Checks a document against the kinds that every portal knows; tells up to 100 problems at once. */
+/** Checks a document against the kinds that every portal knows; reports up to 100 problems at once. */
 export const validateEntity = createEntityValidator();
 
-/** Writes a problem as one line: where, what, and the mend. */
-export function describeEntityProblem({ path, message, mend }: EntityProblem): string {
-  return `${path ? `${path}: ` : ''}${message.replace(/\.$/, '')}; ${mend}`;
+/** Writes a problem as one line: where, what, and the fix. */
+export function describeEntityProblem({ path, message, hint }: EntityProblem): string {
+  return `${path ? `${path}: ` : ''}${message.replace(/\.$/, '')}; ${hint}`;
 }
 
 function checkDocument(

@@ -10,7 +10,7 @@ import {
   suggestTag,
   tagRule,
 } from './nameRules.ts';
-import { describeType, fields, list, mendForText, optional, type Report, text } from './shape.ts';
+import { describeType, fields, list, hintForText, optional, type Report, text } from './shape.ts';
 
 const linksShape = list(
   fields({ url: text(), title: optional(text()), icon: optional(text()), type: optional(text()) }),
@@ -58,10 +58,10 @@ function checkName(
   }
   if (rule.accepts(value)) return;
   const suggestion = suggest(value);
-  const mend = suggestion
+  const hint = suggestion
     ? `change '${value}', for instance to '${suggestion}'`
     : 'choose another text';
-  report(path, rule.message, mend);
+  report(path, rule.message, hint);
 }
 
 function checkMap(
@@ -100,5 +100,5 @@ function checkTags(tags: unknown, report: Report): void {
 }
 
 function reportNoText(path: string, value: unknown, report: Report): void {
-  report(path, `Must be a text, but is ${describeType(value)}.`, mendForText(value));
+  report(path, `Must be a text, but is ${describeType(value)}.`, hintForText(value));
 }

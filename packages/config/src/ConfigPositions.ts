@@ -9,7 +9,7 @@ export interface ConfigPosition {
 /** A way into the configuration: keys and indexes. */
 export type ConfigPath = readonly (string | number)[];
 
-/** Remembers where each value of the configuration stands. */
+/** Remembers where each value of the configuration is. */
 export class ConfigPositions {
   readonly #positions = new Map<string, ConfigPosition>();
 

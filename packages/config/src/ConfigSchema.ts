@@ -29,7 +29,7 @@ export function secret<S extends z.ZodType>(schema: S): S {
   return schema;
 }
 
-/** The schemas that stand behind optional, nullable, default, lazy and union wrappers; itself when it has none. */
+/** The schemas that are behind optional, nullable, default, lazy and union wrappers; itself when it has none. */
 export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType[] {
   const def = schema._zod.def as unknown as {
     type: string;
@@ -87,15 +87,19 @@ export function getChildSchema(
   return children.includes('any') ? 'any' : (children as z.core.$ZodType[]);
 }
 
-/** Whether a schema reads a key: it names it, or reads keys of any name. What it lets pass unseen is not read. */
+/**
+ * Whether a schema reads a key: it names it, or reads keys of any name. What it lets pass unseen is not read, and records
+ * with rules of their own for keys check them by those.
+ */
 export function readsKey(schema: z.core.$ZodType, key: string): boolean {
   return unwrapSchema(schema).some(part => {
     const def = part._zod.def as unknown as {
       type: string;
       shape?: Record<string, z.core.$ZodType>;
       catchall?: z.core.$ZodType;
+      keyType?: z.core.$ZodType;
     };
-    if (def.type === 'record') return true;
+    if (def.type === 'record') return !def.keyType?._zod.def.checks?.length;
     if (def.type !== 'object') return false;
     const isNamed = def.shape !== undefined && Object.hasOwn(def.shape, key);
     const others = def.catchall?._zod.def.type ?? 'never';

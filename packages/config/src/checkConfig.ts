@@ -66,11 +66,11 @@ function describeUnknown(path: ConfigPath, known: readonly string[]) {
   if (foreign) {
     const { reader, instead = 'remove it, or keep it for a server that has it' } = foreign;
     const why = reader ? `: it belongs to ${reader}, which is not installed` : ' here';
-    return { message: `'${name}' has no effect${why}`, mend: instead };
+    return { message: `'${name}' has no effect${why}`, hint: instead };
   }
   return {
     message: `No plugin reads the key '${name}'`,
-    mend: nearest
+    hint: nearest
       ? `did you mean '${nearest}'? Otherwise remove it`
       : 'correct its spelling, or remove it',
   };

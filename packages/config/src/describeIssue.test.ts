@@ -42,7 +42,7 @@ const schema = z.object({
 const schemas = [{ pluginId: 'app', schema }];
 const describeAll = (config: object) =>
   findWrongValues(config as ConfigObject, new ConfigPositions(), schemas).map(
-    ({ message, mend }) => `${message}; ${mend}`,
+    ({ message, hint }) => `${message}; ${hint}`,
   );
 
 it.each([
@@ -118,7 +118,7 @@ it.each([
   expect(describeAll(config)).toEqual([text]);
 });
 
-it('tells where each key stands that is not known', () => {
+it('reports where each key stands that is not known', () => {
   const positions = new ConfigPositions();
   positions.set(['every'], { file: 'a.yaml', line: 1 });
   positions.set(['every', 'x'], { file: 'a.yaml', line: 2 });
@@ -152,8 +152,8 @@ describe('a key that nobody reads', () => {
     ['ison', "did you mean 'isOn'? Otherwise remove it"],
     ['nothing', 'correct its spelling, or remove it'],
     ['x', 'correct its spelling, or remove it'],
-  ])('is told with the key that was likely meant: %s', (key, mend) => {
+  ])('is reported with the key that was likely meant: %s', (key, hint) => {
     const [problem] = findUnknownKeys({ [key]: 1 }, new ConfigPositions(), schemas);
-    expect(problem?.mend).toBe(mend);
+    expect(problem?.hint).toBe(hint);
   });
 });

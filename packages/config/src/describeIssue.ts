@@ -10,7 +10,7 @@ export interface RefusedValue {
   issue: z.core.$ZodIssue;
   /** From the root of the configuration. */
   path: ConfigPath;
-  /** What stands there; `undefined` when nothing does. */
+  /** What is there; `undefined` when nothing does. */
   value: ConfigValue | undefined;
   /** The schemas of the place. */
   schemas: readonly z.core.$ZodType[];
@@ -21,7 +21,7 @@ export interface RefusedValue {
 /** What is wrong with a value, and what to do about it. */
 export interface IssueText {
   message: string;
-  mend: string;
+  hint: string;
 }
 
 const longestShown = 80;
@@ -37,7 +37,7 @@ const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
 };
 
-/** Says in plain words why a schema refused a value, with the mend that fits. */
+/** Says in plain words why a schema refused a value, with the fix that fits. */
 export function describeIssue(refused: RefusedValue): IssueText {
   const { issue, value } = refused;
   if (value === undefined && issue.code !== 'custom') return describeMissing(refused);
@@ -57,7 +57,7 @@ export function describeIssue(refused: RefusedValue): IssueText {
     case 'invalid_union':
       return describeUnion(refused, issue.errors);
     default:
-      return { message: `${name(refused)} is wrong${shown(refused, ': ')}`, mend: issue.message };
+      return { message: `${name(refused)} is wrong${shown(refused, ': ')}`, hint: issue.message };
   }
 }
 
@@ -66,7 +66,7 @@ function describeMissing({ path, schemas }: RefusedValue): IssueText {
   const example = describeExample(schemas);
   return {
     message: `'${formatConfigPath(path)}' is missing`,
-    mend:
+    hint:
       typeof key === 'number'
         ? `add it, such as '${example}'`
         : `add it, such as '${key}: ${example}'`,
@@ -79,20 +79,23 @@ function describeType(refused: RefusedValue, expected: readonly string[]): Issue
   if (names.length === 0)
     return {
       message: `${name(refused)} does not have the form it needs${shown(refused, ': ')}`,
-      mend: `write it as '${describeExample(refused.schemas)}'`,
+      hint: `write it as '${describeExample(refused.schemas)}'`,
     };
   if (value === null)
     return {
       message: `${name(refused)} is empty, but must be ${joinWords(names)}`,
-      mend: `write a value after it, such as '${describeExample(refused.schemas)}', or remove the key`,
+      hint: `write a value after it, such as '${describeExample(refused.schemas)}', or remove the key`,
     };
   return {
     message: `${name(refused)} must be ${joinWords(names)}, not ${describeActual(refused)}`,
-    mend: mendType(refused, expected),
+    hint: hintForType(refused, expected),
   };
 }
 
-function mendType({ value, schemas, isSecret }: RefusedValue, expected: readonly string[]): string {
+function hintForType(
+  { value, schemas, isSecret }: RefusedValue,
+  expected: readonly string[],
+): string {
   const wants = (type: string) => expected.includes(type);
   if (wants('int') && typeof value === 'number') return `write it as ${Math.round(value)}`;
   if (wants('string') && (typeof value === 'number' || typeof value === 'boolean'))
@@ -116,7 +119,7 @@ function describeChoice(
   const nearest = typeof value === 'string' && !isSecret ? findNearest(value, choices) : undefined;
   return {
     message: `${name(refused)} must be ${joinWords(choices.map(quote))}, not ${describeActual(refused)}`,
-    mend: nearest
+    hint: nearest
       ? `did you mean '${nearest}'?`
       : `write ${choices.length > 1 ? 'one of them' : 'that'}`,
   };
@@ -129,17 +132,17 @@ function describeFormat(
   if (format === 'url')
     return {
       message: `${name(refused)} must be an address, not ${describeActual(refused)}`,
-      mend: mendAddress(refused),
+      hint: hintForAddress(refused),
     };
   const isOwnMessage = !message.startsWith('Invalid ');
   return {
     message: `${name(refused)} does not have the form it needs${shown(refused, ': ')}`,
-    mend: isOwnMessage ? message : `correct it (${message})`,
+    hint: isOwnMessage ? message : `correct it (${message})`,
   };
 }
 
 /** What lacks nothing but its scheme is shown with one. */
-function mendAddress({ value, isSecret }: RefusedValue): string {
+function hintForAddress({ value, isSecret }: RefusedValue): string {
   const host =
     typeof value === 'string' ? /^(localhost|[\w-]+(\.[\w-]+)+)(:\d+)?(\/\S*)?$/.exec(value) : null;
   if (!host || isSecret) return "write it whole, such as 'https://portal.example.com'";
@@ -154,18 +157,18 @@ function describeLimit(
   limit: number,
 ): IssueText {
   if (origin === 'string' && end === 'least' && limit === 1)
-    return { message: `${name(refused)} is empty`, mend: 'write a text, or remove the key' };
+    return { message: `${name(refused)} is empty`, hint: 'write a text, or remove the key' };
   const units: Readonly<Record<string, string>> = { string: 'character', array: 'item' };
   const unit = units[origin];
   if (unit === undefined)
     return {
       message: `${name(refused)} must be at ${end} ${limit}, not ${describeActual(refused)}`,
-      mend: `write ${limit} or ${end === 'least' ? 'more' : 'less'}`,
+      hint: `write ${limit} or ${end === 'least' ? 'more' : 'less'}`,
     };
   const amount = `${limit} ${unit}${limit === 1 ? '' : 's'}`;
   return {
     message: `${name(refused)} must have at ${end} ${amount}`,
-    mend: `make it ${end === 'least' ? 'longer' : 'shorter'}`,
+    hint: `make it ${end === 'least' ? 'longer' : 'shorter'}`,
   };
 }
 
@@ -174,11 +177,11 @@ function describeUnknownKey(refused: RefusedValue, key: string): IssueText {
   const nearest = findNearest(key, known);
   return {
     message: `'${formatConfigPath([...refused.path, key])}' is not known`,
-    mend: nearest ? `did you mean '${nearest}'?` : `remove it, or use one of ${known.join(', ')}`,
+    hint: nearest ? `did you mean '${nearest}'?` : `remove it, or use one of ${known.join(', ')}`,
   };
 }
 
-/** What fits in kind and fails for another reason tells more than the kinds that do not fit. */
+/** What fits in kind and fails for another reason says more than the kinds that do not fit. */
 function describeUnion(
   refused: RefusedValue,
   alternatives: readonly (readonly z.core.$ZodIssue[])[],

@@ -23,7 +23,7 @@ export function findWrongKeys(
           code: 'config-key',
           ...(at && { at }),
           message: `The key '${key}' of ${path.length > 0 ? `'${formatConfigPath(path)}'` : 'the configuration'} is not valid`,
-          mend: 'use letters and digits separated by hyphen, underscore or colon',
+          hint: 'use letters and digits separated by hyphen, underscore or colon',
         });
       }
       const below = known.map(schema => getChildSchema(schema, key));

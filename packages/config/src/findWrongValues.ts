@@ -28,7 +28,7 @@ export function findWrongValues(
           pluginId,
           ...(at && { at }),
           ...describeIssue({ issue, path, ...lookAt(config, schema, path) }),
-          ...mendVariables(positions.listUnsetVariables(path)),
+          ...hintForVariables(positions.listUnsetVariables(path)),
         };
       });
   });
@@ -39,11 +39,11 @@ export function findWrongValues(
   });
 }
 
-/** What is missing because a variable is not set is mended there. */
-function mendVariables(names: readonly string[]): Pick<Problem, 'mend'> | undefined {
+/** What is missing because a variable is not set is fixed there. */
+function hintForVariables(names: readonly string[]): Pick<Problem, 'hint'> | undefined {
   if (names.length === 0) return undefined;
   const list = names.map(name => `'${name}'`).join(' and ');
-  return { mend: `set the environment variable${names.length > 1 ? 's' : ''} ${list}` };
+  return { hint: `set the environment variable${names.length > 1 ? 's' : ''} ${list}` };
 }
 
 /** Of a value of the wrong type, whatever else is wrong follows from that. */
@@ -65,7 +65,7 @@ export function eachUnknownKey(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return issue.keys.map(key => ({ ...issue, keys: [key] }));
 }
 
-/** What stands at a path, and what the schema says of it. */
+/** What is at a path, and what the schema says of it. */
 function lookAt(config: ConfigObject, schema: z.core.$ZodType, path: ConfigPath) {
   let value: ConfigValue | undefined = config;
   let schemas: z.core.$ZodType[] = [schema];
@@ -81,7 +81,7 @@ function lookAt(config: ConfigObject, schema: z.core.$ZodType, path: ConfigPath)
   return { value, schemas, isSecret };
 }
 
-/** What stands under a key or at an index; `undefined` where nothing does. */
+/** What is under a key or at an index; `undefined` where nothing does. */
 export function getChild(
   value: ConfigValue | undefined,
   key: string | number,

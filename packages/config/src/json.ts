@@ -1,4 +1,4 @@
-/** A value as it can stand in a configuration file. */
+/** A value as it can be in a configuration file. */
 export type ConfigValue =
   | string
   | number

@@ -114,12 +114,12 @@ describe('includes', () => {
     expect(config.warnings).toMatchObject([
       {
         at: 'app-config.yaml:2',
-        message: "The environment variable 'NOPE' is not set, so 'app.title' is left out",
+        message: "The environment variable 'NOPE' is not set, so 'app.title' is omitted",
       },
     ]);
   });
 
-  it('of variables that are not set are told where they count, also in included files, and nowhere else', async () => {
+  it('of variables that are not set are reported where they count, also in included files, and nowhere else', async () => {
     const { warnings } = await load({
       'app-config.yaml': [
         'toolbox: { key: "${NOPE}" }',
@@ -132,11 +132,11 @@ describe('includes', () => {
     expect(warnings.filter(({ code }) => code === 'config-include')).toMatchObject([
       {
         at: 'more.yaml:1',
-        message: "The environment variable 'NOPE' is not set, so 'app.title' is left out",
+        message: "The environment variable 'NOPE' is not set, so 'app.title' is omitted",
       },
       {
         at: 'more.yaml:3',
-        message: "The environment variable 'NOPE' is not set, so 'hosts[0].token' is left out",
+        message: "The environment variable 'NOPE' is not set, so 'hosts[0].token' is omitted",
       },
     ]);
   });
@@ -150,7 +150,7 @@ describe('includes', () => {
     expect(config.warnings).toEqual([]);
   });
 
-  it('of files that are not there, or of themselves, are told', async () => {
+  it('of files that are not there, or of themselves, are reported', async () => {
     const [missing] = await problemsOf(
       load({ 'app-config.yaml': 'app:\n  title: { $file: none }\n' }),
     );
@@ -202,7 +202,7 @@ describe('checks', () => {
     expect(value).toEqual({ extra: { extensions: [{ 'entity-card:catalog/links': false }] } });
   });
 
-  it('tell unknown keys beside wrong values, so that one look mends all', async () => {
+  it('tell unknown keys beside wrong values, so that one look fixes all', async () => {
     const error = await load({ 'app-config.yaml': 'app:\n  title: 5\n  titel: x\n' }).catch(
       (caught: unknown) => caught,
     );
@@ -239,10 +239,11 @@ describe('checks', () => {
 
   it('name the part that would read a key of the ecosystem, and what to write in its place', async () => {
     const { warnings } = await load({
-      'app-config.yaml': 'proxy: { endpoints: {} }\napp: { listen: { port: 3000 }, titel: x }\n',
+      'app-config.yaml':
+        'notifications: { processors: {} }\napp: { listen: { port: 3000 }, titel: x }\n',
     });
-    expect(warnings.map(({ message, mend }) => `${message}; ${mend}`)).toEqual([
-      "'proxy' has no effect: it belongs to the proxy plugin, which is not installed; remove it, or keep it for a server that has it",
+    expect(warnings.map(({ message, hint }) => `${message}; ${hint}`)).toEqual([
+      "'notifications' has no effect: it belongs to the notifications plugin, which is not installed; remove it, or keep it for a server that has it",
       "'app.listen' has no effect here; set backend.listen: one process serves portal and API",
       "No plugin reads the key 'app.titel'; did you mean 'title'? Otherwise remove it",
     ]);
@@ -263,7 +264,7 @@ describe('types', () => {
   const loadTyped = (text: string, env = {}) =>
     load({ 'app-config.yaml': text }, { schemas: [{ pluginId: 'typed', schema: typed }], env });
 
-  it('are those that the schema asks for, also where the environment gives texts', async () => {
+  it('are those that the schema requests, also where the environment gives texts', async () => {
     const { value } = await loadTyped(
       'listen: ${PORT}\non: ${ON}\noff: ${OFF:-no}\ncount: ${COUNT}\nmode: ${MODE}\ntext: ${COUNT}\nany: ${ON}\nitems: [{ port: "${PORT}" }]\n',
       { ON: 'true', COUNT: '7', MODE: 'yes', PORT: '8080' },
@@ -337,7 +338,7 @@ describe('aliases', () => {
     ['extra: &a { <<: *a }', "The alias '*a' contains itself"],
     ['extra: { b: *nothing }', "No anchor '&nothing' is before the alias"],
     ['extra: { <<: 5 }', "'<<' needs keys and values"],
-  ])('that cannot be followed are told: %s', async (text, message) => {
+  ])('that cannot be followed are reported: %s', async (text, message) => {
     expect(await problemsOf(load({ 'app-config.yaml': text }))).toMatchObject([
       { code: 'config-syntax', at: 'app-config.yaml:1', message },
     ]);

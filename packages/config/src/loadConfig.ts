@@ -32,7 +32,7 @@ export interface LoadConfigOptions {
   folder: string;
   env?: Readonly<Record<string, string | undefined>>;
   schemas: readonly PluginConfigSchema[];
-  /** Where values are wrong: finds what else is wrong with those that are right, so that one look mends all. */
+  /** Where values are wrong: finds what else is wrong with those that are right, so that one look fixes all. */
   findMore?: (readPart: ReadConfigPart) => readonly Problem[];
   /** Laid over all files, for what the command line and environment decide. */
   overrides?: ConfigObject;
@@ -52,7 +52,7 @@ export interface LoadedConfig {
   files: readonly string[];
   /** What is odd but does not stop the start. */
   warnings: readonly Problem[];
-  /** Where a value stands, or the nearest one around it: `app-config.yaml:12`. */
+  /** Where a value is, or the nearest one around it: `app-config.yaml:12`. */
   describePosition(path: ConfigPath): string | undefined;
   /** The environment variables that are not set, of a value and all below it. */
   listUnsetVariables(path: ConfigPath): readonly string[];
@@ -63,7 +63,7 @@ export interface LoadedConfig {
 /**
  * Loads the configuration.
  *
- * @throws AssemblyError with every problem, each with file, line and the mend.
+ * @throws AssemblyError with every problem, each with file, line and the fix.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
   const { folder, schemas, env = process.env } = options;
@@ -89,7 +89,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
         code: 'config-syntax',
         at: path,
         message: 'The file does not hold keys and values',
-        mend: "start it with a key, such as 'app:'",
+        hint: "start it with a key, such as 'app:'",
       });
     } else {
       merged = mergeConfig(merged, file.value);

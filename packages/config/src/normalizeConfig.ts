@@ -7,7 +7,7 @@ const untruths: readonly string[] = ['false', 'no', 'n', 'off', '0'];
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * The configuration in the types that schemas ask for: texts, as environment variables give them, become true,
+ * The configuration in the types that schemas request: texts, as environment variables give them, become true,
  * false or numbers where a schema takes no text; `null` is the same as an absent key.
  */
 export function normalizeConfig(

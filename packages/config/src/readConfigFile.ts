@@ -50,9 +50,9 @@ const mergeKey = '<<';
 /**
  * Reads a YAML file and fills in `$env`, `$file`, `$include` and `${VAR}`.
  *
- * A variable that is not set leaves its value out, with a warning, unless the text says what stands for
+ * A variable that is not set leaves its value out, with a warning, unless the text says what represents
  * it: `${VAR:-text}`. What is wrong is reported with file
- * and line, and left out; nothing is thrown.
+ * and line, and omitted; nothing is thrown.
  */
 export async function readConfigFile(
   path: string,
@@ -95,7 +95,7 @@ class FileReader {
         code: 'config-syntax',
         at: `${this.#name}:${line}`,
         message: `The file is not valid YAML: ${error.message}`,
-        mend: 'correct the line',
+        hint: 'correct the line',
       });
     }
     if (document.errors.length > 0) return this.#result(undefined);
@@ -124,7 +124,7 @@ class FileReader {
     return typeof value === 'string' ? this.#substitute(value, path) : (value as ConfigValue);
   }
 
-  /** Reads what an alias stands for; one inside itself has no end and is refused. */
+  /** Reads what an alias represents; one inside itself has no end and is refused. */
   async #followAlias<T>(
     alias: Alias,
     path: ConfigPath,
@@ -267,8 +267,8 @@ class FileReader {
       const problem: Problem = {
         code: 'config-include',
         ...this.#at(path),
-        message: `The environment variable '${name}' is not set, so '${formatConfigPath(place)}' is left out`,
-        mend: 'set it where the value is needed',
+        message: `The environment variable '${name}' is not set, so '${formatConfigPath(place)}' is omitted`,
+        hint: 'set it where the value is needed',
       };
       this.#options.warn(problem, place);
     }
@@ -309,7 +309,7 @@ class FileReader {
         code: 'config-include',
         ...(file === this.#path ? {} : this.#at(path)),
         message: `The file '${nameFile(file, this.#options)}' cannot be read (${(error as NodeJS.ErrnoException).code})`,
-        mend: 'create it, or name another one',
+        hint: 'create it, or name another one',
       });
       return undefined;
     }
@@ -320,8 +320,8 @@ class FileReader {
     return at ? { at } : {};
   }
 
-  #fail(code: Problem['code'], path: ConfigPath, message: string, mend: string): void {
-    this.#options.report({ code, ...this.#at(path), message, mend });
+  #fail(code: Problem['code'], path: ConfigPath, message: string, hint: string): void {
+    this.#options.report({ code, ...this.#at(path), message, hint });
   }
 }
 

@@ -13,7 +13,7 @@ const schema = z.object({
   note: z.string().optional(),
 });
 
-it('leaves out what is wrong: items, unknown keys, and what lacks something', () => {
+it('omits what is wrong: items, unknown keys, and what lacks something', () => {
   const whole: ConfigObject = {
     doors: {
       front: { keys: ['a', 'bb', 5, 'cc'], width: 3, colour: 'red' },
@@ -29,7 +29,7 @@ it('leaves out what is wrong: items, unknown keys, and what lacks something', ()
   expect(part?.toWhole(['doors', 'front', 'width'])).toEqual(['doors', 'front', 'width']);
 });
 
-it('reads all where nothing is wrong, and nothing where nothing can be left out', () => {
+it('reads all where nothing is wrong, and nothing where nothing can be omitted', () => {
   const right = { doors: { front: { keys: ['aa'], width: 1 } } };
   expect(readPart(right, schema)?.config).toEqual(right);
   expect(readPart({}, z.object({ needed: z.string() }))).toBeUndefined();

@@ -9,11 +9,11 @@ export interface ConfigPart<T> {
   config: T;
   /** All of the configuration, without what is wrong to this plugin. */
   value: ConfigObject;
-  /** Where a value of this part stands in the whole: items of lists move up when one before them is left out. */
+  /** Where a value of this part is in the whole: items of lists move up when one before them is omitted. */
   toWhole: (path: ConfigPath) => ConfigPath;
 }
 
-const mostRounds = 20;
+const maxRounds = 20;
 
 /**
  * Reads what is right of a plugin's keys.
@@ -25,8 +25,8 @@ export function readPart<T>(
   schema: ConfigSchema<T>,
 ): ConfigPart<T> | undefined {
   const wrong = new Map<string, ConfigPath>();
-  for (let round = 0; round < mostRounds; round += 1) {
-    const part = leaveOut(whole, wrong);
+  for (let round = 0; round < maxRounds; round += 1) {
+    const part = omit(whole, wrong);
     const result = schema.safeParse(part.value);
     if (result.success) return { config: result.data, ...part };
     for (const issue of result.error.issues.flatMap(innermostIssues).flatMap(eachUnknownKey)) {
@@ -47,13 +47,13 @@ function findCulprit(value: ConfigObject, issue: z.core.$ZodIssue): ConfigPath {
   return found === undefined ? path.slice(0, -1) : path;
 }
 
-function leaveOut(whole: ConfigObject, wrong: ReadonlyMap<string, ConfigPath>) {
-  const itemsLeft = new Map<string, readonly number[]>();
+function omit(whole: ConfigObject, wrong: ReadonlyMap<string, ConfigPath>) {
+  const remainingItems = new Map<string, readonly number[]>();
   const isRight = (path: ConfigPath) => !wrong.has(JSON.stringify(path));
   const copy = (value: ConfigValue, path: ConfigPath, partPath: ConfigPath): ConfigValue => {
     if (Array.isArray(value)) {
       const left = [...value.keys()].filter(index => isRight([...path, index]));
-      itemsLeft.set(JSON.stringify(partPath), left);
+      remainingItems.set(JSON.stringify(partPath), left);
       return left.map((index, at) =>
         copy(value[index] as ConfigValue, [...path, index], [...partPath, at]),
       );
@@ -67,6 +67,8 @@ function leaveOut(whole: ConfigObject, wrong: ReadonlyMap<string, ConfigPath>) {
   return {
     value: copy(whole, [], []) as ConfigObject,
     toWhole: (path: ConfigPath): ConfigPath =>
-      path.map((key, at) => itemsLeft.get(JSON.stringify(path.slice(0, at)))?.[Number(key)] ?? key),
+      path.map(
+        (key, at) => remainingItems.get(JSON.stringify(path.slice(0, at)))?.[Number(key)] ?? key,
+      ),
   };
 }

@@ -7,7 +7,7 @@ const prefix = 'APP_CONFIG_';
 const keyPattern = /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/;
 const maxDepth = 20;
 
-/** Whom reading variables tells. */
+/** Who is notified of what reading variables finds. */
 export interface ReadVariablesOptions {
   env: Readonly<Record<string, string | undefined>>;
   positions: ConfigPositions;
@@ -29,7 +29,7 @@ export function readVariables({ env, positions, report }: ReadVariablesOptions):
         code: 'config-key',
         at: name,
         message: `The environment variable '${name}' does not name a key`,
-        mend: `write the keys of the configuration after '${prefix}', with '_' between: APP_CONFIG_app_baseUrl`,
+        hint: `write the keys of the configuration after '${prefix}', with '_' between: APP_CONFIG_app_baseUrl`,
       });
       return all;
     }

@@ -6,14 +6,14 @@ import { PluginClient } from './PluginClient.ts';
 import { queryBoolean, queryInteger, queryList, queryWords } from './queryParams.ts';
 import { validate } from './validate.ts';
 
-const getThing = defineEndpoint({
+const getResource = defineEndpoint({
   method: 'GET',
   path: '/things/:name',
   params: z.object({ name: z.string() }),
   query: z.object({ filter: queryList(), limit: queryInteger() }),
   answer: z.object({ name: z.string() }),
 });
-const addThing = defineEndpoint({
+const addResource = defineEndpoint({
   method: 'POST',
   path: '/things',
   body: z.object({ name: z.string() }),
@@ -36,7 +36,7 @@ function clientAnswering(answer: () => Response) {
 it('fills path and query, repeats lists and encodes all', async () => {
   const { client, requests } = clientAnswering(() => Response.json({ name: 'a' }));
   const input = { params: { name: 'a/b' }, query: { filter: ['x=1', 'y&z'], limit: 3 } };
-  expect(await client.call(getThing, input)).toEqual({ name: 'a' });
+  expect(await client.call(getResource, input)).toEqual({ name: 'a' });
   expect(requests[0]?.url).toBe(
     'https://portal.example/api/shop/things/a%2Fb?filter=x%3D1&filter=y%26z&limit=3',
   );
@@ -44,7 +44,7 @@ it('fills path and query, repeats lists and encodes all', async () => {
 
 it('sends nothing where a part of the path is missing', async () => {
   const { client, requests } = clientAnswering(() => Response.json({ name: 'a' }));
-  await expect(client.call(getThing, { params: {} as { name: string } })).rejects.toThrow(
+  await expect(client.call(getResource, { params: {} as { name: string } })).rejects.toThrow(
     "GET '/things/:name' needs param 'name'",
   );
   expect(requests).toEqual([]);
@@ -52,24 +52,24 @@ it('sends nothing where a part of the path is missing', async () => {
 
 it('sends a body as JSON, and the token of a single call', async () => {
   const { client, requests } = clientAnswering(() => new Response(null, { status: 201 }));
-  await client.call(addThing, { body: { name: 'x' } }, { token: 'abc' });
+  await client.call(addResource, { body: { name: 'x' } }, { token: 'abc' });
   expect(await requests[0]?.json()).toEqual({ name: 'x' });
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer abc');
 });
 
 it('refuses an answer that breaks the contract', async () => {
   const { client } = clientAnswering(() => Response.json({ nome: 'a' }));
-  await expect(client.call(getThing, { params: { name: 'a' } })).rejects.toThrow(
+  await expect(client.call(getResource, { params: { name: 'a' } })).rejects.toThrow(
     "Answer of GET '/things/:name' field 'name' is not valid: it is missing",
   );
 });
 
 it('gives undefined for a 404 where that is an answer, and throws other failures', async () => {
   const missing = clientAnswering(() => new Response('', { status: 404 }));
-  expect(await missing.client.callOptional(getThing, { params: { name: 'a' } })).toBeUndefined();
+  expect(await missing.client.callOptional(getResource, { params: { name: 'a' } })).toBeUndefined();
   const failing = clientAnswering(() => new Response('boom', { status: 500 }));
   await expect(
-    failing.client.callOptional(getThing, { params: { name: 'a' } }),
+    failing.client.callOptional(getResource, { params: { name: 'a' } }),
   ).rejects.toMatchObject({ name: 'ResponseError', status: 500 });
 });
 
@@ -103,6 +103,6 @@ it.each([
   [{ limit: '101' }, "Query field 'limit' is not valid: it must be at most 100"],
   [{ limit: '-1' }, "Query field 'limit' is not valid: it must be at least 0"],
   [{ dry: 'maybe' }, "Query field 'dry' is not valid: type boolean is required"],
-])('names the field and the mend for the query %j', (value, message) => {
+])('names the field and the fix for the query %j', (value, message) => {
   expect(() => validate(query, value, 'Query')).toThrow(message);
 });

@@ -1,5 +1,6 @@
 import { isNotFound, ResponseError } from '@portico/errors';
 import type { Endpoint, EndpointAnswer, EndpointInput } from './defineEndpoint.ts';
+import { writeDeepQuery } from './deepQuery.ts';
 import type { DiscoveryApi } from './discovery.ts';
 import { fillPath } from './fillPath.ts';
 import { validate } from './validate.ts';
@@ -9,6 +10,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Bearer token to use for this call instead of the caller's own. */
   token?: string;
+  /** The ETag of what the caller has already; the answer may then be 304, which `tryToSend` gives. */
+  ifNoneMatch?: string;
 }
 
 /** Fetches with the caller's credentials, and calls plugins by their endpoints. */
@@ -79,15 +82,23 @@ export class PluginClient {
   async tryToSend<E extends Endpoint>(
     endpoint: E,
     input: EndpointInput<E>,
-    { signal, token }: CallOptions = {},
+    { signal, token, ifNoneMatch }: CallOptions = {},
   ): Promise<Response> {
     const { params, query, body } = input as Record<string, Record<string, unknown> | undefined>;
     const base = await this.#discovery.getBaseUrl(this.#pluginId);
     const headers = new Headers();
     if (body !== undefined) headers.set('content-type', 'application/json');
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const path = fillPath(endpoint.path, params ?? {}, `${endpoint.method} '${endpoint.path}'`);
-    return this.#fetch(base + path + writeQuery(query), {
+    if (ifNoneMatch) headers.set('if-none-match', ifNoneMatch);
+    const path = fillPath(
+      endpoint.path,
+      params ?? {},
+      `${endpoint.method} '${endpoint.path}'`,
+      endpoint,
+    );
+    const search =
+      endpoint.queryStyle === 'deepObject' ? writeDeepQuery(query ?? {}) : writeQuery(query);
+    return this.#fetch(base + path + (search && `?${search}`), {
       method: endpoint.method,
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -103,5 +114,5 @@ function writeQuery(query: Record<string, unknown> = {}): string {
       if (item !== undefined && item !== null) search.append(name, String(item));
     }
   }
-  return search.size > 0 ? `?${search}` : '';
+  return search.toString();
 }

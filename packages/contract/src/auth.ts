@@ -55,7 +55,7 @@ export type SignInFlow = z.infer<typeof signInFlowSchema>;
 
 /**
  * Sends a browser to the provider: the address to open, not one to fetch. Answers 302; what fails from
- * here on is told as the flow tells it.
+ * here on is reported as the flow reports it.
  */
 export const startSignInEndpoint = defineEndpoint({
   method: 'GET',
@@ -66,9 +66,9 @@ export const startSignInEndpoint = defineEndpoint({
     env: z.string(),
     /** Scopes besides the provider's own, with spaces between. */
     scope: z.optional(z.string()),
-    /** Origin of the page that the answer is posted to; the portal's when left out. */
+    /** Origin of the page that the answer is posted to; the portal's when omitted. */
     origin: z.optional(z.string()),
-    /** `popup` when left out. */
+    /** `popup` when omitted. */
     flow: z.optional(signInFlowSchema),
     /** Where a redirect flow ends; on the same origin. */
     redirectUrl: z.optional(z.string()),
@@ -130,7 +130,7 @@ export const refreshSessionEndpoint = defineEndpoint({
   query: z.object({
     /** Scopes that the session is needed for, besides the provider's own. */
     scope: z.optional(z.string()),
-    /** `auth.environment` when left out. */
+    /** `auth.environment` when omitted. */
     env: z.optional(z.string()),
   }),
   answer: authSessionSchema,

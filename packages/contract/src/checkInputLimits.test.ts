@@ -79,3 +79,24 @@ it('finds the place that is nested too deep behind others, in objects and lists'
     `Body field 'record.c.d.e.1${'.0'.repeat(28)}' is nested deeper than 32 levels; flatten it`,
   );
 });
+
+it('looks at the schema of items once, however many there are', () => {
+  let looks = 0;
+  const counted = new Proxy(z.string(), {
+    get(schema, key) {
+      if (key === '_zod') looks += 1;
+      return Reflect.get(schema, key) as unknown;
+    },
+  });
+  const counting = defineEndpoint({
+    method: 'POST',
+    path: '/things',
+    body: z.object({ names: z.array(counted) }),
+  });
+  const countLooks = (items: number) => {
+    looks = 0;
+    checkInputLimits(counting, { params: {}, query: {}, body: { names: list(items) } });
+    return looks;
+  };
+  expect(countLooks(1000)).toBe(countLooks(1));
+});

@@ -1,6 +1,6 @@
 import { InputError } from '@portico/errors';
 import type { Endpoint, Schema } from './defineEndpoint.ts';
-import { getInputLimit, type InputLimitName } from './inputLimits.ts';
+import { getInputLimit } from './inputLimits.ts';
 
 type InputPart = 'params' | 'query' | 'body';
 
@@ -25,18 +25,67 @@ export function checkInputLimits(
   }
 }
 
-/** Where a value is: as the caller knows it, and as limits name it. */
-interface Place {
-  path: string;
-  at: string;
-  level: number;
-  maxDepth: number;
+/** What limits a value, by where it is: the same for all items of an array. */
+class PlaceLimits {
+  /** The schemas that a value there is checked by at once. */
+  readonly schemas: readonly Schema[];
+  /** Whether it is free JSON, which only its depth limits. */
+  readonly isFree: boolean;
+  /** The deepest level, where the endpoint limits this place. */
+  readonly depth: number | undefined;
+  readonly characters: number;
+  readonly maxItems: number;
+  readonly #endpoint: Pick<Endpoint, 'limits'>;
+  readonly #part: InputPart;
+  readonly #at: string;
+  readonly #keys = new Map<string, PlaceLimits>();
+  #items: PlaceLimits | undefined;
+
+  constructor(
+    endpoint: Pick<Endpoint, 'limits'>,
+    part: InputPart,
+    at: string,
+    schemas: readonly Schema[],
+  ) {
+    this.#endpoint = endpoint;
+    this.#part = part;
+    this.#at = at;
+    this.schemas = schemas.flatMap(unwrap);
+    // A query has no free JSON: what its schemas do not know is text too.
+    this.isFree = part === 'body' && this.schemas.every(({ _zod: { def } }) => !isFixed(def));
+    this.depth = endpoint.limits?.find(limit => limit.at === at && limit.depth)?.depth;
+    this.characters = getInputLimit(endpoint, at, 'characters');
+    this.maxItems = getInputLimit(endpoint, at, 'items');
+  }
+
+  /** Those of the items of an array. */
+  get items(): PlaceLimits {
+    this.#items ??= this.#below('*', def => listItemSchemas(def));
+    return this.#items;
+  }
+
+  /** Those of one key of an object. */
+  ofKey(key: string): PlaceLimits {
+    let ofKey = this.#keys.get(key);
+    if (!ofKey) {
+      ofKey = this.#below(key, def => listKeySchemas(def, key));
+      this.#keys.set(key, ofKey);
+    }
+    return ofKey;
+  }
+
+  #below(name: string, list: (def: SchemaDef) => Schema[]): PlaceLimits {
+    const schemas = this.schemas.flatMap(({ _zod: { def } }) => list(def));
+    return new PlaceLimits(this.#endpoint, this.#part, `${this.#at}.${name}`, schemas);
+  }
 }
 
 /** Checks the path, the query or the body of a call. */
 class PartChecker {
   readonly #endpoint: Pick<Endpoint, 'limits'>;
   readonly #part: InputPart;
+  /** The keys that lead to the value that is checked now. */
+  readonly #path: (string | number)[] = [];
 
   constructor(endpoint: Pick<Endpoint, 'limits'>, part: InputPart) {
     this.#endpoint = endpoint;
@@ -44,93 +93,76 @@ class PartChecker {
   }
 
   check(value: unknown, schemas: readonly Schema[]): void {
-    const maxDepth = this.#limit(this.#part, 'depth');
-    this.#visit(value, schemas, { path: '', at: this.#part, level: 1, maxDepth });
+    const limits = new PlaceLimits(this.#endpoint, this.#part, this.#part, schemas);
+    this.#visit(value, limits, 1, getInputLimit(this.#endpoint, this.#part, 'depth'));
   }
 
-  #limit(at: string, name: InputLimitName): number {
-    return getInputLimit(this.#endpoint, at, name);
-  }
-
-  #visit(value: unknown, schemas: readonly Schema[], place: Place): void {
-    const unwrapped = schemas.flatMap(unwrap);
-    // A query has no free JSON: what its schemas do not know is text too.
-    const isFree = this.#part === 'body' && unwrapped.every(({ _zod: { def } }) => !isFixed(def));
-    const ownDepth = this.#endpoint.limits?.find(
-      ({ at, depth }) => at === place.at && depth,
-    )?.depth;
-    const here = ownDepth === undefined ? place : { ...place, maxDepth: ownDepth };
-    if (isFree) {
-      if (exceedsDepth(value, here.maxDepth - here.level + 1)) this.#failOnDepth(value, here);
+  #visit(value: unknown, limits: PlaceLimits, level: number, outerDepth: number): void {
+    const maxDepth = limits.depth ?? outerDepth;
+    if (limits.isFree) {
+      if (exceedsDepth(value, maxDepth - level + 1)) this.#failOnDepth(value, level, maxDepth);
     } else if (typeof value === 'string') {
-      this.#checkText(value, here);
+      if (value.length > limits.characters) this.#failOnLength(value, limits);
     } else if (typeof value === 'object' && value !== null) {
-      this.#visitObject(value, unwrapped, here);
+      if (level > maxDepth) this.#failOnDepth(value, level, maxDepth);
+      if (Array.isArray(value)) this.#visitItems(value, limits, level, maxDepth);
+      else
+        for (const [key, item] of Object.entries(value))
+          this.#visitBelow(key, item, limits.ofKey(key), level, maxDepth);
     }
   }
 
-  #visitObject(
-    value: object,
-    schemas: readonly Schema[],
-    { path, at, level, maxDepth }: Place,
+  #visitItems(
+    items: readonly unknown[],
+    limits: PlaceLimits,
+    level: number,
+    maxDepth: number,
   ): void {
-    if (level > maxDepth) this.#failOnDepth(value, { path, at, level, maxDepth });
-    const below = (key: string, name: string) => ({
-      path: joinPath(path, key),
-      at: `${at}.${name}`,
-      level: level + 1,
-      maxDepth,
-    });
-    if (Array.isArray(value)) {
-      const max = this.#limit(at, 'items');
-      if (value.length > max)
-        this.#fail(
-          path,
-          `has ${value.length} items; at most ${max} items are accepted`,
-          'send fewer',
-        );
-      const items = schemas.flatMap(({ _zod: { def } }) => listItemSchemas(def));
-      for (const [index, item] of value.entries())
-        this.#visit(item, items, below(String(index), '*'));
-      return;
-    }
-    for (const [key, item] of Object.entries(value)) {
-      const ofKey = schemas.flatMap(({ _zod: { def } }) => listKeySchemas(def, key));
-      this.#visit(item, ofKey, below(key, key));
-    }
+    const { maxItems } = limits;
+    if (items.length > maxItems)
+      this.#fail(`has ${items.length} items; at most ${maxItems} items are accepted`, 'send fewer');
+    const ofItems = limits.items;
+    for (let at = 0; at < items.length; at++)
+      this.#visitBelow(at, items[at], ofItems, level, maxDepth);
   }
 
-  #checkText(text: string, { path, at }: Place): void {
-    const max = this.#limit(at, 'characters');
-    if (text.length > max)
-      this.#fail(
-        path,
-        `has ${text.length} characters; at most ${max} characters are accepted`,
-        'send a shorter text',
-      );
+  #visitBelow(
+    key: string | number,
+    value: unknown,
+    limits: PlaceLimits,
+    level: number,
+    maxDepth: number,
+  ): void {
+    this.#path.push(key);
+    this.#visit(value, limits, level + 1, maxDepth);
+    this.#path.pop();
+  }
+
+  #failOnLength(text: string, { characters }: PlaceLimits): never {
+    this.#fail(
+      `has ${text.length} characters; at most ${characters} characters are accepted`,
+      'send a shorter text',
+    );
   }
 
   /** Names the first place below a value that is nested too deep. */
-  #failOnDepth(value: unknown, { path, level, maxDepth }: Place): never {
-    const here = { value, path };
+  #failOnDepth(value: unknown, level: number, maxDepth: number): never {
+    let here = value;
     for (let at = level; at <= maxDepth; at++) {
-      const [key, item] = Object.entries(here.value as object).find(([, item]) =>
+      const [key, item] = Object.entries(here as object).find(([, item]) =>
         exceedsDepth(item, maxDepth - at),
       ) as [string, unknown];
-      here.value = item;
-      here.path = joinPath(here.path, key);
+      here = item;
+      this.#path.push(key);
     }
-    this.#fail(here.path, `is nested deeper than ${maxDepth} levels`, 'flatten it');
+    this.#fail(`is nested deeper than ${maxDepth} levels`, 'flatten it');
   }
 
-  #fail(path: string, problem: string, fix: string): never {
+  #fail(problem: string, fix: string): never {
     const what = partNames[this.#part];
+    const path = this.#path.join('.');
     throw new InputError(`${path === '' ? what : `${what} field '${path}'`} ${problem}; ${fix}`);
   }
-}
-
-function joinPath(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
 }
 
 /** Whether objects and arrays are within each other on more levels than that; it makes nothing, for large values. */

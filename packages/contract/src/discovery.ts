@@ -1,6 +1,6 @@
 import { InputError } from '@portico/errors';
 
-/** Tells where a plugin's API is. */
+/** Reports where a plugin's API is. */
 export interface DiscoveryApi {
   /** Base URL of the plugin's API, without a slash at its end: `https://portal.example/api/catalog`. */
   getBaseUrl(pluginId: string): Promise<string>;

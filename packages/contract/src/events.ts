@@ -15,7 +15,7 @@ export const eventStreamEndpoint = defineEndpoint({
   summary: 'Streams the names of changed things the caller may see',
 });
 
-/** Name and data of the event that tells of changed things. */
+/** Name and data of the event that announces changed things. */
 export const changeEventName = 'change';
 /** What changed: refs of one topic, coalesced. */
 export const changeEventSchema = z.object({

@@ -29,3 +29,17 @@ it('makes one part of the path of whatever the value is', () => {
     }),
   );
 });
+
+it('puts any number of segments in place of a wildcard', () => {
+  const fill = (rest: string, wildcard?: 'encoded') =>
+    fillPath('/x/:name/*', { name: 'a', '*': rest }, 'Route', wildcard && { wildcard });
+  expect(fill('b c/d?/e.md')).toBe('/x/a/b%20c/d%3F/e.md');
+  expect(fill('b%2Fc/d', 'encoded')).toBe('/x/a/b%2Fc/d');
+  expect(fill('')).toBe('/x/a/');
+});
+
+it.each(['..', 'a/../b', './a', '%2e%2e/a', 'a/.%2E'])('takes no dot segment there: %s', rest => {
+  expect(() => fillPath('/x/*', { '*': rest }, 'Route')).toThrow(
+    "Route cannot have a dot segment in param '*' of '/x/*'",
+  );
+});

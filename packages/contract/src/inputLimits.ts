@@ -11,7 +11,7 @@ export const defaultInputLimits = {
   depth: 32,
   /** Bytes of the whole body. */
   bytes: 1_048_576,
-  /** Values of the whole body: each item and each object or list counts. */
+  /** Values of the whole body: the value of each key, each item, and the body itself count. */
   values: 25_000,
 } as const;
 
@@ -20,7 +20,7 @@ export type InputLimitName = keyof typeof defaultInputLimits;
 
 /** Limits of one place in an endpoint's input, in place of the defaults. */
 export interface InputLimit extends Partial<Record<InputLimitName, number>> {
-  /** `body`, `body.entityRefs`, `query.cursor`, `body.groups.*.query`; `*` stands for the items of an array. */
+  /** `body`, `body.entityRefs`, `query.cursor`, `body.groups.*.query`; `*` represents the items of an array. */
   readonly at: string;
   /** Who needs it. */
   readonly reason: string;

@@ -14,8 +14,8 @@ export type PermissionConditions =
   | { readonly allOf: readonly PermissionConditions[] }
   | { readonly not: PermissionConditions };
 
-const mostLevels = 32;
-const mostConditions = 1000;
+const maxLevels = 32;
+const maxConditions = 1000;
 const joints = ['anyOf', 'allOf', 'not'] as const;
 
 /** Conditions on the wire: at most 1,000 in 32 levels, so that no sender can exhaust who reads them. */
@@ -59,41 +59,52 @@ interface Fault {
 /** The first thing that is wrong; looks no deeper than is allowed. */
 function findFault(root: unknown): Fault | undefined {
   let count = 0;
-  const visit = (value: unknown, path: (string | number)[], level: number): Fault | undefined => {
+  /** The keys that lead to the value that is looked at now. */
+  const path: (string | number)[] = [];
+  const fault = (message: string, ...below: string[]) => ({ message, path: [...path, ...below] });
+  const visitBelow = (keys: readonly (string | number)[], value: unknown, level: number) => {
+    path.push(...keys);
+    const found = visit(value, level);
+    path.length -= keys.length;
+    return found;
+  };
+  const visit = (value: unknown, level: number): Fault | undefined => {
     count += 1;
-    if (level > mostLevels)
-      return { message: `it is nested deeper than ${mostLevels} levels; flatten it`, path };
-    if (count > mostConditions)
-      return { message: `it has more than ${mostConditions} conditions; use fewer`, path };
-    if (!isObject(value)) return { message: 'type object is required', path };
+    if (level > maxLevels) return fault(`it is nested deeper than ${maxLevels} levels; flatten it`);
+    if (count > maxConditions)
+      return fault(`it has more than ${maxConditions} conditions; use fewer`);
+    if (!isObject(value)) return fault('type object is required');
     const joint = joints.find(key => Object.hasOwn(value, key));
-    if (joint === undefined) return findLeafFault(value, path);
+    if (joint === undefined) {
+      const [message, ...below] = findLeafFault(value) ?? [];
+      return message === undefined ? undefined : fault(message, ...below);
+    }
     const [other] = Object.keys(value).filter(key => key !== joint);
-    if (other !== undefined)
-      return { message: `it has '${joint}' and '${other}'; use one of them`, path };
+    if (other !== undefined) return fault(`it has '${joint}' and '${other}'; use one of them`);
     const operand = value[joint];
-    if (joint === 'not') return visit(operand, [...path, joint], level + 1);
-    if (!Array.isArray(operand))
-      return { message: 'type array is required', path: [...path, joint] };
-    for (const [at, item] of operand.entries()) {
-      const fault = visit(item, [...path, joint, at], level + 1);
-      if (fault) return fault;
+    if (joint === 'not') return visitBelow([joint], operand, level + 1);
+    if (!Array.isArray(operand)) return fault('type array is required', joint);
+    for (let at = 0; at < operand.length; at++) {
+      const found = visitBelow([joint, at], operand[at], level + 1);
+      if (found) return found;
     }
     return undefined;
   };
-  return visit(root, [], 1);
+  return visit(root, 1);
 }
 
-function findLeafFault(
-  { rule, resourceType, params }: Record<string, unknown>,
-  path: (string | number)[],
-): Fault | undefined {
+/** What is wrong with a single condition, and below which key. */
+function findLeafFault({
+  rule,
+  resourceType,
+  params,
+}: Record<string, unknown>): [message: string, ...path: string[]] | undefined {
   if (typeof rule !== 'string' || rule === '')
-    return { message: "it needs a text 'rule', or one of 'anyOf', 'allOf', 'not'", path };
+    return ["it needs a text 'rule', or one of 'anyOf', 'allOf', 'not'"];
   if (typeof resourceType !== 'string' || resourceType === '')
-    return { message: 'a text is required', path: [...path, 'resourceType'] };
+    return ['a text is required', 'resourceType'];
   if (params !== undefined && !isObject(params))
-    return { message: 'parameters by name are required', path: [...path, 'params'] };
+    return ['parameters by name are required', 'params'];
   return undefined;
 }
 

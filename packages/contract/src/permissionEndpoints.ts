@@ -3,8 +3,8 @@ import { defineEndpoint } from './defineEndpoint.ts';
 import { permissionConditionsSchema } from './permissionConditions.ts';
 import { permissionSchema } from './permissionSchema.ts';
 
-const mostItems = 1000;
-const mostRefs = 1000;
+const maxItems = 1000;
+const maxRefs = 1000;
 const longestRef = 1000;
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -13,7 +13,7 @@ export const resourceRefSchema = z.string().check(z.minLength(1), z.maxLength(lo
 /** Several things, answered in their order. */
 export const resourceRefsSchema = z
   .array(resourceRefSchema)
-  .check(z.minLength(1), z.maxLength(mostRefs));
+  .check(z.minLength(1), z.maxLength(maxRefs));
 
 /** What is certain of one thing. */
 export const definitiveResultSchema = z.enum(['ALLOW', 'DENY']);
@@ -23,7 +23,7 @@ export type DefinitiveResult = z.infer<typeof definitiveResultSchema>;
 /** Items of a call on permissions, each known by its own id. */
 export function permissionItems<S extends z.ZodMiniType<{ id: string }>>(item: S) {
   return z.array(item).check(
-    z.maxLength(mostItems),
+    z.maxLength(maxItems),
     z.refine(items => new Set(items.map(({ id }) => id)).size === items.length, {
       message: "two items have the same 'id'; give each its own",
     }),

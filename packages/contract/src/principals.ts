@@ -9,17 +9,29 @@ export interface UserPrincipal {
   readonly isGuest: boolean;
   /** The plugin that calls on the user's behalf: `plugin:search`. */
   readonly actor?: string;
+  /** Set when the plugin calls in the course of a task that outlives the user's request. */
+  readonly delegation?: DelegationBounds;
+}
+
+/** What a plugin may do for a user in the course of a task. */
+export interface DelegationBounds {
+  readonly id: string;
+  /** As the audit log names it. */
+  readonly task: string;
+  readonly restrictions: readonly ServiceRestriction[];
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
 /** Another plugin or an outside service. */
 export interface ServicePrincipal {
   readonly type: 'service';
   readonly subject: string;
-  /** What it may call; everything when left out. */
+  /** What it may call; everything when omitted. */
   readonly restrictions?: readonly ServiceRestriction[];
 }
 
-/** One plugin that a service may call, and there perhaps only routes with some permissions. */
+/** One plugin that may be called, and there perhaps only routes with some permissions. */
 export interface ServiceRestriction {
   readonly pluginId: string;
   /** By name. */

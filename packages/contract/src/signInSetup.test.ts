@@ -11,6 +11,6 @@ it.each([
   [{ auth: { signInMissing: true } }, true],
   [{ app: { protected: false } }, false],
   [{ app: { protected: true } }, true],
-])('tells of %j whether there is a sign-in page: %s', (config, expected) => {
+])('reports of %j whether there is a sign-in page: %s', (config, expected) => {
   expect(hasSignInPage(config)).toBe(expected);
 });

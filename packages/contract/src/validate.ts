@@ -2,7 +2,7 @@ import { InputError } from '@portico/errors';
 import * as z from 'zod/mini';
 import type { Schema } from './defineEndpoint.ts';
 
-const mostIssuesTold = 5;
+const maxIssues = 5;
 
 /**
  * Checks a value that crosses a boundary.
@@ -14,9 +14,9 @@ export function validate<S extends Schema>(schema: S, value: unknown, what: stri
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   const { issues } = result.error;
-  const told = issues.slice(0, mostIssuesTold).map(issue => describeIssue(issue, value, what));
-  const more = issues.length - told.length;
-  throw new InputError(told.join('; ') + (more > 0 ? `; and ${more} more` : ''));
+  const reported = issues.slice(0, maxIssues).map(issue => describeIssue(issue, value, what));
+  const more = issues.length - reported.length;
+  throw new InputError(reported.join('; ') + (more > 0 ? `; and ${more} more` : ''));
 }
 
 function describeIssue(issue: z.core.$ZodIssue, value: unknown, what: string): string {
@@ -41,7 +41,7 @@ function explain(issue: z.core.$ZodIssue, value: unknown): string {
     case 'too_big':
       return `it must be at most ${issue.maximum}${unit(issue.origin)}`;
     case 'invalid_union': {
-      // What fits in type and fails for another reason tells more than the types that do not fit.
+      // What fits in type and fails for another reason says more than the types that do not fit.
       const near = issue.errors.flat().find(({ code }) => code !== 'invalid_type');
       return near ? explain(near, value) : issue.message || 'it has a wrong form';
     }

@@ -1,5 +1,21 @@
-import { NotFoundError } from '@portico/errors';
-import { type ApiFactory, type ApiNeeds, type ApiRef, describeNeed } from './apis.ts';
+import type { ConfigSchema } from '@portico/config';
+import { InputError, NotFoundError } from '@portico/errors';
+import { ApiFailure } from './ApiFailure.ts';
+import {
+  type ApiContext,
+  type ApiFactory,
+  type ApiNeeds,
+  type ApiRef,
+  describeNeed,
+} from './apis.ts';
+import {
+  type ContributionsByPoint,
+  listValues,
+  type PlacedContribution,
+  toAssembled,
+} from './assembly/assembleContributions.ts';
+import { all, type Eventual, rescue, andThen, within } from './eventual.ts';
+import type { AssembledContribution, ExtensionPoint } from './extensionPoints.ts';
 
 /** An api factory, and the plugin it comes from. */
 export interface ProvidedApi {
@@ -9,19 +25,41 @@ export interface ProvidedApi {
 
 /** Gives apis by ref, on behalf of one plugin. */
 export interface ApiHolder {
-  /** The api, made at its first use; `undefined` when nobody provides it. */
+  /**
+   * The api, made at its first use; `undefined` when nobody provides it.
+   *
+   * @throws InputError when it is made asynchronously and is not there yet.
+   */
   get<T>(ref: ApiRef<T>): T | undefined;
   /** The api. @throws NotFoundError when nobody provides it. */
   require<T>(ref: ApiRef<T>): T;
 }
 
-/** Makes apis at their first use and keeps them: one for all, or one a plugin, as their factory says. */
-export class ApiRegistry {
-  readonly #factories: ReadonlyMap<string, ProvidedApi>;
-  readonly #made = new Map<string, unknown>();
+/** How apis are made. */
+export interface ApiCreationOptions {
+  /** Reads the configuration for the factories that name a schema. */
+  readConfig?: <T>(schema: ConfigSchema<T>) => T;
+  /** How long one factory may take; for ever when omitted. */
+  maxCreateMs?: number;
+  /** Notified of a contribution that cannot be made, which is then omitted; without it, its point's reader fails. */
+  onContributionFailed?: (failure: ApiFailure) => void;
+}
 
-  constructor(factories: ReadonlyMap<string, ProvidedApi>) {
-    this.#factories = factories;
+/** What apis are made with. */
+export interface ApiRegistryOptions extends ApiCreationOptions {
+  factories: ReadonlyMap<string, ProvidedApi>;
+  contributions: ContributionsByPoint;
+  /** What each plugin's contributions are made from. */
+  services: ReadonlyMap<string, ApiRef<unknown> | undefined>;
+}
+
+/** Makes apis at their first use and stores them: one for all, or one a plugin, as their factory declares. */
+export class ApiRegistry {
+  readonly #made = new Map<string, Eventual<unknown>>();
+  readonly #options: ApiRegistryOptions;
+
+  constructor(options: ApiRegistryOptions) {
+    this.#options = options;
   }
 
   /** The plugins behind needs that may not stay unmet, directly or by what their apis are made from. */
@@ -29,10 +67,11 @@ export class ApiRegistry {
     const pluginIds = new Set<string>();
     const seen = new Set<string>();
     const visit = (unvisited: ApiNeeds) => {
-      for (const { ref, isOptional } of Object.values(unvisited).map(describeNeed)) {
-        const provided = this.#factories.get(ref.id);
-        if (isOptional || !provided || seen.has(ref.id)) continue;
-        seen.add(ref.id);
+      for (const need of Object.values(unvisited).map(describeNeed)) {
+        if (need.type === 'point' || need.isOptional || seen.has(need.ref.id)) continue;
+        const provided = this.#options.factories.get(need.ref.id);
+        if (!provided) continue;
+        seen.add(need.ref.id);
         pluginIds.add(provided.pluginId);
         visit(provided.factory.needs);
       }
@@ -43,35 +82,117 @@ export class ApiRegistry {
 
   /** The apis as seen by a plugin. */
   forPlugin(pluginId: string): ApiHolder {
-    return {
-      get: ref => this.#get(ref, pluginId),
-      require: ref => {
-        const api = this.#get(ref, pluginId);
-        if (api === undefined) {
-          throw new NotFoundError(
-            `Plugin '${pluginId}' asks for api '${ref.id}', which no plugin provides; add the plugin that provides it`,
-          );
-        }
-        return api;
-      },
+    const get = <T>(ref: ApiRef<T>): T | undefined => {
+      const api = this.make(ref, pluginId);
+      if (!(api instanceof Promise)) return api;
+      // Whoever starts the app or server awaits it too, and reports why it failed.
+      api.catch(() => {});
+      throw new InputError(
+        `Plugin '${pluginId}' requests api '${ref.id}', which is not made yet; name it among the needs of what is made from it`,
+      );
     };
+    const require = <T>(ref: ApiRef<T>): T => {
+      const api = get(ref);
+      if (api !== undefined) return api;
+      throw new NotFoundError(
+        `Plugin '${pluginId}' requests api '${ref.id}', which no plugin provides; add the plugin that provides it`,
+      );
+    };
+    return { get, require };
   }
 
-  #get<T>(ref: ApiRef<T>, askingPluginId: string): T | undefined {
-    const provided = this.#factories.get(ref.id);
+  /**
+   * The api as seen by a plugin, or the promise of it where its factory, or one that it needs, is asynchronous.
+   *
+   * @throws ApiFailure (or rejects with it) that names the plugin at fault.
+   */
+  make<T>(ref: ApiRef<T>, requestingPluginId: string): Eventual<T | undefined> {
+    const provided = this.#options.factories.get(ref.id);
     if (!provided) return undefined;
     const { factory } = provided;
-    const pluginId = factory.scope === 'plugin' ? askingPluginId : provided.pluginId;
+    const pluginId = factory.scope === 'plugin' ? requestingPluginId : provided.pluginId;
     const key = factory.scope === 'plugin' ? `${ref.id}@${pluginId}` : ref.id;
+    const { contributions, readConfig } = this.#options;
+    const context = (): ApiContext<never> => ({
+      pluginId,
+      config: (factory.config && readConfig?.(factory.config)) as never,
+      contributionsTo: point => listValues(contributions, point),
+    });
+    const create = (apis: object) =>
+      this.#guard(`api '${ref.id}'`, pluginId, () => factory.create(apis as never, context()));
+    return this.#once(key, () =>
+      andThen(this.#meet(factory.needs, pluginId), create),
+    ) as Eventual<T>;
+  }
+
+  /** Makes what is needed, by the names of the needs. */
+  #meet(needs: ApiNeeds, pluginId: string): Eventual<object> {
+    const names = Object.keys(needs);
+    const made = Object.values(needs).map(described => {
+      const need = describeNeed(described);
+      if (need.type === 'point') return this.#makeContributions(need.point);
+      if (!need.isOptional) return this.make(need.ref, pluginId);
+      // Why it failed is reported for the plugin that provides it.
+      const omit = () => undefined;
+      return rescue(() => this.make(need.ref, pluginId), omit);
+    });
+    return andThen(all(made), apis =>
+      Object.fromEntries(names.map((name, at) => [name, apis[at]])),
+    );
+  }
+
+  #makeContributions(
+    point: ExtensionPoint<unknown>,
+  ): Eventual<readonly AssembledContribution<unknown>[]> {
+    const { contributions, onContributionFailed } = this.#options;
+    const made = (contributions.get(point.id) ?? []).map(placed =>
+      rescue<AssembledContribution<unknown> | undefined>(
+        () => andThen(this.#makeContribution(placed), value => toAssembled(placed, value)),
+        failure => {
+          if (!onContributionFailed || point.mustBeComplete || !(failure instanceof ApiFailure))
+            throw failure;
+          onContributionFailed(failure);
+          return undefined;
+        },
+      ),
+    );
+    return andThen(all(made), list => list.filter(each => each !== undefined));
+  }
+
+  #makeContribution({ id, pluginId, contribution }: PlacedContribution): Eventual<unknown> {
+    if (!('create' in contribution)) return contribution.value;
+    const ref = this.#options.services.get(pluginId);
+    return this.#once(id, () =>
+      andThen(ref && this.make(ref, pluginId), services =>
+        this.#guard(`contribution '${id}'`, pluginId, () => contribution.create(services as never)),
+      ),
+    );
+  }
+
+  #once(key: string, make: () => Eventual<unknown>): Eventual<unknown> {
     if (!this.#made.has(key)) {
-      const apis = Object.fromEntries(
-        Object.entries(factory.needs).map(([name, need]) => [
-          name,
-          this.#get(describeNeed(need).ref, pluginId),
-        ]),
+      const made = make();
+      this.#made.set(key, made);
+      // Whoever awaits it gets its error.
+      void rescue(
+        () => andThen(made, value => this.#made.set(key, value)),
+        () => this.#made,
       );
-      this.#made.set(key, factory.create(apis as never, { pluginId }));
     }
-    return this.#made.get(key) as T;
+    return this.#made.get(key);
+  }
+
+  /** Runs a plugin's code; what it throws, or that it never ends, is its plugin's failure. */
+  #guard(what: string, pluginId: string, create: () => Eventual<unknown>): Eventual<unknown> {
+    const { maxCreateMs } = this.#options;
+    return rescue<unknown>(
+      () => {
+        const made = create();
+        return made instanceof Promise && maxCreateMs ? within(made, maxCreateMs) : made;
+      },
+      cause => {
+        throw new ApiFailure(pluginId, what, cause);
+      },
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { fillPath } from '@portico/contract';
 import type { AnyRouteRef, ExternalRouteRef, RouteParams } from './routeRefs.ts';
 
-/** A ref of any kind that can be asked for a path. */
+/** A ref of any kind that has a path. */
 export type LinkableRouteRef<Param extends string = string> =
   | (AnyRouteRef & { readonly params: readonly Param[] })
   | ExternalRouteRef<Param>;

@@ -1,3 +1,4 @@
+import type { ConfigSchema } from '@portico/config';
 import { AssemblyError, type ProblemCode } from '@portico/errors';
 import { describe, expect, it } from 'vitest';
 import { createApiFactory, createApiRef, optionalApi } from './apis.ts';
@@ -14,6 +15,8 @@ const pagePoint = createExtensionPoint<{ route: AnyRouteRef; path: string }>({
   id: 'page',
   getMount: ({ route, path }) => ({ route, path }),
 });
+const namedPoint = createExtensionPoint<{ name: () => string }>({ id: 'named' });
+const markSchema = { parse: (value: unknown) => value } as ConfigSchema<{ mark: string }>;
 const shell = createPlugin({ id: 'shell', extensionPoints: [cardPoint, pagePoint] });
 
 function problemsOf(assembleIt: () => unknown) {
@@ -67,6 +70,200 @@ describe('apis', () => {
     expect(assembly.apisFor('b').get(textRef)).toBe('b');
   });
 
+  it('makes an api from what its own plugin has: configuration, and contributions made from services', async () => {
+    const storeRef = createApiRef<{ read(): string }>({ id: 'cards.services' });
+    const owner = createPlugin({
+      id: 'owner',
+      extensionPoints: [namedPoint],
+      provides: [
+        createApiFactory({
+          api: textRef,
+          config: markSchema,
+          needs: { cards: namedPoint },
+          create: async ({ cards }, { config, pluginId }) =>
+            `${pluginId}${config.mark}${cards.map(({ pluginId: from, value }) => `${from}/${value.name()}`).join()}`,
+        }),
+        createApiFactory({
+          api: loudRef,
+          needs: { text: textRef },
+          create: ({ text }) => text.toUpperCase(),
+        }),
+      ],
+    });
+    class Stored {
+      readonly #store: { read(): string };
+      constructor(store: { read(): string }) {
+        this.#store = store;
+      }
+      name = () => this.#store.read();
+    }
+    const cards = createPlugin({
+      id: 'cards',
+      services: storeRef,
+      provides: [
+        createApiFactory({ api: storeRef, create: async () => ({ read: () => 'stored' }) }),
+      ],
+      contributes: [
+        namedPoint.addFrom(async (store: { read(): string }) => new Stored(store), { id: 'later' }),
+        namedPoint.add({ id: 'first', order: 1, name: () => 'plain' }),
+      ],
+    });
+    const assembly = assemble({
+      plugins: [owner, cards],
+      readConfig: schema => schema.parse({ mark: '!', other: 1 }),
+    });
+    expect(await assembly.makeApi(loudRef, 'owner')).toBe('OWNER!CARDS/PLAIN,CARDS/STORED');
+    expect(assembly.apisFor('x').get(loudRef)).toBe('OWNER!CARDS/PLAIN,CARDS/STORED');
+    expect(assembly.contributionsTo(namedPoint).map(({ id }) => id)).toEqual(['named:cards/first']);
+  });
+
+  it('refuses an api that is asked for before it is made', () => {
+    const slow = createPlugin({
+      id: 'slow',
+      provides: [createApiFactory({ api: textRef, create: async () => 'later' })],
+    });
+    const apis = assemble({ plugins: [slow] }).apisFor('x');
+    expect(() => apis.get(textRef)).toThrow(
+      "Plugin 'x' requests api 'text', which is not made yet; name it among the needs of what is made from it",
+    );
+  });
+
+  it('reports every api that cannot be made at once, with the plugin at fault', async () => {
+    const never = createPlugin({
+      id: 'never',
+      provides: [createApiFactory({ api: textRef, create: () => new Promise<string>(() => {}) })],
+    });
+    const broken = createPlugin({
+      id: 'broken',
+      provides: [
+        createApiFactory({
+          api: loudRef,
+          create: () => {
+            throw new Error('no voice');
+          },
+        }),
+      ],
+    });
+    const needy = createPlugin({
+      id: 'needy',
+      provides: [
+        createApiFactory({
+          api: createApiRef({ id: 'both' }),
+          needs: { text: textRef, loud: optionalApi(loudRef) },
+          create: () => 1,
+        }),
+      ],
+    });
+    const assembly = assemble({ plugins: [never, needy, broken], maxCreateMs: 5 });
+    const error = await assembly.makeApis().catch((thrown: unknown) => thrown);
+    expect(
+      (error as AssemblyError).problems.map(problem => [problem.pluginId, problem.message]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['never', "Plugin 'never' could not make api 'text': it has not ended within 0.005 s"],
+        ['broken', "Plugin 'broken' could not make api 'loud': no voice"],
+      ]),
+    );
+    expect((error as AssemblyError).problems).toHaveLength(2);
+  });
+
+  it('gives an optional need undefined when it cannot be made', async () => {
+    const broken = createPlugin({
+      id: 'broken',
+      provides: [createApiFactory({ api: textRef, create: () => Promise.reject(new Error('no')) })],
+    });
+    const loud = createPlugin({
+      id: 'loud',
+      provides: [
+        createApiFactory({
+          api: loudRef,
+          needs: { text: optionalApi(textRef) },
+          create: ({ text }) => text ?? 'silence',
+        }),
+      ],
+    });
+    expect(await assemble({ plugins: [broken, loud] }).makeApi(loudRef, 'loud')).toBe('silence');
+  });
+
+  it('omits a contribution that cannot be made, unless its point must be complete', async () => {
+    const strictPoint = createExtensionPoint<{ name: () => string }>({
+      id: 'strict',
+      mustBeComplete: true,
+    });
+    const reading = (point: typeof namedPoint, api: typeof textRef) =>
+      createApiFactory({
+        api,
+        needs: { list: point },
+        create: ({ list }) => list.map(({ value }) => value.name()).join(),
+      });
+    const owner = createPlugin({
+      id: 'owner',
+      extensionPoints: [namedPoint, strictPoint],
+      provides: [reading(namedPoint, textRef), reading(strictPoint, loudRef)],
+    });
+    const fails = () => Promise.reject(new Error('gone'));
+    const broken = createPlugin({
+      id: 'broken',
+      contributes: [namedPoint.addFrom(fails), strictPoint.addFrom(fails)],
+    });
+    const good = createPlugin({
+      id: 'good',
+      contributes: [namedPoint.add({ name: () => 'good' })],
+    });
+    const failed: string[] = [];
+    const assembly = assemble({
+      plugins: [owner, broken, good],
+      onContributionFailed: ({ message }) => failed.push(message),
+    });
+    expect(await assembly.makeApi(textRef, 'owner')).toBe('good');
+    expect(failed).toEqual(["Plugin 'broken' could not make contribution 'named:broken': gone"]);
+    await expect(assembly.makeApi(loudRef, 'owner')).rejects.toMatchObject({
+      name: 'ApiFailure',
+      pluginId: 'broken',
+    });
+  });
+
+  it('reports points that are read by others, contributions that nobody can make, and cycles through points', () => {
+    const servicesRef = createApiRef<string>({ id: 'cards.services' });
+    const owner = createPlugin({
+      id: 'owner',
+      extensionPoints: [namedPoint, cardPoint],
+      provides: [
+        createApiFactory({ api: textRef, needs: { list: namedPoint }, create: () => 'a' }),
+      ],
+    });
+    const cards = createPlugin({
+      id: 'cards',
+      services: servicesRef,
+      provides: [
+        createApiFactory({ api: servicesRef, needs: { text: textRef }, create: () => 'b' }),
+        createApiFactory({ api: loudRef, needs: { list: namedPoint }, create: () => 'c' }),
+      ],
+      contributes: [
+        namedPoint.addFrom(() => ({ name: () => 'x' })),
+        cardPoint.addFrom(() => ({ title: 'x' })),
+      ],
+    });
+    const problems = problemsOf(() => assemble({ plugins: [owner, cards] }));
+    expect(problems.map(({ code, pluginId, message }) => [code, pluginId, message])).toEqual([
+      [
+        'contribution-made',
+        'cards',
+        "Contribution 'card:cards' is made from services, but plugin 'owner' reads its point before services exist",
+      ],
+      [
+        'extension-point-foreign',
+        'cards',
+        "Api 'loud' reads the contributions to extension point 'named', which plugin 'owner' owns",
+      ],
+      [
+        'api-circular',
+        'owner',
+        "Circular api dependency: 'text' -> 'extension point named' -> 'cards.services' -> 'text'",
+      ],
+    ]);
+  });
+
   it("lets the app's own factory override a plugin's", () => {
     const own = createApiFactory({ api: textRef, create: () => 'mine' });
     expect(
@@ -94,13 +291,13 @@ describe('apis', () => {
     ).toBe('got undefined');
   });
 
-  it('names who asks for an api that no plugin provides', () => {
+  it('names who requests an api that no plugin provides', () => {
     expect(() => assemble({ plugins: [] }).apisFor('pay').require(textRef)).toThrow(
-      "Plugin 'pay' asks for api 'text', which no plugin provides; add the plugin that provides it",
+      "Plugin 'pay' requests api 'text', which no plugin provides; add the plugin that provides it",
     );
   });
 
-  it('tells two providers of one api', () => {
+  it('reports two providers of one api', () => {
     const other = createPlugin({
       id: 'other',
       provides: [createApiFactory({ api: textRef, create: () => '' })],
@@ -108,7 +305,7 @@ describe('apis', () => {
     expect(codesOf([text, other])).toEqual(['api-duplicate']);
   });
 
-  it('tells a missing api with the plugin at fault and the mend', () => {
+  it('reports a missing api with the plugin at fault and the fix', () => {
     const lacking = createPlugin({
       id: 'lacking',
       provides: [createApiFactory({ api: loudRef, needs: { text: textRef }, create: () => '' })],
@@ -118,12 +315,12 @@ describe('apis', () => {
         code: 'api-missing',
         pluginId: 'lacking',
         message: "Api 'loud' needs api 'text', which no plugin provides",
-        mend: "add the plugin that provides 'text', or a factory for it in the app",
+        hint: "add the plugin that provides 'text', or a factory for it in the app",
       },
     ]);
   });
 
-  it('tells a circular dependency with its path', () => {
+  it('reports a circular dependency with its path', () => {
     const round = createPlugin({
       id: 'round',
       provides: [
@@ -175,7 +372,7 @@ describe('contributions', () => {
     expect(codesOf([fine])).toEqual([]);
   });
 
-  it('with one id twice, and settings for none, are told', () => {
+  it('with one id twice, and settings for none, are reported', () => {
     const twice = createPlugin({
       id: 'twice',
       contributes: [cardPoint.add({ title: 'a' }), cardPoint.add({ title: 'b' })],
@@ -225,14 +422,14 @@ describe('routes', () => {
     const bindings = [bindRoute(external, homeRoute)];
     const bound = assemble({ plugins: [shell, home, user], bindings });
     expect(bound.routes.resolve(external)?.()).toBe('/');
-    const usual = createPlugin({
+    const byDefault = createPlugin({
       id: 'usual',
       externalRoutes: {
         go: createExternalRouteRef({ id: 'usual.go', defaultTarget: 'home.root' }),
       },
     });
-    const assembly = assemble({ plugins: [shell, home, usual] });
-    expect(assembly.routes.resolve(usual.externalRoutes.go)?.()).toBe('/');
+    const assembly = assemble({ plugins: [shell, home, byDefault] });
+    expect(assembly.routes.resolve(byDefault.externalRoutes.go)?.()).toBe('/');
   });
 
   it('that are required and unbound stop the start, optional ones do not', () => {
@@ -258,7 +455,7 @@ describe('routes', () => {
   });
 });
 
-it('tells every problem at once', () => {
+it('reports every problem at once', () => {
   const flagged = (id: string, name: string) => createPlugin({ id, featureFlags: [{ name }] });
   const codes = codesOf([
     flagged('same', 'new-look'),

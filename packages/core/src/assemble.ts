@@ -1,8 +1,18 @@
 import { AssemblyError, type Problem } from '@portico/errors';
-import { type ApiHolder, ApiRegistry } from './ApiRegistry.ts';
-import type { ApiFactory, ApiNeeds } from './apis.ts';
-import { assembleApis } from './assembly/assembleApis.ts';
-import { assembleContributions } from './assembly/assembleContributions.ts';
+import { ApiFailure } from './ApiFailure.ts';
+import {
+  type ApiCreationOptions,
+  type ApiHolder,
+  ApiRegistry,
+  type ProvidedApi,
+} from './ApiRegistry.ts';
+import type { ApiFactory, ApiNeeds, ApiRef } from './apis.ts';
+import { assembleApis, checkNeeds, listReadPoints } from './assembly/assembleApis.ts';
+import {
+  assembleContributions,
+  collectPoints,
+  listValues,
+} from './assembly/assembleContributions.ts';
 import {
   assembleFeatureFlags,
   type AssembledFeatureFlag,
@@ -18,7 +28,7 @@ import type { Plugin } from './plugins.ts';
 import type { RouteResolver } from './RouteResolver.ts';
 
 /** What a portal or server is put together from. */
-export interface AssemblyOptions {
+export interface AssemblyOptions extends ApiCreationOptions {
   plugins: readonly Plugin[];
   /** The app's own api factories; each overrides what plugins provide under its ref. */
   apis?: readonly ApiFactory<unknown>[];
@@ -40,16 +50,27 @@ export interface Assembly {
   readonly routes: RouteResolver;
   /** The apis as seen by a plugin. */
   apisFor(pluginId: string): ApiHolder;
+  /**
+   * The api as seen by a plugin, when it is made; `undefined` when nobody provides it.
+   *
+   * @throws ApiFailure that names the plugin at fault.
+   */
+  makeApi<T>(ref: ApiRef<T>, pluginId: string): Promise<T | undefined>;
+  /** Makes every api, so that all are there at once. @throws AssemblyError with each that cannot be made. */
+  makeApis(): Promise<void>;
   /** The plugins behind needs that may not stay unmet, directly or by what their apis are made from. */
   listProviders(needs: ApiNeeds): readonly string[];
-  /** What was added to a point, in order, without what the app disabled. */
+  /**
+   * What was added to a point as values, in order, without what the app disabled. What is made from services goes to
+   * the api factories that need the point.
+   */
   contributionsTo<T>(point: ExtensionPoint<T>): readonly AssembledContribution<T>[];
 }
 
 /**
  * Puts plugins together and checks everything before anything starts.
  *
- * @throws AssemblyError with every problem found, each with the plugin at fault and the mend.
+ * @throws AssemblyError with every problem found, each with the plugin at fault and the fix.
  */
 export function assemble(options: AssemblyOptions): Assembly {
   const { plugins, settings = {}, bindings = [], apis = [] } = options;
@@ -57,19 +78,57 @@ export function assemble(options: AssemblyOptions): Assembly {
   const report = (problem: Problem) => problems.push(problem);
 
   checkPluginIds(plugins, report);
-  const registry = new ApiRegistry(assembleApis(plugins, apis, report));
-  const contributions = assembleContributions(plugins, settings, report, options.warn);
+  const factories = assembleApis(plugins, apis, report);
+  const owners = collectPoints(plugins, report);
+  const contributions = assembleContributions(
+    plugins,
+    owners,
+    settings,
+    listReadPoints(factories),
+    report,
+    options.warn,
+  );
+  checkNeeds(factories, plugins, owners, contributions, report);
   const routes = assembleRoutes(plugins, contributions, bindings, report);
   const featureFlags = assembleFeatureFlags(plugins, report);
 
   if (problems.length > 0) throw new AssemblyError(problems);
+  const services = new Map(plugins.map(plugin => [plugin.id, plugin.services]));
+  const registry = new ApiRegistry({ ...options, factories, contributions, services });
   return {
     plugins,
     featureFlags,
     routes,
     apisFor: pluginId => registry.forPlugin(pluginId),
     listProviders: needs => registry.listProviders(needs),
-    contributionsTo: <T>(point: ExtensionPoint<T>) =>
-      (contributions.get(point.id) ?? []) as readonly AssembledContribution<T>[],
+    makeApi: async (ref, pluginId) => registry.make(ref, pluginId),
+    async makeApis() {
+      const failures = await makeAll(registry, factories, plugins);
+      if (failures.length > 0) throw new AssemblyError(failures);
+    },
+    contributionsTo: point => listValues(contributions, point),
   };
+}
+
+/** @returns why apis cannot be made, each reason once. */
+async function makeAll(
+  registry: ApiRegistry,
+  factories: ReadonlyMap<string, ProvidedApi>,
+  plugins: readonly Plugin[],
+): Promise<Problem[]> {
+  const failures = new Map<string, Problem>();
+  const made = [...factories.values()].flatMap(({ factory: { scope, api }, pluginId }) =>
+    (scope === 'app' ? [pluginId] : plugins.map(({ id }) => id)).map(async id => {
+      try {
+        await registry.make(api, id);
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error;
+        const { message } = error;
+        const hint = 'correct what its message names, or remove the plugin';
+        failures.set(message, { code: 'api-failed', pluginId: error.pluginId, message, hint });
+      }
+    }),
+  );
+  await Promise.all(made);
+  return [...failures.values()];
 }

@@ -9,9 +9,9 @@ export interface RouteMount {
 
 /** What any contribution may say about itself besides its value. */
 export interface ContributionOptions {
-  /** Its name within plugin and point; left out where a plugin adds one thing only. */
+  /** Its name within plugin and point; omitted where a plugin adds one thing only. */
   readonly id?: string;
-  /** Lower comes first; 100 when left out. Equal ones keep the order of plugins and lines. */
+  /** Lower comes first; 100 when omitted. Equal ones keep the order of plugins and lines. */
   readonly order?: number;
   /** Dropped without complaint when the point's owner is not installed. */
   readonly optional?: boolean;
@@ -23,14 +23,30 @@ export interface Contribution<T = unknown> extends ContributionOptions {
   readonly value: T;
 }
 
+/** One thing that a plugin adds to an extension point, made from the plugin's own services. */
+export interface MadeContribution<T = unknown, Services = never> extends ContributionOptions {
+  readonly point: ExtensionPoint<T>;
+  readonly create: (services: Services) => T | Promise<T>;
+}
+
 /** A typed, named list that one plugin owns and any plugin may add to. */
 export interface ExtensionPoint<T = unknown> {
   readonly id: string;
   readonly description?: string;
   /** The address of a contribution, for points that mount routes. */
   readonly getMount?: (value: never) => RouteMount | undefined;
+  /** Whether what needs the point fails when one contribution cannot be made; otherwise that one is omitted. */
+  readonly mustBeComplete?: boolean;
   /** Makes a contribution to this point. */
   readonly add: (contribution: T & ContributionOptions) => Contribution<T>;
+  /**
+   * Makes a contribution from the services of the plugin that adds it, when they exist. The point's owner gets it by
+   * naming the point among the needs of an api factory.
+   */
+  readonly addFrom: <Services>(
+    create: (services: Services) => T | Promise<T>,
+    options?: ContributionOptions,
+  ) => MadeContribution<T, Services>;
 }
 
 /** A contribution as assembled: with its full id and the plugin that made it. */
@@ -55,6 +71,7 @@ export function createExtensionPoint<T extends object>(options: {
   id: string;
   description?: string;
   getMount?: (value: T) => RouteMount | undefined;
+  mustBeComplete?: boolean;
 }): ExtensionPoint<T> {
   const point: ExtensionPoint<T> = {
     ...options,
@@ -67,6 +84,7 @@ export function createExtensionPoint<T extends object>(options: {
         value: value as unknown as T,
       };
     },
+    addFrom: (create, options) => ({ ...options, point, create }),
   };
   return point;
 }

@@ -55,7 +55,7 @@ it('follows a chain of ten thousand apis without running out of stack', () => {
 it('makes every api of an acyclic assembly exactly once, after what it needs', () => {
   const edges = fc.array(fc.tuple(fc.nat(9), fc.nat(9)), { maxLength: 30 });
   fc.assert(
-    fc.property(edges, fc.shuffledSubarray([...Array(10).keys()]), (pairs, asked) => {
+    fc.property(edges, fc.shuffledSubarray([...Array(10).keys()]), (pairs, requested) => {
       const refs = Array.from({ length: 10 }, (_, id) => createApiRef<number>({ id: `api${id}` }));
       const made: number[] = [];
       const provides = refs.map((api, id) => {
@@ -71,7 +71,8 @@ it('makes every api of an acyclic assembly exactly once, after what it needs', (
         });
       });
       const apis = assemble({ plugins: [createPlugin({ id: 'all', provides })] }).apisFor('all');
-      for (const id of [...asked, ...asked]) apis.require(refs[id] ?? createApiRef({ id: 'none' }));
+      for (const id of [...requested, ...requested])
+        apis.require(refs[id] ?? createApiRef({ id: 'none' }));
       expect(new Set(made).size).toBe(made.length);
     }),
   );

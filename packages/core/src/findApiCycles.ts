@@ -7,27 +7,22 @@
 export function findApiCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>();
   const cycles: string[][] = [];
-
   for (const start of graph.keys()) {
-    if (done.has(start)) continue;
-    const path: string[] = [start];
-    const onPath = new Set(path);
-    const waiting: Iterator<string>[] = [(graph.get(start) ?? []).values()];
-    while (waiting.length > 0) {
-      const next = waiting.at(-1)?.next();
-      if (!next || next.done) {
-        waiting.pop();
-        const left = path.pop();
-        if (left !== undefined) {
-          onPath.delete(left);
-          done.add(left);
-        }
-      } else if (onPath.has(next.value)) {
-        cycles.push([...path.slice(path.indexOf(next.value)), next.value]);
-      } else if (!done.has(next.value)) {
-        path.push(next.value);
-        onPath.add(next.value);
-        waiting.push((graph.get(next.value) ?? []).values());
+    const path: string[] = [];
+    const onPath = new Set<string>();
+    const open = [[start]];
+    while (open.length > 0) {
+      const id = open.at(-1)?.pop();
+      if (id === undefined) {
+        open.pop();
+        const left = path.pop() ?? '';
+        onPath.delete(left);
+        done.add(left);
+      } else if (onPath.has(id)) cycles.push([...path.slice(path.indexOf(id)), id]);
+      else if (!done.has(id)) {
+        path.push(id);
+        onPath.add(id);
+        open.push([...(graph.get(id) ?? [])].toReversed());
       }
     }
   }

@@ -1,3 +1,4 @@
+export { ApiFailure } from './ApiFailure.ts';
 export { type ApiHolder } from './ApiRegistry.ts';
 export {
   type ApiContext,
@@ -11,8 +12,14 @@ export {
   optionalApi,
 } from './apis.ts';
 export { type Assembly, type AssemblyOptions, assemble } from './assemble.ts';
-export type { AssembledFeatureFlag } from './assembly/assembleFeatureFlags.ts';
+export { type AssembledFeatureFlag, isFeatureFlagName } from './assembly/assembleFeatureFlags.ts';
 export { bindRoute, type RouteBinding } from './assembly/assembleRoutes.ts';
+export {
+  type BrowserConfig,
+  type BrowserConfigContext,
+  browserConfigPoint,
+  createBrowserConfig,
+} from './browserConfig.ts';
 export {
   type AssembledContribution,
   type Contribution,
@@ -21,11 +28,10 @@ export {
   createExtensionPoint,
   type ExtensionPoint,
   getContributionId,
+  type MadeContribution,
   type RouteMount,
 } from './extensionPoints.ts';
-export { isFeatureFlagName } from './featureFlagRules.ts';
 export { createPlugin, type FeatureFlag, type Plugin, type PluginOptions } from './plugins.ts';
-export { readContributionSettings } from './readContributionSettings.ts';
 export { type LinkableRouteRef, RouteResolver } from './RouteResolver.ts';
 export {
   type AnyRouteRef,

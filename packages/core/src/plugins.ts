@@ -1,6 +1,6 @@
 import type { ConfigSchema } from '@portico/config';
-import type { ApiFactory } from './apis.ts';
-import type { Contribution, ExtensionPoint } from './extensionPoints.ts';
+import type { ApiFactory, ApiRef } from './apis.ts';
+import type { Contribution, ExtensionPoint, MadeContribution } from './extensionPoints.ts';
 import type { AnyRouteRef, ExternalRouteRef } from './routeRefs.ts';
 
 /** A switch that users may turn on for themselves. */
@@ -18,7 +18,9 @@ export interface Plugin {
   /** The extension points it owns. */
   readonly extensionPoints: readonly ExtensionPoint<never>[];
   /** What it adds to its own and others' extension points. */
-  readonly contributes: readonly Contribution<unknown>[];
+  readonly contributes: readonly (Contribution | MadeContribution)[];
+  /** What its contributions are made from, where some are; one of the apis it provides. */
+  readonly services?: ApiRef<unknown>;
   /** The places others may link to, by name. */
   readonly routes: Readonly<Record<string, AnyRouteRef>>;
   /** The places it links to, by name. */
@@ -28,7 +30,7 @@ export interface Plugin {
   readonly config?: ConfigSchema;
 }
 
-/** What a plugin is made from; everything but the id may be left out. */
+/** What a plugin is made from; everything but the id may be omitted. */
 export interface PluginOptions<
   Routes extends Readonly<Record<string, AnyRouteRef>>,
   ExternalRoutes extends Readonly<Record<string, ExternalRouteRef>>,
@@ -37,6 +39,7 @@ export interface PluginOptions<
   provides?: readonly ApiFactory<unknown>[];
   extensionPoints?: readonly unknown[];
   contributes?: readonly unknown[];
+  services?: ApiRef<unknown>;
   routes?: Routes;
   externalRoutes?: ExternalRoutes;
   featureFlags?: readonly FeatureFlag[];
@@ -57,6 +60,6 @@ export function createPlugin<
     externalRoutes: {} as ExternalRoutes,
     ...options,
     extensionPoints: (options.extensionPoints ?? []) as readonly ExtensionPoint<never>[],
-    contributes: (options.contributes ?? []) as readonly Contribution<unknown>[],
+    contributes: (options.contributes ?? []) as Plugin['contributes'],
   };
 }

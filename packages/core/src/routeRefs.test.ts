@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFeatureFlagName } from './featureFlagRules.ts';
-import { readContributionSettings } from './readContributionSettings.ts';
+import { isFeatureFlagName } from './assembly/assembleFeatureFlags.ts';
 import { createRouteRef, createSubRouteRef } from './routeRefs.ts';
 
 const parent = createRouteRef({ id: 'docs.reader', params: ['namespace', 'name'] });
@@ -33,25 +32,3 @@ it.each([
 ])('says of the feature flag name %s: %s', (name, isRight) => {
   expect(isFeatureFlagName(name)).toBe(isRight);
 });
-
-it('reads the settings of contributions in each of their forms', () => {
-  expect(
-    readContributionSettings([
-      'page:home',
-      { 'page:docs': false },
-      { 'card:a/b': { order: 3 }, 'card:a/c': true },
-    ]),
-  ).toEqual({
-    'page:home': {},
-    'page:docs': { disabled: true },
-    'card:a/b': { order: 3 },
-    'card:a/c': { disabled: false },
-  });
-});
-
-it.each([[{ a: 1 }], [[1]], [[{ 'page:x': 'no' }]], [[{ 'page:x': { ordre: 1 } }]]])(
-  'refuses the settings %j and shows the right forms',
-  settings => {
-    expect(() => readContributionSettings(settings)).toThrow('has a wrong form; write a list');
-  },
-);

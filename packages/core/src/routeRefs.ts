@@ -63,28 +63,20 @@ export function createSubRouteRef<const Path extends string, Param extends strin
   path: Path;
 }): SubRouteRef<Param | ParamsOfPath<Path>> {
   const { id, parent, path } = options;
-  if (!path.startsWith('/')) {
-    throw new InputError(`Sub-route '${id}' has path '${path}'; it must start with '/'`);
-  }
-  if (path.endsWith('/')) {
-    throw new InputError(`Sub-route '${id}' has path '${path}'; it must not end with '/'`);
-  }
   const names = listPathParams(path);
   const wrong = names.find(name => !/^\w+$/.test(name));
-  if (wrong !== undefined) {
-    throw new InputError(
-      `Sub-route '${id}' has param '${wrong}'; params must be word characters (letters, digits, underscore)`,
-    );
-  }
   const shared = names.find(
-    (name, index) =>
-      (parent.params as readonly string[]).includes(name) || names.indexOf(name) !== index,
+    (name, at) => parent.params.includes(name as Param) || names.indexOf(name) !== at,
   );
-  if (shared !== undefined) {
-    throw new InputError(
-      `Sub-route '${id}' has param '${shared}' twice or in its parent '${parent.id}' too; rename it`,
-    );
-  }
+  const fail = (reason: string): never => {
+    throw new InputError(`Sub-route '${id}' has ${reason}`);
+  };
+  if (!path.startsWith('/')) fail(`path '${path}'; it must start with '/'`);
+  if (path.endsWith('/')) fail(`path '${path}'; it must not end with '/'`);
+  if (wrong !== undefined)
+    fail(`param '${wrong}'; params must be word characters (letters, digits, underscore)`);
+  if (shared !== undefined)
+    fail(`param '${shared}' twice or in its parent '${parent.id}' too; rename it`);
   return {
     type: 'sub-route',
     id,

@@ -1,5 +1,5 @@
 import { getStatusCode } from './statusCodes.ts';
-import { type ErrorBody, isErrorBody, type SerializedError } from './wire.ts';
+import { type ErrorBody, isErrorBody, readDetails, type SerializedError } from './wire.ts';
 
 /** What failed, as the client's side of a call sees it. */
 export interface ResponseErrorInit {
@@ -48,14 +48,14 @@ export class ResponseError extends Error {
   }
 }
 
-/** Rebuilds an error from its form on the wire; its name is kept, so that it can be compared. */
-export function deserializeError({ name, message, cause }: SerializedError): Error {
+/** Rebuilds an error from its form on the wire; its name and details are those of the original, so that they can be compared. */
+export function deserializeError(serialized: SerializedError): Error {
+  const { name, message, cause } = serialized;
   const error = new Error(message, cause ? { cause: deserializeError(cause) } : undefined);
-  error.name = name;
-  return error;
+  return Object.assign(error, { name }, readDetails(serialized));
 }
 
-/** Whether an error, or the answer it stands for, means that a thing was not found. */
+/** Whether an error, or the answer it represents, means that a thing was not found. */
 export function isNotFound(error: unknown): boolean {
   return (
     error instanceof Error &&

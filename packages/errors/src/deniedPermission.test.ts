@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { describeDeniedPermission, readDeniedPermission } from './deniedPermission.ts';
+import { createDeniedError, readDeniedPermission } from './deniedPermission.ts';
+import { serializeError } from './wire.ts';
 import { NotAllowedError } from './errors.ts';
 import { ResponseError } from './ResponseError.ts';
 
 it('reads which permission was denied, also through what the error caused', async () => {
-  const message = describeDeniedPermission('catalog.entity.read');
   const answer = Response.json(
     {
-      error: { name: 'NotAllowedError', message },
+      error: serializeError(createDeniedError('catalog.entity.read')),
       request: { method: 'GET', url: '/entities' },
       response: { statusCode: 403 },
     },

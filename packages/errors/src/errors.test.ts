@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ConflictError, InputError, NotFoundError, NotModifiedError } from './errors.ts';
+import {
+  ConflictError,
+  errorCodes,
+  InputError,
+  NotAllowedError,
+  NotFoundError,
+  NotModifiedError,
+} from './errors.ts';
 import { AssemblyError, problemCodes } from './problems.ts';
-import { isNotFound, ResponseError } from './ResponseError.ts';
+import { deserializeError, isNotFound, ResponseError } from './ResponseError.ts';
 import { getStatusCode } from './statusCodes.ts';
+import { toError } from './toError.ts';
 import { serializeError } from './wire.ts';
 
 it.each([
@@ -28,6 +36,30 @@ it('writes names, messages and causes, and never stacks', () => {
     message: 'outer',
     cause: { name: 'Error', message: 'inner' },
   });
+});
+
+it('carries code, permission and hint over the wire, and no code of Node', async () => {
+  const error = new NotAllowedError('No', {
+    code: 'permission-denied',
+    permission: 'shop.sell',
+    hint: 'ask the shop',
+    cause: Object.assign(new Error('no file'), { code: 'ENOENT', path: '/srv/secret' }),
+  });
+  const wire = serializeError(error);
+  expect(wire).toEqual({
+    name: 'NotAllowedError',
+    message: 'No',
+    code: 'permission-denied',
+    permission: 'shop.sell',
+    hint: 'ask the shop',
+    cause: { name: 'Error', message: 'no file' },
+  });
+  expect(deserializeError(wire)).toMatchObject({ name: 'NotAllowedError', code: error.code });
+});
+
+it('drops details of an answer that are no texts', () => {
+  const wire = { name: 'A', message: 'b', permission: { toString: 1 }, code: ['x'] };
+  expect(serializeError(deserializeError(wire as never))).toEqual({ name: 'A', message: 'b' });
 });
 
 it('ends a chain of causes that goes round', () => {
@@ -55,10 +87,10 @@ it('keeps the text of an answer that is no error body', async () => {
   expect(error.body.request.method).toBe('POST');
 });
 
-it('tells all problems at once, each with who, where and the mend', () => {
+it('reports all problems at once, each with who, where and the fix', () => {
   const error = new AssemblyError([
-    { code: 'plugin-duplicate', pluginId: 'a', message: 'Twice', mend: 'remove one' },
-    { code: 'config-syntax', at: 'app-config.yaml:3', message: 'No YAML', mend: 'correct it' },
+    { code: 'plugin-duplicate', pluginId: 'a', message: 'Twice', hint: 'remove one' },
+    { code: 'config-syntax', at: 'app-config.yaml:3', message: 'No YAML', hint: 'correct it' },
   ]);
   expect(error.message).toBe(
     [
@@ -69,8 +101,14 @@ it('tells all problems at once, each with who, where and the mend', () => {
   );
 });
 
-it('lists every problem code in the README, and no other', () => {
+it('lists every code of problems and errors in the README, and no other', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const listed = [...readme.matchAll(/^\| `([a-z-]+)` \|/gm)].map(match => match[1]);
-  expect(listed.toSorted()).toEqual([...problemCodes].toSorted());
+  expect(listed.toSorted()).toEqual([...problemCodes, ...errorCodes].toSorted());
+});
+
+it('makes an error of whatever is thrown, and leaves errors as they are', () => {
+  const error = new InputError('x');
+  expect(toError(error)).toBe(error);
+  expect(toError('text')).toEqual(new Error('text'));
 });

@@ -1,7 +1,10 @@
-export { describeDeniedPermission, readDeniedPermission } from './deniedPermission.ts';
+export { createDeniedError, readDeniedPermission } from './deniedPermission.ts';
 export {
   AuthenticationError,
   ConflictError,
+  type ErrorCode,
+  errorCodes,
+  type ErrorDetails,
   InputError,
   NotAllowedError,
   NotFoundError,
@@ -25,4 +28,5 @@ export {
   type ResponseErrorInit,
 } from './ResponseError.ts';
 export { getStatusCode, statusCodeByErrorName } from './statusCodes.ts';
+export { toError } from './toError.ts';
 export { type ErrorBody, isErrorBody, type SerializedError, serializeError } from './wire.ts';

@@ -9,13 +9,14 @@ export interface Problem {
   /** What is wrong, the thing in single quotes. */
   message: string;
   /** What to do about it. */
-  mend: string;
+  hint: string;
 }
 
 /** Every kind of problem that assembly and configuration report. */
 export const problemCodes = [
   'api-circular',
   'api-duplicate',
+  'api-failed',
   'api-missing',
   'config-include',
   'config-invalid',
@@ -23,8 +24,10 @@ export const problemCodes = [
   'config-syntax',
   'config-unknown',
   'contribution-duplicate',
+  'contribution-made',
   'contribution-unknown',
   'extension-point-duplicate',
+  'extension-point-foreign',
   'extension-point-unknown',
   'feature-flag-duplicate',
   'feature-flag-invalid',
@@ -39,10 +42,10 @@ export const problemCodes = [
 /** A kind of problem. */
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** Writes a problem as one line: who, where, what, and the mend. */
-export function describeProblem({ code, pluginId, at, message, mend }: Problem): string {
+/** Writes a problem as one line: who, where, what, and the fix. */
+export function describeProblem({ code, pluginId, at, message, hint }: Problem): string {
   const who = [at, pluginId && `plugin '${pluginId}'`].filter(Boolean).join(', ');
-  return `${who ? `${who}: ` : ''}${message}; ${mend} [${code}]`;
+  return `${who ? `${who}: ` : ''}${message}; ${hint} [${code}]`;
 }
 
 /** Everything that keeps the portal from starting, all at once. */

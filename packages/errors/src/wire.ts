@@ -2,6 +2,11 @@
 export interface SerializedError {
   name: string;
   message: string;
+  /** A fixed word for the kind of failure; servers of others send none. */
+  code?: string;
+  /** The permission that was denied. */
+  permission?: string;
+  hint?: string;
   cause?: SerializedError;
 }
 
@@ -14,13 +19,29 @@ export interface ErrorBody {
 
 const maxCauses = 8;
 
-/** Writes an error for the wire: names and messages only, never stacks or other fields. */
+// Those of Node and of libraries, such as ENOENT, say how the server is built.
+const ownCode = /^[a-z]+(-[a-z]+)*$/;
+
+/** Writes an error for the wire: names, messages and details, never stacks or other fields. */
 export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message, cause } = error;
-  return cause === undefined || depth >= maxCauses
-    ? { name, message }
-    : { name, message, cause: serializeError(cause, depth + 1) };
+  return {
+    name,
+    message,
+    ...readDetails(error),
+    ...(cause !== undefined && depth < maxCauses && { cause: serializeError(cause, depth + 1) }),
+  };
+}
+
+/** The details that an error, or its form on the wire, has; anything that is no text is dropped. */
+export function readDetails(error: object): Pick<SerializedError, 'code' | 'permission' | 'hint'> {
+  const { code, permission, hint } = error as Record<string, unknown>;
+  return {
+    ...(typeof code === 'string' && ownCode.test(code) && { code }),
+    ...(typeof permission === 'string' && { permission }),
+    ...(typeof hint === 'string' && { hint }),
+  };
 }
 
 /** Whether a parsed answer is an error body of this ecosystem; other servers may leave `request` out. */

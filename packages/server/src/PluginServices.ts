@@ -1,14 +1,12 @@
-import type { LoadedConfig } from '@portico/config';
-import type { AssembledContribution } from '@portico/core';
-import { InputError, ServiceUnavailableError } from '@portico/errors';
+import { ApiFailure, type ApiRef, type AssembledContribution } from '@portico/core';
+import { ServiceUnavailableError } from '@portico/errors';
 import type { ServerAssembly } from './assembleServer.ts';
 import type { Logger } from './logging/Logger.ts';
-import type { ServerPluginContext, ServerPluginRuntime } from './serverPlugins.ts';
+import type { ServerPluginRuntime } from './serverPlugins.ts';
 
 /** What plugins' services are made with. */
 export interface PluginServicesOptions {
   assembly: ServerAssembly;
-  config: LoadedConfig;
   logger: Logger;
 }
 
@@ -23,6 +21,7 @@ export class PluginServices {
   readonly #options: PluginServicesOptions;
   readonly #services = new Map<string, unknown>();
   readonly #failures = new Map<string, ServiceUnavailableError>();
+  readonly #failedContributions: ApiFailure[] = [];
 
   constructor(options: PluginServicesOptions) {
     this.#options = options;
@@ -44,15 +43,23 @@ export class PluginServices {
     if (failure) throw failure;
   }
 
-  /** Makes the services of each plugin from the apis it needs. */
+  /** Notes a contribution that cannot be made: its plugin fails with it. */
+  noteFailedContribution(failure: ApiFailure): void {
+    this.#failedContributions.push(failure);
+  }
+
+  /** Makes the apis and the services of each plugin. */
   async create(): Promise<void> {
-    for (const runtime of this.#options.assembly.runtimes) {
+    const { assembly } = this.#options;
+    for (const runtime of assembly.runtimes) {
       const { pluginId, value } = runtime;
       await this.#attempt(runtime, 'create', async () => {
-        const services = await value.create?.(this.#apisFor(runtime), this.#contextOf(pluginId));
+        for (const api of listOwnApis(assembly, pluginId)) await assembly.makeApi(api, pluginId);
+        const services = value.services && (await assembly.makeApi(value.services, pluginId));
         this.#services.set(pluginId, services);
       });
     }
+    for (const failure of this.#failedContributions) await this.#failAt(failure, 'create');
     await this.#failDependents();
   }
 
@@ -61,7 +68,9 @@ export class PluginServices {
     for (const runtime of this.#options.assembly.runtimes) {
       const { pluginId, value } = runtime;
       await this.#attempt(runtime, 'start', async () => {
-        await value.start?.(this.get(pluginId) as never, this.#contextOf(pluginId));
+        await value.start?.(this.get(pluginId) as never, {
+          hasFailed: id => this.#failures.has(id),
+        });
       });
     }
     await this.#failDependents();
@@ -79,15 +88,34 @@ export class PluginServices {
     try {
       await work();
     } catch (error) {
-      this.#options.logger.error(
-        `Plugin '${pluginId}' failed in ${step}: its calls are answered with 503, other plugins go on`,
-        { plugin: pluginId, error },
-      );
-      await this.#fail(
-        runtime,
-        `Plugin '${pluginId}' failed to start; the server's log has the reason`,
-      );
+      // What it is made from may be another plugin's, which then fails first.
+      if (error instanceof ApiFailure && (await this.#failAt(error, step)))
+        if (this.#failures.has(pluginId) || (await this.#failIfDependent(runtime))) return;
+      await this.#failIn(runtime, step, error);
     }
+  }
+
+  /** Fails the plugin whose code could not make an api or a contribution. @returns whether there is such a plugin. */
+  async #failAt(failure: ApiFailure, step: Step): Promise<boolean> {
+    const { runtimes } = this.#options.assembly;
+    const runtime = runtimes.find(({ pluginId }) => pluginId === failure.pluginId);
+    if (runtime && !this.#failures.has(failure.pluginId))
+      await this.#failIn(runtime, step, failure);
+    return runtime !== undefined;
+  }
+
+  async #failIn(runtime: Runtime, step: Step, error: unknown): Promise<void> {
+    const { pluginId } = runtime;
+    this.#options.logger.error(
+      `Plugin '${pluginId}' failed in ${step}: its calls are answered with 503, other plugins go on`,
+      error instanceof ApiFailure
+        ? { plugin: pluginId, making: error.what, error: error.cause }
+        : { plugin: pluginId, error },
+    );
+    await this.#fail(
+      runtime,
+      `Plugin '${pluginId}' failed to start; the server's log has the reason`,
+    );
   }
 
   /** Fails those that were made before what they need failed. */
@@ -128,33 +156,10 @@ export class PluginServices {
     this.#services.delete(pluginId);
     await value.stop?.(services as never);
   }
+}
 
-  #apisFor({ pluginId, value }: Runtime): never {
-    const holder = this.#options.assembly.apisFor(pluginId);
-    const apis = Object.entries(value.needs).map(([name, need]) => [
-      name,
-      'optional' in need ? holder.get(need.optional) : holder.require(need),
-    ]);
-    return Object.fromEntries(apis) as never;
-  }
-
-  #contextOf(pluginId: string): ServerPluginContext<never> {
-    const { assembly, config } = this.#options;
-    const schema = assembly.plugins.find(plugin => plugin.id === pluginId)?.config;
-    return {
-      pluginId,
-      config: (schema ? config.read(schema) : undefined) as never,
-      contributionsTo: assembly.contributionsTo,
-      describePosition: config.describePosition,
-      hasFailed: id => this.#failures.has(id),
-      servicesOf: id => this.#servicesOf(id),
-    };
-  }
-
-  #servicesOf(pluginId: string): unknown {
-    this.requireWorking(pluginId);
-    if (!this.#services.has(pluginId))
-      throw new InputError(`Plugin '${pluginId}' has no services yet; ask for them in start`);
-    return this.#services.get(pluginId);
-  }
+/** The apis that a plugin provides to all, which are made before it serves. */
+function listOwnApis({ plugins }: ServerAssembly, pluginId: string): readonly ApiRef<unknown>[] {
+  const plugin = plugins.find(({ id }) => id === pluginId);
+  return (plugin?.provides ?? []).filter(({ scope }) => scope === 'app').map(({ api }) => api);
 }

@@ -1,4 +1,5 @@
 import type { LoadedConfig } from '@portico/config';
+import { trimSlash } from '@portico/config/trimSlash';
 import { InputError, type Problem } from '@portico/errors';
 import type { ServerConfig } from './serverConfig.ts';
 
@@ -10,7 +11,7 @@ export interface ServerAddresses {
   appBaseUrl: string;
   /** Path of the portal, without a slash at its end: '' at the root. */
   appBasePath: string;
-  /** Address that `/api` stands below, without a slash at its end. */
+  /** Address that `/api` is below, without a slash at its end. */
   backendBaseUrl: string;
 }
 
@@ -61,10 +62,6 @@ function readListen(listen: ServerConfig['backend']['listen']): { host?: string;
   return { ...(host && { host }), port: Number(listen.slice(colon + 1)) };
 }
 
-function trimSlash(text: string): string {
-  return text.replace(/\/+$/, '');
-}
-
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
@@ -76,7 +73,7 @@ export function findUnreachableUrl(
   listeningUrl: string,
   { value, describePosition }: Pick<LoadedConfig, 'value' | 'describePosition'>,
 ): Problem | undefined {
-  // Whoever asks for any free port cannot name it beforehand.
+  // Whoever requests any free port cannot name it beforehand.
   if (wantedPort === 0) return undefined;
   const shown = toShownUrl(listeningUrl);
   const keys = [
@@ -93,7 +90,7 @@ export function findUnreachableUrl(
       code: 'config-invalid',
       ...(at && { at }),
       message: `'${key}.baseUrl' is '${baseUrl}', but the server listens at '${shown}' and serves the portal and the API there`,
-      mend: `set it to '${shown}', unless something on this machine forwards requests from there`,
+      hint: `set it to '${shown}', unless something on this machine forwards requests from there`,
     };
   }
   return undefined;

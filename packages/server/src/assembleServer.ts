@@ -36,6 +36,6 @@ function findUndeclaredRoutes({
       code: 'route-access-missing',
       pluginId,
       message: `Route '${endpoint.method} ${endpoint.path}' does not say who may call it`,
-      mend: "give it an access, such as ['user', 'service']",
+      hint: "give it an access, such as ['user', 'service']",
     }));
 }

@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@portico/config';
+import { defineEndpoint, queryInteger } from '@portico/contract';
 import {
   createPermission,
   createResourcePermission,
-  defineEndpoint,
-  queryInteger,
-} from '@portico/contract';
+  type PermissionDecision,
+} from '@portico/contract/permissions';
 import { createApiFactory, type Plugin } from '@portico/core';
 import { ConflictError } from '@portico/errors';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -24,6 +24,7 @@ import { serve, type ServedRoute } from './http/serve.ts';
 import { listConfigSchemas } from './listConfigSchemas.ts';
 import { createLogger } from './logging/createLogger.ts';
 import { fetchRef, tokenKeysRef, userDirectoryRef } from './refs.ts';
+import { createInMemoryResource } from './permissions/applyInMemory.ts';
 import { createServerPlugin } from './serverPlugins.ts';
 
 const echo = defineEndpoint({
@@ -373,20 +374,45 @@ describe('access', () => {
     }
   });
 
+  it('is refused by the default policy where a type of things has no owners', async () => {
+    const call = await startServer({ config: 'permission: { enabled: true }' });
+    expect((await call('/api/shop/write', as(await userToken()))).status).toBe(403);
+  });
+
   it('is allowed to all while permissions are off, and to owners when they are on', async () => {
     const off = await startServer();
     expect(await (await off('/api/shop/write', as(await userToken()))).json()).toEqual({
       result: 'ALLOW',
     });
     await server?.stop();
-    const on = await startServer({ config: 'permission: { enabled: true }' });
-    expect(await (await on('/api/shop/write', as(await userToken()))).json()).toMatchObject({
+    const owners: Record<string, string> = { a: 'group:default/team', b: 'user:default/bob' };
+    const yardItems = createInMemoryResource<string, undefined>({
+      resourceType: 'thing',
+      isOwner: (owner, ownerRefs) => ownerRefs.includes(owner),
+      load: async refs => refs.map(ref => owners[ref]),
+    });
+    const yard = createServerPlugin({
+      id: 'yard',
+      permissions: () => ({ permissions: [], resources: [yardItems] }),
+    });
+    const on = await startServer({ config: 'permission: { enabled: true }', plugins: [yard] });
+    const decision = (await (await on('/api/shop/write', as(await userToken()))).json()) as Extract<
+      PermissionDecision,
+      { result: 'CONDITIONAL' }
+    >;
+    expect(decision).toEqual({
       result: 'CONDITIONAL',
+      pluginId: 'yard',
+      resourceType: 'thing',
       conditions: {
-        rule: 'IS_ENTITY_OWNER',
-        params: { claims: ['user:default/ada', 'group:default/team'] },
+        rule: 'IS_OWNER',
+        resourceType: 'thing',
+        params: { ownerRefs: ['user:default/ada', 'group:default/team'] },
       },
     });
+    expect(
+      await yardItems.applyConditions(['a', 'b', 'none'], decision.conditions, undefined),
+    ).toEqual([true, false, false]);
     expect((await on('/api/shop/basic', as(await userToken()))).status).toBe(200);
     expect(logged.join()).toContain('no policy is set');
   });
@@ -484,7 +510,7 @@ describe('the portal', () => {
       expect((await get('/api/shop/nosuch'))[0]).toBe(404);
     },
   );
-  it('is told what plugins add to the configuration', async () => {
+  it('is reported what plugins add to the configuration', async () => {
     const kinds = createServerPlugin({
       id: 'kinds',
       config: z.object({ shop: z.object({ sizes: z.array(z.string()) }) }),
@@ -543,7 +569,7 @@ describe('the event stream', () => {
     };
     const plugin = createServerPlugin({
       id: 'things',
-      contributes: [eventTopicPoint.add({ topic: 'things', create: () => source })],
+      contributes: [eventTopicPoint.add({ topic: 'things', source })],
     });
     const change = (ref: string) => {
       log.push(ref);
@@ -574,7 +600,7 @@ describe('the event stream', () => {
     };
   }
 
-  it('tells changes as they come, and what was missed since an event', async () => {
+  it('reports changes as they come, and what was missed since an event', async () => {
     const { plugin, change, listeners } = aTopic();
     await startServer({ plugins: [plugin] });
     const base = (server as Server).listeningUrl;
@@ -591,7 +617,7 @@ describe('the event stream', () => {
     await expect.poll(() => listeners.size).toBe(0);
   });
 
-  it('tells a page where the stream stood before its first reads', async () => {
+  it('reports a page where the stream stood before its first reads', async () => {
     const { plugin, change } = aTopic();
     await startServer({ plugins: [plugin], portalFolder: await buildPortal() });
     const base = (server as Server).listeningUrl;

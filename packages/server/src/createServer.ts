@@ -1,13 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoadedConfig } from '@portico/config';
-import { eventsPluginId } from '@portico/contract';
-import {
-  type ApiFactory,
-  type ContributionSetting,
-  type Plugin,
-  readContributionSettings,
-} from '@portico/core';
+import { readContributionSettings } from '@portico/contract';
+import type { ApiFactory, ApiRef, ContributionSetting, Plugin } from '@portico/core';
 import { AssemblyError, describeProblem } from '@portico/errors';
 import { sql } from 'kysely';
 import {
@@ -16,16 +11,18 @@ import {
   type ServerAddresses,
   toShownUrl,
 } from './addresses.ts';
-import { readBrowserConfig } from './readBrowserConfig.ts';
+import { listFrameOrigins, readBrowserConfig } from './readBrowserConfig.ts';
 import { assembleServer } from './assembleServer.ts';
 import { pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
 import type { Database } from './database/Database.ts';
 import { FolderLock } from './database/FolderLock.ts';
+import { createPostgresConnections } from './database/PostgresConnections.ts';
 import { preparePostgres } from './database/preparePostgres.ts';
 import { findConfigProblems } from './findConfigProblems.ts';
 import { createEventsPlugin } from './events/eventsPlugin.ts';
 import { EventStreams } from './events/EventStreams.ts';
+import type { PluginMetrics } from './health/PluginMetrics.ts';
 import { type ServerPhase, serveHealth } from './health/healthRoutes.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
 import { answerUnknown } from './http/answerUnknown.ts';
@@ -40,9 +37,13 @@ import type { Logger } from './logging/Logger.ts';
 import { createPermissionRoutes } from './permissions/permissionRoutes.ts';
 import { PluginServices } from './PluginServices.ts';
 import { readDatabaseOptions } from './readDatabaseOptions.ts';
-import { authenticatorRef, authorizerRef } from './refs.ts';
+import { authenticatorRef, authorizerRef, permissionPolicyRef } from './refs.ts';
 import { serverConfigSchema } from './serverConfig.ts';
 import type { PluginWork } from './work/PluginWork.ts';
+import { createSchedulerRoutes } from './work/schedulerRoutes.ts';
+
+/** Proxies in front of the server often close what is silent for 30 or 60 seconds. */
+const maxHeartbeatMs = 25_000;
 
 /** What a server is made from. */
 export interface ServerOptions {
@@ -51,7 +52,7 @@ export interface ServerOptions {
   logger: Logger;
   /** Folder of everything the server keeps. */
   dataFolder: string;
-  /** Folder of the built portal; none is served when left out. */
+  /** Folder of the built portal; none is served when omitted. */
   portalFolder?: string;
   env?: Readonly<Record<string, string | undefined>>;
   /** The app's own api factories. */
@@ -63,7 +64,7 @@ export interface ServerOptions {
 /** A server that is put together, and listens between start and stop. */
 export interface Server {
   readonly addresses: ServerAddresses;
-  /** Where it listens, with the port the system gave when it was asked for any. */
+  /** Where it listens, with the port the system gave when any was requested. */
   readonly listeningUrl: string;
   /**
    * Makes all services and listens.
@@ -94,8 +95,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const limitRate = await createRateLimiter(http, serverConfig.backend.rateLimit);
   const routes = collectRoutes(http);
   const databaseOptions = readDatabaseOptions(serverConfig, options.dataFolder);
+  const connections =
+    databaseOptions.engine === 'postgres'
+      ? createPostgresConnections(databaseOptions, error =>
+          logger.warn('A database connection was lost', { error }),
+        )
+      : undefined;
   const databases: Database<unknown>[] = [];
   const works: PluginWork[] = [];
+  const metrics: PluginMetrics[] = [];
   const phase: ServerPhase = { current: 'starting' };
   const stopping = new AbortController();
 
@@ -105,14 +113,21 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     addresses,
     logger,
     database: databaseOptions,
+    connections,
     answerHere: request => answerInProcess(http, request),
+    hasPolicyPlugin: options.plugins.some(({ provides }) =>
+      provides.some(({ api }) => api.id === permissionPolicyRef.id),
+    ),
     onOpened: database => databases.push(database),
     onWork: work => works.push(work),
+    onMetrics: each => metrics.push(each),
   });
-  const eventStreams = new EventStreams(logger.child({ plugin: eventsPluginId }), {
-    idleMs: serverConfig.backend.timeouts.idleSeconds * 1000,
-  });
+  const eventStreams = new EventStreams();
+  const idleMs = serverConfig.backend.timeouts.idleSeconds * 1000;
   const assembly = assembleServer({
+    readConfig: config.read,
+    maxCreateMs: serverConfig.backend.timeouts.startSeconds * 1000,
+    onContributionFailed: failure => plugins.noteFailedContribution(failure),
     plugins: [kernel, createEventsPlugin(eventStreams), ...options.plugins],
     apis: options.apis ?? [],
     settings: {
@@ -128,13 +143,19 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     warning => logger.warn(describeProblem(warning)),
   );
   if (problems.length > 0) throw new AssemblyError(problems);
-  const plugins = new PluginServices({ assembly, config, logger });
+  const plugins = new PluginServices({ assembly, logger });
+
+  async function makeOwnApi<T>(ref: ApiRef<T>): Promise<T> {
+    await assembly.makeApi(ref, 'server');
+    return assembly.apisFor('server').require(ref);
+  }
 
   async function mount(): Promise<void> {
-    const holder = assembly.apisFor('server');
-    const credentials = holder.require(pluginCredentialsRef);
+    const credentials = await makeOwnApi(pluginCredentialsRef);
+    const authenticator = await makeOwnApi(authenticatorRef);
+    const authorizer = await makeOwnApi(authorizerRef);
     const isProtected = serverConfig.app.protected;
-    const gate = isProtected ? holder.require(authenticatorRef) : undefined;
+    const gate = isProtected ? authenticator : undefined;
     answerUnknown(http, gate);
     for (const { pluginId, value } of assembly.runtimes) {
       const permissions = value.permissions?.(assembly);
@@ -144,15 +165,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
           ...value.routes,
           ...(permissions ? createPermissionRoutes(permissions) : []),
           createPluginKeysRoute(credentials.keys),
+          ...works.filter(work => work.pluginId === pluginId).flatMap(createSchedulerRoutes),
         ],
         services: plugins.get(pluginId),
         requireWorking: () => plugins.requireWorking(pluginId),
-        authenticator: holder.require(authenticatorRef),
-        authorizer: holder.require(authorizerRef),
+        authenticator,
+        authorizer,
         identity: credentials.identity,
         limitRate,
         logger,
+        heartbeatMs: Math.min(maxHeartbeatMs, idleMs / 3),
         stopSignal: stopping.signal,
+        portalOrigins: new Set(
+          [addresses.appBaseUrl, addresses.backendBaseUrl].map(url => new URL(url).origin),
+        ),
         backendBaseUrl: addresses.backendBaseUrl,
         isProtected,
       });
@@ -162,6 +188,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       listChecks: () => databases.map(checkDatabase),
       listFailedPlugins: () => plugins.listFailed(),
     });
+    const { enabled, token } = serverConfig.backend.metrics;
+    if (enabled) {
+      const { serveMetrics } = await import('./health/serveMetrics.ts');
+      serveMetrics(http, { token, works, metrics, logger });
+    }
     if (portalFolder) {
       await servePortal(http, {
         folder: portalFolder,
@@ -170,7 +201,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         limitRate,
         getEventPosition: () => eventStreams.getPosition(),
         logger,
-        security: describePortalSecurity(serverConfig, addresses),
+        security: {
+          ...describePortalSecurity(serverConfig, addresses),
+          framesConnectTo: listFrameOrigins(assembly, config),
+        },
       });
     }
   }
@@ -209,6 +243,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await Promise.all(works.map(work => work.stop()));
       await plugins.stop();
       for (const database of databases.toReversed()) await database.close();
+      await connections?.close();
       if (folderLock && databaseOptions.engine === 'sqlite' && databaseOptions.isTemporary) {
         await removeDatabases(databaseOptions.folder);
       }

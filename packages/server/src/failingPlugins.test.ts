@@ -39,9 +39,9 @@ const needsPrices = (id: string, onStop = () => {}) =>
     routes: [serve(read, { access: ['public'], handle: () => ({}) })],
   });
 
-async function start(plugins: Plugin[]) {
+async function start(plugins: Plugin[], config = '') {
   const folder = await mkdtemp(join(tmpdir(), 'portico-failing-'));
-  await writeFile(join(folder, 'app-config.yaml'), '');
+  await writeFile(join(folder, 'app-config.yaml'), config);
   const log: string[] = [];
   const server = await createServer({
     plugins,
@@ -155,10 +155,51 @@ it('a plugin that can do without its api goes on', async () => {
   expect((await call('/api/bills/read')).status).toBe(200);
 });
 
-it('what it contributed to others is left out', async () => {
+it.each([
+  ['throws', () => Promise.reject(new Error('no prices today')), 'no prices today'],
+  ['never ends', () => new Promise<never>(() => {}), 'it has not ended within 1 s'],
+])('a plugin with an api whose factory %s fails, and others serve', async (_, create, reason) => {
+  const costs = aPlugin('costs', { provides: [createApiFactory({ api: pricesRef, create })] });
+  const { call, log } = await start(
+    [needsPrices('bills'), costs, aPlugin('other')],
+    '{ backend: { timeouts: { startSeconds: 1 } } }',
+  );
+  for (const [id, message] of [
+    ['costs', "Plugin 'costs' failed to start; the server's log has the reason"],
+    [
+      'bills',
+      "Plugin 'bills' needs plugin 'costs', which failed to start; the server's log has the reason",
+    ],
+  ] as const)
+    expect(await call(`/api/${id}/read`)).toMatchObject({
+      status: 503,
+      body: { error: { message } },
+    });
+  expect((await call('/api/other/read')).status).toBe(200);
+  const line = log.find(text => text.includes("Plugin 'costs' failed in create"));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    plugin: 'costs',
+    making: "api 'costs.prices'",
+    error: { message: reason },
+  });
+});
+
+it('a plugin whose contribution cannot be made fails, and is stopped; the owner of the point goes on', async () => {
+  const stopped: string[] = [];
+  const costs = aPlugin('costs', {
+    stop: () => void stopped.push('costs'),
+    contributes: [eventTopicPoint.addFrom(throws)],
+  });
+  const { call } = await start([costs]);
+  expect((await call('/api/costs/read')).status).toBe(503);
+  expect((await call('/.backstage/health/v1/readiness')).body['failedPlugins']).toEqual(['costs']);
+  expect(stopped).toEqual(['costs']);
+});
+
+it('what it contributed to others is omitted', async () => {
   const costs = aPlugin('costs', {
     create: throws,
-    contributes: [eventTopicPoint.add({ topic: 'prices', create: throws })],
+    contributes: [eventTopicPoint.addFrom(throws)],
   });
   const { call } = await start([costs]);
   expect((await call('/.backstage/health/v1/readiness')).body['failedPlugins']).toEqual(['costs']);

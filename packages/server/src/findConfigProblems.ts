@@ -58,7 +58,7 @@ export function findPluginConfigProblems(
 
 /**
  * The same of a configuration in which some values are wrong, as far as plugins can judge what is left: told
- * with those, one look mends all.
+ * with those, one look fixes all.
  */
 export function findPartProblems(plugins: readonly Plugin[], readPart: ReadConfigPart): Problem[] {
   const contributions = listContributions(plugins);
@@ -72,7 +72,7 @@ export function findPartProblems(plugins: readonly Plugin[], readPart: ReadConfi
       describePosition: part.describePosition,
       listUnsetVariables: part.listUnsetVariables,
       read: other => other.parse(part.value),
-      // What is likely a mistake may follow from what was left out.
+      // What is likely a mistake may follow from what was omitted.
       warn: () => {},
     });
     return (found ?? []).map(problem => ({ pluginId, ...problem }));
@@ -83,14 +83,13 @@ function listContributions(plugins: readonly Plugin[]): ServerContributions {
   return {
     contributionsTo: <T>(point: ExtensionPoint<T>) =>
       plugins.flatMap(({ id: pluginId, contributes }) =>
-        contributes
-          .filter(contribution => contribution.point.id === point.id)
-          .map(({ id, order = 100, value }) => ({
-            id: getContributionId(point.id, pluginId, id),
-            pluginId,
-            order,
-            value: value as T,
-          })),
+        contributes.flatMap(contribution => {
+          if (contribution.point.id !== point.id || !('value' in contribution)) return [];
+          const { id, order = 100, value } = contribution;
+          return [
+            { id: getContributionId(point.id, pluginId, id), pluginId, order, value: value as T },
+          ];
+        }),
       ),
   };
 }

@@ -1,6 +1,6 @@
 import type { LoadedConfig } from '@portico/config';
 import type { Problem } from '@portico/errors';
-import { keptDirectives } from './http/securityHeaders.ts';
+import { fixedDirectives } from './http/securityHeaders.ts';
 import { findDatabaseWarnings } from './readDatabaseOptions.ts';
 import type { ServerConfig } from './serverConfig.ts';
 
@@ -18,14 +18,14 @@ function findCspWarnings(
   { describePosition }: Pick<LoadedConfig, 'describePosition'>,
 ): Problem[] {
   return Object.entries(backend.csp ?? {}).flatMap(([directive, values]): Problem[] => {
-    if (values !== false || !keptDirectives.includes(directive)) return [];
+    if (values !== false || !fixedDirectives.includes(directive)) return [];
     const at = describePosition(['backend', 'csp', directive]);
     return [
       {
         code: 'config-invalid',
         ...(at && { at }),
         message: `'backend.csp.${directive}: false' has no effect: without this directive pages could run the code of others`,
-        mend: 'add the sources that the portal needs as a list, or remove the key',
+        hint: 'add the sources that the portal needs as a list, or remove the key',
       },
     ];
   });

@@ -1,48 +1,48 @@
 export {
-  type BulkColumnType,
-  type Database,
-  type DatabaseEngine,
-  type DatabaseEvents,
-  type DatabaseOptions,
-  type EngineSql,
-  insertColumns,
-  insertRows,
-  type InsertRowsOptions,
-  type JsonColumnType,
-  type Migration,
-  openDatabase,
-  type PostgresConnection,
-  type PostgresOptions,
-  type SqliteOptions,
-} from './database/index.ts';
-export { resolveAddresses, type ServerAddresses } from './addresses.ts';
-export { DefaultAuthorizer, noPolicyWarning } from './auth/DefaultAuthorizer.ts';
-export {
-  guestClaim,
-  type LimitedTokenParts,
-  limitedTokenType,
-  userTokenAudience,
-  userTokenType,
-  writeLimitedToken,
-} from './auth/limitedTokens.ts';
-export { createOrderedUid } from './createOrderedUid.ts';
-export { createServer, type Server, type ServerOptions } from './createServer.ts';
-export {
   type EventBatch,
   type EventSource,
   type EventTopic,
   eventTopicPoint,
 } from './events/EventSource.ts';
-export type { RegisteredRoute } from './http/collectRoutes.ts';
 export { RawAnswer, type RawAnswerInit } from './http/RawAnswer.ts';
 export {
+  allMethods,
+  type EventsRequest,
+  type HttpMethod,
+  type RawRequest,
   type RouteAccess,
+  type RouteDeclaration,
   serve,
   type ServedRoute,
+  serveEvents,
+  type ServeEventsOptions,
   type ServeOptions,
+  serveRaw,
+  type ServeRawOptions,
+  type ServerEvent,
   type ServeRequest,
+  serveUpgrade,
+  type ServeUpgradeOptions,
+  type UpgradeOptions,
+  type UpgradeRequest,
 } from './http/serve.ts';
-export { createLogger, type LoggerOptions } from './logging/createLogger.ts';
+export {
+  type MultipartField,
+  type MultipartFile,
+  type MultipartLimits,
+  readMultipart,
+} from './http/readMultipart.ts';
+export { pipeWebSockets } from './http/pipeWebSockets.ts';
+export type { AcceptWebSocketOptions } from './http/Upgrade.ts';
+export { serveSessionCookie } from './http/sessionCookieRoutes.ts';
+export type { DelegationOptions, Delegations } from './delegation/Delegations.ts';
+export type {
+  GaugeOptions,
+  MetricCounter,
+  MetricOptions,
+  Metrics,
+  MetricSample,
+} from './health/PluginMetrics.ts';
 export type { LogFields, Logger } from './logging/Logger.ts';
 export {
   addressesRef,
@@ -51,10 +51,12 @@ export {
   authorizerRef,
   configRef,
   databaseRef,
+  delegationsRef,
   discoveryRef,
   fetchRef,
   type LimitedToken,
   loggerRef,
+  metricsRef,
   permissionPolicyRef,
   type PluginDatabase,
   schedulerRef,
@@ -70,46 +72,10 @@ export {
   createServerPlugin,
   type ServerCheckContext,
   type ServerContributions,
-  type ServerPluginContext,
+  type ServerStartContext,
   type ServerPluginOptions,
   type ServerPluginRuntime,
   serverRuntimePoint,
 } from './serverPlugins.ts';
-export {
-  compileConditions,
-  createInMemoryResource,
-  type InMemoryRule,
-  requireRule,
-} from './permissions/applyInMemory.ts';
-export {
-  type PermissionResource,
-  type PermissionRule,
-  type PluginPermissions,
-  policyAliases,
-  type PolicyWord,
-} from './permissions/PluginPermissions.ts';
-export { findPartProblems, findPluginConfigProblems } from './findConfigProblems.ts';
-export { listConfigSchemas } from './listConfigSchemas.ts';
-export { startThread } from './startThread.ts';
-export {
-  type AddJobOptions,
-  BackgroundLoop,
-  type BackgroundLoopOptions,
-  DatabaseScheduler,
-  DatabaseWorkQueue,
-  type DatabaseWorkQueueOptions,
-  type JobContext,
-  type JobHandler,
-  type JobState,
-  type JobStatus,
-  type JobType,
-  type RecurringTask,
-  type RecurringTaskStatus,
-  type Schedule,
-  type Scheduler,
-  workMigrations,
-  type WorkQueue,
-  type WorkSchema,
-} from './work/index.ts';
 export type { SecretBox } from './secrets/SecretBox.ts';
 export { generateSecretKey } from './secrets/SecretKeys.ts';

@@ -1,7 +1,7 @@
 import type { LoadedConfig } from '@portico/config';
-import { ServiceUnavailableError } from '@portico/errors';
-import { authPluginId } from '@portico/contract';
+import { authPluginId } from '@portico/contract/auth';
 import {
+  browserConfigPoint,
   createApiFactory,
   createApiRef,
   createPlugin,
@@ -10,15 +10,28 @@ import {
 } from '@portico/core';
 import type { ServerAddresses } from './addresses.ts';
 import { createRemoteAuth } from './auth/createRemoteAuth.ts';
-import { DefaultAuthorizer, noPolicyWarning } from './auth/DefaultAuthorizer.ts';
+import {
+  DefaultAuthorizer,
+  listOwnableResources,
+  noPolicyWarning,
+} from './auth/DefaultAuthorizer.ts';
 import { ExternalTokens } from './auth/ExternalTokens.ts';
 import { createPluginCredentials, pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { TokenAuthenticator } from './auth/TokenAuthenticator.ts';
+import { UnavailableAuthorizer } from './auth/UnavailableAuthorizer.ts';
 import { createDiscovery } from './createDiscovery.ts';
 import { createPluginFetch } from './createPluginFetch.ts';
 import type { Database } from './database/Database.ts';
 import type { DatabaseOptions } from './database/DatabaseOptions.ts';
-import { openDatabase } from './database/openDatabase.ts';
+import { OwnDatabase } from './database/OwnDatabase.ts';
+import type { PostgresConnections } from './database/PostgresConnections.ts';
+import { DatabaseDelegations } from './delegation/DatabaseDelegations.ts';
+import {
+  delegationMigrations,
+  delegationMigrationTable,
+  type DelegationSchema,
+} from './delegation/delegationTables.ts';
+import { PluginMetrics } from './health/PluginMetrics.ts';
 import type { Logger } from './logging/Logger.ts';
 import {
   addressesRef,
@@ -26,9 +39,11 @@ import {
   authorizerRef,
   configRef,
   databaseRef,
+  delegationsRef,
   discoveryRef,
   fetchRef,
   loggerRef,
+  metricsRef,
   permissionPolicyRef,
   schedulerRef,
   secretBoxRef,
@@ -41,11 +56,10 @@ import { findSecretKeys } from './secrets/findSecretKeys.ts';
 import { type ServerConfig, serverConfigSchema } from './serverConfig.ts';
 import { serverRuntimePoint } from './serverPlugins.ts';
 import { PluginWork } from './work/PluginWork.ts';
+import { workMigrations, workMigrationTable, type WorkSchema } from './work/workTables.ts';
 
-/** Opens the plugin's database, once. */
-const pluginDatabaseRef = createApiRef<() => Promise<Database<unknown>>>({
-  id: 'server.plugin-database',
-});
+const hourMs = 3_600_000;
+
 /** What the plugin's queue and scheduler share. */
 const pluginWorkRef = createApiRef<PluginWork>({ id: 'server.plugin-work' });
 
@@ -57,12 +71,18 @@ export interface KernelOptions {
   logger: Logger;
   /** Where the tables of all plugins live. */
   database: DatabaseOptions;
+  /** Those that all plugins share; `undefined` on SQLite. */
+  connections: PostgresConnections | undefined;
   /** Answers a request to this process without the network. */
   answerHere: (request: Request) => Promise<Response>;
+  /** Whether a plugin provides the permission policy. */
+  hasPolicyPlugin: boolean;
   /** Called with every database that is opened, so that it can be closed. */
   onOpened: (database: Database<unknown>) => void;
   /** Called with the queue and scheduler of every plugin that needs one, so that they can be started and stopped. */
   onWork: (work: PluginWork) => void;
+  /** Called with the metrics of every plugin that needs them. */
+  onMetrics: (metrics: PluginMetrics) => void;
 }
 
 /** The server itself as a plugin: what every other plugin may count on. */
@@ -73,7 +93,7 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
   return createPlugin({
     id: 'server',
     config: serverConfigSchema,
-    extensionPoints: [serverRuntimePoint],
+    extensionPoints: [serverRuntimePoint, browserConfigPoint],
     provides: [
       createApiFactory({ api: configRef, create: () => config }),
       createApiFactory({ api: addressesRef, create: () => addresses }),
@@ -83,44 +103,23 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
         create: (_, { pluginId }) => logger.child({ plugin: pluginId }),
       }),
       createApiFactory({
-        api: pluginDatabaseRef,
-        needs: { logger: loggerRef },
-        scope: 'plugin',
-        create: ({ logger }, { pluginId }) => {
-          let opened: Promise<Database<unknown>> | undefined;
-          const open = async () => {
-            const found = await openDatabase<unknown>(pluginId, database, {
-              onConnectionLost: error => logger.warn('A database connection was lost', { error }),
-            }).catch((cause: Error) => {
-              throw new ServiceUnavailableError(
-                describeOpenFailure(pluginId, database, cause.message),
-                { cause },
-              );
-            });
-            options.onOpened(found);
-            return found;
-          };
-          return () => (opened ??= open());
-        },
-      }),
-      createApiFactory({
         api: databaseRef,
-        needs: { open: pluginDatabaseRef },
         scope: 'plugin',
-        create: ({ open }) => ({
-          async open<Schema>(migrations: Parameters<Database<Schema>['migrate']>[0]) {
-            const opened = await open();
-            await opened.migrate(migrations);
-            return opened as Database<Schema>;
-          },
-        }),
+        create: (_, { pluginId }) =>
+          new OwnDatabase({
+            pluginId,
+            database,
+            connections: options.connections,
+            onOpened: options.onOpened,
+          }),
       }),
       createApiFactory({
         api: pluginWorkRef,
-        needs: { open: pluginDatabaseRef, logger: loggerRef },
+        needs: { database: databaseRef, logger: loggerRef },
         scope: 'plugin',
-        create: ({ open, logger }) => {
-          const work = new PluginWork(open, logger);
+        async create({ database, logger }, { pluginId }) {
+          const opened = await database.open<WorkSchema>(workMigrations, workMigrationTable);
+          const work = new PluginWork(pluginId, opened, logger);
           options.onWork(work);
           return work;
         },
@@ -136,6 +135,15 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
         needs: { work: pluginWorkRef },
         scope: 'plugin',
         create: ({ work }) => work.scheduler,
+      }),
+      createApiFactory({
+        api: metricsRef,
+        scope: 'plugin',
+        create(_, { pluginId }) {
+          const metrics = new PluginMetrics(pluginId);
+          options.onMetrics(metrics);
+          return metrics;
+        },
       }),
       createApiFactory({
         api: secretBoxRef,
@@ -196,23 +204,46 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
           }),
       }),
       createApiFactory({
+        api: delegationsRef,
+        needs: {
+          database: databaseRef,
+          credentials: pluginCredentialsRef,
+          users: optionalApi(userDirectoryRef),
+          logger: loggerRef,
+          work: pluginWorkRef,
+        },
+        scope: 'plugin',
+        async create({ database, credentials, users, logger: log, work }, { pluginId }) {
+          const delegations = new DatabaseDelegations({
+            pluginId,
+            users,
+            logger: log,
+            identity: credentials.identity,
+            maxAgeMs: (serverConfig.backend.auth?.delegation.maxHours ?? 24) * hourMs,
+            database: await database.open<DelegationSchema>(
+              delegationMigrations,
+              delegationMigrationTable,
+            ),
+          });
+          work.queue.endDelegationsWith(id => delegations.end(id));
+          return delegations;
+        },
+      }),
+      createApiFactory({
         api: authorizerRef,
         needs: { policy: optionalApi(permissionPolicyRef) },
-        create: ({ policy }) => {
+        create: ({ policy }, { contributionsTo }) => {
+          if (policy) return policy;
+          // A policy that could not be made must not be taken for one that nobody wrote.
+          if (options.hasPolicyPlugin) return new UnavailableAuthorizer();
           const { enabled } = serverConfig.permission;
-          if (!policy && enabled) logger.warn(noPolicyWarning);
-          return policy ?? new DefaultAuthorizer(enabled);
+          if (enabled) logger.warn(noPolicyWarning);
+          const resources = listOwnableResources({ contributionsTo });
+          return new DefaultAuthorizer({ isEnabled: enabled, resources });
         },
       }),
     ],
   });
-}
-
-function describeOpenFailure(pluginId: string, database: DatabaseOptions, reason: string): string {
-  const head = `The database of plugin '${pluginId}'`;
-  return database.engine === 'sqlite'
-    ? `${head} in '${database.folder}' cannot be opened: ${reason}; check that it is there, whole, and open to this user`
-    : `${head} cannot be opened: ${reason}`;
 }
 
 function once<T>(make: () => T): () => T {

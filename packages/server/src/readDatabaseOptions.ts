@@ -33,7 +33,7 @@ export function readDatabaseOptions(
   };
 }
 
-/** Tells of a database that does not keep what it stores, or is not where the configuration says. */
+/** Reports of a database that does not keep what it stores, or is not where the configuration says. */
 export function findDatabaseWarnings(
   { backend }: ServerConfig,
   { describePosition }: Pick<LoadedConfig, 'describePosition'>,
@@ -51,7 +51,7 @@ export function findDatabaseWarnings(
       message: isTemporary
         ? `'backend.database.connection' is memory, so all that the server stores is gone when it stops: settings of users, registered locations, history`
         : `'backend.database.connection' names a file, but each plugin has a SQLite file of its own`,
-      mend: isTemporary
+      hint: isTemporary
         ? 'remove the connection to store it in the data folder'
         : 'name their folder as backend.database.connection.directory, or remove the connection to use the data folder',
     },

@@ -1,17 +1,15 @@
 import type { LoadedConfig } from '@portico/config';
-import type {
-  Authorizer,
-  DiscoveryApi,
-  FetchApi,
-  Principal,
-  UserPrincipal,
-} from '@portico/contract';
+import type { DiscoveryApi, FetchApi } from '@portico/contract';
+import type { Principal, UserPrincipal } from '@portico/contract/auth';
+import type { Authorizer } from '@portico/contract/permissions';
 import { createApiRef } from '@portico/core';
 import type { JWK } from 'jose';
 import type { Database } from './database/Database.ts';
-import type { Migration } from './database/migrate.ts';
+import type { Migration, MigrationTable } from './database/migrate.ts';
 import type { ServerAddresses } from './addresses.ts';
 import type { Logger } from './logging/Logger.ts';
+import type { Metrics } from './health/PluginMetrics.ts';
+import type { Delegations } from './delegation/Delegations.ts';
 import type { WorkQueue } from './work/Job.ts';
 import type { SecretBox } from './secrets/SecretBox.ts';
 import type { Scheduler } from './work/Scheduler.ts';
@@ -27,8 +25,15 @@ export const loggerRef = createApiRef<Logger>({ id: 'server.logger' });
 
 /** Opens the plugin's own database. */
 export interface PluginDatabase {
-  /** Opens it and brings its tables up to date; the server closes it when it stops. */
-  open<Schema>(migrations: readonly Migration[]): Promise<Database<Schema>>;
+  /**
+   * Opens it and brings its tables up to date; the server closes it when it stops.
+   *
+   * @param migrationTable - where the applied migrations are listed; the database's default one when omitted.
+   */
+  open<Schema>(
+    migrations: readonly Migration[],
+    migrationTable?: MigrationTable,
+  ): Promise<Database<Schema>>;
 }
 /** The plugin's own database. */
 export const databaseRef = createApiRef<PluginDatabase>({ id: 'server.database' });
@@ -38,6 +43,12 @@ export const workQueueRef = createApiRef<WorkQueue>({ id: 'server.work-queue' })
 
 /** Tasks of the plugin that run again and again, once an interval over all replicas. */
 export const schedulerRef = createApiRef<Scheduler>({ id: 'server.scheduler' });
+
+/** Numbers of the plugin for `/metrics`. */
+export const metricsRef = createApiRef<Metrics>({ id: 'server.metrics' });
+
+/** Lets the plugin act for users whose requests have ended. */
+export const delegationsRef = createApiRef<Delegations>({ id: 'server.delegations' });
 
 /** Encrypts what the plugin stores and nobody may read in the database. */
 export const secretBoxRef = createApiRef<SecretBox>({ id: 'server.secret-box' });
@@ -54,7 +65,7 @@ export const authorizerRef = createApiRef<Authorizer>({ id: 'server.authorizer' 
 /** A policy that somebody wrote; the permission plugin provides it. */
 export const permissionPolicyRef = createApiRef<Authorizer>({ id: 'permission.policy' });
 
-/** Tells who makes a call. */
+/** Reports who makes a call. */
 export interface Authenticator {
   /**
    * The caller behind an `Authorization` header.
@@ -65,24 +76,29 @@ export interface Authenticator {
   authenticate(authorization: string | undefined, audience?: string): Promise<Principal>;
   /**
    * The caller behind a limited token, as the session cookie holds it. Only routes that serve files to
-   * a browser may ask for it.
+   * a browser may request it.
    *
    * @throws AuthenticationError when it is not valid.
    */
-  authenticateLimited(token: string): Promise<UserPrincipal>;
+  authenticateLimited(token: string, audience?: string): Promise<UserPrincipal>;
   /**
    * The limited token of the user behind an `Authorization` header: what its session cookie holds.
    *
    * @throws AuthenticationError without a valid full token; NotAllowedError for a service's.
    */
   createLimitedToken(authorization: string | undefined): Promise<LimitedToken>;
+  /**
+   * When the session of a user ends: the end of the longest-lived of their tokens that were checked here, in milliseconds
+   * since 1970; `undefined` for users whose tokens were not.
+   */
+  getSessionEnd(userEntityRef: string): number | undefined;
 }
 /** A token that opens only what a browser fetches without a token, for as long as the one it is of. */
 export interface LimitedToken {
   token: string;
   expiresAt: Date;
 }
-/** Tells who makes a call. */
+/** Reports who makes a call. */
 export const authenticatorRef = createApiRef<Authenticator>({ id: 'server.authenticator' });
 
 /** The public keys that user tokens are signed with. */

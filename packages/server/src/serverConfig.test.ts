@@ -28,7 +28,7 @@ async function problemsOf(yaml: string) {
     (caught: unknown) => caught,
   );
   if (!(error instanceof AssemblyError)) throw error ?? new Error('Nothing was wrong');
-  return error.problems.map(({ at, message, mend }) => [at, `${message}; ${mend}`]);
+  return error.problems.map(({ at, message, hint }) => [at, `${message}; ${hint}`]);
 }
 
 async function warningsOf(yaml: string) {
@@ -77,7 +77,7 @@ describe('addresses', () => {
       "discovery:\n  endpoints: [{ target: 'https://a.example/{{pluginId}}/', plugins: [search] }]",
       "'discovery.endpoints[0].target' is wrong: the text 'https://a.example/{{pluginId}}/'; Invalid discovery URL pattern, it must not end with a slash: 'https://a.example/{{pluginId}}/'",
     ],
-  ])('that lead nowhere are told with their line: %s', async (yaml, text) => {
+  ])('that lead nowhere are reported with their line: %s', async (yaml, text) => {
     expect(await problemsOf(yaml)).toEqual([['app-config.yaml:2', text]]);
   });
 
@@ -123,7 +123,7 @@ describe('databases in memory', () => {
     },
   );
 
-  it('are no files of another name, which is told', async () => {
+  it('are no files of another name, which is reported', async () => {
     expect(
       await warningsOf('backend: { database: { client: sqlite3, connection: ./portal.db } }'),
     ).toEqual([

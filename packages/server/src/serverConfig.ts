@@ -93,10 +93,6 @@ const languages = z
 const color = z.string().regex(/^#[\da-f]{6}$/i, "write a colour as '#rrggbb'");
 const schemedColor = z.object({ light: color.optional(), dark: color.optional() });
 
-const origin = z
-  .string()
-  .regex(/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/, "write an origin as 'https://api.example.com'");
-
 /** A company's own looks. */
 const branding = z.object({
   logo: z
@@ -105,11 +101,20 @@ const branding = z.object({
       url: z.string(),
       /** The same for the dark scheme. */
       darkUrl: z.string().optional(),
-      /** A square one for where there is no room; the portal's own sign when left out. */
+      /** A square one for where there is no room; the portal's own sign when omitted. */
       markUrl: z.string().optional(),
     })
     .optional(),
-  /** The name beside the logo; `app.title` when left out, none when empty. */
+  /** What the sign-in page shows beside the ways to sign in. */
+  signIn: z
+    .object({
+      /** Address of a picture in place of the pattern; written as `logo.url`. */
+      image: z.string().optional(),
+      /** One sentence below the portal's name. */
+      text: z.string().max(300).optional(),
+    })
+    .optional(),
+  /** The name beside the logo; `app.title` when omitted, none when empty. */
   logoText: z.string().optional(),
   favicon: z.string().optional(),
   primaryColor: schemedColor.optional(),
@@ -132,7 +137,7 @@ const rate = (max: number) =>
 /** Defaults leave room for 1,000 people behind one address and for the jobs of a build server. */
 export const rateLimitSchema = z.object({ signIn: rate(6000), writes: rate(1200) });
 
-const seconds = (usual: number) => z.number().min(0.1).max(86_400).default(usual);
+const seconds = (fallback: number) => z.number().min(0.1).max(86_400).default(fallback);
 
 const timeoutsSchema = z
   .object({
@@ -144,6 +149,8 @@ const timeoutsSchema = z
     idleSeconds: seconds(120),
     /** Between two requests of one connection. */
     keepAliveSeconds: seconds(72),
+    /** For a plugin to make its services, its database's migrations with them; after that it has failed. */
+    startSeconds: seconds(300),
   })
   .refine(({ headersSeconds, requestSeconds }) => headersSeconds <= requestSeconds, {
     path: ['headersSeconds'],
@@ -170,22 +177,7 @@ export const serverConfigSchema = z.object({
       /** Contributions of browser plugins to enable, disable or order, by id. */
       extensions: frontend(extensions).optional(),
       branding: frontend(branding).optional(),
-      /** What is drawn in sandboxed frames, such as definitions of APIs. */
-      frames: frontend(
-        z.object({
-          /** Origins that may be called from there, such as those of APIs to try out; none at first. */
-          connectTo: z.array(origin).default([]),
-        }),
-      ).optional(),
       languages: languages.optional(),
-      /** What the first page shows besides what the portal knows itself. */
-      home: frontend(
-        z.object({
-          quickLinks: z
-            .array(z.object({ title: z.string(), url: z.string(), icon: z.string().optional() }))
-            .default([]),
-        }),
-      ).optional(),
       support: frontend(
         z.object({ url: z.string(), items: z.array(supportItem).default([]) }),
       ).optional(),
@@ -208,7 +200,7 @@ export const serverConfigSchema = z.object({
           connection: databaseConnection.optional(),
           /** Whether the PostgreSQL database is created when it is missing. */
           ensureExists: z.boolean().default(true),
-          /** Most connections of one plugin to PostgreSQL. */
+          /** Limit of the server's connections to PostgreSQL, beside the one that listens. */
           maxConnections: z.number().int().min(1).optional(),
           schemaPrefix: z.string().optional(),
         })
@@ -229,6 +221,12 @@ export const serverConfigSchema = z.object({
       auth: z
         .object({
           externalAccess: z.array(externalAccessSchema).default([]),
+          delegation: z
+            .object({
+              /** How long tasks may act for the users who started them. */
+              maxHours: z.number().min(0.01).max(720).default(24),
+            })
+            .prefault({}),
         })
         .optional(),
       /**
@@ -241,6 +239,14 @@ export const serverConfigSchema = z.object({
       /** How often one caller may sign in and change something; `false` turns the limits off. */
       rateLimit: z.union([z.boolean(), rateLimitSchema]).default(true),
       timeouts: timeoutsSchema.prefault({}),
+      /** Numbers for Prometheus at `/metrics`. */
+      metrics: z
+        .object({
+          enabled: z.boolean().default(false),
+          /** What the caller must send as its bearer token; anybody may read when omitted. */
+          token: secretText.optional(),
+        })
+        .prefault({}),
       /** Contributions of server plugins to enable, disable or order, by id. */
       extensions: extensions.optional(),
       secrets: z

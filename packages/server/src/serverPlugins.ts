@@ -1,9 +1,15 @@
 import type { ConfigObject, ConfigPath, ConfigSchema } from '@portico/config';
 import {
+  type ApiContext,
   type AssembledContribution,
   type ApiFactory,
   type ApiNeeds,
+  type ApiRef,
   type ApisOf,
+  type BrowserConfigContext,
+  browserConfigPoint,
+  createApiFactory,
+  createApiRef,
   createExtensionPoint,
   createPlugin,
   type ExtensionPoint,
@@ -20,7 +26,7 @@ export interface ServerContributions {
   contributionsTo<T>(point: ExtensionPoint<T>): readonly AssembledContribution<T>[];
 }
 
-/** What a server plugin is told when its configuration is checked, before anything is made. */
+/** What a server plugin is given when its configuration is checked, before anything is made. */
 export interface ServerCheckContext<Config> extends ServerContributions {
   config: Config;
   /** Where a key stands: `app-config.yaml:12`. */
@@ -29,42 +35,26 @@ export interface ServerCheckContext<Config> extends ServerContributions {
   listUnsetVariables(path: ConfigPath): readonly string[];
   /** The configuration as another schema has it, such as that of a contribution. */
   read<T>(schema: { parse(value: unknown): T }): T;
-  /** Tells of what is likely a mistake, and stops nothing. */
+  /** Reports of what is likely a mistake, and stops nothing. */
   warn(problem: Problem): void;
 }
 
-/** What a server plugin is given to work out what the browser is told. */
-export interface BrowserConfigContext<Config> extends ServerContributions {
-  config: Config;
-}
-
-/** What a server plugin is told when its services are made. */
-export interface ServerPluginContext<Config> extends ServerContributions {
-  pluginId: string;
-  /** The values of the plugin's own config keys, checked and with defaults. */
-  config: Config;
-  /** Where a key of the configuration stands: `app-config.yaml:12`. */
-  describePosition(path: ConfigPath): string | undefined;
-  /** Whether a plugin failed to start: its services, and what is made from them, are missing. From `start` on. */
+/** What a server plugin is given when it starts. */
+export interface ServerStartContext {
+  /** Whether a plugin failed, so that what came from it is of no use. */
   hasFailed(pluginId: string): boolean;
-  /**
-   * The services of the plugin that made a contribution; from `start` on.
-   *
-   * @throws ServiceUnavailableError when that plugin failed to start.
-   */
-  servicesOf(pluginId: string): unknown;
 }
 
 /** The running part of a server plugin, as the server sees it. */
 export interface ServerPluginRuntime {
   needs: ApiNeeds;
+  /** What its routes work with, and its contributions are made from; none in a plugin that makes nothing. */
+  services?: ApiRef<unknown>;
   routes: readonly ServedRoute<never>[];
   permissions?: (contributions: ServerContributions) => PluginPermissions;
   check?: (context: ServerCheckContext<never>) => readonly Problem[];
   checksParts?: boolean;
-  browserConfig?: (context: BrowserConfigContext<never>) => ConfigObject;
-  create?: (apis: never, context: ServerPluginContext<never>) => unknown;
-  start?: (services: never, context: ServerPluginContext<never>) => Promise<void> | void;
+  start?: (services: never, context: ServerStartContext) => Promise<void> | void;
   stop?: (services: never) => Promise<void> | void;
 }
 
@@ -74,40 +64,44 @@ export const serverRuntimePoint = createExtensionPoint<ServerPluginRuntime>({
   description: 'The running part of a server plugin',
 });
 
+/** A contribution of a server plugin: a value, or made from services that the plugin has. */
+export interface AddedContribution<Services> {
+  readonly point: { readonly id: string };
+  readonly create?: (services: Services) => unknown;
+}
+
 /** What a server plugin is made from. */
 export interface ServerPluginOptions<Needs extends ApiNeeds, Config, Services> {
   id: string;
   /** The config keys it reads. */
   config?: z.ZodType<Config>;
-  /** The apis its services are made from. */
+  /** The apis its services are made from, and the extension points of its own whose contributions they work with. */
   needs?: Needs;
   /** The apis it provides to other plugins. */
   provides?: readonly ApiFactory<unknown>[];
   extensionPoints?: readonly unknown[];
-  contributes?: readonly unknown[];
+  /** What it adds to extension points: values, or with `addFrom` what is made from its services. */
+  contributes?: readonly AddedContribution<Services>[];
   featureFlags?: readonly FeatureFlag[];
   routes?: readonly ServedRoute<Services>[];
   /** The permissions it checks, and the rules on its resources; served for the permission plugin. */
   permissions?: (contributions: ServerContributions) => PluginPermissions<NoInfer<Services>>;
-  /** Tells what is wrong with its configuration that a schema cannot say. */
+  /** Reports what is wrong with its configuration that a schema cannot say. */
   check?: (context: ServerCheckContext<Config>) => readonly Problem[];
   /**
    * Whether `check` may be asked about what is right of a configuration in which other values are wrong: it must
-   * find nothing that only follows from their being left out.
+   * find nothing that only follows from their being omitted.
    */
   checksParts?: boolean;
-  /** What the browser is told beyond the keys that are meant for it; laid over them as configuration. */
+  /** What the browser is sent beyond the keys that are meant for it; laid over them as configuration. */
   browserConfig?: (context: BrowserConfigContext<Config>) => ConfigObject;
   /**
    * Makes what the routes work with: once, before the server listens. When it fails, the plugin's calls answer 503,
    * those of plugins that need its apis too, and all others go on.
    */
-  create?: (
-    apis: ApisOf<Needs>,
-    context: ServerPluginContext<Config>,
-  ) => Services | Promise<Services>;
+  create?: (apis: ApisOf<Needs>, context: ApiContext<Config>) => Services | Promise<Services>;
   /** Starts what runs by itself; all plugins' services exist by then. When it fails, all ends as after `create`. */
-  start?: (services: Services, context: ServerPluginContext<Config>) => Promise<void> | void;
+  start?: (services: Services, context: ServerStartContext) => Promise<void> | void;
   /** Ends it; called in reverse order, when no request is open any more. */
   stop?: (services: Services) => Promise<void> | void;
 }
@@ -129,23 +123,42 @@ export function createServerPlugin<
     start,
     stop,
     contributes = [],
+    provides = [],
     config,
     ...rest
   } = options;
+  const services = create && createApiRef<Services>({ id: `${options.id}.services` });
   const runtime = {
     needs: needs ?? {},
     routes: routes ?? [],
     ...(permissions && { permissions }),
     ...(check && { check }),
     ...(checksParts && { checksParts }),
-    ...(browserConfig && { browserConfig }),
-    ...(create && { create }),
+    ...(services && { services }),
     ...(start && { start }),
     ...(stop && { stop }),
   } as unknown as ServerPluginRuntime;
   return createPlugin({
     ...rest,
     ...(config && { config: config as ConfigSchema }),
-    contributes: [...contributes, serverRuntimePoint.add(runtime)],
+    ...(services && { services }),
+    provides: [
+      ...provides,
+      ...(services
+        ? [
+            createApiFactory({
+              api: services,
+              ...(needs && { needs }),
+              ...(config && { config }),
+              create,
+            }),
+          ]
+        : []),
+    ],
+    contributes: [
+      ...contributes,
+      ...(browserConfig ? [browserConfigPoint.add({ derive: browserConfig as never })] : []),
+      serverRuntimePoint.add(runtime),
+    ],
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CatalogApi, EntityProvider, EntityProviderConnection } from '@portico/catalog-common';
+import type { CatalogApi } from '@portico/catalog-common';
+import type { EntityProvider, EntityProviderConnection } from '@portico/catalog-node';
 import type { Logger } from '@portico/server';
 
 /** What the past of the demonstration is made from. */

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { type CatalogApi, catalogApiRef } from '@portico/catalog-common';
 import { loadConfig } from '@portico/config';
-import { createLogger, createServer, createServerPlugin, listConfigSchemas } from '@portico/server';
+import { createServerPlugin } from '@portico/server';
+import { createLogger, createServer, listConfigSchemas } from '@portico/server/assembly';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { demonstrationPlugin } from './demonstrationPlugin.ts';
 

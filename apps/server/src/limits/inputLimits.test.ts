@@ -7,7 +7,7 @@ import {
 } from '@portico/testing/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { plugins } from '../plugins.ts';
-import { type Growth, type Input, listGrowths } from './listGrowths.ts';
+import { type Growth, type Input, listGrowths, valuesAround } from './listGrowths.ts';
 
 // Every way to enlarge the input of every endpoint is sent at its limit and beyond.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
@@ -158,7 +158,7 @@ catalog: { locations: [{ type: file, target: catalog.yaml }] }
     const faults: string[] = [];
     for (const declared of listEndpoints())
       for (const growth of listGrowths(declared.endpoint)) {
-        const { status, message } = await measure(declared, growth.make(growth.max + 1));
+        const { status, message } = await measure(declared, growth.make(growth.max + valuesAround));
         if (status < 400 || status >= 500)
           faults.push(`${describeGrowth(declared, growth)}: ${status} ${message}`);
       }

@@ -1,10 +1,6 @@
 import { predicateSchema } from '@portico/catalog-common';
-import {
-  type Endpoint,
-  getInputLimit,
-  permissionConditionsSchema,
-  type Schema,
-} from '@portico/contract';
+import { type Endpoint, getInputLimit, type Schema } from '@portico/contract';
+import { permissionConditionsSchema } from '@portico/contract/permissions';
 
 /** What is sent to an endpoint. */
 export interface Input {
@@ -46,7 +42,7 @@ interface Filling {
 type Put = (value: unknown) => Input;
 
 /** Values of a body around free JSON, at the most. */
-const valuesAround = 10;
+export const valuesAround = 10;
 
 /** What texts are made of: all that a reader might split at, match or decode. */
 const contents: Readonly<Record<string, string>> = {
@@ -270,7 +266,7 @@ function readMaximum(schema: Schema): number {
   return maximum ?? Infinity;
 }
 
-/** The smallest value that a schema accepts. @param index - tells items of a list apart. */
+/** The smallest value that a schema accepts. @param index - distinguishes items of a list. */
 function makeSmallest(schema: Schema, name: string, index = 0): unknown {
   const def = schema._zod.def as SchemaDef;
   if (grammars.has(schema)) return grammars.get(schema)?.[0]?.make(1);

@@ -1,16 +1,16 @@
 import type { Entity } from '../Entity.ts';
 import type { Fields, FieldsValue, fields } from '../shape.ts';
 
-/** Relations that fields at any depth of `spec` stand for. */
+/** Relations that fields at any depth of `spec` represent. */
 export interface FieldRelation {
-  /** Keys below `spec`; lists on the way stand for their items: `['models', 'ref']`. */
+  /** Keys below `spec`; lists on the way represent their items: `['models', 'ref']`. */
   readonly path: readonly string[];
   /** The relation to what the field names, and its name as seen from there. */
   readonly type: string;
   readonly inverse: string;
   /** The kind of references that say none; without it they must say one. */
   readonly defaultKind?: string | undefined;
-  /** The namespace of references that say none; that of the entity when left out. */
+  /** The namespace of references that say none; that of the entity when omitted. */
   readonly defaultNamespace?: string | undefined;
 }
 

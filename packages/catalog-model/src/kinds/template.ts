@@ -2,7 +2,7 @@ import { anyObject, either, fields, list, optional, text } from '../shape.ts';
 import { defineEntityKind, type EntityOfKind } from './EntityKind.ts';
 import { owner } from './references.ts';
 
-/** A software template: what it asks for, and the steps it takes. */
+/** A software template: what it requests, and the steps it takes. */
 export const templateKind = defineEntityKind({
   kind: 'Template',
   apiVersions: ['scaffolder.backstage.io/v1beta3'],

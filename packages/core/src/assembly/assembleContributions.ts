@@ -4,26 +4,35 @@ import {
   type ContributionSetting,
   type ExtensionPoint,
   getContributionId,
+  type MadeContribution,
 } from '../extensionPoints.ts';
 import type { Plugin } from '../plugins.ts';
-import type { ReportProblem } from './report.ts';
+import type { ReportProblem } from './checkPluginIds.ts';
+
+/** A contribution with its full id and its place in the list; its value may still have to be made. */
+export interface PlacedContribution extends Omit<AssembledContribution<unknown>, 'value'> {
+  readonly contribution: Pick<Contribution, 'value'> | Pick<MadeContribution, 'create'>;
+}
 
 /** What was added, by the id of the point. */
-export type ContributionsByPoint = ReadonlyMap<string, readonly AssembledContribution<unknown>[]>;
+export type ContributionsByPoint = ReadonlyMap<string, readonly PlacedContribution[]>;
 
 const defaultOrder = 100;
 
-/** Gathers the contributions to each extension point, applies the app's settings and sorts them. */
+/**
+ * Gathers the contributions to each extension point, applies the app's settings and sorts them.
+ *
+ * @param readPoints - the points among the needs of api factories: what is made from services can go to no others.
+ */
 export function assembleContributions(
   plugins: readonly Plugin[],
+  owners: ReadonlyMap<string, string>,
   settings: Readonly<Record<string, ContributionSetting>>,
+  readPoints: ReadonlySet<string>,
   report: ReportProblem,
   warn: ReportProblem = report,
 ): ContributionsByPoint {
-  const owners = collectPoints(plugins, report);
-  const byPoint = new Map(
-    [...owners.keys()].map(id => [id, [] as AssembledContribution<unknown>[]]),
-  );
+  const byPoint = new Map([...owners.keys()].map(id => [id, [] as PlacedContribution[]]));
   const knownIds = new Set<string>();
 
   for (const plugin of plugins) {
@@ -31,7 +40,13 @@ export function assembleContributions(
       const { point } = contribution;
       const list = byPoint.get(point.id);
       if (!list) {
-        if (!contribution.optional) reportUnknownPoint(plugin.id, point, report);
+        if (contribution.optional) continue;
+        report({
+          code: 'extension-point-unknown',
+          pluginId: plugin.id,
+          message: `It contributes to extension point '${point.id}', which no installed plugin owns`,
+          hint: 'add the plugin that owns the point, or mark the contribution as optional',
+        });
         continue;
       }
       const id = getContributionId(point.id, plugin.id, contribution.id);
@@ -40,13 +55,20 @@ export function assembleContributions(
           code: 'contribution-duplicate',
           pluginId: plugin.id,
           message: `Two contributions have the id '${id}'`,
-          mend: 'give one of them another id',
+          hint: 'give one of them another id',
         });
         continue;
       }
       knownIds.add(id);
       const setting = settings[id];
-      if (!setting?.disabled) list.push(applySetting(id, plugin.id, contribution, setting));
+      if ('create' in contribution && (setting?.value || !readPoints.has(point.id)))
+        report({
+          code: 'contribution-made',
+          pluginId: plugin.id,
+          message: `Contribution '${id}' is made from services, but ${setting?.value ? 'a setting replaces fields of it' : `plugin '${owners.get(point.id)}' reads its point before services exist`}`,
+          hint: "add it as a value, with the point's 'add'",
+        });
+      if (!setting?.disabled) list.push(place(id, plugin.id, contribution, setting));
     }
   }
 
@@ -55,7 +77,29 @@ export function assembleContributions(
   return byPoint;
 }
 
-function collectPoints(plugins: readonly Plugin[], report: ReportProblem): Map<string, string> {
+/** What was added to a point as values, in order. */
+export function listValues<T>(
+  contributions: ContributionsByPoint,
+  point: ExtensionPoint<T>,
+): readonly AssembledContribution<T>[] {
+  return (contributions.get(point.id) ?? []).flatMap(placed =>
+    'value' in placed.contribution ? [toAssembled(placed, placed.contribution.value as T)] : [],
+  );
+}
+
+/** A contribution with its value. */
+export function toAssembled<T>(
+  { id, pluginId, order }: PlacedContribution,
+  value: T,
+): AssembledContribution<T> {
+  return { id, pluginId, order, value };
+}
+
+/** The plugin that owns each extension point, by the point's id. */
+export function collectPoints(
+  plugins: readonly Plugin[],
+  report: ReportProblem,
+): Map<string, string> {
   const owners = new Map<string, string>();
   for (const plugin of plugins) {
     for (const { id } of plugin.extensionPoints) {
@@ -65,7 +109,7 @@ function collectPoints(plugins: readonly Plugin[], report: ReportProblem): Map<s
           code: 'extension-point-duplicate',
           pluginId: plugin.id,
           message: `Extension point '${id}' belongs to plugin '${owner}' already`,
-          mend: 'rename one of the two points',
+          hint: 'rename one of the two points',
         });
       } else {
         owners.set(id, plugin.id);
@@ -75,33 +119,16 @@ function collectPoints(plugins: readonly Plugin[], report: ReportProblem): Map<s
   return owners;
 }
 
-function applySetting(
+function place(
   id: string,
   pluginId: string,
-  contribution: Contribution,
+  contribution: Contribution | MadeContribution,
   setting: ContributionSetting | undefined,
-): AssembledContribution<unknown> {
-  return {
-    id,
-    pluginId,
-    order: setting?.order ?? contribution.order ?? defaultOrder,
-    value: setting?.value
-      ? { ...(contribution.value as object), ...setting.value }
-      : contribution.value,
-  };
-}
-
-function reportUnknownPoint(
-  pluginId: string,
-  point: ExtensionPoint<unknown>,
-  report: ReportProblem,
-) {
-  report({
-    code: 'extension-point-unknown',
-    pluginId,
-    message: `It contributes to extension point '${point.id}', which no installed plugin owns`,
-    mend: 'add the plugin that owns the point, or mark the contribution as optional',
-  });
+): PlacedContribution {
+  const order = setting?.order ?? contribution.order ?? defaultOrder;
+  if ('create' in contribution || !setting?.value) return { id, pluginId, order, contribution };
+  const value = { ...(contribution.value as object), ...setting.value };
+  return { id, pluginId, order, contribution: { value } };
 }
 
 function reportUnknownSettings(
@@ -115,7 +142,7 @@ function reportUnknownSettings(
     report({
       code: 'contribution-unknown',
       message: `A setting names contribution '${id}', which no plugin makes`,
-      mend: near.length > 0 ? `use one of ${near.join(', ')}` : 'remove the setting',
+      hint: near.length > 0 ? `use one of ${near.join(', ')}` : 'remove the setting',
     });
   }
 }

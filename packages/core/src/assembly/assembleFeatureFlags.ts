@@ -1,6 +1,5 @@
-import { isFeatureFlagName } from '../featureFlagRules.ts';
 import type { FeatureFlag, Plugin } from '../plugins.ts';
-import type { ReportProblem } from './report.ts';
+import type { ReportProblem } from './checkPluginIds.ts';
 
 /** A feature flag, and the plugin that declared it. */
 export interface AssembledFeatureFlag extends FeatureFlag {
@@ -22,7 +21,7 @@ export function assembleFeatureFlags(
         code: 'feature-flag-invalid',
         pluginId,
         message: `The feature flag name '${name}' is not valid`,
-        mend: 'use 3 to 150 lowercase letters, digits and hyphens, a letter first',
+        hint: 'use 3 to 150 lowercase letters, digits and hyphens, a letter first',
       });
     }
     const owner = owners.get(name);
@@ -31,10 +30,15 @@ export function assembleFeatureFlags(
         code: 'feature-flag-duplicate',
         pluginId,
         message: `Feature flag '${name}' is declared by plugin '${owner}' already`,
-        mend: 'rename one of the two flags',
+        hint: 'rename one of the two flags',
       });
     }
     owners.set(name, pluginId);
   }
   return flags;
+}
+
+/** Whether a feature flag's name keeps the rules: 3 to 150 lowercase letters, digits, hyphens, a letter first. */
+export function isFeatureFlagName(name: string): boolean {
+  return /^[a-z][a-z0-9-]{2,149}$/.test(name);
 }

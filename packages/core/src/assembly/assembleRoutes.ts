@@ -2,8 +2,8 @@ import type { ExtensionPoint } from '../extensionPoints.ts';
 import type { Plugin } from '../plugins.ts';
 import { RouteResolver } from '../RouteResolver.ts';
 import type { AnyRouteRef, ExternalRouteRef } from '../routeRefs.ts';
-import type { ContributionsByPoint } from './assembleContributions.ts';
-import type { ReportProblem } from './report.ts';
+import { type ContributionsByPoint, listValues } from './assembleContributions.ts';
+import type { ReportProblem } from './checkPluginIds.ts';
 
 /** Says where an external route leads; `undefined` leaves an optional one unbound on purpose. */
 export interface RouteBinding {
@@ -46,14 +46,14 @@ export function assembleRoutes(
           code: 'route-unknown',
           pluginId: plugin.id,
           message: `External route '${external.id}' is bound to '${target.id}', which no page mounts`,
-          mend: 'add the plugin whose page mounts it, or bind another route',
+          hint: 'add the plugin whose page mounts it, or bind another route',
         });
       } else if (!external.optional) {
         report({
           code: 'route-unbound',
           pluginId: plugin.id,
           message: `External route '${external.id}' is not bound`,
-          mend: 'bind it to a route in the app, or install the plugin it leads to by default',
+          hint: 'bind it to a route in the app, or install the plugin it leads to by default',
         });
       }
     }
@@ -71,7 +71,7 @@ function collectPaths(
     const { getMount } = point as unknown as ExtensionPoint<unknown> & {
       getMount?: (value: unknown) => { route: AnyRouteRef; path: string } | undefined;
     };
-    for (const { value, pluginId } of contributions.get(point.id) ?? []) {
+    for (const { value, pluginId } of listValues<unknown>(contributions, point as never)) {
       const mount = getMount?.(value);
       if (!mount) continue;
       if (paths.has(mount.route.id)) {
@@ -79,7 +79,7 @@ function collectPaths(
           code: 'route-duplicate',
           pluginId,
           message: `Route '${mount.route.id}' is mounted at '${paths.get(mount.route.id)}' and at '${mount.path}'`,
-          mend: 'mount it once',
+          hint: 'mount it once',
         });
       } else {
         paths.set(mount.route.id, mount.path);

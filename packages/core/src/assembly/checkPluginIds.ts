@@ -1,5 +1,8 @@
+import type { Problem } from '@portico/errors';
 import type { Plugin } from '../plugins.ts';
-import type { ReportProblem } from './report.ts';
+
+/** Takes note of a problem; assembly goes on, so that all are reported at once. */
+export type ReportProblem = (problem: Problem) => void;
 
 const pluginIdPattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
@@ -12,7 +15,7 @@ export function checkPluginIds(plugins: readonly Plugin[], report: ReportProblem
         code: 'plugin-id-invalid',
         pluginId: id,
         message: `The plugin id '${id}' is not valid`,
-        mend: 'use lowercase letters and digits separated by single hyphens, a letter first',
+        hint: 'use lowercase letters and digits separated by single hyphens, a letter first',
       });
     }
     if (seen.has(id)) {
@@ -20,7 +23,7 @@ export function checkPluginIds(plugins: readonly Plugin[], report: ReportProblem
         code: 'plugin-duplicate',
         pluginId: id,
         message: `Two plugins have the id '${id}'`,
-        mend: 'remove one of them from the list of plugins, or rename it',
+        hint: 'remove one of them from the list of plugins, or rename it',
       });
     }
     seen.add(id);

@@ -1,20 +1,37 @@
-import type { Authorizer, Permission, PermissionDecision, Principal } from '@portico/contract';
+import type { Principal } from '@portico/contract/auth';
+import type { Authorizer, Permission, PermissionDecision } from '@portico/contract/permissions';
+import type { PermissionResource } from '../permissions/PluginPermissions.ts';
+import { type ServerContributions, serverRuntimePoint } from '../serverPlugins.ts';
 
 /** What the log says where permissions are on and nobody wrote a policy. */
 export const noPolicyWarning =
   'Permissions are on and no policy is set: everybody reads all, and owners change what they own';
 
+/** What the default policy knows of a type of resources. */
+export interface OwnableResource extends Pick<PermissionResource, 'resourceType' | 'ownedBy'> {
+  pluginId: string;
+}
+
+/** What the default policy decides by. */
+export interface DefaultAuthorizerOptions {
+  isEnabled: boolean;
+  /** The types of resources that the plugins declare. */
+  resources: readonly OwnableResource[];
+}
+
 /**
  * The policy of a portal that has not written one.
  *
  * With `permission.enabled` off, everything is allowed. With it on: services may do all; people read
- * all, make new things, and change what they own.
+ * all, make new things, and change what they own. What nobody can own, nobody changes.
  */
 export class DefaultAuthorizer implements Authorizer {
   readonly #isEnabled: boolean;
+  readonly #resources: ReadonlyMap<string, OwnableResource>;
 
-  constructor(isEnabled: boolean) {
+  constructor({ isEnabled, resources }: DefaultAuthorizerOptions) {
     this.#isEnabled = isEnabled;
+    this.#resources = new Map(resources.map(resource => [resource.resourceType, resource]));
   }
 
   async decide(principal: Principal, permission: Permission): Promise<PermissionDecision> {
@@ -23,15 +40,20 @@ export class DefaultAuthorizer implements Authorizer {
     if (permission.type === 'basic' || permission.attributes.action === 'read') {
       return { result: 'ALLOW' };
     }
-    return {
-      result: 'CONDITIONAL',
-      pluginId: permission.name.split('.')[0] ?? '',
-      resourceType: permission.resourceType,
-      conditions: {
-        rule: 'IS_ENTITY_OWNER',
-        resourceType: permission.resourceType,
-        params: { claims: principal.ownershipEntityRefs },
-      },
-    };
+    const { resourceType } = permission;
+    const resource = this.#resources.get(resourceType);
+    if (!resource?.ownedBy) return { result: 'DENY' };
+    const conditions = resource.ownedBy(principal.ownershipEntityRefs);
+    return { result: 'CONDITIONAL', pluginId: resource.pluginId, resourceType, conditions };
   }
+}
+
+/** The types of resources that plugins declare. */
+export function listOwnableResources(contributions: ServerContributions): OwnableResource[] {
+  return contributions.contributionsTo(serverRuntimePoint).flatMap(({ pluginId, value }) =>
+    (value.permissions?.(contributions).resources ?? []).map(resource => ({
+      ...resource,
+      pluginId,
+    })),
+  );
 }

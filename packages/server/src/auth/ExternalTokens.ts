@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ServicePrincipal } from '@portico/contract';
+import type { ServicePrincipal } from '@portico/contract/auth';
 import {
   createRemoteJWKSet,
   decodeJwt,

@@ -1,4 +1,4 @@
-import type { Principal } from '@portico/contract';
+import type { Principal } from '@portico/contract/auth';
 import { AuthenticationError } from '@portico/errors';
 import { decodeJwt } from 'jose';
 import { extractLimitedToken } from './limitedTokens.ts';
@@ -13,6 +13,15 @@ export interface PluginIdentityOptions {
   remote: PluginTokens;
   /** Whether a plugin is answered in this process. */
   isHere: (pluginId: string) => Promise<boolean>;
+}
+
+/** A caller that was authenticated, and by what. */
+export interface IdentifiedCaller {
+  principal: Principal;
+  /** The header with which the caller came. */
+  authorization: string | undefined;
+  /** What its session cookie held, where it came with that instead. */
+  limitedToken?: string | undefined;
 }
 
 /** Gives plugins the tokens with which they call each other, as themselves or for a user. */
@@ -31,17 +40,21 @@ export class PluginIdentity {
       : remote.issue(pluginId, targetId);
   }
 
+  /** Ends the tokens of tasks in this process. */
+  endDelegations(ids: readonly string[]): void {
+    this.#options.local.endDelegations(ids);
+  }
+
   /**
    * A token with which a plugin calls another for its own caller: with a user's rights and no more, or
    * as itself for a service.
    *
-   * @param authorization - the header with which the caller came.
    * @throws AuthenticationError when nobody called, or the user's token cannot be passed on.
    */
   async issueFor(
     pluginId: string,
     targetId: string,
-    { principal, authorization }: { principal: Principal; authorization: string | undefined },
+    { principal, authorization, limitedToken }: IdentifiedCaller,
   ): Promise<string> {
     const { local, remote, isHere } = this.#options;
     switch (principal.type) {
@@ -52,8 +65,9 @@ export class PluginIdentity {
       case 'service':
         return this.issue(pluginId, targetId);
       case 'user': {
-        const limited = findLimitedToken(authorization);
+        const limited = limitedToken ?? findLimitedToken(authorization);
         if (await isHere(targetId)) return local.issueFor(pluginId, targetId, principal, limited);
+        if (principal.delegation) return remote.issueDelegated(pluginId, targetId, principal);
         if (limited !== undefined) return remote.issueFor(pluginId, targetId, limited);
         throw new AuthenticationError(
           'The token cannot be passed on to a plugin in another process; sign in again',
@@ -65,7 +79,8 @@ export class PluginIdentity {
 
 /** The user's limited token within a token that was checked: the user's own, or one of a plugin that called for the user. */
 function findLimitedToken(authorization: string | undefined): string | undefined {
-  const token = authorization?.replace(/^bearer +/i, '') ?? '';
+  if (authorization === undefined) return undefined;
+  const token = authorization.replace(/^bearer +/i, '');
   const { obo, uip } = decodeJwt(token);
   if (typeof obo === 'string') return obo;
   return uip === undefined ? undefined : extractLimitedToken(token);

@@ -49,6 +49,32 @@ describe('tokens between processes', () => {
     });
   });
 
+  it('carry the user of a task with its bounds, for two minutes and no longer than the task may take', async () => {
+    const { clock, tokens } = makeTokens();
+    const user = {
+      userEntityRef: 'user:default/ada',
+      ownershipEntityRefs: ['user:default/ada'],
+      isGuest: false,
+      delegation: {
+        id: '1',
+        task: 'task 7',
+        restrictions: [{ pluginId: 'b', permissions: ['b.read'] }],
+        expiresAt: clock.now + 60 * minute,
+      },
+    };
+    const token = await tokens.issueDelegated('a', 'b', { type: 'user', ...user });
+    expect(await tokens.check(token, 'b')).toEqual({ subject: 'plugin:a', delegatedUser: user });
+    await expect(tokens.check(token, 'c')).rejects.toMatchObject({
+      code: 'ERR_JWT_CLAIM_VALIDATION_FAILED',
+    });
+    clock.now += 2.6 * minute;
+    await expect(tokens.check(token, 'b')).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
+    const delegation = { ...user.delegation, expiresAt: clock.now + minute };
+    const last = await tokens.issueDelegated('a', 'b', { type: 'user', ...user, delegation });
+    clock.now += 1.6 * minute;
+    await expect(tokens.check(last, 'b')).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' });
+  });
+
   it('are signed with a new key each hour, while the former one stays published for its tokens', async () => {
     const { clock, store, tokens } = makeTokens();
     const kidOf = (token: string) => decodeProtectedHeader(token).kid;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DiscoveryApi } from '@portico/contract';
-import { pluginKeysEndpoint } from '@portico/contract';
+import { pluginKeysEndpoint, type UserPrincipal } from '@portico/contract/auth';
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -11,7 +11,9 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
+import { z } from 'zod';
 import type { PluginKeyStore } from './PluginKeyStore.ts';
+import { getDelegationEnd } from './serviceTokens.ts';
 
 /** `typ` of the tokens with which plugins of different processes call each other. */
 export const pluginTokenType = 'vnd.backstage.plugin';
@@ -23,8 +25,29 @@ const renewBeforeMs = 60_000;
 const keyLifetimeMs = 60 * 60_000;
 const clockSkewSeconds = 30;
 const keysTimeoutMs = 5000;
-const mostIssuers = 200;
+const maxIssuers = 200;
 const pluginIdPattern = /^[a-z][a-z0-9-]{0,99}$/;
+
+/** The user of a task, as a plugin of another process says. */
+const delegatedUserSchema = z.object({
+  userEntityRef: z.string(),
+  ownershipEntityRefs: z.array(z.string()),
+  isGuest: z.boolean(),
+  delegation: z.object({
+    id: z.string(),
+    task: z.string(),
+    restrictions: z.array(
+      z.object({
+        pluginId: z.string(),
+        permissions: z.array(z.string()).optional(),
+        actions: z.array(z.string()).optional(),
+      }),
+    ),
+    expiresAt: z.number(),
+  }),
+});
+/** The user of a task. */
+export type DelegatedUser = z.infer<typeof delegatedUserSchema>;
 
 /** What tokens between processes are made from. */
 export interface PluginTokensOptions {
@@ -40,6 +63,8 @@ export interface CheckedPluginToken {
   /** `plugin:catalog` */
   subject: string;
   limitedUserToken?: string;
+  /** For whom it calls in the course of a task; its restrictions hold. */
+  delegatedUser?: DelegatedUser;
 }
 
 interface SigningKey {
@@ -61,11 +86,11 @@ export class PluginTokens {
     this.#now = options.now ?? Date.now;
   }
 
-  /** A token with which a plugin calls another; kept until shortly before it expires. */
+  /** A token with which a plugin calls another; cached until shortly before it expires. */
   async issue(pluginId: string, targetId: string): Promise<string> {
     const pair = `${pluginId} ${targetId}`;
-    const kept = this.#issued.get(pair);
-    if (kept && kept.expiresAt - renewBeforeMs > this.#now()) return kept.token;
+    const cached = this.#issued.get(pair);
+    if (cached && cached.expiresAt - renewBeforeMs > this.#now()) return cached.token;
     const token = await this.#sign(pluginId, targetId, {});
     this.#issued.set(pair, { token, expiresAt: this.#now() + lifetimeMs });
     return token;
@@ -76,19 +101,34 @@ export class PluginTokens {
     return this.#sign(pluginId, targetId, { obo: limitedUserToken });
   }
 
+  /** A token with which a plugin calls another for the user of a task. */
+  issueDelegated(pluginId: string, targetId: string, principal: UserPrincipal): Promise<string> {
+    const { userEntityRef, ownershipEntityRefs, isGuest, delegation } = principal;
+    if (!delegation) throw new TypeError('The caller does not act in the course of a task');
+    const user = { userEntityRef, ownershipEntityRefs, isGuest, delegation };
+    const expiresAt = getDelegationEnd(delegation, Math.floor(this.#now() / 1000));
+    return this.#sign(pluginId, targetId, { dlg: user }, expiresAt);
+  }
+
   /** Who calls. @throws what jose throws for a token that is not valid, or not for this plugin. */
   async check(token: string, audience: string | undefined): Promise<CheckedPluginToken> {
     const { sub } = decodeJwt(token);
     if (typeof sub !== 'string' || !pluginIdPattern.test(sub))
       throw new TypeError('The token names no plugin that issued it');
-    const { payload } = await jwtVerify<{ obo?: unknown }>(token, await this.#findKeys(sub), {
-      algorithms: [algorithm],
-      typ: pluginTokenType,
-      requiredClaims: ['sub', 'exp', 'aud'],
-      clockTolerance: clockSkewSeconds,
-      currentDate: new Date(this.#now()),
-      ...(audience !== undefined && { audience }),
-    });
+    const { payload } = await jwtVerify<{ obo?: unknown; dlg?: unknown }>(
+      token,
+      await this.#findKeys(sub),
+      {
+        algorithms: [algorithm],
+        typ: pluginTokenType,
+        requiredClaims: ['sub', 'exp', 'aud'],
+        clockTolerance: clockSkewSeconds,
+        currentDate: new Date(this.#now()),
+        ...(audience !== undefined && { audience }),
+      },
+    );
+    if (payload.dlg !== undefined)
+      return { subject: `plugin:${sub}`, delegatedUser: delegatedUserSchema.parse(payload.dlg) };
     if (payload.obo === undefined) return { subject: `plugin:${sub}` };
     if (typeof payload.obo !== 'string') throw new TypeError('The token is for no user');
     return { subject: `plugin:${sub}`, limitedUserToken: payload.obo };
@@ -104,12 +144,17 @@ export class PluginTokens {
     const keys = createRemoteJWKSet(new URL(base + pluginKeysEndpoint.path), {
       timeoutDuration: keysTimeoutMs,
     });
-    if (this.#remoteKeys.size >= mostIssuers) this.#remoteKeys.clear();
+    if (this.#remoteKeys.size >= maxIssuers) this.#remoteKeys.clear();
     this.#remoteKeys.set(pluginId, keys);
     return keys;
   }
 
-  async #sign(pluginId: string, targetId: string, claims: Record<string, string>): Promise<string> {
+  async #sign(
+    pluginId: string,
+    targetId: string,
+    claims: Record<string, unknown>,
+    expiresAt?: number,
+  ): Promise<string> {
     const { kid, privateKey } = await this.#getKey();
     const nowSeconds = Math.floor(this.#now() / 1000);
     return new SignJWT(claims)
@@ -117,13 +162,13 @@ export class PluginTokens {
       .setSubject(pluginId)
       .setAudience(targetId)
       .setIssuedAt(nowSeconds)
-      .setExpirationTime(nowSeconds + lifetimeMs / 1000)
+      .setExpirationTime(expiresAt ?? nowSeconds + lifetimeMs / 1000)
       .sign(privateKey);
   }
 
   async #getKey(): Promise<SigningKey> {
-    const kept = this.#key && (await this.#key);
-    if (kept && kept.retiresAt > this.#now()) return kept;
+    const cached = this.#key && (await this.#key);
+    if (cached && cached.retiresAt > this.#now()) return cached;
     const making = this.#makeKey();
     this.#key = making;
     making.catch(() => {

@@ -1,5 +1,6 @@
+import { createMissingCredentialsError } from './createMissingCredentialsError.ts';
 import { stringifyEntityRef, parseEntityRef } from '@portico/catalog-model';
-import type { Principal, UserPrincipal } from '@portico/contract';
+import type { Principal, UserPrincipal } from '@portico/contract/auth';
 import { AuthenticationError, NotAllowedError } from '@portico/errors';
 import {
   createLocalJWKSet,
@@ -24,7 +25,8 @@ import { type ServiceTokens, serviceTokenType } from './serviceTokens.ts';
 const longestToken = 32_768;
 const keysFreshMs = 60_000;
 const ownershipFreshMs = 5_000;
-const mostOwnersKept = 10_000;
+const maxOwnersCached = 10_000;
+const maxSessionEnds = 100_000;
 
 /** What tokens are checked against. */
 export interface TokenAuthenticatorOptions {
@@ -56,6 +58,7 @@ export class TokenAuthenticator implements Authenticator {
   readonly #options: TokenAuthenticatorOptions;
   readonly #now: () => number;
   readonly #ownership = new Map<string, { refs: Promise<string[]>; until: number }>();
+  readonly #sessionEnds = new Map<string, number>();
   #keySet: KeySet | undefined;
   #readingKeys: Promise<KeySet> | undefined;
 
@@ -97,15 +100,16 @@ export class TokenAuthenticator implements Authenticator {
   }
 
   async #checkPluginToken(token: string, audience: string | undefined): Promise<Principal> {
-    const { subject, limitedUserToken } = await verify(() =>
+    const { subject, limitedUserToken, delegatedUser } = await verify(() =>
       this.#options.pluginTokens.check(token, audience),
     );
+    if (delegatedUser) return { type: 'user', ...delegatedUser, actor: subject };
     if (limitedUserToken === undefined) return { type: 'service', subject };
     return { ...(await this.#checkLimitedToken(limitedUserToken, audience)), actor: subject };
   }
 
-  authenticateLimited(token: string): Promise<UserPrincipal> {
-    return this.#checkLimitedToken(token, undefined);
+  authenticateLimited(token: string, audience?: string): Promise<UserPrincipal> {
+    return this.#checkLimitedToken(token, audience);
   }
 
   async #checkLimitedToken(token: string, audience: string | undefined): Promise<UserPrincipal> {
@@ -118,9 +122,7 @@ export class TokenAuthenticator implements Authenticator {
   async createLimitedToken(authorization: string | undefined): Promise<LimitedToken> {
     const { type } = await this.authenticate(authorization);
     if (type === 'none' || authorization === undefined) {
-      throw new AuthenticationError(
-        "Missing credentials; send a token as 'Authorization: Bearer …'",
-      );
+      throw createMissingCredentialsError();
     }
     if (type !== 'user') throw new NotAllowedError('Only users have session cookies');
     const token = readBearer(authorization);
@@ -128,6 +130,21 @@ export class TokenAuthenticator implements Authenticator {
       token: extractLimitedToken(token),
       expiresAt: new Date((decodeJwt(token).exp ?? 0) * 1000),
     };
+  }
+
+  getSessionEnd(userEntityRef: string): number | undefined {
+    return this.#sessionEnds.get(userEntityRef);
+  }
+
+  #noteSessionEnd(userEntityRef: string, endsAt: number): void {
+    const known = this.#sessionEnds.get(userEntityRef) ?? 0;
+    if (endsAt <= known) return;
+    // Those noted long ago are the first.
+    this.#sessionEnds.delete(userEntityRef);
+    const [oldest] = this.#sessionEnds.keys();
+    if (oldest !== undefined && this.#sessionEnds.size >= maxSessionEnds)
+      this.#sessionEnds.delete(oldest);
+    this.#sessionEnds.set(userEntityRef, endsAt);
   }
 
   #checkUserToken(token: string, audience: string | undefined): Promise<UserPrincipal> {
@@ -149,6 +166,7 @@ export class TokenAuthenticator implements Authenticator {
       }),
     );
     const userEntityRef = stringifyEntityRef(parseEntityRef(String(payload.sub)));
+    this.#noteSessionEnd(userEntityRef, (payload.exp ?? 0) * 1000);
     return {
       type: 'user',
       userEntityRef,
@@ -159,11 +177,11 @@ export class TokenAuthenticator implements Authenticator {
     };
   }
 
-  /** Keys are kept for a minute, and read again at once for a key id not seen before. */
+  /** Keys are cached for a minute, and read again at once for a key id not seen before. */
   async #getKeys(token: string) {
     const kid = decodeProtectedHeader(token).kid ?? '';
-    const kept = this.#keySet;
-    if (kept && kept.until > this.#now() && kept.kids.has(kid)) return kept.verify;
+    const cached = this.#keySet;
+    if (cached && cached.until > this.#now() && cached.kids.has(kid)) return cached.verify;
     this.#readingKeys ??= this.#readKeys().finally(() => {
       this.#readingKeys = undefined;
     });
@@ -187,10 +205,10 @@ export class TokenAuthenticator implements Authenticator {
   ): Promise<string[]> {
     const claimed = payload['ent'];
     if (Array.isArray(claimed)) return Promise.resolve(claimed.map(String));
-    const kept = this.#ownership.get(userEntityRef);
-    if (kept && kept.until > this.#now()) return kept.refs;
+    const cached = this.#ownership.get(userEntityRef);
+    if (cached && cached.until > this.#now()) return cached.refs;
     const refs = read();
-    if (this.#ownership.size >= mostOwnersKept) this.#ownership.clear();
+    if (this.#ownership.size >= maxOwnersCached) this.#ownership.clear();
     this.#ownership.set(userEntityRef, { refs, until: this.#now() + ownershipFreshMs });
     refs.catch(() => this.#ownership.delete(userEntityRef));
     return refs;

@@ -1,10 +1,5 @@
-import {
-  authPluginId,
-  type DiscoveryApi,
-  PluginClient,
-  tokenKeysEndpoint,
-  userInfoEndpoint,
-} from '@portico/contract';
+import { type DiscoveryApi, PluginClient } from '@portico/contract';
+import { authPluginId, tokenKeysEndpoint, userInfoEndpoint } from '@portico/contract/auth';
 import { ServiceUnavailableError } from '@portico/errors';
 import type { TokenKeys } from '../refs.ts';
 import type { PluginTokens } from './PluginTokens.ts';

@@ -29,7 +29,7 @@ export const pluginCredentialsRef = createApiRef<PluginCredentials>({
 /** Makes them. Servers on PostgreSQL may have replicas at their address, and so share their keys. */
 export function createPluginCredentials(options: {
   discovery: DiscoveryApi;
-  /** Address that `/api` stands below. */
+  /** Address that `/api` is below. */
   ownBaseUrl: string;
   engine: DatabaseEngine;
   database: PluginDatabase;

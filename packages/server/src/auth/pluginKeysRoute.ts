@@ -1,4 +1,4 @@
-import { pluginKeysEndpoint } from '@portico/contract';
+import { pluginKeysEndpoint } from '@portico/contract/auth';
 import { serve, type ServedRoute } from '../http/serve.ts';
 import type { PluginKeyStore } from './PluginKeyStore.ts';
 

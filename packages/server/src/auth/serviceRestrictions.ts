@@ -1,8 +1,9 @@
-import type { Permission, Principal, ServiceRestriction } from '@portico/contract';
+import type { Principal, ServiceRestriction } from '@portico/contract/auth';
+import type { Permission } from '@portico/contract/permissions';
 import { NotAllowedError } from '@portico/errors';
 
 /**
- * Checks that a service's token is meant for a call.
+ * Checks that a token is meant for a call: a service's, or one that a task calls with for a user.
  *
  * @throws NotAllowedError when it is restricted to other plugins, or to routes with other permissions.
  */
@@ -11,8 +12,9 @@ export function checkRestrictions(
   pluginId: string,
   permission: Permission | undefined,
 ): void {
-  if (principal.type !== 'service' || !principal.restrictions) return;
-  const restriction = principal.restrictions.find(each => each.pluginId === pluginId);
+  const restrictions = getRestrictions(principal);
+  if (!restrictions) return;
+  const restriction = restrictions.find(each => each.pluginId === pluginId);
   if (!restriction) throw new NotAllowedError(`Your token is not meant for plugin '${pluginId}'`);
   if (!fits(restriction, permission))
     throw new NotAllowedError(
@@ -20,15 +22,21 @@ export function checkRestrictions(
     );
 }
 
-/** Whether a service's token is meant for a permission of a plugin. */
+/** Whether such a token is meant for a permission of a plugin. */
 export function isMeantFor(
   principal: Principal,
   pluginId: string,
   permission: Permission,
 ): boolean {
-  if (principal.type !== 'service' || !principal.restrictions) return true;
-  const restriction = principal.restrictions.find(each => each.pluginId === pluginId);
+  const restrictions = getRestrictions(principal);
+  if (!restrictions) return true;
+  const restriction = restrictions.find(each => each.pluginId === pluginId);
   return restriction !== undefined && fits(restriction, permission);
+}
+
+function getRestrictions(principal: Principal): readonly ServiceRestriction[] | undefined {
+  if (principal.type === 'service') return principal.restrictions;
+  return principal.type === 'user' ? principal.delegation?.restrictions : undefined;
 }
 
 /** A token that is restricted to some permissions opens nothing that needs none. */

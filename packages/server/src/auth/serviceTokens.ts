@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UserPrincipal } from '@portico/contract';
+import type { DelegationBounds, UserPrincipal } from '@portico/contract/auth';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** `typ` of the tokens with which plugins of one process call each other. */
@@ -7,6 +7,8 @@ export const serviceTokenType = 'vnd.portico.service';
 
 const lifetimeSeconds = 600;
 const renewBeforeSeconds = 60;
+/** For tokens of tasks, which their end does not reach in other processes. */
+export const delegationLifetimeSeconds = 120;
 
 /** A plugin that calls, and the user for whom it does. */
 export interface CheckedServiceToken {
@@ -18,14 +20,15 @@ export interface CheckedServiceToken {
 /** Issues and checks the tokens of plugins that live in one process, with a key that never leaves it. */
 export class ServiceTokens {
   readonly #key = randomBytes(32);
+  readonly #endedDelegations = new Map<string, NodeJS.Timeout>();
   readonly #issued = new Map<string, { token: string; expiresAt: number }>();
 
-  /** A token with which a plugin calls another; kept until shortly before it expires. */
+  /** A token with which a plugin calls another; cached until shortly before it expires. */
   async issue(pluginId: string, targetId: string): Promise<string> {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const pair = `${pluginId} ${targetId}`;
-    const kept = this.#issued.get(pair);
-    if (kept && kept.expiresAt - renewBeforeSeconds > nowSeconds) return kept.token;
+    const cached = this.#issued.get(pair);
+    if (cached && cached.expiresAt - renewBeforeSeconds > nowSeconds) return cached.token;
     const expiresAt = nowSeconds + lifetimeSeconds;
     const token = await this.#sign({}, pluginId, targetId, expiresAt);
     this.#issued.set(pair, { token, expiresAt });
@@ -39,9 +42,12 @@ export class ServiceTokens {
     principal: UserPrincipal,
     limitedUserToken: string | undefined,
   ): Promise<string> {
-    const { userEntityRef, ownershipEntityRefs, isGuest } = principal;
-    const expiresAt = Math.floor(Date.now() / 1000) + lifetimeSeconds;
-    const user = { userEntityRef, ownershipEntityRefs, isGuest };
+    const { userEntityRef, ownershipEntityRefs, isGuest, delegation } = principal;
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    const expiresAt = delegation
+      ? getDelegationEnd(delegation, nowSeconds)
+      : nowSeconds + lifetimeSeconds;
+    const user = { userEntityRef, ownershipEntityRefs, isGuest, ...(delegation && { delegation }) };
     // The limited token is for plugins of other processes that are called further on.
     const claims = { user, ...(limitedUserToken !== undefined && { obo: limitedUserToken }) };
     return this.#sign(claims, pluginId, targetId, expiresAt);
@@ -55,7 +61,20 @@ export class ServiceTokens {
       requiredClaims: ['sub', 'exp', 'aud'],
       ...(audience !== undefined && { audience }),
     });
+    const ended = payload.user?.delegation?.id;
+    if (ended !== undefined && this.#endedDelegations.has(ended))
+      throw new TypeError('The task of the token has ended');
     return { subject: String(payload.sub), ...(payload.user && { user: payload.user }) };
+  }
+
+  /** Ends the tokens that were issued for these delegations. */
+  endDelegations(ids: readonly string[]): void {
+    for (const id of ids) {
+      clearTimeout(this.#endedDelegations.get(id));
+      const forget = () => this.#endedDelegations.delete(id);
+      const timer = setTimeout(forget, delegationLifetimeSeconds * 1000).unref();
+      this.#endedDelegations.set(id, timer);
+    }
   }
 
   #sign(
@@ -72,4 +91,9 @@ export class ServiceTokens {
       .setExpirationTime(expiresAt)
       .sign(this.#key);
   }
+}
+
+/** When a token of a task expires, in seconds since 1970. */
+export function getDelegationEnd({ expiresAt }: DelegationBounds, nowSeconds: number): number {
+  return Math.min(Math.floor(expiresAt / 1000), nowSeconds + delegationLifetimeSeconds);
 }

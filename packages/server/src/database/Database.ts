@@ -3,11 +3,18 @@ import type { DatabaseEngine } from './DatabaseEngine.ts';
 import type { EngineSql } from './engineSql.ts';
 import type { Migration, MigrationTable } from './migrate.ts';
 
-/** One plugin's database: a file of its own on SQLite, a schema of its own on PostgreSQL. */
+/**
+ * One plugin's database: a file of its own on SQLite, a schema of its own on PostgreSQL, where all plugins share
+ * connections. Tables in statements, raw SQL included, are given the schema before they are sent.
+ */
 export interface Database<Schema> {
   readonly engine: DatabaseEngine;
   /** The fragments of SQL that differ between the engines. */
   readonly engineSql: EngineSql;
+  /** The name of a table or index with quotes and schema, for functions that take such a name as text. */
+  getFullName(name: string): string;
+  /** The SQLite file, for read-only connections of a plugin's own threads; `undefined` on PostgreSQL. */
+  readonly file: string | undefined;
   /** Reads. On SQLite a read-only connection in this thread, which refuses to write. */
   readonly read: Kysely<Schema>;
   /** Writes that need no order among themselves. On SQLite they run in the file's writer thread. */
@@ -31,8 +38,12 @@ export interface Database<Schema> {
    * @param table - where the applied steps are noted; the plugin's own by default.
    */
   migrate(migrations: readonly Migration[], table?: MigrationTable): Promise<void>;
-  /** Tells every listener, in this process and in the other replicas. Payloads stay below 7,500 bytes. */
-  notify(channel: string, payload: string): Promise<void>;
+  /**
+   * Reports every listener, in this process and in the other replicas. Payloads stay below 7,500 bytes.
+   *
+   * @param trx - a transaction of this database, whose changes listeners will see: they are reported once it has ended.
+   */
+  notify(channel: string, payload: string, trx?: Transaction<never>): Promise<void>;
   /** Calls back for each notice on the channel. @returns a function that ends it. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
   /**

@@ -17,7 +17,7 @@ export interface PostgresOptions {
   connection: string | PostgresConnection;
   /** Whether the database may be created when it is missing. Default true. */
   ensureExists?: boolean;
-  /** Most connections of one plugin in one process. Default 5. */
+  /** Limit of connections of one server, for all its plugins. Default 10. */
   maxConnections?: number;
   /** Before each schema name, where several portals share a database. */
   schemaPrefix?: string;

@@ -20,13 +20,13 @@ afterEach(async () => {
 });
 
 /** Starts a server on the folder. @returns it, and the first line it says. */
-async function startServer(): Promise<{ child: ChildProcess; said: string }> {
+async function startServer(): Promise<{ child: ChildProcess; output: string }> {
   const child = spawn(process.execPath, ['--conditions=source', entry, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, said: said.toString().trim() };
+  const [output] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, output: output.toString().trim() };
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -36,25 +36,25 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   await exited;
 }
 
-it('refuses a second server on one folder at once, names the first, and tells the mend', async () => {
+it('refuses a second server on one folder at once, names the first, and reports the fix', async () => {
   const first = await startServer();
-  expect(first.said).toBe('started');
-  const { child, said } = await startServer();
-  expect(said).toContain(
+  expect(first.output).toBe('started');
+  const { child, output } = await startServer();
+  expect(output).toContain(
     `refused: ConflictError: The data folder '${folder}' is in use by another server (process ${first.child.pid} on '${hostname()}', since 20`,
   );
-  expect(said).toContain(
+  expect(output).toContain(
     'give this one a folder of its own by PORTICO_DATA, or let both share PostgreSQL by backend.database',
   );
   await end(child, 'SIGTERM');
   // What the refused one did, its end included, took nothing from the first.
-  expect((await startServer()).said).toContain(`(process ${first.child.pid} `);
+  expect((await startServer()).output).toContain(`(process ${first.child.pid} `);
 }, 60_000);
 
 it.each(['SIGKILL', 'SIGTERM'] as const)('lets the next server in after %s', async signal => {
   const first = await startServer();
   await end(first.child, signal);
-  expect((await startServer()).said).toBe('started');
+  expect((await startServer()).output).toBe('started');
 });
 
 it('holds within one process too, until it is released', async () => {
@@ -64,7 +64,7 @@ it('holds within one process too, until it is released', async () => {
   await (await FolderLock.acquire(folder)).release();
 });
 
-it('tells a folder that cannot be used, and the mend', async () => {
+it('reports a folder that cannot be used, and the fix', async () => {
   const file = join(folder, 'app-config.yaml');
   await expect(FolderLock.acquire(file)).rejects.toThrow(
     `The data folder '${file}' cannot be used: EEXIST`,

@@ -16,7 +16,7 @@ const sqliteBusy = 5;
  * The right of one process to the SQLite files of a folder.
  *
  * It is SQLite's own lock on an empty database, which the operating system takes back however the process
- * ends. The note of who holds it stands in a file beside; it is for people, and never decides anything.
+ * ends. The note of who holds it is in a file beside; it is for people, and never decides anything.
  */
 export class FolderLock {
   readonly #lock: DatabaseSync;

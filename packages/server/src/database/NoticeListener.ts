@@ -40,6 +40,13 @@ export class NoticeListener {
     await takeLock(client, key);
   }
 
+  /** Gives a lock up. */
+  async release(key: string): Promise<void> {
+    if (!this.#heldKeys.delete(key) || this.#closed) return;
+    const client = await this.#client;
+    await client?.query('select pg_advisory_unlock_shared(hashtextextended($1, 0))', [key]);
+  }
+
   /** Ends the connection. */
   async close(): Promise<void> {
     this.#closed = true;

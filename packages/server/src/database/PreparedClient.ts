@@ -1,9 +1,9 @@
 import { Client, type QueryResult } from 'pg';
 
-/** Statements that one connection holds prepared at most; each takes some 50 KB of the database server. */
-const maxPrepared = 100;
+/** Statements of all plugins that one connection has prepared at most; each takes some 50 KB of the database server. */
+const maxPrepared = 200;
 /** How many texts are known to have been sent. */
-const maxKnown = 500;
+const maxKnown = 1000;
 const isPreparable = /^\s*(?:select|with|insert|update|delete)\b/i;
 /** PostgreSQL's code for a prepared statement whose result has other columns since a table was changed. */
 const changedResult = '0A000';

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
+import { compactBytes } from './bytes.ts';
 import { startThread } from '../startThread.ts';
-import type { StatementResult } from './StatementCache.ts';
+import type { StatementArrays, StatementResult } from './StatementCache.ts';
 import type { WriterData, WriterReply } from './writerProtocol.ts';
 
 interface Waiting {
@@ -36,7 +37,7 @@ export class SqliteWriter {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, sql, parameters });
+      worker.postMessage({ id, sql, parameters: parameters.map(compactBytes) });
     });
   }
 
@@ -73,7 +74,7 @@ export class SqliteWriter {
     if (reply.kind === 'ready') return;
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    if (reply.kind === 'result') waiting?.resolve(reply);
+    if (reply.kind === 'result') waiting?.resolve(toResult(reply));
     else waiting?.reject(Object.assign(new Error(reply.error.message), reply.error));
   }
 
@@ -85,4 +86,15 @@ export class SqliteWriter {
     for (const { reject } of this.#waiting.values()) reject(this.#failure);
     this.#waiting.clear();
   }
+}
+
+function toResult({ names, rows, changes }: StatementArrays): StatementResult {
+  return {
+    rows: rows.map(values => {
+      const row: Record<string, unknown> = {};
+      for (const [index, name] of names.entries()) row[name] = values[index];
+      return row;
+    }),
+    ...(changes !== undefined && { changes }),
+  };
 }

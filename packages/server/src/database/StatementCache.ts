@@ -10,6 +10,14 @@ export interface StatementResult {
   changes?: number;
 }
 
+/** The same with rows as arrays of values, which pass between threads in a fraction of the time. */
+export interface StatementArrays {
+  /** The names of the columns. */
+  names: string[];
+  rows: unknown[][];
+  changes?: number;
+}
+
 /** The only parameter of a statement that ends in `values` and writes many rows, given by columns. */
 export interface ColumnValues {
   columns: readonly (readonly unknown[] | Int32Array)[];
@@ -34,6 +42,20 @@ export class StatementCache {
     const values = parameters.map(toSqliteValue);
     if (statement.columns().length > 0) return { rows: statement.all(...values) };
     return { rows: [], changes: Number(statement.run(...values).changes) };
+  }
+
+  /** Like {@link run}, with rows as arrays; a connection is used by one of the two. */
+  runForArrays(sql: string, parameters: readonly unknown[]): StatementArrays {
+    const [first] = parameters;
+    if (isColumnValues(first)) return { ...this.#runForRows(sql, first), names: [], rows: [] };
+    const statement = this.#prepare(sql);
+    const values = parameters.map(toSqliteValue);
+    if (statement.columns().length === 0)
+      return { names: [], rows: [], changes: Number(statement.run(...values).changes) };
+    statement.setReturnArrays(true);
+    const rows = statement.all(...values) as unknown as unknown[][];
+    // After the run: a changed schema changes what `*` stands for.
+    return { names: statement.columns().map(({ name }) => name), rows };
   }
 
   #runForRows(sql: string, { columns, tail }: ColumnValues): StatementResult {

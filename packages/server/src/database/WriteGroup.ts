@@ -1,9 +1,15 @@
 import type { Mutex } from './Mutex.ts';
 
-/** How long a group waits for its next transaction. */
+/** How long a group waits for its next transaction: as long as its last commit took, within these limits. */
 const idleMs = 20;
-/** How long a group stays open at most; one more transaction may begin until then. */
+const longestIdleMs = 200;
+/**
+ * How long a group stays open at most; one more transaction may begin until then. Where commits take long, it is so many
+ * times as long as the last one took: committing costs a tenth of the time at most, until a group would take too long.
+ */
 const longestMs = 2000;
+const longestByCommit = 10;
+const longestEverMs = 15_000;
 /** How long every transaction ends by itself after one of a group failed and took the others with it. */
 const aloneMs = 60_000;
 
@@ -14,7 +20,7 @@ interface OpenGroup {
 
 /**
  * Transactions of one SQLite file that are committed together: a page of an index that many of them touch is
- * then stored once. One that fails takes the others of its group with it, who are told.
+ * then stored once. One that fails takes the others of its group with it, who are reported.
  *
  * All methods but {@link flush} are called by whoever has its turn at the connection.
  */
@@ -24,6 +30,7 @@ export class WriteGroup {
   #open: OpenGroup | undefined;
   #timer: NodeJS.Timeout | undefined;
   #aloneUntil = 0;
+  #lastCommitMs = 0;
 
   constructor(turn: Mutex, run: (sql: string) => Promise<void>) {
     this.#turn = turn;
@@ -39,7 +46,11 @@ export class WriteGroup {
     // Not everybody waits for it.
     stored.promise.catch(() => {});
     const now = performance.now();
-    this.#open = { endsAt: now < this.#aloneUntil ? now : now + longestMs, stored };
+    const openMs = Math.min(
+      Math.max(longestMs, longestByCommit * this.#lastCommitMs),
+      longestEverMs,
+    );
+    this.#open = { endsAt: now < this.#aloneUntil ? now : now + openMs, stored };
   }
 
   /** Settles when the group that the current transaction belongs to is committed, or lost. */
@@ -52,7 +63,8 @@ export class WriteGroup {
   async end(): Promise<void> {
     if (!this.#open) return;
     if (performance.now() < this.#open.endsAt) {
-      this.#timer = setTimeout(() => void this.flush(), idleMs);
+      const waitMs = Math.min(Math.max(idleMs, this.#lastCommitMs), longestIdleMs);
+      this.#timer = setTimeout(() => void this.flush(), waitMs);
       return;
     }
     const { promise } = this.#open.stored;
@@ -65,8 +77,10 @@ export class WriteGroup {
     clearTimeout(this.#timer);
     const group = this.#open;
     if (!group) return;
+    const startedAt = performance.now();
     try {
       await this.#run('commit');
+      this.#lastCommitMs = performance.now() - startedAt;
       this.#open = undefined;
       group.stored.resolve();
     } catch (error) {

@@ -1,3 +1,4 @@
+export { bytesType } from './bytes.ts';
 export type { Database } from './Database.ts';
 export type { DatabaseEngine } from './DatabaseEngine.ts';
 export type {
@@ -14,4 +15,4 @@ export {
   type InsertRowsOptions,
 } from './insertRows.ts';
 export type { Migration } from './migrate.ts';
-export { type DatabaseEvents, openDatabase } from './openDatabase.ts';
+export { openDatabase, type OpenDatabaseOptions } from './openDatabase.ts';

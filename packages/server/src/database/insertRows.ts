@@ -1,9 +1,16 @@
 import { CompiledQuery, type Transaction } from 'kysely';
+import { compactBytes } from './bytes.ts';
 import type { DatabaseEngine } from './DatabaseEngine.ts';
 import type { ColumnValues } from './StatementCache.ts';
 
 /** A column of rows that are written in bulk. */
-export type BulkColumnType = 'text' | 'integer';
+export type BulkColumnType = 'text' | 'integer' | 'bytes';
+
+const arrayTypes: Readonly<Record<BulkColumnType, string>> = {
+  text: 'text[]',
+  integer: 'integer[]',
+  bytes: 'bytea[]',
+};
 
 /** How rows are written in bulk. */
 export interface InsertRowsOptions {
@@ -43,15 +50,20 @@ export async function insertColumns<Schema>(
 ): Promise<void> {
   if (!values[0]?.length) return;
   const names = Object.keys(columns);
-  const into = `insert into ${quote(table)} (${names.map(quote).join(', ')})`;
+  const into = `into ${quote(table)} (${names.map(quote).join(', ')})`;
   const conflict = updateBy ? describeUpdate(names, updateBy, keep) : '';
   if (engine === 'sqlite') {
-    const rows: ColumnValues = { columns: values, tail: conflict };
-    await trx.executeQuery(CompiledQuery.raw(`${into} values`, [rows]));
+    const types = Object.values(columns);
+    const compact = values.map((column, index) =>
+      types[index] === 'bytes' ? Array.from<unknown>(column).map(compactBytes) : column,
+    );
+    const rows: ColumnValues = { columns: compact, tail: conflict };
+    // A refused row ends the transaction anyway; `abort` would copy every page first, to undo the rows before it.
+    await trx.executeQuery(CompiledQuery.raw(`insert or fail ${into} values`, [rows]));
     return;
   }
-  const arrays = Object.values(columns).map((type, index) => `$${index + 1}::${type}[]`);
-  const query = `${into} select * from unnest(${arrays.join(', ')}) ${conflict}`;
+  const arrays = Object.values(columns).map((type, index) => `$${index + 1}::${arrayTypes[type]}`);
+  const query = `insert ${into} select * from unnest(${arrays.join(', ')}) ${conflict}`;
   await trx.executeQuery(
     CompiledQuery.raw(
       query,

@@ -9,7 +9,10 @@ export interface Migration {
 }
 
 /** The tables of applied steps: the plugin's own, and those of what the server puts beside them. */
-export type MigrationTable = 'applied_migrations' | 'applied_work_migrations';
+export type MigrationTable =
+  | 'applied_migrations'
+  | 'applied_work_migrations'
+  | 'applied_delegation_migrations';
 
 type MigrationSchema = Record<MigrationTable, { id: string; applied_at: string }>;
 

@@ -1,11 +1,14 @@
 import type { Database } from './Database.ts';
 import type { DatabaseOptions } from './DatabaseOptions.ts';
 import { openPostgres } from './openPostgres.ts';
+import { createPostgresConnections, type PostgresConnections } from './PostgresConnections.ts';
 import { openSqlite } from './openSqlite.ts';
 
-/** What a database reports besides its answers. */
-export interface DatabaseEvents {
-  /** A connection broke outside a query; the next use opens another. */
+/** What plugins of one server share, and what a database logs besides its answers. */
+export interface OpenDatabaseOptions {
+  /** Connections to PostgreSQL that others use too and that somebody else closes; without them the database has its own. */
+  connections?: PostgresConnections | undefined;
+  /** A connection of the database's own broke outside a query; the next use opens another. */
   onConnectionLost?(error: Error): void;
 }
 
@@ -15,14 +18,21 @@ const pluginIdPattern = /^[a-z][a-z0-9-]*$/;
 export async function openDatabase<Schema>(
   pluginId: string,
   options: DatabaseOptions,
-  { onConnectionLost = () => {} }: DatabaseEvents = {},
+  { connections, onConnectionLost = () => {} }: OpenDatabaseOptions = {},
 ): Promise<Database<Schema>> {
   if (!pluginIdPattern.test(pluginId)) {
     throw new Error(
       `Plugin id '${pluginId}' cannot name a database; use lower-case letters, digits and hyphens`,
     );
   }
-  return options.engine === 'sqlite'
-    ? openSqlite(pluginId, options)
-    : openPostgres(pluginId, options, onConnectionLost);
+  if (options.engine === 'sqlite') return openSqlite(pluginId, options);
+  if (connections) return openPostgres(pluginId, options, connections);
+  const own = createPostgresConnections(options, onConnectionLost);
+  try {
+    const database = await openPostgres<Schema>(pluginId, options, own);
+    return { ...database, close: () => own.close() };
+  } catch (error) {
+    await own.close();
+    throw error;
+  }
 }

@@ -1,46 +1,34 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Client, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import type { Database } from './Database.ts';
 import type { PostgresOptions } from './DatabaseOptions.ts';
 import { describePostgresFailure } from './describePostgresFailure.ts';
 import { getEngineSql } from './engineSql.ts';
 import { applyMigrations } from './migrate.ts';
-import { NoticeListener } from './NoticeListener.ts';
-import { createPreparedClient, StatementNames } from './PreparedClient.ts';
-import { readClientConfig, readPlace } from './preparePostgres.ts';
-
-const int8 = 20;
-/** After so many uses a connection is replaced, and with it the statements that it holds prepared. */
-const usesPerConnection = 20_000;
+import { Mutex } from './Mutex.ts';
+import type { PostgresConnections } from './PostgresConnections.ts';
+import { readPlace } from './preparePostgres.ts';
+import { SchemaPool } from './SchemaPool.ts';
 
 /** Opens a plugin's schema in a PostgreSQL database, making the schema when it is missing. */
 export async function openPostgres<Schema>(
   pluginId: string,
-  options: PostgresOptions,
-  onConnectionLost: (error: Error) => void,
+  { schemaPrefix = '' }: PostgresOptions,
+  connections: PostgresConnections,
 ): Promise<Database<Schema>> {
-  const schema = `${options.schemaPrefix ?? ''}${pluginId}`;
-  const config: PoolConfig = {
-    ...readClientConfig(options),
-    max: options.maxConnections ?? 5,
-    application_name: `portico ${pluginId}`,
-    // Statements are written so that one plan fits all parameters; planning one takes longer than running it.
-    options: `-c search_path=${escapeOption(`"${schema}",public`)} -c jit=off -c plan_cache_mode=force_generic_plan`,
-    types: { getTypeParser },
-  };
-  const pool = new Pool({
-    ...config,
-    maxUses: usesPerConnection,
-    Client: createPreparedClient(new StatementNames()),
+  const { pool, listener, config } = connections;
+  const schema = `${schemaPrefix}${pluginId}`;
+  const quotedSchema = escapeIdentifier(schema);
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: new SchemaPool(pool, quotedSchema) }),
   });
-  // A pooled connection that breaks while idle is replaced by the next use of the pool.
-  pool.on('error', onConnectionLost);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const lock = (name: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`portico ${schema} ${name}`}, 0))`;
-  const listener = new NoticeListener(() => new Client(config), onConnectionLost);
   const keyOf = (name: string) => `portico ${schema} held ${name}`;
   const channelOf = (channel: string) => `${schema}.${channel}`;
+  const held = new Set<string>();
+  const subscriptions = new Set<() => Promise<void>>();
+  const turns = new Mutex();
 
   try {
     await db.transaction().execute(async trx => {
@@ -50,20 +38,28 @@ export async function openPostgres<Schema>(
       if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(trx);
     });
   } catch (cause) {
-    await pool.end();
     const place = readPlace(new Client(config));
     throw new Error(describePostgresFailure(cause as Error, place), { cause });
   }
 
-  const writeInOrder: Database<Schema>['writeInOrder'] = work =>
-    db.transaction().execute(async trx => {
-      await lock('write').execute(trx);
-      return work(trx);
-    });
+  const writeInOrder: Database<Schema>['writeInOrder'] = async work => {
+    // Those of this process wait here, where they take no connection from others.
+    await turns.acquire();
+    try {
+      return await db.transaction().execute(async trx => {
+        await lock('write').execute(trx);
+        return work(trx);
+      });
+    } finally {
+      turns.release();
+    }
+  };
 
   return {
     engine: 'postgres',
+    file: undefined,
     engineSql: getEngineSql('postgres'),
+    getFullName: name => `${quotedSchema}.${escapeIdentifier(name)}`,
     read: db,
     write: db,
     writeInOrder,
@@ -72,12 +68,20 @@ export async function openPostgres<Schema>(
     migrate: (migrations, table = 'applied_migrations') =>
       db.transaction().execute(async trx => {
         await lock('migrate').execute(trx);
+        // Definitions name no schema.
+        await sql`select set_config('search_path', ${`${quotedSchema}, public`}, true)`.execute(
+          trx,
+        );
         await applyMigrations(trx as never, 'postgres', migrations, table);
       }),
-    async notify(channel, payload) {
-      await sql`select pg_notify(${channelOf(channel)}, ${payload})`.execute(db);
+    async notify(channel, payload, trx) {
+      // PostgreSQL itself keeps a notice until the commit.
+      await sql`select pg_notify(${channelOf(channel)}, ${payload})`.execute(trx ?? db);
     },
-    hold: name => listener.hold(keyOf(name)),
+    async hold(name) {
+      held.add(name);
+      await listener.hold(keyOf(name));
+    },
     async listUnheld(names) {
       const { rows } = await sql<{ name: string }>`
         select n.name from unnest(${[...names]}::text[], ${names.map(keyOf)}::text[]) as n(name, key)
@@ -89,18 +93,17 @@ export async function openPostgres<Schema>(
       );
       return rows.map(({ name }) => name);
     },
-    listen: (channel, onNotice) => listener.listen(channelOf(channel), onNotice),
+    async listen(channel, onNotice) {
+      const end = await listener.listen(channelOf(channel), onNotice);
+      subscriptions.add(end);
+      return async () => {
+        subscriptions.delete(end);
+        await end();
+      };
+    },
     async close() {
-      await listener.close();
-      await pool.end();
+      for (const end of subscriptions) await end();
+      for (const name of held) await listener.release(keyOf(name));
     },
   };
-}
-
-/** Counts come as numbers, as on SQLite; none of ours passes 2^53. */
-const getTypeParser: CustomTypesConfig['getTypeParser'] = (oid, format) =>
-  oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');
-
-function escapeOption(value: string): string {
-  return value.replace(/([\\ ])/g, '\\$1');
 }

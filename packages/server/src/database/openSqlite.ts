@@ -33,7 +33,9 @@ export async function openSqlite<Schema>(
 
   return {
     engine: 'sqlite',
+    file: path,
     engineSql: getEngineSql('sqlite'),
+    getFullName: name => `"${name}"`,
     read,
     write,
     writeInOrder: work => write.transaction().execute(work),
@@ -48,8 +50,14 @@ export async function openSqlite<Schema>(
         .transaction()
         .execute(trx => applyMigrations(trx as never, 'sqlite', migrations, table));
     },
-    async notify(channel, payload) {
-      notices.emit(channel, payload);
+    async notify(channel, payload, trx) {
+      const report = () => void notices.emit(channel, payload);
+      if (!trx) return report();
+      // Its turn comes when the transaction has ended; a database that closed meanwhile has no listeners left.
+      write
+        .transaction()
+        .execute(async () => {})
+        .then(report, () => {});
     },
     async listen(channel, onNotice) {
       notices.on(channel, onNotice);

@@ -85,7 +85,7 @@ async function withClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ ...config, connectionTimeoutMillis: connectTimeoutMs });
-  // A connection that breaks while idle has nobody else to report it to.
+  // A connection that breaks while idle has no other listener.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -10,15 +10,15 @@ export function openWriteAheadLog(database: DatabaseSync): void {
 }
 
 /**
- * Sets what the one writer of a file needs. While much is written, the pages of a large catalog's indexes fit its
- * cache, or each commit would store and read them again; whoever writes gives the memory back afterwards.
+ * Sets what the one writer of a file needs. While much is written, most pages that a large catalog's indexes change fit
+ * its cache. Twice as much saves 5 % of the CPU of 100,000 entities' first reading, but the allocator retains it afterwards.
  */
 export function prepareForWriting(database: DatabaseSync): void {
   openWriteAheadLog(database);
   database.exec(`
     pragma synchronous = normal;
     pragma temp_store = memory;
-    pragma cache_size = -196608;
+    pragma cache_size = -98304;
     pragma wal_autocheckpoint = 25000;
     pragma journal_size_limit = 67108864;
   `);

@@ -1,3 +1,5 @@
+import type { StatementArrays } from './StatementCache.ts';
+
 /** What the writer thread is started with. */
 export interface WriterData {
   path: string;
@@ -13,7 +15,7 @@ export interface WriterRequest {
 /** The writer thread's answer; `ready` once, then one a request. */
 export type WriterReply =
   | { kind: 'ready' }
-  | { kind: 'result'; id: number; rows: unknown[]; changes?: number }
+  | ({ kind: 'result'; id: number } & StatementArrays)
   | { kind: 'error'; id: number; error: WriterError };
 
 /** An error of SQLite in a form that survives the way between threads. */

@@ -9,15 +9,16 @@ const port = parentPort;
 if (!port) throw new Error('The SQLite writer runs as a worker thread only');
 
 const sqliteBusy = 5;
-/** How often it is looked whether much is still written, and how many statements that is. */
+/** How often it is checked whether much is still written. */
 const quietCheckMs = 3000;
-const busyStatements = 300;
+/** Rows that were changed between two checks while little is written, and so many fill the cache. */
+const quietRows = 1000;
+const rowsOfFullCache = 20_000;
 const { path } = workerData as WriterData;
 let { database, statements } = open();
 const reply = (message: WriterReply) => port.postMessage(message);
 
-let statementsSinceCheck = 0;
-let wasBusy = false;
+let rowsAtCheck = 0;
 let quietCheck: NodeJS.Timeout | undefined;
 
 port.on('message', (request: WriterRequest | 'close') => {
@@ -29,10 +30,9 @@ port.on('message', (request: WriterRequest | 'close') => {
     return;
   }
   const { id } = request;
-  statementsSinceCheck += 1;
   quietCheck ??= setTimeout(freeMemory, quietCheckMs).unref();
   try {
-    reply({ kind: 'result', id, ...statements.run(request.sql, request.parameters) });
+    reply({ kind: 'result', id, ...statements.runForArrays(request.sql, request.parameters) });
   } catch (error) {
     reply({ kind: 'error', id, error: describeError(error) });
   }
@@ -47,14 +47,18 @@ function open() {
 
 /** Gives back the pages that are in memory once no longer much is written; only closing the file does. */
 function freeMemory(): void {
-  const isBusy = statementsSinceCheck > busyStatements;
-  const isOver = wasBusy && !isBusy && !database.isTransaction;
-  statementsSinceCheck = 0;
-  wasBusy = isBusy || (wasBusy && !isOver);
-  quietCheck = wasBusy ? setTimeout(freeMemory, quietCheckMs).unref() : undefined;
-  if (!isOver) return;
+  quietCheck = undefined;
+  const rows = Number(database.prepare('select total_changes() as rows').get()?.['rows'] ?? 0);
+  const isQuiet = rows - rowsAtCheck < quietRows && !database.isTransaction;
+  rowsAtCheck = rows;
+  if (rows < rowsOfFullCache) return;
+  if (!isQuiet) {
+    quietCheck = setTimeout(freeMemory, quietCheckMs).unref();
+    return;
+  }
   database.close();
   ({ database, statements } = open());
+  rowsAtCheck = 0;
 }
 
 /** Refreshes the planner's statistics; where another process has the file, it does so when it closes. */

@@ -1,4 +1,4 @@
-import type { Principal } from '@portico/contract';
+import type { Principal } from '@portico/contract/auth';
 import { createExtensionPoint } from '@portico/core';
 
 /** What changed after a position, as far as one caller may see it. */
@@ -19,10 +19,10 @@ export interface EventSource {
   onChange(listener: () => void): () => void;
 }
 
-/** A topic of the event stream, and how its source is made from the contributing plugin's services. */
+/** A topic of the event stream, and the log that it follows. */
 export interface EventTopic {
   topic: string;
-  create: (services: never) => EventSource;
+  source: EventSource;
 }
 
 /** Where plugins add topics to the event stream. */

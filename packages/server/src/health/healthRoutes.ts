@@ -12,7 +12,7 @@ export interface ServerPhase {
   current: 'starting' | 'running' | 'stopping';
 }
 
-/** What health is reported of. */
+/** Whose health is reported. */
 export interface HealthOptions {
   phase: ServerPhase;
   listChecks: () => readonly ReadinessCheck[];

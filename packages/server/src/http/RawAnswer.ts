@@ -5,7 +5,7 @@ export type RawAnswerHeaders = Readonly<Record<string, string | readonly string[
 
 /** What an answer is made of when it is not a value to be written as JSON. */
 export interface RawAnswerInit {
-  /** The endpoint's own status when left out. */
+  /** The endpoint's own status when omitted. */
   status?: number;
   headers?: RawAnswerHeaders;
   /** Sent as it is. */

@@ -1,20 +1,89 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type ClientRequest, type IncomingMessage, request as openRequest } from 'node:http';
+import { duplexPair, Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 
-/** Answers a request in this process, through the same routes as over the network. */
+/** Answers of up to so many bytes are passed on whole, which is cheaper than a stream. */
+const maxWholeBytes = 65_536;
+const statusesWithoutBody = new Set([204, 205, 304]);
+const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * Answers a request in this process through the same routes as over the network, as HTTP over a pair of streams in
+ * memory: bodies are streamed both ways at the pace of the slower side, and either side may abort.
+ */
 export async function answerInProcess(http: FastifyInstance, request: Request): Promise<Response> {
+  await http.ready();
+  const { signal } = request;
+  signal.throwIfAborted();
   const url = new URL(request.url);
-  const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
-  const answer = await http.inject({
-    method: request.method as NonNullable<InjectOptions['method']>,
-    url: url.pathname + url.search,
-    headers: Object.fromEntries(request.headers),
-    ...(body && { payload: body }),
+  const [near, far] = duplexPair();
+  near.once('close', () => far.destroy());
+  http.server.emit('connection', Object.assign(far, { remoteAddress: '127.0.0.1' }));
+  const sent = openRequest({
+    createConnection: () => near,
+    method: request.method,
+    path: url.pathname + url.search,
+    headers: {
+      host: url.host,
+      ...Object.fromEntries(request.headers),
+      ...(request.body && { 'transfer-encoding': 'chunked' }),
+    },
   });
-  const hasBody = answer.rawPayload.length > 0 && answer.statusCode !== 204;
-  return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
-    status: answer.statusCode,
-    headers: Object.entries(answer.headers).flatMap(([name, value]) =>
-      [value].flat().map((item): [string, string] => [name, String(item)]),
-    ),
+  const abort = () => sent.destroy(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  sent.once('close', () => signal.removeEventListener('abort', abort));
+  return new Promise((resolve, reject) => {
+    sent.once('response', answer => toResponse(request.method, answer).then(resolve, reject));
+    sent.on('error', reject);
+    void sendBody(request, sent);
   });
+}
+
+/** Sends a body until it ends or the connection does, as when the answer comes before; `sent` reports what fails. */
+async function sendBody({ body }: Request, sent: ClientRequest): Promise<void> {
+  const reader = body?.getReader();
+  try {
+    for (;;) {
+      const part = await reader?.read();
+      if (sent.destroyed) break;
+      if (!part || part.done) {
+        sent.end();
+        return;
+      }
+      if (!sent.write(part.value)) await waitForDrain(sent);
+    }
+    // Not while a part is being read, which bodies of forms do not survive.
+    await reader?.cancel();
+  } catch (error) {
+    sent.destroy(error as Error);
+  }
+}
+
+function waitForDrain(sent: ClientRequest): Promise<void> {
+  return new Promise(resolve => {
+    const go = () => {
+      sent.off('drain', go);
+      sent.off('close', go);
+      resolve();
+    };
+    sent.on('drain', go);
+    sent.on('close', go);
+  });
+}
+
+async function toResponse(method: string, answer: IncomingMessage): Promise<Response> {
+  const status = answer.statusCode ?? 500;
+  const headers = new Headers();
+  for (const [name, value = ''] of Object.entries(answer.headers))
+    if (!connectionHeaders.has(name)) for (const each of [value].flat()) headers.append(name, each);
+  if (method === 'HEAD' || statusesWithoutBody.has(status)) {
+    answer.resume();
+    return new Response(null, { status, headers });
+  }
+  const length = Number(answer.headers['content-length'] ?? Infinity);
+  const body =
+    length <= maxWholeBytes
+      ? Buffer.concat(await answer.toArray())
+      : (Readable.toWeb(answer) as ReadableStream);
+  return new Response(body, { status, headers });
 }

@@ -6,7 +6,7 @@ import { requireCredentials } from './requireCredentials.ts';
 /**
  * Answers calls of addresses where nothing is.
  *
- * @param gate - asks for credentials first, so that strangers cannot find out which plugins there are.
+ * @param gate - requests credentials first, so that strangers cannot find out which plugins there are.
  */
 export function answerUnknown(http: FastifyInstance, gate: Authenticator | undefined): void {
   http.setNotFoundHandler(async (request, reply) => {

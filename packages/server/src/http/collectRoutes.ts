@@ -10,7 +10,7 @@ export interface RegisteredRoute {
   declared?: DeclaredRoute;
 }
 
-/** Lists the routes of a server as they are registered, so that none can be left out of a check. */
+/** Lists the routes of a server as they are registered, so that none can be omitted of a check. */
 export function collectRoutes(http: FastifyInstance): readonly RegisteredRoute[] {
   const routes: RegisteredRoute[] = [];
   http.addHook('onRoute', ({ method, url, config }) => {

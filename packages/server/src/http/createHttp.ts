@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import { defaultInputLimits, getInputLimit } from '@portico/contract';
 import { InputError } from '@portico/errors';
@@ -9,7 +10,10 @@ import type { ServerConfig } from '../serverConfig.ts';
 import { answerClientError } from './answerClientError.ts';
 import { answerErrors, describeError } from './errorHandler.ts';
 import { createRouteFinder } from './createRouteFinder.ts';
+import { limitRequestTime } from './limitRequestTime.ts';
+import { findUpgrade, routeUpgrades } from './Upgrade.ts';
 import { hasMoreValues } from './hasMoreValues.ts';
+import { noteBodyLength } from './shareTurns.ts';
 import { apiSecurityHeaders } from './securityHeaders.ts';
 
 /** What the HTTP server is made from. */
@@ -22,6 +26,26 @@ export interface HttpOptions {
 const requestIdPattern = /^[\w.-]{1,64}$/;
 const slowRequestMs = 1000;
 const maxCheckingIntervalMs = 5000;
+
+/** Keeps requests for upgrades from routes that do not answer them. */
+const upgradeConstraint = {
+  name: 'upgrade',
+  mustMatchWhenDerived: true,
+  validate: () => true,
+  deriveConstraint: (request: IncomingMessage) => (findUpgrade(request) && 'upgrade') as string,
+  storage() {
+    const handlers = new Map<unknown, never>();
+    return {
+      get: (value: unknown) => handlers.get(value) ?? null,
+      set: (value: unknown, handler: never) => void handlers.set(value, handler),
+    };
+  },
+};
+
+/** Others are plain requests: some HTTP clients offer `h2c` with each. */
+function isUpgrade({ headers }: IncomingMessage): boolean {
+  return /^(?:websocket|spdy\/3\.1)$/i.test(headers.upgrade ?? '');
+}
 
 /** Makes the HTTP server with what holds for every route: request ids, headers, CORS, errors, the log. */
 export async function createHttp({
@@ -36,7 +60,7 @@ export async function createHttp({
     forceCloseConnections: true,
     ...readConnectionOptions(config.backend),
     clientErrorHandler: answerClientError,
-    routerOptions: { maxParamLength: 1024 },
+    routerOptions: { maxParamLength: 1024, constraints: { upgrade: upgradeConstraint } },
     frameworkErrors(error, request, reply) {
       const statusCode = error.statusCode ?? 400;
       const answer = reply as FastifyReply;
@@ -62,7 +86,8 @@ export async function createHttp({
       durationMs: Math.round(reply.elapsedTime),
       requestId: request.id,
     };
-    const isSlow = reply.elapsedTime > slowRequestMs && !request.url.includes('/stream');
+    const { declared } = request.routeOptions.config;
+    const isSlow = reply.elapsedTime > slowRequestMs && !declared?.route.isLongLived;
     if (isSlow) logger.warn('A request was slow', fields);
     else logger.debug('request', fields);
   });
@@ -71,6 +96,8 @@ export async function createHttp({
     const set = Object.entries(others).filter(([, value]) => value !== undefined);
     await http.register(cors, { origin: readOrigins(origin), ...Object.fromEntries(set) });
   }
+  routeUpgrades(http);
+  limitRequestTime(http, config.backend.timeouts.requestSeconds * 1000);
   readJson(http);
   answerErrors(http, logger);
   return http;
@@ -79,15 +106,15 @@ export async function createHttp({
 /** Which proxies are believed, and how long a connection may take for what. */
 function readConnectionOptions({ timeouts, trustedProxies }: ServerConfig['backend']) {
   const headersTimeout = timeouts.headersSeconds * 1000;
-  const requestTimeout = timeouts.requestSeconds * 1000;
   return {
     ...(trustedProxies.length > 0 && { trustProxy: trustedProxies }),
-    requestTimeout,
+    requestTimeout: 0,
     connectionTimeout: timeouts.idleSeconds * 1000,
     keepAliveTimeout: timeouts.keepAliveSeconds * 1000,
     http: {
       headersTimeout,
-      requestTimeout,
+      requestTimeout: 0,
+      shouldUpgradeCallback: isUpgrade,
       connectionsCheckingInterval: Math.min(headersTimeout / 2, maxCheckingIntervalMs),
     },
   };
@@ -115,6 +142,7 @@ function readJson(http: FastifyInstance): void {
     (request, body, done) => {
       const endpoint = request.routeOptions.config.declared?.route.endpoint;
       const maxValues = getInputLimit(endpoint ?? {}, 'body', 'values');
+      noteBodyLength(request, body.length);
       if (body === '') done(null, undefined);
       else if (hasMoreValues(body, maxValues))
         done(new InputError(`Body has more than ${maxValues} values; send fewer at once`));

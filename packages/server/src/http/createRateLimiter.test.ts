@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Principal } from '@portico/contract';
+import type { Principal } from '@portico/contract/auth';
 import { defineEndpoint } from '@portico/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import type { Principal } from '@portico/contract';
+import type { Principal } from '@portico/contract/auth';
 import { TooManyRequestsError } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimitSchema, type ServerConfig } from '../serverConfig.ts';

@@ -1,5 +1,6 @@
 import type { ConfigObject } from '@portico/config';
-import { hasSignInPage, resolveEndpoints, type SignInSetup } from '@portico/contract';
+import { resolveEndpoints } from '@portico/contract';
+import { hasSignInPage, type SignInSetup } from '@portico/contract/auth';
 import type { ServerAddresses } from '../addresses.ts';
 import type { ServerConfig } from '../serverConfig.ts';
 import type { PortalPageData } from './portalPage.ts';
@@ -16,7 +17,7 @@ export function describePortalPages(
   const apiBaseUrl = `${backend.baseUrl?.replace(/\/+$/, '') ?? appBasePath}/api`;
   const page = { title: app.title ?? productName, basePath: appBasePath, apiBaseUrl };
   if (!hasSignInPage(frontend as SignInSetup)) {
-    // Everybody is the guest, whose session the code asks for first of all.
+    // Everybody is the guest, whose session the code requests first of all.
     const preloads = [`${apiBaseUrl}/auth/guest/refresh`];
     return { portal: { ...page, config: frontend, preloads } };
   }
@@ -52,7 +53,7 @@ function pickForSignIn({
 
 /** What the portal may do in the browser: it reaches the backend and plugins that have an origin of their own. */
 export function describePortalSecurity(
-  { app, backend, discovery }: ServerConfig,
+  { backend, discovery }: ServerConfig,
   { appBaseUrl, backendBaseUrl }: ServerAddresses,
 ): ServePortalOptions['security'] {
   const endpoints = resolveEndpoints(discovery.endpoints, 'external').values();
@@ -61,7 +62,6 @@ export function describePortalSecurity(
   return {
     isHttps: appBaseUrl.startsWith('https:'),
     ...(backend.csp && { csp: backend.csp }),
-    framesConnectTo: app.frames?.connectTo ?? [],
     ...(origins.size > 0 && { connectTo: [...origins] }),
   };
 }

@@ -5,7 +5,7 @@ const [quote, comma, backslash] = ['"', ',', '\\'].map(text => text.charCodeAt(0
 const openers = new Set(['{', '['].map(text => text.charCodeAt(0)));
 const closers = new Set(['}', ']'].map(text => text.charCodeAt(0)));
 
-/** Whether a JSON text has more values than that, each item and each object or list counted; told without reading it as JSON. */
+/** Whether a JSON text has more values than that, of keys, items and the whole; found without reading it as JSON. */
 export function hasMoreValues(json: string, max: number): boolean {
   if (json.length <= max * shortestValue) return false;
   let values = 1;

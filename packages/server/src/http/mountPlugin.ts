@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { mountRoutes, type MountOptions } from './mountRoutes.ts';
 import { describeOpenApi } from './openApi.ts';
 import { requireCredentials } from './requireCredentials.ts';
+import { addSessionCookieRoutes } from './sessionCookieRoutes.ts';
 
 /** What a plugin is served with. */
 export interface MountPluginOptions extends MountOptions {
-  /** Address that `/api` stands below, for the document. */
+  /** Address that `/api` is below, for the document. */
   backendBaseUrl: string;
   /** Nobody without credentials learns which plugins there are. */
   isProtected: boolean;
@@ -13,8 +14,13 @@ export interface MountPluginOptions extends MountOptions {
 
 /** Mounts a plugin's routes, and their OpenAPI document at `/api/{pluginId}/openapi.json`. */
 export function mountPlugin(http: FastifyInstance, options: MountPluginOptions): void {
-  const { pluginId, routes, backendBaseUrl, isProtected, authenticator } = options;
-  mountRoutes(http, options);
+  const { pluginId, backendBaseUrl, isProtected, authenticator } = options;
+  const routes = addSessionCookieRoutes(options.routes, {
+    path: `${new URL(backendBaseUrl).pathname.replace(/\/$/, '')}/api/${pluginId}`,
+    isHttps: backendBaseUrl.startsWith('https:'),
+    authenticator,
+  });
+  mountRoutes(http, { ...options, routes });
   const document = JSON.stringify(describeOpenApi(pluginId, backendBaseUrl, routes));
   http.get(`/api/${pluginId}/openapi.json`, async (request, reply) => {
     if (isProtected) await requireCredentials(request, authenticator);

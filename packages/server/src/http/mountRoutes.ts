@@ -1,16 +1,26 @@
-import type { Authorizer, EndpointRequest, Permission, Principal } from '@portico/contract';
-import { checkInputLimits, getInputLimit, validate } from '@portico/contract';
-import { describeDeniedPermission, getStatusCode, NotAllowedError } from '@portico/errors';
+import { Readable } from 'node:stream';
+import type { EndpointRequest } from '@portico/contract';
+import type { Principal } from '@portico/contract/auth';
+import type { Authorizer, Permission } from '@portico/contract/permissions';
+import { checkInputLimits, getInputLimit, parseDeepQuery, validate } from '@portico/contract';
+import { createDeniedError, getStatusCode } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkRestrictions, isMeantFor } from '../auth/serviceRestrictions.ts';
-import type { PluginIdentity } from '../auth/PluginIdentity.ts';
+import type { IdentifiedCaller, PluginIdentity } from '../auth/PluginIdentity.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
+import { answerEvents, readLastEventId } from './answerEvents.ts';
+import { authenticateCall } from './authenticateCall.ts';
 import { type AuditedCall, getAuditResult, isWrite, writeAudit } from './writeAudit.ts';
 import type { RateLimiter } from './createRateLimiter.ts';
+import { allowLongRequest } from './limitRequestTime.ts';
+import { prepareUpgrade, readSubprotocolToken } from './prepareUpgrade.ts';
 import { RawAnswer } from './RawAnswer.ts';
-import { createMissingCredentialsError } from './requireCredentials.ts';
-import type { RouteAccess, ServedRoute, ServeRequest } from './serve.ts';
+import { readPathParams } from './readPathParams.ts';
+import { readRawBody } from './readRawBody.ts';
+import type { HttpMethod, ServedRoute, ServerEvent, ServeRequest } from './serve.ts';
+import { shareTurns } from './shareTurns.ts';
+import { findUpgrade } from './Upgrade.ts';
 
 /** What routes of a plugin are served with. */
 export interface MountOptions {
@@ -24,8 +34,12 @@ export interface MountOptions {
   identity: Pick<PluginIdentity, 'issueFor'>;
   /** Counts calls; nobody is limited without it. */
   limitRate?: RateLimiter | undefined;
-  /** Where writes and denied calls are told. */
+  /** Where writes and denied calls are logged. */
   logger: Logger;
+  /** How long a stream of events may be silent before a sign of life is sent. */
+  heartbeatMs: number;
+  /** Origins of the portal's own pages. */
+  portalOrigins: ReadonlySet<string>;
   /** Aborted when the server stops. */
   stopSignal: AbortSignal;
 }
@@ -45,30 +59,58 @@ declare module 'fastify' {
 
 /** Mounts a plugin's routes below `/api/{pluginId}`. */
 export function mountRoutes(http: FastifyInstance, options: MountOptions): void {
-  const { pluginId, routes } = options;
-  for (const route of routes) {
-    http.route({
-      method: route.endpoint.method,
-      url: `/api/${pluginId}${route.endpoint.path}`,
-      bodyLimit: getInputLimit(route.endpoint, 'body', 'bytes'),
-      config: { declared: { pluginId, route } },
-      async handler(request, reply) {
-        const audited: AuditedCall = { pluginId, route, request, principal: { type: 'none' } };
-        try {
-          const result = await answer(request, reply, { ...options, route, audited });
-          if (isWrite(route)) writeAudit(options.logger, audited, { result: 'done' });
-          return await send(reply, result, route.endpoint.status);
-        } catch (error) {
-          const result = getAuditResult(error);
-          // Calls beyond the rate limit would flood the log.
-          if (getStatusCode(error) === 429) throw error;
-          if (result === 'denied' || isWrite(route))
-            writeAudit(options.logger, audited, { result, reason: (error as Error).message });
-          throw error;
-        }
-      },
-    });
+  const raw = options.routes
+    .filter(({ kind }) => kind === 'raw' || kind === 'upgrade')
+    // Upgrades may share the path of a raw route, which answers all other requests there.
+    .toSorted((a, b) => Number(a.kind === 'upgrade') - Number(b.kind === 'upgrade'));
+  for (const route of options.routes) if (!raw.includes(route)) mountRoute(http, options, route);
+  if (raw.length === 0) return;
+  void http.register(async scope => {
+    // Their bodies are read by themselves.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const route of raw) mountRoute(scope, options, route);
+  });
+}
+
+function mountRoute(http: FastifyInstance, options: MountOptions, route: ServedRoute<never>): void {
+  const { pluginId } = options;
+  const { endpoint } = route;
+  const shared = {
+    method: [...(route.methods ?? [endpoint.method])],
+    url: `/api/${pluginId}${endpoint.path}`,
+    bodyLimit: Math.min(getInputLimit(endpoint, 'body', 'bytes'), Number.MAX_SAFE_INTEGER),
+    config: { declared: { pluginId, route } },
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const audited: AuditedCall = { pluginId, route, request, principal: { type: 'none' } };
+      const isAudited = isWrite(route, request.method);
+      try {
+        const result = await answer(request, reply, { ...options, route, audited });
+        if (isAudited) writeAudit(options.logger, audited, { result: 'done' });
+        if (reply.sent) return reply;
+        return await send(reply, result, endpoint.status);
+      } catch (error) {
+        const result = getAuditResult(error);
+        // Calls beyond the rate limit would flood the log.
+        if (getStatusCode(error) === 429) throw error;
+        if (result === 'denied' || isAudited)
+          writeAudit(options.logger, audited, { result, reason: (error as Error).message });
+        if (!reply.sent) throw error;
+        options.logger.error('An upgraded connection failed', { error });
+        findUpgrade(request.raw)?.socket.destroy();
+        return reply;
+      }
+    },
+  };
+  if (route.kind !== 'upgrade') {
+    http.route(shared);
+    return;
   }
+  http.route({ ...shared, exposeHeadRoute: false, constraints: { upgrade: 'upgrade' } });
+  // Other requests for it are checked as well, and then told what it answers.
+  const isFree = (method: HttpMethod) => !http.hasRoute({ method, url: shared.url });
+  const free = shared.method.filter(isFree);
+  if (free.length > 0) http.route({ ...shared, method: free, exposeHeadRoute: false });
 }
 
 /** Finds out who calls, what they may, and what they want; then lets the route do it. */
@@ -84,77 +126,99 @@ async function answer(
 ): Promise<unknown> {
   const { endpoint, access, permission, auditSubject } = route;
   const limitRate = async (caller: Principal) => {
-    const kind = route.rateLimit ?? (isWrite(route) ? 'writes' : undefined);
+    const kind = route.rateLimit ?? (isWrite(route, request.method) ? 'writes' : undefined);
     if (kind) await options.limitRate?.(kind, { request, reply, principal: caller });
   };
-  const principal = await authenticate(request, access, { ...options, pluginId }, found => {
-    audited.principal = found;
-  }).catch(async (error: unknown) => {
-    await limitRate({ type: 'none' });
-    throw error;
-  });
+  const url = request.url.slice(`/api/${pluginId}`.length);
+  const isOpen = isOpenByConfig(route, url, options);
+  const tokenHeader = readSubprotocolToken(request, route.upgrade?.tokenSubprotocolPrefix);
+  const identifying = { ...options, pluginId, tokenHeader };
+  const caller: IdentifiedCaller = isOpen
+    ? { principal: { type: 'none' }, authorization: undefined }
+    : await authenticateCall(request, access, identifying, found => {
+        audited.principal = found;
+      }).catch(async (error: unknown) => {
+        await limitRate({ type: 'none' });
+        throw error;
+      });
+  const { principal } = caller;
   await limitRate(principal);
   options.requireWorking();
   if (!access.includes('public')) checkRestrictions(principal, pluginId, permission);
-  const decision = await authorize(principal, permission, options.authorizer);
-  const { params, query, body } = request;
+  const decision = await authorize(principal, isOpen ? undefined : permission, options.authorizer);
+  const { body } = request;
+  const query =
+    endpoint.queryStyle === 'deepObject'
+      ? parseDeepQuery(url.split('?').slice(1).join('?'))
+      : request.query;
+  const params = readPathParams(endpoint, url, request.params);
+  await shareTurns(request);
   checkInputLimits(endpoint, { params, query, body });
+  await shareTurns(request);
   const input = {
     params: endpoint.params && validate(endpoint.params, params, 'Path'),
     query: endpoint.query && validate(endpoint.query, query, 'Query'),
     body: endpoint.body && validate(endpoint.body, body, 'Body'),
   } as EndpointRequest<typeof endpoint>;
+  await shareTurns(request);
   if (auditSubject) audited.subject = auditSubject(input);
-  return route.handle(
+  if (route.isLongLived) allowLongRequest(request.raw);
+  const handle = route.handle as (request: object, services: unknown) => unknown;
+  const signal = abortWhenGone(request, reply, options.stopSignal);
+  const getSessionEnd = () =>
+    principal.type === 'user' && !principal.delegation
+      ? options.authenticator.getSessionEnd(principal.userEntityRef)
+      : undefined;
+  const result = await handle(
     {
       ...input,
+      ...(route.kind === 'upgrade' && {
+        method: request.method,
+        ...prepareUpgrade(route.upgrade ?? {}, {
+          request,
+          reply,
+          stopSignal: options.stopSignal,
+          getSessionEnd,
+          onAccepted: () => noteAccepted(request, reply, options.logger),
+        }),
+      }),
+      ...(route.kind === 'events' && { after: readLastEventId(request) }),
+      ...(route.kind === 'raw' && {
+        method: request.method,
+        body: readRawBody(request.raw, getInputLimit(endpoint, 'body', 'bytes')),
+      }),
       principal,
       decision,
-      decide: async other =>
+      decide: async (other: Permission) =>
         isMeantFor(principal, pluginId, other)
           ? options.authorizer.decide(principal, other)
           : { result: 'DENY' },
-      issueTokenFor: targetId =>
-        options.identity.issueFor(pluginId, targetId, {
-          principal,
-          authorization: request.headers.authorization,
-        }),
-      signal: abortWhenGone(request, reply, options.stopSignal),
-      url: request.url.slice(`/api/${pluginId}`.length),
+      issueTokenFor: (targetId: string) => options.identity.issueFor(pluginId, targetId, caller),
+      getSessionEnd,
+      signal,
+      url,
       headers: request.headers,
       remoteAddress: request.socket.remoteAddress ?? '',
       callerAddress: request.ip,
       host: request.host,
     },
-    options.services as never,
+    options.services,
   );
+  if (route.kind === 'upgrade' && !findUpgrade(request.raw)?.isAccepted)
+    throw new Error(`Route '${endpoint.path}' neither accepted the upgrade nor refused it`);
+  if (route.kind !== 'events') return result;
+  const { logger, heartbeatMs } = options;
+  return answerEvents(result as AsyncIterable<ServerEvent>, { signal, logger, heartbeatMs });
 }
 
-async function authenticate(
-  request: FastifyRequest,
-  access: readonly RouteAccess[],
-  { authenticator, pluginId }: Pick<MountOptions, 'authenticator' | 'pluginId'>,
-  tell: (principal: Principal) => void,
-): Promise<Principal> {
-  if (access.includes('public') && !request.headers.authorization) return { type: 'none' };
-  const principal = await authenticator.authenticate(request.headers.authorization, pluginId);
-  tell(principal);
-  if (access.includes('public')) return principal;
-  if (principal.type === 'none') {
-    throw createMissingCredentialsError();
-  }
-  const isAllowed =
-    principal.type === 'service'
-      ? access.includes('service')
-      : access.includes('user') || (access.includes('signed-in') && !principal.isGuest);
-  if (!isAllowed) {
-    throw new NotAllowedError(
-      principal.type === 'user' && access.includes('signed-in')
-        ? 'Guests may not make this call; sign in first'
-        : `This call is not open to callers of type '${principal.type}'`,
-    );
-  }
-  return principal;
+function isOpenByConfig(
+  { isOpen }: ServedRoute<never>,
+  url: string,
+  { requireWorking, services }: Pick<MountOptions, 'requireWorking' | 'services'>,
+): boolean {
+  if (!isOpen) return false;
+  requireWorking();
+  return isOpen(url.split('?', 1)[0] ?? '', services as never);
 }
 
 async function authorize(
@@ -165,9 +229,23 @@ async function authorize(
   if (!permission) return { result: 'ALLOW' };
   const decision = await authorizer.decide(principal, permission);
   if (decision.result === 'DENY') {
-    throw new NotAllowedError(describeDeniedPermission(permission.name));
+    throw createDeniedError(permission.name);
   }
   return decision;
+}
+
+/** Takes the answer out of the framework's hands; the request's line in the log is written when the connection ends. */
+function noteAccepted(request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
+  reply.hijack();
+  findUpgrade(request.raw)?.socket.once('close', () =>
+    logger.debug('request', {
+      method: request.method,
+      url: request.url.split('?')[0],
+      status: 101,
+      durationMs: Math.round(reply.elapsedTime),
+      requestId: request.id,
+    }),
+  );
 }
 
 function abortWhenGone(
@@ -179,6 +257,7 @@ function abortWhenGone(
   const abort = () => controller.abort();
   if (stopSignal.aborted) abort();
   stopSignal.addEventListener('abort', abort, { once: true });
+  findUpgrade(request.raw)?.socket.once('close', abort);
   reply.raw.once('close', () => {
     stopSignal.removeEventListener('abort', abort);
     if (!reply.raw.writableFinished || request.raw.destroyed) abort();
@@ -188,10 +267,14 @@ function abortWhenGone(
 
 function send(reply: FastifyReply, result: unknown, status: number): FastifyReply {
   if (result instanceof RawAnswer) {
-    return reply
+    const { body = '' } = result;
+    reply
       .code(result.status ?? status)
-      .headers(result.headers as Record<string, string | string[]>)
-      .send(result.body ?? '');
+      .headers(result.headers as Record<string, string | string[]>);
+    if (reply.request.method !== 'HEAD' || !(body instanceof Readable)) return reply.send(body);
+    // Read for nobody, a stream without an end would go on for ever.
+    body.destroy();
+    return reply.send();
   }
   if (result === undefined) return reply.code(status).send();
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(result));

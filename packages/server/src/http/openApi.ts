@@ -11,13 +11,11 @@ export function describeOpenApi(
   routes: readonly ServedRoute<never>[],
 ): Json {
   const paths: Record<string, Json> = {};
-  for (const { endpoint, access } of routes) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+  for (const { endpoint, access, methods } of routes) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
     paths[path] ??= {};
-    paths[path][endpoint.method.toLowerCase()] = describeOperation(
-      endpoint,
-      access.includes('public'),
-    );
+    for (const method of methods ?? [endpoint.method])
+      paths[path][method.toLowerCase()] = describeOperation(endpoint, access.includes('public'));
   }
   return {
     openapi: '3.1.0',
@@ -36,7 +34,11 @@ function describeOperation(endpoint: Endpoint, isPublic: boolean): Json {
     ...(!isPublic && { security: [{ bearer: [] }] }),
     parameters: [
       ...describeParameters(endpoint.params, 'path'),
-      ...describeParameters(endpoint.query, 'query'),
+      ...describeParameters(endpoint.query, 'query').map(parameter =>
+        endpoint.queryStyle === 'deepObject'
+          ? { ...parameter, style: 'deepObject', explode: true }
+          : parameter,
+      ),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: jsonContent(endpoint.body, 'input') },
@@ -55,7 +57,7 @@ function describeParameters(schema: Schema | undefined, place: 'path' | 'query')
   const shape = (schema?._zod.def as unknown as { shape?: Record<string, Schema> } | undefined)
     ?.shape;
   return Object.entries(shape ?? {}).map(([name, parameter]) => ({
-    name,
+    name: name === '*' ? 'path' : name,
     in: place,
     required: place === 'path',
     schema: getQueryParamJsonSchema(parameter) ?? toJsonSchema(parameter, 'input'),

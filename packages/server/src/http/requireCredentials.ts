@@ -1,11 +1,6 @@
-import { AuthenticationError } from '@portico/errors';
 import type { FastifyRequest } from 'fastify';
+import { createMissingCredentialsError } from '../auth/createMissingCredentialsError.ts';
 import type { Authenticator } from '../refs.ts';
-
-/** What callers are told who send no token. */
-export function createMissingCredentialsError(): AuthenticationError {
-  return new AuthenticationError("Missing credentials; send a token as 'Authorization: Bearer …'");
-}
 
 /**
  * Lets only those pass who show a token, whatever it allows.

@@ -1,16 +1,16 @@
-/** What the browser is told to keep to. */
+/** The headers that tie the browser to the portal's own rules. */
 export interface SecurityHeaderOptions {
   /** Additions to the content security policy, by directive; `false` removes one. */
   csp?: Readonly<Record<string, readonly string[] | false>>;
   /** Where the portal's calls go, when that is another origin than its own. */
   connectTo?: readonly string[];
-  /** Where calls go of what is drawn in sandboxed frames. */
+  /** Where calls go of what is rendered in sandboxed frames. */
   framesConnectTo?: readonly string[];
   isHttps: boolean;
 }
 
 /** Directives that no configuration removes. */
-export const keptDirectives: readonly string[] = [
+export const fixedDirectives: readonly string[] = [
   'default-src',
   'base-uri',
   'object-src',
@@ -53,7 +53,7 @@ export function pageSecurityHeaders(
   };
   for (const [directive, values] of Object.entries(csp)) {
     if (values) directives[directive] = addSources(directives[directive], values);
-    else if (!keptDirectives.includes(directive)) delete directives[directive];
+    else if (!fixedDirectives.includes(directive)) delete directives[directive];
   }
   return {
     ...commonHeaders(isHttps),

@@ -11,13 +11,13 @@ export interface ServeFramesOptions {
   folder: string;
   basePath: string;
   gate?: Authenticator | undefined;
-  /** Origins that what is drawn in the frames may call. */
+  /** Origins that what is rendered in the frames may call. */
   connectTo: readonly string[];
 }
 
 /**
  * Serves the pages in which the portal shows what it does not trust. Wherever such a page is opened it has no
- * origin, so nothing of the portal is within its reach; what may run in it stands in the page itself.
+ * origin, so nothing of the portal is within its reach; what may run in it is in the page itself.
  */
 export async function serveFrames(
   http: FastifyInstance,

@@ -37,9 +37,14 @@ describe('a portal with a page for sign-in', () => {
     await mkdir(join(folder, 'assets'));
     await mkdir(join(folder, 'frames'));
     const files = {
-      'index.html': 'THE APP %PORTICO_CONFIG%%PORTICO_PRELOAD%',
+      'index.html': 'THE APP %PORTICO_CONFIG%%PORTICO_PRELOAD%%PORTICO_PAGE_FILES%',
       'sign-in.html':
-        'SIGN IN %PORTICO_CONFIG%<script type="application/json" id="portico-app-files">\n["assets/app-1.js"]\n</script>',
+        'SIGN IN %PORTICO_CONFIG%<script type="application/json" id="portico-app-files">\n["assets/app-1.js"]\n</script>%PORTICO_PAGE_FILE_NAMES%',
+      'page-files.json': JSON.stringify([
+        { path: '/docs', files: ['assets/list-1.js'] },
+        { path: '/docs/:namespace/:kind/:name', files: ['assets/reader-1.js', 'assets/text-1.js'] },
+        { path: '/docs/:namespace/settings/:name', files: ['assets/settings-1.js'] },
+      ]),
       'public-files.json': '["assets/sign-in-1.js"]',
       'assets/sign-in-1.js': 'let signIn;',
       'assets/app-1.js': 'let app;',
@@ -180,13 +185,40 @@ describe('a portal with a page for sign-in', () => {
     expect(asset.headers['vary']).toContain('cookie');
   });
 
+  it.each([
+    ['/portal/docs', ['list']],
+    ['/portal/docs/?group=owned', ['list']],
+    ['/portal/docs/default/component/pay', ['reader', 'text']],
+    ['/portal/docs/default/component/pay/guide/a?b=c', ['reader', 'text']],
+    ['/portal/docs/default/settings/pay', ['settings']],
+    ['/portal/docsearch', []],
+    ['/portal/', []],
+  ])('names the files of the page at %s, to be fetched beside the app', async (url, names) => {
+    await serve(true);
+    const { body } = await get(url, cookie);
+    const found = [
+      ...body.matchAll(
+        /<link rel="modulepreload" crossorigin href=".\/assets\/([a-z]+)-1.js" \/>/g,
+      ),
+    ];
+    expect(found.map(([, name]) => name)).toEqual(names);
+    const stranger = await get(url);
+    expect(stranger.body).toMatch(/SIGN IN.*\[\]$/s);
+  });
+
+  it('names the files of the page for those who sign in again', async () => {
+    await serve(false);
+    const { body } = await get('/portal/docs');
+    expect(body).toMatch(/SIGN IN.*\["\.\/assets\/list-1\.js"\]$/s);
+  });
+
   it('gives the cookie for a full token, and takes it away', async () => {
     await serve(true);
     const url = '/portal/.backstage/auth/v1/cookie';
     const given = await get(url, { authorization: 'Bearer full' });
     expect(given.json()).toEqual({ expiresAt: '2030-01-01T00:00:00.000Z' });
     expect(given.headers['set-cookie']).toBe(
-      'backstage-auth=limited; Path=/portal; Expires=Tue, 01 Jan 2030 00:00:00 GMT; HttpOnly; SameSite=Lax; Secure',
+      'backstage-auth=limited; Path=/portal; Expires=Tue, 01 Jan 2030 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax',
     );
     const taken = await http.inject({ method: 'DELETE', url });
     expect(taken.statusCode).toBe(204);
@@ -203,7 +235,7 @@ describe('a portal with a page for sign-in', () => {
     }
   });
 
-  it('limits how often one address asks for the cookie or gives it back, whatever token it shows', async () => {
+  it('limits how often one address requests the cookie or gives it back, whatever token it shows', async () => {
     const rates = { signIn: { max: 3, windowSeconds: 60 }, writes: { max: 1, windowSeconds: 60 } };
     await serve(true, undefined, undefined, await createRateLimiter(http, rates));
     const address = await http.listen({ port: 0, host: '127.0.0.1' });

@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logging/Logger.ts';
 import type { Authenticator } from '../refs.ts';
 import type { RateLimiter } from './createRateLimiter.ts';
+import { PageFiles } from './PageFiles.ts';
 import { createNonce, fillPortalPage, type PortalPageData, removeAppFiles } from './portalPage.ts';
 import { serveFrames } from './serveFrames.ts';
 import { pageSecurityHeaders, type SecurityHeaderOptions } from './securityHeaders.ts';
-import { hasSessionCookie, serveSessionCookie } from './sessionCookie.ts';
+import { hasSessionCookie, servePortalCookie } from './sessionCookie.ts';
 
 /** What the portal is served from. */
 export interface ServePortalOptions {
@@ -23,7 +24,7 @@ export interface ServePortalOptions {
   gate?: Authenticator | undefined;
   /** Counts calls for the session's cookie; nobody is limited without it. */
   limitRate?: RateLimiter | undefined;
-  /** Where the stream of changes stands, for a page to follow it from before its own first reads. */
+  /** Where the stream of changes is, for a page to follow it from before its own first reads. */
   getEventPosition: () => Promise<string>;
   logger: Logger;
   security: SecurityHeaderOptions;
@@ -43,6 +44,7 @@ export async function servePortal(
   const { basePath } = pages.portal;
   const portal = await readPage(folder, 'index.html', pages.portal, security);
   const signIn = pages.signIn && (await readPage(folder, 'sign-in.html', pages.signIn, security));
+  const pageFiles = await PageFiles.read(folder);
   if (gate && signIn) signIn.template = removeAppFiles(signIn.template);
   const assetsPath = `${basePath}/assets/`;
   await http.register(async assets => {
@@ -61,21 +63,31 @@ export async function servePortal(
   await serveFrames(http, { folder, basePath, gate, connectTo: security.framesConnectTo ?? [] });
   if (gate) {
     const { isHttps } = security;
-    serveSessionCookie(http, { basePath, isHttps, authenticator: gate, limitRate });
+    servePortalCookie(http, { path: basePath, isHttps, authenticator: gate, limitRate });
   }
 
+  const files = ({ url }: FastifyRequest) => ({
+    pageFiles: pageFiles.find((url.split('?')[0] ?? '').slice(basePath.length)),
+  });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!gate) return send(reply, signIn ?? portal, 'no-cache', await tryGetPosition());
+    if (!gate) {
+      const page = signIn ?? portal;
+      return send(reply, page, 'no-cache', {
+        ...files(request),
+        eventPosition: await tryGetPosition(),
+      });
+    }
     const isLetIn = await hasSessionCookie(request, gate);
     // The same address shows one or the other page, and neither after the session's end.
     reply.header('vary', 'cookie');
     if (!isLetIn) return send(reply, signIn ?? portal, 'no-store');
-    return send(reply, portal, 'no-store', await tryGetPosition());
+    const eventPosition = await tryGetPosition();
+    return send(reply, portal, 'no-store', { ...files(request), eventPosition });
   };
   // A page is of use without it: it then follows the stream from when that opens.
   const tryGetPosition = () =>
     getEventPosition().catch(error => {
-      logger.warn('A page does not know where the stream of changes stands', { error });
+      logger.warn('A page does not know where the stream of changes is', { error });
       return undefined;
     });
   http.get(`${basePath}/*`, (request, reply) =>
@@ -104,14 +116,14 @@ function send(
   reply: FastifyReply,
   { template, data, security }: ReadPage,
   caching: string,
-  eventPosition?: string,
+  more: Pick<PortalPageData, 'eventPosition' | 'pageFiles'> = {},
 ): FastifyReply {
   const nonce = createNonce();
   return reply
     .headers(pageSecurityHeaders(nonce, security))
     .header('cache-control', caching)
     .type('text/html; charset=utf-8')
-    .send(fillPortalPage(template, nonce, { ...data, eventPosition }));
+    .send(fillPortalPage(template, nonce, { ...data, ...more }));
 }
 
 /** Lets only those have the portal's assets whose session is known; the page for sign-in has its own. */

@@ -1,4 +1,4 @@
-import type { Principal } from '@portico/contract';
+import type { Principal } from '@portico/contract/auth';
 import { getStatusCode } from '@portico/errors';
 import type { FastifyRequest } from 'fastify';
 import type { LogFields, Logger } from '../logging/Logger.ts';
@@ -8,7 +8,7 @@ import type { ServedRoute } from './serve.ts';
 /** How an audited call ended. */
 export type AuditResult = 'done' | 'denied' | 'failed';
 
-/** What the audit log tells of a call. */
+/** What the audit log holds of a call. */
 export interface AuditedCall {
   pluginId: string;
   route: ServedRoute<never>;
@@ -18,14 +18,15 @@ export interface AuditedCall {
   subject?: LogFields;
 }
 
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /**
  * Whether a call changes something, and so is audited: by what the route says, else by its
  * permission, else by its method.
  */
-export function isWrite({ isWrite, permission, endpoint }: ServedRoute<never>): boolean {
+export function isWrite({ isWrite, permission }: ServedRoute<never>, method: string): boolean {
   if (isWrite !== undefined) return isWrite;
-  const action = permission?.attributes.action;
-  return endpoint.method !== 'GET' && action !== 'read';
+  return !readingMethods.has(method) && permission?.attributes.action !== 'read';
 }
 
 /** How a call that threw ended. */
@@ -35,14 +36,15 @@ export function getAuditResult(error: unknown): AuditResult {
 
 /**
  * Writes one line of the audit log: who, what, from where, result. Only parameters of the path and what
- * the route itself names are told; queries, bodies and headers may hold secrets.
+ * the route itself names are logged; queries, bodies and headers may hold secrets.
  */
 export function writeAudit(
   logger: Logger,
   { pluginId, route, request, principal, subject }: AuditedCall,
   { result, reason }: { result: AuditResult; reason?: string },
 ): void {
-  const { method, path } = route.endpoint;
+  const { method } = request;
+  const { path } = route.endpoint;
   const actor = describeActor(principal);
   logger.audit(`${actor.ref}: ${method} ${pluginId}${path} ${result}`, {
     plugin: pluginId,
@@ -58,12 +60,27 @@ export function writeAudit(
   });
 }
 
-function describeActor(principal: Principal): { type: string; ref: string; onBehalfOf?: string } {
+/** Who makes a call, as the audit log names it. */
+interface Actor {
+  type: string;
+  ref: string;
+  /** The user for whom a plugin calls. */
+  onBehalfOf?: string;
+  /** What it does for that user. */
+  task?: string;
+}
+
+function describeActor(principal: Principal): Actor {
   switch (principal.type) {
     case 'user':
       return principal.actor === undefined
         ? { type: principal.isGuest ? 'guest' : 'user', ref: principal.userEntityRef }
-        : { type: 'service', ref: principal.actor, onBehalfOf: principal.userEntityRef };
+        : {
+            type: 'service',
+            ref: principal.actor,
+            onBehalfOf: principal.userEntityRef,
+            ...(principal.delegation && { task: principal.delegation.task }),
+          };
     case 'service':
       return { type: 'service', ref: principal.subject };
     case 'none':

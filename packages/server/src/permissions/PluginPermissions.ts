@@ -1,4 +1,5 @@
-import type { Permission, PermissionConditions, Schema } from '@portico/contract';
+import type { Schema } from '@portico/contract';
+import type { Permission, PermissionConditions } from '@portico/contract/permissions';
 import type { z } from 'zod';
 
 /** A rule that conditions on things of one type may name. */
@@ -10,7 +11,7 @@ export interface PermissionRule {
 }
 
 /**
- * Texts in the parameters of a policy's conditions that stand for the caller: its user ref, and the
+ * Texts in the parameters of a policy's conditions that represent the caller: its user ref, and the
  * refs of the user and its groups.
  */
 export const policyAliases = { currentUser: '$currentUser', ownerRefs: '$ownerRefs' } as const;
@@ -19,7 +20,7 @@ export const policyAliases = { currentUser: '$currentUser', ownerRefs: '$ownerRe
 export interface PolicyWord {
   /** How it is written, for those who wrote it wrong: `write a kind, or a list of kinds`. */
   readonly usage: string;
-  /** Reads what stands after the word as conditions. */
+  /** Reads what is after the word as conditions. */
   readonly schema: z.ZodType<PermissionConditions>;
 }
 
@@ -28,6 +29,11 @@ export interface PermissionResource<Services = never> {
   readonly resourceType: string;
   readonly rules: readonly PermissionRule[];
   readonly words?: Readonly<Record<string, PolicyWord>>;
+  /**
+   * The conditions for what is owned by one of these refs: a user, or a group that the user is in. The default policy
+   * lets owners change what they own; without it, it lets nobody.
+   */
+  readonly ownedBy?: (ownerRefs: readonly string[]) => PermissionConditions;
   /**
    * For each ref, in order, whether conditions hold for the thing; false where there is none.
    *

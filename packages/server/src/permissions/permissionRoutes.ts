@@ -1,18 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
+import type { EndpointRequest, EndpointResult } from '@portico/contract';
 import {
   applyConditionsEndpoint,
   type DefinitiveResult,
-  type EndpointRequest,
-  type EndpointResult,
   permissionMetadataEndpoint,
-} from '@portico/contract';
+} from '@portico/contract/permissions';
 import { InputError } from '@portico/errors';
 import { z } from 'zod';
 import { serve, type ServedRoute } from '../http/serve.ts';
 import type { PermissionResource, PluginPermissions } from './PluginPermissions.ts';
 
 /** Items that conditions are applied to before others get their turn. */
-const itemsAtOnce = 20;
+const itemsPerBatch = 20;
 
 /** The calls by which the permission plugin reaches a plugin that checks permissions. */
 export function createPermissionRoutes(
@@ -43,9 +42,9 @@ export function createPermissionRoutes(
       isWrite: false,
       async handle({ body }, services: unknown) {
         const items: Result[] = [];
-        for (let at = 0; at < body.items.length; at += itemsAtOnce) {
+        for (let at = 0; at < body.items.length; at += itemsPerBatch) {
           if (at > 0) await setImmediate();
-          const some = body.items.slice(at, at + itemsAtOnce);
+          const some = body.items.slice(at, at + itemsPerBatch);
           items.push(...(await Promise.all(some.map(item => apply(item, resources, services)))));
         }
         return { items };

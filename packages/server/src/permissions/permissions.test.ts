@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@portico/config';
+import { defineEndpoint } from '@portico/contract';
 import {
   type Authorizer,
   createPermission,
   createResourcePermission,
-  defineEndpoint,
-} from '@portico/contract';
+} from '@portico/contract/permissions';
 import { createApiFactory } from '@portico/core';
 import { ConflictError } from '@portico/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,31 +21,31 @@ import { createServerPlugin } from '../serverPlugins.ts';
 import { createInMemoryResource } from './applyInMemory.ts';
 
 const token = 'a-token-for-tests';
-const readThing = createResourcePermission('shop.thing.read', 'thing', 'read');
-const writeThing = createResourcePermission('shop.thing.update', 'thing', 'update');
+const readResource = createResourcePermission('shop.thing.read', 'thing', 'read');
+const writeResource = createResourcePermission('shop.thing.update', 'thing', 'update');
 const empty = createPermission('shop.empty', 'delete');
 
 interface Services {
-  things: Record<string, { color: string }>;
+  allResources: Record<string, { color: string }>;
 }
 
-/** Counts the turns of the event loop while a test asks for it; things are loaded in some of them. */
+/** Counts the turns of the event loop while a test requests it; things are loaded in some of them. */
 let turn = 0;
 const loadTurns: number[] = [];
 
-const things = createInMemoryResource<{ color: string }, Services>({
+const allResources = createInMemoryResource<{ color: string }, Services>({
   resourceType: 'thing',
   rules: [
     {
       name: 'IS_COLOR',
       description: 'The thing has one of these colours',
       params: z.object({ colors: z.array(z.string()) }),
-      holds: (thing, { colors }: { colors: string[] }) => colors.includes(thing.color),
+      holds: (one, { colors }: { colors: string[] }) => colors.includes(one.color),
     },
   ],
   load: async (refs, services) => {
     loadTurns.push(turn);
-    return refs.map(ref => services.things[ref]);
+    return refs.map(ref => services.allResources[ref]);
   },
 });
 
@@ -58,32 +58,48 @@ const paint = defineEndpoint({
 });
 const find = defineEndpoint({ method: 'POST', path: '/find', body });
 const drop = defineEndpoint({ method: 'DELETE', path: '/all' });
+/** Turns of the event loop in which the body of a call was checked and handled. */
+const seen = { checked: 0, handled: 0 };
+const count = defineEndpoint({
+  method: 'POST',
+  path: '/count',
+  body: z.object({ texts: z.array(z.string()).transform(texts => ((seen.checked = turn), texts)) }),
+});
 const look = defineEndpoint({ method: 'GET', path: '/look', answer: z.unknown() });
 
 const shop = createServerPlugin({
   id: 'shop',
-  create: (): Services => ({ things: { a: { color: 'red' }, b: { color: 'blue' } } }),
-  permissions: () => ({ permissions: [readThing, writeThing, empty], resources: [things] }),
+  create: (): Services => ({ allResources: { a: { color: 'red' }, b: { color: 'blue' } } }),
+  permissions: () => ({
+    permissions: [readResource, writeResource, empty],
+    resources: [allResources],
+  }),
   routes: [
     serve(paint, {
       access: ['service'],
-      permission: writeThing,
+      permission: writeResource,
       auditSubject: request => ({ name: request.body.name }),
       handle({ params }) {
         if (params.id === 'broken')
           throw new ConflictError("'https://ann:s3cret@git.example/?t=s3cret' is there already");
       },
     }),
-    serve(find, { access: ['service'], permission: readThing, handle: () => undefined }),
+    serve(find, { access: ['service'], permission: readResource, handle: () => undefined }),
     serve(drop, { access: ['service'], permission: empty, handle: () => undefined }),
-    serve(look, { access: ['service'], handle: ({ decide }) => decide(writeThing) }),
+    serve(count, {
+      access: ['service'],
+      handle() {
+        seen.handled = turn;
+      },
+    }),
+    serve(look, { access: ['service'], handle: ({ decide }) => decide(writeResource) }),
   ],
 });
 
 const policy: Authorizer = {
   async decide(_, permission) {
     if (permission.name === empty.name) return { result: 'DENY' };
-    return permission.name === readThing.name
+    return permission.name === readResource.name
       ? { result: 'ALLOW' }
       : {
           result: 'CONDITIONAL',
@@ -155,10 +171,10 @@ describe('a plugin that checks permissions', () => {
     items: [{ id: '1', resourceRef: 'a', resourceType: 'thing', ...more }],
   });
 
-  it('tells its permissions, and its rules with a schema of their parameters', async () => {
+  it('reports its permissions, and its rules with a schema of their parameters', async () => {
     const { body } = await call('GET', `${wellKnown}/metadata`);
     expect(body).toEqual({
-      permissions: [readThing, writeThing, empty],
+      permissions: [readResource, writeResource, empty],
       rules: [
         {
           name: 'IS_COLOR',
@@ -185,6 +201,21 @@ describe('a plugin that checks permissions', () => {
       item({ resourceRef: ['b', 'none', 'a'], conditions: { not: isColor('blue') } }),
     );
     expect(several.body).toEqual({ items: [{ id: '1', result: ['DENY', 'DENY', 'ALLOW'] }] });
+  });
+
+  it.each([
+    { body: 'large', texts: 20, isShared: true },
+    { body: 'small', texts: 1, isShared: false },
+  ])('shares the thread while it reads a $body body: $isShared', async ({ texts, isShared }) => {
+    let pending: NodeJS.Immediate;
+    const countTurns = () => {
+      turn += 1;
+      pending = setImmediate(countTurns);
+    };
+    countTurns();
+    await call('POST', '/count', { texts: Array.from({ length: texts }, () => 'x'.repeat(8000)) });
+    clearImmediate(pending!);
+    expect(seen.handled > seen.checked).toBe(isShared);
   });
 
   it('lets others have their turns while it applies conditions to many things', async () => {
@@ -245,7 +276,7 @@ describe('a plugin that checks permissions', () => {
 });
 
 describe('the audit log', () => {
-  it('tells of each write, whatever the level of the log, and keeps bodies to itself', async () => {
+  it('reports of each write, whatever the level of the log, and keeps bodies to itself', async () => {
     await call('POST', '/things/a?x=hidden', { secret: 'hidden', name: 'Anna' });
     expect(lines).toEqual([
       {
@@ -267,7 +298,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(lines)).not.toContain('hidden');
   });
 
-  it('tells of what was denied and what failed, and who tried', async () => {
+  it('reports of what was denied and what failed, and who tried', async () => {
     await call('DELETE', '/all');
     await call('POST', '/things/a', {});
     await call('POST', '/things/a', {}, 'no-such-token');
@@ -286,7 +317,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('leaves out what may be a secret in the reason of a failure', async () => {
+  it('omits what may be a secret in the reason of a failure', async () => {
     await call('POST', '/things/broken', { secret: '', name: '' });
     expect(lines.map(({ result, reason }) => [result, reason])).toEqual([
       ['failed', "'https://***@git.example/?***' is there already"],
@@ -312,5 +343,5 @@ it('lists every route, with what its plugin declares', () => {
   const found = ofShop.find(
     ({ method, url }) => method === 'POST' && url === '/api/shop/things/:id',
   );
-  expect(found?.declared?.route.permission).toBe(writeThing);
+  expect(found?.declared?.route.permission).toBe(writeResource);
 });

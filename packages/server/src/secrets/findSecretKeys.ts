@@ -34,6 +34,6 @@ export function findMissingSecretKeys(
       code: 'config-invalid',
       pluginId,
       message: `'backend.secrets.keys' is missing: plugin '${pluginId}' stores secrets, and servers on PostgreSQL must share the key`,
-      mend: fix,
+      hint: fix,
     }));
 }

@@ -42,6 +42,12 @@ export class BackgroundLoop {
     else this.#schedule(this.#options.coalesceMs ?? 0);
   };
 
+  /** Wants a pass after so many milliseconds at the latest; after the one that runs, if one does. */
+  wakeWithin(delayMs: number): void {
+    if (this.#stopping.signal.aborted) return;
+    this.#schedule(delayMs);
+  }
+
   /** Runs a pass now, or another one after the pass that runs; settles when no pass is wanted any more. */
   async drain(): Promise<void> {
     if (this.#stopping.signal.aborted) return;
@@ -68,6 +74,7 @@ export class BackgroundLoop {
   #runNow(): void {
     clearTimeout(this.#timer);
     this.#dueAt = Number.POSITIVE_INFINITY;
+    if (this.#running) this.#isWanted = true;
     this.#running ??= this.#runAll().finally(() => {
       this.#running = undefined;
     });

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { InputError } from '@portico/errors';
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/Database.ts';
 import type { Logger } from '../logging/Logger.ts';
 import { BackgroundLoop } from './BackgroundLoop.ts';
 import { createOrderedUid } from '../createOrderedUid.ts';
 import type { AddJobOptions, JobHandler, JobStatus, JobType, Rearm, WorkQueue } from './Job.ts';
-import { JobStore } from './JobStore.ts';
-import { RunningJob } from './RunningJob.ts';
-import type { JobRow, WorkSchema } from './workTables.ts';
+import { JobDelegations } from './JobDelegations.ts';
+import { JobStore, type NewJob } from './JobStore.ts';
+import { type AttemptOutcome, RunningJob } from './RunningJob.ts';
+import { TakeOver } from './TakeOver.ts';
+import type { JobRow, JobState, WorkSchema } from './workTables.ts';
 
 interface Registration {
   type: JobType<unknown>;
@@ -17,26 +20,38 @@ interface Registration {
 
 /** What a queue is made from. */
 export interface DatabaseWorkQueueOptions {
-  /** Opens the plugin's database with the job table in it. */
-  open: () => Promise<Database<WorkSchema>>;
+  /** The plugin's database, with the job table in it. */
+  database: Database<WorkSchema>;
   logger: Logger;
   leaseMs?: number;
   /** Longest pause between two looks into the database; notices wake it before. */
   pollMs?: number;
   /** How long ended jobs stay in the table. */
   retentionMs?: number;
+  /** Called after every attempt that ended here. */
+  onEnded?: (attempt: EndedAttempt) => void;
   now?: () => number;
 }
 
+/** An attempt at a job that ended in this process. */
+export interface EndedAttempt {
+  type: string;
+  outcome: AttemptOutcome;
+  durationMs: number;
+}
+
 const channel = 'work';
-/** Longer than a process whose connection broke needs to open it again. */
-const confirmAfterMs = 2500;
+/** After which the transaction of a replaced job has ended, as a rule; the next pass finds it otherwise. */
+const replacedDelayMs = 50;
 const maxPayloadBytes = 256 * 1024;
+const minute = 60_000;
 const day = 24 * 60 * 60 * 1000;
 
 /** The queue over the plugin's own database. */
 export class DatabaseWorkQueue implements WorkQueue {
   readonly #options: DatabaseWorkQueueOptions;
+  readonly #database: Database<WorkSchema>;
+  readonly #jobs: JobStore;
   readonly #holder = randomUUID();
   readonly #now: () => number;
   readonly #leaseMs: number;
@@ -44,17 +59,20 @@ export class DatabaseWorkQueue implements WorkQueue {
   readonly #running = new Map<string, RunningJob>();
   readonly #claims: BackgroundLoop;
   readonly #renewals: BackgroundLoop;
-  readonly #takeovers: BackgroundLoop;
+  readonly #takeOver: TakeOver;
   readonly #sweeps: BackgroundLoop;
-  /** Holders of claims that did not live when they were last looked for. */
-  #missing: string[] = [];
-  #opened: Promise<{ database: Database<WorkSchema>; jobs: JobStore }> | undefined;
+  readonly #delegations: JobDelegations;
+  /** Ends the delegations of jobs that have ended; woken by each end here, and looks for those of lost processes. */
+  readonly #endings: BackgroundLoop;
+  #endDelegation: ((delegation: string) => Promise<void>) | undefined;
   #stopListening: (() => Promise<void>) | undefined;
   #isStarted = false;
 
   constructor(options: DatabaseWorkQueueOptions) {
     const { logger, now = Date.now, leaseMs = 30_000, pollMs = 10_000 } = options;
     this.#options = options;
+    this.#database = options.database;
+    this.#jobs = new JobStore(options.database, now);
     this.#now = now;
     this.#leaseMs = leaseMs;
     const retentionMs = options.retentionMs ?? 7 * day;
@@ -71,18 +89,29 @@ export class DatabaseWorkQueue implements WorkQueue {
       retryMs: leaseMs / 10,
       run: () => this.#renew(),
     });
-    this.#takeovers = new BackgroundLoop({
+    this.#takeOver = new TakeOver({
       name: 'Jobs of processes that are gone',
       logger,
       everyMs: leaseMs / 2,
-      run: () => this.#takeOver(),
+      database: options.database,
+      listHolders: () => this.#jobs.listHolders(),
+      release: async holders => {
+        await this.#jobs.expire(holders);
+        this.#claims.wake();
+      },
     });
     this.#sweeps = new BackgroundLoop({
       name: 'Ended jobs',
       logger,
       everyMs: day / 24,
-      run: async () =>
-        void (await (await this.#open()).jobs.dropFinishedBefore(now() - retentionMs)),
+      run: async () => void (await this.#jobs.dropFinishedBefore(now() - retentionMs)),
+    });
+    this.#delegations = new JobDelegations(options.database);
+    this.#endings = new BackgroundLoop({
+      name: 'Delegations of ended jobs',
+      logger,
+      everyMs: minute,
+      run: async () => this.#endDelegation && this.#delegations.endFinished(this.#endDelegation),
     });
   }
 
@@ -107,62 +136,77 @@ export class DatabaseWorkQueue implements WorkQueue {
   async add<Payload>(
     type: JobType<Payload>,
     payload: Payload,
-    { key, priority = 0, runAt, trx }: AddJobOptions = {},
+    { key, priority = 0, runAt, delegation, trx }: AddJobOptions = {},
   ): Promise<string> {
     const text = JSON.stringify(type.payload.parse(payload));
     if (Buffer.byteLength(text) > maxPayloadBytes)
       throw new InputError(
         `The payload of a job of type '${type.id}' has more than ${maxPayloadBytes} bytes; store it in a table and add a job with its id`,
       );
-    const { jobs, database } = await this.#open();
-    const id = await jobs.add(
-      {
-        id: createOrderedUid(this.#now()),
-        type: type.id,
-        key: key ?? null,
-        payload: text,
-        priority,
-        run_at: runAt?.getTime() ?? this.#now(),
-      },
-      trx as never,
-    );
-    // Within a transaction others cannot see the job yet; they look again by themselves.
-    if (!trx) await database.notify(channel, '');
-    else setTimeout(() => this.#notifyLater(database), 50).unref();
+    const job: NewJob = {
+      id: createOrderedUid(this.#now()),
+      type: type.id,
+      key: key ?? null,
+      payload: text,
+      priority,
+      run_at: runAt?.getTime() ?? this.#now(),
+    };
+    const id = await this.#store(job, delegation, trx as unknown as Transaction<WorkSchema>);
+    await this.#database.notify(channel, '', trx);
     return id;
   }
 
   /** Stores a job of a type that was registered with a time for its next run, unless it is stored. */
   async ensure(job: { id: string; type: string; payload: string; run_at: number }): Promise<void> {
-    await (await this.#open()).jobs.ensure(job);
+    await this.#jobs.ensure(job);
     this.#claims.wake();
   }
 
   async cancel(id: string): Promise<boolean> {
-    const { jobs, database } = await this.#open();
-    const state = await jobs.cancel(id);
-    if (state === 'running') await database.notify(channel, id);
+    const state = await this.#jobs.cancel(id);
+    if (state === 'running') await this.#database.notify(channel, id);
+    if (state === 'waiting') this.#wakeEndings();
     return state === 'waiting' || state === 'running';
   }
 
   async get(id: string): Promise<JobStatus | undefined> {
-    const row = await (await this.#open()).jobs.get(id);
+    const row = await this.#jobs.get(id);
     return row && describeJob(row);
+  }
+
+  /** Says how delegations are ended that jobs were added with. */
+  endDelegationsWith(end: (delegation: string) => Promise<void>): void {
+    this.#endDelegation = end;
+  }
+
+  /** How many jobs of each type wait, run, and failed for good. */
+  count(): Promise<readonly { type: string; state: JobState; count: number }[]> {
+    return this.#jobs.count(['waiting', 'running', 'failed']);
+  }
+
+  /** Whether a job of a type runs in this process. */
+  isRunning(type: string): boolean {
+    return [...this.#running.values()].some(job => job.type === type);
+  }
+
+  /** Whether any jobs are run in this process. */
+  get hasHandlers(): boolean {
+    return this.#registrations.size > 0;
   }
 
   /** The latest jobs of a type, newest first. */
   async list(type: string, limit: number): Promise<JobStatus[]> {
-    return (await (await this.#open()).jobs.list(type, limit)).map(describeJob);
+    return (await this.#jobs.list(type, limit)).map(describeJob);
   }
 
-  /** Begins to run jobs; without a handler or a job nothing is opened. */
+  /** Begins to run jobs; without a handler nothing runs. */
   async start(): Promise<void> {
     this.#isStarted = true;
+    this.#wakeEndings();
     if (this.#registrations.size === 0) return;
-    const { database } = await this.#open();
     // Before the first claim: others see by it that this process lives.
-    await database.hold(this.#holder);
-    this.#stopListening = await database.listen(channel, id => {
+    await this.#database.hold(this.#holder);
+    this.#stopListening = await this.#database.listen(channel, id => {
       this.#running.get(id)?.cancel();
       this.#claims.wake();
     });
@@ -173,7 +217,7 @@ export class DatabaseWorkQueue implements WorkQueue {
   async whenIdle(): Promise<void> {
     for (;;) {
       await this.#claims.drain();
-      if (this.#running.size === 0) return;
+      if (this.#running.size === 0) return this.#endings.drain();
       await Promise.all([...this.#running.values()].map(job => job.ended));
     }
   }
@@ -181,57 +225,65 @@ export class DatabaseWorkQueue implements WorkQueue {
   /** Aborts what runs and gives it back, so that other replicas, or this one after its restart, take it at once. */
   async stop(): Promise<void> {
     await this.#stopListening?.();
-    await Promise.all([this.#claims.stop(), this.#sweeps.stop(), this.#takeovers.stop()]);
+    await Promise.all([this.#claims.stop(), this.#sweeps.stop(), this.#takeOver.stop()]);
     const running = [...this.#running.values()];
     for (const job of running) job.abort('stopping');
     await Promise.all(running.map(job => job.ended));
-    await this.#renewals.stop();
+    await Promise.all([this.#renewals.stop(), this.#endings.stop()]);
   }
 
-  #notifyLater(database: Database<WorkSchema>): void {
-    database.notify(channel, '').catch((error: unknown) => {
-      this.#options.logger.warn(
-        'Other processes were not notified of a job; they find it by themselves',
-        {
-          error,
-        },
+  /** Stores a job and what ends with it. @returns the id of the job that waits. */
+  async #store(
+    job: NewJob,
+    delegation: string | undefined,
+    trx: Transaction<WorkSchema> | undefined,
+  ): Promise<string> {
+    if (!this.#endDelegation) {
+      if (delegation === undefined) return this.#jobs.add(job, trx);
+      throw new InputError(
+        `A job of type '${job.type}' has a delegation, but its plugin needs no delegationsRef; add it to the plugin's needs`,
       );
-    });
+    }
+    const store = async (write: Transaction<WorkSchema>) => {
+      const id = await this.#jobs.add(job, write);
+      if (id !== job.id) {
+        await this.#delegations.unlink(id, write);
+        this.#endings.wakeWithin(replacedDelayMs);
+      }
+      if (delegation !== undefined) await this.#delegations.link(delegation, id, write);
+      return id;
+    };
+    return trx ? store(trx) : this.#database.write.transaction().execute(store);
   }
 
-  get #loops(): readonly BackgroundLoop[] {
-    return [this.#takeovers, this.#renewals, this.#sweeps, this.#claims];
+  #wakeEndings(): void {
+    if (this.#endDelegation) this.#endings.wake();
   }
 
-  #open(): Promise<{ database: Database<WorkSchema>; jobs: JobStore }> {
-    this.#opened ??= this.#options.open().then(database => ({
-      database,
-      jobs: new JobStore(database, this.#now),
-    }));
-    return this.#opened;
+  get #loops(): readonly Pick<BackgroundLoop, 'wake'>[] {
+    return [this.#takeOver, this.#renewals, this.#sweeps, this.#claims];
   }
 
   /** @returns milliseconds until the next job is due. */
   async #claimDue(): Promise<number | void> {
-    const { jobs } = await this.#open();
     const free = [...this.#registrations.values()].filter(
       ({ type, handler }) => this.#countFree(type.id, handler) > 0,
     );
     if (free.length === 0) return;
-    const due = await jobs.findNextDue(free.map(({ type }) => type.id));
+    const due = await this.#jobs.findNextDue(free.map(({ type }) => type.id));
     if (due === undefined) return;
     if (due > this.#now()) return due - this.#now();
     let claimed = 0;
     for (const registration of free) {
       const { type, handler } = registration;
-      const rows = await jobs.claim(
+      const rows = await this.#jobs.claim(
         type.id,
         this.#holder,
         this.#leaseMs,
         this.#countFree(type.id, handler),
       );
       claimed += rows.length;
-      for (const row of rows) this.#run(row, registration, jobs);
+      for (const row of rows) this.#run(row, registration);
     }
     // None although one is due: it waits for a job of the same key, which wakes this loop when it ends.
     return claimed > 0 ? 0 : this.#leaseMs / 3;
@@ -242,45 +294,34 @@ export class DatabaseWorkQueue implements WorkQueue {
     return concurrency - running;
   }
 
-  #run(row: JobRow, { type, handler, rearm }: Registration, jobs: JobStore): void {
+  #run(row: JobRow, { type, handler, rearm }: Registration): void {
     const job = new RunningJob(row, {
-      jobs,
+      jobs: this.#jobs,
       handler,
       parse: text => type.payload.parse(JSON.parse(text)),
-      transaction: async work => (await this.#open()).database.write.transaction().execute(work),
+      transaction: async work => this.#database.write.transaction().execute(work),
       logger: this.#options.logger,
       now: this.#now,
       ...(rearm && { rearm }),
-      release: () => jobs.release(this.#holder, [row.id]),
+      release: () => this.#jobs.release(this.#holder, [row.id]),
     });
     this.#running.set(row.id, job);
+    const startedAt = performance.now();
     void job.ended.then(() => {
+      const durationMs = performance.now() - startedAt;
+      this.#options.onEnded?.({ type: type.id, outcome: job.outcome, durationMs });
       this.#running.delete(row.id);
       this.#claims.wake();
+      this.#wakeEndings();
     });
-  }
-
-  /** @returns milliseconds until processes that were missing are looked for again. */
-  async #takeOver(): Promise<number | void> {
-    const { database, jobs } = await this.#open();
-    const missing = await database.listUnheld(await jobs.listHolders());
-    // A process whose connection broke is there again soon; on SQLite there is none but this one.
-    const gone = missing.filter(
-      holder => database.engine === 'sqlite' || this.#missing.includes(holder),
-    );
-    this.#missing = missing.filter(holder => !gone.includes(holder));
-    if (gone.length > 0) {
-      await jobs.expire(gone);
-      this.#claims.wake();
-    }
-    if (this.#missing.length > 0) return confirmAfterMs;
   }
 
   async #renew(): Promise<void> {
     if (this.#running.size === 0) return;
-    const { jobs } = await this.#open();
     const running = [...this.#running.values()];
-    const held = new Map((await jobs.renew(this.#holder, this.#leaseMs)).map(row => [row.id, row]));
+    const held = new Map(
+      (await this.#jobs.renew(this.#holder, this.#leaseMs)).map(row => [row.id, row]),
+    );
     for (const job of running) {
       const row = held.get(job.id);
       if (!row || row.fence !== job.fence) job.abort('lost');
@@ -299,6 +340,7 @@ function describeJob(row: JobRow): JobStatus {
     ...(row.error !== null && { error: row.error }),
     createdAt: new Date(row.created_at),
     ...(row.started_at !== null && { startedAt: new Date(row.started_at) }),
+    ...(row.ended_at !== null && { lastEndedAt: new Date(row.ended_at) }),
     ...(row.finished_at !== null && { finishedAt: new Date(row.finished_at) }),
     runAt: new Date(row.run_at),
   };

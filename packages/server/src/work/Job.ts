@@ -20,6 +20,11 @@ export interface AddJobOptions {
   /** Higher ones first. Default 0. */
   priority?: number;
   runAt?: Date;
+  /**
+   * The id of a delegation that ends with the job: when it is done, has failed for good, is cancelled, or another payload
+   * takes its place. The plugin needs `delegationsRef`.
+   */
+  delegation?: string;
   /** A transaction of the plugin's own database, to add the job together with other changes, or not at all. */
   trx?: Transaction<never>;
 }
@@ -44,7 +49,7 @@ export interface JobContext {
   readonly attempt: number;
   /** When it was due: for a recurring task the turn that this run is for. */
   readonly dueAt: Date;
-  /** Aborted when the job is cancelled, its time is over, its claim is lost or the server stops; its reason tells which. */
+  /** Aborted when the job is cancelled, its time is over, its claim is lost or the server stops: its reason is a JobAbortedError. */
   readonly signal: AbortSignal;
   /** Stores how far the job is, at most 4 KiB as JSON; at most twice a second, the latest counts. */
   reportProgress(progress: unknown): void;
@@ -73,6 +78,8 @@ export interface JobStatus {
   createdAt: Date;
   startedAt?: Date;
   finishedAt?: Date;
+  /** When the last attempt ended; a recurring task goes on after it. */
+  lastEndedAt?: Date;
   /** Of a waiting job: when it is due. */
   runAt: Date;
 }

@@ -125,7 +125,7 @@ export class JobStore {
             where w.type = work_jobs.type and w.key = work_jobs.key and w.state = 'waiting')`
         : sql<boolean>`1 = 0`;
     const { rows } = await sql`
-      update work_jobs set error = ${error ?? null}, lease_holder = null, lease_until = null, is_cancel_wanted = 0,
+      update work_jobs set error = ${error ?? null}, ended_at = ${sql.lit(this.#now())}, lease_holder = null, lease_until = null, is_cancel_wanted = 0,
         state = case when ${isReplaced} then 'done' else ${sql.lit(state)} end,
         finished_at = case when ${sql.lit(state)} <> 'waiting' or ${isReplaced} then ${sql.lit(this.#now())} end,
         run_at = ${runAt === undefined ? sql`run_at` : runAt},
@@ -217,6 +217,19 @@ export class JobStore {
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
+  }
+
+  /** How many jobs of each type are in which of these states. */
+  async count(
+    states: readonly JobState[],
+  ): Promise<{ type: string; state: JobState; count: number }[]> {
+    const rows = await this.#database.read
+      .selectFrom('work_jobs')
+      .select(({ fn }) => ['type', 'state', fn.countAll<number>().as('count')])
+      .where('state', 'in', [...states])
+      .groupBy(['type', 'state'])
+      .execute();
+    return rows.map(row => ({ ...row, count: Number(row.count) }));
   }
 
   /** Deletes jobs that ended before a time. @returns how many. */

@@ -1,24 +1,29 @@
 import type { Database } from '../database/Database.ts';
 import type { Logger } from '../logging/Logger.ts';
-import { DatabaseWorkQueue } from './DatabaseWorkQueue.ts';
+import { DatabaseWorkQueue, type EndedAttempt } from './DatabaseWorkQueue.ts';
 import { DatabaseScheduler } from './Scheduler.ts';
-import { workMigrations, type WorkSchema } from './workTables.ts';
+import type { WorkSchema } from './workTables.ts';
 
 /** The queue and the scheduler of one plugin, which share a table in its database. */
 export class PluginWork {
   readonly queue: DatabaseWorkQueue;
   readonly scheduler: DatabaseScheduler;
+  readonly pluginId: string;
+  readonly #observers: ((attempt: EndedAttempt) => void)[] = [];
 
-  constructor(openDatabase: () => Promise<Database<unknown>>, logger: Logger) {
+  constructor(pluginId: string, database: Database<WorkSchema>, logger: Logger) {
+    this.pluginId = pluginId;
     this.queue = new DatabaseWorkQueue({
+      database,
       logger,
-      async open() {
-        const database = await openDatabase();
-        await database.migrate(workMigrations, 'applied_work_migrations');
-        return database as unknown as Database<WorkSchema>;
-      },
+      onEnded: attempt => this.#observers.forEach(observe => observe(attempt)),
     });
     this.scheduler = new DatabaseScheduler(this.queue);
+  }
+
+  /** Calls a function after every attempt at a job that ended in this process. */
+  observe(observer: (attempt: EndedAttempt) => void): void {
+    this.#observers.push(observer);
   }
 
   /** Begins to run what is due. */

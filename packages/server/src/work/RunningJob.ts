@@ -3,10 +3,11 @@ import type { RawBuilder, Transaction } from 'kysely';
 import type { Logger } from '../logging/Logger.ts';
 import type { Claim, JobOutcome, JobStore } from './JobStore.ts';
 import type { JobContext, JobHandler, Rearm } from './Job.ts';
+import { type JobAbortCause, JobAbortedError } from './JobAbortedError.ts';
 import type { JobRow, WorkSchema } from './workTables.ts';
 
-/** Why an attempt was aborted. */
-type AbortCause = 'cancelled' | 'lost' | 'stopping' | 'timeout';
+/** How an attempt ended; one that is given back, or lost to another process, goes on elsewhere. */
+export type AttemptOutcome = 'done' | 'failed' | 'cancelled' | 'given-back';
 
 /** What a running job is made from. */
 interface RunningJobOptions {
@@ -42,8 +43,9 @@ export class RunningJob implements JobContext {
   readonly #options: RunningJobOptions;
 
   readonly #aborting = new AbortController();
-  #cause: AbortCause | undefined;
+  #cause: JobAbortCause | undefined;
   #isCompleted = false;
+  #outcome: AttemptOutcome = 'given-back';
   #progress: string | undefined;
   #progressTimer: NodeJS.Timeout | undefined;
 
@@ -70,11 +72,16 @@ export class RunningJob implements JobContext {
     return this.#aborting.signal;
   }
 
+  /** How the attempt ended; to be read after {@link ended}. */
+  get outcome(): AttemptOutcome {
+    return this.#outcome;
+  }
+
   /** Aborts the attempt. */
-  abort(cause: AbortCause): void {
+  abort(cause: JobAbortCause): void {
     if (this.#cause) return;
     this.#cause = cause;
-    this.#aborting.abort(new Error(`The job was aborted: ${cause}`));
+    this.#aborting.abort(new JobAbortedError(cause));
   }
 
   /** Aborts the attempt because somebody cancelled the job. */
@@ -100,6 +107,7 @@ export class RunningJob implements JobContext {
       await work(trx as unknown as Transaction<Schema>);
     });
     this.#isCompleted = true;
+    this.#outcome = 'done';
   }
 
   get #claim(): Claim {
@@ -164,13 +172,16 @@ export class RunningJob implements JobContext {
   }
 
   async #end(outcome: JobOutcome): Promise<void> {
-    if (!(await this.#finish(outcome)))
+    this.#outcome = describeOutcome(outcome);
+    if (!(await this.#finish(outcome))) {
+      this.#outcome = 'given-back';
       this.#options.logger.warn(
         `A job of type '${this.type}' was claimed by another process before it ended here`,
         {
           job: this.id,
         },
       );
+    }
   }
 
   #finish(outcome: JobOutcome, trx?: Transaction<WorkSchema>): Promise<boolean> {
@@ -190,4 +201,9 @@ export class RunningJob implements JobContext {
       });
     }
   }
+}
+
+function describeOutcome({ state, error }: JobOutcome): AttemptOutcome {
+  if (state === 'waiting') return error === undefined ? 'done' : 'failed';
+  return state;
 }

@@ -21,6 +21,9 @@ export interface RecurringTaskStatus {
   id: string;
   schedule: Schedule;
   timeoutMs: number;
+  initialDelayMs: number;
+  /** Whether it runs in this process. */
+  isRunningHere: boolean;
   /** Absent until the server has started. */
   job?: JobStatus;
 }
@@ -78,9 +81,13 @@ export class DatabaseScheduler implements Scheduler {
 
   async list(): Promise<RecurringTaskStatus[]> {
     return Promise.all(
-      [...this.#tasks.values()].map(async ({ id, schedule, timeoutMs }) => {
-        const [job] = await this.#queue.list(typeOf(id).id, 1);
-        return { id, schedule, timeoutMs, ...(job && { job }) };
+      [...this.#tasks.values()].map(async ({ id, schedule, timeoutMs, initialDelayMs = 0 }) => {
+        const type = typeOf(id).id;
+        // Beside a run that was triggered while one was under way, there are two.
+        const jobs = await this.#queue.list(type, 2);
+        const job = jobs.find(({ state }) => state === 'running') ?? jobs[0];
+        const isRunningHere = this.#queue.isRunning(type);
+        return { id, schedule, timeoutMs, initialDelayMs, isRunningHere, ...(job && { job }) };
       }),
     );
   }

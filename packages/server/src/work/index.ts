@@ -8,6 +8,7 @@ export type {
   JobType,
   WorkQueue,
 } from './Job.ts';
+export { JobAbortedError } from './JobAbortedError.ts';
 export type { Schedule } from './nextRun.ts';
 export {
   DatabaseScheduler,
@@ -16,3 +17,4 @@ export {
   type Scheduler,
 } from './Scheduler.ts';
 export { type JobState, workMigrations, type WorkSchema } from './workTables.ts';
+export { TakeOver, type TakeOverOptions } from './TakeOver.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../database/migrate.ts';
+import type { Migration, MigrationTable } from '../database/migrate.ts';
 
 /** What a job is at the moment. */
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -28,12 +28,25 @@ export interface JobRow {
   created_at: number;
   started_at: number | null;
   finished_at: number | null;
+  /** When the last attempt ended, of a job that goes on too. */
+  ended_at: number | null;
 }
 
-/** The table of a plugin's jobs, in the plugin's own database. */
+/** A delegation that ends with a job. */
+export interface JobDelegationRow {
+  delegation: string;
+  /** `null` once the job goes on without it. */
+  job_id: string | null;
+}
+
+/** The tables of a plugin's jobs, in the plugin's own database. */
 export interface WorkSchema {
   work_jobs: JobRow;
+  work_job_delegations: JobDelegationRow;
 }
+
+/** Where those applied to a database are listed. */
+export const workMigrationTable = 'applied_work_migrations' satisfies MigrationTable;
 
 /** The steps of the job table; apart from those of the plugin, whose database it is in. */
 export const workMigrations: readonly Migration[] = [
@@ -53,6 +66,24 @@ export const workMigrations: readonly Migration[] = [
         sql`create index work_jobs_finished on work_jobs (finished_at) where finished_at is not null`,
       ];
       for (const statement of statements) await statement.execute(trx);
+    },
+  },
+  {
+    id: '002_ends',
+    async up(trx, engine) {
+      const big = sql.raw(engine === 'sqlite' ? 'integer' : 'bigint');
+      await sql`alter table work_jobs add column ended_at ${big}`.execute(trx);
+    },
+  },
+  {
+    id: '003_delegations',
+    async up(trx, engine) {
+      const text = sql.raw(engine === 'sqlite' ? 'text' : 'text collate "C"');
+      await sql`create table work_job_delegations (
+        delegation ${text} primary key, job_id ${text})`.execute(trx);
+      await sql`create index work_job_delegations_job on work_job_delegations (job_id)`.execute(
+        trx,
+      );
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { identityApiRef, identityQueryKey } from '@portico/app';
 import {
   AlertDisplay,
   AlertQueue,
@@ -6,9 +7,7 @@ import {
   createAppI18n,
   LanguageProvider,
   createAppPlugin,
-  identityApiRef,
-  identityQueryKey,
-} from '@portico/app';
+} from '@portico/app/assembly';
 import {
   type ApiFactory,
   assemble,
@@ -16,7 +15,7 @@ import {
   type Plugin,
   type RouteBinding,
 } from '@portico/core';
-import { PorticoThemeProvider, type ThemeMode } from '@portico/ui';
+import { PorticoThemeProvider, type ThemeMode } from '@portico/ui/theme';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -29,7 +28,7 @@ export interface TestAppOptions {
   apis?: readonly ApiFactory<unknown>[];
   /** Address to start at. */
   path?: string;
-  /** What the page is told as configuration. */
+  /** The page's configuration. */
   config?: unknown;
   /** Who uses the portal. */
   user?: { userEntityRef: string; ownershipEntityRefs: string[] };
@@ -118,5 +117,7 @@ function createParts({
 function withLanguage(config: unknown, language: string | undefined) {
   if (language === undefined) return config;
   const { app, ...others } = config as { app?: { languages?: object } };
-  return { ...others, app: { ...app, languages: { default: language, ...app?.languages } } };
+  // The only one: where there are several, the browser's own comes first.
+  const languages = { default: language, supported: [language], ...app?.languages };
+  return { ...others, app: { ...app, languages } };
 }

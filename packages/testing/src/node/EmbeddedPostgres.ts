@@ -10,6 +10,16 @@ import { findFreePort } from './findFreePort.ts';
 
 const nobody = 65534;
 const startTimeoutMs = 60_000;
+/** Nothing outlives the tests, and hundreds of small databases would keep autovacuum busy. */
+const throwawaySettings = [
+  'max_connections=300',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'jit=off',
+].flatMap(setting => ['-c', setting]);
 
 /** Users for tests of refused connections; to be created by the test. All others are trusted. */
 const strictUsers = `
@@ -64,19 +74,7 @@ async function start(folder: string, port: number): Promise<ChildProcess> {
   await writeFile(hostRules, strictUsers + (await readFile(hostRules, 'utf8')));
   const server = spawn(
     join(native, 'bin', 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      folder,
-      '-F',
-      '-c',
-      'max_connections=300',
-    ],
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', ...throwawaySettings],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   await waitUntilReady(server);

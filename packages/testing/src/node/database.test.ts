@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { insertRows, type Migration, openDatabase } from '@portico/server';
-import { describe, expect, it } from 'vitest';
+import { bytesType, insertRows, type Migration, openDatabase } from '@portico/server/database';
+import { describe, expect, it, vi } from 'vitest';
 import { testDatabases } from './testDatabases.ts';
 
 interface Schema {
@@ -14,6 +14,21 @@ const notes: Migration = {
       .createTable('notes')
       .addColumn('id', 'integer', column => column.primaryKey())
       .addColumn('text', 'text', column => column.notNull())
+      .execute();
+  },
+};
+
+interface FileSchema {
+  files: { id: number; content: Uint8Array | null };
+}
+
+const files: Migration = {
+  id: '001_files',
+  async up(trx, engine) {
+    await (trx as unknown as Kysely<FileSchema>).schema
+      .createTable('files')
+      .addColumn('id', 'integer', column => column.primaryKey())
+      .addColumn('content', bytesType(engine))
       .execute();
   },
 };
@@ -42,6 +57,55 @@ describe.each(testDatabases())('a database on $name', database => {
       sql`id desc`,
     )} as "all" from notes`.execute(db.read);
     expect(JSON.parse(`[${joined.rows[0]!.all}]`)).toEqual(['true', '1.0', 'a "quoted" text']);
+  });
+
+  it('holds bytes as they are, written one by one and in bulk', async () => {
+    const db = await database.fresh<FileSchema>([files]);
+    const all = Uint8Array.from({ length: 256 }, (_, index) => index);
+    const part = Buffer.from([0, ...all, 0]).subarray(1, -1);
+    const large = Buffer.alloc(3_000_000, 7);
+    const [written] = await db.write
+      .insertInto('files')
+      .values([
+        { id: 1, content: all },
+        { id: 2, content: part },
+        { id: 3, content: Buffer.alloc(0) },
+      ])
+      .returning('content')
+      .execute();
+    expect(written?.content).toBeInstanceOf(Uint8Array);
+    const rows = [
+      [4, part],
+      [5, null],
+      [6, large],
+      ...Array.from({ length: 100 }, (_, index) => [index + 7, all.subarray(index)]),
+    ];
+    const columns = { id: 'integer', content: 'bytes' } as const;
+    const options = { table: 'files', columns, updateBy: ['id'] };
+    for (let times = 0; times < 2; times += 1)
+      await db.writeInOrder(trx => insertRows(trx, db.engine, options, rows));
+    const read = await db.read.selectFrom('files').selectAll().orderBy('id').execute();
+    const text = (bytes: Uint8Array | null | undefined) =>
+      bytes ? Buffer.from(bytes).toString('latin1') : bytes;
+    expect(read.slice(0, 5).map(({ content }) => text(content))).toEqual([
+      text(all),
+      text(all),
+      '',
+      text(all),
+      null,
+    ]);
+    expect(read.every(({ content }) => content === null || content instanceof Uint8Array)).toBe(
+      true,
+    );
+    expect(text(read[5]?.content) === text(large)).toBe(true);
+    expect(text(read[105]?.content)).toBe(text(all.subarray(99)));
+    const found = await db.read
+      .selectFrom('files')
+      .select('id')
+      .where('content', '=', part)
+      .orderBy('id')
+      .execute();
+    expect(found.map(({ id }) => id)).toEqual([1, 2, 4, 7]);
   });
 
   it('inserts, updates and keeps columns of many rows at once', async () => {
@@ -112,7 +176,7 @@ describe.each(testDatabases())('a database on $name', database => {
     expect(await db.read.selectFrom('notes').select('id').orderBy('id').execute()).toHaveLength(3);
   });
 
-  it('tells whoever wrote together with one that failed when their write is lost', async () => {
+  it('reports whoever wrote together with one that failed when their write is lost', async () => {
     const db = await database.fresh<Schema>([notes]);
     const write = (id: number) =>
       db.writeTogether(async trx => {
@@ -210,7 +274,7 @@ describe.each(testDatabases())('a database on $name', database => {
     await db.close();
   });
 
-  it('tells listeners until they end', async () => {
+  it('reports listeners until they end', async () => {
     const db = await database.fresh<Schema>([]);
     const heard: string[] = [];
     let wake = () => {};
@@ -224,6 +288,18 @@ describe.each(testDatabases())('a database on $name', database => {
     await stop();
     await db.notify('changes', '42');
     expect(heard).toEqual(['41']);
+  });
+
+  it('reports what a transaction changes once it has ended', async () => {
+    const db = await database.fresh<Schema>([]);
+    const heard: string[] = [];
+    await db.listen('changes', payload => void heard.push(payload));
+    await db.write.transaction().execute(async trx => {
+      await db.notify('changes', 'inside', trx as never);
+      await db.notify('changes', 'outside');
+      await vi.waitFor(() => expect(heard).toEqual(['outside']));
+    });
+    await vi.waitFor(() => expect(heard).toEqual(['outside', 'inside']));
   });
 });
 

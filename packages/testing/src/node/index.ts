@@ -1,4 +1,6 @@
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './EmbeddedPostgres.ts';
+export { countRuns } from './countRuns.ts';
 export { findFreePort } from './findFreePort.ts';
+export { makeUnreadableFolder } from './makeUnreadableFolder.ts';
 export { type TestDatabase, testDatabases } from './testDatabases.ts';
-export { selfSigned } from './selfSigned.ts';
+export { expired, selfSigned } from './certificates.ts';

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, type DatabaseOptions, type Migration, openDatabase } from '@portico/server';
+import {
+  type Database,
+  type DatabaseOptions,
+  type Migration,
+  openDatabase,
+} from '@portico/server/database';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { authorizationResponseSchema } from '@portico/contract';
+import { authorizationResponseSchema } from '@portico/contract/auth';
 
 type Send = (request: Request) => Promise<Response>;
 
@@ -9,7 +9,7 @@ interface Cookie {
   attributes: string;
 }
 
-const mostRedirects = 12;
+const maxRedirects = 12;
 
 /** Follows redirects with cookies as a browser does, over the network and into a server in this process. */
 export class TestBrowser {
@@ -43,7 +43,7 @@ export class TestBrowser {
     options: { until?: string; headers?: Record<string, string> } = {},
   ): Promise<{ response: Response; url: URL }> {
     let url = new URL(address, this.#portalOrigin);
-    for (let hop = 0; hop < mostRedirects; hop++) {
+    for (let hop = 0; hop < maxRedirects; hop++) {
       if (options.until && url.href.startsWith(options.until)) {
         return { response: new Response(), url };
       }

@@ -21,7 +21,7 @@ export interface OpenIdProviderOptions {
   accounts: Readonly<Record<string, TestAccount>>;
   /** Where the client may be called back. */
   redirectUris: readonly string[];
-  /** A free one when left out. */
+  /** A free one when omitted. */
   port?: number;
   /** Before the endpoints: `/tenant/v2.0`. */
   path?: string;
@@ -45,11 +45,11 @@ export interface TestOpenIdProvider {
   readonly clientSecret: string;
   /** How often the token endpoint was asked to renew tokens. */
   readonly refreshCount: number;
-  /** The scopes that sign-ins asked for, the last one last. */
-  readonly askedScopes: readonly string[];
+  /** The scopes that sign-ins requested, the last one last. */
+  readonly requestedScopes: readonly string[];
   /** Forgets all refresh tokens, as an administrator who ends sessions. */
   revokeRefreshTokens(): void;
-  /** Stops answering; what it issued is kept. */
+  /** Stops answering; what it issued stays valid. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
@@ -70,13 +70,13 @@ export async function startOpenIdProvider(
   const issuer = `http://127.0.0.1:${port}${path}`;
   const records: IssuedRecords = new Map();
   const counts = { refreshes: 0 };
-  const askedScopes: string[] = [];
+  const requestedScopes: string[] = [];
   const provider = new Provider(
     issuer,
     describeProvider(options, records, await (signingKey ??= makeSigningKey())),
   );
   provider.on('authorization.accepted', ({ oidc }) => {
-    askedScopes.push(String(oidc.params?.['scope'] ?? ''));
+    requestedScopes.push(String(oidc.params?.['scope'] ?? ''));
   });
   provider.on('grant.success', ({ oidc }) => {
     if (oidc.params?.['grant_type'] === 'refresh_token') counts.refreshes++;
@@ -125,7 +125,7 @@ export async function startOpenIdProvider(
     get refreshCount() {
       return counts.refreshes;
     },
-    askedScopes,
+    requestedScopes,
     revokeRefreshTokens() {
       for (const key of records.keys()) if (key.startsWith('RefreshToken:')) records.delete(key);
     },

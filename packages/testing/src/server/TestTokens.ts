@@ -1,5 +1,11 @@
 import { type ApiFactory, createApiFactory } from '@portico/core';
-import { tokenKeysRef, userTokenAudience, userTokenType } from '@portico/server';
+import { tokenKeysRef } from '@portico/server';
+import {
+  guestClaim,
+  userTokenAudience,
+  userTokenType,
+  writeLimitedToken,
+} from '@portico/server/assembly';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 /** What a token says beside whose it is. */
@@ -12,6 +18,8 @@ export interface TestTokenOptions {
   /** As jose reads it; default an hour from now. */
   expiresAt?: string | number;
 }
+
+const guest = { [guestClaim]: true } as const;
 
 /** Tokens of users as the portal's sign-in would give them out, by keys of the test. */
 export class TestTokens {
@@ -49,6 +57,20 @@ export class TestTokens {
       .setAudience(options.audience ?? userTokenAudience)
       .setIssuedAt()
       .setExpirationTime(options.expiresAt ?? '1h')
+      .sign(this.#privateKey);
+  }
+
+  /** A user's token that can be turned into a session cookie, as those of the portal's sign-in can; good for an hour. */
+  async signForCookie(userRef: string, { isGuest = false } = {}): Promise<string> {
+    const iat = Math.floor(Date.now() / 1000);
+    const payload = { sub: userRef, iat, exp: iat + 3600, ...(isGuest && guest) };
+    const header = { alg: 'ES256', kid: 'tests' };
+    const limited = writeLimitedToken({ header, payload });
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+    const signature = await crypto.subtle.sign(algorithm, this.#privateKey, Buffer.from(limited));
+    const uip = Buffer.from(signature).toString('base64url');
+    return new SignJWT({ ...payload, aud: userTokenAudience, uip })
+      .setProtectedHeader({ ...header, typ: userTokenType })
       .sign(this.#privateKey);
   }
 }

@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path';
 import { type ConfigObject, type LoadedConfig, loadConfig } from '@portico/config';
 import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
 import type { ApiFactory, Plugin } from '@portico/core';
-import { createLogger, createServer, listConfigSchemas, type Server } from '@portico/server';
+import {
+  createLogger,
+  createServer,
+  listConfigSchemas,
+  type Server,
+} from '@portico/server/assembly';
 
 /** The token of an outside service that a server of tests takes. */
 export const testServiceToken = 'token-of-a-service-in-tests';

@@ -3,8 +3,8 @@ import { testDatabases } from '../node/testDatabases.ts';
 import { killWorkers } from './testing/killWorkers.ts';
 import { jobSteps } from './testing/workEffects.ts';
 
-// `npm run test:crash` asks for more.
-const kills = Number(process.env.PORTICO_TEST_KILLS ?? 20);
+// Each kill starts a process: `npm run test:slow` and `npm run test:crash` request more.
+const kills = Number(process.env.PORTICO_TEST_KILLS ?? 5);
 const jobs = kills * 10;
 
 describe.each(testDatabases())('work on $name whose processes are killed', database => {
@@ -18,7 +18,7 @@ describe.each(testDatabases())('work on $name whose processes are killed', datab
         ends: { 1: jobs },
         steps: { 1: jobs * jobSteps },
         strayTicks: 0,
-        jobsLeft: 0,
+        remainingJobs: 0,
       });
       expect(Object.keys(ticks)).toEqual(['1']);
       expect(ticks[1]).toBeGreaterThan(kills / 2);

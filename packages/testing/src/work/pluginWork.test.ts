@@ -1,4 +1,4 @@
-import { createServerPlugin, schedulerRef, workQueueRef } from '@portico/server';
+import { createServerPlugin, delegationsRef, schedulerRef, workQueueRef } from '@portico/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../server/startTestServer.ts';
@@ -26,4 +26,36 @@ it('runs the jobs and recurring tasks of plugins while the server runs', async (
   });
   server = await startTestServer({ plugins: [shop] });
   await vi.waitFor(() => expect(ran.toSorted()).toEqual(['ada', 'sweep']));
+});
+
+it('lets a plugin act for a user as long as the job runs that it was added for', async () => {
+  const act = { id: 'act', payload: z.object({ id: z.string() }) };
+  const issued: string[] = [];
+  const shop = createServerPlugin({
+    id: 'shop',
+    needs: { queue: workQueueRef, delegations: delegationsRef },
+    create({ queue, delegations }) {
+      queue.handle(act, {
+        run: async ({ id }) => void issued.push(await delegations.issueToken(id, 'shop')),
+      });
+      return { queue, delegations };
+    },
+    async start({ queue, delegations }) {
+      const user = { type: 'user', userEntityRef: 'user:default/ada' } as const;
+      const principal = { ...user, ownershipEntityRefs: [user.userEntityRef], isGuest: false };
+      const id = await delegations.begin(principal, {
+        task: 'a job',
+        restrictions: [{ pluginId: 'shop' }],
+      });
+      await queue.add(act, { id }, { delegation: id });
+    },
+  });
+  server = await startTestServer({ plugins: [shop] });
+  const { log } = server;
+  await vi.waitFor(() => expect(issued).toHaveLength(1));
+  await vi.waitFor(() =>
+    expect(log.map(({ message }) => message)).toContain(
+      "plugin:shop: no longer acts for user:default/ada in 'a job'",
+    ),
+  );
 });

@@ -1,12 +1,12 @@
+import { createLogger } from '@portico/server/assembly';
+import { openDatabase } from '@portico/server/database';
 import {
-  createLogger,
   DatabaseScheduler,
   DatabaseWorkQueue,
-  openDatabase,
   type RecurringTask,
   workMigrations,
   type WorkSchema,
-} from '@portico/server';
+} from '@portico/server/work';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabases } from '../node/testDatabases.ts';
 
@@ -28,7 +28,7 @@ describe.each(testDatabases())('the scheduler on $name', database => {
     open = async () => {
       const own = await openDatabase<WorkSchema>('test', options);
       await own.migrate(workMigrations, 'applied_work_migrations');
-      const queue = new DatabaseWorkQueue({ open: async () => own, logger, now: () => now });
+      const queue = new DatabaseWorkQueue({ database: own, logger, now: () => now });
       onTestFinished(async () => {
         await queue.stop();
         await own.close();
@@ -87,6 +87,40 @@ describe.each(testDatabases())('the scheduler on $name', database => {
     expect(ran).toHaveLength(2);
   });
 
+  it('knows when the last run ended, whether it failed or not, and what waits', async () => {
+    const start = now;
+    let isFull = true;
+    const { queue, scheduler } = await open();
+    const run = async () => {
+      now += minute;
+      if (isFull) throw new Error('Disk full');
+    };
+    scheduler.schedule(task([], { run }));
+    await scheduler.start();
+    await queue.start();
+    await queue.whenIdle();
+    expect(await scheduler.list()).toMatchObject([
+      {
+        id: 'sweep',
+        isRunningHere: false,
+        job: {
+          state: 'waiting',
+          error: 'Error: Disk full',
+          startedAt: new Date(start),
+          lastEndedAt: new Date(start + minute),
+          runAt: new Date(start + 10 * minute),
+        },
+      },
+    ]);
+    expect(await queue.count()).toEqual([{ type: 'task:sweep', state: 'waiting', count: 1 }]);
+    isFull = false;
+    now = start + 10 * minute;
+    await queue.whenIdle();
+    const [status] = await scheduler.list();
+    expect(status?.job).not.toHaveProperty('error');
+    expect(status?.job?.lastEndedAt).toEqual(new Date(start + 11 * minute));
+  });
+
   it('goes on with the next turn after a run that failed or took too long', async () => {
     const ran: number[] = [];
     const { queue, scheduler } = await open();
@@ -136,7 +170,7 @@ describe.each(testDatabases())('the scheduler on $name', database => {
     expect(ran).toHaveLength(2);
   });
 
-  it('runs a task at once when somebody asks for it', async () => {
+  it('runs a task at once when somebody requests it', async () => {
     const ran: number[] = [];
     const { queue, scheduler } = await open();
     scheduler.schedule(task(ran, { initialDelayMs: minute }));

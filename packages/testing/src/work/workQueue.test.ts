@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createLogger } from '@portico/server/assembly';
+import { type Database, openDatabase } from '@portico/server/database';
 import {
-  createLogger,
   DatabaseWorkQueue,
-  type Database,
   type JobContext,
   type JobType,
-  openDatabase,
   workMigrations,
   type WorkSchema,
-} from '@portico/server';
+} from '@portico/server/work';
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
@@ -62,7 +61,7 @@ describe.each(testDatabases())('the work queue on $name', database => {
       const own = await openDatabase<WorkSchema>('test', options);
       await own.migrate(workMigrations, 'applied_work_migrations');
       const queue = new DatabaseWorkQueue({
-        open: async () => own,
+        database: own,
         logger,
         leaseMs: 30_000,
         pollMs: 20,
@@ -284,6 +283,50 @@ describe.each(testDatabases())('the work queue on $name', database => {
       .transaction()
       .execute(trx => queue.add(greet, { name: 'ada' }, { trx: trx as never }));
     await vi.waitFor(() => expect(ran).toEqual(['ada']));
+  });
+
+  it('ends a delegation with its job, however that ends, and whoever ran it', async () => {
+    const over: string[] = [];
+    const end = async (id: string) => void over.push(id);
+    const { queue } = (await open()).handle(
+      async ({ name }) => {
+        if (name === 'fails') throw new Error('no');
+      },
+      { maxAttempts: 2, retryDelayMs: () => 60_000 },
+    );
+    await expect(queue.add(greet, { name: 'early' }, { delegation: 'd-0' })).rejects.toMatchObject({
+      name: 'InputError',
+      message: expect.stringContaining('needs no delegationsRef'),
+    });
+    queue.endDelegationsWith(end);
+    await queue.add(greet, { name: 'fails' }, { delegation: 'd-fails' });
+    await queue.add(greet, { name: 'works' }, { delegation: 'd-works' });
+    const later = { key: 'k', runAt: new Date(now + 3_600_000) };
+    await queue.add(greet, { name: 'old' }, { ...later, delegation: 'd-old' });
+    const waiting = await queue.add(greet, { name: 'new' }, { ...later, delegation: 'd-new' });
+    await queue.start();
+    await queue.whenIdle();
+    expect(over.toSorted()).toEqual(['d-old', 'd-works']);
+    now += 60_000;
+    await queue.whenIdle();
+    expect(over.at(-1)).toBe('d-fails');
+    await queue.cancel(waiting);
+    await vi.waitFor(() => expect(over.at(-1)).toBe('d-new'));
+    expect(over).toHaveLength(4);
+  });
+
+  it('ends the delegation of a job whose process died before it could', async () => {
+    const dying = (await open()).handle();
+    dying.queue.endDelegationsWith(() => Promise.reject(new Error('the process is killed')));
+    await dying.queue.add(greet, { name: 'ada' }, { delegation: 'd-1' });
+    await dying.queue.start();
+    await vi.waitFor(() => expect(dying.ran).toEqual(['ada']));
+    await dying.queue.whenIdle();
+    const over: string[] = [];
+    const next = (await open()).handle();
+    next.queue.endDelegationsWith(async id => void over.push(id));
+    await next.queue.start();
+    await vi.waitFor(() => expect(over).toEqual(['d-1']));
   });
 
   it('gives a running job back when the server stops, without counting the try', async () => {

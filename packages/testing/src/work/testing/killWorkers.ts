@@ -3,14 +3,9 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  createLogger,
-  type DatabaseOptions,
-  DatabaseWorkQueue,
-  openDatabase,
-  workMigrations,
-  type WorkSchema,
-} from '@portico/server';
+import { createLogger } from '@portico/server/assembly';
+import { type DatabaseOptions, openDatabase } from '@portico/server/database';
+import { DatabaseWorkQueue, workMigrations, type WorkSchema } from '@portico/server/work';
 import { sql } from 'kysely';
 import { effectsMigration, stepsJob, tickIntervalMs } from './workEffects.ts';
 
@@ -29,7 +24,7 @@ export interface KilledWork {
   ticks: Record<number, number>;
   /** Turns that are not a whole number of intervals after the first one. */
   strayTicks: number;
-  jobsLeft: number;
+  remainingJobs: number;
 }
 
 /**
@@ -47,7 +42,7 @@ export async function killWorkers(
     await database.migrate([effectsMigration]);
     await database.migrate(workMigrations, 'applied_work_migrations');
     const logger = createLogger({ level: 'error', format: 'json', write: () => {} });
-    const queue = new DatabaseWorkQueue({ open: async () => database, logger });
+    const queue = new DatabaseWorkQueue({ database, logger });
     for (let number = 0; number < jobs; number += 1) await queue.add(stepsJob, { number });
     // SQLite files are of one process at a time.
     const replicas = options.engine === 'sqlite' ? 1 : 2;
@@ -93,7 +88,7 @@ export async function killWorkers(
       steps: await countBy('number, step', 'steps'),
       ticks: await countBy('due_at', 'ticks'),
       strayTicks: ticks.filter(({ due_at }) => (due_at - first) % tickIntervalMs !== 0).length,
-      jobsLeft: await left(),
+      remainingJobs: await left(),
     };
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
-import type { JobType, Migration } from '@portico/server';
+import type { Migration } from '@portico/server/database';
+import type { JobType } from '@portico/server/work';
 import { sql } from 'kysely';
 import { z } from 'zod';
 

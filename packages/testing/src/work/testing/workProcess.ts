@@ -2,15 +2,14 @@
 // database of its argument, writes 'ready', and works until it is killed.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createLogger } from '@portico/server/assembly';
+import { type DatabaseOptions, openDatabase } from '@portico/server/database';
 import {
-  createLogger,
-  type DatabaseOptions,
   DatabaseScheduler,
   DatabaseWorkQueue,
-  openDatabase,
   workMigrations,
   type WorkSchema,
-} from '@portico/server';
+} from '@portico/server/work';
 import { sql } from 'kysely';
 import { effectsMigration, jobSteps, stepsJob, tickIntervalMs } from './workEffects.ts';
 
@@ -25,7 +24,7 @@ const database = await openDatabase<WorkSchema>('work', options);
 await database.migrate([effectsMigration]);
 await database.migrate(workMigrations, 'applied_work_migrations');
 const queue = new DatabaseWorkQueue({
-  open: async () => database,
+  database,
   logger,
   leaseMs: 300,
   pollMs: 50,

@@ -1,0 +1,152 @@
+import { glob, readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { ImportedCommit } from '@portico/forge';
+import { parseAllDocuments, stringify } from 'yaml';
+import { z } from 'zod';
+
+/** A repository of the demonstration company, and its history. */
+export interface DescribedRepository {
+  name: string;
+  description: string;
+  commits: readonly ImportedCommit[];
+}
+
+const slugKey = 'github.com/project-slug';
+/** What the portal derives by itself for a descriptor of a code host. */
+const derivedKeys = [
+  'backstage.io/source-location',
+  'backstage.io/view-url',
+  'backstage.io/edit-url',
+];
+const entity = z.looseObject({
+  kind: z.string(),
+  metadata: z.looseObject({
+    name: z.string(),
+    title: z.string().optional(),
+    description: z.string().default(''),
+    annotations: z.record(z.string(), z.string()).default({}),
+  }),
+  spec: z
+    .looseObject({
+      owner: z.string().optional(),
+      memberOf: z.array(z.string()).optional(),
+      profile: z.looseObject({ displayName: z.string(), email: z.string() }).optional(),
+    })
+    .default({}),
+});
+type DemoEntity = z.output<typeof entity>;
+
+const firstCommit = Date.UTC(2026, 1, 2, 9);
+const day = 86_400_000;
+const fallbackAuthor = { name: 'Ada Kowalska', email: 'ada.kowalska@meridian.example' };
+
+/**
+ * The repositories of the company: those of its components, made from their descriptors, and those that are folders of
+ * their own because nothing of them is in the catalog.
+ *
+ * @param folder - of the demonstration, absolute.
+ */
+export async function describeRepositories(folder: string): Promise<DescribedRepository[]> {
+  const entities = await readEntities(join(folder, 'catalog'));
+  const people = entities.filter(({ kind }) => kind === 'User');
+  const found = entities.flatMap((each, index) => describeComponent(each, index, people));
+  const folders = await readdir(join(folder, 'repositories'));
+  const others = await Promise.all(
+    folders.map(name => describeFolder(join(folder, 'repositories', name), name, people)),
+  );
+  return [...found, ...others];
+}
+
+async function readEntities(folder: string): Promise<DemoEntity[]> {
+  const entities: DemoEntity[] = [];
+  for await (const file of glob('**/catalog-info.yaml', { cwd: folder })) {
+    const text = await readFile(join(folder, file), 'utf8');
+    for (const document of parseAllDocuments(text)) {
+      // Some descriptors are broken on purpose, and have no repository.
+      const parsed = entity.safeParse(document.errors.length > 0 ? undefined : document.toJS());
+      if (parsed.success) entities.push(parsed.data);
+    }
+  }
+  return entities.sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
+}
+
+function describeComponent(
+  component: DemoEntity,
+  index: number,
+  people: readonly DemoEntity[],
+): DescribedRepository[] {
+  const { metadata, spec } = component;
+  const { [slugKey]: slug = '', ...annotations } = metadata.annotations;
+  const name = slug.slice(slug.indexOf('/') + 1);
+  if (!name) return [];
+  const owner = (spec.owner ?? '').replace(/^group:/, '');
+  const { title = metadata.name, description } = metadata;
+  const stored = Object.entries(annotations).filter(([key]) => !derivedKeys.includes(key));
+  const descriptor = stringify({
+    ...component,
+    metadata: { ...metadata, annotations: { [slugKey]: slug, ...Object.fromEntries(stored) } },
+  });
+  const start = firstCommit + (index % 90) * day;
+  return [
+    {
+      name,
+      description,
+      commits: listCommits(
+        [
+          ['Start the project', { 'README.md': `# ${title}\n\n${description}\n`, '.gitignore': 'build/\n' }],
+          ['Name the owners', { CODEOWNERS: `* @meridian-data/${owner}\n` }],
+          ['Add the project to the catalog', { 'catalog-info.yaml': descriptor }],
+        ],
+        { start, team: owner, people },
+      ),
+    },
+  ];
+}
+
+async function describeFolder(
+  folder: string,
+  name: string,
+  people: readonly DemoEntity[],
+): Promise<DescribedRepository> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files: Record<string, string> = {};
+  for (const entry of entries.filter(each => each.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    files[relative(folder, path).replaceAll(sep, '/')] = await readFile(path, 'utf8');
+  }
+  const { 'README.md': readme = '', ...rest } = files;
+  const [, team = 'developer-experience'] = /^Maintained by ([\w-]+)\.$/m.exec(readme) ?? [];
+  const [, , description = ''] = readme.split('\n');
+  return {
+    name,
+    description,
+    commits: listCommits(
+      [
+        ['Start the project', { 'README.md': readme }],
+        ['Do the first work', rest],
+      ],
+      { start: firstCommit + 30 * day, team, people },
+    ),
+  };
+}
+
+function listCommits(
+  steps: readonly (readonly [message: string, files: Readonly<Record<string, string>>])[],
+  { start, team, people }: { start: number; team: string; people: readonly DemoEntity[] },
+): ImportedCommit[] {
+  const members = people.flatMap(({ spec: { memberOf, profile } }) =>
+    profile && memberOf?.includes(team)
+      ? [{ name: profile.displayName, email: profile.email }]
+      : [],
+  );
+  return steps.map(([message, files], at) => ({
+    message,
+    author: {
+      ...(members[at % members.length] ?? fallbackAuthor),
+      date: new Date(start + at * 9 * day).toISOString(),
+    },
+    files: Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]),
+    ),
+  }));
+}

@@ -1,0 +1,1 @@
+"""Sends the desk's morning reports."""

@@ -1,0 +1,1 @@
+"""Compares quoted spreads with those of the day before."""

@@ -1,0 +1,3 @@
+module github.com/meridian-data/settlement-calendar
+
+go 1.25

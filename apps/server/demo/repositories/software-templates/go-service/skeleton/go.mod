@@ -1,0 +1,3 @@
+module github.com/meridian-data/${{ values.name }}
+
+go 1.25

@@ -1,0 +1,3 @@
+"""${{ values.description }}"""
+
+__version__ = "0.1.0"

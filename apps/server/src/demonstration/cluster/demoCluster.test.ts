@@ -1,0 +1,89 @@
+import { catalogBackendPlugin } from '@portico/catalog-backend';
+import { kubernetesBackendPlugin } from '@portico/kubernetes-backend';
+import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { demonstrationPlugin } from '../demonstrationPlugin.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    plugins: [catalogBackendPlugin, kubernetesBackendPlugin, demonstrationPlugin],
+    config: `
+catalog: { locations: [{ type: file, target: entity.yaml }] }
+kubernetes: { clusterLocatorMethods: [{ type: demonstration }] }
+`,
+    files: {
+      'entity.yaml': `
+apiVersion: backstage.io/v1alpha1
+kind: Component
+metadata: { name: normaliser }
+spec: { type: service, lifecycle: production, owner: 'group:default/pay' }
+`,
+    },
+  });
+  await vi.waitFor(
+    async () => {
+      if ((await query()).status !== 200) throw new Error('The catalog has not read the entity');
+    },
+    { timeout: 20_000 },
+  );
+});
+afterAll(() => server.stop());
+
+const call = (path: string, init: RequestInit = {}) =>
+  server.fetch(
+    new Request(`http://localhost/api/kubernetes${path}`, {
+      ...init,
+      headers: {
+        authorization: `Bearer ${testServiceToken}`,
+        'content-type': 'application/json',
+      },
+    }),
+  );
+const query = () =>
+  call('/resources/workloads/query', {
+    method: 'POST',
+    body: JSON.stringify({ entityRef: 'component:default/normaliser' }),
+  });
+
+interface Answer {
+  items: {
+    resources: {
+      type: string;
+      resources: { metadata: { name: string }; status: { phase: string } }[];
+    }[];
+    podMetrics: object[];
+    errors: object[];
+  }[];
+}
+async function listPods() {
+  const { items } = (await (await query()).json()) as Answer;
+  return items[0]?.resources.find(({ type }) => type === 'pods')?.resources ?? [];
+}
+
+it('shows what runs for an entity, without errors', async () => {
+  const { items } = (await (await query()).json()) as Answer;
+  expect(items[0]?.errors).toEqual([]);
+  expect(items[0]?.podMetrics).toHaveLength(3);
+  expect(await listPods()).toHaveLength(3);
+});
+
+it('changes by what is written to it', async () => {
+  const [pod] = await listPods();
+  const path = `/proxy/api/v1/namespaces/tick-plant/pods/${pod?.metadata.name}`;
+  expect(await (await call(`${path}/log?container=app`)).text()).toContain('processed');
+  expect((await call(path, { method: 'DELETE' })).status).toBe(200);
+  const names = (await listPods()).map(({ metadata }) => metadata.name);
+  expect(names).toHaveLength(3);
+  expect(names).not.toContain(pod?.metadata.name);
+
+  const workload = '/proxy/apis/apps/v1/namespaces/tick-plant/deployments/normaliser';
+  await call(`${workload}/scale`, { method: 'PATCH', body: '{"spec":{"replicas":5}}' });
+  expect(await listPods()).toHaveLength(5);
+  const before = (await listPods()).map(({ metadata }) => metadata.name);
+  const restart = { spec: { template: { metadata: { annotations: { at: 'now' } } } } };
+  await call(workload, { method: 'PATCH', body: JSON.stringify(restart) });
+  const after = (await listPods()).map(({ metadata }) => metadata.name);
+  expect(after).toHaveLength(5);
+  expect(after.filter(name => before.includes(name))).toEqual([]);
+});

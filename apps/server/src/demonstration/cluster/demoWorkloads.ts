@@ -1,0 +1,73 @@
+/** How the pods of a workload are doing. */
+export type PodMood = 'running' | 'crashing' | 'out-of-memory' | 'image-missing';
+
+/** A workload of the demonstration company. */
+export interface DemoWorkload {
+  name: string;
+  namespace: string;
+  replicas: number;
+  image: string;
+  mood: PodMood;
+  /** Its autoscaler's bounds. */
+  autoscaler?: { min: number; max: number };
+}
+
+const at = (
+  namespace: string,
+  name: string,
+  replicas: number,
+  more: Partial<DemoWorkload> = {},
+) => ({
+  name,
+  namespace,
+  replicas,
+  image: `registry.meridian.example/${name}:2026.11.3`,
+  mood: 'running' as const,
+  ...more,
+});
+
+/** What runs in the demonstration's cluster. */
+export const demoWorkloads: readonly DemoWorkload[] = [
+  at('tick-plant', 'normaliser', 3),
+  at('tick-plant', 'last-value-cache', 2),
+  at('tick-plant', 'feed-handler-equities', 2),
+  at('tick-plant', 'feed-handler-fx', 2, { mood: 'crashing' }),
+  at('tick-plant', 'conflator', 2, { mood: 'out-of-memory' }),
+  at('pricing', 'evaluated-prices', 4, { autoscaler: { min: 2, max: 4 } }),
+  at('pricing', 'curve-builder', 1, { mood: 'image-missing' }),
+  at('data-delivery', 'api-gateway', 3, { autoscaler: { min: 2, max: 6 } }),
+  at('data-delivery', 'stream-gateway', 2),
+  at('data-delivery', 'entitlements', 2),
+  at('tick-plant', 'feed-handler-crypto', 2),
+  at('tick-plant', 'feed-handler-futures', 2),
+  at('tick-plant', 'feed-simulator', 1),
+  at('tick-plant', 'gap-detector', 1),
+  at('tick-plant', 'event-scrubber', 2),
+  at('pricing', 'volatility-surfaces', 2),
+  at('pricing', 'legacy-terminal-bridge', 1),
+  at('data-delivery', 'client-portal-backend', 2),
+  at('data-delivery', 'file-delivery', 2),
+  at('data-delivery', 'usage-metering', 1),
+  at('data-delivery', 'swift-gateway', 2),
+  at('risk', 'scenario-engine', 3),
+  at('risk', 'sensitivities', 2),
+  at('risk', 'limit-monitor', 2),
+  at('risk', 'notebook-hub', 1),
+  at('market-history', 'tick-writer', 3),
+  at('market-history', 'bar-builder', 2),
+  at('market-history', 'history-api', 3),
+  at('market-history', 'replay', 1),
+  at('security-master', 'golden-copy', 2),
+  at('security-master', 'instrument-service', 3),
+  at('security-master', 'symbology-mapper', 2),
+  at('security-master', 'issuer-graph', 1),
+  at('corporate-actions', 'actions-api', 2),
+  at('corporate-actions', 'adjustment-factors', 1),
+  at('corporate-actions', 'announcement-collector', 1),
+  at('platform', 'ci-runners', 3),
+  at('platform', 'cluster-operator', 1),
+  at('platform', 'database-operator', 1),
+  at('platform', 'deploy-bot', 1),
+  at('platform', 'observability', 2),
+  at('platform', 'secrets-broker', 2),
+];

@@ -1,0 +1,38 @@
+export { pluginKeysEndpoint } from '../serviceKeys.ts';
+export type {
+  DelegationBounds,
+  NobodyPrincipal,
+  Principal,
+  ServicePrincipal,
+  ServiceRestriction,
+  UserPrincipal,
+} from '../principals.ts';
+export {
+  appPluginId,
+  type AuthorizationMessage,
+  authorizationMessageSchema,
+  authorizationResponseSchema,
+  authPluginId,
+  type AuthSession,
+  authSessionSchema,
+  configInfoSchema,
+  logoutAnswerSchema,
+  logoutEndpoint,
+  openIdConfigurationEndpoint,
+  type Profile,
+  profileSchema,
+  refreshSessionEndpoint,
+  removeSessionCookieEndpoint,
+  requestedWithHeader,
+  sessionCookieName,
+  setSessionCookieEndpoint,
+  type SignInFlow,
+  signInFlowSchema,
+  signInFrameEndpoint,
+  startSignInEndpoint,
+  tokenKeysEndpoint,
+  userInfoEndpoint,
+  type UserIdentity,
+  userIdentitySchema,
+} from '../auth.ts';
+export { hasSignInPage, type SignInSetup } from '../signInSetup.ts';

@@ -1,0 +1,29 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+
+/** One server-sent event. */
+export interface ServerSentEvent {
+  id: string | undefined;
+  /** `message` when the server names none. */
+  event: string;
+  data: string;
+}
+
+/** Reads server-sent events from an answer's body. Ending the loop cancels the body. */
+export async function* readEventStream(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<ServerSentEvent, void> {
+  const decoder = new TextDecoder();
+  const parsed: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: event => parsed.push(event) });
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      for (const { id, event = 'message', data } of parsed.splice(0)) yield { id, event, data };
+    }
+  } finally {
+    await reader.cancel();
+  }
+}

@@ -1,0 +1,15 @@
+export { resolveAddresses, type ServerAddresses } from './addresses.ts';
+export {
+  guestClaim,
+  type LimitedTokenParts,
+  limitedTokenType,
+  userTokenAudience,
+  userTokenType,
+  writeLimitedToken,
+} from './auth/limitedTokens.ts';
+export { createServer, type Server, type ServerOptions } from './createServer.ts';
+export { runServer, type RunServerOptions } from './runServer.ts';
+export type { RegisteredRoute } from './http/collectRoutes.ts';
+export { createLogger, type LoggerOptions } from './logging/createLogger.ts';
+export { findPartProblems, findPluginConfigProblems } from './findConfigProblems.ts';
+export { listConfigSchemas } from './listConfigSchemas.ts';

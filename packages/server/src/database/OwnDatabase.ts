@@ -1,0 +1,58 @@
+import { ServiceUnavailableError } from '@portico/errors';
+import type { PluginDatabase } from '../refs.ts';
+import type { Database } from './Database.ts';
+import type { DatabaseOptions } from './DatabaseOptions.ts';
+import type { Migration, MigrationTable } from './migrate.ts';
+import { openDatabase } from './openDatabase.ts';
+import type { PostgresConnections } from './PostgresConnections.ts';
+
+/** What a plugin's database is opened with. */
+export interface OwnDatabaseOptions {
+  pluginId: string;
+  database: DatabaseOptions;
+  /** Those that all plugins share; `undefined` on SQLite. */
+  connections: PostgresConnections | undefined;
+  /** Called when it is opened, so that it can be closed. */
+  onOpened: (database: Database<unknown>) => void;
+}
+
+/** A plugin's own database, opened once when its first tables are asked for. */
+export class OwnDatabase implements PluginDatabase {
+  readonly #options: OwnDatabaseOptions;
+  #opened: Promise<Database<unknown>> | undefined;
+
+  constructor(options: OwnDatabaseOptions) {
+    this.#options = options;
+  }
+
+  async open<Schema>(
+    migrations: readonly Migration[],
+    migrationTable?: MigrationTable,
+  ): Promise<Database<Schema>> {
+    this.#opened ??= this.#open();
+    const opened = await this.#opened;
+    await opened.migrate(migrations, migrationTable);
+    return opened as Database<Schema>;
+  }
+
+  async #open(): Promise<Database<unknown>> {
+    const { pluginId, database, connections, onOpened } = this.#options;
+    try {
+      const opened = await openDatabase<unknown>(pluginId, database, { connections });
+      onOpened(opened);
+      return opened;
+    } catch (cause) {
+      throw new ServiceUnavailableError(
+        describeOpenFailure(pluginId, database, (cause as Error).message),
+        { cause },
+      );
+    }
+  }
+}
+
+function describeOpenFailure(pluginId: string, database: DatabaseOptions, reason: string): string {
+  const head = `The database of plugin '${pluginId}'`;
+  return database.engine === 'sqlite'
+    ? `${head} in '${database.folder}' cannot be opened: ${reason}; check that it is there, whole, and open to this user`
+    : `${head} cannot be opened: ${reason}`;
+}

@@ -1,0 +1,55 @@
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg';
+import type { PostgresOptions } from './DatabaseOptions.ts';
+import { NoticeListener } from './NoticeListener.ts';
+import { createPreparedClient, StatementNames } from './PreparedClient.ts';
+import { readClientConfig } from './preparePostgres.ts';
+
+const defaultMaxConnections = 10;
+const int8 = 20;
+/** After so many uses a connection is replaced, and with it the statements that it has prepared. */
+const usesPerConnection = 20_000;
+
+/** What all plugins of a server share: a pool of connections, and one connection that listens and holds locks. */
+export interface PostgresConnections {
+  readonly config: ClientConfig;
+  readonly pool: Pool;
+  readonly listener: NoticeListener;
+  /** Closes all connections. */
+  close(): Promise<void>;
+}
+
+/** Connections open when they are needed, and idle ones close. */
+export function createPostgresConnections(
+  options: PostgresOptions,
+  onConnectionLost: (error: Error) => void,
+): PostgresConnections {
+  const config: ClientConfig = {
+    ...readClientConfig(options),
+    application_name: 'portico',
+    // Statements are written so that one plan fits all parameters; planning one takes longer than running it.
+    options: '-c jit=off -c plan_cache_mode=force_generic_plan',
+    types: { getTypeParser },
+  };
+  const pool = new Pool({
+    ...config,
+    max: options.maxConnections ?? defaultMaxConnections,
+    maxUses: usesPerConnection,
+    Client: createPreparedClient(new StatementNames()),
+  });
+  // A pooled connection that breaks while idle is replaced by the next use of the pool.
+  pool.on('error', onConnectionLost);
+  const listener = new NoticeListener(() => new Client(config), onConnectionLost);
+  return {
+    config,
+    pool,
+    listener,
+    async close() {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Counts come as numbers, as on SQLite; none of ours passes 2^53. */
+const getTypeParser: CustomTypesConfig['getTypeParser'] = (oid, format) =>
+  oid === int8 && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');

@@ -1,0 +1,15 @@
+export { DefaultAuthorizer, noPolicyWarning } from './auth/DefaultAuthorizer.ts';
+export {
+  compileConditions,
+  createInMemoryResource,
+  createOwnerWord,
+  type InMemoryRule,
+  requireRule,
+} from './permissions/applyInMemory.ts';
+export {
+  type PermissionResource,
+  type PermissionRule,
+  type PluginPermissions,
+  policyAliases,
+  type PolicyWord,
+} from './permissions/PluginPermissions.ts';

@@ -1,0 +1,127 @@
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '@portico/config';
+import type { Plugin } from '@portico/core';
+import { describeProblem } from '@portico/errors';
+import { createServer } from './createServer.ts';
+import { describeStartFailure } from './describeStartFailure.ts';
+import { listConfigSchemas } from './listConfigSchemas.ts';
+import { createLogger } from './logging/createLogger.ts';
+import { findPartProblems } from './findConfigProblems.ts';
+import { serverConfigSchema } from './serverConfig.ts';
+
+/** What a server's process is run with. */
+export interface RunServerOptions {
+  plugins: readonly Plugin[];
+  /** Folder that the names of files in arguments and configuration are relative to. */
+  folder: string;
+  /** Folder of the built portal; where it has no `index.html`, only the API is served. */
+  portalFolder?: string;
+  /** The configuration files where no argument names any; `app-config.yaml` and `app-config.local.yaml` by default. */
+  findConfigFiles?: () => Promise<readonly string[]>;
+  /** What `--help` prints. */
+  usage?: string;
+  /** What `--version` prints. */
+  version?: string;
+}
+
+const defaultUsage = `Options:
+  --config <file>  configuration file; may be repeated, later files win
+                   (default: app-config.yaml and app-config.local.yaml)
+  --api-only       serve no portal
+  --version        print the version
+  --help           print this help
+
+Environment:
+  PORT, HOST       where to listen (default: 7007 on loopback)
+  PORTICO_DATA     where to store data (default: data/)
+`;
+
+/**
+ * Runs a server until the process is told to stop, with the arguments of the command line. It writes why it does not start,
+ * and ends the process.
+ */
+export async function runServer(options: RunServerOptions): Promise<void> {
+  try {
+    await start(options);
+  } catch (error) {
+    process.stderr.write(`${describeStartFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function start({
+  plugins,
+  folder,
+  portalFolder,
+  findConfigFiles = async () => [],
+  usage = defaultUsage,
+  version = 'unknown',
+}: RunServerOptions): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      config: { type: 'string', multiple: true, default: [] },
+      'api-only': { type: 'boolean', default: false },
+      version: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || values.version) {
+    process.stdout.write(values.help ? usage : `${version}\n`);
+    return;
+  }
+  const config = await loadConfig({
+    files: values.config.length > 0 ? values.config : await findConfigFiles(),
+    folder,
+    schemas: listConfigSchemas(plugins),
+    findMore: readPart => findPartProblems(plugins, readPart),
+  });
+  const { logging } = config.read(serverConfigSchema);
+  const logger = createLogger({
+    level: logging.level,
+    secrets: config.secrets,
+    format: process.stdout.isTTY ? 'text' : 'json',
+    write: line => process.stdout.write(line),
+  });
+  for (const warning of config.warnings) logger.warn(describeProblem(warning));
+
+  const isApiOnly = values['api-only'];
+  const servedFolder = isApiOnly ? undefined : await findPortal(portalFolder);
+  if (!servedFolder && !isApiOnly)
+    logger.warn('The portal is not built, so only the API is served');
+  const server = await createServer({
+    plugins,
+    config,
+    logger,
+    dataFolder: resolve(folder, process.env['PORTICO_DATA'] || 'data'),
+    ...(servedFolder !== undefined && { portalFolder: servedFolder }),
+  });
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    logger.info(`Stopping on ${signal}`);
+    await server.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('unhandledRejection', error => logger.error('A promise failed unseen', { error }));
+
+  const address = await server.start();
+  logger.info(
+    isApiOnly ? `The API is at ${server.listeningUrl}/api` : `The portal is at ${address}`,
+    { listening: server.listeningUrl },
+  );
+}
+
+async function findPortal(folder: string | undefined): Promise<string | undefined> {
+  if (folder === undefined) return undefined;
+  const isBuilt = await access(resolve(folder, 'index.html')).then(
+    () => true,
+    () => false,
+  );
+  return isBuilt ? folder : undefined;
+}

@@ -1,0 +1,2 @@
+export { listSweptPages } from './listSweptPages.ts';
+export type { SweptElement, SweptPage } from './SweptPage.ts';

@@ -1,0 +1,1 @@
+export { proxyBackendPlugin } from './plugin.ts';

@@ -1,0 +1,60 @@
+import { defineEndpoint } from '@portico/contract';
+import { NotAllowedError, NotFoundError } from '@portico/errors';
+import { allMethods, RawAnswer, serveRaw } from '@portico/server';
+import { z } from 'zod';
+import type { FoundEndpoint } from './findEndpoint.ts';
+import type { ProxyEndpoint } from './ProxyEndpoint.ts';
+
+/** What the proxy's route works with. */
+export interface ProxyServices {
+  endpoints: readonly ProxyEndpoint[];
+  /** The endpoint with the longest path that a path is below. */
+  find(path: string): FoundEndpoint<ProxyEndpoint> | undefined;
+  /** The host under which browsers reach the portal. */
+  portalHost: string;
+}
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const proxyEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/*',
+  wildcard: 'encoded',
+  params: z.object({ '*': z.string() }),
+  limits: [{ at: 'body', bytes: Infinity, reason: 'what is passed on is the target’s to limit' }],
+  summary: 'Passes the call on to the configured target',
+});
+
+/** Passes calls on, of those who may. */
+export const proxyRoute = serveRaw(proxyEndpoint, {
+  access: ['user', 'service'],
+  methods: allMethods,
+  isLongLived: true,
+  isOpen: (path, { find }: ProxyServices) =>
+    find(path)?.endpoint.config.credentials === 'dangerously-allow-unauthenticated',
+  async handle({ params, method, url, principal, ...call }, { find, portalHost }: ProxyServices) {
+    const path = `/${params['*']}`;
+    const found = find(path);
+    if (!found)
+      throw new NotFoundError(
+        `Nothing is proxied at '${path}'; name it in 'proxy.endpoints' of the configuration`,
+      );
+    const { endpoint, rest } = found;
+    const { allowedMethods } = endpoint.config;
+    if (allowedMethods && !(allowedMethods as readonly string[]).includes(method))
+      return new RawAnswer({ status: 405, headers: { allow: allowedMethods.join(', ') } });
+    if (principal.type === 'user' && principal.isGuest && !readingMethods.has(method))
+      throw new NotAllowedError('Guests may only read through the proxy; sign in first');
+    const { status, headers, body } = await endpoint.send({
+      method,
+      path: `/api/proxy${path}`,
+      rest,
+      search: /\?.*$/s.exec(url)?.[0] ?? '',
+      headers: call.headers,
+      host: portalHost,
+      body: call.body,
+      signal: call.signal,
+    });
+    return new RawAnswer({ status, headers, body });
+  },
+});
