@@ -1,5 +1,6 @@
 import { apiDocsPluginId } from '@portico/api-docs-common';
-import { catalogApiRef, entityFilesApiRef } from '@portico/catalog-common';
+import { catalogApiRef } from '@portico/catalog-common';
+import { entityFilesApiRef } from '@portico/catalog-node';
 import type { Plugin } from '@portico/core';
 import { createServerPlugin } from '@portico/server';
 import { type ApiDocsServices, referencesRoute } from './routes/references.ts';

@@ -12,7 +12,7 @@ let host: HttpServer;
 let hostUrl: string;
 let otherUrl: string;
 let server: TestServer;
-const asked: (string | undefined)[] = [];
+const requested: (string | undefined)[] = [];
 
 const describeApi = (name: string, definition: string) => `
 apiVersion: backstage.io/v1alpha1
@@ -23,7 +23,7 @@ spec: { type: openapi, lifecycle: production, owner: team, definition: ${definit
 
 beforeAll(async () => {
   host = createHttpServer((request, response) => {
-    asked.push(request.headers.authorization);
+    requested.push(request.headers.authorization);
     response.end(request.url === '/schemas/pet.yaml' ? 'type: string' : "$ref: './pet.yaml'");
   });
   await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve));
@@ -71,7 +71,7 @@ const client = () => server.client('api-docs', testServiceToken);
 const readReferences = (name: string) =>
   client().call(referencesEndpoint, { params: { kind: 'api', namespace: 'default', name } });
 
-it('reads files beside the file that the definition was drawn in from, and nothing outside', async () => {
+it('reads files beside the file that the definition was rendered in from, and nothing outside', async () => {
   const { references, files } = await vi.waitFor(() => readReferences('pets'), 10_000);
   const find = (target: string) => references.find(each => each.target === target);
   expect(files.map(({ url }) => url)).toEqual([
@@ -102,10 +102,10 @@ it('reads other hosts only where they are named, and what they refer to in turn'
   expect(find(`${otherUrl}/schemas/pet.yaml`)?.problem).toContain(
     "its host is not named under 'backend.reading.allow'",
   );
-  expect(asked.filter(Boolean)).toEqual([]);
+  expect(requested.filter(Boolean)).toEqual([]);
 });
 
-it('takes a definition that stands in the descriptor itself to lie beside it', async () => {
+it('takes a definition that is in the descriptor itself to lie beside it', async () => {
   const { references } = await readReferences('inline');
   expect(references[0]).toMatchObject({ target: './api/paths.yaml', url: '1/paths.yaml' });
 });

@@ -1,11 +1,3 @@
-export {
-  type ApiDefinitionContribution,
-  apiDefinitionPoint,
-  type ApiDefinitionProps,
-  type DefinitionOutline,
-  type DefinitionProblem,
-  type OutlineItem,
-} from './apiDefinitionPoint.ts';
 export { listReferences } from './listReferences.ts';
 export {
   apiDocsPluginId,

@@ -17,18 +17,18 @@ export const referenceLimits = {
   timeMs: 15_000,
 } as const;
 
-/** A reference to another file, where it stands, and what it leads to. */
+/** A reference to another file, where it is, and what it leads to. */
 export const fileReferenceSchema = z.object({
   /** The file that names it: `''` for the definition itself, else the `url` of a file. */
   from: z.string(),
   /** As it is written there, without its fragment: `./schemas.yaml`. */
   target: z.string(),
-  /** The file; left out where it could not be read. */
+  /** The file; omitted where it could not be read. */
   url: z.optional(z.string()),
   /** Why it could not be read, in words for people. */
   problem: z.optional(z.string()),
 });
-/** A reference to another file, where it stands, and what it leads to. */
+/** A reference to another file, where it is, and what it leads to. */
 export type FileReference = z.infer<typeof fileReferenceSchema>;
 
 /** All files that a definition leads to. */

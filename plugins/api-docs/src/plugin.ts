@@ -1,8 +1,9 @@
-import { apiDefinitionPoint } from '@portico/api-docs-common';
-import { navItemPoint, pagePoint } from '@portico/app';
-import { entityCardPoint, entityTabPoint } from '@portico/catalog';
+import { navItemPoint, pagePoint } from '@portico/app/points';
+import { entityCardPoint, entityTabPoint } from '@portico/catalog/points';
 import { createPlugin } from '@portico/core';
-import { ApiIcon, translated } from '@portico/ui';
+import { translated } from '@portico/ui/i18n';
+import { ApiIcon } from '@portico/ui/icons';
+import { apiDefinitionPoint } from './points.ts';
 import { isDefined, listRemotes } from './model/remotes.ts';
 import { apiExplorerRouteRef } from './routes.ts';
 import { apiDocsTranslations } from './translations.ts';
@@ -24,6 +25,7 @@ export const apiDocsPlugin = createPlugin({
       icon: ApiIcon,
       route: apiExplorerRouteRef,
       order: 110,
+      ownPaths: ['/catalog/:namespace/api/:name/*'],
       shortcut: 'g a',
     }),
     entityTabPoint.add({

@@ -1,4 +1,4 @@
-import type { ServerAddresses } from '@portico/server';
+import type { ServerAddresses } from '@portico/server/assembly';
 import type { AllowedOrigins } from './flow/AllowedOrigins.ts';
 import type { SessionCookies } from './sessions/SessionCookies.ts';
 import type { SignIn } from './signIn/SignIn.ts';

@@ -1,11 +1,11 @@
 import { createPrivateKey, type KeyObject, randomUUID, sign } from 'node:crypto';
+import type { TokenKeys } from '@portico/server';
 import {
   guestClaim,
-  type TokenKeys,
   userTokenAudience,
   userTokenType,
   writeLimitedToken,
-} from '@portico/server';
+} from '@portico/server/assembly';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { SigningKeyStore } from './store/SigningKeyStore.ts';
 import type { SigningKeyRow } from './store/tables.ts';
@@ -28,7 +28,7 @@ export interface TokenIssuerOptions {
   store: SigningKeyStore;
   /** What the claim `iss` says. */
   issuer: string;
-  /** How long tokens are valid, and keys sign; an hour when left out. */
+  /** How long tokens are valid, and keys sign; an hour when omitted. */
   lifetimeSeconds?: number;
   now?: () => Date;
 }
@@ -91,8 +91,8 @@ export class TokenIssuer implements TokenKeys {
   }
 
   async #getCurrentKey(): Promise<SigningKey> {
-    const kept = await this.#current;
-    if (kept && kept.retiresAt > this.#now().toISOString()) return kept;
+    const cached = await this.#current;
+    if (cached && cached.retiresAt > this.#now().toISOString()) return cached;
     this.#current = this.#findOrMakeKey().then(row => ({
       kid: row.kid,
       privateKey: createPrivateKey({ key: JSON.parse(row.private_key) as JWK, format: 'jwk' }),

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@portico/config';
 import { createApiFactory } from '@portico/core';
+import { createServerPlugin, userDirectoryRef } from '@portico/server';
 import {
   createLogger,
   createServer,
-  createServerPlugin,
   listConfigSchemas,
   type Server,
-  userDirectoryRef,
-} from '@portico/server';
+} from '@portico/server/assembly';
 import { testDatabases } from '@portico/testing/node';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -151,7 +150,7 @@ describe('the guest’s window', () => {
     expect([logout.status, await logout.text()]).toEqual([200, '']);
   });
 
-  it('tells where guests are not let in', async () => {
+  it('reports where guests are not let in', async () => {
     const { newBrowser } = await startAuth({
       config: 'auth: { environment: production, providers: { guest: {} } }',
     });

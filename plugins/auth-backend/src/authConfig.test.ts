@@ -4,7 +4,7 @@ import {
   commonSignInResolvers,
   createProviderConfigSchema,
   defineOAuthProvider,
-} from '@portico/auth-common';
+} from '@portico/auth-node';
 import { createServerPlugin } from '@portico/server';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
@@ -18,11 +18,9 @@ describe('what the browser learns', () => {
   it('is which providers are set up for the environment, and no setting of theirs', async () => {
     const { frontend } = await startAuth({
       config: `
-enableExperimentalRedirectFlow: true
 auth:
   environment: production
   signInPage: { providers: [microsoft, github] }
-  autologout: { enabled: true, idleTimeoutMinutes: 5 }
   providers:
     guest: {}
     github:
@@ -39,13 +37,11 @@ auth:
     expect(frontend['auth']).toEqual({
       environment: 'production',
       signInPage: { providers: ['microsoft', 'github'] },
-      autologout: { enabled: true, idleTimeoutMinutes: 5 },
       providers: {
         github: { title: 'GitHub', message: 'For everybody', accessOnly: true },
         gitlab: { title: 'Our GitLab' },
       },
     });
-    expect(frontend['enableExperimentalRedirectFlow']).toBe(true);
     expect(JSON.stringify(frontend)).not.toContain('bbbbbbbb');
   });
 
@@ -55,7 +51,7 @@ auth:
   });
 });
 
-describe('mistakes stop the start with file, line and mend', () => {
+describe('mistakes stop the start with file, line and fix', () => {
   it.each([
     [
       'a card twice',
@@ -141,12 +137,12 @@ describe('mistakes stop the start with file, line and mend', () => {
     await expect(startAuth({ config })).rejects.toThrow(message);
   });
 
-  it('and a provider that is not there is told', async () => {
+  it('and a provider that is not there is reported', async () => {
     const { warnings } = await startAuth({ config: 'auth: { providers: { githb: {} } }' });
     expect(warnings).toContainEqual(
       expect.objectContaining({
         message: "No plugin reads the key 'auth.providers.githb'",
-        mend: "did you mean 'github'? Otherwise remove it",
+        hint: "did you mean 'github'? Otherwise remove it",
       }),
     );
   });
@@ -256,7 +252,7 @@ it('warns of a resolver that would take anybody’s email of a name for the user
   expect(await warningsOf(`{ ${resolver}, allowedDomains: [a.example] }`)).toHaveLength(0);
 });
 
-it('the documentation tells of every resolver and every provider', async () => {
+it('the documentation reports of every resolver and every provider', async () => {
   const page = await readFile(new URL('../../../docs/sign-in.md', import.meta.url), 'utf8');
   const ids = builtInProviders.map(({ providerId }) => providerId);
   const names = builtInProviders.flatMap(({ resolvers = {} }) => Object.keys(resolvers));

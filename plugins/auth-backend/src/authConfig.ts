@@ -3,7 +3,7 @@ import {
   defaultAuthEnvironment,
   keepProvidersOf,
   type ProviderConfig,
-} from '@portico/auth-common';
+} from '@portico/auth-node';
 import { durationSchema, frontend, secret } from '@portico/config';
 import { z } from 'zod';
 import { builtInProviders } from './providers/builtInProviders.ts';
@@ -35,7 +35,7 @@ const authSchema = z.object({
   environment: frontend(z.string().min(1)).default(defaultAuthEnvironment),
   session: z
     .object({
-      /** What cookies are sealed with; made and kept in the database when left out, or empty. */
+      /** What cookies are sealed with; made and stored in the database when omitted, or empty. */
       secret: z.preprocess(dropEmpty, secret(z.string().min(16)).optional()).optional(),
     })
     .default({}),
@@ -43,23 +43,12 @@ const authSchema = z.object({
   backstageTokenExpiration: durationSchema
     .refine(ms => ms >= 10 * minuteMs && ms <= dayMs, 'it must be from 10 minutes to a day')
     .optional(),
-  /** Origins of other portals that may sign people in here; `*` stands for any part. */
+  /** Origins of other portals that may sign people in here; `*` represents any part. */
   experimentalExtraAllowedOrigins: z.array(z.string().min(1)).default([]),
   /** Derived: providers are named, and nobody can sign in with any. */
   signInMissing: frontend(z.literal(true)).optional(),
-  /** What the sign-in page offers; all that is set up when left out. */
+  /** What the sign-in page offers; all that is set up when omitted. */
   signInPage: frontend(z.object({ providers: z.array(z.string()).optional() })).optional(),
-  /** Signs people out who are away. */
-  autologout: frontend(
-    z.object({
-      enabled: z.boolean().optional(),
-      idleTimeoutMinutes: z.number().min(0.5).optional(),
-      promptBeforeIdleSeconds: z.number().min(0).optional(),
-      /** Counts the time in a thread of its own, so that a hidden tab is not late; left out, it does. */
-      useWorkerTimers: z.boolean().optional(),
-      logoutIfDisconnected: z.boolean().optional(),
-    }),
-  ).optional(),
   providers: createProvidersShape(builtInProviders)
     .extend({ guest: guestConfigSchema.optional() })
     .prefault({}),
@@ -73,8 +62,6 @@ export const authConfigSchema = z.object({
       protected: z.boolean().default(false),
     })
     .prefault({}),
-  /** Providers' pages take the place of the portal instead of a window of their own. */
-  enableExperimentalRedirectFlow: frontend(z.boolean()).optional(),
   auth: authSchema.prefault({}).transform(({ providers, ...auth }) => {
     const { guest, ...others } = providers as { guest?: GuestConfig } & Record<string, unknown>;
     const usable = keepProvidersOf(auth.environment, others as ConfiguredProviders);

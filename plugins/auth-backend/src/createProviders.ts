@@ -5,8 +5,9 @@ import {
   type ProviderConfig,
   type ProxyProvider,
   type SignInSettings,
-} from '@portico/auth-common';
-import type { Logger, ServerAddresses, UserDirectory } from '@portico/server';
+} from '@portico/auth-node';
+import type { Logger, UserDirectory } from '@portico/server';
+import type { ServerAddresses } from '@portico/server/assembly';
 import { type GuestConfig, isGuestAllowed } from './authConfig.ts';
 import type { ConfiguredProvider } from './AuthServices.ts';
 import { OAuthClient } from './oauth/OAuthClient.ts';

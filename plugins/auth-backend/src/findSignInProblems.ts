@@ -2,7 +2,7 @@ import {
   authProviderPoint,
   createProviderConfigSchema,
   type ProviderConfig,
-} from '@portico/auth-common';
+} from '@portico/auth-node';
 import type { Problem } from '@portico/errors';
 import type { ServerCheckContext } from '@portico/server';
 import { z } from 'zod';
@@ -23,18 +23,18 @@ function findListProblems(context: ServerCheckContext<AuthConfig>): Problem[] {
     const at = describe(context, ['auth', 'signInPage', 'providers', index]);
     if (ids.indexOf(id) < index) {
       const message = `Provider '${id}' stands twice in 'auth.signInPage.providers': ID is duplicated`;
-      return [{ code: 'config-invalid', ...at, message, mend: 'remove one of them' }];
+      return [{ code: 'config-invalid', ...at, message, hint: 'remove one of them' }];
     }
     if (!choices.includes(id)) {
       const message = `'auth.signInPage.providers' names '${id}', which is no provider`;
-      return [{ code: 'config-invalid', ...at, message, mend: `use one of ${choices.join(', ')}` }];
+      return [{ code: 'config-invalid', ...at, message, hint: `use one of ${choices.join(', ')}` }];
     }
     if (!['guest', 'custom', ...Object.keys(readSetUp(context))].includes(id)) {
       context.warn({
         code: 'config-invalid',
         ...at,
         message: `'auth.signInPage.providers' names '${id}', which is not set up for the environment '${auth.environment}', and so is not shown`,
-        mend: `set it up under 'auth.providers.${id}', or remove it from the list`,
+        hint: `set it up under 'auth.providers.${id}', or remove it from the list`,
       });
     }
     return [];
@@ -53,7 +53,7 @@ function findMissingProvider(context: ServerCheckContext<AuthConfig>): Problem[]
     code: 'config-invalid',
     ...describe(context, isProtected ? ['app', 'protected'] : ['auth', 'providers']),
     message: `No sign-in provider is set up for the environment '${auth.environment}', so nobody can sign in`,
-    mend: mendMissingProvider(context),
+    hint: hintForMissingProvider(context),
   };
   if (isProtected) return [problem];
   context.warn(problem);
@@ -61,7 +61,11 @@ function findMissingProvider(context: ServerCheckContext<AuthConfig>): Problem[]
 }
 
 /** Which variables to set where a provider is written down and they are missing, and where to write one down otherwise. */
-function mendMissingProvider({ config, read, listUnsetVariables }: ServerCheckContext<AuthConfig>) {
+function hintForMissingProvider({
+  config,
+  read,
+  listUnsetVariables,
+}: ServerCheckContext<AuthConfig>) {
   const { environment } = config.auth;
   const named = Object.keys(read(namedProvidersSchema).auth?.providers ?? {});
   const missing = named.flatMap(id => {

@@ -1,5 +1,5 @@
-import { authProviderPoint, createProviderConfigSchema } from '@portico/auth-common';
-import { authPluginId, tokenKeysEndpoint } from '@portico/contract';
+import { authProviderPoint, createProviderConfigSchema } from '@portico/auth-node';
+import { authPluginId, tokenKeysEndpoint } from '@portico/contract/auth';
 import { createApiFactory, optionalApi } from '@portico/core';
 import {
   addressesRef,

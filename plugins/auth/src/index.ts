@@ -1,4 +1,3 @@
-export { keepProviderSessions } from './keepProviderSessions.ts';
 export { authPlugin } from './plugin.ts';
 export {
   type AuthRequestOptions,
@@ -24,4 +23,3 @@ export {
   type ScmAuthRequest,
   type ScmCredentials,
 } from './scmAuth.ts';
-export { enterProtectedApp } from './cookie/enterProtectedApp.ts';

@@ -1,5 +1,7 @@
-import { createApp, type IdentityApi, pagePoint, useApi } from '@portico/app';
-import { refreshSessionEndpoint } from '@portico/contract';
+import { type IdentityApi, useApi } from '@portico/app';
+import { createApp } from '@portico/app/assembly';
+import { pagePoint } from '@portico/app/points';
+import { refreshSessionEndpoint } from '@portico/contract/auth';
 import { createPlugin, createRouteRef } from '@portico/core';
 import { createAnswers } from '@portico/testing/browser';
 import { mswServer, useMswServer } from '@portico/testing/browser/vitest';
@@ -30,14 +32,14 @@ function CodePage() {
   const github = useApi(githubAuthApiRef);
   const [outcomes, setOutcomes] = useState<readonly string[]>([]);
   const add = (outcome: string) => setOutcomes(known => [...known, outcome]);
-  const ask = () =>
+  const request = () =>
     github.getAccessToken('repo').then(
       token => add(`got ${token}`),
       (error: Error) => add(error.message),
     );
   return (
     <>
-      <button onClick={() => void Promise.all([ask(), ask()])}>Read code</button>
+      <button onClick={() => void Promise.all([request(), request()])}>Read code</button>
       <output>{outcomes.join(', ')}</output>
     </>
   );
@@ -65,7 +67,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function start() {
   const config = { auth: { providers: { github: { title: 'Code Hub' } } } };
   const boot = { basePath: '', config, nonce: undefined };
-  render(createApp(boot, { plugins: [authPlugin, codePlugin], signedIn: ada }).app);
+  render((await createApp(boot, { plugins: [authPlugin, codePlugin], signedIn: ada })).app);
   await userEvent.click(await screen.findByRole('button', { name: 'Read code' }));
   return screen.findByRole('button', { name: 'Log in with Code Hub' });
 }

@@ -1,6 +1,7 @@
-import { configApiRef, discoveryApiRef, shellPartPoint, signInPagePoint } from '@portico/app';
+import { configApiRef, discoveryApiRef } from '@portico/app';
+import { shellPartPoint, signInPagePoint } from '@portico/app/points';
 import { type ApiHolder, createApiFactory, createPlugin } from '@portico/core';
-import { authProviderPoint } from '@portico/user-settings-common';
+import { providerSettingPoint } from '@portico/user-settings/points';
 import { knownProviders, providerAuthsApiRef } from './providerAuth.ts';
 import { scmAuthApiRef } from './scmAuth.ts';
 import { LazyProviderAuths } from './sessions/LazyProviderAuths.ts';
@@ -56,7 +57,7 @@ export const authPlugin = createPlugin({
       isWanted: isOn('app.protected'),
     }),
     ...knownProviders.map(([id, title, session]) =>
-      authProviderPoint.add({
+      providerSettingPoint.add({
         id,
         title: apis =>
           apis.require(configApiRef).getOptionalString(`auth.providers.${id}.title`) ?? title,

@@ -1,14 +1,14 @@
-import type { Profile, UserIdentity } from '@portico/contract';
+import type { Profile, UserIdentity } from '@portico/contract/auth';
 import { createApiRef } from '@portico/core';
-import type { ProviderSessionApi } from '@portico/user-settings-common';
+import type { ProviderSessionApi } from '@portico/user-settings/points';
 
-/** How a session is asked for. */
+/** How a session is requested. */
 export interface AuthRequestOptions {
   /** Asks nobody: without a session, the answer is empty. */
   optional?: boolean;
   /** Opens the provider's page at once; only in answer to a click. Otherwise a dialog asks first. */
   instantPopup?: boolean;
-  /** Asks for another session though there is one. */
+  /** Requests another session though there is one. */
   renew?: boolean;
   /** Gives up a login that is under way. */
   signal?: AbortSignal;
@@ -23,7 +23,7 @@ export interface ProviderIdentity {
 /** A user's session with a provider, and what it opens. */
 export interface ProviderAuthApi extends ProviderSessionApi {
   /**
-   * A token to act at the provider with; '' when it is optional and there is none. The user is asked for
+   * A token to act at the provider with; '' when it is optional and there is none. The user is requested
    * scopes that the session lacks.
    *
    * @throws Error when the user refuses, or the provider does.

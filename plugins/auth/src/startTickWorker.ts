@@ -1,4 +1,4 @@
-/** Starts the thread that counts seconds. It stands here, so that its address is the same in source and build. */
+/** Starts the thread that counts seconds. It is here, so that its address is the same in source and build. */
 export function startTickWorker(): Worker {
   return new Worker(new URL('./tickWorker.js', import.meta.url), { type: 'module' });
 }

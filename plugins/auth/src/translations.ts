@@ -1,4 +1,4 @@
-import { defineTranslations, type KeyOf } from '@portico/ui';
+import { defineTranslations, type KeyOf } from '@portico/ui/i18n';
 import en from './locales/en.json' with { type: 'json' };
 
 /** The texts of sign-in. */

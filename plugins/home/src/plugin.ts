@@ -1,7 +1,8 @@
-import { navItemPoint, pagePoint } from '@portico/app';
+import { navItemPoint, pagePoint } from '@portico/app/points';
 import { createPlugin } from '@portico/core';
-import { homeCardPoint } from '@portico/home-common';
-import { HomeIcon, translated } from '@portico/ui';
+import { homeCardPoint } from './points.ts';
+import { translated } from '@portico/ui/i18n';
+import { HomeIcon } from '@portico/ui/icons';
 import { catalogIndexRouteRef, homeRouteRef } from './routes.ts';
 import { homeTranslations } from './translations.ts';
 
@@ -25,9 +26,15 @@ export const homePlugin = createPlugin({
       shortcut: 'g h',
     }),
     homeCardPoint.add({
-      id: 'starred',
+      id: 'attention',
       column: 'wide',
-      order: 10,
+      order: 5,
+      load: () => import('./components/AttentionCard/AttentionCard.tsx'),
+    }),
+    homeCardPoint.add({
+      id: 'starred',
+      column: 'narrow',
+      order: 5,
       load: () => import('./components/StarredCard/StarredCard.tsx'),
     }),
     homeCardPoint.add({
@@ -39,7 +46,7 @@ export const homePlugin = createPlugin({
     homeCardPoint.add({
       id: 'quick-links',
       column: 'narrow',
-      order: 10,
+      order: 30,
       load: () => import('./components/QuickLinksCard/QuickLinksCard.tsx'),
     }),
     homeCardPoint.add({

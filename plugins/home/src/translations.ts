@@ -1,4 +1,4 @@
-import { defineTranslations } from '@portico/ui';
+import { defineTranslations } from '@portico/ui/i18n';
 import en from './locales/en.json' with { type: 'json' };
 
 /** The first page's texts. */

@@ -1,5 +1,5 @@
-import { navItemPoint } from '@portico/app';
-import { entityCardPoint } from '@portico/catalog';
+import { navItemPoint } from '@portico/app/points';
+import { entityCardPoint } from '@portico/catalog/points';
 import type { Entity } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
 import { hasRelation, isOfKind } from './model/entityTests.ts';
@@ -7,7 +7,8 @@ import { catalogIndexRouteRef } from './routes.ts';
 
 const isGroup = (entity: Entity) => isOfKind(entity, 'group');
 const isUser = (entity: Entity) => isOfKind(entity, 'user');
-const aboutCard = 'entity-card:catalog/about';
+/** The profile says all that these do. */
+const replacedCards = ['entity-card:catalog/about', 'entity-card:catalog/description'];
 
 /** Groups and users: who they are, who belongs to them, and what they own. */
 export const orgPlugin = createPlugin({
@@ -25,7 +26,7 @@ export const orgPlugin = createPlugin({
       column: 'main',
       order: 15,
       isShownFor: isGroup,
-      replaces: [aboutCard],
+      replaces: replacedCards,
       shownRelations: ['childOf', 'parentOf'],
       load: () => import('./components/GroupProfileCard/GroupProfileCard.tsx'),
     }),
@@ -34,7 +35,7 @@ export const orgPlugin = createPlugin({
       column: 'main',
       order: 15,
       isShownFor: isUser,
-      replaces: [aboutCard],
+      replaces: replacedCards,
       shownRelations: ['memberOf'],
       load: () => import('./components/UserProfileCard/UserProfileCard.tsx'),
     }),

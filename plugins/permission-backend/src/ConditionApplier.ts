@@ -1,17 +1,17 @@
+import type { FetchApi } from '@portico/contract';
 import {
   applyConditionsEndpoint,
-  type FetchApi,
   type PermissionConditions,
   type PermissionDecision,
-} from '@portico/contract';
+} from '@portico/contract/permissions';
 
 /** Conditions, and the things they are to be applied to. */
-export interface ConditionsOfThings {
+export interface ConditionedResources {
   decision: Extract<PermissionDecision, { result: 'CONDITIONAL' }>;
   refs: readonly string[];
 }
 
-const mostRefs = 1000;
+const maxRefs = 1000;
 
 /** Asks the plugins that own things whether conditions hold for them. */
 export class ConditionApplier {
@@ -26,7 +26,7 @@ export class ConditionApplier {
    *
    * @throws Error when a plugin does not say so of each, which is no fault of the caller's.
    */
-  async apply(items: readonly ConditionsOfThings[]): Promise<boolean[][]> {
+  async apply(items: readonly ConditionedResources[]): Promise<boolean[][]> {
     const questions = items.flatMap(({ decision, refs }, index) =>
       chunk(refs).map((part, at) => ({ ...decision, refs: part, id: `${index}.${at}`, index })),
     );
@@ -35,7 +35,7 @@ export class ConditionApplier {
     await Promise.all(
       pluginIds.map(async pluginId => {
         const own = questions.filter(question => question.pluginId === pluginId);
-        for (const [id, holds] of await this.#ask(pluginId, own)) answers.set(id, holds);
+        for (const [id, holds] of await this.#request(pluginId, own)) answers.set(id, holds);
       }),
     );
     return items.map((_, index) =>
@@ -50,7 +50,7 @@ export class ConditionApplier {
     );
   }
 
-  async #ask(
+  async #request(
     pluginId: string,
     questions: readonly {
       id: string;
@@ -81,6 +81,6 @@ export class ConditionApplier {
 
 function chunk(refs: readonly string[]): string[][] {
   const chunks: string[][] = [];
-  for (let at = 0; at < refs.length; at += mostRefs) chunks.push(refs.slice(at, at + mostRefs));
+  for (let at = 0; at < refs.length; at += maxRefs) chunks.push(refs.slice(at, at + maxRefs));
   return chunks;
 }

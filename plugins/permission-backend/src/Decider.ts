@@ -1,13 +1,13 @@
+import type { Principal } from '@portico/contract/auth';
 import type {
   Authorizer,
   DefinitiveResult,
   Permission,
   PermissionDecision,
-  Principal,
-} from '@portico/contract';
+} from '@portico/contract/permissions';
 import { InputError } from '@portico/errors';
 import type { AuthorizeAnswerItem } from '@portico/permission-common';
-import type { ConditionApplier, ConditionsOfThings } from './ConditionApplier.ts';
+import type { ConditionApplier, ConditionedResources } from './ConditionApplier.ts';
 import type { PermissionRegistry } from './PermissionRegistry.ts';
 
 /** One question: what, and to which things. */
@@ -94,7 +94,7 @@ export class Decider {
   async #applyConditions(
     decided: readonly (Question & { decision: PermissionDecision })[],
   ): Promise<(decision: PermissionDecision, ref: string) => boolean> {
-    const refsByDecision = new Map<ConditionsOfThings['decision'], Set<string>>();
+    const refsByDecision = new Map<ConditionedResources['decision'], Set<string>>();
     for (const { decision, resourceRef } of decided) {
       if (decision.result !== 'CONDITIONAL' || resourceRef === undefined) continue;
       const refs = refsByDecision.get(decision) ?? new Set();

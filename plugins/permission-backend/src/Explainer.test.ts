@@ -38,7 +38,7 @@ describe('GET /explain', () => {
       `/permission/explain?${new URLSearchParams(query)}`,
     );
 
-  it('tells each condition of the entity, and which entry decided', async () => {
+  it('reports each condition of the entity, and which entry decided', async () => {
     const { body } = await explain({
       user: 'bob',
       permission: 'catalog.entity.delete',

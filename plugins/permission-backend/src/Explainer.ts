@@ -1,12 +1,12 @@
 import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
+import type { UserPrincipal } from '@portico/contract/auth';
 import {
   matchesConditions,
   type Permission,
   type PermissionCondition,
   type PermissionConditions,
-  type UserPrincipal,
   visitConditions,
-} from '@portico/contract';
+} from '@portico/contract/permissions';
 import { InputError, NotFoundError } from '@portico/errors';
 import type { ExplainedCondition, Explanation } from '@portico/permission-common';
 import type { UserDirectory } from '@portico/server';
@@ -157,9 +157,9 @@ export class Explainer {
       visitConditions(conditions, leaf => void leaves.set(JSON.stringify(leaf), leaf));
     for (const { conditions } of entries) collect(conditions);
     if (decision.result === 'CONDITIONAL') collect(decision.conditions);
-    const asked = [...leaves.values()];
+    const requested = [...leaves.values()];
     const results = await this.#options.applier.apply(
-      asked.map(leaf => ({
+      requested.map(leaf => ({
         refs: [ref],
         decision: {
           result: 'CONDITIONAL',

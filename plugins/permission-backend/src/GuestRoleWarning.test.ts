@@ -1,5 +1,5 @@
-import type { UserPrincipal } from '@portico/contract';
-import { createLogger } from '@portico/server';
+import type { UserPrincipal } from '@portico/contract/auth';
+import { createLogger } from '@portico/server/assembly';
 import { expect, it } from 'vitest';
 import { GuestRoleWarning } from './GuestRoleWarning.ts';
 import type { Policy } from './policy/Policy.ts';
@@ -18,7 +18,7 @@ const policy: Policy = {
   ],
 };
 
-it('tells once of each role that guests have by a group, and of none that is meant for them', () => {
+it('reports once of each role that guests have by a group, and of none that is meant for them', () => {
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
   const logger = createLogger({ level: 'warn', format: 'json', write });

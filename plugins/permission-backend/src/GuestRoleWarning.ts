@@ -1,15 +1,15 @@
-import type { UserPrincipal } from '@portico/contract';
+import type { UserPrincipal } from '@portico/contract/auth';
 import type { Logger } from '@portico/server';
 import type { Policy, Verdict } from './policy/Policy.ts';
 import { everyone, guests } from './policy/policySchema.ts';
 
 /**
  * Warns, once a role, when guests have a role by a group of the guest user, since then everybody who
- * reaches the portal has it. Who is in a group is known to the catalog only, so the first guest tells.
+ * reaches the portal has it. Who is in a group is known to the catalog only, so the first guest causes the warning.
  */
 export class GuestRoleWarning {
   readonly #meant: ReadonlySet<string>;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #logger: Logger;
 
   constructor({ policy, logger }: { policy: Policy; logger: Logger }) {
@@ -26,8 +26,8 @@ export class GuestRoleWarning {
     if (!isGuest) return;
     for (const { role, member } of roles) {
       if (member === userEntityRef.toLowerCase() || this.#meant.has(role)) continue;
-      if (this.#told.has(role)) continue;
-      this.#told.add(role);
+      if (this.#reported.has(role)) continue;
+      this.#reported.add(role);
       this.#logger.warn(
         `Guests have the role '${role}' of the permission policy, because '${userEntityRef}' is in '${member}'; take that user out of the group, or add '${guests}' to the role's members if it is meant`,
       );

@@ -1,15 +1,12 @@
-import type { Permission } from '@portico/contract';
+import type { Permission } from '@portico/contract/permissions';
 import { InputError } from '@portico/errors';
-import {
-  type PermissionResource,
-  type ServerContributions,
-  serverRuntimePoint,
-} from '@portico/server';
+import { type ServerContributions, serverRuntimePoint } from '@portico/server';
+import type { PermissionResource } from '@portico/server/permissions';
 
 /** The things of one type, and the plugin that owns them. */
 export interface OwnedResource extends Pick<
   PermissionResource,
-  'resourceType' | 'rules' | 'words'
+  'resourceType' | 'rules' | 'words' | 'ownedBy'
 > {
   pluginId: string;
 }

@@ -1,12 +1,6 @@
-import type {
-  Authorizer,
-  Permission,
-  PermissionDecision,
-  Principal,
-  UserPrincipal,
-} from '@portico/contract';
-import { ServiceUnavailableError } from '@portico/errors';
-import type { PermissionPolicy } from '@portico/permission-common';
+import type { Principal, UserPrincipal } from '@portico/contract/auth';
+import type { Authorizer, Permission, PermissionDecision } from '@portico/contract/permissions';
+import type { PermissionPolicy } from '@portico/permission-node';
 import type { PermissionRegistry } from './PermissionRegistry.ts';
 import { judgeByDefault } from './policy/judgeByDefault.ts';
 import { judge, type Policy, type Verdict } from './policy/Policy.ts';
@@ -23,31 +17,22 @@ export interface PolicyAuthorizerOptions {
   registry: PermissionRegistry;
   /** The policy of the configuration; without it, and without one in code, the default one holds. */
   policy?: Policy | undefined;
+  /** Policies in code, in the order of their say. */
+  inCode: readonly NamedPolicy[];
   /** Told of what the configuration's policy says, when it is found out. */
   onJudged?: ((principal: UserPrincipal, verdict: Verdict) => void) | undefined;
 }
 
-const mostKept = 2000;
+const maxStored = 2000;
 
-/**
- * Decides by the policies in code, then by the configuration's, then by the default one.
- *
- * It is there before its parts are, so that other plugins can be given it; until then it refuses.
- */
+/** Decides by the policies in code, then by the configuration's, then by the default one. */
 export class PolicyAuthorizer implements Authorizer {
-  #options: PolicyAuthorizerOptions | undefined;
-  #inCode: readonly NamedPolicy[] | undefined;
+  readonly #options: PolicyAuthorizerOptions;
   /** What the configuration says, by who asks and for what: the same for the same question. */
-  readonly #kept = new Map<string, Verdict>();
+  readonly #cached = new Map<string, Verdict>();
 
-  /** Says what decisions are made by. */
-  configure(options: PolicyAuthorizerOptions): void {
+  constructor(options: PolicyAuthorizerOptions) {
     this.#options = options;
-  }
-
-  /** Adds the policies in code, which are made when all plugins are. */
-  setPoliciesInCode(policies: readonly NamedPolicy[]): void {
-    this.#inCode = policies;
   }
 
   async decide(principal: Principal, permission: Permission): Promise<PermissionDecision> {
@@ -56,15 +41,9 @@ export class PolicyAuthorizer implements Authorizer {
     return (await this.judge(principal, permission)).decision;
   }
 
-  /**
-   * Decides, and says what led to it.
-   *
-   * @throws ServiceUnavailableError while the server starts.
-   */
+  /** Decides, with what led to it. */
   async judge(principal: UserPrincipal, permission: Permission): Promise<Verdict> {
-    if (!this.#options || !this.#inCode)
-      throw new ServiceUnavailableError('The permission policy is not loaded yet; try again');
-    const { isEnabled } = this.#options;
+    const { isEnabled, inCode } = this.#options;
     if (!isEnabled)
       return {
         policy: 'off',
@@ -73,7 +52,7 @@ export class PolicyAuthorizer implements Authorizer {
         roles: [],
         entries: [],
       };
-    for (const { name, policy } of this.#inCode) {
+    for (const { name, policy } of inCode) {
       const decision = await policy.decide(principal, permission);
       if (decision)
         return { policy: 'code', source: name, decision, default: 'deny', roles: [], entries: [] };
@@ -88,13 +67,13 @@ export class PolicyAuthorizer implements Authorizer {
   ): Verdict {
     const { userEntityRef, ownershipEntityRefs, isGuest } = principal;
     const key = JSON.stringify([permission, userEntityRef, isGuest, ownershipEntityRefs]);
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    const cached = this.#cached.get(key);
+    if (cached) return cached;
     const verdict = policy
       ? judge(policy, registry, principal, permission)
       : judgeByDefault(registry, principal, permission);
-    if (this.#kept.size >= mostKept) this.#kept.clear();
-    this.#kept.set(key, verdict);
+    if (this.#cached.size >= maxStored) this.#cached.clear();
+    this.#cached.set(key, verdict);
     if (policy) onJudged?.(principal, verdict);
     return verdict;
   }

@@ -1,18 +1,16 @@
 import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { createApiFactory, createApiRef, optionalApi } from '@portico/core';
+import { permissionPluginId, permissionPolicyReadPermission } from '@portico/permission-common';
+import { permissionPolicyPoint } from '@portico/permission-node';
 import {
-  permissionPluginId,
-  permissionPolicyPoint,
-  permissionPolicyReadPermission,
-} from '@portico/permission-common';
-import {
+  configRef,
   createServerPlugin,
   fetchRef,
   loggerRef,
-  noPolicyWarning,
   permissionPolicyRef,
   userDirectoryRef,
 } from '@portico/server';
+import { noPolicyWarning } from '@portico/server/permissions';
 import { ConditionApplier } from './ConditionApplier.ts';
 import { Decider } from './Decider.ts';
 import { Explainer } from './Explainer.ts';
@@ -24,12 +22,8 @@ import { readPolicy } from './policy/PolicyReader.ts';
 import { PolicyAuthorizer } from './PolicyAuthorizer.ts';
 import { permissionRoutes } from './routes/permissionRoutes.ts';
 
-/** The authoriser as this plugin fills it; others see it as the server's policy. */
 const policyAuthorizerRef = createApiRef<PolicyAuthorizer>({ id: 'permission.policy-authorizer' });
-
-interface PluginServices extends PermissionServices {
-  authorizer: PolicyAuthorizer;
-}
+const permissionRegistryRef = createApiRef<PermissionRegistry>({ id: 'permission.registry' });
 
 /** Decides who may do what. */
 export const permissionBackendPlugin = createServerPlugin({
@@ -37,13 +31,44 @@ export const permissionBackendPlugin = createServerPlugin({
   config: permissionConfigSchema,
   needs: {
     authorizer: policyAuthorizerRef,
+    registry: permissionRegistryRef,
     fetch: fetchRef,
-    logger: loggerRef,
     users: optionalApi(userDirectoryRef),
   },
   extensionPoints: [permissionPolicyPoint],
   provides: [
-    createApiFactory({ api: policyAuthorizerRef, create: () => new PolicyAuthorizer() }),
+    createApiFactory({
+      api: permissionRegistryRef,
+      create: (_, { contributionsTo }) => new PermissionRegistry({ contributionsTo }),
+    }),
+    createApiFactory({
+      api: policyAuthorizerRef,
+      config: permissionConfigSchema,
+      needs: {
+        registry: permissionRegistryRef,
+        configuration: configRef,
+        logger: loggerRef,
+        inCode: permissionPolicyPoint,
+      },
+      create({ registry, configuration, logger, inCode }, { config }) {
+        const { enabled, policy } = config.permission;
+        if (enabled && !policy && inCode.length === 0) logger.warn(noPolicyWarning);
+        if (!enabled && policy)
+          logger.warn(
+            "A permission policy is written, but 'permission.enabled' is off: all is allowed",
+          );
+        const { describePosition } = configuration;
+        const read = policy && readPolicy(policy, { registry, describePosition }).policy;
+        const guestRoleWarning = read && new GuestRoleWarning({ policy: read, logger });
+        return new PolicyAuthorizer({
+          isEnabled: enabled,
+          registry,
+          policy: read,
+          inCode: inCode.map(({ pluginId, value }) => ({ name: pluginId, policy: value })),
+          onJudged: (principal, verdict) => guestRoleWarning?.check(principal, verdict),
+        });
+      },
+    }),
     createApiFactory({
       api: permissionPolicyRef,
       needs: { authorizer: policyAuthorizerRef },
@@ -57,31 +82,10 @@ export const permissionBackendPlugin = createServerPlugin({
     const registry = new PermissionRegistry({ contributionsTo });
     return policy ? readPolicy(policy, { registry, describePosition }).problems : [];
   },
-  create(
-    { authorizer, fetch, logger, users },
-    { config, contributionsTo, describePosition },
-  ): PluginServices {
-    const { enabled, policy } = config.permission;
+  create({ authorizer, registry, fetch, users }, { config }): PermissionServices {
     const { userEntityRef = defaultGuest, ownershipEntityRefs } = config.auth.providers.guest ?? {};
-    const registry = new PermissionRegistry({ contributionsTo });
-    const hasPolicyInCode = contributionsTo(permissionPolicyPoint).length > 0;
-    if (enabled && !policy && !hasPolicyInCode) logger.warn(noPolicyWarning);
-    if (!enabled && policy)
-      logger.warn(
-        "A permission policy is written, but 'permission.enabled' is off: all is allowed",
-      );
-    const read = policy && readPolicy(policy, { registry, describePosition }).policy;
-    const guestRoleWarning = read && new GuestRoleWarning({ policy: read, logger });
-    authorizer.configure({
-      isEnabled: enabled,
-      registry,
-      policy: read,
-      onJudged: (principal, verdict) => guestRoleWarning?.check(principal, verdict),
-    });
-    if (!hasPolicyInCode) authorizer.setPoliciesInCode([]);
     const applier = new ConditionApplier(fetch);
     return {
-      authorizer,
       registry,
       decider: new Decider(authorizer, applier, registry),
       explainer: new Explainer({
@@ -93,14 +97,6 @@ export const permissionBackendPlugin = createServerPlugin({
         guestOwnershipRefs: ownershipEntityRefs,
       }),
     };
-  },
-  start({ authorizer }, { contributionsTo, servicesOf }) {
-    authorizer.setPoliciesInCode(
-      contributionsTo(permissionPolicyPoint).map(({ pluginId, value }) => ({
-        name: pluginId,
-        policy: value.create(servicesOf(pluginId) as never),
-      })),
-    );
   },
   routes: permissionRoutes,
 });

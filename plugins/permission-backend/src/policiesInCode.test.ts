@@ -1,6 +1,7 @@
-import { catalogEntityReadPermission, entityPermissionRulePoint } from '@portico/catalog-common';
-import type { PermissionDecision } from '@portico/contract';
-import { permissionPolicyPoint } from '@portico/permission-common';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
+import { entityPermissionRulePoint } from '@portico/catalog-node';
+import type { PermissionDecision } from '@portico/contract/permissions';
+import { permissionPolicyPoint } from '@portico/permission-node';
 import { createServerPlugin } from '@portico/server';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -15,18 +16,16 @@ const onlyWebsites: PermissionDecision = {
 
 const acme = createServerPlugin({
   id: 'acme',
-  create: () => ({ asked: [] as string[] }),
+  create: () => ({ requested: [] as string[] }),
   contributes: [
-    permissionPolicyPoint.add({
-      create: ({ asked }: { asked: string[] }) => ({
-        decide(principal, { name }) {
-          asked.push(name);
-          if (name !== catalogEntityReadPermission.name || principal.type !== 'user')
-            return undefined;
-          return principal.userEntityRef === 'user:default/bob' ? onlyWebsites : undefined;
-        },
-      }),
-    }),
+    permissionPolicyPoint.addFrom(({ requested }: { requested: string[] }) => ({
+      decide(principal, { name }) {
+        requested.push(name);
+        if (name !== catalogEntityReadPermission.name || principal.type !== 'user')
+          return undefined;
+        return principal.userEntityRef === 'user:default/bob' ? onlyWebsites : undefined;
+      },
+    })),
     entityPermissionRulePoint.add({
       name: 'IS_TYPE',
       description: 'The entity is of one of these types',
@@ -73,11 +72,9 @@ it('refuses what the policy in code gets wrong, and shows nothing', async () => 
     id: 'wrong',
     contributes: [
       permissionPolicyPoint.add({
-        create: () => ({
-          decide: () => ({
-            ...onlyWebsites,
-            conditions: { rule: 'NO_SUCH_RULE', resourceType: 'catalog-entity' },
-          }),
+        decide: () => ({
+          ...onlyWebsites,
+          conditions: { rule: 'NO_SUCH_RULE', resourceType: 'catalog-entity' },
         }),
       }),
     ],
@@ -105,7 +102,7 @@ it('refuses everything when the plugin with the policy failed to start', async (
     create() {
       throw new Error('no rules today');
     },
-    contributes: [permissionPolicyPoint.add({ create: () => ({ decide: () => undefined }) })],
+    contributes: [permissionPolicyPoint.addFrom(() => ({ decide: () => undefined }))],
   });
   const portal = await startPortal('permission: { enabled: true }', { plugins: [broken] });
   const answer = await portal.call({ user: 'bob' }, '/catalog/entities');

@@ -64,11 +64,11 @@ describe('the client that the ecosystem publishes', () => {
     ]);
   });
 
-  it('is told by a response error what it may not ask', async () => {
-    const asking = makeClient(false).authorizeConditional([{ permission: remove }], {
+  it('is reported by a response error what it may not ask', async () => {
+    const requests = makeClient(false).authorizeConditional([{ permission: remove }], {
       token: await signToken('ada'),
     });
-    await expect(asking).rejects.toMatchObject({
+    await expect(requests).rejects.toMatchObject({
       name: 'ResponseError',
       body: { error: { name: 'InputError' }, response: { statusCode: 400 } },
     });

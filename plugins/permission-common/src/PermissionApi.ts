@@ -1,9 +1,9 @@
+import type { CallOptions } from '@portico/contract';
 import type {
-  CallOptions,
   DefinitiveResult,
   Permission,
   PermissionDecision,
-} from '@portico/contract';
+} from '@portico/contract/permissions';
 import { createApiRef } from '@portico/core';
 
 /** May the caller do this, and to what. */

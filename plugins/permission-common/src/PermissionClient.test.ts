@@ -1,9 +1,5 @@
-import {
-  createPermission,
-  createResourcePermission,
-  createUrlPatternDiscovery,
-  PluginClient,
-} from '@portico/contract';
+import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
+import { createPermission, createResourcePermission } from '@portico/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { PermissionClient, type PermissionClientOptions } from './PermissionClient.ts';
 
@@ -48,7 +44,7 @@ const allowRed = (items: Item[]) => ({
 });
 
 describe('PermissionClient', () => {
-  it('asks for all in one call and answers in the order of the requests', async () => {
+  it('requests all in one call and answers in the order of the requests', async () => {
     const { client, calls } = makeClient(items => ({ items: allowRed(items).items.toReversed() }));
     const requests = ['red', 'blue', 'red'].map(resourceRef => ({ permission: read, resourceRef }));
     expect(await client.authorize(requests)).toEqual(['ALLOW', 'DENY', 'ALLOW']);

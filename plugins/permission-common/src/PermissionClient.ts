@@ -1,15 +1,14 @@
+import type { CallOptions, PluginClient } from '@portico/contract';
 import type {
-  CallOptions,
   DefinitiveResult,
   Permission,
   PermissionDecision,
-  PluginClient,
-} from '@portico/contract';
+} from '@portico/contract/permissions';
 import { InputError } from '@portico/errors';
 import { type AuthorizeAnswerItem, authorizeEndpoint, type AuthorizeItem } from './authorize.ts';
 import type { PermissionApi, PermissionRequest } from './PermissionApi.ts';
 
-const mostItemsPerCall = 500;
+const maxItemsPerCall = 500;
 
 /** Settings of the client. */
 export interface PermissionClientOptions {
@@ -81,8 +80,8 @@ export class PermissionClient implements PermissionApi {
   ): Promise<AuthorizeAnswerItem[]> {
     const items = questions.map((question, at) => ({ ...question, id: String(at) }));
     const answers: AuthorizeAnswerItem[] = [];
-    for (let at = 0; at < items.length; at += mostItemsPerCall) {
-      const part = items.slice(at, at + mostItemsPerCall);
+    for (let at = 0; at < items.length; at += maxItemsPerCall) {
+      const part = items.slice(at, at + maxItemsPerCall);
       const answer = await this.#client.call(
         authorizeEndpoint,
         { body: { items: part } as never },

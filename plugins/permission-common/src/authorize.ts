@@ -1,5 +1,5 @@
+import { defineEndpoint } from '@portico/contract';
 import {
-  defineEndpoint,
   definitiveResultSchema,
   permissionConditionsSchema,
   permissionItemIdSchema as id,
@@ -7,7 +7,7 @@ import {
   permissionSchema,
   resourceRefSchema,
   resourceRefsSchema,
-} from '@portico/contract';
+} from '@portico/contract/permissions';
 import * as z from 'zod/mini';
 
 const resourceRef = z.optional(z.union([resourceRefSchema, resourceRefsSchema]));

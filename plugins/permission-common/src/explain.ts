@@ -1,4 +1,5 @@
-import { createPermission, defineEndpoint, resourceRefSchema } from '@portico/contract';
+import { defineEndpoint } from '@portico/contract';
+import { createPermission, resourceRefSchema } from '@portico/contract/permissions';
 import * as z from 'zod/mini';
 
 /** To read the policy: who has which role, and why somebody may or may not do something. */

@@ -15,8 +15,3 @@ export {
 export { type PermissionApi, permissionApiRef, type PermissionRequest } from './PermissionApi.ts';
 export { PermissionClient, type PermissionClientOptions } from './PermissionClient.ts';
 export { permissionPluginId, permissionKeys } from './permissionKeys.ts';
-export {
-  type PermissionPolicy,
-  type PermissionPolicyContribution,
-  permissionPolicyPoint,
-} from './permissionPolicyPoint.ts';

@@ -18,10 +18,10 @@ export const userSettingsBackendPlugin = createServerPlugin({
   id: userSettingsPluginId,
   needs: { database: databaseRef, logger: loggerRef },
   contributes: [
-    eventTopicPoint.add({
+    eventTopicPoint.addFrom(({ events }: SettingServices) => ({
       topic: userSettingTopic,
-      create: ({ events }: SettingServices) => events,
-    }),
+      source: events,
+    })),
   ],
   async create({ database, logger }): Promise<SettingServices> {
     const db = await database.open<SettingTables>([userSettingsMigration]);

@@ -34,8 +34,8 @@ describe('the settings of users', () => {
     const ada = await clientFor('ada');
     const bob = await clientFor('bob');
     const value = ['component:default/pay', { deep: [1, null, '"'] }];
-    const kept = await ada.call(setSettingEndpoint, { params: stars, body: { value } });
-    expect(kept).toEqual({ ...stars, value, updatedAt: expect.any(String) });
+    const stored = await ada.call(setSettingEndpoint, { params: stars, body: { value } });
+    expect(stored).toEqual({ ...stars, value, updatedAt: expect.any(String) });
     await ada.call(setSettingEndpoint, { params: theme, body: { value: 'dark' } });
     await bob.call(setSettingEndpoint, { params: theme, body: { value: 'light' } });
 

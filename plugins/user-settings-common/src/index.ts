@@ -1,11 +1,4 @@
 export {
-  type AuthProviderContribution,
-  authProviderPoint,
-  type ProviderProfile,
-  type ProviderSession,
-  type ProviderSessionApi,
-} from './authProviderPoint.ts';
-export {
   anySetting,
   listSettingsEndpoint,
   multiGetSettingsEndpoint,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 /** The plugin id under which the server keeps settings: `/api/user-settings`. */
 export const userSettingsPluginId = 'user-settings';
 
-/** How much is kept for one user. */
+/** How much is stored for one user. */
 export const settingLimits = {
   /** Most characters of the name of a bucket or key. */
   nameLength: 200,
@@ -14,7 +14,7 @@ export const settingLimits = {
   userBytes: 2_097_152,
   /** Most values of one user. */
   values: 500,
-  /** Most values asked for at once. */
+  /** Most values requested at once. */
   batch: 100,
 } as const;
 
@@ -25,7 +25,7 @@ export const settingKeySchema = z.object({ bucket: nameSchema, key: nameSchema }
 /** Names a value. */
 export type SettingKey = z.infer<typeof settingKeySchema>;
 
-/** A value kept for a user: any JSON. */
+/** A value stored for a user: any JSON. */
 export const settingSchema = z.object({
   bucket: z.string(),
   key: z.string(),
@@ -33,7 +33,7 @@ export const settingSchema = z.object({
   /** When it was changed, as ISO time. */
   updatedAt: z.optional(z.string()),
 });
-/** A value kept for a user. */
+/** A value stored for a user. */
 export type Setting = z.infer<typeof settingSchema>;
 
 /** Topic of the change events that name a user's settings, to that user alone. */
@@ -58,7 +58,7 @@ export const settingEndpoint = defineEndpoint({
 });
 
 /**
- * Keeps a value for the caller, unless a later one is there already. Answers what is kept from then on.
+ * Stores a value for the caller, unless a later one is there already. Answers what is stored from then on.
  */
 export const setSettingEndpoint = defineEndpoint({
   method: 'PUT',
@@ -66,7 +66,7 @@ export const setSettingEndpoint = defineEndpoint({
   params: settingKeySchema,
   body: z.object({
     value: z.unknown(),
-    /** When it was changed, as ISO time, where that was a while ago; now when left out. */
+    /** When it was changed, as ISO time, where that was a while ago; now when omitted. */
     changedAt: z.optional(z.iso.datetime()),
   }),
   limits: [
@@ -85,7 +85,7 @@ export const removeSettingEndpoint = defineEndpoint({
   summary: "Removes one of the caller's values",
 });
 
-/** Several of the caller's values, in the order asked for; null where there is none. */
+/** Several of the caller's values, in the order requested; null where there is none. */
 export const multiGetSettingsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/multiget',

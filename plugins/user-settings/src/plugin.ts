@@ -1,15 +1,11 @@
-import {
-  configApiRef,
-  liveTopicPoint,
-  navItemPoint,
-  pagePoint,
-  shellPartPoint,
-  storageApiRef,
-} from '@portico/app';
+import { configApiRef, storageApiRef } from '@portico/app';
+import { liveTopicPoint, navItemPoint, pagePoint, shellPartPoint } from '@portico/app/points';
 import { createPlugin } from '@portico/core';
-import { SettingsIcon, translated } from '@portico/ui';
-import { authProviderPoint, userSettingTopic } from '@portico/user-settings-common';
-import { isSignInAsked } from './model/isSignInAsked.ts';
+import { translated } from '@portico/ui/i18n';
+import { SettingsIcon } from '@portico/ui/icons';
+import { userSettingTopic } from '@portico/user-settings-common';
+import { providerSettingPoint } from './points.ts';
+import { isSignInRequired } from './model/isSignInAsked.ts';
 import { settingsRouteRef } from './routes.ts';
 import { settingKeys } from './sync/settingKeys.ts';
 import { recordChange } from './sync/pendingSettings.ts';
@@ -18,7 +14,7 @@ import { settingsTranslations } from './translations.ts';
 /** A user's settings: who they are, how the portal looks to them, what they try out, where they are signed in. */
 export const userSettingsPlugin = createPlugin({
   id: 'user-settings',
-  extensionPoints: [authProviderPoint],
+  extensionPoints: [providerSettingPoint],
   routes: { settings: settingsRouteRef },
   contributes: [
     pagePoint.add({
@@ -41,7 +37,7 @@ export const userSettingsPlugin = createPlugin({
     shellPartPoint.add({
       id: 'sync',
       load: () => import('./components/SettingSyncPart.tsx'),
-      isWanted: apis => isSignInAsked(apis.require(configApiRef)),
+      isWanted: apis => isSignInRequired(apis.require(configApiRef)),
       // What is changed while the code is on its way must not be lost.
       subscribe: apis => {
         const storage = apis.require(storageApiRef);

@@ -45,7 +45,7 @@ describe('collectReferences', () => {
     });
   });
 
-  it('tells what cannot be read, and reads the rest', async () => {
+  it('reports what cannot be read, and reads the rest', async () => {
     const { answer } = collect({ '/api.yaml': refer('none.yaml', 'a.yaml'), '/a.yaml': 'x' });
     const { references, files } = await answer;
     expect(references[0]).toEqual({

@@ -4,7 +4,7 @@ import {
   referenceLimits,
   type References,
 } from '@portico/api-docs-common';
-import type { EntityFile } from '@portico/catalog-common';
+import type { EntityFile } from '@portico/catalog-node';
 
 /** What references are followed with. */
 export interface CollectOptions {
@@ -18,7 +18,7 @@ export interface CollectOptions {
 }
 
 interface Waiting {
-  /** As the caller is told of the file. */
+  /** How the caller sees the file. */
   from: string;
   address: string | undefined;
   text: string;
@@ -32,7 +32,7 @@ const tooLate = `Reading all files takes longer than ${referenceLimits.timeMs / 
 
 /**
  * Reads what a definition refers to, what that refers to, and so on, each file once, so that circles end. What
- * cannot be read, or is too much, is told and keeps nothing else from being read.
+ * cannot be read, or is too much, is reported and keeps nothing else from being read.
  */
 export async function collectReferences(options: CollectOptions): Promise<References> {
   const collector = new Collector(options);
@@ -95,7 +95,7 @@ class Collector {
     return undefined;
   }
 
-  /** Files are told by number and name: where they lie on the server is nobody's business. */
+  /** Files are shown by number and name: where they lie on the server is nobody's business. */
   #keep({ address, text }: EntityFile): string {
     this.#letters += text.length;
     if (this.#letters > referenceLimits.letters) throw new Error(tooLarge);

@@ -1,9 +1,7 @@
 import { referencesEndpoint } from '@portico/api-docs-common';
-import {
-  type CatalogApi,
-  catalogEntityReadPermission,
-  type EntityFilesApi,
-} from '@portico/catalog-common';
+import type { CatalogApi } from '@portico/catalog-common';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
+import type { EntityFilesApi } from '@portico/catalog-node';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
 import { serve } from '@portico/server';

@@ -1,4 +1,4 @@
-import { useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { isProblemCode, type ShownProblem } from '../model/problemCodes.ts';
 import { apiDocsTranslations } from '../translations.ts';
 

@@ -1,6 +1,6 @@
 import { createProblem, type ShownProblem } from '../model/problemCodes.ts';
 
-/** A definition that cannot be drawn, with all that is wrong with it. */
+/** A definition that cannot be rendered, with all that is wrong with it. */
 export class DefinitionError extends Error {
   override readonly name = 'DefinitionError';
   readonly problems: readonly ShownProblem[];

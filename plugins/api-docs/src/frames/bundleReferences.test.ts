@@ -91,7 +91,7 @@ components:
     });
   });
 
-  it('makes a note of what leads nowhere, and tells why', () => {
+  it('makes a note of what leads nowhere, and reports why', () => {
     const { document, unresolved } = bundle(
       `openapi: 3.1.0
 components:

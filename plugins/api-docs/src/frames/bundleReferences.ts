@@ -38,7 +38,7 @@ const inlinedParents = new Set(['channels', 'paths', 'webhooks']);
 const longestChain = 20;
 
 /**
- * Draws the files that a definition refers to into it. Schemas are put beside its own under their names; a
+ * Renders the files that a definition refers to into it. Schemas are put beside its own under their names; a
  * circle of references stays one, and a reference that leads nowhere becomes a note of that.
  *
  * @param describeMissing - the note, for a reference.
@@ -102,7 +102,7 @@ class Bundler {
   }
 
   #wait(place: Place): void {
-    // Aliases of YAML may stand for one value in many places.
+    // Aliases of YAML may represent one value in many places.
     if (typeof place.value !== 'object' || place.value === null || this.#seen.has(place.value))
       return;
     this.#seen.add(place.value);

@@ -1,4 +1,4 @@
-/** A text of the portal with its values, which stand in it as `{{name}}`. */
+/** A text of the portal with its values, which are in it as `{{name}}`. */
 export function fillText(
   text: string | undefined,
   values: Readonly<Record<string, string>>,

@@ -30,7 +30,7 @@ it.each([
     { type: 'failed', problems: [{ message: 'm', line: 0 }, null, 7] },
     { type: 'failed', problems: [{ message: 'm', line: undefined }] },
   ],
-  [{ type: 'drawn' }, { type: 'drawn', unresolved: [] }],
+  [{ type: 'rendered' }, { type: 'rendered', unresolved: [] }],
   [{ type: 'navigate', to: 'javascript:alert(1)' }, undefined],
   ['ready', undefined],
   [null, undefined],
@@ -41,7 +41,7 @@ it.each([
 it('understands anything or nothing, and never fails', () => {
   assert(
     property(
-      constantFrom('ready', 'size', 'drawn', 'failed', 'place', 'reveal', 'x'),
+      constantFrom('ready', 'size', 'rendered', 'failed', 'place', 'reveal', 'x'),
       object(),
       (type, rest) => {
         const report = parseFrameReport({ ...rest, type });

@@ -4,7 +4,7 @@ import type { ShownProblem } from '../model/problemCodes.ts';
 /** The colours and letters of the portal, by the name of the CSS variable that a frame knows them under. */
 export type FrameTheme = Readonly<Record<FrameToken, string>> & { readonly scheme: string };
 
-/** What a frame may draw with. */
+/** What a frame may render with. */
 export type FrameToken =
   | 'text'
   | 'text-quiet'
@@ -30,14 +30,14 @@ export interface UnresolvedReference {
   reason: ShownProblem;
 }
 
-/** What a frame is asked to draw. */
+/** What a frame is asked to render. */
 export interface RenderRequest {
   /** What it is, for those who listen. */
   title: string;
   definition: string;
   /** The files that it refers to, and those that could not be read. */
   references: References;
-  /** Whether requests may be sent from the drawn definition. */
+  /** Whether requests may be sent from the rendered definition. */
   mayTry: boolean;
   /** The place in it to begin at, as the frame itself called it; '' for its top. */
   place: string;
@@ -46,22 +46,22 @@ export interface RenderRequest {
   texts: Readonly<Record<string, string>>;
 }
 
-/** What the portal tells a frame. */
+/** What the portal sends a frame. */
 export type FrameCommand =
   | { type: 'theme'; theme: FrameTheme }
   | { type: 'render'; request: RenderRequest };
 
-/** What a frame tells the portal. Nothing in it is trusted: it comes from where a stranger's text was drawn. */
+/** What a frame sends the portal. Nothing in it is trusted: it comes from where a stranger's text was rendered. */
 export type FrameReport =
   | { type: 'ready' }
   | { type: 'size'; height: number }
-  | { type: 'drawn'; unresolved: readonly UnresolvedReference[] }
+  | { type: 'rendered'; unresolved: readonly UnresolvedReference[] }
   | { type: 'failed'; problems: readonly ShownProblem[] }
   | { type: 'place'; place: string }
   | { type: 'reveal'; top: number };
 
 const tallest = 8_000_000;
-const mostProblems = 50;
+const maxProblems = 50;
 const longestText = 2000;
 
 /** Reads what came from a frame; `undefined` for what is not understood. */
@@ -83,9 +83,9 @@ export function parseFrameReport(data: unknown): FrameReport | undefined {
     }
     case 'place':
       return { type: 'place', place: parseText(report['place']) };
-    case 'drawn':
+    case 'rendered':
       return {
-        type: 'drawn',
+        type: 'rendered',
         unresolved: parseList(report['unresolved'], ({ target, reason }) => ({
           target: parseText(target),
           reason: parseProblem(isRecord(reason) ? reason : {}),
@@ -125,5 +125,5 @@ function parseList<Item>(
   parse: (item: Readonly<Record<string, unknown>>) => Item,
 ): Item[] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, mostProblems).flatMap(item => (isRecord(item) ? [parse(item)] : []));
+  return value.slice(0, maxProblems).flatMap(item => (isRecord(item) ? [parse(item)] : []));
 }

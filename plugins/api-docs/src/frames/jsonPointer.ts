@@ -11,7 +11,7 @@ export function followPointer(document: unknown, pointer: string): unknown {
   return value;
 }
 
-/** A key as it stands in a JSON pointer. */
+/** A key as it is in a JSON pointer. */
 export function escapePart(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -21,7 +21,7 @@ export function parseDefinition(text: string): unknown {
   }
 }
 
-/** JSON is YAML too, but is read many times faster as what it is. What is wrong in it the YAML reader tells by line. */
+/** JSON is YAML too, but is read many times faster as what it is. What is wrong in it the YAML reader reports by line. */
 function parseJson(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return undefined;
   try {

@@ -7,18 +7,18 @@ import type {
   RenderRequest,
   UnresolvedReference,
 } from './frameProtocol.ts';
-import { keepMended } from './mendMarkup.ts';
+import { keepFixed } from './fixMarkup.ts';
 
-/** What a renderer tells while it draws. */
+/** What a renderer reports while it renders. */
 export interface FrameHost {
   /** The place in the definition that the reader is at now, for the portal's address. */
   reportPlace: (place: string) => void;
-  /** Brings a part of what is drawn into view: the page around the frame scrolls, not the frame. */
+  /** Brings a part of what is rendered into view: the page around the frame scrolls, not the frame. */
   reveal: (element: Element) => void;
 }
 
 /**
- * Draws a definition.
+ * Renders a definition.
  *
  * @returns the references in it that lead nowhere.
  * @throws DefinitionError when it is not what its type says.
@@ -29,7 +29,7 @@ export type DefinitionRenderer = (
   host: FrameHost,
 ) => Promise<readonly UnresolvedReference[]>;
 
-/** Starts a frame: draws what the portal sends, and keeps it told of the height. */
+/** Starts a frame: renders what the portal sends, and keeps it told of the height. */
 export function runFrame(render: DefinitionRenderer): void {
   const root = document.createElement('div');
   root.id = 'root';
@@ -41,14 +41,14 @@ export function runFrame(render: DefinitionRenderer): void {
   window.addEventListener('message', ({ data, source }: MessageEvent<FrameCommand>) => {
     if (source !== window.parent) return;
     if (data.type === 'theme') applyTheme(data.theme);
-    else void draw(render, data.request, root, host);
+    else void renderDefinition(render, data.request, root, host);
   });
   document.addEventListener('click', event => followLink(event, host), true);
   new ResizeObserver(() => reportSize(root)).observe(root);
   report({ type: 'ready' });
 }
 
-async function draw(
+async function renderDefinition(
   render: DefinitionRenderer,
   request: RenderRequest,
   root: HTMLElement,
@@ -56,11 +56,11 @@ async function draw(
 ): Promise<void> {
   try {
     document.documentElement.lang = request.locale;
-    keepMended(root, request.title);
+    keepFixed(root, request.title);
     const unresolved = await render(request, root, host);
     // Browsers let frames rest that are not seen yet, so nothing is observed in them.
     reportSize(root);
-    report({ type: 'drawn', unresolved });
+    report({ type: 'rendered', unresolved });
   } catch (error) {
     const problems =
       error instanceof DefinitionError ? error.problems : [{ message: String(error) }];

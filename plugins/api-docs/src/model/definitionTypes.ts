@@ -1,5 +1,5 @@
-import type { ApiDefinitionContribution } from '@portico/api-docs-common';
 import type { AssembledContribution } from '@portico/core';
+import type { ApiDefinitionContribution } from '../points.ts';
 
 /** How a type is shown: the last one that names it counts, so that others can take a type over. */
 export function findDefinitionType(

@@ -1,4 +1,4 @@
-import type { DefinitionOutline, OutlineItem } from '@portico/api-docs-common';
+import type { DefinitionOutline, OutlineItem } from '../points.ts';
 import { BraceCounter } from './BraceCounter.ts';
 import { listCodeLines } from './listCodeLines.ts';
 

@@ -14,7 +14,7 @@ const none: References = { references: [], files: [] };
 const longestSearched = 20 * 1024 * 1024;
 
 /**
- * The files that a definition refers to; nothing is asked where it refers to none. A failure is told as the
+ * The files that a definition refers to; nothing is asked where it refers to none. A failure is reported as the
  * reason of each reference, so that the rest is shown.
  */
 export function useReferences(

@@ -5,7 +5,7 @@ export class AllowedOrigins {
   readonly #appOrigin: string;
   readonly #patterns: readonly RegExp[];
 
-  /** @param others - origins, where `*` stands for any part without a slash: `https://*.preview.example`. */
+  /** @param others - origins, where `*` represents any part without a slash: `https://*.preview.example`. */
   constructor(appBaseUrl: string, others: readonly string[] = []) {
     this.#appOrigin = new URL(appBaseUrl).origin;
     this.#patterns = others.map(

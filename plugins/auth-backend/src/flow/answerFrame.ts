@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthorizationMessage, AuthSession } from '@portico/contract';
+import type { AuthorizationMessage, AuthSession } from '@portico/contract/auth';
 import { getStatusCode } from '@portico/errors';
 import { RawAnswer } from '@portico/server';
 import { describeFailure } from './describeFailure.ts';

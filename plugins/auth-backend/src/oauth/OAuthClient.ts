@@ -5,7 +5,7 @@ import type {
   OAuthSettings,
   OAuthTokens,
   ProviderAccount,
-} from '@portico/auth-common';
+} from '@portico/auth-node';
 import { InputError } from '@portico/errors';
 import * as client from 'openid-client';
 import { createAccountCalls } from './accountCalls.ts';
@@ -42,7 +42,7 @@ export class OAuthClient {
     this.#options = options;
   }
 
-  /** The scopes that are always asked for, in their order. */
+  /** The scopes that are always requested, in their order. */
   get scopes(): readonly string[] {
     const { provider, settings } = this.#options;
     return [...new Set([...provider.scopes, ...(settings.additionalScopes ?? [])])];
@@ -85,7 +85,7 @@ export class OAuthClient {
     });
   }
 
-  /** Gets new tokens. @param scopes - asked for; those granted before when left out. */
+  /** Gets new tokens. @param scopes - requested; those granted before when omitted. */
   refresh(
     refreshToken: string,
     scopes: readonly string[] | undefined,
@@ -241,7 +241,7 @@ function readSignedResponseAlg(settings: OAuthSettings) {
 
 function readTokens(
   answer: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
-  asked: readonly string[],
+  requested: readonly string[],
 ): OAuthTokens {
   const expiresInSeconds = answer.expiresIn();
   const claims = answer.claims();
@@ -250,7 +250,7 @@ function readTokens(
     answer.scope ?? (typeof answer['scopes'] === 'string' ? answer['scopes'] : undefined);
   return {
     accessToken: answer.access_token,
-    scope: writeScopes(scope === undefined ? asked : parseScopes(scope)),
+    scope: writeScopes(scope === undefined ? requested : parseScopes(scope)),
     ...(answer.id_token !== undefined && { idToken: answer.id_token }),
     ...(answer.refresh_token !== undefined && { refreshToken: answer.refresh_token }),
     ...(expiresInSeconds !== undefined && { expiresInSeconds }),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { OAuthProvider, OAuthSettings, OAuthTokens } from '@portico/auth-common';
-import type { AuthSession } from '@portico/contract';
+import type { OAuthProvider, OAuthSettings, OAuthTokens } from '@portico/auth-node';
+import type { AuthSession } from '@portico/contract/auth';
 import { AuthenticationError, getStatusCode } from '@portico/errors';
 import { type Logger, RawAnswer } from '@portico/server';
-import type { KeptSession, SessionCookies } from '../sessions/SessionCookies.ts';
+import type { StoredSession, SessionCookies } from '../sessions/SessionCookies.ts';
 import { answerRedirect, answerSession, requireRequestedWith } from '../signIn/answers.ts';
 import { auditSession, type SessionEvent } from '../signIn/auditSession.ts';
 import { cleanProfile } from '../signIn/cleanProfile.ts';
@@ -12,8 +12,8 @@ import type { FinishCall, RefreshCall, SignIn, SignInCall, StartCall } from '../
 import type { SignInResolution } from '../signIn/SignInResolution.ts';
 import type { OAuthClient } from './OAuthClient.ts';
 import { isSessionEnd } from './oauthErrors.ts';
-import { FewAtATime } from './FewAtATime.ts';
-import { OnceAtATime } from './OnceAtATime.ts';
+import { ConcurrencyLimit } from './ConcurrencyLimit.ts';
+import { SingleFlight } from './SingleFlight.ts';
 import { joinScopes, parseScopes, writeScopes } from './scopes.ts';
 import type { SharedRefreshes } from './SharedRefreshes.ts';
 
@@ -32,11 +32,11 @@ export interface OAuthSignInOptions {
 
 interface Renewal {
   session: AuthSession;
-  next: KeptSession | undefined;
+  next: StoredSession | undefined;
 }
 
 /** More at once would have to wait at the provider, each with its time running out. */
-const mostRenewals = 32;
+const maxRenewals = 32;
 /** The cookie holds a refresh token too, and the browser sends all of it with each call. */
 const maxHintLength = 3000;
 const defaultSessionMs = 30 * 86_400_000;
@@ -44,8 +44,8 @@ const defaultSessionMs = 30 * 86_400_000;
 /** Signs people in with an OAuth provider, and keeps their session in a cookie. */
 export class OAuthSignIn implements SignIn {
   readonly #options: OAuthSignInOptions;
-  readonly #renewals = new OnceAtATime<Renewal>();
-  readonly #calls = new FewAtATime(mostRenewals);
+  readonly #renewals = new SingleFlight<Renewal>();
+  readonly #calls = new ConcurrencyLimit(maxRenewals);
   #hasWarnedOfNoRefreshToken = false;
 
   constructor(options: OAuthSignInOptions) {
@@ -54,11 +54,11 @@ export class OAuthSignIn implements SignIn {
 
   async start(call: StartCall): Promise<RawAnswer> {
     const { client, cookies, environment, provider } = this.#options;
-    const kept = await cookies.read(call.headers, environment);
+    const stored = await cookies.read(call.headers, environment);
     const scopes = joinScopes(
       client.scopes,
       call.scopes,
-      provider.hasTokensPerResource ? [] : parseScopes(kept?.scope),
+      provider.hasTokensPerResource ? [] : parseScopes(stored?.scope),
     );
     const [state, nonce, codeVerifier] = [createSecret(), createSecret(), createSecret()];
     try {
@@ -80,18 +80,19 @@ export class OAuthSignIn implements SignIn {
       const tokens = await client.exchange(search, scopes, { state, nonce, codeVerifier });
       const session = await this.#describeSession(tokens);
       const user = session.backstageIdentity?.identity.userEntityRef;
-      const kept = this.#keep(tokens, { endsAt: this.#now() + this.#sessionMs, user });
-      if (kept?.refreshToken !== undefined) await refreshes.readmit(this.#owner, kept.refreshToken);
-      if (!kept) this.#warnOfNoRefreshToken(scopes);
-      const sessionCookies = kept
-        ? await cookies.write(kept, call.headers)
+      const stored = this.#keep(tokens, { endsAt: this.#now() + this.#sessionMs, user });
+      if (stored?.refreshToken !== undefined)
+        await refreshes.readmit(this.#owner, stored.refreshToken);
+      if (!stored) this.#warnOfNoRefreshToken(scopes);
+      const sessionCookies = stored
+        ? await cookies.write(stored, call.headers)
         : cookies.remove(call.headers);
       this.#audit({ action: 'sign-in', user, result: 'done' }, call);
       return deliverOutcome({ session }, started, call, [...noteCookies, ...sessionCookies]);
     } catch (error) {
       const { name, message } = error as Error;
       const result = name === 'NotAllowedError' ? 'denied' : 'failed';
-      // Why somebody is refused is in the audit log, and what was tried is told where it was.
+      // Why somebody is refused is in the audit log, and what was tried is logged where it was.
       if (result === 'failed') this.#noteFailure('A sign-in failed', error);
       this.#audit({ action: 'sign-in', result, reason: message }, call);
       return deliverOutcome({ error }, started, call, noteCookies);
@@ -101,14 +102,16 @@ export class OAuthSignIn implements SignIn {
   async refresh(call: RefreshCall): Promise<RawAnswer> {
     requireRequestedWith(call);
     const { cookies, environment } = this.#options;
-    const kept = await cookies.read(call.headers, environment);
-    if (!kept) {
+    const stored = await cookies.read(call.headers, environment);
+    if (!stored) {
       throw new AuthenticationError('Refresh failed; caused by InputError: Missing session cookie');
     }
     try {
-      const key = [kept.refreshToken ?? kept.accessToken, kept.scope, ...call.scopes].join(' ');
+      const key = [stored.refreshToken ?? stored.accessToken, stored.scope, ...call.scopes].join(
+        ' ',
+      );
       const { session, next } = await this.#renewals.run(key, () =>
-        this.#calls.run(() => this.#renew(kept, call.scopes)),
+        this.#calls.run(() => this.#renew(stored, call.scopes)),
       );
       return answerSession(session, next ? await cookies.write(next, call.headers) : []);
     } catch (error) {
@@ -123,10 +126,10 @@ export class OAuthSignIn implements SignIn {
   async logout(call: SignInCall): Promise<RawAnswer> {
     requireRequestedWith(call);
     const { client, cookies, environment, refreshes } = this.#options;
-    const kept = await cookies.read(call.headers, environment);
-    if (kept?.refreshToken !== undefined) await refreshes.end(this.#owner, kept.refreshToken);
-    const token = kept?.refreshToken ?? kept?.accessToken;
-    if (kept) this.#audit({ action: 'sign-out', user: kept.user, result: 'done' }, call);
+    const stored = await cookies.read(call.headers, environment);
+    if (stored?.refreshToken !== undefined) await refreshes.end(this.#owner, stored.refreshToken);
+    const token = stored?.refreshToken ?? stored?.accessToken;
+    if (stored) this.#audit({ action: 'sign-out', user: stored.user, result: 'done' }, call);
     if (token !== undefined) {
       // The browser's session ends whether or not the provider can be told.
       await client.revoke(token).catch((error: unknown) => {
@@ -134,7 +137,7 @@ export class OAuthSignIn implements SignIn {
       });
     }
     const setCookies = cookies.remove(call.headers);
-    const logoutUrl = kept && (await this.#getLogoutUrl(kept.idToken));
+    const logoutUrl = stored && (await this.#getLogoutUrl(stored.idToken));
     return new RawAnswer({
       status: 200,
       headers: {
@@ -146,23 +149,23 @@ export class OAuthSignIn implements SignIn {
   }
 
   /** The session anew, and what the browser keeps from now on where that changed. */
-  async #renew(kept: KeptSession, asked: readonly string[]): Promise<Renewal> {
-    const tokens = await this.#getTokens(kept, asked);
+  async #renew(stored: StoredSession, requested: readonly string[]): Promise<Renewal> {
+    const tokens = await this.#getTokens(stored, requested);
     const session = await this.#describeSession(tokens);
-    const next = this.#keep(tokens, kept, kept);
+    const next = this.#keep(tokens, stored, stored);
     const isChanged =
-      next?.refreshToken !== kept.refreshToken ||
-      next?.accessToken !== kept.accessToken ||
-      next?.scope !== kept.scope;
+      next?.refreshToken !== stored.refreshToken ||
+      next?.accessToken !== stored.accessToken ||
+      next?.scope !== stored.scope;
     return { session, next: isChanged ? next : undefined };
   }
 
-  #getTokens(kept: KeptSession, asked: readonly string[]): Promise<OAuthTokens> {
+  #getTokens(stored: StoredSession, requested: readonly string[]): Promise<OAuthTokens> {
     const { client, refreshes } = this.#options;
-    const { refreshToken, accessToken = '', scope } = kept;
+    const { refreshToken, accessToken = '', scope } = stored;
     if (refreshToken === undefined) return Promise.resolve({ accessToken, scope });
     const granted = parseScopes(scope);
-    const scopes = this.#chooseScopes(asked, granted);
+    const scopes = this.#chooseScopes(requested, granted);
     return refreshes.refresh(
       this.#owner,
       { refreshToken, scope: writeScopes(scopes ?? []) },
@@ -172,13 +175,13 @@ export class OAuthSignIn implements SignIn {
 
   /** The scopes to name when tokens are renewed; none for those granted before. */
   #chooseScopes(
-    asked: readonly string[],
+    requested: readonly string[],
     granted: readonly string[],
   ): readonly string[] | undefined {
     const { client, provider } = this.#options;
-    if (provider.hasTokensPerResource) return joinScopes(client.scopes, asked);
-    const isGranted = asked.every(scope => granted.includes(scope));
-    return isGranted ? undefined : joinScopes(granted, asked);
+    if (provider.hasTokensPerResource) return joinScopes(client.scopes, requested);
+    const isGranted = requested.every(scope => granted.includes(scope));
+    return isGranted ? undefined : joinScopes(granted, requested);
   }
 
   /** The session as the browser gets it. */
@@ -202,9 +205,9 @@ export class OAuthSignIn implements SignIn {
   /** What the browser keeps; `undefined` when there is nothing to renew the session with. */
   #keep(
     tokens: OAuthTokens,
-    { endsAt, user }: Pick<KeptSession, 'endsAt' | 'user'>,
-    before?: KeptSession,
-  ): KeptSession | undefined {
+    { endsAt, user }: Pick<StoredSession, 'endsAt' | 'user'>,
+    before?: StoredSession,
+  ): StoredSession | undefined {
     const { environment, provider } = this.#options;
     const refreshToken = tokens.refreshToken ?? before?.refreshToken;
     const scope = provider.hasTokensPerResource && before ? before.scope : tokens.scope;

@@ -1,4 +1,4 @@
-import type { OAuthTokens } from '@portico/auth-common';
+import type { OAuthTokens } from '@portico/auth-node';
 import { type TestDatabase, testDatabases } from '@portico/testing/node';
 import { describe, expect, it } from 'vitest';
 import { Sealer } from '../sessions/Sealer.ts';
@@ -36,7 +36,7 @@ function createCall(next: (token: string) => string = token => token) {
   return { call, used };
 }
 
-/** A call that waits until it is told to go on. */
+/** A call that waits until it is let go on. */
 function createSlowCall() {
   const { promise, resolve, reject } = Promise.withResolvers<OAuthTokens>();
   const begun = Promise.withResolvers<void>();
@@ -47,21 +47,21 @@ function createSlowCall() {
   return { call, begun: begun.promise, resolve, reject };
 }
 
-const ask = (refreshToken: string, scope = '') => ({ refreshToken, scope });
+const requestOf = (refreshToken: string, scope = '') => ({ refreshToken, scope });
 
 describe.each(testDatabases())('shared refreshes on $name', database => {
   it('share an answer for some seconds, and no longer', async () => {
     const { clock, replica } = await setUp(database);
     const [first, second] = [replica(), replica()];
     const { call, used } = createCall();
-    expect((await first.refresh(owner, ask('r1'), call)).accessToken).toBe('access 1');
+    expect((await first.refresh(owner, requestOf('r1'), call)).accessToken).toBe('access 1');
     clock.now += 4000;
-    expect(await second.refresh(owner, ask('r1'), call)).toMatchObject({
+    expect(await second.refresh(owner, requestOf('r1'), call)).toMatchObject({
       accessToken: 'access 1',
       expiresInSeconds: 296,
     });
     clock.now += 2000;
-    expect((await second.refresh(owner, ask('r1'), call)).accessToken).toBe('access 2');
+    expect((await second.refresh(owner, requestOf('r1'), call)).accessToken).toBe('access 2');
     expect(used).toHaveLength(2);
   });
 
@@ -69,14 +69,14 @@ describe.each(testDatabases())('shared refreshes on $name', database => {
     const { clock, replica } = await setUp(database);
     const refreshes = replica();
     const { call, used } = createCall(token => `${token}+`);
-    await refreshes.refresh(owner, ask('r'), call);
+    await refreshes.refresh(owner, requestOf('r'), call);
     clock.now += 30_000;
-    await refreshes.refresh(owner, ask('r+', 'more'), call);
+    await refreshes.refresh(owner, requestOf('r+', 'more'), call);
     // With another scope, the first token leads on to the third, which is used.
-    await refreshes.refresh(owner, ask('r', 'other'), call);
+    await refreshes.refresh(owner, requestOf('r', 'other'), call);
     expect(used).toEqual(['r', 'r+', 'r++']);
     clock.now += 61_000;
-    await refreshes.refresh(owner, ask('r'), call);
+    await refreshes.refresh(owner, requestOf('r'), call);
     expect(used.at(-1)).toBe('r');
   });
 
@@ -84,10 +84,10 @@ describe.each(testDatabases())('shared refreshes on $name', database => {
     const { replica } = await setUp(database);
     const refreshes = replica();
     const { call, used } = createCall();
-    await refreshes.refresh(owner, ask('r'), call);
-    await refreshes.refresh('github development', ask('r'), call);
-    await refreshes.refresh(owner, ask('other'), call);
-    await refreshes.refresh(owner, ask('r', 'more'), call);
+    await refreshes.refresh(owner, requestOf('r'), call);
+    await refreshes.refresh('github development', requestOf('r'), call);
+    await refreshes.refresh(owner, requestOf('other'), call);
+    await refreshes.refresh(owner, requestOf('r', 'more'), call);
     expect(used).toHaveLength(4);
   });
 
@@ -95,9 +95,9 @@ describe.each(testDatabases())('shared refreshes on $name', database => {
     const { replica } = await setUp(database);
     const slow = createSlowCall();
     const { call, used } = createCall();
-    const first = replica().refresh(owner, ask('r'), slow.call);
+    const first = replica().refresh(owner, requestOf('r'), slow.call);
     await slow.begun;
-    const second = replica().refresh(owner, ask('r'), call);
+    const second = replica().refresh(owner, requestOf('r'), call);
     slow.resolve({ accessToken: 'slow', scope: '' });
     expect((await Promise.all([first, second])).map(({ accessToken }) => accessToken)).toEqual([
       'slow',
@@ -109,33 +109,37 @@ describe.each(testDatabases())('shared refreshes on $name', database => {
   it('are taken over from a replica that died', async () => {
     const { clock, replica } = await setUp(database);
     const dead = createSlowCall();
-    void replica().refresh(owner, ask('r'), dead.call);
+    void replica().refresh(owner, requestOf('r'), dead.call);
     await dead.begun;
     clock.now += 16_000;
     const { call } = createCall();
-    expect((await replica().refresh(owner, ask('r'), call)).accessToken).toBe('access 1');
+    expect((await replica().refresh(owner, requestOf('r'), call)).accessToken).toBe('access 1');
   });
 
   it('that failed are tried again at once, and tell their error to nobody else', async () => {
     const { replica } = await setUp(database);
     const refreshes = replica();
-    const failing = refreshes.refresh(owner, ask('r'), () => Promise.reject(new Error('down')));
+    const failing = refreshes.refresh(owner, requestOf('r'), () =>
+      Promise.reject(new Error('down')),
+    );
     await expect(failing).rejects.toThrow('down');
     const { call } = createCall();
-    expect((await refreshes.refresh(owner, ask('r'), call)).accessToken).toBe('access 1');
+    expect((await refreshes.refresh(owner, requestOf('r'), call)).accessToken).toBe('access 1');
   });
 
   it('of a session that was ended are refused, also while they are under way', async () => {
     const { replica } = await setUp(database);
     const refreshes = replica();
     const slow = createSlowCall();
-    const underWay = refreshes.refresh(owner, ask('r'), slow.call);
+    const pending = refreshes.refresh(owner, requestOf('r'), slow.call);
     await slow.begun;
     await replica().end(owner, 'r');
     slow.resolve({ accessToken: 'late', scope: '' });
-    await expect(underWay).rejects.toThrow('The session was ended');
+    await expect(pending).rejects.toThrow('The session was ended');
     const { call, used } = createCall();
-    await expect(replica().refresh(owner, ask('r'), call)).rejects.toThrow('The session was ended');
+    await expect(replica().refresh(owner, requestOf('r'), call)).rejects.toThrow(
+      'The session was ended',
+    );
     expect(used).toEqual([]);
   });
 
@@ -143,11 +147,11 @@ describe.each(testDatabases())('shared refreshes on $name', database => {
     const { replica } = await setUp(database);
     const refreshes = replica();
     const { call } = createCall(token => `${token}+`);
-    await refreshes.refresh(owner, ask('r'), call);
-    await refreshes.refresh(owner, ask('r+'), call);
+    await refreshes.refresh(owner, requestOf('r'), call);
+    await refreshes.refresh(owner, requestOf('r+'), call);
     await refreshes.end(owner, 'r');
     for (const token of ['r', 'r+', 'r++']) {
-      await expect(refreshes.refresh(owner, ask(token), call)).rejects.toThrow('was ended');
+      await expect(refreshes.refresh(owner, requestOf(token), call)).rejects.toThrow('was ended');
     }
   });
 
@@ -155,22 +159,22 @@ describe.each(testDatabases())('shared refreshes on $name', database => {
     const { replica } = await setUp(database);
     const refreshes = replica();
     const { call, used } = createCall();
-    await refreshes.refresh(owner, ask('r'), call);
+    await refreshes.refresh(owner, requestOf('r'), call);
     await refreshes.end(owner, 'r');
     await refreshes.readmit(owner, 'r');
-    await expect(replica().refresh(owner, ask('r'), call)).resolves.toBeDefined();
+    await expect(replica().refresh(owner, requestOf('r'), call)).resolves.toBeDefined();
     expect(used).toEqual(['r', 'r']);
   });
 
   it('keep no token in the database that could be read there, and nothing for long', async () => {
     const { db, clock, replica } = await setUp(database);
     const { call } = createCall(() => 'successor-token');
-    await replica().refresh(owner, ask('presented-token'), call);
+    await replica().refresh(owner, requestOf('presented-token'), call);
     const rows = JSON.stringify(await db.read.selectFrom('refreshes').selectAll().execute());
     expect(rows).toContain('token_hash');
     expect(rows).not.toMatch(/presented-token|successor-token|access 1/);
     clock.now += 180_000;
-    await replica().refresh(owner, ask('another'), call);
+    await replica().refresh(owner, requestOf('another'), call);
     expect(await db.read.selectFrom('refreshes').selectAll().execute()).toHaveLength(1);
   });
 });

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OAuthTokens } from '@portico/auth-common';
+import type { OAuthTokens } from '@portico/auth-node';
 import { ServiceUnavailableError } from '@portico/errors';
 import type { Sealer } from '../sessions/Sealer.ts';
 import type { RefreshStore } from '../store/RefreshStore.ts';
 import type { RefreshRow } from '../store/tables.ts';
 import { SessionEndedError } from './oauthErrors.ts';
 
-/** One ask for new tokens. */
+/** One requests new tokens. */
 export interface RefreshRequest {
   refreshToken: string;
-  /** What is asked for, as a text: answers are shared among those who ask for the same. */
+  /** What is requested, as a text: answers are shared among those who request the same. */
   scope: string;
 }
 

@@ -1,4 +1,4 @@
-import type { AccountCalls } from '@portico/auth-common';
+import type { AccountCalls } from '@portico/auth-node';
 import { ServiceUnavailableError } from '@portico/errors';
 import { SessionEndedError } from './oauthErrors.ts';
 

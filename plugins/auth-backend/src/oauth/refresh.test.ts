@@ -135,7 +135,7 @@ describe('a refresh', () => {
     expect((await browser.call(refreshPath)).status).toBe(403);
   });
 
-  it('knows the scopes that were granted, and asks for them again with the next sign-in', async () => {
+  it('knows the scopes that were granted, and requests them again with the next sign-in', async () => {
     const { provider, newBrowser } = await startOidcAuth();
     const browser = newBrowser();
     await signInAs(browser, 'ada');
@@ -145,13 +145,13 @@ describe('a refresh', () => {
     expect(nameOf(browser)).toEqual(['oidc-refresh-token']);
 
     await signInAs(browser, 'ada', { query: { scope: 'read:things' } });
-    for (const asked of ['', '&scope=read:things', '&scope=openid']) {
-      expect(await (await browser.call(refreshPath + asked)).json()).toMatchObject({
+    for (const requested of ['', '&scope=read:things', '&scope=openid']) {
+      expect(await (await browser.call(refreshPath + requested)).json()).toMatchObject({
         providerInfo: { scope: 'openid profile email read:things' },
       });
     }
     await signInAs(browser, 'ada');
-    expect(provider.askedScopes.at(-1)).toBe('openid profile email read:things');
+    expect(provider.requestedScopes.at(-1)).toBe('openid profile email read:things');
   });
 });
 
@@ -167,7 +167,7 @@ describe('a provider that returns refresh tokens for offline_access only', () =>
       .filter(({ level, message }) => level === 'warn' && /refresh token/.test(String(message)))
       .map(({ message }) => String(message));
 
-  it('is asked for consent with that scope, and the session outlives a reload', async () => {
+  it('is requested consent with that scope, and the session outlives a reload', async () => {
     const { newBrowser, log } = await start('additionalScopes: [offline_access]');
     const browser = newBrowser();
     await signInAs(browser, 'ada');
@@ -209,7 +209,7 @@ describe('a logout', () => {
     expect((await thief.call(refreshPath)).status).toBe(401);
   });
 
-  it('sends people to the provider where it is told so', async () => {
+  it('sends people to the provider where it is reported so', async () => {
     const { provider, newBrowser } = await startOidcAuth({ settings: 'federatedLogout: true' });
     const browser = newBrowser();
     const logOut = () => browser.call(logoutPath, { method: 'POST' });
@@ -227,7 +227,7 @@ describe('a logout', () => {
     expect((await browser.open(url)).response.status).toBe(200);
   });
 
-  it('and a sign-in are told to the audit log: who, what, from where, result', async () => {
+  it('and a sign-in are reported to the audit log: who, what, from where, result', async () => {
     const { newBrowser, log } = await startOidcAuth();
     const browser = newBrowser();
     await signInAs(browser, 'ada');

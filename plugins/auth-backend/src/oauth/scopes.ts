@@ -7,8 +7,8 @@ export function parseScopes(text = ''): string[] {
   return [...new Set(text.split(/[\s,]+/).filter(Boolean))];
 }
 
-/** The scopes that somebody asks for. @throws InputError when one is none. */
-export function parseAskedScopes(text: string | undefined): string[] {
+/** The scopes that somebody requests. @throws InputError when one is none. */
+export function parseRequestedScopes(text: string | undefined): string[] {
   const scopes = [...new Set((text ?? '').split(/\s+/).filter(Boolean))];
   const wrong = scopes.find(scope => !scopePattern.test(scope));
   if (wrong !== undefined) throw new InputError(`'${wrong}' is not a scope`);

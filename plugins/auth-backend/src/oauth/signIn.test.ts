@@ -64,11 +64,11 @@ describe('the popup flow', () => {
   it('asks with PKCE, state and nonce, which are new each time', async () => {
     const { newBrowser } = await startOidcAuth();
     const browser = newBrowser();
-    const asked = async () =>
+    const requested = async () =>
       Object.fromEntries(
         (await browser.open(startUrl(), { until: 'http://127.0.0.1' })).url.searchParams,
       );
-    const [first, second] = [await asked(), await asked()];
+    const [first, second] = [await requested(), await requested()];
     expect(first).toMatchObject({
       response_type: 'code',
       client_id: 'portico-basic',
@@ -101,7 +101,7 @@ describe('the popup flow', () => {
     }
   });
 
-  it('tells a refusal by the provider', async () => {
+  it('reports a refusal by the provider', async () => {
     const { newBrowser } = await startOidcAuth();
     const { response } = await signInAs(newBrowser(), 'refuse');
     expect(response.status).toBe(401);
@@ -136,7 +136,7 @@ describe('the popup flow', () => {
       account,
       'the provider does not confirm that the email is verified',
     ]),
-  ])('refuses %s, tells the operators why, and keeps nothing', async (account, reason) => {
+  ])('refuses %s, reports the operators why, and keeps nothing', async (account, reason) => {
     const { newBrowser, log } = await startOidcAuth();
     const browser = newBrowser();
     const { response } = await signInAs(browser, account);
@@ -155,9 +155,9 @@ describe('the popup flow', () => {
         tried: [`emailMatchingUserEntityProfileEmail: ${reason}`],
       }),
     );
-    const told = log.filter(({ audit, level }) => !audit && level !== 'debug');
-    expect(told.filter(({ message }) => /sign-in/i.test(String(message)))).toHaveLength(1);
-    expect(JSON.stringify(told)).not.toContain('.ts:');
+    const reported = log.filter(({ audit, level }) => !audit && level !== 'debug');
+    expect(reported.filter(({ message }) => /sign-in/i.test(String(message)))).toHaveLength(1);
+    expect(JSON.stringify(reported)).not.toContain('.ts:');
   });
 
   it('gives access without an identity where no resolver is configured', async () => {
@@ -167,7 +167,7 @@ describe('the popup flow', () => {
     expect(answer.response?.backstageIdentity).toBeUndefined();
   });
 
-  it('tells that a provider is down, and works once it is back', async () => {
+  it('reports that a provider is down, and works once it is back', async () => {
     const { provider, newBrowser } = await startOidcAuth();
     const browser = newBrowser();
     await provider.goDown();
@@ -181,7 +181,7 @@ describe('the popup flow', () => {
     expect((await signInAs(browser, 'ada')).response.status).toBe(200);
   });
 
-  it('tells a provider that goes down while somebody is there', async () => {
+  it('reports a provider that goes down while somebody is there', async () => {
     const { provider, newBrowser } = await startOidcAuth();
     const browser = newBrowser();
     const { url } = await signInAs(browser, 'ada', { until: portalUrl });
@@ -274,7 +274,10 @@ it('signs in below a base path, over https, with cookies for that path only', as
   expect(targetOrigin).toBe('https://portal.example');
   expect(answer.response?.backstageIdentity?.identity.userEntityRef).toBe('user:default/ada');
   expect(browser.listCookies()).toMatchObject([
-    { path: '/base/api/auth/oidc', attributes: expect.stringMatching(/Secure$/) as string },
+    {
+      path: '/base/api/auth/oidc',
+      attributes: expect.stringMatching(/; Secure; SameSite=Lax$/) as string,
+    },
   ]);
   const refreshed = await browser.call('/base/api/auth/oidc/refresh?env=development');
   expect(refreshed.status).toBe(200);
@@ -296,7 +299,7 @@ describe('a start', () => {
     expect(body.error.message).toContain(message);
   });
 
-  it('from another origin tells its page which is the right one, and nothing else', async () => {
+  it('from another origin reports its page which is the right one, and nothing else', async () => {
     const { newBrowser } = await startOidcAuth();
     const { response } = await newBrowser().open(startUrl({ origin: 'https://evil.example' }));
     expect(response.status).toBe(403);

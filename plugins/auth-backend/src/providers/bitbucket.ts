@@ -3,7 +3,7 @@ import {
   defineOAuthProvider,
   type SignInResolver,
   userIdMatchingAnnotation,
-} from '@portico/auth-common';
+} from '@portico/auth-node';
 import { z } from 'zod';
 
 const userSchema = z.object({

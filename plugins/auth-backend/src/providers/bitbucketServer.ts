@@ -1,4 +1,4 @@
-import { defineOAuthProvider } from '@portico/auth-common';
+import { defineOAuthProvider } from '@portico/auth-node';
 import { ServiceUnavailableError } from '@portico/errors';
 import { z } from 'zod';
 import { providerHost } from './providerAddress.ts';

@@ -1,4 +1,4 @@
-import type { AuthProvider } from '@portico/auth-common';
+import type { AuthProvider } from '@portico/auth-node';
 import { bitbucketProvider } from './bitbucket.ts';
 import { bitbucketServerProvider } from './bitbucketServer.ts';
 import { cloudflareAccessProvider } from './cloudflareAccess.ts';

@@ -1,4 +1,4 @@
-import { defineProxyProvider } from '@portico/auth-common';
+import { defineProxyProvider } from '@portico/auth-node';
 import { z } from 'zod';
 import { readSignedHeader } from './signedHeader.ts';
 

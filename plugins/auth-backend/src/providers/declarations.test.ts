@@ -1,4 +1,4 @@
-import type { AccountCalls, OAuthProvider } from '@portico/auth-common';
+import type { AccountCalls, OAuthProvider } from '@portico/auth-node';
 import { authConfigSchema } from '../authConfig.ts';
 import { OAuthClient } from '../oauth/OAuthClient.ts';
 import { describe, expect, it } from 'vitest';

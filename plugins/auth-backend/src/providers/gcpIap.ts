@@ -2,7 +2,7 @@ import {
   defineProxyProvider,
   emailMatchingAnnotation,
   userIdMatchingAnnotation,
-} from '@portico/auth-common';
+} from '@portico/auth-node';
 import { z } from 'zod';
 import { readSignedHeader } from './signedHeader.ts';
 

@@ -48,7 +48,7 @@ async function startGitHub(): Promise<GitHub & { url: string }> {
             error_description: 'The code passed is incorrect or expired.',
           });
         } else if (!request.headers.accept?.includes('application/json')) {
-          // What GitHub does unless it is asked for JSON.
+          // What GitHub does unless it is requested JSON.
           response.writeHead(200, { 'content-type': 'application/x-www-form-urlencoded' });
           response.end('access_token=gho_1&scope=&token_type=bearer');
         } else if (github.isApp) {
@@ -174,7 +174,7 @@ it('renews the tokens of a GitHub App, which end', async () => {
   }
 });
 
-it('tells an error that comes with a good status', async () => {
+it('reports an error that comes with a good status', async () => {
   const { github, signIn } = await start();
   github.refusesCodes = true;
   const { answer } = await signIn();

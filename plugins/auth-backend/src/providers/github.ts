@@ -3,7 +3,7 @@ import {
   defineOAuthProvider,
   userIdMatchingAnnotation,
   usernameMatchingUserEntityName,
-} from '@portico/auth-common';
+} from '@portico/auth-node';
 import { z } from 'zod';
 import { providerAddress } from './providerAddress.ts';
 
@@ -60,7 +60,7 @@ export const githubProvider = defineOAuthProvider<GitHubSettings>({
   },
 });
 
-/** Who keeps the email private tells it only to who asks for it by its scope. */
+/** An email that its owner keeps private is sent only to those who request its scope. */
 async function readPrimaryEmail(
   scope: string,
   getJson: AccountCalls['getJson'],

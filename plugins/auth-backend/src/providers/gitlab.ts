@@ -2,7 +2,7 @@ import {
   defineOAuthProvider,
   userIdMatchingAnnotation,
   usernameMatchingUserEntityName,
-} from '@portico/auth-common';
+} from '@portico/auth-node';
 import { z } from 'zod';
 import { providerAddress } from './providerAddress.ts';
 

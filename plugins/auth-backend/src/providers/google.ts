@@ -1,4 +1,4 @@
-import { defineOAuthProvider, emailMatchingAnnotation } from '@portico/auth-common';
+import { defineOAuthProvider, emailMatchingAnnotation } from '@portico/auth-node';
 import { readOpenIdAccount } from './openIdAccount.ts';
 
 /** Google accounts. */
@@ -8,7 +8,7 @@ export const googleProvider = defineOAuthProvider<object>({
   settings: {},
   scopes: ['openid', 'email', 'profile'],
   locate: () => ({ discoverFrom: 'https://accounts.google.com' }),
-  // Google gives a refresh token only to who asks for access while people are away, with their consent.
+  // Google gives a refresh token only to who requests access while people are away, with their consent.
   getStartParameters: () => ({
     access_type: 'offline',
     prompt: 'consent',

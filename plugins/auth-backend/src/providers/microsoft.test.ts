@@ -13,7 +13,7 @@ const users = [
 
 /** A certified provider with the addresses, claims and picture call of Entra. */
 async function start(more = '') {
-  let askedFor = '';
+  let requested = '';
   const provider = await startOpenIdProvider({
     path: '/meridian-tenant/v2.0',
     redirectUris: [`${portalUrl}/api/auth/microsoft/handler/frame`],
@@ -28,7 +28,7 @@ async function start(more = '') {
     },
     serveOther(request, response) {
       if (request.url !== '/v1.0/me/photos/48x48/$value') return false;
-      askedFor = request.headers.authorization ?? '';
+      requested = request.headers.authorization ?? '';
       response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
       return true;
     },
@@ -56,17 +56,17 @@ auth:
   const signIn = async (scope = '') => {
     const path = `/api/auth/microsoft/start?env=development&scope=${encodeURIComponent(scope)}`;
     const { url } = await browser.open(path, { until: authority });
-    const asked = Object.fromEntries(url.searchParams);
+    const requested = Object.fromEntries(url.searchParams);
     url.searchParams.set('login_hint', 'pairwise-subject');
-    return { asked, ...(await readPosted((await browser.open(url)).response)) };
+    return { requested, ...(await readPosted((await browser.open(url)).response)) };
   };
-  return { browser, signIn, getAskedFor: () => askedFor };
+  return { browser, signIn, getRequested: () => requested };
 }
 
 it('signs in with a work account, by its lasting id, with its picture', async () => {
-  const { signIn, getAskedFor } = await start();
-  const { asked, answer } = await signIn();
-  expect(asked).toMatchObject({
+  const { signIn, getRequested } = await start();
+  const { requested, answer } = await signIn();
+  expect(requested).toMatchObject({
     scope: 'openid offline_access profile email User.Read',
     domain_hint: 'meridian.example',
     code_challenge_method: 'S256',
@@ -79,22 +79,22 @@ it('signs in with a work account, by its lasting id, with its picture', async ()
     },
     backstageIdentity: { identity: { userEntityRef: 'user:default/ada' } },
   });
-  expect(getAskedFor()).toBe(`Bearer ${answer.response?.providerInfo?.accessToken}`);
+  expect(getRequested()).toBe(`Bearer ${answer.response?.providerInfo?.accessToken}`);
 });
 
-it('does not ask for the picture where it is told so', async () => {
-  const { signIn, getAskedFor } = await start('skipUserProfile: true');
+it('does not ask for the picture where it is reported so', async () => {
+  const { signIn, getRequested } = await start('skipUserProfile: true');
   expect((await signIn()).answer.response?.profile).not.toHaveProperty('picture');
-  expect(getAskedFor()).toBe('');
+  expect(getRequested()).toBe('');
 });
 
-it('asks for the scopes of one resource at a time', async () => {
+it('requests the scopes of one resource at a time', async () => {
   // The stand-in gives offline access only with consent.
   const { browser, signIn } = await start('prompt: consent');
-  expect((await signIn('api/Other.Read')).asked['scope']).toBe(
+  expect((await signIn('api/Other.Read')).requested['scope']).toBe(
     'openid offline_access profile email User.Read api/Other.Read',
   );
-  expect((await signIn()).asked['scope']).toBe('openid offline_access profile email User.Read');
+  expect((await signIn()).requested['scope']).toBe('openid offline_access profile email User.Read');
   const response = await browser.call('/api/auth/microsoft/refresh?env=development');
   expect(await response.json()).toMatchObject({
     providerInfo: { scope: 'openid offline_access profile email User.Read' },

@@ -2,7 +2,7 @@ import {
   defineOAuthProvider,
   emailMatchingAnnotation,
   userIdMatchingAnnotation,
-} from '@portico/auth-common';
+} from '@portico/auth-node';
 import { z } from 'zod';
 import { describeOpenIdAccount } from './openIdAccount.ts';
 import { providerAddress } from './providerAddress.ts';
@@ -29,7 +29,7 @@ export const microsoftProvider = defineOAuthProvider<MicrosoftSettings>({
     graphUrl: providerAddress.default('https://graph.microsoft.com'),
     domainHint: z.string().optional(),
     prompt: z.string().optional(),
-    /** Does not ask for the picture. */
+    /** Does not request the picture. */
     skipUserProfile: z.boolean().default(false),
   },
   scopes: ['openid', 'offline_access', 'profile', 'email', 'User.Read'],
@@ -65,7 +65,7 @@ export const microsoftProvider = defineOAuthProvider<MicrosoftSettings>({
       },
       ...(typeof oid === 'string' && { id: oid }),
       // In a tenant of one's own, administrators give out emails. Elsewhere anybody can claim any
-      // address, unless Microsoft says that the owner of its domain stands behind it.
+      // address, unless Microsoft says that the owner of its domain is behind it.
       isEmailVerified: !openTenants.has(tenantId) || isDomainVerified(claims['xms_edov']),
     };
   },

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { defineProxyProvider, type SignInResolver } from '@portico/auth-common';
+import { defineProxyProvider, type SignInResolver } from '@portico/auth-node';
 import { AuthenticationError } from '@portico/errors';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { defineOAuthProvider, emailMatchingAnnotation } from '@portico/auth-common';
+import { defineOAuthProvider, emailMatchingAnnotation } from '@portico/auth-node';
 import { z } from 'zod';
 import { type EmailSettings, emailShape, readOpenIdAccount } from './openIdAccount.ts';
 import { providerAddress } from './providerAddress.ts';

@@ -1,4 +1,4 @@
-import type { AccountCalls, OAuthTokens, ProviderAccount } from '@portico/auth-common';
+import type { AccountCalls, OAuthTokens, ProviderAccount } from '@portico/auth-node';
 import { z } from 'zod';
 
 type Claims = Readonly<Record<string, unknown>>;

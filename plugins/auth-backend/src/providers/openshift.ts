@@ -1,4 +1,4 @@
-import { defineOAuthProvider, type SignInResolver } from '@portico/auth-common';
+import { defineOAuthProvider, type SignInResolver } from '@portico/auth-node';
 import { z } from 'zod';
 import { providerAddress } from './providerAddress.ts';
 

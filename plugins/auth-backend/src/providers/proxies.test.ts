@@ -131,7 +131,7 @@ describe('a signed header', async () => {
       .setExpirationTime(options.expiresAt ?? '5m')
       .sign(options.key ?? proxy.privateKey);
 
-  it('tells who is there', async () => {
+  it('reports who is there', async () => {
     const { send } = await start();
     expect(await send(await sign())).toMatchObject({
       account: { id: 'accounts:1', profile: { email: 'ada@meridian.example' } },

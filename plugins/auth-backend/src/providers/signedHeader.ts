@@ -1,4 +1,4 @@
-import type { ProxiedAccount, ProxiedRequest } from '@portico/auth-common';
+import type { ProxiedAccount, ProxiedRequest } from '@portico/auth-node';
 import { AuthenticationError, ServiceUnavailableError } from '@portico/errors';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { describeOpenIdAccount, type EmailSettings } from './openIdAccount.ts';

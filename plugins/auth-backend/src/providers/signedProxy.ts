@@ -1,4 +1,4 @@
-import { defineProxyProvider } from '@portico/auth-common';
+import { defineProxyProvider } from '@portico/auth-node';
 import { z } from 'zod';
 import { providerAddress } from './providerAddress.ts';
 import { type EmailSettings, emailShape } from './openIdAccount.ts';
@@ -17,7 +17,7 @@ export const signedProxyProvider = defineProxyProvider<SignedProxySettings>({
   providerId: 'proxy',
   title: 'Single sign-on',
   settings: {
-    /** Where the JWT stands. */
+    /** Where the JWT is. */
     header: z.string().min(1).toLowerCase(),
     /** Where the proxy's keys are. */
     jwksUrl: providerAddress,

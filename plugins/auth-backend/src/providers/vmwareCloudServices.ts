@@ -1,4 +1,4 @@
-import { defineOAuthProvider, emailMatchingUserEntityProfileEmail } from '@portico/auth-common';
+import { defineOAuthProvider, emailMatchingUserEntityProfileEmail } from '@portico/auth-node';
 import { AuthenticationError } from '@portico/errors';
 import { z } from 'zod';
 import { providerAddress } from './providerAddress.ts';

@@ -3,12 +3,12 @@ import {
   refreshSessionEndpoint,
   signInFrameEndpoint,
   startSignInEndpoint,
-} from '@portico/contract';
+} from '@portico/contract/auth';
 import { AuthenticationError, InputError, NotAllowedError, NotFoundError } from '@portico/errors';
 import { serve } from '@portico/server';
 import type { AuthServices, ConfiguredProvider } from '../AuthServices.ts';
 import { answerFrame } from '../flow/answerFrame.ts';
-import { parseAskedScopes } from '../oauth/scopes.ts';
+import { parseRequestedScopes } from '../oauth/scopes.ts';
 import type { SignIn, SignInCall, SignInTarget } from '../signIn/SignIn.ts';
 
 /** Sends a browser to a provider. */
@@ -17,7 +17,7 @@ export const startSignInRoute = serve(startSignInEndpoint, {
   rateLimit: 'signIn',
   handle({ params, query, headers, remoteAddress, callerAddress }, services: AuthServices) {
     const signIn = requireSignIn(params.provider, query.env, services);
-    const scopes = parseAskedScopes(query.scope);
+    const scopes = parseRequestedScopes(query.scope);
     try {
       const target = readTarget(query, services);
       return signIn.start({ headers, remoteAddress, callerAddress, target, scopes });
@@ -68,7 +68,7 @@ export const refreshSessionRoute = serve(refreshSessionEndpoint, {
       headers,
       remoteAddress,
       callerAddress,
-      scopes: parseAskedScopes(query.scope),
+      scopes: parseRequestedScopes(query.scope),
     });
   },
 });
@@ -77,7 +77,7 @@ export const refreshSessionRoute = serve(refreshSessionEndpoint, {
 export const logoutRoute = serve(logoutEndpoint, {
   access: ['public'],
   rateLimit: 'signIn',
-  // The audit log is told by the provider, which knows whose session it was.
+  // The audit log is written by the provider, which knows whose session it was.
   isWrite: false,
   handle({ params, query, headers, remoteAddress, callerAddress, host }, services: AuthServices) {
     const signIn = requireSignIn(params.provider, query.env, services);
@@ -96,10 +96,10 @@ function requireProvider(provider: string, { providers }: AuthServices): Configu
 
 function requireSignIn(
   provider: string,
-  asked: string | undefined,
+  requested: string | undefined,
   services: AuthServices,
 ): SignIn {
-  const environment = asked ?? services.environment;
+  const environment = requested ?? services.environment;
   const signIn = requireProvider(provider, services).getSignIn(environment);
   if (signIn) return signIn;
   throw new NotFoundError(

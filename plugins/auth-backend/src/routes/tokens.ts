@@ -2,7 +2,7 @@ import {
   openIdConfigurationEndpoint,
   tokenKeysEndpoint,
   userInfoEndpoint,
-} from '@portico/contract';
+} from '@portico/contract/auth';
 import { NotAllowedError } from '@portico/errors';
 import { serve } from '@portico/server';
 import type { AuthServices } from '../AuthServices.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ServerAddresses } from '@portico/server';
+import type { ServerAddresses } from '@portico/server/assembly';
 import {
   type CookieOptions,
   parseCookies,
@@ -10,7 +10,7 @@ import {
 import type { Sealer } from './Sealer.ts';
 
 /** What of a session a browser keeps, where no script can read it. */
-export interface KeptSession {
+export interface StoredSession {
   environment: string;
   /** To get new tokens with; absent where the access token itself lasts. */
   refreshToken?: string;
@@ -58,14 +58,17 @@ export class SessionCookies {
   }
 
   /** The session of a browser in an environment. */
-  async read(headers: IncomingHttpHeaders, environment: string): Promise<KeptSession | undefined> {
+  async read(
+    headers: IncomingHttpHeaders,
+    environment: string,
+  ): Promise<StoredSession | undefined> {
     const sealed = readCookie(parseCookies(headers), this.#sessionName);
     const session =
-      sealed && (await this.#open<KeptSession>(`session ${this.#providerId}`, sealed));
+      sealed && (await this.#open<StoredSession>(`session ${this.#providerId}`, sealed));
     return session && session.environment === environment ? session : undefined;
   }
 
-  async write(session: KeptSession, headers: IncomingHttpHeaders): Promise<string[]> {
+  async write(session: StoredSession, headers: IncomingHttpHeaders): Promise<string[]> {
     const { sealer, now } = this.#options;
     const sealed = await sealer.seal(
       `session ${this.#providerId}`,

@@ -15,11 +15,11 @@ function toHeader(...lines: string[]) {
 describe('a cookie', () => {
   it('is for the server alone', () => {
     expect(writeCookie('a', 'x', options, none)).toEqual([
-      'a=x; Path=/api; Max-Age=60; HttpOnly; SameSite=Lax; Secure',
+      'a=x; Max-Age=60; Path=/api; HttpOnly; Secure; SameSite=Lax',
     ]);
     expect(writeCookie('a', 'x', { ...options, isSecure: false }, none)[0]).not.toContain('Secure');
     expect(writeCookie('a', 'x', { ...options, sameSite: 'none' }, none)[0]).toContain(
-      'SameSite=None; Secure',
+      'Secure; SameSite=None',
     );
   });
 
@@ -38,10 +38,10 @@ describe('a cookie', () => {
 
   it('that grows or shrinks leaves no piece behind', () => {
     const long = parseCookies(toHeader(...writeCookie('a', 'x'.repeat(9000), options, none)));
-    expect([...long.keys()]).toEqual(['a.2', 'a.1', 'a.0']);
+    expect([...long.keys()]).toEqual(['a.0', 'a.1', 'a.2']);
     expect(writeCookie('a', 'y', options, long)).toEqual([
       expect.stringMatching(/^a=y;/),
-      expect.stringMatching(/^a\.0=; Path=\/api; Max-Age=0/),
+      expect.stringMatching(/^a\.0=; Max-Age=0; Path=\/api/),
       expect.stringMatching(/^a\.1=;/),
       expect.stringMatching(/^a\.2=;/),
     ]);
@@ -95,7 +95,7 @@ describe('a session', () => {
   it('is of one provider and environment, and ends when it ends', async () => {
     const lines = await cookies('oidc').write(session, {});
     expect(lines[0]).toMatch(
-      /; Path=\/base\/api\/auth\/oidc; Max-Age=60; HttpOnly; SameSite=Lax; Secure$/,
+      /; Max-Age=60; Path=\/base\/api\/auth\/oidc; HttpOnly; Secure; SameSite=Lax$/,
     );
     const headers = toHeader(...lines);
     expect(await cookies('oidc').read(headers, 'production')).toEqual(session);
@@ -109,7 +109,7 @@ describe('a session', () => {
   it('reaches a server on another host only over https', async () => {
     const write = async (backend: string) =>
       (await cookies('oidc', backend).write({ ...session, endsAt: clock.now + 60_000 }, {}))[0];
-    expect(await write('https://api.example')).toContain('SameSite=None; Secure');
+    expect(await write('https://api.example')).toContain('Secure; SameSite=None');
     expect(await write('http://api.example')).toMatch(/SameSite=Lax$/);
   });
 });

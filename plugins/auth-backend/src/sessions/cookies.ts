@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { InputError } from '@portico/errors';
+import { parseCookie, stringifySetCookie } from 'cookie';
 
 /** How a cookie is set. */
 export interface CookieOptions {
@@ -13,17 +14,15 @@ export interface CookieOptions {
 
 // Browsers take 4,096 bytes for a cookie with its attributes; servers 16 KB for all headers of a request.
 const longestPiece = 3700;
-const mostPieces = 3;
+const maxPieces = 3;
 
-/** The cookies of a request, by name; those that are no cookies are left out. */
+/** The cookies of a request, by name. */
 export function parseCookies({ cookie = '' }: IncomingHttpHeaders): ReadonlyMap<string, string> {
-  const pairs = cookie.split(';').flatMap((part): [string, string][] => {
-    const at = part.indexOf('=');
-    const name = part.slice(0, Math.max(at, 0)).trim();
-    return name ? [[name, part.slice(at + 1).trim()]] : [];
-  });
-  // The first of two with one name has the longer path, and is the one meant here.
-  return new Map(pairs.toReversed());
+  return new Map(
+    Object.entries(parseCookie(cookie)).flatMap(([name, value]) =>
+      name && value !== undefined ? [[name, value]] : [],
+    ),
+  );
 }
 
 /** Reads a value that may be spread over several cookies. */
@@ -47,7 +46,7 @@ export function writeCookie(
   present: ReadonlyMap<string, string>,
 ): string[] {
   const count = Math.ceil(value.length / longestPiece);
-  if (count > mostPieces) {
+  if (count > maxPieces) {
     throw new InputError(
       `The session of '${name}' is too large for cookies (${value.length} bytes); ask for fewer scopes`,
     );
@@ -72,15 +71,15 @@ function removeAll(
   name: string,
   options: Omit<CookieOptions, 'maxAgeSeconds'>,
   present: ReadonlyMap<string, string>,
-  kept: readonly string[],
+  retained: readonly string[],
 ): string[] {
   return [name, ...listPieceNames(name)]
-    .filter(piece => present.has(piece) && !kept.includes(piece))
+    .filter(piece => present.has(piece) && !retained.includes(piece))
     .map(piece => describeCookie(piece, '', { ...options, maxAgeSeconds: 0 }));
 }
 
 function listPieceNames(name: string): string[] {
-  return Array.from({ length: mostPieces }, (_, index) => `${name}.${index}`);
+  return Array.from({ length: maxPieces }, (_, index) => `${name}.${index}`);
 }
 
 function describeCookie(
@@ -88,12 +87,13 @@ function describeCookie(
   value: string,
   { path, isSecure, sameSite, maxAgeSeconds }: CookieOptions,
 ): string {
-  return [
-    `${name}=${value}`,
-    `Path=${path}`,
-    `Max-Age=${Math.floor(maxAgeSeconds)}`,
-    'HttpOnly',
-    `SameSite=${sameSite === 'none' ? 'None' : 'Lax'}`,
-    ...(isSecure ? ['Secure'] : []),
-  ].join('; ');
+  return stringifySetCookie({
+    name,
+    value,
+    path,
+    maxAge: Math.floor(maxAgeSeconds),
+    httpOnly: true,
+    sameSite,
+    secure: isSecure,
+  });
 }

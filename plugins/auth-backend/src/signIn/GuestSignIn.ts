@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthSession } from '@portico/contract';
+import type { AuthSession } from '@portico/contract/auth';
 import { NotAllowedError } from '@portico/errors';
 import { RawAnswer, type UserDirectory } from '@portico/server';
 import type { GuestConfig } from '../authConfig.ts';

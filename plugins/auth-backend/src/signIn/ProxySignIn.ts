@@ -1,4 +1,4 @@
-import type { ProxyProvider } from '@portico/auth-common';
+import type { ProxyProvider } from '@portico/auth-node';
 import { NotImplementedError } from '@portico/errors';
 import { type Logger, RawAnswer } from '@portico/server';
 import { answerSession, requireRequestedWith } from './answers.ts';

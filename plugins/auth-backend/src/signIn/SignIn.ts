@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SignInFlow } from '@portico/contract';
+import type { SignInFlow } from '@portico/contract/auth';
 import type { RawAnswer } from '@portico/server';
 import type { StartedSignIn } from '../sessions/SessionCookies.ts';
 
@@ -35,7 +35,7 @@ export interface FinishCall extends SignInCall {
   search: string;
 }
 
-/** A session that a browser asks for. */
+/** A session that a browser requests. */
 export interface RefreshCall extends SignInCall {
   /** That it is needed for, besides the provider's own. */
   scopes: readonly string[];

@@ -4,9 +4,9 @@ import {
   type SignInMatch,
   type SignInResolver,
   type SignInSettings,
-} from '@portico/auth-common';
+} from '@portico/auth-node';
 import { stringifyEntityRef } from '@portico/catalog-model';
-import type { AuthSession } from '@portico/contract';
+import type { AuthSession } from '@portico/contract/auth';
 import { NotAllowedError } from '@portico/errors';
 import type { Logger, UserDirectory } from '@portico/server';
 import type { TokenIssuer } from '../TokenIssuer.ts';

@@ -1,4 +1,4 @@
-import { type AuthSession, requestedWithHeader } from '@portico/contract';
+import { type AuthSession, requestedWithHeader } from '@portico/contract/auth';
 import { AuthenticationError } from '@portico/errors';
 import { RawAnswer } from '@portico/server';
 import type { SignInCall } from './SignIn.ts';

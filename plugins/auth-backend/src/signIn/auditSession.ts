@@ -13,7 +13,7 @@ export interface SessionEvent {
   reason?: string;
 }
 
-/** Tells the audit log of a sign-in or sign-out: who, what, from where, result. */
+/** Reports the audit log of a sign-in or sign-out: who, what, from where, result. */
 export function auditSession(
   logger: Logger,
   { action, provider, environment, user, result, reason }: SessionEvent,

@@ -1,4 +1,4 @@
-import type { Profile } from '@portico/contract';
+import type { Profile } from '@portico/contract/auth';
 
 const longestText = 500;
 const longestPicture = 60_000;

@@ -4,7 +4,7 @@ import { describeFailure } from '../flow/describeFailure.ts';
 import { answerRedirect } from './answers.ts';
 import type { SignInCall, SignInTarget } from './SignIn.ts';
 
-/** Tells the page that waits what a sign-in came to, in the way that it waits. */
+/** Reports the page that waits what a sign-in came to, in the way that it waits. */
 export function deliverOutcome(
   outcome: SignInOutcome,
   target: SignInTarget,

@@ -1,4 +1,4 @@
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import type { AuthTables, RefreshRow } from './tables.ts';
 
 /** Refreshes under way and just made, so that replicas make each once. */
@@ -40,7 +40,7 @@ export class RefreshStore {
     return claimed?.holder === row.holder;
   }
 
-  /** Tells what came of an attempt. @returns false when it is no longer the holder's. */
+  /** Reports what came of an attempt. @returns false when it is no longer the holder's. */
   async answer(
     { token_hash, holder }: Pick<RefreshRow, 'token_hash' | 'holder'>,
     answer: string,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import type { AuthTables } from './tables.ts';
 
 /** The secret of cookies in the database, shared by all replicas. */

@@ -1,4 +1,4 @@
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import type { AuthTables, SigningKeyRow } from './tables.ts';
 
 /** The signing keys in the database, shared by all replicas. */

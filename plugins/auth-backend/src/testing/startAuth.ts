@@ -1,6 +1,7 @@
 import { defineEndpoint } from '@portico/contract';
 import { createApiFactory, type Plugin } from '@portico/core';
-import { createServerPlugin, type DatabaseOptions, serve, userDirectoryRef } from '@portico/server';
+import { createServerPlugin, serve, userDirectoryRef } from '@portico/server';
+import type { DatabaseOptions } from '@portico/server/database';
 import { TestBrowser } from '@portico/testing/openid';
 import { startTestServer } from '@portico/testing/server';
 import { onTestFinished } from 'vitest';
@@ -18,13 +19,13 @@ export interface AuthTestOptions {
   config: string;
   users?: readonly TestUser[];
   plugins?: readonly Plugin[];
-  /** Where the portal is; {@link portalUrl} when left out. */
+  /** Where the portal is; {@link portalUrl} when omitted. */
   baseUrl?: string;
-  /** PostgreSQL, to share it with another replica; SQLite files of its own when left out. */
+  /** PostgreSQL, to share it with another replica; SQLite files of its own when omitted. */
   database?: DatabaseOptions;
 }
 
-/** A route that tells who calls. */
+/** A route that answers who calls. */
 const whoEndpoint = defineEndpoint({ method: 'GET', path: '/who' });
 
 /** Starts a server with sign-in, and a directory of users as the catalog would provide it. */

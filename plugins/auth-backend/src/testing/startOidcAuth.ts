@@ -12,7 +12,7 @@ const accounts = {
   silent: { email: 'ada@meridian.example', name: 'Silent' },
 };
 
-/** The user that the account `ada` stands for. */
+/** The user that the account `ada` represents. */
 export const adaUser = { ref: 'user:default/ada', 'spec.profile.email': 'Ada@meridian.example' };
 
 /** Starts a certified provider for tests. */

@@ -6,7 +6,7 @@ import {
   type StorageBucket,
   useApi,
 } from '@portico/app';
-import { InactivityDialog } from '@portico/ui';
+import { InactivityDialog } from '@portico/ui/shell';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   activityStorage as storage,
@@ -25,14 +25,14 @@ const tryAgainAfterMs = 30_000;
 export default function InactivityLogout() {
   const rules = readInactivityRules(useApi(configApiRef));
   const { countsAbsence, isCountedInWorker } = rules;
-  const kept = useApi(storageApiRef).forBucket(storage.bucket);
+  const stored = useApi(storageApiRef).forBucket(storage.bucket);
   const identity = useApi(identityApiRef);
   const errors = useApi(errorApiRef);
   const [state, setState] = useState<Inactivity>({ type: 'active' });
   const triedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const check = useEffectEvent(() => {
-    const next = judgeInactivity(readLastActiveAt(kept), Date.now(), rules);
+    const next = judgeInactivity(readLastActiveAt(stored), Date.now(), rules);
     if (next.type === 'gone' && Date.now() >= triedAt.current + tryAgainAfterMs) {
       triedAt.current = Date.now();
       identity.signOut({ keepsAddress: true }).catch((error: Error) => errors.post(error));
@@ -42,11 +42,12 @@ export default function InactivityLogout() {
   const note = useEffectEvent(() => {
     // Whoever is asked answers; a hand on the mouse is no answer.
     if (state.type !== 'active') return;
-    if (Date.now() - readLastActiveAt(kept) > noteEveryMs) kept.set(storage.key, Date.now());
+    if (Date.now() - readLastActiveAt(stored) > noteEveryMs) stored.set(storage.key, Date.now());
   });
 
   useEffect(() => {
-    if (!countsAbsence || kept.get(storage.key) === undefined) kept.set(storage.key, Date.now());
+    if (!countsAbsence || stored.get(storage.key) === undefined)
+      stored.set(storage.key, Date.now());
     const stopCounting = everySecond(() => check(), { isInWorker: isCountedInWorker });
     const end = new AbortController();
     for (const sign of signsOfLife) {
@@ -56,22 +57,22 @@ export default function InactivityLogout() {
       stopCounting();
       end.abort();
     };
-  }, [kept, countsAbsence, isCountedInWorker]);
+  }, [stored, countsAbsence, isCountedInWorker]);
 
   const handleStay = () => {
-    kept.set(storage.key, Date.now());
+    stored.set(storage.key, Date.now());
     setState({ type: 'active' });
   };
   return (
     <InactivityDialog
-      isOpen={state.type === 'asked'}
-      logoutAt={state.type === 'asked' ? state.logoutAt : 0}
+      isOpen={state.type === 'confirming'}
+      logoutAt={state.type === 'confirming' ? state.logoutAt : 0}
       onStay={handleStay}
     />
   );
 }
 
-function readLastActiveAt(kept: StorageBucket): number {
-  const at = kept.get(storage.key);
+function readLastActiveAt(stored: StorageBucket): number {
+  const at = stored.get(storage.key);
   return typeof at === 'number' ? Math.min(at, Date.now()) : Date.now();
 }

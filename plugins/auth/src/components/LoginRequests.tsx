@@ -1,11 +1,12 @@
 import { configApiRef, useApi } from '@portico/app';
-import { LoginRequiredDialog, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { LoginRequiredDialog } from '@portico/ui/shell';
 import { use, useSyncExternalStore } from 'react';
 import { knownProviders } from '../providerAuth.ts';
 import type { AuthRequest, AuthRequestQueue } from '../sessions/AuthRequestQueue.ts';
 import { describeLoginFailure } from '../sessions/describeLoginFailure.ts';
 import { lazyProviderAuthsRef } from '../sessions/lazyProviderAuthsRef.ts';
-import { isWorthTelling } from '../sessions/loginErrors.ts';
+import { isWorthShowing } from '../sessions/loginErrors.ts';
 import { authTranslations } from '../translations.ts';
 
 /** Asks the user for the logins that parts of the page wait for. */
@@ -20,8 +21,8 @@ export function LoginRequestList({ queue }: { queue: AuthRequestQueue }) {
   const config = useApi(configApiRef);
   const requests = useSyncExternalStore(queue.subscribe, queue.getAll);
 
-  const throwIfWorthTelling = (error: unknown) => {
-    if (!isWorthTelling(error)) return;
+  const throwIfWorthShowing = (error: unknown) => {
+    if (!isWorthShowing(error)) return;
     throw error instanceof Error
       ? new Error(describeLoginFailure(t, error), { cause: error })
       : error;
@@ -36,7 +37,7 @@ export function LoginRequestList({ queue }: { queue: AuthRequestQueue }) {
         title: config.getOptionalString(`${path}.title`) ?? known ?? providerId,
         ...(message !== undefined && { message }),
       },
-      trigger: () => trigger().catch(throwIfWorthTelling),
+      trigger: () => trigger().catch(throwIfWorthShowing),
     };
   };
   return (

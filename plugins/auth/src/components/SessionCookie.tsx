@@ -1,5 +1,5 @@
 import { errorApiRef, identityApiRef, useApi } from '@portico/app';
-import { useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useEffect, useEffectEvent } from 'react';
 import { fetchSessionCookie } from '../cookie/fetchSessionCookie.ts';
 import { keepSessionCookie } from '../cookie/keepSessionCookie.ts';

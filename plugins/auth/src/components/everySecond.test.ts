@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is told by a thread, and ends it', () => {
+it('is reported by a thread, and ends it', () => {
   const onTick = vi.fn<() => void>();
   const end = everySecond(onTick, { isInWorker: true });
   const [worker] = FakeWorker.started;

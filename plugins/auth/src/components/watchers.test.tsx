@@ -106,7 +106,7 @@ describe('whoever does nothing', () => {
 });
 
 describe('logins that parts of the page wait for', () => {
-  it('are asked for by the names of their providers, and can be refused', async () => {
+  it('are requested by the names of their providers, and can be refused', async () => {
     vi.useRealTimers();
     const queue = new AuthRequestQueue();
     const login = vi.fn<() => Promise<{ scopes: string[] }>>();
@@ -154,7 +154,7 @@ describe('logins that parts of the page wait for', () => {
 });
 
 describe("a protected app's cookie", () => {
-  it('is asked for again after 5 seconds, doubling up to 5 minutes', () => {
+  it('is requested again after 5 seconds, doubling up to 5 minutes', () => {
     expect([1, 2, 3, 6, 7, 8, 60].map(getRetryDelayMs)).toEqual([
       5000, 10_000, 20_000, 160_000, 300_000, 300_000, 300_000,
     ]);
@@ -168,7 +168,7 @@ describe("a protected app's cookie", () => {
     expect(getRenewalDelayMs(-1, 0, 0.5)).toBe(300_000);
   });
 
-  it('that fails is told with the fixed text; the console has the cause', async () => {
+  it('that fails is reported with the fixed text; the console has the cause', async () => {
     vi.useRealTimers();
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.stubGlobal('fetch', async () =>
@@ -184,18 +184,18 @@ describe("a protected app's cookie", () => {
     error.mockRestore();
   });
 
-  it('is kept: what fails is told once, tried again, and told again after it has worked', async () => {
-    const told: string[] = [];
+  it('is kept: what fails is reported once, tried again, and told again after it has worked', async () => {
+    const reported: string[] = [];
     const fetchCookie = vi.fn<() => Promise<number>>();
     fetchCookie.mockRejectedValue(new Error('away'));
     const end = keepSessionCookie({
       fetchCookie,
-      onFailure: error => told.push(error.message),
+      onFailure: error => reported.push(error.message),
       random: () => 0,
     });
     await vi.advanceTimersByTimeAsync(5000 + 10_000 + 1);
     expect(fetchCookie).toHaveBeenCalledTimes(3);
-    expect(told).toEqual(['away']);
+    expect(reported).toEqual(['away']);
     fetchCookie.mockImplementation(async () => Date.now() + 3_600_000);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(fetchCookie).toHaveBeenCalledTimes(4);
@@ -203,7 +203,7 @@ describe("a protected app's cookie", () => {
     expect(fetchCookie).toHaveBeenCalledTimes(4);
     fetchCookie.mockRejectedValue(new Error('away again'));
     await vi.advanceTimersByTimeAsync(100_000);
-    expect(told).toEqual(['away', 'away again']);
+    expect(reported).toEqual(['away', 'away again']);
     end();
     const calls = fetchCookie.mock.calls.length;
     await vi.advanceTimersByTimeAsync(9_999_999);

@@ -10,7 +10,7 @@ export function getRetryDelayMs(failures: number): number {
 }
 
 /**
- * How long to wait until the cookie is asked for again: until 1 to 4 minutes before it ends, so that not all
+ * How long to wait until the cookie is requested again: until 1 to 4 minutes before it ends, so that not all
  * tabs ask at once, and at least 5 minutes.
  *
  * @param random - from 0 up to 1.

@@ -1,5 +1,7 @@
-import { getCookiePath, type IdentityApi } from '@portico/app';
-import { setSessionCookieEndpoint, validate } from '@portico/contract';
+import type { IdentityApi } from '@portico/app';
+import { getCookiePath } from '@portico/app/sign-in';
+import { validate } from '@portico/contract';
+import { setSessionCookieEndpoint } from '@portico/contract/auth';
 import { ResponseError } from '@portico/errors';
 
 /**

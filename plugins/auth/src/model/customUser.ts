@@ -1,4 +1,4 @@
-import type { Profile, UserIdentity } from '@portico/contract';
+import type { Profile, UserIdentity } from '@portico/contract/auth';
 import { readTokenClaims } from './tokenClaims.ts';
 
 /** What somebody enters to sign in as anybody. */

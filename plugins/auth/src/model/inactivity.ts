@@ -1,6 +1,6 @@
 import type { ConfigApi } from '@portico/app';
 
-/** Where it is kept, for all tabs, when something was last done; a login begins anew. */
+/** Where the browser stores, for all tabs, when something was last done; a login begins anew. */
 export const activityStorage = { bucket: 'auth', key: 'lastActiveAt' } as const;
 
 /** When somebody who does nothing is signed out. */
@@ -34,7 +34,7 @@ export function readInactivityRules(config: ConfigApi): InactivityRules {
 /** What somebody is to whom nothing has been heard since a moment. */
 export type Inactivity =
   | { type: 'active' }
-  | { type: 'asked'; logoutAt: number }
+  | { type: 'confirming'; logoutAt: number }
   | { type: 'gone' };
 
 /** Judges how long nothing has been done. */
@@ -45,7 +45,8 @@ export function judgeInactivity(
 ): Inactivity {
   const logoutAt = lastActiveAt + idleTimeoutMs;
   if (now >= logoutAt) return { type: 'gone' };
-  if (promptBeforeMs > 0 && now >= logoutAt - promptBeforeMs) return { type: 'asked', logoutAt };
+  if (promptBeforeMs > 0 && now >= logoutAt - promptBeforeMs)
+    return { type: 'confirming', logoutAt };
   return { type: 'active' };
 }
 

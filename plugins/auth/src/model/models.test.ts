@@ -208,8 +208,8 @@ describe('inactivity', () => {
   it.each([
     [0, { type: 'active' }],
     [49_999, { type: 'active' }],
-    [50_000, { type: 'asked', logoutAt: 60_000 }],
-    [59_999, { type: 'asked', logoutAt: 60_000 }],
+    [50_000, { type: 'confirming', logoutAt: 60_000 }],
+    [59_999, { type: 'confirming', logoutAt: 60_000 }],
     [60_000, { type: 'gone' }],
     [9_999_999, { type: 'gone' }],
   ])('of %d ms is %j', (now, expected) => {

@@ -1,4 +1,4 @@
-/** What each kind of provider is asked for besides what a caller wants. */
+/** The scopes that each kind of provider needs besides those a caller wants. */
 const defaultScopes: Readonly<Record<string, readonly string[]>> = {
   google: ['openid', 'email', 'profile'],
   github: ['read:user'],
@@ -23,7 +23,7 @@ const standardScopes = new Set([
   'offline_access',
 ]);
 
-/** What a provider is asked for at the least. */
+/** The scopes that a provider always needs. */
 export function getDefaultScopes(providerId: string): readonly string[] {
   return defaultScopes[providerId] ?? [];
 }

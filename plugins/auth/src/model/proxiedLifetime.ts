@@ -1,4 +1,4 @@
-import type { SessionLifetime } from '@portico/app';
+import type { SessionLifetime } from '@portico/app/sign-in';
 import { readTokenClaims } from './tokenClaims.ts';
 
 const defaultLifetimeMs = 5 * 60_000;

@@ -51,7 +51,7 @@ describe('logins that are waited for', () => {
     expect(queue.getAll()).toEqual([]);
   });
 
-  it('stay when a login fails, which is told to whoever tried', async () => {
+  it('stay when a login fails, which is reported to whoever tried', async () => {
     const queue = new AuthRequestQueue();
     const login = vi
       .fn<() => Promise<{ scopes: readonly string[] }>>()

@@ -1,9 +1,9 @@
 import type { IdentityApi } from '@portico/app';
-import type { Profile, UserIdentity } from '@portico/contract';
+import type { Profile, UserIdentity } from '@portico/contract/auth';
 import { storeCustomUser } from './customUserStorage.ts';
 import { type CustomUser, getCustomIdentity, getCustomProfile } from '../model/customUser.ts';
 
-/** Somebody who has only said who they are; kept by this tab alone. */
+/** Somebody who has only said who they are; known to this tab alone. */
 export class CustomIdentity implements IdentityApi {
   readonly #user: CustomUser;
 

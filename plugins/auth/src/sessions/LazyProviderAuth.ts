@@ -1,8 +1,8 @@
 import { PublishSubject } from '@portico/app';
-import type { ProviderSession } from '@portico/user-settings-common';
+import type { ProviderSession } from '@portico/user-settings/points';
 import type { AuthRequestOptions, ProviderAuthApi } from '../providerAuth.ts';
 
-/** The sessions of one provider, whose code is fetched when a session is first asked for. */
+/** The sessions of one provider, whose code is fetched when a session is first requested. */
 export class LazyProviderAuth implements ProviderAuthApi {
   readonly #load: () => Promise<ProviderAuthApi>;
   readonly #changes = new PublishSubject();

@@ -4,7 +4,7 @@ import { LazyProviderAuth } from './LazyProviderAuth.ts';
 import type { ProviderAuths } from './ProviderAuths.ts';
 import type { ProviderAuthsOptions } from './providerAuthsOptions.ts';
 
-/** The sessions of all providers. Their code is fetched when a session is first asked for. */
+/** The sessions of all providers. Their code is fetched when a session is first requested. */
 export class LazyProviderAuths implements ProviderAuthsApi {
   readonly #options: ProviderAuthsOptions;
   readonly #made = new Map<string, ProviderAuthApi>();

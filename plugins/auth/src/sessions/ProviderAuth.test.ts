@@ -74,7 +74,7 @@ describe('the sessions of a provider', () => {
     expect(connector.login).toHaveBeenCalledExactlyOnceWith(['read:user', 'repo'], undefined);
   });
 
-  it('ask for no login while the provider is away, which no login mends', async () => {
+  it('ask for no login while the provider is away, which no login fixes', async () => {
     connector.refresh.mockRejectedValue(away);
     await expect(create().getAccessToken()).rejects.toThrow('Bad Gateway');
     expect(requests.getAll()).toEqual([]);
@@ -170,11 +170,11 @@ describe('the sessions of a provider', () => {
 
   it('of code hosts are picked by the address', async () => {
     connector.refresh.mockImplementation(async scopes => grant(scopes));
-    const asked: string[] = [];
+    const requested: string[] = [];
     const scm = new ScmAuth({
       providers: {
         get(id) {
-          asked.push(id);
+          requested.push(id);
           return create(id);
         },
       },
@@ -194,7 +194,7 @@ describe('the sessions of a provider', () => {
       ['read:user', 'repo', 'read:org', 'gist', 'workflow'],
     ]);
     await scm.getCredentials({ url: 'https://git.acme.example/x', optional: true });
-    expect(asked).toEqual(['github', 'github', 'gitlab']);
+    expect(requested).toEqual(['github', 'github', 'gitlab']);
     await expect(scm.getCredentials({ url: 'https://svn.example/x' })).rejects.toThrow(
       'No auth provider available for https://svn.example/x',
     );

@@ -1,6 +1,7 @@
-import { getRefreshedLifetime, isPassing, PublishSubject, RenewingSession } from '@portico/app';
-import type { Profile } from '@portico/contract';
-import type { ProviderSession } from '@portico/user-settings-common';
+import { PublishSubject } from '@portico/app';
+import { getRefreshedLifetime, isPassing, RenewingSession } from '@portico/app/sign-in';
+import type { Profile } from '@portico/contract/auth';
+import type { ProviderSession } from '@portico/user-settings/points';
 import {
   coversScopes,
   findAzureResource,
@@ -153,9 +154,9 @@ export class ProviderAuth implements ProviderAuthApi {
     try {
       const session = await this.#sessions.get({ renew });
       if (coversScopes(session.scopes, scopes)) return session;
-      throw new Error('Refreshed session did not receive the required scopes');
+      throw new ScopesMissingError('Refreshed session did not receive the required scopes');
     } catch (error) {
-      // A login mends no provider that is away for a moment. Where no login follows, only a session that is not
+      // A login does not help where a provider is away for a moment. Where no login follows, only a session that is not
       // there is no error.
       if (optional ? !isNoSession(error) : isPassing(error) && !instantPopup) throw error;
       return undefined;
@@ -165,10 +166,15 @@ export class ProviderAuth implements ProviderAuthApi {
   }
 }
 
+/** The provider renewed a session with fewer scopes than were requested. */
+class ScopesMissingError extends Error {
+  override readonly name = 'ScopesMissingError';
+}
+
 function isNoSession(error: unknown): boolean {
-  const { status, name, message } = error as { status?: number; name: string; message: string };
+  const { status, name } = error as { status?: number; name: string };
   const isRefused = status !== undefined && status < 500;
-  return isRefused || name === 'AbortError' || message.startsWith('Refreshed session');
+  return isRefused || name === 'AbortError' || name === 'ScopesMissingError';
 }
 
 function union(...lists: (readonly string[] | undefined)[]): readonly string[] {

@@ -1,13 +1,11 @@
+import { type DiscoveryApi, PluginClient, validate } from '@portico/contract';
 import {
   authPluginId,
-  type DiscoveryApi,
   logoutAnswerSchema,
   logoutEndpoint,
-  PluginClient,
   refreshSessionEndpoint,
   requestedWithHeader,
-  validate,
-} from '@portico/contract';
+} from '@portico/contract/auth';
 import { openLoginPopup } from './openLoginPopup.ts';
 import {
   type ProviderAuthSession,

@@ -1,5 +1,6 @@
-import { type IdentityApi, RenewingSession } from '@portico/app';
-import type { Profile, UserIdentity } from '@portico/contract';
+import type { IdentityApi } from '@portico/app';
+import { RenewingSession } from '@portico/app/sign-in';
+import type { Profile, UserIdentity } from '@portico/contract/auth';
 import { AuthenticationError } from '@portico/errors';
 import { getProxiedLifetime } from '../model/proxiedLifetime.ts';
 import type { ProviderConnector } from './ProviderConnector.ts';

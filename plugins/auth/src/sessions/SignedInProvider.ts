@@ -1,5 +1,5 @@
 import type { IdentityApi } from '@portico/app';
-import type { Profile, UserIdentity } from '@portico/contract';
+import type { Profile, UserIdentity } from '@portico/contract/auth';
 import { AuthenticationError } from '@portico/errors';
 import type { ProviderAuthApi, ProviderIdentity } from '../providerAuth.ts';
 import { SameUser } from './SameUser.ts';

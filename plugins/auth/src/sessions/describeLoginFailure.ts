@@ -1,4 +1,4 @@
-import type { Translate } from '@portico/ui';
+import type { Translate } from '@portico/ui/i18n';
 import type { AuthTextKey } from '../translations.ts';
 import type { LoginError } from './loginErrors.ts';
 
@@ -14,6 +14,6 @@ export function describeLoginFailure(t: Translate<AuthTextKey>, error: Error): s
   }
   if (name === 'GuestRefusedError') return t('guest.refused');
   if (name === 'SessionRefreshError') return t('session.refreshFailed');
-  const saysSo = /^(Login failed|Lazy loaded chunk failed)/.test(message);
-  return saysSo ? message : t('login.failed', { reason: message });
+  const isComplete = /^(Login failed|Lazy loaded chunk failed)/.test(message);
+  return isComplete ? message : t('login.failed', { reason: message });
 }

@@ -1,5 +1,6 @@
-import { getRefreshedLifetime, type IdentityApi, RenewingSession } from '@portico/app';
-import type { Profile, UserIdentity } from '@portico/contract';
+import type { IdentityApi } from '@portico/app';
+import { getRefreshedLifetime, RenewingSession } from '@portico/app/sign-in';
+import type { Profile, UserIdentity } from '@portico/contract/auth';
 import { AuthenticationError } from '@portico/errors';
 import type { ProviderConnector } from './ProviderConnector.ts';
 import type { ProviderAuthSession } from './providerSession.ts';

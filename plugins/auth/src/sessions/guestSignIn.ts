@@ -3,7 +3,7 @@ import { isNotFound } from '@portico/errors';
 import { GuestIdentity, LegacyGuestIdentity } from './guestIdentities.ts';
 import type { ProviderConnector } from './ProviderConnector.ts';
 
-/** Where it is kept that the guest goes without a token of the backend's. */
+/** Where the browser stores that the guest goes without a token of the backend's. */
 export const legacyGuestStorage = { bucket: 'auth', key: 'legacyGuestToken' } as const;
 
 /** What the guest is asked. */
@@ -14,7 +14,7 @@ export interface GuestSignInOptions {
   connector: Pick<ProviderConnector, 'refresh'>;
   storage: StorageApi;
   /** Asks the user a question. */
-  ask: (question: GuestQuestion) => Promise<boolean>;
+  confirm: (question: GuestQuestion) => Promise<boolean>;
 }
 
 /** The guest has no way in. */
@@ -34,19 +34,19 @@ export class GuestRefusedError extends Error {
  * @throws GuestRefusedError when neither works.
  */
 export async function enterAsGuest(options: GuestSignInOptions): Promise<IdentityApi> {
-  const { connector, storage, ask } = options;
+  const { connector, storage, confirm } = options;
   const legacy = legacyFlag(storage);
   const guest = new GuestIdentity(connector);
   try {
     await guest.getIdentity();
   } catch (error) {
     if (legacy.isSet()) return new LegacyGuestIdentity();
-    if (!(await ask('fallBack'))) throw new GuestRefusedError(error);
+    if (!(await confirm('fallBack'))) throw new GuestRefusedError(error);
     legacy.set(true);
     return new LegacyGuestIdentity();
   }
   if (!legacy.isSet()) return guest;
-  if (!(await ask('useNew'))) return new LegacyGuestIdentity();
+  if (!(await confirm('useNew'))) return new LegacyGuestIdentity();
   legacy.set(false);
   return guest;
 }

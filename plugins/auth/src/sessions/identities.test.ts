@@ -1,8 +1,5 @@
-import {
-  createUrlPatternDiscovery,
-  logoutEndpoint,
-  refreshSessionEndpoint,
-} from '@portico/contract';
+import { createUrlPatternDiscovery } from '@portico/contract';
+import { logoutEndpoint, refreshSessionEndpoint } from '@portico/contract/auth';
 import { createAnswers } from '@portico/testing/browser';
 import { mswServer, useMswServer } from '@portico/testing/browser/vitest';
 import { http, HttpResponse } from 'msw';
@@ -31,10 +28,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the connection to a provider', () => {
   it('gets a session by cookie, with points in time and scopes one by one', async () => {
-    let asked: URL | undefined;
+    let requested: URL | undefined;
     mswServer.use(
       auth.answer(refreshSessionEndpoint, request => {
-        asked = new URL(request.url);
+        requested = new URL(request.url);
         return {
           profile: { displayName: 'Ada', picture: 'javascript:alert(1)' },
           providerInfo: { accessToken: 'a', idToken: 'i', scope: 'x y', expiresInSeconds: 60 },
@@ -50,13 +47,13 @@ describe('the connection to a provider', () => {
       identity: undefined,
       expiriesMs: [61_000],
     });
-    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(requested?.searchParams ?? [])).toEqual({
       env: 'production',
       scope: 'x y',
     });
   });
 
-  it('takes for granted what it asked for, when the provider does not say', async () => {
+  it('takes for granted what it requested, when the provider does not say', async () => {
     mswServer.use(auth.answer(refreshSessionEndpoint, { profile: {}, providerInfo: {} }));
     expect((await create().refresh(['x', 'y'])).scopes).toEqual(['x', 'y']);
     mswServer.use(
@@ -175,14 +172,14 @@ describe('somebody whom a proxy lets in', () => {
     expect(calls).toBe(2);
   });
 
-  it('is told when the proxy lets them in no more', async () => {
+  it('is reported when the proxy lets them in no more', async () => {
     mswServer.use(auth.answerError(refreshSessionEndpoint, { status: 401, message: 'no' }));
     await expect(createIdentity().getIdentity()).rejects.toThrow(
       'You do not appear to be signed in. Please try reloading the browser page.',
     );
   });
 
-  it('is told where to look when a renewal makes no sense', async () => {
+  it('is reported where to look when a renewal makes no sense', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     mswServer.use(auth.answer(refreshSessionEndpoint, sessionUntil(600)));
     const identity = createIdentity();

@@ -18,6 +18,6 @@ export class LoginError extends Error {
 }
 
 /** Whether a failure is worth telling: not when the user has turned it down. */
-export function isWorthTelling(error: unknown): boolean {
+export function isWorthShowing(error: unknown): boolean {
   return (error as Error).name !== popupRejectedErrorName;
 }

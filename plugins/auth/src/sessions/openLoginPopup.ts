@@ -1,4 +1,5 @@
-import { authorizationMessageSchema, type AuthSession, validate } from '@portico/contract';
+import { validate } from '@portico/contract';
+import { authorizationMessageSchema, type AuthSession } from '@portico/contract/auth';
 import { LoginError } from './loginErrors.ts';
 
 /** How a window is opened. */

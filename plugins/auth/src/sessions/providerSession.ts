@@ -1,5 +1,6 @@
-import { sanitizeProfile } from '@portico/app';
-import { type AuthSession, authSessionSchema, type Profile, validate } from '@portico/contract';
+import { sanitizeProfile } from '@portico/app/sign-in';
+import { validate } from '@portico/contract';
+import { type AuthSession, authSessionSchema, type Profile } from '@portico/contract/auth';
 import type { ProviderIdentity } from '../providerAuth.ts';
 import { toScopes } from '../model/providerScopes.ts';
 
@@ -10,23 +11,23 @@ export interface ProviderAuthSession {
   idToken: string;
   scopes: readonly string[];
   identity: ProviderIdentity | undefined;
-  /** When its parts end, in milliseconds since 1970; what is unknown is left out. */
+  /** When its parts end, in milliseconds since 1970; what is unknown is omitted. */
   expiriesMs: readonly number[];
 }
 
 /** Turns an answer of the auth backend into a session. @throws InputError when it breaks the contract. */
 export function readProviderSession(
   answer: unknown,
-  asked: readonly string[],
+  requested: readonly string[],
   nowMs: number,
 ): ProviderAuthSession {
-  return toProviderSession(validate(authSessionSchema, answer, 'Session'), asked, nowMs);
+  return toProviderSession(validate(authSessionSchema, answer, 'Session'), requested, nowMs);
 }
 
 /** A checked answer to a call for scopes, as it is kept. */
 export function toProviderSession(
   { profile, providerInfo = {}, backstageIdentity }: AuthSession,
-  asked: readonly string[],
+  requested: readonly string[],
   nowMs: number,
 ): ProviderAuthSession {
   const seconds = [providerInfo.expiresInSeconds, backstageIdentity?.expiresInSeconds];
@@ -34,8 +35,8 @@ export function toProviderSession(
     profile: sanitizeProfile(profile),
     accessToken: providerInfo.accessToken ?? '',
     idToken: providerInfo.idToken ?? '',
-    // A provider that does not say what it grants grants what it was asked for.
-    scopes: providerInfo.scope === undefined ? asked : toScopes(providerInfo.scope),
+    // A provider that does not say what it grants grants what it was requested.
+    scopes: providerInfo.scope === undefined ? requested : toScopes(providerInfo.scope),
     identity: backstageIdentity && {
       token: backstageIdentity.token,
       identity: backstageIdentity.identity,

@@ -1,14 +1,19 @@
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { shellDialogsApiRef, useApi } from '@portico/app';
-import { formatKeys, SearchIcon, toAriaKeys, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { SearchIcon } from '@portico/ui/icons';
+import { formatKeys, toAriaKeys } from '@portico/ui/shell';
 import { homeTranslations } from '../translations.ts';
 
 const paletteKeys = 'mod+k';
 
-/** The search field of the first page, which opens the command palette. */
+/** The search field of the first page, which opens the command palette; where the sidebar has one, that is enough. */
 export function HomeSearch() {
   const t = useTranslations(homeTranslations);
   const dialogs = useApi(shellDialogsApiRef);
+  const isInSidebar = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true });
+  if (isInSidebar) return null;
   return (
     <Field
       type="button"
@@ -35,7 +40,7 @@ const Field = styled('button')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.vars.palette.surface.raised,
   border: `1px solid ${theme.vars.palette.border.strong}`,
-  borderRadius: theme.spacing(1),
+  borderRadius: theme.shape.borderRadius,
   cursor: 'pointer',
   '& span': {
     flex: 1,

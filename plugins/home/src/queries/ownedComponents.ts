@@ -8,7 +8,7 @@ import {
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 
 /** How many components are shown; the catalog's list has all. */
-export const mostComponents = 8;
+export const maxComponents = 8;
 
 /** The first components that any of the owners owns, and how many there are. */
 export function ownedComponentsQuery(catalog: CatalogApi, ownerRefs: readonly string[]) {
@@ -24,7 +24,7 @@ export function ownedComponentsQuery(catalog: CatalogApi, ownerRefs: readonly st
       'metadata.description',
       'spec.type',
     ],
-    limit: mostComponents,
+    limit: maxComponents,
   };
   return queryOptions({
     queryKey: catalogKeys.entityPage(query),

@@ -1,5 +1,6 @@
 import { useContributions } from '@portico/app';
-import { catalogPlugin, entityCardPoint } from '@portico/catalog';
+import { catalogPlugin } from '@portico/catalog';
+import { entityCardPoint } from '@portico/catalog/points';
 import { type EntityQuery, entityFacetsByPredicateEndpoint } from '@portico/catalog-common';
 import {
   aComponent,
@@ -47,11 +48,11 @@ const company = [
   owned('codec', 'Component', 'library', 'group:default/ticks'),
   owned('feeds', 'System', undefined, 'group:default/market'),
 ];
-let asked: EntityQuery[];
+let requested: EntityQuery[];
 
 beforeEach(() => {
-  asked = [];
-  mswServer.use(...answerEntities(company, query => asked.push(query)));
+  requested = [];
+  mswServer.use(...answerEntities(company, query => requested.push(query)));
 });
 
 const app = { plugins: [orgPlugin, catalogPlugin] };
@@ -125,7 +126,7 @@ it('has the server find members, and says when none fits', async () => {
   await screen.findByRole('link', { name: 'Ada' });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'zoe');
   expect(await screen.findByText('No member matches “zoe”')).toBeVisible();
-  expect(asked.at(-1)?.fullTextFilter?.term).toBe('zoe');
+  expect(requested.at(-1)?.fullTextFilter?.term).toBe('zoe');
   await userEvent.click(screen.getByRole('button', { name: 'Show all members' }));
   expect(await screen.findByRole('link', { name: 'Ada' })).toBeVisible();
 });
@@ -136,7 +137,7 @@ it('asks the server for one page of thousands of members', async () => {
   mswServer.use(
     ...answerEntities(
       names.map(name => aUser(name, ['crowd'])),
-      query => asked.push(query),
+      query => requested.push(query),
     ),
   );
   const { getAddress } = renderInTestApp(<MembersCard entity={crowd} />, app);
@@ -144,7 +145,7 @@ it('asks the server for one page of thousands of members', async () => {
   expect(screen.queryByRole('link', { name: 'M25' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Next Page' }));
   expect(await screen.findByRole('link', { name: 'M25' })).toBeVisible();
-  expect(asked.at(-1)).toMatchObject({ offset: 25, limit: 25 });
+  expect(requested.at(-1)).toMatchObject({ offset: 25, limit: 25 });
   expect(getAddress()).toContain('membersPage=2');
 });
 

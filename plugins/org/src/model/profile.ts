@@ -8,7 +8,7 @@ export interface OrgProfile {
   picture: string | undefined;
 }
 
-/** Reads who a group or user is; what is not a text is as if left out. */
+/** Reads who a group or user is; what is not a text is as if omitted. */
 export function readProfile(entity: Entity): OrgProfile {
   const profile = entity.spec?.['profile'];
   const read = (key: string) => {

@@ -50,7 +50,7 @@ export async function listGroupChildren(
   }));
 }
 
-/** How many entities of a kind stand in a relation to each of the targets. */
+/** How many entities of a kind are in a relation to each of the targets. */
 async function countBy(
   catalog: CatalogApi,
   kind: string,

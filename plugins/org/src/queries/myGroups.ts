@@ -1,4 +1,5 @@
-import { untilSignOutBucket, useApi, useStoredValue } from '@portico/app';
+import { useApi, useStoredValue } from '@portico/app';
+import { untilSignOutBucket } from '@portico/app/sign-in';
 import {
   type CatalogApi,
   catalogApiRef,
@@ -18,7 +19,7 @@ export interface MyGroup {
 }
 
 /** The groups of the last time, and whose they are. */
-interface KeptGroups {
+interface StoredGroups {
   of: string;
   groups: readonly MyGroup[];
 }
@@ -63,7 +64,7 @@ async function listMyGroups(
  */
 export function useMyGroups(userEntityRef: string, isWanted: boolean) {
   const catalog = useApi(catalogApiRef);
-  const [kept, keep] = useStoredValue<KeptGroups>(untilSignOutBucket, 'myGroups');
+  const [stored, keep] = useStoredValue<StoredGroups>(untilSignOutBucket, 'myGroups');
   const { data, error } = useQuery({
     queryKey: [...catalogKeys.lists, 'myGroups', userEntityRef],
     queryFn: ({ signal }) => listMyGroups(catalog, userEntityRef, { signal }),
@@ -72,9 +73,9 @@ export function useMyGroups(userEntityRef: string, isWanted: boolean) {
   useEffect(() => {
     if (data) keep(data.length > 0 ? { of: userEntityRef, groups: data } : undefined);
   }, [data, keep, userEntityRef]);
-  return { groups: data ?? (isOf(kept, userEntityRef) ? kept.groups : none), error };
+  return { groups: data ?? (isOf(stored, userEntityRef) ? stored.groups : none), error };
 }
 
-function isOf(kept: KeptGroups | undefined, userEntityRef: string): kept is KeptGroups {
-  return kept?.of === userEntityRef && Array.isArray(kept.groups);
+function isOf(stored: StoredGroups | undefined, userEntityRef: string): stored is StoredGroups {
+  return stored?.of === userEntityRef && Array.isArray(stored.groups);
 }

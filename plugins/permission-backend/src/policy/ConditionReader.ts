@@ -1,5 +1,5 @@
 import { type ConfigPath, findNearest } from '@portico/config';
-import type { PermissionConditions } from '@portico/contract';
+import type { PermissionConditions } from '@portico/contract/permissions';
 import { z } from 'zod';
 import type { OwnedResource } from '../PermissionRegistry.ts';
 
@@ -7,10 +7,10 @@ import type { OwnedResource } from '../PermissionRegistry.ts';
 export interface ConditionFault {
   path: ConfigPath;
   message: string;
-  mend: string;
+  hint: string;
 }
 
-const mostLevels = 16;
+const maxLevels = 16;
 const joints = ['any', 'all', 'not', 'rule', 'params'];
 
 /** Reads the conditions of a policy file, which speak of things in the words of their plugin. */
@@ -26,8 +26,8 @@ export class ConditionReader {
   read(written: unknown, path: ConfigPath, level = 1): PermissionConditions {
     if (typeof written !== 'object' || written === null || Array.isArray(written))
       return this.#fail(path, 'is no condition', `write words below it, ${this.#listWords()}`);
-    if (level > mostLevels)
-      return this.#fail(path, `is nested deeper than ${mostLevels} levels`, 'flatten it');
+    if (level > maxLevels)
+      return this.#fail(path, `is nested deeper than ${maxLevels} levels`, 'flatten it');
     const entries = Object.entries(written as Record<string, unknown>);
     if (entries.length === 0)
       return this.#fail(path, 'is empty', `write words below it, ${this.#listWords()}`);
@@ -66,8 +66,8 @@ export class ConditionReader {
     const known = Object.hasOwn(words, word) ? words[word] : undefined;
     if (!known) {
       const nearest = findNearest(word, [...Object.keys(words), ...joints]);
-      const mend = nearest ? `did you mean '${nearest}'?` : this.#listWords();
-      return this.#fail(path, 'is no word for a condition', mend);
+      const hint = nearest ? `did you mean '${nearest}'?` : this.#listWords();
+      return this.#fail(path, 'is no word for a condition', hint);
     }
     const result = known.schema.safeParse(value);
     return result.success
@@ -101,9 +101,9 @@ export class ConditionReader {
   }
 
   /** Notes a fault; what is given back never decides, since the start stops. */
-  #fail(path: ConfigPath, problem: string, mend: string): PermissionConditions {
+  #fail(path: ConfigPath, problem: string, hint: string): PermissionConditions {
     const last = path.findLast(part => typeof part === 'string');
-    this.faults.push({ path, message: `Condition '${String(last)}' ${problem}`, mend });
+    this.faults.push({ path, message: `Condition '${String(last)}' ${problem}`, hint });
     return { anyOf: [] };
   }
 }

@@ -1,11 +1,11 @@
+import type { UserPrincipal } from '@portico/contract/auth';
 import {
   createPermission,
   createResourcePermission,
   matchesConditions,
   type Permission,
   type PermissionConditions,
-  type UserPrincipal,
-} from '@portico/contract';
+} from '@portico/contract/permissions';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PermissionRegistry } from '../PermissionRegistry.ts';
@@ -23,14 +23,14 @@ const ada: UserPrincipal = {
 };
 
 /** What an entry says, kept beside it so that it can be judged once more. */
-interface Said {
+interface Statement {
   effect: 'allow' | 'deny';
   name: string | undefined;
   letters: readonly string[] | undefined;
   isNegated: boolean;
 }
 
-function toEntry({ effect, name, letters, isNegated }: Said): RoleEntry {
+function toEntry({ effect, name, letters, isNegated }: Statement): RoleEntry {
   const leaf = letters && { rule: 'IS', resourceType: 'thing', params: { letters } };
   return {
     effect,
@@ -40,17 +40,21 @@ function toEntry({ effect, name, letters, isNegated }: Said): RoleEntry {
 }
 
 /** Whether an entry speaks of this permission and thing. */
-function holds({ name, letters, isNegated }: Said, permission: Permission, thing: string): boolean {
+function holds(
+  { name, letters, isNegated }: Statement,
+  permission: Permission,
+  resource: string,
+): boolean {
   if (name !== undefined && name !== permission.name) return false;
   if (!letters) return true;
-  return permission.type === 'resource' && letters.includes(thing) !== isNegated;
+  return permission.type === 'resource' && letters.includes(resource) !== isNegated;
 }
 
-const things = ['a', 'b', 'c'];
-const entry: fc.Arbitrary<Said> = fc.record({
+const resources = ['a', 'b', 'c'];
+const entry: fc.Arbitrary<Statement> = fc.record({
   effect: fc.constantFrom('allow', 'deny'),
   name: fc.option(fc.constantFrom(read.name, drop.name, make.name), { nil: undefined }),
-  letters: fc.option(fc.subarray(things), { nil: undefined }),
+  letters: fc.option(fc.subarray(resources), { nil: undefined }),
   isNegated: fc.boolean(),
 });
 const role = fc.record({
@@ -66,8 +70,8 @@ describe('a decision', () => {
         fc.array(role, { maxLength: 4 }),
         fc.constantFrom('allow' as const, 'deny' as const),
         fc.constantFrom<Permission>(read, drop, make),
-        fc.constantFrom(...things),
-        (roles, fallback, permission, thing) => {
+        fc.constantFrom(...resources),
+        (roles, fallback, permission, resource) => {
           const policy: Policy = {
             default: fallback,
             roles: roles.map(({ members, entries }, at) => ({
@@ -76,19 +80,19 @@ describe('a decision', () => {
               entries: entries.map(toEntry),
             })),
           };
-          const said = roles
+          const messages = roles
             .filter(({ members }) => members.some(member => mine.has(member)))
             .flatMap(({ entries }) => entries)
-            .filter(item => holds(item, permission, thing));
-          const expected = said.some(({ effect }) => effect === 'deny')
+            .filter(item => holds(item, permission, resource));
+          const expected = messages.some(({ effect }) => effect === 'deny')
             ? false
-            : said.length > 0 || fallback === 'allow';
+            : messages.length > 0 || fallback === 'allow';
 
           const { decision } = judge(policy, registry, ada, permission);
           const isAllowed =
             decision.result === 'CONDITIONAL'
               ? matchesConditions(decision.conditions, ({ params }) =>
-                  (params as { letters: string[] }).letters.includes(thing),
+                  (params as { letters: string[] }).letters.includes(resource),
                 )
               : decision.result === 'ALLOW';
           expect(isAllowed).toBe(expected);

@@ -1,9 +1,9 @@
+import type { UserPrincipal } from '@portico/contract/auth';
 import type {
   Permission,
   PermissionConditions,
   PermissionDecision,
-  UserPrincipal,
-} from '@portico/contract';
+} from '@portico/contract/permissions';
 import type { PermissionRegistry } from '../PermissionRegistry.ts';
 import { allOf, anyOf, fillAliases, not, type Simplified } from './conditions.ts';
 import { everyone, guests, signedIn } from './policySchema.ts';
@@ -12,9 +12,9 @@ import { everyone, guests, signedIn } from './policySchema.ts';
 export interface RoleEntry {
   effect: 'allow' | 'deny';
   matches: (permission: Permission) => boolean;
-  /** Where it stands: `app-config.yaml:12`. */
+  /** Where it is: `app-config.yaml:12`. */
   at?: string;
-  /** For which things, by their type; for all things, and where there is none, when left out. */
+  /** For which things, by their type; for all things, and where there is none, when omitted. */
   conditionsByType?: ReadonlyMap<string, PermissionConditions>;
 }
 
@@ -37,7 +37,7 @@ export interface VerdictEntry {
   effect: 'allow' | 'deny';
   role: string;
   at?: string | undefined;
-  /** With the user put in; for all things when left out. */
+  /** With the user put in; for all things when omitted. */
   conditions?: PermissionConditions | undefined;
 }
 

@@ -1,7 +1,11 @@
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { loadConfig, type LoadedConfig } from '@portico/config';
 import { AssemblyError } from '@portico/errors';
-import { findPartProblems, findPluginConfigProblems, listConfigSchemas } from '@portico/server';
+import {
+  findPartProblems,
+  findPluginConfigProblems,
+  listConfigSchemas,
+} from '@portico/server/assembly';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +14,7 @@ import { permissionBackendPlugin } from '../plugin.ts';
 
 const plugins = [permissionBackendPlugin, catalogBackendPlugin];
 
-/** What is wrong with a policy, as the start tells it: line and text. */
+/** What is wrong with a policy, as the start reports it: line and text. */
 function check(policy: string): Promise<string[]> {
   return checkConfig(`permission:\n  policy:\n${policy.replace(/^/gm, '    ')}`);
 }
@@ -29,10 +33,10 @@ async function checkConfig(config: string): Promise<string[]> {
     const warnings: unknown[] = [];
     const problems = findPluginConfigProblems(plugins, loaded, each => warnings.push(each));
     expect(warnings).toEqual([]);
-    return problems.map(({ at, message, mend }) => `${at}: ${message}; ${mend}`);
+    return problems.map(({ at, message, hint }) => `${at}: ${message}; ${hint}`);
   } catch (error) {
     if (!(error instanceof AssemblyError)) throw error;
-    return error.problems.map(({ at, message, mend }) => `${at}: ${message}; ${mend}`);
+    return error.problems.map(({ at, message, hint }) => `${at}: ${message}; ${hint}`);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -157,14 +161,14 @@ describe('a policy of the configuration', () => {
       '7',
       "The condition says nothing of permission 'catalog.location.read', which is about no things",
     ],
-  ])('tells where it is wrong and what to do: %s', async (policy, line, text) => {
+  ])('reports where it is wrong and what to do: %s', async (policy, line, text) => {
     const problems = await check(policy);
     expect(problems.length).toBe(1);
     expect(problems[0]).toMatch(new RegExp(`app-config\\.yaml:${line}: `));
     expect(problems[0]).toContain(text);
   });
 
-  it('tells what is wrong with names also where values are wrong, at their own lines', async () => {
+  it('reports what is wrong with names also where values are wrong, at their own lines', async () => {
     const problems = await check(`roles:
   a:
     members: [everyone, bob]
@@ -187,7 +191,7 @@ describe('a policy of the configuration', () => {
     ]);
   });
 
-  it('tells all that is wrong at once, each with its own line', async () => {
+  it('reports all that is wrong at once, each with its own line', async () => {
     const problems = await check(
       role(
         'deny:\n  - catalog.entity.raed\nallow:\n  - permission: catalog.entity.read\n    if:\n      any:\n        - kind: API\n        - knid: API',

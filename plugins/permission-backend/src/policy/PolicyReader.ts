@@ -1,6 +1,6 @@
 import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { type ConfigPath, findNearest } from '@portico/config';
-import type { Permission, PermissionConditions } from '@portico/contract';
+import type { Permission, PermissionConditions } from '@portico/contract/permissions';
 import type { Problem } from '@portico/errors';
 import type { PermissionRegistry } from '../PermissionRegistry.ts';
 import { ConditionReader } from './ConditionReader.ts';
@@ -10,7 +10,7 @@ import type { PolicyConfig, PolicyEntry } from './policySchema.ts';
 /** What a policy is read with. */
 export interface PolicyReaderOptions {
   registry: PermissionRegistry;
-  /** Where a key stands: `app-config.yaml:12`. */
+  /** Where a key is: `app-config.yaml:12`. */
   describePosition: (path: ConfigPath) => string | undefined;
 }
 
@@ -79,7 +79,7 @@ class PolicyReader {
     const nearest = findNearest(pattern, names);
     this.#report(path, {
       message: `No installed plugin has a permission '${pattern}'`,
-      mend: nearest
+      hint: nearest
         ? `did you mean '${nearest}'? Otherwise remove it, or name its plugin under 'permission.policy.otherPlugins'`
         : `use one of ${names.join(', ')}; or name its plugin under 'permission.policy.otherPlugins'`,
     });
@@ -103,7 +103,7 @@ class PolicyReader {
     if (isFitting || conditionsByType.size === 0) return;
     this.#report(path, {
       message: `The condition says nothing of permission '${pattern}', which is about ${permission?.type === 'resource' ? `'${permission.resourceType}'` : 'no things'}`,
-      mend: "name it in an entry of its own, without 'if'",
+      hint: "name it in an entry of its own, without 'if'",
     });
   }
 
@@ -130,16 +130,16 @@ class PolicyReader {
     if (!first)
       this.#report(path, {
         message: 'A condition stands with permissions that are about no things',
-        mend: "remove 'if', or name permissions on things, such as 'catalog.entity.read'",
+        hint: "remove 'if', or name permissions on things, such as 'catalog.entity.read'",
       });
     else if (fitting.length === 0)
       for (const fault of first.reader.faults) this.#report(fault.path, fault);
     return new Map(fitting.map(({ type, conditions }) => [type, conditions]));
   }
 
-  #report(path: ConfigPath, { message, mend }: { message: string; mend: string }): void {
+  #report(path: ConfigPath, { message, hint }: { message: string; hint: string }): void {
     const at = this.#options.describePosition(path);
-    this.problems.push({ code: 'config-invalid', ...(at !== undefined && { at }), message, mend });
+    this.problems.push({ code: 'config-invalid', ...(at !== undefined && { at }), message, hint });
   }
 }
 

@@ -1,5 +1,6 @@
-import type { PermissionCondition, PermissionConditions, UserPrincipal } from '@portico/contract';
-import { policyAliases } from '@portico/server';
+import type { UserPrincipal } from '@portico/contract/auth';
+import type { PermissionCondition, PermissionConditions } from '@portico/contract/permissions';
+import { policyAliases } from '@portico/server/permissions';
 
 /** Conditions that may turn out to hold always or never. */
 export type Simplified = PermissionConditions | boolean;

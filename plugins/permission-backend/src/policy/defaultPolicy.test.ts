@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { catalogPermissions } from '@portico/catalog-common';
+import { catalogPermissions } from '@portico/catalog-common/permissions';
 import { permissionPolicyReadPermission } from '@portico/permission-common';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, type RunningPortal, startPortal } from '../testing/startPortal.ts';
@@ -320,21 +320,24 @@ describe('the default policy', () => {
     expect(statuses).toEqual([401, 403, 403, 204, 404]);
   }, 60_000);
 
-  it('tells who may unregister a location, before they try', async () => {
+  it('reports who may unregister a location, before they try', async () => {
     const id = await register('service', publish('/asked.yaml', { asked: 'pay' }), ['asked']);
     const own = await register(bob, publish('/own.yaml', { own: 'pay' }), ['own']);
-    const ask = async (as: Caller, location: string) =>
+    const checkRemoval = async (as: Caller, location: string) =>
       (await portal.call(as, `/catalog/locations/${location}/removal`)).body;
-    expect(await ask(ada, id)).toEqual({ isAllowed: true });
-    expect(await ask(bob, id)).toEqual({ isAllowed: false, reason: 'not-owner' });
-    expect(await ask(bob, own)).toEqual({ isAllowed: true });
-    expect(await ask(guest, own)).toEqual({ isAllowed: false, reason: 'denied' });
+    expect(await checkRemoval(ada, id)).toEqual({ isAllowed: true });
+    expect(await checkRemoval(bob, id)).toEqual({ isAllowed: false, reason: 'not-owner' });
+    expect(await checkRemoval(bob, own)).toEqual({ isAllowed: true });
+    expect(await checkRemoval(guest, own)).toEqual({ isAllowed: false, reason: 'denied' });
     const { body } = await portal.call<{ data: { id: string; type: string } }[]>(
       'service',
       '/catalog/locations',
     );
     const configured = body.find(({ data }) => data.type === 'file')?.data.id ?? '';
-    expect(await ask('service', configured)).toEqual({ isAllowed: false, reason: 'configured' });
+    expect(await checkRemoval('service', configured)).toEqual({
+      isAllowed: false,
+      reason: 'configured',
+    });
     expect((await portal.call(ada, '/catalog/locations/none/removal')).status).toBe(404);
   });
 });

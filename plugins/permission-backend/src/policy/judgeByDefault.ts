@@ -1,11 +1,8 @@
-import type { Permission, UserPrincipal } from '@portico/contract';
+import type { UserPrincipal } from '@portico/contract/auth';
+import type { Permission } from '@portico/contract/permissions';
 import type { PermissionRegistry } from '../PermissionRegistry.ts';
-import { fillAliases } from './conditions.ts';
 import { combine, type Verdict, type VerdictEntry } from './Policy.ts';
 import { everyone, signedIn } from './policySchema.ts';
-
-/** The word by which policies speak of what somebody owns. */
-const ownershipWord = 'isOwner';
 
 /**
  * The policy of a portal that has not written one: everybody reads, people who are signed in create, and change
@@ -39,8 +36,9 @@ function listEntries(
     const isGranted = action === 'create' || registry.isGrantedByDefault(permission.name);
     return isGranted ? [{ effect: 'allow', role: 'makers' }] : [];
   }
-  const word = registry.getResource(permission.resourceType)?.words?.[ownershipWord];
-  if (!word) return [];
-  const conditions = fillAliases(word.schema.parse(true), principal);
+  const conditions = registry
+    .getResource(permission.resourceType)
+    ?.ownedBy?.(principal.ownershipEntityRefs);
+  if (!conditions) return [];
   return [{ effect: 'allow', role: 'owners', conditions }];
 }

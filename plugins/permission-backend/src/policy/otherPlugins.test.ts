@@ -1,4 +1,5 @@
-import { createResourcePermission, type UserPrincipal } from '@portico/contract';
+import type { UserPrincipal } from '@portico/contract/auth';
+import { createResourcePermission } from '@portico/contract/permissions';
 import { expect, it } from 'vitest';
 import { PermissionRegistry } from '../PermissionRegistry.ts';
 import { judge } from './Policy.ts';

@@ -2,14 +2,14 @@ import { parseEntityRef } from '@portico/catalog-model';
 import { frontend } from '@portico/config';
 import { z } from 'zod';
 
-/** Members that stand for more than one person. */
+/** Members that represent more than one person. */
 export const everyone = 'everyone';
 /** Everybody but guests. */
 export const signedIn = 'signed-in';
 /** Guests alone. */
 export const guests = 'guests';
 const collective: readonly string[] = [everyone, signedIn, guests];
-const mostRoles = 1000;
+const maxRoles = 1000;
 /** The user that guests are where nothing else is said. */
 export const defaultGuest = 'user:default/guest';
 
@@ -51,7 +51,7 @@ const policy = z.strictObject({
   otherPlugins: z.array(z.string()).default([]),
   roles: z
     .record(z.string(), role)
-    .refine(roles => Object.keys(roles).length <= mostRoles, `write at most ${mostRoles} roles`)
+    .refine(roles => Object.keys(roles).length <= maxRoles, `write at most ${maxRoles} roles`)
     .default({}),
 });
 /** A policy, as written. */

@@ -2,8 +2,9 @@ import {
   catalogEntityCreatePermission,
   catalogEntityDeletePermission,
   catalogEntityReadPermission,
-} from '@portico/catalog-common';
-import { createPermission, createResourcePermission, defineEndpoint } from '@portico/contract';
+} from '@portico/catalog-common/permissions';
+import { defineEndpoint } from '@portico/contract';
+import { createPermission, createResourcePermission } from '@portico/contract/permissions';
 import { PermissionClient } from '@portico/permission-common';
 import { createServerPlugin, fetchRef, serve } from '@portico/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ const policy = `permission:
 const ledger = 'component:default/ledger';
 const feed = 'component:default/feed';
 const vault = 'component:secret/vault';
-const ask = (permission: object, resourceRef?: string | string[], id = '1') => ({
+const request = (permission: object, resourceRef?: string | string[], id = '1') => ({
   items: [{ id, permission, ...(resourceRef !== undefined && { resourceRef }) }],
 });
 const [ada, bob, guest] = ['ada', 'bob', 'guest'].map(user => ({ user })) as [
@@ -85,7 +86,7 @@ describe('POST /authorize', () => {
 
   it('answers a list of things by a list of results', async () => {
     const refs = [ledger, vault, feed, 'component:default/none', 'no ref at all', 'Component:FEED'];
-    expect(await resultOf(bob, ask(catalogEntityDeletePermission, refs))).toEqual([
+    expect(await resultOf(bob, request(catalogEntityDeletePermission, refs))).toEqual([
       'DENY',
       'DENY',
       'ALLOW',
@@ -96,19 +97,19 @@ describe('POST /authorize', () => {
   });
 
   it('knows the groups that a group is part of, and denies before it allows', async () => {
-    expect(await resultOf(ada, ask(catalogEntityReadPermission, vault))).toBe('ALLOW');
-    expect(await resultOf(ada, ask(catalogEntityDeletePermission, ledger))).toBe('DENY');
+    expect(await resultOf(ada, request(catalogEntityReadPermission, vault))).toBe('ALLOW');
+    expect(await resultOf(ada, request(catalogEntityDeletePermission, ledger))).toBe('DENY');
   });
 
   it('answers about what the caller owns and may not see like about what is not there', async () => {
     // Bob's team owns the log, which is in a namespace that he may not read.
     const refs = ['component:secret/log', 'component:secret/none', feed];
-    expect(await resultOf(bob, ask(catalogEntityDeletePermission, refs))).toEqual([
+    expect(await resultOf(bob, request(catalogEntityDeletePermission, refs))).toEqual([
       'DENY',
       'DENY',
       'ALLOW',
     ]);
-    expect(await resultOf('service', ask(catalogEntityDeletePermission, refs))).toEqual([
+    expect(await resultOf('service', request(catalogEntityDeletePermission, refs))).toEqual([
       'ALLOW',
       'ALLOW',
       'ALLOW',
@@ -116,17 +117,17 @@ describe('POST /authorize', () => {
   });
 
   it('gives guests what everyone has, and not what people have', async () => {
-    expect(await resultOf(guest, ask(catalogEntityReadPermission, ledger))).toBe('ALLOW');
-    expect(await resultOf(guest, ask(catalogEntityCreatePermission))).toBe('DENY');
+    expect(await resultOf(guest, request(catalogEntityReadPermission, ledger))).toBe('ALLOW');
+    expect(await resultOf(guest, request(catalogEntityCreatePermission))).toBe('DENY');
   });
 
   it('allows services, and needs credentials of all', async () => {
-    expect(await resultOf('service', ask(catalogEntityReadPermission))).toBe('ALLOW');
-    expect((await authorize('nobody', ask(catalogEntityCreatePermission))).status).toBe(401);
+    expect(await resultOf('service', request(catalogEntityReadPermission))).toBe('ALLOW');
+    expect((await authorize('nobody', request(catalogEntityCreatePermission))).status).toBe(401);
   });
 
   it('denies what no role allows, permissions of no plugin among them', async () => {
-    expect(await resultOf(bob, ask(createPermission('shop.create', 'create')))).toBe('DENY');
+    expect(await resultOf(bob, request(createPermission('shop.create', 'create')))).toBe('DENY');
   });
 
   it('answers by names, and denies those it does not know', async () => {
@@ -146,27 +147,27 @@ describe('POST /authorize', () => {
     });
   });
 
-  const item = ask(catalogEntityCreatePermission).items[0];
+  const item = request(catalogEntityCreatePermission).items[0];
   it.each<[string, unknown, string]>([
     [
       'a resource permission without a thing',
-      ask(catalogEntityDeletePermission),
+      request(catalogEntityDeletePermission),
       "Item '1' asks about resource permission 'catalog.entity.delete' without a thing",
     ],
     [
       'a thing where none belongs',
-      ask(catalogEntityCreatePermission, feed),
+      request(catalogEntityCreatePermission, feed),
       "a permission of type 'basic' takes no resourceRef",
     ],
-    ['an empty list of things', ask(catalogEntityDeletePermission, []), 'at least 1 items'],
+    ['an empty list of things', request(catalogEntityDeletePermission, []), 'at least 1 items'],
     [
       'a permission that is declared to be about things',
-      ask(createPermission('catalog.entity.delete')),
+      request(createPermission('catalog.entity.delete')),
       "Permission 'catalog.entity.delete' does not match its declaration: it is of type 'resource' on 'catalog-entity', not of type 'basic'",
     ],
     [
       'a permission about other things',
-      ask(createResourcePermission('catalog.entity.delete', 'task'), feed),
+      request(createResourcePermission('catalog.entity.delete', 'task'), feed),
       "not of type 'resource' on 'task'",
     ],
     ['ids that are the same', { items: [item, item] }, "two items have the same 'id'"],
@@ -178,7 +179,7 @@ describe('POST /authorize', () => {
     ],
     [
       'a flood of things',
-      ask(
+      request(
         catalogEntityDeletePermission,
         Array.from({ length: 1001 }, () => feed),
       ),
@@ -193,7 +194,7 @@ describe('POST /authorize', () => {
   });
 
   it('refuses a body beyond the limit', async () => {
-    const { status } = await authorize(bob, ask(catalogEntityReadPermission, 'x'.repeat(2e6)));
+    const { status } = await authorize(bob, request(catalogEntityReadPermission, 'x'.repeat(2e6)));
     expect(status).toBe(413);
   });
 
@@ -220,7 +221,7 @@ describe('POST /authorize', () => {
   });
 });
 
-it('tells plugins that ask for a user under which conditions, and users never', async () => {
+it('reports plugins that ask for a user under which conditions, and users never', async () => {
   const permissionsOf = defineEndpoint({ method: 'GET', path: '/mine', answer: z.unknown() });
   const asker = createServerPlugin({
     id: 'asker',

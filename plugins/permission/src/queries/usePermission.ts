@@ -1,5 +1,5 @@
 import { configApiRef, useApi } from '@portico/app';
-import type { Permission } from '@portico/contract';
+import type { Permission } from '@portico/contract/permissions';
 import { permissionKeys } from '@portico/permission-common';
 import { useQuery } from '@tanstack/react-query';
 import { permissionChecksApiRef } from './permissionChecksApiRef.ts';
@@ -23,7 +23,7 @@ export interface PermissionState {
 
 const freshMs = 30_000;
 
-/** Whether the user may do something. Checks of one frame go in one call; answers are kept for a while. */
+/** Whether the user may do something. Checks of one frame go in one call; answers are cached for a while. */
 export function usePermission({ permission, resourceRef }: UsePermissionOptions): PermissionState {
   const isEnabled = useApi(configApiRef).getOptional<boolean>('permission.enabled') === true;
   const checks = useApi(permissionChecksApiRef);

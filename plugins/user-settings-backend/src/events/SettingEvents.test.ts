@@ -1,5 +1,5 @@
-import type { Principal } from '@portico/contract';
-import { createLogger } from '@portico/server';
+import type { Principal } from '@portico/contract/auth';
+import { createLogger } from '@portico/server/assembly';
 import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userSettingsMigration } from '../store/migrations/001_user_settings.ts';
@@ -28,14 +28,14 @@ describe.each(testDatabases())('the changes of settings on $name', database => {
     return { here: await open(), there: await open() };
   }
 
-  it('are told to the browsers of their user alone, wherever they are connected', async () => {
+  it('are reported to the browsers of their user alone, wherever they are connected', async () => {
     const { here, there } = await start();
     const heard = vi.fn<() => void>();
     there.onChange(heard);
     const before = await there.getLatestPosition();
-    await here.tell('ada', theme);
-    await here.tell('ada', stars);
-    await here.tell('ada', theme);
+    await here.publish('ada', theme);
+    await here.publish('ada', stars);
+    await here.publish('ada', theme);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3));
     const batch = await there.listAfter(before, asUser('ada'));
     expect(batch).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(testDatabases())('the changes of settings on $name', database => {
     const before = await here.getLatestPosition();
     const heard = vi.fn<() => void>();
     here.onChange(heard);
-    for (let count = 0; count < 1001; count += 1) await here.tell('bob', theme);
+    for (let count = 0; count < 1001; count += 1) await here.publish('bob', theme);
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1001));
     expect((await here.listAfter(before, asUser('ada'))).refs).toEqual(['*']);
   });
@@ -73,6 +73,6 @@ it('keep nobody from changing what cannot be told', async () => {
     },
     createLogger({ level: 'warn', format: 'json', write: line => void lines.push(line) }),
   );
-  await events.tell('ada', theme);
+  await events.publish('ada', theme);
   expect(lines.join()).toContain('Connection lost');
 });

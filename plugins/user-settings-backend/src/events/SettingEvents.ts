@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Principal } from '@portico/contract';
-import type { Database, EventBatch, EventSource, Logger } from '@portico/server';
+import type { Principal } from '@portico/contract/auth';
+import type { EventBatch, EventSource, Logger } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import { anySetting, type SettingKey, nameSetting } from '@portico/user-settings-common';
 import type { SettingTables } from '../store/tables.ts';
 
 const channel = 'user_settings';
-const mostRemembered = 1000;
+const maxStored = 1000;
 
 interface Change {
   at: number;
@@ -14,8 +15,8 @@ interface Change {
 }
 
 /**
- * Tells users' browsers that something they have set was changed, in whatever process. The last changes are
- * remembered; who stands elsewhere, such as after a restart, is told that anything may have changed.
+ * Reports users' browsers that something they have set was changed, in whatever process. The last changes are
+ * remembered; who is elsewhere, such as after a restart, learns that anything may have changed.
  */
 export class SettingEvents implements EventSource {
   readonly #db: Pick<Database<SettingTables>, 'listen' | 'notify'>;
@@ -43,7 +44,7 @@ export class SettingEvents implements EventSource {
   }
 
   /** Says that a user's value was changed or removed. A failure keeps nobody from having changed it. */
-  async tell(user: string, setting: SettingKey): Promise<void> {
+  async publish(user: string, setting: SettingKey): Promise<void> {
     try {
       await this.#db.notify(channel, JSON.stringify({ user, name: nameSetting(setting) }));
     } catch (error) {
@@ -87,7 +88,7 @@ export class SettingEvents implements EventSource {
   #hear(payload: string): void {
     const { user, name } = JSON.parse(payload) as Omit<Change, 'at'>;
     this.#count += 1;
-    this.#changes = [...this.#changes, { at: this.#count, user, name }].slice(-mostRemembered);
+    this.#changes = [...this.#changes, { at: this.#count, user, name }].slice(-maxStored);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,4 +1,4 @@
-import type { Principal } from '@portico/contract';
+import type { Principal } from '@portico/contract/auth';
 import { InputError, NotAllowedError, NotFoundError, PayloadTooLargeError } from '@portico/errors';
 import { serve } from '@portico/server';
 import {
@@ -46,8 +46,8 @@ export const multiGetSettingsRoute = serve(multiGetSettingsEndpoint, {
   access: readAccess,
   isWrite: false,
   async handle({ body, principal }, { store }: SettingServices) {
-    const kept = await listOf(principal, store);
-    const byName = new Map(kept.map(setting => [nameOf(setting), setting]));
+    const stored = await listOf(principal, store);
+    const byName = new Map(stored.map(setting => [nameOf(setting), setting]));
     return { items: body.items.map(item => byName.get(nameOf(item)) ?? null) };
   },
 });
@@ -71,7 +71,7 @@ export const setSettingRoute = serve(setSettingEndpoint, {
     // A clock that is ahead must not win for ever.
     const updatedAt = changedAt < current ? changedAt : current;
     await store.set(user, params, { json, updatedAt });
-    await events.tell(user, params);
+    await events.publish(user, params);
     return (await store.get(user, params)) ?? { ...params, value: body.value };
   },
 });
@@ -82,7 +82,7 @@ export const removeSettingRoute = serve(removeSettingEndpoint, {
   async handle({ params, principal }, { store, events }: SettingServices) {
     const user = getUser(principal);
     await store.remove(user, params);
-    await events.tell(user, params);
+    await events.publish(user, params);
   },
 });
 

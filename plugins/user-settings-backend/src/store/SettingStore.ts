@@ -1,5 +1,5 @@
 import { InputError } from '@portico/errors';
-import type { Database } from '@portico/server';
+import type { Database } from '@portico/server/database';
 import { type Setting, type SettingKey, settingLimits } from '@portico/user-settings-common';
 import type { SettingRow, SettingTables } from './tables.ts';
 

@@ -1,4 +1,4 @@
-/** A value kept for a user. */
+/** A value stored for a user. */
 export interface SettingRow {
   user_entity_ref: string;
   bucket: string;

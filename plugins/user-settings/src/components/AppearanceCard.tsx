@@ -10,25 +10,20 @@ import {
   useTableDensity,
   useThemeMode,
 } from '@portico/app';
-import {
-  InfoCard,
-  MonitorIcon,
-  MoonIcon,
-  nameLanguage,
-  SegmentedFilter,
-  SunIcon,
-  type TableDensity,
-  type ThemeMode,
-  useTranslations,
-} from '@portico/ui';
-import { isSignInAsked } from '../model/isSignInAsked.ts';
+import { InfoCard } from '@portico/ui';
+import { SegmentedFilter } from '@portico/ui/forms';
+import { nameLanguage, useTranslations } from '@portico/ui/i18n';
+import { MonitorIcon, MoonIcon, SunIcon } from '@portico/ui/icons';
+import { type TableDensity } from '@portico/ui/table';
+import { type ThemeMode } from '@portico/ui/theme';
+import { isSignInRequired } from '../model/isSignInAsked.ts';
 import { settingsTranslations } from '../translations.ts';
 import { SettingRow, SettingRows } from './SettingRow.tsx';
 
 /** How the portal looks and behaves in this browser. */
 export function AppearanceCard() {
   const t = useTranslations(settingsTranslations);
-  const isFollowing = isSignInAsked(useApi(configApiRef));
+  const isFollowing = isSignInRequired(useApi(configApiRef));
   return (
     <InfoCard
       title={t('appearance.title')}
@@ -115,7 +110,7 @@ function TableDensitySetting() {
 }
 
 interface SwitchSettingProps {
-  /** Where it is kept; on until turned off. */
+  /** Where it is stored; on until turned off. */
   storage: { bucket: string; key: string };
   label: string;
   hint: string;

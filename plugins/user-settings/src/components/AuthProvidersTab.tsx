@@ -1,27 +1,25 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import {
-  AppContext,
   errorApiRef,
   identityApiRef,
   PluginBoundary,
-  signInStorage,
   storageApiRef,
   useApi,
   useContributions,
 } from '@portico/app';
+import { AppContext } from '@portico/app/assembly';
+import { signInStorage } from '@portico/app/sign-in';
 import type { ApiRef } from '@portico/core';
-import { Avatar, CodeSnippet, EmptyState, InfoCard, Tag, useTranslations } from '@portico/ui';
-import {
-  authProviderPoint,
-  type ProviderSession,
-  type ProviderSessionApi,
-} from '@portico/user-settings-common';
+import { Avatar, EmptyState, InfoCard, Tag } from '@portico/ui';
+import { CodeSnippet } from '@portico/ui/code';
+import { useTranslations } from '@portico/ui/i18n';
+import { providerSettingPoint, type ProviderSession, type ProviderSessionApi } from '../points.ts';
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { settingsTranslations } from '../translations.ts';
 import { SettingRow, SettingRows } from './SettingRow.tsx';
 
-const example = `authProviderPoint.add({
+const example = `providerSettingPoint.add({
   id: 'github',
   title: 'GitHub',
   session: githubSessionApiRef,
@@ -34,7 +32,7 @@ export function AuthProvidersTab() {
   if (providers.length === 0) {
     return (
       <InfoCard>
-        <EmptyState title={t('providers.none')} description={t('providers.mend')}>
+        <EmptyState title={t('providers.none')} description={t('providers.hint')}>
           <CodeSnippet language="ts" code={example} label={t('providers.example')} />
         </EmptyState>
       </InfoCard>
@@ -61,7 +59,7 @@ interface SetUpProvider {
 }
 
 function useSetUpProviders(): readonly SetUpProvider[] {
-  const providers = useContributions(authProviderPoint);
+  const providers = useContributions(providerSettingPoint);
   const assembly = use(AppContext)?.assembly;
   return providers.flatMap(({ id, pluginId, value: { title, session, isSetUp } }) => {
     const apis = assembly?.apisFor(pluginId);
@@ -120,9 +118,9 @@ function ProviderSetting({ id, title, sessionRef }: ProviderSettingProps) {
 /** Signs out of a provider; of the portal too where that was how somebody came in. */
 function useSignOut(providerId: string, session: ProviderSessionApi): () => Promise<void> {
   const identity = useApi(identityApiRef);
-  const kept = useApi(storageApiRef).forBucket(signInStorage.bucket);
+  const stored = useApi(storageApiRef).forBucket(signInStorage.bucket);
   return async () => {
-    if (kept.get(signInStorage.key) === providerId) await identity.signOut();
+    if (stored.get(signInStorage.key) === providerId) await identity.signOut();
     else await session.signOut();
   };
 }

@@ -2,7 +2,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useFeatureFlag, useFeatureFlags } from '@portico/app';
-import { CodeSnippet, EmptyState, InfoCard, SearchField, useTranslations } from '@portico/ui';
+import { EmptyState, InfoCard } from '@portico/ui';
+import { CodeSnippet } from '@portico/ui/code';
+import { SearchField } from '@portico/ui/forms';
+import { useTranslations } from '@portico/ui/i18n';
 import { useSearchParams } from 'react-router';
 import { type FlagGroup, groupFlags } from '../model/groupFlags.ts';
 import { settingsTranslations } from '../translations.ts';
@@ -26,7 +29,7 @@ export function FeatureFlagsTab() {
   if (flags.length === 0) {
     return (
       <InfoCard>
-        <EmptyState title={t('flags.none')} description={t('flags.mend')}>
+        <EmptyState title={t('flags.none')} description={t('flags.hint')}>
           <CodeSnippet language="ts" code={example} label={t('flags.example')} />
         </EmptyState>
       </InfoCard>

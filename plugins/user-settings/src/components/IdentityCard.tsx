@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useIdentity } from '@portico/app';
 import { EntityRefLink } from '@portico/catalog';
-import { CopyButton, InfoCard, monoFontFamily, useTranslations } from '@portico/ui';
+import { CopyButton, InfoCard } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { monoFontFamily } from '@portico/ui/theme';
 import { settingsTranslations } from '../translations.ts';
 
 /** As whom the portal knows the user: their own ref, and those that count as theirs when ownership is asked. */

@@ -11,12 +11,14 @@ import {
 } from '@portico/app';
 import { EntityRefLink } from '@portico/catalog';
 import { humanizeEntityRef } from '@portico/catalog-model';
-import { Avatar, ErrorPanel, InfoCard, SignOutIcon, Skeleton, useTranslations } from '@portico/ui';
+import { Avatar, ErrorPanel, InfoCard, Skeleton } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { SignOutIcon } from '@portico/ui/icons';
 import { useEffect, useState } from 'react';
-import { isSignInAsked } from '../model/isSignInAsked.ts';
+import { isSignInRequired } from '../model/isSignInAsked.ts';
 import { settingsTranslations } from '../translations.ts';
 
-/** Who the user is, as the provider tells that they have signed in with. */
+/** Who the user is, according to the provider that they have signed in with. */
 export function ProfileCard() {
   const t = useTranslations(settingsTranslations);
   const { userEntityRef } = useIdentity();
@@ -64,7 +66,7 @@ function SignOutButton() {
   const identity = useApi(identityApiRef);
   const errors = useApi(errorApiRef);
   const [isBusy, setBusy] = useState(false);
-  if (!isSignInAsked(config)) return null;
+  if (!isSignInRequired(config)) return null;
   const handleClick = async () => {
     setBusy(true);
     try {

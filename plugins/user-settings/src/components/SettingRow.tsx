@@ -12,7 +12,7 @@ export interface SettingRowProps {
   label: ReactNode;
   /** What the setting does, where its name does not say it. */
   hint?: ReactNode;
-  /** Draws the control, with what names it. */
+  /** Renders the control, with what names it. */
   children: (labelling: SettingLabelling) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { signInStorage } from '@portico/app';
+import { signInStorage } from '@portico/app/sign-in';
 import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { listSettingsEndpoint } from '@portico/user-settings-common';
@@ -13,20 +13,20 @@ import SettingSyncPart from './SettingSyncPart.tsx';
 useMswServer();
 
 const settings = createAnswers('user-settings');
-const kept = vi.fn<() => string>();
+const stored = vi.fn<() => string>();
 
 beforeEach(() => {
   localStorage.clear();
-  kept.mockReset().mockReturnValue('dark');
+  stored.mockReset().mockReturnValue('dark');
   mswServer.use(
     settings.answer(listSettingsEndpoint, () => ({
-      items: [{ bucket: 'settings', key: 'theme', value: kept() }],
+      items: [{ bucket: 'settings', key: 'theme', value: stored() }],
     })),
   );
 });
 
 /** Says, as the event stream does, that something was changed elsewhere. */
-function Told() {
+function Reported() {
   const queryClient = useQueryClient();
   return (
     <button
@@ -42,26 +42,26 @@ function renderPart() {
   return renderInTestApp(
     <>
       <SettingSyncPart />
-      <Told />
+      <Reported />
     </>,
     { plugins: [userSettingsPlugin] },
   );
 }
 const theme = () => localStorage.getItem('/settings/theme');
 
-it('brings what the server keeps, and what is changed elsewhere as soon as that is told', async () => {
+it('brings what the server keeps, and what is changed elsewhere as soon as that is reported', async () => {
   renderPart();
   await waitFor(() => expect(theme()).toBe('"dark"'));
-  kept.mockReturnValue('light');
+  stored.mockReturnValue('light');
   await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
   await waitFor(() => expect(theme()).toBe('"light"'));
 });
 
-it('asks for nothing of a guest', async () => {
+it('requests nothing of a guest', async () => {
   localStorage.setItem(`/${signInStorage.bucket}/${signInStorage.key}`, '"guest"');
   renderPart();
   await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
-  expect(kept).not.toHaveBeenCalled();
+  expect(stored).not.toHaveBeenCalled();
 });
 
 it('shows a guest nothing of the user before them, and leaves what guests have themselves', async () => {

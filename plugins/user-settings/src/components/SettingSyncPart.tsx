@@ -1,11 +1,5 @@
-import {
-  errorApiRef,
-  fetchApiRef,
-  signInStorage,
-  storageApiRef,
-  useApi,
-  useIdentity,
-} from '@portico/app';
+import { errorApiRef, fetchApiRef, storageApiRef, useApi, useIdentity } from '@portico/app';
+import { signInStorage } from '@portico/app/sign-in';
 import { userSettingsPluginId } from '@portico/user-settings-common';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -16,7 +10,7 @@ import { SettingSync } from '../sync/SettingSync.ts';
 /** Lets what a user sets follow them: at once to where the portal is open, else when it is opened or returned to. */
 export default function SettingSyncPart() {
   const storage = useApi(storageApiRef);
-  // The guest is everybody; nothing is kept for them, and the server need not say so.
+  // The guest is everybody; nothing is stored for them, and the server need not say so.
   const isGuest = storage.forBucket(signInStorage.bucket).get(signInStorage.key) === 'guest';
   useEffect(() => {
     if (isGuest) forgetOwner(storage);

@@ -1,5 +1,5 @@
 /**
- * A short mark of a text, by which two texts are told apart without keeping either; FNV-1a over two lanes, 64 bits.
+ * A short mark of a text, by which two texts are distinguished without keeping either; FNV-1a over two lanes, 64 bits.
  * It hides nothing from somebody who can guess the text.
  */
 export function fingerprint(text: string): string {

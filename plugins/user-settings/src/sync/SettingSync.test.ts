@@ -31,15 +31,15 @@ class MemoryStorage implements StorageApi {
 
 /** A server that keeps settings by user, and may be away. */
 const server = {
-  kept: new Map<string, Map<string, Setting>>(),
+  settingsOf: new Map<string, Map<string, Setting>>(),
   failure: undefined as Response | Error | undefined,
   calls: [] as string[],
   async answer(user: string, request: Request): Promise<Response> {
     server.calls.push(request.method);
     if (server.failure instanceof Error) throw server.failure;
     if (server.failure) return server.failure.clone();
-    const own = server.kept.get(user) ?? new Map<string, Setting>();
-    server.kept.set(user, own);
+    const own = server.settingsOf.get(user) ?? new Map<string, Setting>();
+    server.settingsOf.set(user, own);
     const [, bucket = '', key = ''] = /buckets\/([^/]+)\/keys\/([^/]+)/.exec(request.url) ?? [];
     if (request.method === 'GET') return Response.json({ items: [...own.values()] });
     if (request.method === 'DELETE') {
@@ -80,16 +80,16 @@ function open(user: string, storage = new MemoryStorage()) {
 const away = new Response('away', { status: 503 });
 const themeName = { bucket: 'settings', key: 'theme' };
 const theme = (storage: MemoryStorage) => storage.forBucket('settings').get('theme');
-const stored = (user: string, name: string) => server.kept.get(user)?.get(name)?.value;
+const stored = (user: string, name: string) => server.settingsOf.get(user)?.get(name)?.value;
 
 beforeEach(() => {
-  server.kept.clear();
+  server.settingsOf.clear();
   server.failure = undefined;
   server.calls = [];
   refused = [];
 });
 
-it('tells the server of changes, and another browser gets them, removals too', async () => {
+it('reports the server of changes, and another browser gets them, removals too', async () => {
   const laptop = open('ada');
   await laptop.sync.pull();
   laptop.storage.forBucket('settings').set('theme', 'dark');
@@ -157,7 +157,7 @@ it('lets a later change elsewhere win over an earlier one that comes late', asyn
 
 it('keeps what was changed before the server had answered', async () => {
   await open('ada').sync.pull();
-  server.kept.get('ada')?.set('settings/theme', { ...themeName, value: 'light' });
+  server.settingsOf.get('ada')?.set('settings/theme', { ...themeName, value: 'light' });
   const { sync, storage } = open('ada');
   storage.forBucket('userSettings').set('owner', fingerprint('ada'));
   storage.forBucket('settings').set('theme', 'dark');
@@ -169,7 +169,7 @@ it('keeps what was changed before the server had answered', async () => {
 it("joins a newcomer's stars with theirs, and gives nobody those of another user", async () => {
   const storage = new MemoryStorage();
   storage.forBucket('starredEntities').set('entityRefs', ['component:default/b']);
-  server.kept.set(
+  server.settingsOf.set(
     'ada',
     new Map([
       [
@@ -185,7 +185,7 @@ it("joins a newcomer's stars with theirs, and gives nobody those of another user
   ]);
   await open('bob', storage).sync.pull();
   expect(storage.forBucket('starredEntities').get('entityRefs')).toBeUndefined();
-  expect(server.kept.get('bob')?.size).toBe(0);
+  expect(server.settingsOf.get('bob')?.size).toBe(0);
 });
 
 it('says what the server will not keep, and asks once', async () => {

@@ -23,7 +23,7 @@ export interface SettingSyncOptions {
 
 /**
  * Keeps what a user has set the same here and on the server. The browser's own storage is what is read and
- * written; changes, which are recorded from the first moment on, are told when they can be.
+ * written; changes, which are recorded from the first moment on, are sent when they can be.
  */
 export class SettingSync {
   readonly #options: SettingSyncOptions;
@@ -57,8 +57,8 @@ export class SettingSync {
   async #pull(): Promise<void> {
     const { storage, client, userEntityRef } = this.#options;
     const { items } = await client.call(listSettingsEndpoint, {});
-    const kept = items.filter(({ bucket }) => syncedBuckets.includes(bucket));
-    const remote = new Map(kept.map(item => [nameSetting(item), JSON.stringify(item.value)]));
+    const synced = items.filter(({ bucket }) => syncedBuckets.includes(bucket));
+    const remote = new Map(synced.map(item => [nameSetting(item), JSON.stringify(item.value)]));
     const owner = storage.forBucket(own.bucket).get<string>(own.owner);
     // It stays when the user has gone, and must not name them.
     const user = fingerprint(userEntityRef);
@@ -100,9 +100,9 @@ export class SettingSync {
         return;
       }
       const body = { value, changedAt };
-      const kept = await client.call(setSettingEndpoint, { params, body });
-      if (JSON.stringify(kept.value) !== JSON.stringify(value)) {
-        this.#apply(new Map([[name, JSON.stringify(kept.value)]]));
+      const synced = await client.call(setSettingEndpoint, { params, body });
+      if (JSON.stringify(synced.value) !== JSON.stringify(value)) {
+        this.#apply(new Map([[name, JSON.stringify(synced.value)]]));
       }
     } catch (error) {
       if (!(error instanceof ResponseError) || !isFinal(error.status)) throw error;
@@ -155,9 +155,9 @@ export class SettingSync {
     const { storage } = this.#options;
     return new Map(
       syncedBuckets.flatMap(bucket => {
-        const kept = storage.forBucket(bucket);
-        return kept.listKeys().flatMap(key => {
-          const value = kept.get<unknown>(key);
+        const synced = storage.forBucket(bucket);
+        return synced.listKeys().flatMap(key => {
+          const value = synced.get<unknown>(key);
           const name = nameSetting({ bucket, key });
           return value === undefined ? [] : [[name, JSON.stringify(value)] as const];
         });

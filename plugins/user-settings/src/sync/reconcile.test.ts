@@ -22,8 +22,8 @@ describe('bringing together what browser and server keep', () => {
     ['takes what is new on the server', compare('user', {}, { a: '1' }), { a: '1' }, []],
     ['takes what has changed there', compare('user', { a: '1' }, { a: '2' }), { a: '2' }, []],
     ['removes what has gone there', compare('user', { a: '1' }, {}), { a: undefined }, []],
-    ['tells what was changed here', compare('user', { a: '1' }, { a: '2' }, ['a']), {}, ['a']],
-    ['tells what was removed here', compare('user', {}, { a: '2' }, ['a']), {}, ['a']],
+    ['reports what was changed here', compare('user', { a: '1' }, { a: '2' }, ['a']), {}, ['a']],
+    ['reports what was removed here', compare('user', {}, { a: '2' }, ['a']), {}, ['a']],
     ["makes the user's what was nobody's", compare('nobody', { a: '1' }, {}), {}, ['a']],
     [
       'joins the stars of before with theirs',

@@ -13,7 +13,7 @@ export interface Comparison {
 
 /** What is to be done so that browser and server keep the same. */
 export interface Reconciliation {
-  /** To be kept in the browser; `undefined` is to be removed there. */
+  /** To be stored in the browser; `undefined` is to be removed there. */
   keep: ReadonlyMap<string, string | undefined>;
   /** To be told to the server. */
   push: ReadonlySet<string>;

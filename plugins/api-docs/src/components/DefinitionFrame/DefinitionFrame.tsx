@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { DefinitionProblem, References } from '@portico/api-docs-common';
+import type { References } from '@portico/api-docs-common';
 import { configApiRef, useApi } from '@portico/app';
-import { radius, SkeletonText, useLocale, useTranslations, WarningPanel } from '@portico/ui';
+import { SkeletonText, WarningPanel } from '@portico/ui';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
+import { radius } from '@portico/ui/theme';
 import { useEffect, useRef, useState } from 'react';
+import type { DefinitionProblem } from '../../points.ts';
 import { apiDocsTranslations } from '../../translations.ts';
 import { useDescribeProblem } from '../useDescribeProblem.ts';
 import { useDefinitionFrame } from './useDefinitionFrame.ts';
@@ -28,7 +31,7 @@ const slowMs = 8000;
 const startHeight = 320;
 
 /**
- * A definition drawn in a sandboxed frame: what is in it may be anything and can neither run in the portal nor
+ * A definition rendered in a sandboxed frame: what is in it may be anything and can neither run in the portal nor
  * reach it. The frame is as tall as what it shows.
  */
 export function DefinitionFrame(props: DefinitionFrameProps) {
@@ -36,7 +39,7 @@ export function DefinitionFrame(props: DefinitionFrameProps) {
   const [shown, setShown] = useState({ definition, references, number: 0 });
   if (shown.definition !== definition || shown.references !== references)
     setShown({ definition, references, number: shown.number + 1 });
-  // Another definition is drawn in a frame that nothing was drawn in before.
+  // Another definition is rendered in a frame that nothing was rendered in before.
   return <FreshFrame key={shown.number} {...props} />;
 }
 
@@ -57,14 +60,14 @@ function FreshFrame({
   const mayTry =
     (useApi(configApiRef).getOptional<string[]>('app.frames.connectTo') ?? []).length > 0;
   const [request] = useState({ title, definition, references, mayTry, place, locale, texts });
-  const { isDrawn, height, unresolved } = useDefinitionFrame(frame, request, {
+  const { isRendered, height, unresolved } = useDefinitionFrame(frame, request, {
     onFailed,
     onPlace: setPlace,
   });
-  const isSlow = useIsSlow(isDrawn);
+  const isSlow = useIsSlow(isRendered);
 
   return (
-    <Root aria-busy={!isDrawn}>
+    <Root aria-busy={!isRendered}>
       {unresolved.length > 0 && (
         <WarningPanel title={t('definition.unresolved', { count: unresolved.length })}>
           <ul>
@@ -76,11 +79,11 @@ function FreshFrame({
           </ul>
         </WarningPanel>
       )}
-      {!isDrawn && isSlow && (
+      {!isRendered && isSlow && (
         <WarningPanel
           severity="info"
           title={t('definition.slow')}
-          message={t('definition.slowMend')}
+          message={t('definition.slowHint')}
           actions={
             <Button variant="outlined" onClick={() => setView('source')}>
               {t('definition.showText')}
@@ -89,7 +92,7 @@ function FreshFrame({
         />
       )}
       <Place>
-        {!isDrawn && (
+        {!isRendered && (
           <Cover>
             <SkeletonText lines={8} label={t('definition.loading')} />
           </Cover>
@@ -97,26 +100,26 @@ function FreshFrame({
         <Frame
           ref={frame}
           title={title}
-          inert={!isDrawn}
+          inert={!isRendered}
           // Scripts run, but without an origin; what links open is free of the sandbox.
           sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           src={new URL(`frames/${name}.html`, document.baseURI).href}
-          data-drawn={isDrawn || undefined}
-          style={{ height: isDrawn && height > 0 ? height : startHeight }}
+          data-rendered={isRendered || undefined}
+          style={{ height: isRendered && height > 0 ? height : startHeight }}
         />
       </Place>
     </Root>
   );
 }
 
-function useIsSlow(isDrawn: boolean): boolean {
+function useIsSlow(isRendered: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (isDrawn) return;
+    if (isRendered) return;
     const timer = setTimeout(() => setSlow(true), slowMs);
     return () => clearTimeout(timer);
-  }, [isDrawn]);
+  }, [isRendered]);
   return isSlow;
 }
 
@@ -144,5 +147,5 @@ const Frame = styled('iframe')({
   width: '100%',
   border: 0,
   // Hidden in any other way, or without a height, browsers would let it rest and not draw it at all.
-  '&:not([data-drawn])': { opacity: 0, pointerEvents: 'none' },
+  '&:not([data-rendered])': { opacity: 0, pointerEvents: 'none' },
 });

@@ -1,5 +1,5 @@
-import type { DefinitionProblem } from '@portico/api-docs-common';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DefinitionProblem } from '../../points.ts';
 import {
   type FrameCommand,
   type FrameReport,
@@ -12,7 +12,7 @@ import { useFrameTheme } from './useFrameTheme.ts';
 
 /** How far a frame is. */
 export interface FrameState {
-  isDrawn: boolean;
+  isRendered: boolean;
   /** Pixels; 0 until it is known. */
   height: number;
   unresolved: readonly UnresolvedReference[];
@@ -25,10 +25,10 @@ export interface FrameHandlers {
   onPlace: (place: string) => void;
 }
 
-const startState: FrameState = { isDrawn: false, height: 0, unresolved: [] };
+const startState: FrameState = { isRendered: false, height: 0, unresolved: [] };
 const roomAbove = 72;
 
-/** Sends a frame what it is to draw as soon as it listens, and follows what it tells. */
+/** Sends a frame what it is to render as soon as it listens, and follows what it reports. */
 export function useDefinitionFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   request: RenderRequest,
@@ -51,8 +51,8 @@ export function useDefinitionFrame(
       case 'size':
         setState(before => ({ ...before, height: report.height }));
         return;
-      case 'drawn':
-        setState(before => ({ ...before, isDrawn: true, unresolved: report.unresolved }));
+      case 'rendered':
+        setState(before => ({ ...before, isRendered: true, unresolved: report.unresolved }));
         return;
       case 'failed':
         onFailed(report.problems);

@@ -1,9 +1,9 @@
 import { type Theme, useTheme } from '@mui/material/styles';
-import { colorSchemeAttribute, monoFontFamily } from '@portico/ui';
+import { colorSchemeAttribute, monoFontFamily } from '@portico/ui/theme';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { FrameTheme } from '../../frames/frameProtocol.ts';
 
-/** What the portal is drawn with, as a frame is told it; changes with the colour scheme. */
+/** What the portal is rendered with, as a frame is sent it; changes with the colour scheme. */
 export function useFrameTheme(): FrameTheme {
   const theme = useTheme();
   const read = useCallback(() => JSON.stringify(readTheme(theme)), [theme]);
@@ -11,7 +11,7 @@ export function useFrameTheme(): FrameTheme {
   return useMemo(() => JSON.parse(json) as FrameTheme, [json]);
 }
 
-/** The scheme is an attribute of the root element; nothing is drawn anew when it changes. */
+/** The scheme is an attribute of the root element; nothing is rendered anew when it changes. */
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: [colorSchemeAttribute] });

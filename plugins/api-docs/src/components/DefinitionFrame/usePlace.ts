@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 
-/** The place in a drawn definition that the address names by its hash, such as `#/pets/listPets`. */
+/** The place in a rendered definition that the address names by its hash, such as `#/pets/listPets`. */
 export function usePlace(): { place: string; setPlace: (place: string) => void } {
   const { hash, search } = useLocation();
   const navigate = useNavigate();

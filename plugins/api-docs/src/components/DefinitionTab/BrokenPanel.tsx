@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useTranslations, WarningPanel } from '@portico/ui';
+import { WarningPanel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import type { ShownProblem } from '../../model/problemCodes.ts';
 import { apiDocsTranslations } from '../../translations.ts';
 import { useDescribeProblem } from '../useDescribeProblem.ts';
@@ -11,7 +12,7 @@ export interface BrokenPanelProps {
   isText?: boolean;
 }
 
-/** Says why a definition cannot be drawn, and where. */
+/** Says why a definition cannot be rendered, and where. */
 export function BrokenPanel({ problems, isText = false }: BrokenPanelProps) {
   const t = useTranslations(apiDocsTranslations);
   const describe = useDescribeProblem();

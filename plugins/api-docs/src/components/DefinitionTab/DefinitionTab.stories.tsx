@@ -9,7 +9,7 @@ import { anApi } from '../../testing/anApi.ts';
 import DefinitionTab from './DefinitionTab.tsx';
 import { asyncApi, graphql, grpc, openApi, trpc } from './storyDefinitions.ts';
 
-/** The definition of an API: drawn in a frame without an origin, or as it is written. */
+/** The definition of an API: rendered in a frame without an origin, or as it is written. */
 const meta = {
   component: DefinitionTab,
   args: { entity: anApi('openapi', openApi) },
@@ -18,8 +18,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const drawn: Story['play'] = async ({ canvasElement }) => {
-  await waitFor(() => expect(canvasElement.querySelector('iframe[data-drawn]')).not.toBeNull(), {
+const rendered: Story['play'] = async ({ canvasElement }) => {
+  await waitFor(() => expect(canvasElement.querySelector('iframe[data-rendered]')).not.toBeNull(), {
     timeout: 15_000,
   });
 };
@@ -28,9 +28,9 @@ const broken: Story['play'] = async ({ canvas }) => {
   await canvas.findByRole('alert', {}, { timeout: 15_000 });
 };
 
-export const OpenApi: Story = { play: drawn };
-export const AsyncApi: Story = { args: { entity: anApi('asyncapi', asyncApi) }, play: drawn };
-export const Graphql: Story = { args: { entity: anApi('graphql', graphql) }, play: drawn };
+export const OpenApi: Story = { play: rendered };
+export const AsyncApi: Story = { args: { entity: anApi('asyncapi', asyncApi) }, play: rendered };
+export const Graphql: Story = { args: { entity: anApi('graphql', graphql) }, play: rendered };
 export const Grpc: Story = { args: { entity: anApi('grpc', grpc) } };
 export const Trpc: Story = { args: { entity: anApi('trpc', trpc) } };
 export const UnknownType: Story = {
@@ -41,7 +41,7 @@ export const Source: Story = {
   parameters: { app: { plugins: [apiDocsPlugin, catalogPlugin], path: '/?view=source#line-4' } },
 };
 
-/** Its text is shown first, and only what is in sight of it is drawn. */
+/** Its text is shown first, and only what is in sight of it is rendered. */
 export const Large: Story = {
   args: {
     entity: anApi('openapi', `${openApi}${'# one of very many lines\n'.repeat(250_000)}`),
@@ -68,7 +68,7 @@ export const BrokenGrpc: Story = {
 
 const referring = openApi.replaceAll('#/components/schemas/Payment', './schemas.yaml#/Payment');
 
-/** What a definition refers to elsewhere is read by the server; what it may not read is told. */
+/** What a definition refers to elsewhere is read by the server; what it may not read is reported. */
 export const ReferencesThatLeadNowhere: Story = {
   args: { entity: anApi('openapi', referring) },
   parameters: {
@@ -79,7 +79,7 @@ export const ReferencesThatLeadNowhere: Story = {
             {
               from: '',
               target: './schemas.yaml',
-              problem: "File './schemas.yaml' does not exist; add it or mend the reference",
+              problem: "File './schemas.yaml' does not exist; add it or fix the reference",
             },
           ],
           files: [],
@@ -87,7 +87,7 @@ export const ReferencesThatLeadNowhere: Story = {
       ],
     },
   },
-  play: drawn,
+  play: rendered,
 };
 
 export const ReadingReferences: Story = {

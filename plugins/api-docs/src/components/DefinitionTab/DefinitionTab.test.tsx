@@ -1,4 +1,4 @@
-import { apiDefinitionPoint, referencesEndpoint } from '@portico/api-docs-common';
+import { referencesEndpoint } from '@portico/api-docs-common';
 import { answerApiDocs } from '@portico/api-docs-common/testing';
 import { createPlugin, type Plugin } from '@portico/core';
 import { anEntity } from '@portico/catalog-common/testing';
@@ -7,6 +7,7 @@ import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/brows
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { apiDefinitionPoint } from '../../points.ts';
 import type { FrameCommand, FrameReport } from '../../frames/frameProtocol.ts';
 import { apiDocsPlugin } from '../../plugin.ts';
 import { anApi } from '../../testing/anApi.ts';
@@ -48,7 +49,7 @@ const findRender = () => {
   return command?.type === 'render' ? command.request : undefined;
 };
 
-it('draws a definition in a frame that has no origin, as tall as what it shows', async () => {
+it('renders a definition in a frame that has no origin, as tall as what it shows', async () => {
   render();
   const { frame, report } = await findFrame();
   expect(frame).toHaveAttribute('src', expect.stringMatching(/\/frames\/openapi\.html$/));
@@ -67,7 +68,7 @@ it('draws a definition in a frame that has no origin, as tall as what it shows',
   });
   expect(frame.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
   await report({ type: 'size', height: 1234 });
-  await report({ type: 'drawn', unresolved: [] });
+  await report({ type: 'rendered', unresolved: [] });
   expect(frame).toHaveStyle({ height: '1234px' });
   expect(frame.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
 });
@@ -112,9 +113,9 @@ it('shows the text beside, and keeps the choice in the address', async () => {
   await findFrame();
   await userEvent.click(screen.getByRole('radio', { name: 'Source' }));
   expect(getAddress()).toBe('/?view=source');
-  expect(await screen.findByRole('group', { name: 'OpenAPI definition' })).toHaveTextContent(
-    'openapi: 3.1.0',
-  );
+  expect(
+    await screen.findByRole('group', { name: 'Source of the OpenAPI definition' }),
+  ).toHaveTextContent('openapi: 3.1.0');
   await userEvent.click(screen.getByRole('radio', { name: 'Documentation' }));
   expect(await screen.findByTitle('OpenAPI definition')).toBeInTheDocument();
 });
@@ -126,7 +127,7 @@ it('keeps the place in the address that the reader goes to, and begins there', a
   expect(findRender()?.place).toBe('/pets/listPets');
 });
 
-it('shows the text of a large definition first, and draws it when asked', async () => {
+it('shows the text of a large definition first, and renders it when asked', async () => {
   render(anApi('openapi', largeText));
   expect(await screen.findByText('This definition is large: 5.9 MB')).toBeVisible();
   expect(await screen.findByText('200,001 lines')).toBeVisible();
@@ -145,13 +146,15 @@ it('offers the text when drawing takes long', async () => {
     await act(() => vi.advanceTimersByTimeAsync(9000));
     expect(await screen.findByText('Drawing this definition takes long')).toBeVisible();
     screen.getByRole('button', { name: 'Show source' }).click();
-    expect(await screen.findByRole('group', { name: 'OpenAPI definition' })).toBeVisible();
+    expect(
+      await screen.findByRole('group', { name: 'Source of the OpenAPI definition' }),
+    ).toBeVisible();
   } finally {
     vi.useRealTimers();
   }
 });
 
-it('gives the frame what the definition refers to, and tells what leads nowhere', async () => {
+it('gives the frame what the definition refers to, and reports what leads nowhere', async () => {
   const references = {
     references: [{ from: '', target: './a.yaml', url: '1/a.yaml' }],
     files: [{ url: '1/a.yaml', text: 'type: string' }],
@@ -162,19 +165,19 @@ it('gives the frame what the definition refers to, and tells what leads nowhere'
   await report({ type: 'ready' });
   expect(findRender()?.references).toEqual(references);
   await report({
-    type: 'drawn',
+    type: 'rendered',
     unresolved: [
       { target: './b.yaml', reason: { message: 'It is outside of the folder.' } },
       { target: './a.yaml#/b', reason: { message: 'noSuchPart', values: { part: '/b' } } },
     ],
   });
-  expect(screen.getByText('2 references lead nowhere')).toBeVisible();
+  expect(screen.getByText('2 references cannot be resolved')).toBeVisible();
   await userEvent.click(screen.getByText(/details/i));
   expect(screen.getByText('It is outside of the folder.', { exact: false })).toBeVisible();
   expect(screen.getByText("The file has no '/b'.", { exact: false })).toBeVisible();
 });
 
-it('draws the rest where the files cannot be asked for', async () => {
+it('renders the rest where the files cannot be requested', async () => {
   mswServer.use(
     answerApiDocs.answerError(referencesEndpoint, { status: 503, message: 'The catalog is away' }),
   );
@@ -228,7 +231,7 @@ it('lists the routers of a tRPC definition', async () => {
 it('shows the text of types that it does not know', async () => {
   render(anApi('wsdl', '<definitions/>'));
   expect(await screen.findByText('Definitions of type wsdl are shown as text')).toBeVisible();
-  expect(screen.getByRole('group', { name: 'wsdl definition' })).toHaveTextContent(
+  expect(screen.getByRole('group', { name: 'Source of the wsdl definition' })).toHaveTextContent(
     '<definitions/>',
   );
 });
@@ -240,12 +243,12 @@ it('lets another plugin show more types, and take a type over', async () => {
       apiDefinitionPoint.add({
         types: ['wsdl', 'openapi'],
         title: 'Ours',
-        load: async () => ({ default: ({ definition }) => <p>drawn by us: {definition}</p> }),
+        load: async () => ({ default: ({ definition }) => <p>rendered by us: {definition}</p> }),
       }),
     ],
   });
   render(anApi('WSDL', 'x'), '/', [apiDocsPlugin, catalogPlugin, other]);
-  expect(await screen.findByText('drawn by us: x')).toBeVisible();
+  expect(await screen.findByText('rendered by us: x')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Ours' })).toBeVisible();
 });
 

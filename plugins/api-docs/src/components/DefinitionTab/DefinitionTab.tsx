@@ -1,20 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { apiDefinitionPoint } from '@portico/api-docs-common';
 import { LazyContribution, useContributions } from '@portico/app';
-import type { EntityPartProps } from '@portico/catalog';
+import type { EntityPartProps } from '@portico/catalog/points';
 import type { Entity } from '@portico/catalog-model';
-import {
-  CopyButton,
-  EmptyState,
-  SegmentedFilter,
-  SkeletonText,
-  useLocale,
-  useTranslations,
-  WarningPanel,
-} from '@portico/ui';
+import { CopyButton, EmptyState, SkeletonText, WarningPanel } from '@portico/ui';
+import { SegmentedFilter } from '@portico/ui/forms';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
-import type { DefinitionProblem } from '@portico/api-docs-common';
+import { apiDefinitionPoint, type DefinitionProblem } from '../../points.ts';
 import {
   type ApiDefinition,
   getDefinition,
@@ -29,12 +22,12 @@ import { BrokenPanel } from './BrokenPanel.tsx';
 import { type DefinitionView, useDefinitionView } from './useDefinitionView.ts';
 import { useOutline } from './useOutline.ts';
 
-/** The definition of an API: drawn, or as it is written. */
+/** The definition of an API: rendered, or as it is written. */
 export default function DefinitionTab({ entity }: EntityPartProps) {
   const t = useTranslations(apiDocsTranslations);
   const definition = getDefinition(entity);
   if (!definition) {
-    return <EmptyState title={t('definition.empty')} description={t('definition.emptyMend')} />;
+    return <EmptyState title={t('definition.empty')} description={t('definition.emptyHint')} />;
   }
   // What was found wrong with one text says nothing of the next.
   return <Definition key={definition.text} entity={entity} definition={definition} />;
@@ -68,7 +61,7 @@ function Definition({ entity, definition: { type, typeLabel, text } }: Definitio
             value={view}
             onChange={setView}
             segments={[
-              { value: 'docs', label: t('definition.drawn') },
+              { value: 'docs', label: t('definition.docs') },
               { value: 'source', label: t('definition.text') },
             ]}
           />
@@ -79,7 +72,7 @@ function Definition({ entity, definition: { type, typeLabel, text } }: Definitio
       {outline.problems.length > 0 && <BrokenPanel problems={outline.problems} isText />}
       {!contribution && <Note>{t('definition.unknownType', { type: typeLabel })}</Note>}
       {load && isLarge && view === 'source' && !isBroken && (
-        <LargePanel text={text} onDraw={() => setView('docs')} />
+        <LargePanel text={text} onRender={() => setView('docs')} />
       )}
       {load && view === 'docs' && contribution ? (
         <LazyContribution
@@ -93,7 +86,7 @@ function Definition({ entity, definition: { type, typeLabel, text } }: Definitio
           items={outline.items}
           text={text}
           language={language}
-          label={label}
+          label={t('definition.textLabel', { type: title })}
           fileName={fileName}
           line={(problems[0] ?? outline.problems[0])?.line}
         />
@@ -102,7 +95,7 @@ function Definition({ entity, definition: { type, typeLabel, text } }: Definitio
   );
 }
 
-function LargePanel({ text, onDraw }: { text: string; onDraw: () => void }) {
+function LargePanel({ text, onRender }: { text: string; onRender: () => void }) {
   const t = useTranslations(apiDocsTranslations);
   const locale = useLocale();
   const size = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
@@ -112,9 +105,9 @@ function LargePanel({ text, onDraw }: { text: string; onDraw: () => void }) {
     <WarningPanel
       severity="info"
       title={t('definition.large', { size })}
-      message={t('definition.largeMend')}
+      message={t('definition.largeHint')}
       actions={
-        <Button variant="outlined" onClick={onDraw}>
+        <Button variant="outlined" onClick={onRender}>
           {t('definition.draw')}
         </Button>
       }

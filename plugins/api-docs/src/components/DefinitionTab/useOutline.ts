@@ -1,11 +1,11 @@
-import type { ApiDefinitionContribution, DefinitionOutline } from '@portico/api-docs-common';
 import { useEffect, useState } from 'react';
+import type { ApiDefinitionContribution, DefinitionOutline } from '../../points.ts';
 
 const noOutline: DefinitionOutline = { items: [], problems: [] };
 /** Letters; what is longer has no outline, so that the page stays quick. */
 const longestOutlined = 2_000_000;
 
-/** What stands in a definition's text; empty until it is known, and where the type has no outline. */
+/** What is in a definition's text; empty until it is known, and where the type has no outline. */
 export function useOutline(
   load: ApiDefinitionContribution['loadOutline'],
   text: string,

@@ -1,4 +1,5 @@
-import { CodeSnippet, LogViewer, useLineHash } from '@portico/ui';
+import { CodeSnippet } from '@portico/ui/code';
+import { LogViewer, useLineHash } from '@portico/ui/log';
 import { useEffect, useRef } from 'react';
 import { useGrowingLog } from './useGrowingLog.ts';
 
@@ -14,13 +15,13 @@ export interface DefinitionTextProps {
   line?: number | undefined;
 }
 
-/** Letters; of a longer text only what is on view is drawn, and in one colour. */
-const mostLetters = 60_000;
+/** Letters; of a longer text only what is on view is rendered, and in one colour. */
+const maxLetters = 60_000;
 const snippetHeight = 720;
 
 /** A definition as it is written. Lines of it can be linked to. */
 export function DefinitionText(props: DefinitionTextProps) {
-  return props.text.length > mostLetters ? <LongText {...props} /> : <ShortText {...props} />;
+  return props.text.length > maxLetters ? <LongText {...props} /> : <ShortText {...props} />;
 }
 
 function ShortText({ text, language, label, line }: DefinitionTextProps) {
@@ -58,13 +59,13 @@ function showHighlighted(frame: HTMLElement | null): void {
 function LongText({ text, label, fileName, line }: DefinitionTextProps) {
   const { selectedLines, onSelectLines } = useLineHash();
   const log = useGrowingLog(text);
-  const pointedOut = line === undefined ? undefined : { first: line, last: line };
+  const highlighted = line === undefined ? undefined : { first: line, last: line };
   return (
     <LogViewer
       log={log}
       label={label}
       fileName={fileName}
-      selectedLines={selectedLines ?? pointedOut}
+      selectedLines={selectedLines ?? highlighted}
       onSelectLines={onSelectLines}
       minHeight={snippetHeight}
     />

@@ -1,4 +1,4 @@
-import { LogBuffer } from '@portico/ui';
+import { LogBuffer } from '@portico/ui/log';
 import { useEffect, useMemo } from 'react';
 
 /** Letters that are taken in at once: a few milliseconds' worth. */

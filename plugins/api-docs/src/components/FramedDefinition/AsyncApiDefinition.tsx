@@ -1,7 +1,7 @@
-import type { ApiDefinitionProps } from '@portico/api-docs-common';
+import type { ApiDefinitionProps } from '../../points.ts';
 import { ReferringDefinition } from './ReferringDefinition.tsx';
 
-/** An AsyncAPI definition, drawn. */
+/** An AsyncAPI definition, rendered. */
 export default function AsyncApiDefinition(props: ApiDefinitionProps) {
   return <ReferringDefinition name="asyncapi" type="AsyncAPI" {...props} />;
 }

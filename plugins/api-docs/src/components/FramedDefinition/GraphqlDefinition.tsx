@@ -1,6 +1,6 @@
-import type { ApiDefinitionProps } from '@portico/api-docs-common';
-import { useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
+import type { ApiDefinitionProps } from '../../points.ts';
 import { groupNames } from '../../frames/graphql/groupNames.ts';
 import { apiDocsTranslations } from '../../translations.ts';
 import { DefinitionFrame } from '../DefinitionFrame/DefinitionFrame.tsx';
@@ -19,7 +19,7 @@ const textNames = [
   'deprecated',
 ] as const;
 
-/** A GraphQL schema, drawn. */
+/** A GraphQL schema, rendered. */
 export default function GraphqlDefinition({ definition, onFailed }: ApiDefinitionProps) {
   const t = useTranslations(apiDocsTranslations);
   const texts = useMemo(() => {

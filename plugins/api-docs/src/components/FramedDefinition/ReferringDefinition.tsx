@@ -1,6 +1,7 @@
-import type { ApiDefinitionProps } from '@portico/api-docs-common';
-import { SkeletonText, useTranslations } from '@portico/ui';
+import { SkeletonText } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
+import type { ApiDefinitionProps } from '../../points.ts';
 import { useReferences } from '../../queries/references.ts';
 import { apiDocsTranslations } from '../../translations.ts';
 import { DefinitionFrame } from '../DefinitionFrame/DefinitionFrame.tsx';
@@ -13,7 +14,7 @@ export interface ReferringDefinitionProps extends ApiDefinitionProps {
   type: string;
 }
 
-/** A definition that may refer to other files, drawn in a frame as soon as they have been read. */
+/** A definition that may refer to other files, rendered in a frame as soon as they have been read. */
 export function ReferringDefinition({
   name,
   type,

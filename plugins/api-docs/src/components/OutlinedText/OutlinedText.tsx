@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
-import type { OutlineItem } from '@portico/api-docs-common';
-import { SearchField, useTranslations } from '@portico/ui';
+import { SearchField } from '@portico/ui/forms';
+import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { OutlineItem } from '../../points.ts';
 import { apiDocsTranslations } from '../../translations.ts';
 import { DefinitionText, type DefinitionTextProps } from '../DefinitionText/DefinitionText.tsx';
 
@@ -12,7 +13,7 @@ export interface OutlinedTextProps extends DefinitionTextProps {
 }
 
 /** More are found by searching. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** A definition as it is written, with its parts beside it to go to. */
 export function OutlinedText({ items, ...text }: OutlinedTextProps) {
@@ -28,7 +29,7 @@ export function OutlinedText({ items, ...text }: OutlinedTextProps) {
         <SearchField label={t('outline.search')} value={query} onChange={setQuery} />
         {found.length === 0 && <p>{t('outline.noMatch')}</p>}
         <ul>
-          {found.slice(0, mostShown).map(({ name, kind, line, depth }) => {
+          {found.slice(0, maxShown).map(({ name, kind, line, depth }) => {
             const target = `#line-${line}`;
             return (
               <li key={line}>

@@ -1,4 +1,5 @@
-import { catalogPlugin, entityCardPoint, entityTabPoint } from '@portico/catalog';
+import { catalogPlugin } from '@portico/catalog';
+import { entityCardPoint, entityTabPoint } from '@portico/catalog/points';
 import { anEntity } from '@portico/catalog-common/testing';
 import { renderInTestApp } from '@portico/testing/browser/vitest';
 import { screen } from '@testing-library/react';
@@ -22,14 +23,18 @@ it('shows where an MCP server is served, to be copied', async () => {
 it('takes the place of the definition of APIs that have none', () => {
   const shown = (point: typeof entityCardPoint | typeof entityTabPoint, id: string) =>
     apiDocsPlugin.contributes
-      ?.filter(contribution => contribution.point.id === point.id && contribution.id === id)
-      .map(({ value }) => value as { isShownFor?: (entity: typeof server) => boolean })
-      .map(({ isShownFor }) => [
-        isShownFor?.(server),
-        isShownFor?.(anApi('openapi', 'openapi: 3.1.0')),
-        isShownFor?.(anEntity({ kind: 'API', spec: { type: 'openapi' } })),
-        isShownFor?.(anEntity({ kind: 'Component', spec: { remotes } })),
-      ]);
+      .filter(contribution => contribution.point.id === point.id && contribution.id === id)
+      .map(contribution => {
+        const { isShownFor } = ('value' in contribution ? contribution.value : {}) as {
+          isShownFor?: (entity: typeof server) => boolean;
+        };
+        return [
+          isShownFor?.(server),
+          isShownFor?.(anApi('openapi', 'openapi: 3.1.0')),
+          isShownFor?.(anEntity({ kind: 'API', spec: { type: 'openapi' } })),
+          isShownFor?.(anEntity({ kind: 'Component', spec: { remotes } })),
+        ];
+      });
   expect(shown(entityCardPoint, 'remotes')).toEqual([[true, false, false, false]]);
   expect(shown(entityTabPoint, 'definition')).toEqual([[false, true, true, false]]);
 });

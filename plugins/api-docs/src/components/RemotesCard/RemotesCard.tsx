@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { EntityPartProps } from '@portico/catalog';
-import { CopyButton, InfoCard, monoFontFamily, Tag, useTranslations } from '@portico/ui';
+import type { EntityPartProps } from '@portico/catalog/points';
+import { CopyButton, InfoCard, Tag } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { monoFontFamily } from '@portico/ui/theme';
 import { listRemotes } from '../../model/remotes.ts';
 import { apiDocsTranslations } from '../../translations.ts';
 

@@ -1,4 +1,4 @@
 import { runFrame } from '../runFrame.ts';
-import { drawAsyncApi } from './drawAsyncApi.ts';
+import { renderAsyncApi } from './renderAsyncApi.ts';
 
-runFrame(drawAsyncApi);
+runFrame(renderAsyncApi);

@@ -1,5 +1,5 @@
+import type { DefinitionProblem } from '../../points.ts';
 import { createDefinitionError } from '../DefinitionError.ts';
-import type { DefinitionProblem } from '@portico/api-docs-common';
 import { isMapping, parseDefinition } from '../parseDefinition.ts';
 
 /**

@@ -21,7 +21,7 @@ export interface SchemaExplorerProps {
   start: string;
   onChoose: (name: string) => void;
   onReveal: (element: Element) => void;
-  onDrawn: () => void;
+  onRendered: () => void;
 }
 
 /** All parts of a schema by name, and the chosen one in full. */
@@ -32,7 +32,7 @@ export function SchemaExplorer({
   start,
   onChoose,
   onReveal,
-  onDrawn,
+  onRendered,
 }: SchemaExplorerProps) {
   const [query, setQuery] = useState('');
   const shownQuery = useDeferredValue(query.trim().toLowerCase());
@@ -44,8 +44,8 @@ export function SchemaExplorer({
     () => (shownQuery ? parts.filter(part => matches(part, shownQuery)) : parts),
     [parts, shownQuery],
   );
-  const tellDrawn = useEffectEvent(onDrawn);
-  useEffect(() => tellDrawn(), []);
+  const reportRendered = useEffectEvent(onRendered);
+  useEffect(() => reportRendered(), []);
 
   const choose = (next: string) => {
     setName(next);
@@ -110,8 +110,8 @@ interface PartListProps {
   onChoose: (name: string) => void;
 }
 
-/** More parts of one group are drawn only when they are asked for. */
-const mostAtOnce = 300;
+/** More parts of one group are rendered only when they are requested. */
+const maxConcurrent = 300;
 
 function PartList({ parts, chosen, texts, onChoose }: PartListProps) {
   const [isWhole, setWhole] = useState(false);
@@ -119,7 +119,7 @@ function PartList({ parts, chosen, texts, onChoose }: PartListProps) {
     <div className="parts">
       {groupNames.map(group => {
         const members = parts.filter(part => part.group === group);
-        const shown = isWhole ? members : members.slice(0, mostAtOnce);
+        const shown = isWhole ? members : members.slice(0, maxConcurrent);
         if (members.length === 0) return null;
         return (
           <section key={group} aria-label={texts[`group.${group}`]}>

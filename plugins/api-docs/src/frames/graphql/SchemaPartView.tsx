@@ -115,7 +115,7 @@ function NameList({
   );
 }
 
-/** Markdown that anybody may have written: HTML in it stays text, and links that would run are left out. */
+/** Markdown that anybody may have written: HTML in it stays text, and links that would run are omitted. */
 function Description({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

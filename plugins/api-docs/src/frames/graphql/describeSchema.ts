@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import { type GroupName, groupNames } from './groupNames.ts';
 
-/** Something that is told by name: a field, an argument, a value. */
+/** Something that has a name: a field, an argument, a value. */
 export interface Member {
   name: string;
   description?: string | undefined;
@@ -27,7 +27,7 @@ export interface Member {
   type?: string | undefined;
   /** The type's own name: `User`. */
   typeName?: string | undefined;
-  /** The value when left out, as it is written. */
+  /** The value when omitted, as it is written. */
   defaultValue?: string | undefined;
   /** Why it is no longer to be used. */
   deprecation?: string | undefined;

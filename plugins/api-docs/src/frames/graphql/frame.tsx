@@ -1,4 +1,4 @@
 import { runFrame } from '../runFrame.ts';
-import { drawGraphql } from './drawGraphql.tsx';
+import { renderGraphql } from './renderGraphql.tsx';
 
-runFrame(drawGraphql);
+runFrame(renderGraphql);

@@ -13,7 +13,7 @@ import {
 import { DefinitionError } from '../DefinitionError.ts';
 import { isMapping } from '../parseDefinition.ts';
 
-const mostTokens = 2_000_000;
+const tokenLimit = 2_000_000;
 
 /**
  * Reads a schema in the schema definition language, or the answer to an introspection query. What can be read is
@@ -25,7 +25,7 @@ export function readSchema(text: string): GraphQLSchema {
   try {
     const introspection = readIntrospection(text);
     if (introspection) return buildClientSchema(introspection, { assumeValid: true });
-    const document = completeExtensions(parse(text, { maxTokens: mostTokens, noLocation: true }));
+    const document = completeExtensions(parse(text, { maxTokens: tokenLimit, noLocation: true }));
     return buildASTSchema(document, { assumeValid: true, assumeValidSDL: true });
   } catch (error) {
     if (error instanceof GraphQLError)

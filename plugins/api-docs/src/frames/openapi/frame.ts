@@ -1,4 +1,4 @@
 import { runFrame } from '../runFrame.ts';
-import { drawOpenApi } from './drawOpenApi.ts';
+import { renderOpenApi } from './renderOpenApi.ts';
 
-runFrame(drawOpenApi);
+runFrame(renderOpenApi);

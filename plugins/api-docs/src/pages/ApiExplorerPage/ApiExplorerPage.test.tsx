@@ -4,6 +4,7 @@ import { catalogPlugin } from '@portico/catalog';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { apiDocsPlugin } from '../../plugin.ts';
 import { anApi } from '../../testing/anApi.ts';
@@ -65,4 +66,15 @@ it('stays a list of APIs whatever kind the address names', async () => {
     path: '/api-docs?kind=component',
   });
   await waitFor(() => expect(queries[0]).toMatchObject({ query: { $all: [{ kind: 'api' }] } }));
+});
+
+it('is not found below its own address', async () => {
+  renderInTestApp(
+    <Routes>
+      <Route path="/api-docs/*" element={<ApiExplorerPage />} />
+    </Routes>,
+    { plugins: [apiDocsPlugin, catalogPlugin], path: '/api-docs/none' },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: /404/ })).toBeVisible();
+  expect(document.title).toMatch(/^Page not found/);
 });

@@ -1,6 +1,9 @@
 import { EntityListPage, prefetchEntityList } from '@portico/catalog/list';
-import { type PageVisit } from '@portico/app';
-import { useTranslations } from '@portico/ui';
+import { configApiRef, useApi } from '@portico/app';
+import type { PageVisit } from '@portico/app/points';
+import { NotFoundPage } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { useParams } from 'react-router';
 import { apiDocsTranslations } from '../../translations.ts';
 
 const kind = 'api';
@@ -11,5 +14,9 @@ export const prefetch = (visit: PageVisit) => prefetchEntityList(visit, kind);
 /** All APIs, with filters, text search, sorting and pages, all in the address. */
 export default function ApiExplorerPage() {
   const t = useTranslations(apiDocsTranslations);
+  // Everything below the list's own path is nobody's.
+  const { '*': below } = useParams();
+  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
+  if (below) return <NotFoundPage {...(supportUrl !== undefined && { supportUrl })} />;
   return <EntityListPage kind={kind} title={t('list.title')} />;
 }

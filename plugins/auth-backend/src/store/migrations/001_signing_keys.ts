@@ -1,4 +1,4 @@
-import type { Migration } from '@portico/server';
+import type { Migration } from '@portico/server/database';
 
 /** Keys of user tokens. */
 export const signingKeysMigration: Migration = {

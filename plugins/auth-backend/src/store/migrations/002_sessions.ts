@@ -1,4 +1,4 @@
-import type { Migration } from '@portico/server';
+import type { Migration } from '@portico/server/database';
 
 /** The secret that cookies are sealed with, and what replicas tell each other of refreshes. */
 export const sessionsMigration: Migration = {

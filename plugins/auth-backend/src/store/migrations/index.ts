@@ -1,4 +1,4 @@
-import type { Migration } from '@portico/server';
+import type { Migration } from '@portico/server/database';
 import { signingKeysMigration } from './001_signing_keys.ts';
 import { sessionsMigration } from './002_sessions.ts';
 

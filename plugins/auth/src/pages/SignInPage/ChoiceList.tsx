@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Avatar, radius, UserIcon, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { UserIcon } from '@portico/ui/icons';
+import { radius } from '@portico/ui/theme';
 import { type ReactNode, useId } from 'react';
 import type { CustomUser } from '../../model/customUser.ts';
 import type { SignInChoice } from '../../model/signInChoices.ts';
 import { authTranslations } from '../../translations.ts';
 import { CustomUserForm } from './CustomUserForm.tsx';
+import { ProviderMark } from './ProviderMark.tsx';
 
 /** Props of {@link ChoiceList}. */
 export interface ChoiceListProps {
@@ -21,19 +24,21 @@ export interface ChoiceListProps {
 /** The ways to sign in, one below the other; where there is one only, it has the place to itself. */
 export function ChoiceList({ choices, busyId, onEnter, onCancel, onEnterAs }: ChoiceListProps) {
   const isAlone = choices.length === 1;
+  // The company's own sign-in leads; a guest's is the way for whoever has no account.
+  const ordered = choices.toSorted((a, b) => rank(a) - rank(b));
   const isBusy = busyId !== undefined;
   return (
     <List data-alone={isAlone || undefined}>
-      {choices.map((choice, index) => (
+      {ordered.map((choice, index) => (
         <li key={choice.id}>
           {choice.id === 'custom' ? (
             <CustomChoice isBusy={isBusy} onEnterAs={onEnterAs} />
           ) : (
             <Choice
               choice={choice}
-              isFirst={index === 0}
+              weight={index === 0 ? 'primary' : choice.id === 'guest' ? 'quiet' : 'plain'}
               isBusy={isBusy}
-              isUnderWay={choice.id === busyId}
+              isSigningIn={choice.id === busyId}
               onEnter={() => onEnter(choice)}
               onCancel={onCancel}
             />
@@ -44,19 +49,27 @@ export function ChoiceList({ choices, busyId, onEnter, onCancel, onEnterAs }: Ch
   );
 }
 
+const variants = { primary: 'contained', plain: 'outlined', quiet: 'text' } as const;
+
+/** Lower comes first. */
+function rank({ id }: SignInChoice): number {
+  if (id === 'guest') return 2;
+  return id === 'custom' ? 1 : 0;
+}
+
 interface ChoiceProps {
   choice: SignInChoice;
-  /** Stands out from the others. */
-  isFirst: boolean;
+  /** How far it stands out from the others. */
+  weight: keyof typeof variants;
   /** Whether any of the choices is under way. */
   isBusy: boolean;
   /** Whether this one is. */
-  isUnderWay: boolean;
+  isSigningIn: boolean;
   onEnter: () => void;
   onCancel: () => void;
 }
 
-function Choice({ choice, isFirst, isBusy, isUnderWay, onEnter, onCancel }: ChoiceProps) {
+function Choice({ choice, weight, isBusy, isSigningIn, onEnter, onCancel }: ChoiceProps) {
   const t = useTranslations(authTranslations);
   const isGuest = choice.id === 'guest';
   const title = isGuest ? t('guest.title') : (choice.title ?? choice.id);
@@ -66,11 +79,11 @@ function Choice({ choice, isFirst, isBusy, isUnderWay, onEnter, onCancel }: Choi
     <Card
       titleId={id}
       title={title}
-      icon={isGuest ? <UserIcon size={20} /> : <Avatar name={title} size={32} shape="square" />}
+      icon={isGuest ? <UserIcon size={20} /> : <ProviderMark id={choice.id} name={title} />}
     >
       {message && <p>{message}</p>}
       <Button
-        variant={isFirst ? 'contained' : 'outlined'}
+        variant={variants[weight]}
         size="medium"
         fullWidth
         disabled={isBusy}
@@ -79,7 +92,7 @@ function Choice({ choice, isFirst, isBusy, isUnderWay, onEnter, onCancel }: Choi
       >
         {t(isGuest ? 'guest.enter' : 'choice.signIn')}
       </Button>
-      {isUnderWay && choice.opensWindow && (
+      {isSigningIn && choice.opensWindow && (
         <Waiting>
           <output>{t('choice.inWindow')}</output>
           <Button variant="text" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { TextField, useTranslations } from '@portico/ui';
+import { TextField } from '@portico/ui/forms';
+import { useTranslations } from '@portico/ui/i18n';
 import { type FormEvent, useState } from 'react';
 import { type CustomUser, findCustomUserFaults } from '../../model/customUser.ts';
 import { authTranslations } from '../../translations.ts';

@@ -1,29 +1,30 @@
 import Button from '@mui/material/Button';
-import { Dialog, useTranslations } from '@portico/ui';
+import { Dialog } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { authTranslations } from '../../translations.ts';
-import type { AskedQuestion } from './useSignIn.ts';
+import type { PendingQuestion } from './useSignIn.ts';
 
 /** Asks the guest how to go on; closing it means no. */
-export function GuestQuestionDialog({ asked }: { asked: AskedQuestion | undefined }) {
+export function GuestQuestionDialog({ pending }: { pending: PendingQuestion | undefined }) {
   const t = useTranslations(authTranslations);
   return (
     <Dialog
       title={t('guest.question')}
-      isOpen={asked !== undefined}
+      isOpen={pending !== undefined}
       width="xs"
-      onClose={() => asked?.answer(false)}
+      onClose={() => pending?.answer(false)}
       actions={
         <>
-          <Button variant="outlined" onClick={() => asked?.answer(false)}>
+          <Button variant="outlined" onClick={() => pending?.answer(false)}>
             {t('guest.no')}
           </Button>
-          <Button variant="contained" onClick={() => asked?.answer(true)}>
+          <Button variant="contained" onClick={() => pending?.answer(true)}>
             {t('guest.yes')}
           </Button>
         </>
       }
     >
-      {asked && t(asked.question === 'fallBack' ? 'guest.fallBack' : 'guest.useNew')}
+      {pending && t(pending.question === 'fallBack' ? 'guest.fallBack' : 'guest.useNew')}
     </Dialog>
   );
 }

@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { ErrorIcon, radius, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { ErrorIcon } from '@portico/ui/icons';
+import { radius } from '@portico/ui/theme';
 import { useState } from 'react';
 import { authTranslations } from '../../translations.ts';
 
-/** Says that a login failed which has led back to this page, and why, as its address tells. */
+/** Says that a login failed which has led back to this page, and why, as its address says. */
 export function LoginFailedAlert() {
   const t = useTranslations(authTranslations);
   const [error] = useState(() => new URLSearchParams(window.location.search).get('error'));

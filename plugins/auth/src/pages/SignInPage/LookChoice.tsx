@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useLanguage, useThemeMode } from '@portico/app';
-import { GlobeIcon, MoonIcon, nameLanguage, type ThemeMode, useTranslations } from '@portico/ui';
+import { nameLanguage, useTranslations } from '@portico/ui/i18n';
+import { GlobeIcon, MoonIcon } from '@portico/ui/icons';
+import { type ThemeMode } from '@portico/ui/theme';
 import { authTranslations } from '../../translations.ts';
 
 const modes = ['system', 'light', 'dark'] as const satisfies readonly ThemeMode[];

@@ -1,32 +1,37 @@
 import { styled } from '@mui/material/styles';
-import { configApiRef, PorticoSign, useApi } from '@portico/app';
-import { useTranslations } from '@portico/ui';
+import { configApiRef, useApi, useThemeMode } from '@portico/app';
+import { PorticoSign } from '@portico/app/sign-in';
+import { useTranslations } from '@portico/ui/i18n';
+import { useResolvedScheme } from '@portico/ui/theme';
 import type { ReactNode } from 'react';
 import { authTranslations } from '../../translations.ts';
 import { LookChoice } from './LookChoice.tsx';
 
-/** What stands around the ways to sign in: whose portal it is, and what it is for. */
+/** What is around the ways to sign in: whose portal it is, and what it is for. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   const t = useTranslations(authTranslations);
   const config = useApi(configApiRef);
   const title = config.getOptionalString('app.title') ?? 'Portico';
   const company = config.getOptionalString('organization.name');
-  const logoUrl = config.getOptionalString('app.branding.logo.url');
+  const scheme = useResolvedScheme(useThemeMode()[0]);
+  const lightUrl = config.getOptionalString('app.branding.logo.url');
+  const darkUrl = config.getOptionalString('app.branding.logo.darkUrl');
+  const logoUrl = scheme === 'dark' ? (darkUrl ?? lightUrl) : lightUrl;
+  const picture = config.getOptionalString('app.branding.signIn.image');
+  const sign = logoUrl === undefined ? <PorticoSign /> : <img src={logoUrl} alt="" />;
   return (
     <Screen>
-      <Hall aria-hidden>
+      <Hall aria-hidden data-pictured={picture === undefined ? undefined : ''}>
         <div>
-          {logoUrl === undefined ? <PorticoSign /> : <img src={logoUrl} alt="" />}
+          {sign}
           <strong>{title}</strong>
-          <p>{t('signIn.pitch')}</p>
+          <p>{config.getOptionalString('app.branding.signIn.text') ?? t('signIn.pitch')}</p>
         </div>
-        <Colonnade />
+        {picture !== undefined && <img src={picture} alt="" />}
       </Hall>
       <Main>
         <div>
-          <Mark aria-hidden>
-            <PorticoSign />
-          </Mark>
+          <Mark aria-hidden>{sign}</Mark>
           <h1>{t('signIn.title', { title })}</h1>
           <Company>{company ?? t('signIn.choose')}</Company>
           {children}
@@ -34,26 +39,6 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         </div>
       </Main>
     </Screen>
-  );
-}
-
-const columns = Array.from({ length: 7 }, (_, index) => 40 + index * 80);
-
-/** A row of columns, drawn in the accent. */
-function Colonnade() {
-  return (
-    <svg viewBox="0 0 560 300" preserveAspectRatio="xMidYMax slice" aria-hidden>
-      <path d="M0 64h560v14H0zM0 84h560v6H0z" fill="currentColor" opacity="0.5" />
-      {columns.map(x => (
-        <g key={x} fill="currentColor">
-          <path d={`M${x - 24} 94h48v8h-48z`} opacity="0.55" />
-          <path d={`M${x - 16} 106h32v170h-32z`} opacity="0.28" />
-          <path d={`M${x - 8} 106h3v170h-3zM${x + 5} 106h3v170h-3z`} opacity="0.35" />
-          <path d={`M${x - 24} 280h48v8h-48z`} opacity="0.55" />
-        </g>
-      ))}
-      <path d="M0 290h560v10H0z" fill="currentColor" opacity="0.5" />
-    </svg>
   );
 }
 
@@ -89,7 +74,17 @@ const Hall = styled('div')(({ theme }) => ({
     margin: theme.spacing(1, 0, 0),
     color: theme.vars.palette.text.secondary,
   },
-  '& > svg': { display: 'block', width: '100%', minHeight: 220, maxHeight: '50vh' },
+  // A grid of dots that fades in towards the foot.
+  '&:not([data-pictured])::after': {
+    content: '""',
+    flex: 1,
+    minHeight: 220,
+    backgroundImage: 'radial-gradient(currentColor 1.25px, transparent 1.5px)',
+    backgroundSize: '20px 20px',
+    opacity: 0.45,
+    maskImage: 'linear-gradient(transparent, black)',
+  },
+  '& > img': { flex: 1, width: '100%', minHeight: 0, objectFit: 'cover' },
 }));
 
 const Main = styled('main')(({ theme }) => ({
@@ -105,6 +100,7 @@ const Mark = styled('div')(({ theme }) => ({
   marginBlockEnd: theme.spacing(2),
   color: theme.vars.palette.primary.main,
   '& > svg': { width: 36, height: 36 },
+  '& > img': { height: 36, maxWidth: 200, objectFit: 'contain' },
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 

@@ -1,4 +1,4 @@
-import { refreshSessionEndpoint } from '@portico/contract';
+import { refreshSessionEndpoint } from '@portico/contract/auth';
 import { createAnswers } from '@portico/testing/browser';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -67,7 +67,9 @@ export const Restoring: Story = {
 export const Entering: Story = {
   ...portal(['guest', 'custom'], providers, signingIn),
   play: async ({ canvasElement }) => {
-    const button = within(canvasElement).getAllByRole('button')[0] as HTMLElement;
+    const button = within(canvasElement).getByRole('button', {
+      name: /^(Enter|Sign in as a guest)$/,
+    });
     await userEvent.click(button);
     await expect(button).toBeDisabled();
   },
@@ -95,7 +97,7 @@ const refused = {
     handlers: [auth.answerError(refreshSessionEndpoint, { status: 404, message: 'No guests' })],
   },
 };
-export const GuestIsAsked: Story = {
+export const GuestIsPrompted: Story = {
   ...portal(['guest'], providers, refused),
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getAllByRole('button')[0] as HTMLElement);

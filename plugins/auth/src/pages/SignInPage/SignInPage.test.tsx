@@ -1,5 +1,5 @@
 import type { IdentityApi } from '@portico/app';
-import { logoutEndpoint, refreshSessionEndpoint } from '@portico/contract';
+import { logoutEndpoint, refreshSessionEndpoint } from '@portico/contract/auth';
 import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -46,7 +46,7 @@ function renderPage(
   });
 }
 const card = (name: string) => within(screen.getByRole('region', { name }));
-const keptProvider = () => localStorage.getItem('/auth/provider');
+const storedProvider = () => localStorage.getItem('/auth/provider');
 
 beforeEach(() => {
   localStorage.clear();
@@ -68,6 +68,34 @@ it('offers the ways to sign in, each with its button', () => {
   expect(card('GitHub').getByRole('button', { name: 'Sign In' })).toBeEnabled();
   expect(card('GitHub').getByText('With the account of your pull requests')).toBeVisible();
   expect(card('Custom User').getByRole('button', { name: 'Continue' })).toBeDisabled();
+});
+
+it('shows the company by its logo, a picture and a sentence of its own, and providers by their marks', () => {
+  const branding = {
+    logo: { url: '/logo.svg' },
+    signIn: { image: '/harbour.jpg', text: 'All our services, from quotes to settlement.' },
+  };
+  const { container } = renderInTestApp(<SignInPage onSignIn={letIn} />, {
+    plugins: [authPlugin],
+    config: {
+      app: { title: 'Acme Portal', branding },
+      auth: { providers: { github: { title: 'GitHub' }, okta9: { title: 'Own Login' } } },
+    },
+  });
+  const pictures = [...container.querySelectorAll('img')].map(each => each.getAttribute('src'));
+  expect(new Set(pictures)).toEqual(new Set(['/logo.svg', '/harbour.jpg']));
+  expect(screen.getByText(branding.signIn.text)).toBeInTheDocument();
+  expect(card('GitHub').queryByText('G')).toBeNull();
+  expect(card('Own Login').getByText('OL')).toBeVisible();
+});
+
+it("puts the company's provider first and a guest last", () => {
+  renderPage(['guest', 'custom', 'github'], { guest: {}, github: { title: 'GitHub' } });
+  expect(screen.getAllByRole('heading', { level: 2 }).map(title => title.textContent)).toEqual([
+    'GitHub',
+    'Custom User',
+    'Guest',
+  ]);
 });
 
 it('gives a single provider the place to itself', () => {
@@ -109,7 +137,7 @@ describe('the guest', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Enter' }));
     await waitFor(() => expect(signedIn).toBeDefined());
     expect(await signedIn?.getCredentials()).toEqual({ token: 'guest-token' });
-    expect(keptProvider()).toBe('"guest"');
+    expect(storedProvider()).toBe('"guest"');
     // Whoever has just signed in has not been away.
     expect(localStorage.getItem('/auth/lastActiveAt')).toBeNull();
   });
@@ -143,7 +171,7 @@ describe('the guest', () => {
     localStorage.setItem('/auth/provider', '"guest"');
     renderPage(undefined);
     expect(await screen.findByRole('button', { name: 'Enter' })).toBeEnabled();
-    expect(keptProvider()).toBeNull();
+    expect(storedProvider()).toBeNull();
     expect(screen.getByText('You are no longer signed in. Please sign in again.')).toBeVisible();
   });
 
@@ -173,7 +201,7 @@ describe('the guest', () => {
       ),
     ).toBeVisible();
     expect(signedIn).toBeUndefined();
-    expect(keptProvider()).toBeNull();
+    expect(storedProvider()).toBeNull();
     expect(localStorage.getItem('/auth/legacyGuestToken')).toBeNull();
   });
 
@@ -219,7 +247,7 @@ describe('a custom user', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('is told what does not work without a token, survives a reload, and is gone after signing out', async () => {
+  it('is reported what does not work without a token, survives a reload, and is gone after signing out', async () => {
     const { unmount } = renderPage(['custom', 'guest']);
     expect(screen.getByRole('textbox', { name: /ID Token/ })).toHaveAccessibleDescription(
       /^Without a token the server does not know who you are/,
@@ -272,14 +300,14 @@ describe('a provider', () => {
       env: 'development',
     });
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeDisabled();
-    expect(keptProvider()).toBe('"github"');
+    expect(storedProvider()).toBe('"github"');
     answerPopup({ response: { ...guestSession, providerInfo: { scope: 'read:user' } } });
     await waitFor(() => expect(signedIn).toBeDefined());
     mswServer.use(auth.answer(logoutEndpoint, undefined));
     await signedIn?.signOut();
   });
 
-  it('that knows nobody here is told, and not remembered', async () => {
+  it('that knows nobody here is reported, and not remembered', async () => {
     renderPage(undefined, github);
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(open).toHaveBeenCalled());
@@ -287,11 +315,11 @@ describe('a provider', () => {
     expect(
       await screen.findByText(/The GitHub provider is not configured to support sign-in/),
     ).toBeVisible();
-    expect(keptProvider()).toBeNull();
+    expect(storedProvider()).toBeNull();
     expect(signedIn).toBeUndefined();
   });
 
-  it('whose window is closed is told; a login turned down there is not', async () => {
+  it('whose window is closed is reported; a login turned down there is not', async () => {
     renderPage(undefined, github);
     const button = screen.getByRole('button', { name: 'Sign In' });
     await userEvent.click(button);
@@ -316,7 +344,7 @@ describe('a provider', () => {
     expect(close).toHaveBeenCalled();
     expect(screen.queryByText('Continue in the window that opened.')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(keptProvider()).toBeNull();
+    expect(storedProvider()).toBeNull();
     // What the window says afterwards lets nobody in.
     answerPopup({ response: guestSession });
     expect(signedIn).toBeUndefined();
@@ -359,10 +387,10 @@ describe('a provider', () => {
     expect(
       await screen.findByText('You are no longer signed in. Please sign in again.'),
     ).toBeVisible();
-    expect(keptProvider()).toBeNull();
+    expect(storedProvider()).toBeNull();
   });
 
-  it('whose session does not match the contract is told', async () => {
+  it('whose session does not match the contract is reported', async () => {
     localStorage.setItem('/auth/provider', '"github"');
     mswServer.use(auth.answer(refreshSessionEndpoint, { profile: 'ada' } as never));
     renderPage(undefined, github);

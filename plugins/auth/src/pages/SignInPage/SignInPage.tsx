@@ -1,5 +1,7 @@
-import { configApiRef, type SignInPageProps, useApi } from '@portico/app';
-import { ErrorPanel, Progress, useTranslations, WarningPanel } from '@portico/ui';
+import { configApiRef, useApi } from '@portico/app';
+import type { SignInPageProps } from '@portico/app/points';
+import { ErrorPanel, Progress, WarningPanel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { listSignInChoices, type SignInChoice } from '../../model/signInChoices.ts';
 import { authTranslations } from '../../translations.ts';
@@ -35,10 +37,10 @@ interface SignInFormProps extends SignInPageProps {
 
 function SignInForm({ choices, onSignIn }: SignInFormProps) {
   const t = useTranslations(authTranslations);
-  const { phase, asked, enter, cancel, enterAs } = useSignIn(choices, onSignIn);
+  const { phase, pending, enter, cancel, enterAs } = useSignIn(choices, onSignIn);
   return (
     <SignInFrame>
-      {phase.type === 'restoring' && !asked ? (
+      {phase.type === 'restoring' && !pending ? (
         <Progress label={t('signIn.restoring')} />
       ) : (
         <>
@@ -52,7 +54,7 @@ function SignInForm({ choices, onSignIn }: SignInFormProps) {
           />
         </>
       )}
-      <GuestQuestionDialog asked={asked} />
+      <GuestQuestionDialog pending={pending} />
     </SignInFrame>
   );
 }

@@ -3,21 +3,20 @@ import {
   configApiRef,
   discoveryApiRef,
   type IdentityApi,
-  isPassing,
-  signInStorage,
   storageApiRef,
   useApi,
 } from '@portico/app';
-import { useTranslations } from '@portico/ui';
+import { isPassing, signInStorage } from '@portico/app/sign-in';
+import { useTranslations } from '@portico/ui/i18n';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CustomUser } from '../../model/customUser.ts';
 import { activityStorage } from '../../model/inactivity.ts';
 import type { SignInChoice } from '../../model/signInChoices.ts';
 import { providerAuthsApiRef } from '../../providerAuth.ts';
-import { createSignInWay } from '../../sessions/createSignInWays.ts';
+import { createSignInMethod } from '../../sessions/createSignInMethods.ts';
 import { CustomIdentity } from '../../sessions/CustomIdentity.ts';
 import { readCustomUser, storeCustomUser } from '../../sessions/customUserStorage.ts';
-import { isWorthTelling } from '../../sessions/loginErrors.ts';
+import { isWorthShowing } from '../../sessions/loginErrors.ts';
 import type { GuestQuestion } from '../../sessions/guestSignIn.ts';
 import { authTranslations } from '../../translations.ts';
 import { describeLoginFailure } from '../../sessions/describeLoginFailure.ts';
@@ -29,7 +28,7 @@ export type SignInPhase =
   | { type: 'entering'; id: string };
 
 /** A question to the guest that waits for an answer. */
-export interface AskedQuestion {
+export interface PendingQuestion {
   question: GuestQuestion;
   answer: (isYes: boolean) => void;
 }
@@ -37,7 +36,7 @@ export interface AskedQuestion {
 /** How somebody signs in, from restoring what they chose before to being let in. */
 export interface SignIn {
   phase: SignInPhase;
-  asked: AskedQuestion | undefined;
+  pending: PendingQuestion | undefined;
   enter: (choice: SignInChoice) => void;
   /** Gives up what is under way. */
   cancel: () => void;
@@ -55,64 +54,64 @@ export function useSignIn(
   const providers = useApi(providerAuthsApiRef);
   const alerts = useApi(alertApiRef);
   const t = useTranslations(authTranslations);
-  const kept = storage.forBucket(signInStorage.bucket);
-  const remembered = choices.find(({ id }) => id === kept.get(signInStorage.key));
+  const stored = storage.forBucket(signInStorage.bucket);
+  const previous = choices.find(({ id }) => id === stored.get(signInStorage.key));
   const [customUser] = useState(() =>
     choices.some(({ id }) => id === 'custom') ? readCustomUser() : undefined,
   );
   const [phase, setPhase] = useState<SignInPhase>({
-    type: remembered || customUser ? 'restoring' : 'choosing',
+    type: previous || customUser ? 'restoring' : 'choosing',
   });
-  const [asked, setAsked] = useState<AskedQuestion>();
+  const [pending, setPending] = useState<PendingQuestion>();
   const running = useRef<AbortController>(undefined);
   // What was told of the last try is about it alone.
   const takeBack = useRef(() => {});
 
-  const ask = (question: GuestQuestion) =>
+  const confirm = (question: GuestQuestion) =>
     new Promise<boolean>(resolve => {
-      setAsked({
+      setPending({
         question,
         answer: isYes => {
-          setAsked(undefined);
+          setPending(undefined);
           resolve(isYes);
         },
       });
     });
-  const getWay = ({ id, title = id }: SignInChoice) =>
-    createSignInWay(id, title, { config, storage, discovery, providers, ask });
+  const getMethod = ({ id, title = id }: SignInChoice) =>
+    createSignInMethod(id, title, { config, storage, discovery, providers, confirm });
   const forget = () => {
-    kept.set(signInStorage.key, undefined);
+    stored.set(signInStorage.key, undefined);
     setPhase({ type: 'choosing' });
   };
-  const tell = (error: unknown) => {
-    if (!isWorthTelling(error)) return;
+  const notify = (error: unknown) => {
+    if (!isWorthShowing(error)) return;
     const message = describeLoginFailure(t, error as Error);
     takeBack.current = alerts.post({ message, severity: 'error' });
   };
-  const tellEnded = () => {
+  const reportEnded = () => {
     takeBack.current = alerts.post({ message: t('signIn.sessionEnded'), severity: 'info' });
   };
   const fail = (error: unknown) => {
     forget();
-    tell(error);
+    notify(error);
   };
 
   const restore = useEffectEvent(async (choice: SignInChoice) => {
     try {
-      const identity = await getWay(choice).restore();
+      const identity = await getMethod(choice).restore();
       // Whoever is let in must be somebody.
       await identity?.getIdentity();
       if (identity) await onSignIn(identity);
       else {
         forget();
         // A failed login has its own words.
-        if (!hasLoginError()) tellEnded();
+        if (!hasLoginError()) reportEnded();
       }
     } catch (error) {
       // What is away for a moment is no reason to choose anew next time.
       if (isPassing(error)) setPhase({ type: 'choosing' });
       else forget();
-      tell(error);
+      notify(error);
     }
   });
   const failCustom = (error: unknown) => {
@@ -123,7 +122,7 @@ export function useSignIn(
     Promise.resolve(onSignIn(new CustomIdentity(user))).catch(failCustom);
   });
   useEffect(() => {
-    if (remembered) void restore(remembered);
+    if (previous) void restore(previous);
     else if (customUser) restoreCustom(customUser);
     // What was chosen before is looked for once, when the page opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -143,9 +142,9 @@ export function useSignIn(
   const enter = async (choice: SignInChoice) => {
     const { signal } = (running.current = new AbortController());
     begin(choice.id);
-    kept.set(signInStorage.key, choice.id);
+    stored.set(signInStorage.key, choice.id);
     try {
-      const identity = await getWay(choice).enter(signal);
+      const identity = await getMethod(choice).enter(signal);
       await identity.getIdentity();
       await letIn(identity);
     } catch (error) {
@@ -156,7 +155,7 @@ export function useSignIn(
   };
   return {
     phase,
-    asked,
+    pending,
     enter: choice => void enter(choice),
     cancel: () => running.current?.abort(),
     enterAs(user) {

@@ -4,17 +4,18 @@ import { useRouteRef } from '@portico/app';
 import { writeCatalogSearch } from '@portico/catalog';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import {
-  ComponentIcon,
-  EmptyState,
+  AwaitedCardLines,
+  CardLines,
+  EmptyCardLine,
   ErrorPanel,
   InfoCard,
   Link,
-  useTranslations,
 } from '@portico/ui';
-import { mostComponents, useOwnedComponents } from '../../queries/ownedComponents.ts';
+import { useTranslations } from '@portico/ui/i18n';
+import { maxComponents, useOwnedComponents } from '../../queries/ownedComponents.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { homeTranslations } from '../../translations.ts';
-import { AwaitedLines, EntityLine, EntityLines } from '../EntityLines/EntityLines.tsx';
+import { EntityLine } from '../EntityLine.tsx';
 
 /** The components that the user's groups own. */
 export default function OwnedComponentsCard() {
@@ -41,16 +42,14 @@ export default function OwnedComponentsCard() {
           actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
         />
       ) : !data ? (
-        <AwaitedLines count={mostComponents} />
+        <AwaitedCardLines count={maxComponents} label={t('loading')} />
       ) : total === 0 ? (
-        <EmptyState
-          icon={<ComponentIcon />}
-          title={t('owned.none')}
-          description={t('owned.mend')}
-          action={catalogPath !== undefined && <Link to={catalogPath}>{t('catalog.open')}</Link>}
-        />
+        <EmptyCardLine>
+          <span>{t('owned.none')}</span>
+          {catalogPath !== undefined && <Link to={catalogPath}>{t('catalog.open')}</Link>}
+        </EmptyCardLine>
       ) : (
-        <EntityLines>
+        <CardLines>
           {data.items.map(entity => (
             <EntityLine
               key={stringifyEntityRef(entity)}
@@ -59,7 +58,7 @@ export default function OwnedComponentsCard() {
               end={<Type>{readType(entity)}</Type>}
             />
           ))}
-        </EntityLines>
+        </CardLines>
       )}
     </InfoCard>
   );

@@ -1,26 +1,23 @@
 import { styled } from '@mui/material/styles';
 import { configApiRef, useApi } from '@portico/app';
+import { EmptyCardLine, InfoCard, Link } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import {
   ApiIcon,
   BellIcon,
   CatalogIcon,
   ChatIcon,
   CodeIcon,
-  CodeSnippet,
   DocsIcon,
-  EmptyState,
   GlobeIcon,
   GraphIcon,
   GroupIcon,
   HelpIcon,
   type IconComponent,
-  InfoCard,
-  Link,
   LinkIcon,
   MailIcon,
-  useTranslations,
   WarningIcon,
-} from '@portico/ui';
+} from '@portico/ui/icons';
 import { readQuickLinks } from '../../model/quickLinks.ts';
 import { homeTranslations } from '../../translations.ts';
 
@@ -39,23 +36,17 @@ const icons: Readonly<Record<string, IconComponent>> = {
   warning: WarningIcon,
 };
 
-const example = `app:
-  home:
-    quickLinks:
-      - title: Wiki
-        url: https://wiki.example.com
-        icon: docs`;
-
 /** The links that whoever runs the portal has chosen for everybody. */
 export default function QuickLinksCard() {
   const t = useTranslations(homeTranslations);
   const links = readQuickLinks(useApi(configApiRef));
   return (
-    <InfoCard title={t('links.title')} hasNoPadding={links.length > 0}>
+    <InfoCard title={t('links.title')} hasNoPadding>
       {links.length === 0 ? (
-        <EmptyState icon={<LinkIcon />} title={t('links.none')} description={t('links.mend')}>
-          <CodeSnippet language="yaml" code={example} label={t('links.example')} />
-        </EmptyState>
+        <EmptyCardLine>
+          <span>{t('links.none')}</span>
+          <span>{t('links.hint')}</span>
+        </EmptyCardLine>
       ) : (
         <List>
           {links.map(({ title, url, icon = '' }) => {

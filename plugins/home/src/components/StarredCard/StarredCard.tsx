@@ -4,26 +4,27 @@ import { useRouteRef } from '@portico/app';
 import { StarButton, useEntitiesByRefs, useStarredEntities } from '@portico/catalog';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import {
-  CloseIcon,
-  EmptyState,
+  AwaitedCardLines,
+  CardLines,
+  EmptyCardLine,
   ErrorPanel,
   InfoCard,
   Link,
-  StarIcon,
-  useTranslations,
 } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { CloseIcon } from '@portico/ui/icons';
 import { useState } from 'react';
-import { mostStarsShown } from '../../model/mostShown.ts';
+import { maxStarsShown } from '../../model/mostShown.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { homeTranslations } from '../../translations.ts';
-import { AwaitedLines, EntityLine, EntityLines } from '../EntityLines/EntityLines.tsx';
+import { EntityLine } from '../EntityLine.tsx';
 
 /** The entities that the user has starred. */
 export default function StarredCard() {
   const t = useTranslations(homeTranslations);
   const { entityRefs } = useStarredEntities();
   const [isWhole, setWhole] = useState(false);
-  const hidden = isWhole ? 0 : entityRefs.length - mostStarsShown;
+  const hidden = isWhole ? 0 : entityRefs.length - maxStarsShown;
   return (
     <InfoCard
       title={t('starred.title')}
@@ -39,7 +40,7 @@ export default function StarredCard() {
       {entityRefs.length === 0 ? (
         <NothingStarred />
       ) : (
-        <StarredLines entityRefs={hidden > 0 ? entityRefs.slice(0, mostStarsShown) : entityRefs} />
+        <StarredLines entityRefs={hidden > 0 ? entityRefs.slice(0, maxStarsShown) : entityRefs} />
       )}
     </InfoCard>
   );
@@ -49,12 +50,10 @@ function NothingStarred() {
   const t = useTranslations(homeTranslations);
   const catalogPath = useRouteRef(catalogIndexRouteRef)?.();
   return (
-    <EmptyState
-      icon={<StarIcon />}
-      title={t('starred.none')}
-      description={t('starred.mend')}
-      action={catalogPath !== undefined && <Link to={catalogPath}>{t('catalog.open')}</Link>}
-    />
+    <EmptyCardLine>
+      <span>{t('starred.none')}</span>
+      {catalogPath !== undefined && <Link to={catalogPath}>{t('catalog.open')}</Link>}
+    </EmptyCardLine>
   );
 }
 
@@ -70,10 +69,10 @@ function StarredLines({ entityRefs }: { entityRefs: readonly string[] }) {
       />
     );
   }
-  if (!entities) return <AwaitedLines count={entityRefs.length} />;
+  if (!entities) return <AwaitedCardLines count={entityRefs.length} label={t('loading')} />;
   const byRef = new Map(entities.map(entity => [stringifyEntityRef(entity), entity]));
   return (
-    <EntityLines>
+    <CardLines>
       {entityRefs.map(ref => {
         const entity = byRef.get(ref);
         if (entity) {
@@ -103,6 +102,6 @@ function StarredLines({ entityRefs }: { entityRefs: readonly string[] }) {
           />
         );
       })}
-    </EntityLines>
+    </CardLines>
   );
 }

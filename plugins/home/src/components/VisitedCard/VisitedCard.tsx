@@ -1,26 +1,23 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { useRouteRef } from '@portico/app';
 import { useEntitiesByRefs, useVisitedEntities, type VisitedEntity } from '@portico/catalog';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import {
-  EmptyState,
+  AwaitedCardLines,
+  CardLines,
+  EmptyCardLine,
   ErrorPanel,
-  HistoryIcon,
   InfoCard,
-  Link,
   RelativeTime,
-  useTranslations,
 } from '@portico/ui';
-import { mostVisitsShown } from '../../model/mostShown.ts';
-import { catalogIndexRouteRef } from '../../routes.ts';
+import { useTranslations } from '@portico/ui/i18n';
+import { maxVisitsShown } from '../../model/mostShown.ts';
 import { homeTranslations } from '../../translations.ts';
-import { AwaitedLines, EntityLine, EntityLines } from '../EntityLines/EntityLines.tsx';
+import { EntityLine } from '../EntityLine.tsx';
 
 /** The entities whose pages were opened last in this browser. */
 export default function VisitedCard() {
   const t = useTranslations(homeTranslations);
-  const visits = useVisitedEntities().slice(0, mostVisitsShown);
+  const visits = useVisitedEntities().slice(0, maxVisitsShown);
   return (
     <InfoCard title={t('visited.title')} hasNoPadding>
       {visits.length === 0 ? <NothingVisited /> : <VisitLines visits={visits} />}
@@ -30,15 +27,7 @@ export default function VisitedCard() {
 
 function NothingVisited() {
   const t = useTranslations(homeTranslations);
-  const catalogPath = useRouteRef(catalogIndexRouteRef)?.();
-  return (
-    <EmptyState
-      icon={<HistoryIcon />}
-      title={t('visited.none')}
-      description={t('visited.mend')}
-      action={catalogPath !== undefined && <Link to={catalogPath}>{t('catalog.open')}</Link>}
-    />
-  );
+  return <EmptyCardLine>{t('visited.none')}</EmptyCardLine>;
 }
 
 function VisitLines({ visits }: { visits: readonly VisitedEntity[] }) {
@@ -56,27 +45,17 @@ function VisitLines({ visits }: { visits: readonly VisitedEntity[] }) {
       />
     );
   }
-  if (!entities) return <AwaitedLines count={visits.length} />;
+  if (!entities) return <AwaitedCardLines count={visits.length} label={t('loading')} />;
   const byRef = new Map(entities.map(entity => [stringifyEntityRef(entity), entity]));
   return (
-    <EntityLines>
+    <CardLines>
       {visits.map(({ entityRef, visitedAt }) => (
         <EntityLine
           key={entityRef}
           entity={byRef.get(entityRef) ?? entityRef}
-          end={
-            <When>
-              <RelativeTime time={visitedAt} />
-            </When>
-          }
+          end={<RelativeTime time={visitedAt} />}
         />
       ))}
-    </EntityLines>
+    </CardLines>
   );
 }
-
-const When = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  flex: 'none',
-  color: theme.vars.palette.text.secondary,
-}));

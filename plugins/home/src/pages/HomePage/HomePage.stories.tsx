@@ -34,13 +34,13 @@ const quickLinks = [
 ];
 
 /** What the browser remembers when the story begins. */
-const remember = (starred: unknown[], visited: unknown[]) => () => {
+const retain = (starred: unknown[], visited: unknown[]) => () => {
   localStorage.setItem('/starredEntities/entityRefs', JSON.stringify(starred));
   localStorage.setItem('/untilSignOut/visitedEntities', JSON.stringify(visited));
   return () => localStorage.clear();
 };
 const visitedAt = '2026-01-01T09:00:00Z';
-const rememberSome = remember(
+const storeSome = retain(
   [cache, plant],
   [feed, cache, plant].map(entityRef => ({ entityRef, visitedAt })),
 );
@@ -52,13 +52,13 @@ export default {
     app: { plugins: [homePlugin, catalogPlugin], config: { app: { home: { quickLinks } } } },
     msw: { handlers: [answering, byRefs] },
   },
-  beforeEach: rememberSome,
+  beforeEach: storeSome,
 } satisfies Meta<typeof HomePage>;
 
 export const Used: StoryObj = {};
 
 export const New: StoryObj = {
-  beforeEach: remember([], []),
+  beforeEach: retain([], []),
   parameters: {
     app: { plugins: [homePlugin, catalogPlugin], config: {} },
     msw: {

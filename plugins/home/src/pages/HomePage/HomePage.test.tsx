@@ -1,4 +1,5 @@
 import { shellDialogsApiRef, useApi } from '@portico/app';
+import { attentionPoint } from '@portico/app/points';
 import { catalogPlugin } from '@portico/catalog';
 import {
   entitiesByRefsEndpoint,
@@ -8,13 +9,13 @@ import {
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { createPlugin, type Plugin } from '@portico/core';
-import { homeCardPoint } from '@portico/home-common';
+import { homeCardPoint } from '../../points.ts';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { homePlugin } from '../../plugin.ts';
 import HomePage from './HomePage.tsx';
 
@@ -25,12 +26,12 @@ const pay = aComponent({
   metadata: { title: 'Payments', description: 'Takes money' },
 });
 const feed = aComponent({ name: 'feed' });
-let asked: EntityQuery[];
+let requested: EntityQuery[];
 
 function answerEntities(entities: readonly Entity[], totalItems = entities.length) {
   return [
     answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
-      asked.push((await request.json()) as EntityQuery);
+      requested.push((await request.json()) as EntityQuery);
       return { items: [...entities], totalItems, pageInfo: {} };
     }),
     answerCatalog.answer(entitiesByRefsEndpoint, async request => {
@@ -45,7 +46,7 @@ function answerEntities(entities: readonly Entity[], totalItems = entities.lengt
 
 beforeEach(() => {
   localStorage.clear();
-  asked = [];
+  requested = [];
   mswServer.use(...answerEntities([pay, feed]));
 });
 
@@ -74,7 +75,7 @@ function renderPage({ path = '/', config = {}, plugins = [] }: PageOptions = {})
   );
 }
 
-/** Names the shell's dialog that is open, which only the shell draws. */
+/** Names the shell's dialog that is open, which only the shell renders. */
 function OpenDialog() {
   const dialogs = useApi(shellDialogsApiRef);
   return <p data-testid="dialog">{useSyncExternalStore(dialogs.subscribe, dialogs.getOpen)}</p>;
@@ -89,6 +90,119 @@ it('greets, and opens the command palette to search', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: /^Search for components/ }));
   expect(screen.getByTestId('dialog')).toHaveTextContent('palette');
+});
+
+it('leaves searching to the sidebar where that has a field', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width:1200'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+  renderPage();
+  await findCard('Needs attention');
+  expect(screen.queryByRole('button', { name: /^Search for components/ })).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+it('lists what is wrong with what the user owns, errors first, and leads to it', async () => {
+  const orphan = aComponent({
+    name: 'orphan',
+    metadata: { annotations: { 'backstage.io/orphan': 'true' } },
+  });
+  const broken = {
+    ...aComponent({ name: 'zebra', metadata: { title: 'Zebra' } }),
+    status: {
+      items: [
+        {
+          type: 'backstage.io/catalog-processing',
+          level: 'error' as const,
+          message: 'spec.type is missing',
+        },
+      ],
+    },
+  };
+  mswServer.use(...answerEntities([orphan, broken]));
+  renderPage();
+  const card = await findCard('Needs attention');
+  expect(await within(card).findByRole('link', { name: 'Zebra' })).toHaveAttribute(
+    'href',
+    '/catalog/default/component/zebra',
+  );
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual([
+    'ErrorZebraThe catalog could not process this entity',
+    'OrphanorphanThe source no longer names this entity',
+  ]);
+  expect(requested.map(({ query }) => query)).toContainEqual({
+    $all: [
+      { 'relations.ownedBy': { $in: ['user:default/ada', 'group:default/team'] } },
+      { 'portico.processing-status': { $in: ['error', 'conflict', 'orphan'] } },
+    ],
+  });
+});
+
+it('leads a first visitor to the first useful pages, until dismissed', async () => {
+  renderPage();
+  const steps = await screen.findByRole('region', { name: 'Get started' });
+  expect(within(steps).getByRole('link', { name: /^See what your groups own/ })).toHaveAttribute(
+    'href',
+    '/catalog?group=owned',
+  );
+  expect(within(steps).getByRole('link', { name: /^Browse everything/ })).toHaveAttribute(
+    'href',
+    '/catalog?kind=all',
+  );
+  await userEvent.click(within(steps).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
+});
+
+it('takes who has visited pages for no first visitor', async () => {
+  keep('/untilSignOut/visitedEntities', [
+    { entityRef: 'component:default/feed', visitedAt: new Date().toISOString() },
+  ]);
+  renderPage();
+  await findCard('Needs attention');
+  expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
+});
+
+it('says that nothing needs attention', async () => {
+  renderPage();
+  const card = await findCard('Needs attention');
+  expect(await within(card).findByText('Nothing you own has problems')).toBeVisible();
+});
+
+it('shows what other plugins report, and keeps the failure of one from the others', async () => {
+  const tasks = createPlugin({
+    id: 'tasks',
+    contributes: [
+      attentionPoint.add({
+        id: 'failed',
+        title: 'Tasks',
+        list: async () => [
+          { id: '7', state: 'broken', word: 'Failed', title: 'Create service', to: '/tasks/7' },
+        ],
+      }),
+      attentionPoint.add({
+        id: 'pods',
+        title: 'Pods',
+        list: async () => {
+          throw new Error('No cluster answers');
+        },
+      }),
+    ],
+  });
+  renderPage({ plugins: [tasks] });
+  const card = await findCard('Needs attention');
+  expect(await within(card).findByRole('link', { name: 'Create service' })).toHaveAttribute(
+    'href',
+    '/tasks/7',
+  );
+  expect((await within(card).findAllByText(/No cluster answers/))[0]).toBeVisible();
 });
 
 it('lists starred entities, and takes stars back', async () => {
@@ -110,7 +224,7 @@ it('lists starred entities, and takes stars back', async () => {
   expect(await within(card).findByText('Nothing starred yet')).toBeVisible();
 });
 
-it('shows eight starred entities until all are asked for', async () => {
+it('shows eight starred entities until all are requested', async () => {
   const refs = Array.from({ length: 9 }, (_, index) => `component:default/c${index}`);
   keep('/starredEntities/entityRefs', refs);
   renderPage();
@@ -137,7 +251,7 @@ it("lists the components of the user's groups, and leads to all of them", async 
   renderPage();
   const card = await findCard('Components of my groups');
   expect(await within(card).findByRole('link', { name: 'Payments' })).toBeVisible();
-  expect(asked[0]?.query).toEqual({
+  expect(requested.map(({ query }) => query)).toContainEqual({
     kind: 'component',
     'relations.ownedBy': { $in: ['user:default/ada', 'group:default/team'] },
   });
@@ -178,7 +292,7 @@ it('shows the links of the configuration', async () => {
   );
 });
 
-it("draws other plugins' cards, and those that fail alone", async () => {
+it("renders other plugins' cards, and those that fail alone", async () => {
   const broken = () => {
     throw new Error('Cannot draw');
   };

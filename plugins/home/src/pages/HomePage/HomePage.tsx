@@ -6,7 +6,7 @@ import {
   useLoadedContributions,
   useProfile,
 } from '@portico/app';
-import { homeCardPoint } from '@portico/home-common';
+import { homeCardPoint } from '../../points.ts';
 import {
   ContentGrid,
   ContentGridItem,
@@ -15,13 +15,14 @@ import {
   PageContent,
   PageHeader,
   SkeletonText,
-  useLocale,
-  useTranslations,
 } from '@portico/ui';
-import { useState } from 'react';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { FirstSteps } from '../../components/FirstSteps/FirstSteps.tsx';
 import { HomeSearch } from '../../components/HomeSearch.tsx';
 import { getDayPart } from '../../model/dayPart.ts';
+import { useAttention } from '../../queries/attention.ts';
 import { homeTranslations } from '../../translations.ts';
 
 export { prefetchHomePage as prefetch } from './prefetchHomePage.ts';
@@ -41,6 +42,7 @@ function Greeted() {
   const locale = useLocale();
   const cards = useContributions(homeCardPoint);
   const areLoaded = useLoadedContributions(cards);
+  const isAttentionKnown = useIsAttentionKnown();
   const today = now.toLocaleDateString(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -51,7 +53,8 @@ function Greeted() {
       <PageHeader title={greeting} subtitle={today} />
       <PageContent>
         <HomeSearch />
-        {areLoaded ? (
+        <FirstSteps />
+        {areLoaded && isAttentionKnown ? (
           <ContentGrid>
             {(['wide', 'narrow'] as const).map(column => (
               <ContentGridItem key={column} span={column === 'wide' ? 8 : 4}>
@@ -69,6 +72,24 @@ function Greeted() {
       </PageContent>
     </Page>
   );
+}
+
+const attentionWaitMs = 400;
+
+/**
+ * Whether it is known how much needs attention, which is at the top: what is below it need not move then. A source that
+ * takes long is not waited for.
+ */
+function useIsAttentionKnown(): boolean {
+  const { isPending } = useAttention();
+  const [isKnown, setKnown] = useState(false);
+  // What is known stays so while it is read again.
+  if (!isPending && !isKnown) setKnown(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), attentionWaitMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isKnown;
 }
 
 function useGreeting(now: Date): string {

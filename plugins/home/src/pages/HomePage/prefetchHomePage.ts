@@ -1,18 +1,19 @@
-import { type PageVisit, storageApiRef } from '@portico/app';
+import { storageApiRef } from '@portico/app';
+import type { PageVisit } from '@portico/app/points';
 import { entitiesByRefsQuery, readStarredEntityRefs, readVisitedEntities } from '@portico/catalog';
 import { catalogApiRef } from '@portico/catalog-common';
-import { mostStarsShown, mostVisitsShown } from '../../model/mostShown.ts';
+import { maxStarsShown, maxVisitsShown } from '../../model/mostShown.ts';
 import { ownedComponentsQuery } from '../../queries/ownedComponents.ts';
 
-/** Asks for what the first page's own cards show. */
+/** Requests what the first page's own cards show. */
 export function prefetchHomePage({ apis, queryClient, identity, params }: PageVisit) {
   if (params['*']) return;
   const catalog = apis.require(catalogApiRef);
   const storage = apis.require(storageApiRef);
   void queryClient.prefetchQuery(ownedComponentsQuery(catalog, identity.ownershipEntityRefs));
-  const starred = readStarredEntityRefs(storage).slice(0, mostStarsShown);
+  const starred = readStarredEntityRefs(storage).slice(0, maxStarsShown);
   const visited = readVisitedEntities(storage)
-    .slice(0, mostVisitsShown)
+    .slice(0, maxVisitsShown)
     .map(({ entityRef }) => entityRef);
   for (const refs of [starred, visited]) {
     if (refs.length > 0) void queryClient.prefetchQuery(entitiesByRefsQuery(catalog, refs));

@@ -2,23 +2,25 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
 import { getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
-import {
-  ChevronDownIcon,
-  ChevronRightIcon,
-  ErrorPanel,
-  GroupIcon,
-  SkeletonText,
-  useTranslations,
-} from '@portico/ui';
+import { ErrorPanel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { ChevronDownIcon, ChevronRightIcon, GroupIcon } from '@portico/ui/icons';
 import { useState } from 'react';
 import { type ChildGroup, useGroupChildren } from '../../queries/groupChildren.ts';
 import { orgTranslations } from '../../translations.ts';
-import { Branch, Line } from './GroupTree.tsx';
+import { Branch, Line, PendingLines } from './GroupTree.tsx';
 
-const mostShown = 25;
+const maxShown = 25;
+
+/** Props of {@link ChildGroupList}. */
+export interface ChildGroupListProps {
+  groupRef: string;
+  /** How many groups are expected. */
+  count: number;
+}
 
 /** The groups directly below a group, each of which unfolds to those below itself. */
-export function ChildGroupList({ groupRef }: { groupRef: string }) {
+export function ChildGroupList({ groupRef, count }: ChildGroupListProps) {
   const t = useTranslations(orgTranslations);
   const { data: children, error, refetch } = useGroupChildren(groupRef, true);
   const [isWhole, setWhole] = useState(false);
@@ -30,8 +32,8 @@ export function ChildGroupList({ groupRef }: { groupRef: string }) {
       />
     );
   }
-  if (!children) return <SkeletonText lines={2} />;
-  const shown = isWhole ? children : children.slice(0, mostShown);
+  if (!children) return <PendingLines count={Math.min(count, maxShown)} />;
+  const shown = isWhole ? children : children.slice(0, maxShown);
   return (
     <Branch>
       {shown.map(child => (
@@ -70,7 +72,7 @@ function ChildGroupItem({ child: { group, childCount, memberCount } }: { child: 
         <EntityRefLink entityRef={group} />
         {memberCount > 0 && <People>{t('hierarchy.people', { count: memberCount })}</People>}
       </Line>
-      {isOpen && <ChildGroupList groupRef={stringifyEntityRef(group)} />}
+      {isOpen && <ChildGroupList groupRef={stringifyEntityRef(group)} count={childCount} />}
     </li>
   );
 }

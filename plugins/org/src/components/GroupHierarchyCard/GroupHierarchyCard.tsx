@@ -1,18 +1,20 @@
 import Button from '@mui/material/Button';
 import { EntityRefLink } from '@portico/catalog';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import { ErrorPanel, GroupIcon, InfoCard, SkeletonText, useTranslations } from '@portico/ui';
+import { ErrorPanel, InfoCard } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { GroupIcon } from '@portico/ui/icons';
 import { hasRelation, listTargets } from '../../model/entityTests.ts';
 import { useGroupAncestors } from '../../queries/groupAncestors.ts';
 import { orgTranslations } from '../../translations.ts';
 import { ChildGroupList } from './ChildGroupList.tsx';
-import { Branch, Line } from './GroupTree.tsx';
+import { Branch, Line, PendingLines } from './GroupTree.tsx';
 
-/** Where a group stands: the groups above it, and those below it, unfolded one by one. */
+/** Where a group is: the groups above it, and those below it, unfolded one by one. */
 export default function GroupHierarchyCard({ entity }: { entity: Entity }) {
   const t = useTranslations(orgTranslations);
   const { data: ancestors, error, refetch } = useGroupAncestors(stringifyEntityRef(entity));
-  // Itself, what is next to it, and most often a group above its parent; a line takes more than one of text.
+  // Itself, what is next to it, and most often a group above its parent.
   const lineCount =
     listTargets(entity, 'parentOf').length + 2 * listTargets(entity, 'childOf').length + 1;
   return (
@@ -25,7 +27,7 @@ export default function GroupHierarchyCard({ entity }: { entity: Entity }) {
       ) : ancestors ? (
         <GroupPath ancestors={ancestors} entity={entity} />
       ) : (
-        <SkeletonText lines={Math.ceil(lineCount * 1.25)} />
+        <PendingLines count={lineCount} />
       )}
     </InfoCard>
   );
@@ -44,7 +46,10 @@ function GroupPath({ ancestors, entity }: { ancestors: readonly string[]; entity
               <EntityRefLink entityRef={entity} aria-current="page" />
             </Line>
             {hasRelation(entity, 'parentOf') && (
-              <ChildGroupList groupRef={stringifyEntityRef(entity)} />
+              <ChildGroupList
+                groupRef={stringifyEntityRef(entity)}
+                count={listTargets(entity, 'parentOf').length}
+              />
             )}
           </>
         ) : (

@@ -1,21 +1,22 @@
 import { EntityRefLinks, useAboutItems } from '@portico/catalog';
 import type { Entity } from '@portico/catalog-model';
-import { InfoCard, StructuredMetadata, useTranslations } from '@portico/ui';
+import { InfoCard, StructuredMetadata } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { listTargets } from '../../model/entityTests.ts';
 import { readProfile } from '../../model/profile.ts';
 import { orgTranslations } from '../../translations.ts';
 import { Description } from '../Description.tsx';
 import { ProfileHead } from '../ProfileHead.tsx';
 
-const mostChildren = 8;
+const maxChildren = 8;
 
-/** Who a group is, and where it stands: its description, its parent, and the groups below it. */
+/** Who a group is, and where it is: its description, its parent, and the groups below it. */
 export default function GroupProfileCard({ entity }: { entity: Entity }) {
   const t = useTranslations(orgTranslations);
   const aboutItems = useAboutItems(entity);
   const parents = listTargets(entity, 'childOf');
   const children = listTargets(entity, 'parentOf');
-  const hidden = children.length - mostChildren;
+  const hidden = children.length - maxChildren;
   return (
     <InfoCard title={t('group.profile')}>
       <ProfileHead profile={readProfile(entity)} shape="square" />
@@ -32,7 +33,7 @@ export default function GroupProfileCard({ entity }: { entity: Entity }) {
             label: t('group.children'),
             value: children.length > 0 && (
               <>
-                <EntityRefLinks entityRefs={children.slice(0, mostChildren)} defaultKind="group" />
+                <EntityRefLinks entityRefs={children.slice(0, maxChildren)} defaultKind="group" />
                 {hidden > 0 && ` ${t('group.moreChildren', { count: hidden })}`}
               </>
             ),

@@ -4,7 +4,10 @@ import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { EntityTitlesContext } from '@portico/catalog';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import { EmptyState, InfoCard, SearchField, Table, useTranslations } from '@portico/ui';
+import { EmptyState, InfoCard } from '@portico/ui';
+import { SearchField } from '@portico/ui/forms';
+import { useTranslations } from '@portico/ui/i18n';
+import { Table } from '@portico/ui/table';
 import { hasRelation, listTargets } from '../../model/entityTests.ts';
 import { useDescendantGroups } from '../../queries/descendantGroups.ts';
 import { useMembers } from '../../queries/members.ts';
@@ -13,7 +16,7 @@ import { useCardParams } from '../useCardParams.ts';
 import { useMemberColumns } from './useMemberColumns.tsx';
 
 const pageSizes = [25, 50, 100];
-const usualPageSize = 25;
+const defaultPageSize = 25;
 
 /** The members of a group, found and paged by the server; with those of the groups below it, when asked. */
 export default function MembersCard({ entity }: { entity: Entity }) {
@@ -49,10 +52,13 @@ export default function MembersCard({ entity }: { entity: Entity }) {
             </Button>
           }
           isFlush
-          skeletonRows={Math.min(Math.max(ownCount, 1), choice.pageSize)}
+          // Of the groups below it is not known how many come; most often a whole page.
+          skeletonRows={
+            choice.isNested ? choice.pageSize : Math.min(Math.max(ownCount, 1), choice.pageSize)
+          }
           pageSizes={pageSizes}
           paging={
-            (total ?? 0) > usualPageSize
+            (total ?? 0) > defaultPageSize
               ? {
                   pageIndex: choice.pageIndex,
                   pageSize: choice.pageSize,
@@ -100,7 +106,7 @@ export default function MembersCard({ entity }: { entity: Entity }) {
                 description={
                   hasChildren && !choice.isNested
                     ? t('members.lookBelow')
-                    : t('members.mend', { groupRef })
+                    : t('members.hint', { groupRef })
                 }
               />
             )
@@ -119,32 +125,32 @@ interface MembersChoice {
 }
 
 /**
- * Which members are shown, kept in the address.
+ * Which members are shown, stored in the address.
  *
- * @param isUsuallyNested - whether those of child groups are shown until somebody chooses.
+ * @param isNestedByDefault - whether those of child groups are shown until somebody chooses.
  */
 function useMembersChoice(
   hasChildren: boolean,
-  isUsuallyNested: boolean,
+  isNestedByDefault: boolean,
 ): [MembersChoice, (change: Partial<MembersChoice>) => void] {
   const [params, setParams] = useCardParams();
-  const usualScope = isUsuallyNested ? 'nested' : 'direct';
+  const defaultScope = isNestedByDefault ? 'nested' : 'direct';
   const page = Number(params.get('membersPage'));
   const size = Number(params.get('membersSize'));
   const choice: MembersChoice = {
     text: params.get('member') ?? '',
-    isNested: hasChildren && (params.get('members') ?? usualScope) === 'nested',
+    isNested: hasChildren && (params.get('members') ?? defaultScope) === 'nested',
     pageIndex: Number.isInteger(page) && page > 1 ? page - 1 : 0,
-    pageSize: pageSizes.find(each => each === size) ?? usualPageSize,
+    pageSize: pageSizes.find(each => each === size) ?? defaultPageSize,
   };
   const change = (changed: Partial<MembersChoice>) => {
     const next = { ...choice, ...changed };
     const scope = next.isNested ? 'nested' : 'direct';
     setParams({
       member: next.text || undefined,
-      members: hasChildren && scope !== usualScope ? scope : undefined,
+      members: hasChildren && scope !== defaultScope ? scope : undefined,
       membersPage: next.pageIndex > 0 ? String(next.pageIndex + 1) : undefined,
-      membersSize: next.pageSize === usualPageSize ? undefined : String(next.pageSize),
+      membersSize: next.pageSize === defaultPageSize ? undefined : String(next.pageSize),
     });
   };
   return [choice, change];

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { EntityRefLink, EntityRefLinks } from '@portico/catalog';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { Avatar, Link, type TableColumn, useTranslations } from '@portico/ui';
+import { Avatar, Link } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { type TableColumn } from '@portico/ui/table';
 import { useMemo } from 'react';
 import { listTargets } from '../../model/entityTests.ts';
 import { readProfile } from '../../model/profile.ts';

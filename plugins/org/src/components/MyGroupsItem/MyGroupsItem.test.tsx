@@ -23,14 +23,14 @@ const ticks = aGroup('ticks', { members: ['guest'] });
 const market = aGroup('market', { members: ['guest', 'ada'] });
 
 it('leads straight to the only group', async () => {
-  const asked: EntityQuery[] = [];
-  mswServer.use(...answerEntities([ticks, aGroup('others')], query => asked.push(query)));
+  const requested: EntityQuery[] = [];
+  mswServer.use(...answerEntities([ticks, aGroup('others')], query => requested.push(query)));
   render();
   expect(await screen.findByRole('link', { name: 'Ticks' })).toHaveAttribute(
     'href',
     '/catalog/default/group/ticks',
   );
-  expect(asked[0]).toMatchObject({
+  expect(requested[0]).toMatchObject({
     query: { kind: 'group', 'relations.hasMember': 'user:default/guest' },
     fields: ['metadata', 'kind', 'spec.profile'],
   });
@@ -44,7 +44,7 @@ it('opens a submenu of several groups', async () => {
   expect(screen.getByRole('link', { name: 'Ticks' })).toBeVisible();
 });
 
-it('tells why the groups did not come', async () => {
+it('reports why the groups did not come', async () => {
   mswServer.use(
     answerCatalog.answerError(queryEntitiesByPredicateEndpoint, { status: 500, message: 'Down' }),
   );

@@ -1,6 +1,8 @@
 import { alertApiRef, errorApiRef, useApi, useIdentity, useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
-import { GroupIcon, SidebarGroupItem, useTranslations } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { GroupIcon } from '@portico/ui/icons';
+import { SidebarGroupItem } from '@portico/ui/shell';
 import { useEffect, useState } from 'react';
 import { useMyGroups } from '../../queries/myGroups.ts';
 import { orgTranslations } from '../../translations.ts';

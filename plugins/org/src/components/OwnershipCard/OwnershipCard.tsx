@@ -5,17 +5,16 @@ import { writeCatalogSearch } from '@portico/catalog';
 import { type Entity, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import {
   EmptyState,
-  EntityKindIcon,
   ErrorPanel,
   formatCount,
   InfoCard,
+  KindTile,
   Link,
-  SegmentedFilter,
   SkeletonText,
   useKindLabel,
-  useLocale,
-  useTranslations,
 } from '@portico/ui';
+import { SegmentedFilter } from '@portico/ui/forms';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { hasRelation, isOfKind, listTargets } from '../../model/entityTests.ts';
 import { useDescendantGroups } from '../../queries/descendantGroups.ts';
 import { type OwnedKind, useOwnership } from '../../queries/ownership.ts';
@@ -68,7 +67,7 @@ export default function OwnershipCard({ entity }: { entity: Entity }) {
 
 const linesPerKind = 2.4;
 
-/** How many lines of text take the room of what is owned, as far as the entity itself tells. */
+/** How many lines of text take the room of what is owned, as far as the entity itself says. */
 function countAwaitedLines(entity: Entity): number {
   const kinds = new Set(listTargets(entity, 'ownerOf').map(ref => parseEntityRef(ref).kind));
   return Math.round(Math.max(2, kinds.size) * linesPerKind);
@@ -103,7 +102,7 @@ function OwnedKinds({ kinds, ownerRefs }: OwnedKindsProps) {
     return (
       <EmptyState
         title={t('ownership.none')}
-        description={t('ownership.mend', { ownerRef: ownerRefs[0] ?? '' })}
+        description={t('ownership.hint', { ownerRef: ownerRefs[0] ?? '' })}
       />
     );
   }
@@ -112,7 +111,7 @@ function OwnedKinds({ kinds, ownerRefs }: OwnedKindsProps) {
       {kinds.map(({ kind, count, types }) => (
         <li key={kind}>
           <Link to={getPath(kind)} tone="quiet">
-            <EntityKindIcon kind={kind} size={16} />
+            <KindTile kind={kind} />
             <span>{labelKind(kind)}</span>
             <Count>{formatCount(count, locale)}</Count>
           </Link>

@@ -1,6 +1,7 @@
 import { EntityRefLinks, useAboutItems } from '@portico/catalog';
 import type { Entity } from '@portico/catalog-model';
-import { InfoCard, StructuredMetadata, useTranslations } from '@portico/ui';
+import { InfoCard, StructuredMetadata } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { listTargets } from '../../model/entityTests.ts';
 import { readProfile } from '../../model/profile.ts';
 import { orgTranslations } from '../../translations.ts';

@@ -1,4 +1,4 @@
-import { createPermission } from '@portico/contract';
+import { createPermission } from '@portico/contract/permissions';
 import { authorizeEndpoint } from '@portico/permission-common';
 import { createAnswers } from '@portico/testing/browser';
 import { ErrorPage, InfoCard } from '@portico/ui';

@@ -6,7 +6,7 @@ import { usePermission, type UsePermissionOptions } from '../../queries/usePermi
 /** Props of {@link RequirePermission}. */
 export interface RequirePermissionProps extends UsePermissionOptions {
   children: ReactNode;
-  /** Shown to those who may not; the not-found page when left out. */
+  /** Shown to those who may not; the not-found page when omitted. */
   errorPage?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import type { Migration } from '@portico/server';
+import type { Migration } from '@portico/server/database';
 
 /** What users have set. */
 export const userSettingsMigration: Migration = {

@@ -1,6 +1,6 @@
 import { catalogPlugin } from '@portico/catalog';
 import { createApiFactory, createApiRef, createPlugin } from '@portico/core';
-import { authProviderPoint, type ProviderSessionApi } from '@portico/user-settings-common';
+import { providerSettingPoint, type ProviderSessionApi } from '../../points.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router';
 import { userSettingsPlugin } from '../../plugin.ts';
@@ -34,8 +34,8 @@ const providing = createPlugin({
     createApiFactory({ api: cloudApiRef, create: () => createSession(undefined) }),
   ],
   contributes: [
-    authProviderPoint.add({ id: 'code', title: 'Code Hub', session: codeHubApiRef }),
-    authProviderPoint.add({ id: 'cloud', title: 'Cloud', session: cloudApiRef }),
+    providerSettingPoint.add({ id: 'code', title: 'Code Hub', session: codeHubApiRef }),
+    providerSettingPoint.add({ id: 'cloud', title: 'Cloud', session: cloudApiRef }),
   ],
 });
 

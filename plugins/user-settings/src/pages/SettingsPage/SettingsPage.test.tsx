@@ -11,10 +11,10 @@ import {
 } from '@portico/core';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import {
-  authProviderPoint,
+  providerSettingPoint,
   type ProviderSession,
   type ProviderSessionApi,
-} from '@portico/user-settings-common';
+} from '../../points.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -55,7 +55,7 @@ function renderPage({
   );
 }
 
-const readKept = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+const readStored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 it('has a tab a subject, each at an address of its own', async () => {
   const { getAddress } = renderPage();
@@ -89,7 +89,7 @@ it('says as whom the portal knows the user, for copying', async () => {
   );
 });
 
-it('tells why the profile did not come', async () => {
+it('reports why the profile did not come', async () => {
   renderPage({
     apis: [
       createApiFactory({
@@ -109,9 +109,9 @@ it('tells why the profile did not come', async () => {
 it('keeps theme, pinned sidebar and shortcuts, and forgets what is as usual', async () => {
   renderPage();
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
-  expect(readKept('/settings/theme')).toBe('dark');
+  expect(readStored('/settings/theme')).toBe('dark');
   await userEvent.click(screen.getByRole('radio', { name: 'System' }));
-  expect(readKept('/settings/theme')).toBeNull();
+  expect(readStored('/settings/theme')).toBeNull();
 
   for (const [name, key] of [
     ['Pin sidebar', '/settings/sidebarPinned'],
@@ -120,9 +120,9 @@ it('keeps theme, pinned sidebar and shortcuts, and forgets what is as usual', as
     const control = screen.getByRole('switch', { name });
     expect(control).toBeChecked();
     await userEvent.click(control);
-    expect(readKept(key)).toBe(false);
+    expect(readStored(key)).toBe(false);
     await userEvent.click(control);
-    expect(readKept(key)).toBeNull();
+    expect(readStored(key)).toBeNull();
   }
 });
 
@@ -130,16 +130,16 @@ it('keeps how high the rows of tables are', async () => {
   renderPage();
   expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Comfortable' }));
-  expect(readKept('/settings/tableDensity')).toBe('comfortable');
+  expect(readStored('/settings/tableDensity')).toBe('comfortable');
   await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
-  expect(readKept('/settings/tableDensity')).toBeNull();
+  expect(readStored('/settings/tableDensity')).toBeNull();
 });
 
 it('speaks another language at once', async () => {
   renderPage();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch');
   expect(await screen.findByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
-  expect(readKept('/settings/language')).toBe('de');
+  expect(readStored('/settings/language')).toBe('de');
 });
 
 const flagged = [
@@ -160,9 +160,9 @@ it('lists feature flags by plugin, and turns them on and off', async () => {
   expect(flag).toHaveAccessibleDescription('The checkout of next year');
   await userEvent.click(flag);
   expect(flag).toBeChecked();
-  expect(readKept('/featureFlags/new-checkout')).toBe(true);
+  expect(readStored('/featureFlags/new-checkout')).toBe(true);
   await userEvent.click(flag);
-  expect(readKept('/featureFlags/new-checkout')).toBeNull();
+  expect(readStored('/featureFlags/new-checkout')).toBeNull();
 });
 
 it('finds feature flags by name, words or plugin, and keeps the text in the address', async () => {
@@ -190,11 +190,11 @@ it('shows how a provider is added when there is none', () => {
   expect(screen.getByText('No authentication providers')).toBeVisible();
 });
 
-/** A provider that signs in, unless it is told to fail. */
+/** A provider that signs in, unless it is set to fail. */
 class TestSession implements ProviderSessionApi {
   failure: Error | undefined;
   /** What a cookie still holds. */
-  kept: ProviderSession | undefined;
+  stored: ProviderSession | undefined;
   #session: ProviderSession | undefined;
   #onChange = () => {};
   readonly getSession = () => this.#session;
@@ -203,7 +203,7 @@ class TestSession implements ProviderSessionApi {
     return () => {};
   };
   async restore() {
-    if (this.kept) await this.#become(this.kept);
+    if (this.stored) await this.#become(this.stored);
   }
   signIn = () => this.#become({ profile: { displayName: 'ada-l' }, scopes: ['repo', 'read:org'] });
   signOut = () => this.#become(undefined);
@@ -221,8 +221,8 @@ function renderProvider(session: ProviderSessionApi, config: unknown = {}) {
     id: 'hub',
     provides: [createApiFactory({ api: sessionApiRef, create: () => session })],
     contributes: [
-      authProviderPoint.add({ title: 'Code Hub', session: sessionApiRef }),
-      authProviderPoint.add({
+      providerSettingPoint.add({ title: 'Code Hub', session: sessionApiRef }),
+      providerSettingPoint.add({
         id: 'other',
         title: apis => apis.require(configApiRef).getOptionalString('otherTitle') ?? 'Other Hub',
         session: sessionApiRef,
@@ -245,9 +245,9 @@ it('signs in to a provider, says as whom, and signs out', async () => {
   expect(await screen.findByText('Not signed in')).toBeVisible();
 });
 
-it('finds a session that was begun before, and leaves out what is not set up', async () => {
+it('finds a session that was begun before, and omits what is not set up', async () => {
   const session = new TestSession();
-  session.kept = { profile: {}, scopes: [] };
+  session.stored = { profile: {}, scopes: [] };
   renderProvider(session);
   expect(await screen.findByText('Signed in')).toBeVisible();
   expect(screen.queryByText('Other Hub')).toBeNull();
@@ -298,7 +298,7 @@ it('has no way out where everybody is the guest', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });
 
-it('tells when signing in fails', async () => {
+it('reports when signing in fails', async () => {
   const session = new TestSession();
   session.failure = new Error('The popup was closed');
   renderProvider(session);

@@ -1,12 +1,6 @@
 import { configApiRef, useApi, useRouteRef } from '@portico/app';
-import {
-  HeaderTabs,
-  NotFoundPage,
-  Page,
-  PageContent,
-  PageHeader,
-  useTranslations,
-} from '@portico/ui';
+import { HeaderTabs, NotFoundPage, Page, PageContent, PageHeader } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { useParams } from 'react-router';
 import { AuthProvidersTab } from '../../components/AuthProvidersTab.tsx';
 import { FeatureFlagsTab } from '../../components/FeatureFlagsTab.tsx';

@@ -1,1 +1,0 @@
-export { type HomeCardContribution, homeCardPoint } from './homeCardPoint.ts';

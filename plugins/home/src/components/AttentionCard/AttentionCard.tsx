@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import {
+  AwaitedCardLines,
+  EmptyCardLine,
+  ErrorPanel,
+  InfoCard,
+  Link,
+  StateBadge,
+} from '@portico/ui';
+import { useReadText, useTranslations } from '@portico/ui/i18n';
+import { type SourcedItem, useAttention } from '../../queries/attention.ts';
+import { homeTranslations } from '../../translations.ts';
+
+/** What is wrong with what the user is responsible for, as all plugins report it. */
+export default function AttentionCard() {
+  const t = useTranslations(homeTranslations);
+  const { items, isPending, failed, retry } = useAttention();
+  return (
+    <InfoCard title={t('attention.title')} hasNoPadding>
+      {failed.map(({ error }) => (
+        <ErrorPanel
+          key={error.message}
+          error={error}
+          actions={<Button onClick={retry}>{t('action.retry')}</Button>}
+        />
+      ))}
+      {items.length > 0 && (
+        <Items>
+          {items.map(item => (
+            <Item key={item.itemKey} {...item} />
+          ))}
+        </Items>
+      )}
+      {isPending && items.length === 0 && <AwaitedCardLines count={1} label={t('loading')} />}
+      {!isPending && items.length === 0 && failed.length === 0 && (
+        <EmptyCardLine>
+          <StateBadge state="good" look="plain">
+            {t('attention.none')}
+          </StateBadge>
+        </EmptyCardLine>
+      )}
+    </InfoCard>
+  );
+}
+
+function Item({ state, word, title, detail, to }: SourcedItem) {
+  const readText = useReadText();
+  return (
+    <li>
+      <StateBadge state={state}>{readText(word)}</StateBadge>
+      <Link to={to} tone="name">
+        {title}
+      </Link>
+      {detail !== undefined && <span title={readText(detail)}>{readText(detail)}</span>}
+    </li>
+  );
+}
+
+const Items = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: theme.spacing(0, 0, 0.75),
+  listStyle: 'none',
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1.5),
+    minHeight: 36,
+    padding: theme.spacing(0, 2),
+  },
+  '& li:hover': { backgroundColor: theme.vars.palette.surface.hover },
+  '& li > a': { flex: 'none', maxWidth: '50%' },
+  '& li > span:last-of-type:not(:first-of-type)': {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+  },
+}));

@@ -1,0 +1,1 @@
+export { type PermissionPolicy, permissionPolicyPoint } from './permissionPolicyPoint.ts';
