@@ -2,12 +2,20 @@
  * The map of the house: what may import what. Everything not allowed here is an error, types included.
  *
  * errors <- config <- integrations; errors <- config, catalog-model, contract <- core, then core <- ui <- app <- browser plugins,
- * and core <- server <- server plugins, then apps. In an area: common <- browser | backend.
+ * and core <- server <- code-hosts <- reading <- server plugins, then apps. In an area: common <- browser | backend,
+ * and node <- backend.
  */
 const base = '^packages/(errors|config|catalog-model|contract|integrations|core)/';
+const codeHosts = '^packages/code-hosts/';
+const reading = '^packages/reading/';
 const common = '^plugins/[^/]+-common/';
 const backend = '^plugins/[^/]+-backend/';
-const browserPlugin = '^plugins/(?!.*-(common|backend)/)[^/]+/';
+const node = '^plugins/[^/]+-node/';
+/** Refs and types that areas of every height may import, so that they can add to each other's points. */
+const points = '^plugins/[^/]+/src/points[.]tsx?$';
+/** The configuration of browser plugins, which the server reads. */
+const config = '^plugins/[^/]+/src/config[.]ts$';
+const browserPlugin = '^plugins/(?!.*-(common|backend|node)/)[^/]+/';
 const test = String.raw`\.(test|stories)\.tsx?$|/testing/|/fixtures/`;
 
 /** Forbids a package to import any workspace package but the named ones. */
@@ -17,6 +25,41 @@ const only = (name, from, allowed) => ({
   from: { path: from, pathNot: test },
   to: { path: '^(packages|plugins|apps)/', pathNot: [from, ...allowed] },
 });
+
+/** Areas from the lowest to the highest; those of one height never import each other's packages. */
+const heights = [['auth', 'permission'], ['catalog']];
+const parts = '(-common|-backend|-node)?';
+const areaOf = names => `^plugins/(${names.join('|')})${parts}/`;
+
+/**
+ * An area imports another one's packages only where that is lower. Extension points are imported sideways and uphill: the
+ * browser's from `@portico/<area>/points`, the server's from `<area>-node`.
+ */
+const downhill = [
+  ...heights.flatMap((areas, height) =>
+    areas.map(area => ({
+      name: `${area}-knows-nobody-above`,
+      severity: 'error',
+      from: { path: areaOf([area]), pathNot: test },
+      to: {
+        path: '^plugins/',
+        pathNot: [areaOf([area, ...heights.slice(0, height).flat()]), points, node],
+      },
+    })),
+  ),
+  {
+    name: 'areas-meet-at-points',
+    severity: 'error',
+    from: {
+      path: `^plugins/([a-z-]+?)${parts}/`,
+      pathNot: [test, areaOf(heights.flat())],
+    },
+    to: {
+      path: '^plugins/',
+      pathNot: [`^plugins/$1${parts}/`, areaOf(heights.flat()), points, node],
+    },
+  },
+];
 
 module.exports = {
   forbidden: [
@@ -30,6 +73,9 @@ module.exports = {
     only('ui-knows-core', '^packages/ui/', [base]),
     only('app-knows-ui', '^packages/app/', [base, '^packages/ui/']),
     only('server-knows-core', '^packages/server/', [base]),
+    only('code-hosts-know-server', codeHosts, [base, '^packages/server/']),
+    only('reading-knows-server', reading, [base, '^packages/server/', codeHosts]),
+    only('vite-knows-nobody', '^packages/vite/', []),
     only('cli-knows-server', '^packages/cli/', [base, '^packages/server/', common]),
     only('common-knows-core', common, [base, common]),
     only('browser-plugins-know-app', browserPlugin, [
@@ -38,23 +84,30 @@ module.exports = {
       common,
       browserPlugin,
     ]),
-    only('backend-plugins-know-server', backend, [base, '^packages/server/', common]),
+    only('backend-plugins-know-server', backend, [
+      base,
+      codeHosts,
+      reading,
+      '^packages/server/',
+      common,
+      node,
+    ]),
+    only('node-packages-know-server', node, [base, '^packages/server/', common, node]),
+    ...downhill,
     {
-      name: 'areas-run-downhill',
+      name: 'points-are-refs-and-types',
       comment:
-        'auth and permission lowest, then catalog, then all others, which meet at extension points',
+        'A points file is imported by areas that must not get the pages and components behind it',
       severity: 'error',
-      from: { path: String.raw`^plugins/([a-z-]+?)/`, pathNot: test },
-      to: {
-        path: browserPlugin,
-        pathNot: ['^plugins/$1/', '^plugins/(auth|permission|catalog)/'],
-      },
+      from: { path: points },
+      to: { path: '^(packages|plugins)/', pathNot: [base, common, '^packages/(ui|app)/', points] },
     },
     {
-      name: 'catalog-knows-nobody-above',
+      name: 'config-is-for-the-server-too',
+      comment: 'The server reads it, which knows no React',
       severity: 'error',
-      from: { path: '^plugins/catalog(-common|-backend)?/', pathNot: test },
-      to: { path: '^plugins/', pathNot: '^plugins/(catalog|auth|permission)(-common|-backend)?/' },
+      from: { path: config },
+      to: { path: '^(packages|plugins)/|node_modules/react', pathNot: [base] },
     },
     {
       name: 'nobody-imports-apps',
@@ -67,6 +120,17 @@ module.exports = {
       severity: 'error',
       from: { path: '^(packages|plugins)/', pathNot: [test, '^packages/testing/'] },
       to: { path: '^packages/testing/' },
+    },
+    only('forge-stands-alone', '^packages/forge/', []),
+    {
+      name: 'forge-is-no-product',
+      comment: 'The local code host is for tests and the demonstration',
+      severity: 'error',
+      from: {
+        path: '^(packages|plugins|apps)/',
+        pathNot: [test, '^packages/forge/', '^apps/server/demo/'],
+      },
+      to: { path: '^packages/forge/' },
     },
     {
       name: 'packages-by-name',

@@ -19,7 +19,7 @@ if (task === 'start' && taskArguments.includes('--help')) {
 }
 
 // Stdout is the task's own: what it prints may be for programs.
-function say(text) {
+function print(text) {
   process.stderr.write(`portico: ${text}\n`);
 }
 
@@ -39,7 +39,7 @@ function readVersion(name) {
 }
 
 if (!isModern && !pinned.optionalDependencies[nodePackage]) {
-  say(
+  print(
     `this machine (${process.platform}, ${process.arch}) needs Node 24.15 or newer; install it and try again`,
   );
   process.exit(1);
@@ -51,7 +51,7 @@ const isRuntimeReady = Object.entries(wanted).every(
   ([name, version]) => readVersion(name) === version,
 );
 if (!isRuntimeReady) {
-  say(
+  print(
     isModern
       ? 'fetching pnpm'
       : 'fetching Node 24 and pnpm (nothing is installed outside this folder)',
@@ -79,10 +79,13 @@ const env = {
 };
 
 const isInstalled = existsSync(join(root, 'node_modules', '.modules.yaml'));
-say(isInstalled ? 'checking the dependencies' : 'installing the dependencies');
 const installArgs = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
 if (isInstalled) installArgs.push('--loglevel=warn');
-run(node, [join(modules, 'pnpm', 'bin', 'pnpm.mjs'), ...installArgs], { env });
+// A tool may be what changes the dependencies: `npm run tool -- pnpm add …`.
+if (!isInstalled || task !== 'tool') {
+  print(isInstalled ? 'checking the dependencies' : 'installing the dependencies');
+  run(node, [join(modules, 'pnpm', 'bin', 'pnpm.mjs'), ...installArgs], { env });
+}
 
 const child = spawn(node, [join(root, 'scripts', `${task}.mjs`), ...taskArguments], {
   cwd: root,

@@ -8,10 +8,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /**
  * Runs a built file with this process's arguments and ends as it ends.
  *
- * @param {{ file: string, nodeOptions?: string[] }} options - a path from the repository's root, and options of
- *   Node itself.
+ * @param {{ file: string, nodeOptions?: string[], onDone?: () => void }} options - a path from the repository's root,
+ *   options of Node itself, and what follows when it ended well.
  */
-export function runNode({ file, nodeOptions = [] }) {
+export function runNode({ file, nodeOptions = [], onDone = () => {} }) {
   const args = [
     '--disable-warning=ExperimentalWarning',
     ...nodeOptions,
@@ -21,5 +21,8 @@ export function runNode({ file, nodeOptions = [] }) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal));
-  child.on('exit', code => process.exit(code ?? 1));
+  child.on('exit', code => {
+    if (code === 0) onDone();
+    process.exit(code ?? 1);
+  });
 }

@@ -1,79 +1,96 @@
-// Everything that must hold before a change lands, cheapest first. Ends with a line of totals.
-import { spawnSync } from 'node:child_process';
+// Everything that must hold before a change lands, in two lanes: checks, build and journeys beside the
+// tests of units and stories. Ends with a line of totals.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runLanes } from './lanes/runLanes.ts';
 import { requireChromium } from './requireChromium.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'portico-test-'));
 const chromium = await requireChromium();
-const totals = { passed: 0, failed: 0, skipped: 0 };
-const summary = [];
+const env = { CHROME_PATH: chromium, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
+// Half of the machine, but two at least: much of a test is waiting.
+const workers = Math.max(2, Math.floor(availableParallelism() / 2));
 
-function step(title, command, args, { report, env, cwd = root } = {}) {
-  process.stdout.write(`\n== ${title}\n`);
-  const startedAt = Date.now();
-  const result = spawnSync(command, args, {
-    cwd,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, CHROME_PATH: chromium, ...env },
-  });
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  const isDone = result.status === 0;
-  if (report) addReport(report, isDone);
-  else totals[isDone ? 'passed' : 'failed'] += 1;
-  summary.push(`${isDone ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)`);
-}
-
-/** Adds the totals of a vitest or playwright report. */
-function addReport(file, isDone) {
-  if (!existsSync(file)) {
-    totals.failed += 1;
-    return;
-  }
-  const { numPassedTests, numFailedTests, numPendingTests, stats } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  );
-  const failed = numFailedTests ?? stats.unexpected;
-  totals.passed += numPassedTests ?? stats.expected + stats.flaky;
-  totals.failed += isDone ? failed : Math.max(failed, 1);
-  totals.skipped += numPendingTests ?? stats.skipped;
-}
+const step = (title, command, args, more) => ({ title, command, args, cwd: root, env, ...more });
 
 function vitest(title, name, cwd) {
   const report = join(reports, `${name}.json`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  step(title, 'vitest', args, { report, cwd });
+  // Pages react in time only while they get the processor before the tests of units do.
+  const more = { report, cwd, niceness: 5 };
+  return step(title, 'vitest', [...args, `--maxWorkers=${workers}`], more);
 }
 
-step('Format', 'oxfmt', ['--check', '.']);
-step('Lint', 'oxlint', ['.']);
-step('Import directions and cycles', 'depcruise', [
-  '--config',
-  '.dependency-cruiser.cjs',
-  '--output-type',
-  'err',
-  'packages',
-  'plugins',
-  'apps',
-]);
-step('Unused files, exports and dependencies', 'knip', []);
-step('Visible texts', 'node', ['scripts/checkTexts.ts']);
-step('Types', 'tsc', ['-b']);
-vitest('Unit and store tests', 'units', root);
-vitest('Stories, with accessibility checks', 'stories', join(root, 'apps/storybook'));
-step('Build', 'turbo', ['run', 'build', 'build-storybook', '--output-logs=errors-only']);
 const journeys = join(reports, 'journeys.json');
-step('Journeys', 'playwright', ['test', '--config', 'apps/e2e/playwright.config.ts'], {
-  report: journeys,
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
+const directions = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
+const lanes = [
+  [
+    step('Format', 'oxfmt', ['--check', '.']),
+    step('Lint', 'oxlint', ['.']),
+    step('Import directions and cycles', 'depcruise', [
+      ...directions,
+      'packages',
+      'plugins',
+      'apps',
+    ]),
+    step('Unused files, exports and dependencies', 'knip', []),
+    step('Visible texts', 'node', ['scripts/checkTexts.ts']),
+    step('Words', 'node', ['scripts/checkWords.ts']),
+    step('Types', 'tsc', ['-b']),
+    step('Build', 'turbo', ['run', 'build', 'build-storybook', '--output-logs=errors-only'], {
+      isRequired: true,
+    }),
+    step('Journeys', 'playwright', ['test', '--config', 'apps/e2e/playwright.config.ts'], {
+      report: journeys,
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
+    }),
+  ],
+  [
+    vitest('Unit and store tests', 'units', root),
+    vitest('Stories, with accessibility checks', 'stories', join(root, 'apps/storybook')),
+  ],
+];
+
+/** The totals of a step: those of its vitest or Playwright report, or one for itself. */
+function count({ step: { report }, outcome }) {
+  const isDone = outcome === 'passed';
+  if (!report) return { passed: Number(isDone), failed: Number(!isDone), skipped: 0 };
+  if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, stats } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  const failed = numFailedTests ?? stats.unexpected;
+  return {
+    passed: numPassedTests ?? stats.expected + stats.flaky,
+    failed: isDone ? failed : Math.max(failed, 1),
+    skipped: numPendingTests ?? stats.skipped,
+  };
+}
+
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => interruption.abort());
+}
+const startedAt = Date.now();
+const results = await runLanes(lanes, {
+  write: text => process.stdout.write(text),
+  signal: interruption.signal,
 });
 
-process.stdout.write(`\n${summary.join('\n')}\n\n`);
+const labels = { passed: 'ok     ', failed: 'FAILED ', 'not run': 'NOT RUN' };
+const lines = results.map(
+  ({ step: { title }, outcome, seconds }) => `${labels[outcome]} ${title} (${seconds} s)`,
+);
+const totals = results.map(count).reduce((a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+}));
+process.stdout.write(`\n${lines.join('\n')}\n\n`);
 process.stdout.write(
-  `${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`,
+  `${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped in ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
 );
 process.exit(totals.failed > 0 ? 1 : 0);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** Something a reader of the code has to mend. */
+/** Something a reader of the code has to fix. */
 export interface Problem {
   /** Path from the root of the repository. */
   file: string;
   /** From 1. */
   line: number;
-  /** What is wrong, and the mend. */
+  /** What is wrong, and the fix. */
   message: string;
 }
 

@@ -2,7 +2,7 @@ interface AllowedTexts {
   texts: readonly string[];
   /** Why they are the same in every language. */
   reason: string;
-  /** The only file that they may stand in; any, when left out. */
+  /** The only file that they may be in; any, when omitted. */
   file?: string;
 }
 

@@ -7,7 +7,7 @@ import type { TextPackage } from './readPackage.ts';
 /** The files of English of each package, by the package's name; what comes later than the rest has its own. */
 export type EnglishByPackage = ReadonlyMap<string, readonly LocaleFile[]>;
 
-/** Holds the keys that code asks for against the texts there are: none missing, none unused, all values given. */
+/** Holds the keys that code requests against the texts there are: none missing, none unused, all values given. */
 export function checkKeys({ name, sources }: TextPackage, english: EnglishByPackage): Problem[] {
   const calls = sources.flatMap(source => findTextCalls(source, name));
   return [
@@ -24,21 +24,21 @@ function checkCall(call: TextCall, english: readonly LocaleFile[]): Problem[] {
     return keys.length > 0 ? [problemAt(source, node, message)] : [];
   }
   return keys.flatMap(({ text, pattern }) => {
-    const asked = english.flatMap(file =>
+    const requested = english.flatMap(file =>
       listBaseKeys(file)
         .filter(key => pattern.test(key))
         .map(key => ({ key, file })),
     );
-    if (asked.length === 0) {
+    if (requested.length === 0) {
       const message = `no text in ${main.path} has the key '${text}'; add it there`;
       return [problemAt(source, node, message)];
     }
-    return asked.flatMap(({ key, file }) => {
+    return requested.flatMap(({ key, file }) => {
       const taken = listValueNames(file.texts, key);
       const missing = [...taken].filter(name => valueNames && !valueNames.has(name));
       // Of several texts, each may take what it needs.
       const ignored =
-        new Set(asked.map(each => each.key)).size > 1
+        new Set(requested.map(each => each.key)).size > 1
           ? []
           : [...(valueNames ?? [])].filter(name => !taken.has(name));
       return [
@@ -61,13 +61,13 @@ function findUnused(
   sources: readonly SourceFile[],
   calls: readonly TextCall[],
 ): Problem[] {
-  // A key may stand in a table, far from the call that asks for it.
+  // A key may be in a table, far from the call that requests it.
   const literals = new Set(sources.flatMap(listLiterals));
   const patterns = calls.flatMap(({ keys }) => keys.map(({ pattern }) => pattern));
   return listBaseKeys(english)
     .filter(key => !literals.has(key) && !patterns.some(pattern => pattern.test(key)))
     .map(key =>
-      problemAtKey(english, key, `nothing asks for '${key}'; remove it, in every language`),
+      problemAtKey(english, key, `nothing requests '${key}'; remove it, in every language`),
     );
 }
 

@@ -8,7 +8,7 @@ import { findPlainTexts } from './findPlainTexts.ts';
 import type { Texts } from './locales.ts';
 import { parseSource } from './SourceFile.ts';
 
-const tell = ({ file, line, message }: { file: string; line: number; message: string }) =>
+const toText = ({ file, line, message }: { file: string; line: number; message: string }) =>
   `${file}:${line} ${message}`;
 
 describe('texts in the code', () => {
@@ -31,7 +31,7 @@ describe('texts in the code', () => {
   ])('finds %s', (_what, code, text) => {
     const [problem, ...others] = findPlainTexts(parseSource('a/Page.tsx', `\n${code}`));
     expect(others).toEqual([]);
-    expect(problem && tell(problem)).toContain(`a/Page.tsx:2 '${text}`);
+    expect(problem && toText(problem)).toContain(`a/Page.tsx:2 '${text}`);
     expect(problem?.message).toContain("put it into the package's locales");
   });
 
@@ -48,11 +48,11 @@ describe('texts in the code', () => {
     ['types', "type Props = { title: 'Home Page' };"],
     ["the product's name", 'const title = name ?? \'Portico\'; <img alt="Portico" />;'],
   ])('lets %s stand', (_what, code) => {
-    expect(findPlainTexts(parseSource('a/Page.tsx', code)).map(tell)).toEqual([]);
+    expect(findPlainTexts(parseSource('a/Page.tsx', code)).map(toText)).toEqual([]);
   });
 });
 
-it('lets a name that is a word elsewhere stand in its file alone', () => {
+it('lets a name that is a word elsewhere are in its file alone', () => {
   const code = "const languages = { go: 'Go' };";
   const file = 'packages/ui/src/components/CodeSnippet/codeLanguages.ts';
   expect(findPlainTexts(parseSource(file, code))).toEqual([]);
@@ -66,7 +66,7 @@ function check(code: string, en: Texts, others: Record<string, Texts> = {}) {
     texts,
   }));
   const sources = [parseSource('a/Page.tsx', code)];
-  return checkTexts([{ name: '@portico/a', sources, locales }]).map(tell);
+  return checkTexts([{ name: '@portico/a', sources, locales }]).map(toText);
 }
 
 it('finds texts that come later in files of their own, each held against the one beside it', () => {
@@ -83,8 +83,8 @@ it('finds texts that come later in files of their own, each held against the one
       ],
     },
   ]);
-  expect(problems.map(tell)).toEqual([
-    "a/locales/later/en.json:3 nothing asks for 'log.end'; remove it, in every language",
+  expect(problems.map(toText)).toEqual([
+    "a/locales/later/en.json:3 nothing requests 'log.end'; remove it, in every language",
     "a/locales/de.json:3 'log.title' has no text in a/locales/en.json; remove it, or add it there",
     "a/locales/later/de.json:1 'log.title' is missing; translate 'Log {{name}}'",
   ]);
@@ -103,9 +103,9 @@ describe('keys', () => {
     expect(check(code, { 'page.title': 'Title' })).toEqual([]);
   });
 
-  it('finds one that nothing asks for', () => {
+  it('finds one that nothing requests', () => {
     expect(check("t('used');", { unused: 'A', used: 'B' })).toEqual([
-      "a/en.json:2 nothing asks for 'unused'; remove it, in every language",
+      "a/en.json:2 nothing requests 'unused'; remove it, in every language",
     ]);
   });
 
@@ -135,11 +135,11 @@ describe('keys', () => {
     ["t('hello');", { missing: 'name' }],
     ["t('hello', {});", { missing: 'name' }],
     ["translated(texts, 'hello');", { missing: 'name' }],
-  ])('asks for every value of a text: %s', (code, { missing }: { missing?: string }) => {
-    const told = missing
+  ])('requests every value of a text: %s', (code, { missing }: { missing?: string }) => {
+    const reported = missing
       ? [`a/Page.tsx:1 'hello' takes ${missing}, which is not given; give it`]
       : [];
-    expect(check(code, { hello: 'Hello {{name}}' })).toEqual(told);
+    expect(check(code, { hello: 'Hello {{name}}' })).toEqual(reported);
   });
 
   it('finds values that a text does not take, as when it is another text by now', () => {
@@ -150,7 +150,7 @@ describe('keys', () => {
     expect(check('t(`answer.${answer}`, { name });', answers)).toEqual([]);
   });
 
-  it('asks for the number that chooses a plural form', () => {
+  it('requests the number that chooses a plural form', () => {
     const en = { row_one: 'one row', row_other: '{{count, number}} rows' };
     expect(check("t('row', { count });", en)).toEqual([]);
     expect(check("t('row');", en)).toEqual([
@@ -207,7 +207,7 @@ describe('languages', () => {
     expect(check(code, en, { de: texts as Texts })).toContain(problem);
   });
 
-  it('asks for the plural forms of the language, not those of English', () => {
+  it('requests the plural forms of the language, not those of English', () => {
     const pl = {
       hello: 'Cześć {{name}}',
       row_one: 'wiersz',

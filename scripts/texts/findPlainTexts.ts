@@ -34,11 +34,11 @@ const codeElements = new Set(['code', 'kbd', 'pre', 'samp', 'style']);
 const hasLetter = /\p{L}/u;
 /** Names for machines: `metadata.name`. */
 const path = /^[\w-]+(?:\.[\w-]+)+$/;
-/** At least two words, the first with a capital: a sentence, wherever it stands. */
+/** At least two words, the first with a capital: a sentence, wherever it is. */
 const prose = /^\p{Lu}[\p{L}'’]*[,:]? \S*\p{L}/u;
 const word = /^\p{Lu}\p{Ll}+$/u;
 
-const mend = "put it into the package's locales, and show it by useTranslations";
+const hint = "put it into the package's locales, and show it by useTranslations";
 
 /** Finds texts that a user sees or hears and that are written into the code. */
 export function findPlainTexts(source: SourceFile): Problem[] {
@@ -55,7 +55,7 @@ export function findPlainTexts(source: SourceFile): Problem[] {
   });
   return [...found]
     .filter(([node, text]) => !isAllowedText(text, source.path) && !isForDevelopers(node))
-    .map(([node, text]) => problemAt(source, node, `'${text}' is shown as it is; ${mend}`));
+    .map(([node, text]) => problemAt(source, node, `'${text}' is shown as it is; ${hint}`));
 }
 
 type Found = Map<ts.Node, string>;

@@ -1,22 +1,22 @@
 import ts from 'typescript';
 import { type SourceFile, walk } from './SourceFile.ts';
 
-/** A key as it stands in the code. */
-export interface AskedKey {
+/** A key as it is in the code. */
+export interface UsedKey {
   /** With `…` for what is only known when the code runs. */
   text: string;
   pattern: RegExp;
 }
 
-/** A place where code asks for a text, or names one to be read later. */
+/** A place where code requests a text, or names one to be read later. */
 export interface TextCall {
   source: SourceFile;
   node: ts.CallExpression;
   /** The package that the text belongs to. */
   packageName: string;
-  /** What it may ask for, as far as it stands in the code. */
-  keys: readonly AskedKey[];
-  /** The names of the values that it gives; `undefined` where they do not stand in the code. */
+  /** What it may request, as far as it is in the code. */
+  keys: readonly UsedKey[];
+  /** The names of the values that it gives; `undefined` where they are not in the code. */
   valueNames: ReadonlySet<string> | undefined;
 }
 
@@ -82,20 +82,20 @@ function findPackage({ tree }: SourceFile, node: ts.Node | undefined, packageNam
 }
 
 /** The keys that an expression may come to. */
-function listKeys(node: ts.Expression | undefined): AskedKey[] {
+function listKeys(node: ts.Expression | undefined): UsedKey[] {
   if (!node) return [];
-  if (ts.isStringLiteralLike(node)) return [toAskedKey([node.text])];
+  if (ts.isStringLiteralLike(node)) return [toUsedKey([node.text])];
   if (ts.isParenthesizedExpression(node)) return listKeys(node.expression);
   if (ts.isConditionalExpression(node)) {
     return [...listKeys(node.whenTrue), ...listKeys(node.whenFalse)];
   }
   if (ts.isTemplateExpression(node)) {
-    return [toAskedKey([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)])];
+    return [toUsedKey([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)])];
   }
   return [];
 }
 
-function toAskedKey(parts: readonly string[]): AskedKey {
+function toUsedKey(parts: readonly string[]): UsedKey {
   const pattern = new RegExp(`^${parts.map(part => RegExp.escape(part)).join('.+')}$`);
   return { text: parts.join('…'), pattern };
 }

@@ -13,14 +13,14 @@ export interface TextPackage {
   locales: readonly LocaleFile[];
 }
 
-/** Folders of the packages that draw something in the browser. */
+/** Folders of the packages that render something in the browser. */
 const browserFolders = ['packages/ui', 'packages/app', 'plugins/*', 'apps/portal'];
 const otherPackages = /-(common|backend)$/;
 
 /** What only those see who test components or look at their stories. */
 const notShown = /\.(test|stories)\.tsx?$|\/testing\/|[sS]tory\w*\.tsx?$|\.d\.ts$/;
 
-/** Reads all packages of the repository whose code draws something in the browser. */
+/** Reads all packages of the repository whose code renders something in the browser. */
 export function readPackages(root: string): TextPackage[] {
   return globSync(browserFolders, { cwd: root })
     .filter(folder => !otherPackages.test(folder))

@@ -4,10 +4,13 @@ import { compareBuilds } from './parts/compareBuilds.ts';
 import { measureBundles } from './parts/measureBundles.ts';
 import { measureCatalog } from './parts/measureCatalog.ts';
 import { measureCompany } from './parts/measureCompany.ts';
+import { measureDocs } from './parts/measureDocs.ts';
 import { measureHostile } from './parts/measureHostile.ts';
 import { measureIdentity } from './parts/measureIdentity.ts';
 import { measureInstall } from './parts/measureInstall.ts';
+import { measureKubernetes } from './parts/measureKubernetes.ts';
 import { measurePages } from './parts/measurePages.ts';
+import { measureSearch } from './parts/measureSearch.ts';
 import { measureStart } from './parts/measureStart.ts';
 import { measureStreams } from './parts/measureStreams.ts';
 import type { Provenance, StreamFigures } from './report/figures.ts';
@@ -24,6 +27,7 @@ const { positionals, values } = parseArgs({
     engine: { type: 'string', multiple: true, default: [...allEngines] },
     entities: { type: 'string', multiple: true, default: allSizes },
     against: { type: 'string' },
+    docs: { type: 'string' },
   },
 });
 
@@ -90,6 +94,31 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     await updateResults(results => (results.hostile = figures));
     show({ catalogs: [], hostile: figures });
   },
+  async search() {
+    for (const size of values.entities.map(Number)) {
+      for (const engine of chosenEngines) {
+        const figures = { ...describeProvenance(), ...(await measureSearch(engine, size)) };
+        await updateResults(results => {
+          const others = (results.searches ?? []).filter(
+            each => each.engine !== engine || each.documents !== size,
+          );
+          results.searches = [...others, figures];
+        });
+        show({ catalogs: [], searches: [figures] });
+      }
+    }
+  },
+  async kubernetes() {
+    const figures = { ...describeProvenance(), ...(await measureKubernetes()) };
+    await updateResults(results => (results.kubernetes = figures));
+    show({ catalogs: [], kubernetes: figures });
+  },
+  async docs() {
+    const samples = values.docs === undefined ? undefined : resolve(values.docs);
+    const figures = { ...describeProvenance(), ...(await measureDocs(samples)) };
+    await updateResults(results => (results.docs = figures));
+    show({ catalogs: [], docs: figures });
+  },
   async streams() {
     const figures: (StreamFigures & Provenance)[] = [];
     for (const engine of chosenEngines)
@@ -103,7 +132,7 @@ function show(results: Parameters<typeof renderSections>[0]): void {
   process.stdout.write(`${renderSections(results).join('\n\n')}\n\n`);
 }
 
-/** Needs another build, so that it runs when it is asked for only. */
+/** Needs another build, so that it runs when it is requested only. */
 async function compare(): Promise<void> {
   const { against } = values;
   if (against === undefined)

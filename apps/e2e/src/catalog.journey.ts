@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { catalogFolder } from './testServer.ts';
+import { whenSettled } from './whenSettled.ts';
 
 test.beforeEach(({ page }) => {
   page.on('pageerror', error => expect(error.message, 'no error escapes to the page').toBe(''));
@@ -28,7 +29,7 @@ test('a visitor sees the company catalog, with no more than four calls to the AP
     table(page).getByRole('link', { name: 'Actions', exact: false }).first(),
   ).toBeVisible();
   await expect(page).toHaveURL(/\/catalog$/);
-  await page.waitForTimeout(500);
+  await whenSettled(page);
   expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(4);
 });
 
@@ -47,12 +48,12 @@ test('filters narrow the list, stay in the address and survive a reload', async 
   await page.getByRole('checkbox', { name: /^library/ }).check();
   await expect(page).toHaveURL(/type=library/);
   await page.keyboard.press('Escape');
-  await expect(table(page).getByRole('link', { name: 'Tick Protocol' })).toBeVisible();
+  await expect(table(page).getByRole('link', { name: 'Tick Protocol', exact: true })).toBeVisible();
   await expect(table(page).getByRole('link', { name: 'Client Portal', exact: true })).toHaveCount(
     0,
   );
   await page.reload();
-  await expect(table(page).getByRole('link', { name: 'Tick Protocol' })).toBeVisible();
+  await expect(table(page).getByRole('link', { name: 'Tick Protocol', exact: true })).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/type=library/);
 });
@@ -73,7 +74,7 @@ test('every page of a sorted list is reached, and no entity is lost on the way',
 }) => {
   await page.goto('/catalog?sort=-lifecycle');
   const names = new Set<string | null>();
-  const links = table(page).locator('a[href*="/component/"]');
+  const links = table(page).locator('a[href^="/catalog/"][href*="/component/"]');
   await expect(table(page)).toHaveAttribute('aria-busy', 'false');
   for (;;) {
     const hrefs = await links.evaluateAll(each => each.map(link => link.getAttribute('href')));
@@ -123,7 +124,7 @@ test('an unknown entity, and an unknown page, say so and lead on', async ({ page
   await expect(page.getByRole('heading', { name: 'PAGE NOT FOUND' })).toBeVisible();
 });
 
-test('a broken descriptor is told on the entities it concerns, and the rest goes on', async ({
+test('a broken descriptor is reported on the entities it concerns, and the rest goes on', async ({
   page,
 }) => {
   await page.goto('/catalog/default/component/build-dashboard');
@@ -134,13 +135,19 @@ test('an entity changed on disk changes in the open browser within a second', as
   const file = join(catalogFolder, 'pricing', 'catalog-info.yaml');
   const before = await readFile(file, 'utf8');
   await page.goto('/catalog/default/component/price-challenge');
-  await expect(page.getByText('Clients question a price and follow the answer.')).toBeVisible();
+  await expect(
+    page.getByText('Clients question a price and follow the answer.', { exact: true }),
+  ).toBeVisible();
   const startedAt = Date.now();
   await writeFile(file, before.replace('Clients question a price', 'Customers doubt a price'));
-  await expect(page.getByText('Customers doubt a price and follow the answer.')).toBeVisible();
+  await expect(
+    page.getByText('Customers doubt a price and follow the answer.', { exact: true }),
+  ).toBeVisible();
   test.info().annotations.push({ type: 'milliseconds', description: `${Date.now() - startedAt}` });
   await writeFile(file, before);
-  await expect(page.getByText('Clients question a price and follow the answer.')).toBeVisible();
+  await expect(
+    page.getByText('Clients question a price and follow the answer.', { exact: true }),
+  ).toBeVisible();
 });
 
 test('a new file appears in the open list, and goes with the file', async ({ page }) => {

@@ -27,7 +27,7 @@ test('what changed is seen as it happens, in detail, and on the page of then', a
   await write(describe('experimental'));
   await expect(async () => {
     await page.goto(`${path}?inspect=history`);
-    await expect(dialogOf(page).getByText(/^No changes since/)).toBeVisible({ timeout: 1000 });
+    await expect(dialogOf(page).getByText(/^No changes since/)).toBeVisible({ timeout: 5000 });
   }).toPass();
   await write(describe('production', ['resource:default/tick-bus']));
   const dialog = dialogOf(page);
@@ -89,7 +89,7 @@ test('an entity is explained, and a slip in a reference is found', async ({ page
   await expect(async () => {
     await page.goto(`${path}?inspect=explain`);
     await expect(dialogOf(page).getByText('Registered in the configuration')).toBeVisible({
-      timeout: 1000,
+      timeout: 5000,
     });
   }).toPass();
   const dialog = dialogOf(page);

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './expectAccessible.ts';
 
 const entity = '/catalog/default/component/last-value-cache';
 
@@ -26,25 +25,6 @@ test('the inspector opens, changes sides and closes by keyboard alone', async ({
   await expect(page).toHaveURL(new RegExp(`${entity}$`));
   await expect(more).toBeFocused();
 });
-
-for (const [side, text] of [
-  ['overview', 'backstage.io/managed-by-location'],
-  ['ancestry', 'Where the entity came from'],
-  ['colocated', 'At the same location'],
-  ['json', '"apiVersion"'],
-  ['yaml', 'apiVersion:'],
-  ['nonsense', 'Identity'],
-] as const) {
-  test(`a link leads straight to a side of the inspector, and breaks no rule: ${side}`, async ({
-    page,
-  }) => {
-    await page.goto(`${entity}?inspect=${side}`);
-    const dialog = page.getByRole('dialog', { name: 'Entity inspector' });
-    await expect(dialog.getByText(text).first()).toBeVisible();
-    await page.waitForTimeout(400);
-    await expectAccessible(page);
-  });
-}
 
 test('a click on an ancestor leads to its page', async ({ page }) => {
   await page.goto(`${entity}?inspect=ancestry`);

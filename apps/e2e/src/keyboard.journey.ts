@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => {
 async function tabTo(page: Page, role: 'button' | 'link' | 'searchbox', name: string | RegExp) {
   const target = page.getByRole(role, { name }).first();
   await target.waitFor();
-  for (let presses = 0; presses < 60; presses++) {
+  for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluate(element => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
@@ -50,7 +50,7 @@ test('the palette finds an entity, goes there, and remembers it', async ({ page 
   await page.keyboard.press('Enter');
   const field = page.getByRole('combobox', { name: 'Command palette' });
   await expect(field).toBeFocused();
-  await page.keyboard.type('last value');
+  await page.keyboard.type('last value cache');
   await expect(page.getByRole('option', { name: /Last Value Cache/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Last Value Cache' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible.ts';
 import { type RunningPortal, startPortal } from './startPortal.ts';
 import { port as firstPort } from './testServer.ts';
@@ -28,16 +28,20 @@ const catalogHeading = (page: Page) => page.getByRole('heading', { level: 1, nam
 /** What the page fetches of the portal's files. */
 function listFetched(page: Page): { files: string[]; bytes: () => Promise<number> } {
   const files: string[] = [];
-  const sizes: Promise<number>[] = [];
+  const requests: Request[] = [];
   page.on('requestfinished', request => {
     const { pathname } = new URL(request.url());
     if (!pathname.endsWith('.js')) return;
     files.push(pathname);
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    requests.push(request);
   });
   return {
     files,
-    bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
+    // Not as they come: files that are fetched ahead may still be on their way when the page closes.
+    async bytes() {
+      const sizes = await Promise.all(requests.map(request => request.sizes()));
+      return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    },
   };
 }
 
@@ -74,7 +78,7 @@ test('nothing of the app is served before sign-in, and what is served is small',
   expect((await page.request.get(`${portal.url}${ofTheApp}`)).status()).toBe(200);
 });
 
-test('definitions of APIs are drawn in frames that only those get who have signed in', async ({
+test('definitions of APIs are rendered in frames that only those get who have signed in', async ({
   page,
   request,
 }) => {
@@ -82,8 +86,8 @@ test('definitions of APIs are drawn in frames that only those get who have signe
   expect((await request.get(frame)).status()).toBe(401);
   await page.goto(`${portal.url}/catalog/default/api/risk-rest/definition`);
   await page.getByRole('button', { name: 'Enter' }).click();
-  const drawn = page.frameLocator('iframe[title="OpenAPI definition"]');
-  await expect(drawn.getByRole('button', { name: 'POST /runs Start a run' })).toBeVisible();
+  const rendered = page.frameLocator('iframe[title="OpenAPI definition"]');
+  await expect(rendered.getByRole('button', { name: 'POST /runs Start a run' })).toBeVisible();
   expect((await page.request.get(frame)).status()).toBe(200);
 });
 

@@ -5,7 +5,7 @@ const values = /\{\{.*?\}\}/g;
 const hasWord = /\p{L}{2}/u;
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Makes what tells English texts of the portal that are written otherwise in a language, from the company's own. */
+/** Makes what recognises English texts of the portal that are written otherwise in a language, from the company's own. */
 export function readEnglishTexts(language: string): (text: string) => boolean {
   const sources = globSync('apps/server/demo/**/*.yaml', { cwd: root }).map(file =>
     readFileSync(resolve(root, file), 'utf8'),

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expectAccessible.ts';
 import { type RunningPortal, startPortal } from './startPortal.ts';
 import { port as firstPort } from './testServer.ts';
+import { whenSettled } from './whenSettled.ts';
 
 const port = firstPort + 7;
 const hostPort = firstPort + 8;
@@ -84,7 +85,7 @@ test('a registered location is unregistered with all that it brought', async ({ 
   for (const name of ['The shop', 'The till', 'shop-root']) {
     await expect(dialog.getByRole('link', { name })).toBeVisible();
   }
-  await page.waitForTimeout(300);
+  await whenSettled(page);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Unregister location' }).click();
   await expect(page.getByText('Unregistered the location of The till')).toBeVisible();

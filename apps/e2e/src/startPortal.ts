@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
-const startTimeoutMs = 30_000;
+const startTimeoutMs = 60_000;
 
 /** A portal of a journey's own. */
 export interface RunningPortal {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 /** How many journeys run at a time, each against a server of its own. */
 export const workers = 2;
 
-/** What tells a server which worker it is for; Playwright tells the workers themselves. */
+/** The variable that names a server's worker; Playwright names the workers themselves. */
 export const workerVariable = 'TEST_PARALLEL_INDEX';
 
 const portsOfWorker = 100;

@@ -1,16 +1,16 @@
 /** Where the command line reads from and writes to, so that it can run inside another program. */
 export interface CliIo {
-  /** Writes what was asked for. */
+  /** Writes what was requested. */
   out(text: string): void;
   /** Writes what went wrong. */
   err(text: string): void;
   env: Readonly<Record<string, string | undefined>>;
   /** Folder that configuration files are relative to. */
   folder: string;
-  /** The files to read when the command names none; the platform's own when left out. */
+  /** The files to read when the command names none; the platform's own when omitted. */
   findConfigFiles?: () => Promise<readonly string[]>;
   /** What `--version` prints. */
   version?: string;
-  /** The platform's own when left out. */
+  /** The platform's own when omitted. */
   fetch?: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 }

@@ -1,25 +1,24 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { refreshEntityEndpoint } from '@portico/catalog-common';
 import {
   type EntityTrace,
   entityTraceEndpoint,
   type HeldRun,
   listHeldRunsEndpoint,
   listLocationErrorsEndpoint,
-  refreshEntityEndpoint,
   releaseHeldRunEndpoint,
-} from '@portico/catalog-common';
+} from '@portico/catalog-common/operations';
 import { loadConfig } from '@portico/config';
 import { NotFoundError } from '@portico/errors';
+import { createServerPlugin, serve } from '@portico/server';
 import {
   createLogger,
   createServer,
-  createServerPlugin,
   listConfigSchemas,
-  serve,
   type Server,
-} from '@portico/server';
+} from '@portico/server/assembly';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCli } from './runCli.ts';
 

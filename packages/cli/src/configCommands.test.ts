@@ -46,7 +46,7 @@ describe('config check', () => {
     });
   });
 
-  it('fails with every problem, each with file, line and the mend', async () => {
+  it('fails with every problem, each with file, line and the fix', async () => {
     const result = await run(
       {
         'app-config.yaml':
@@ -82,7 +82,7 @@ describe('config check', () => {
     const plugin = createServerPlugin({
       id: 'shop',
       check: ({ warn }) => {
-        warn({ code: 'config-invalid', message: 'Nothing is sold', mend: 'add a thing' });
+        warn({ code: 'config-invalid', message: 'Nothing is sold', hint: 'add a thing' });
         return [];
       },
     });
@@ -101,7 +101,7 @@ describe('config check', () => {
     expect(written.out).toContain('1 warning\n');
   });
 
-  it('reads the files that are named, and tells of one that is not there', async () => {
+  it('reads the files that are named, and reports of one that is not there', async () => {
     const files = { 'a.yaml': 'app: { title: A }', 'app-config.yaml': 'app: 1' };
     expect((await run(files, 'config', 'check', '--config', 'a.yaml')).code).toBe(0);
     const missing = await run({}, 'config', 'check', '--config', 'a.yaml', '--config', 'none.yaml');
@@ -192,7 +192,7 @@ describe('secrets new-key', () => {
     );
   });
 
-  it('asks for none where there is a data folder, or nothing to seal', async () => {
+  it('requests none where there is a data folder, or nothing to seal', async () => {
     expect((await runWith([vault], { 'app-config.yaml': '' }, 'config', 'check')).code).toBe(0);
     expect((await run({ 'app-config.yaml': postgres }, 'config', 'check')).code).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { loadConfig, type LoadedConfig } from '@portico/config';
 import type { Plugin } from '@portico/core';
-import { findPartProblems, listConfigSchemas } from '@portico/server';
+import { findPartProblems, listConfigSchemas } from '@portico/server/assembly';
 import type { Command } from 'commander';
 import type { CliIo } from './CliIo.ts';
 

@@ -6,7 +6,8 @@ import {
 } from '@portico/contract';
 import type { Plugin } from '@portico/core';
 import { InputError, ServiceUnavailableError } from '@portico/errors';
-import { resolveAddresses, serverConfigSchema } from '@portico/server';
+import { serverConfigSchema } from '@portico/server';
+import { resolveAddresses } from '@portico/server/assembly';
 import type { Command } from 'commander';
 import type { CliIo } from './CliIo.ts';
 import { describeConnectionFailure } from './describeConnectionFailure.ts';

@@ -1,2 +1,2 @@
 export type { CliIo } from './CliIo.ts';
-export { runCli } from './runCli.ts';
+export { type AddCommands, runCli } from './runCli.ts';

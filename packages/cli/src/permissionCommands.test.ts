@@ -2,16 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@portico/config';
-import { createResourcePermission } from '@portico/contract';
+import { createResourcePermission } from '@portico/contract/permissions';
 import { permissionBackendPlugin } from '@portico/permission-backend';
+import { createServerPlugin } from '@portico/server';
 import {
-  createInMemoryResource,
   createLogger,
   createServer,
-  createServerPlugin,
   listConfigSchemas,
   type Server,
-} from '@portico/server';
+} from '@portico/server/assembly';
+import { createInMemoryResource } from '@portico/server/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runCli } from './runCli.ts';
@@ -29,7 +29,7 @@ const shop = createServerPlugin({
             name: 'IS_COLOR',
             description: 'The thing has this colour',
             params: z.object({ color: z.string() }),
-            holds: (thing, { color }: { color: string }) => thing.endsWith(`/${color}`),
+            holds: (resource, { color }: { color: string }) => resource.endsWith(`/${color}`),
           },
         ],
         load: async refs => refs.map(ref => (ref.endsWith('/none') ? undefined : ref)),

@@ -17,11 +17,11 @@ async function run(...argv: string[]) {
   return { code, ...written };
 }
 
-it('shows the help of a command, however it is asked for', async () => {
-  const asked = await run('help', 'catalog', 'trace');
-  expect(asked.code).toBe(0);
-  expect(asked.out).toContain('Usage: portico catalog trace [options] <entityRef>');
-  expect(await run('catalog', 'trace', '--help')).toEqual(asked);
+it('shows the help of a command, however it is requested', async () => {
+  const requested = await run('help', 'catalog', 'trace');
+  expect(requested.code).toBe(0);
+  expect(requested.out).toContain('Usage: portico catalog trace [options] <entityRef>');
+  expect(await run('catalog', 'trace', '--help')).toEqual(requested);
   expect((await run('help', 'catalog')).out).toContain('held-runs');
 });
 

@@ -4,21 +4,27 @@ import { Command, CommanderError } from 'commander';
 import type { CliIo } from './CliIo.ts';
 import { addCatalogCommands } from './commands/catalogCommands.ts';
 import { addConfigCommands } from './commands/configCommands.ts';
+import { addNewCommands } from './commands/newCommands.ts';
 import { addPermissionCommands } from './commands/permissionCommands.ts';
 import { addSecretCommands } from './commands/secretCommands.ts';
 import { countOf } from './output/countOf.ts';
+
+/** Adds a group of commands of another package. */
+export type AddCommands = (program: Command, io: CliIo) => void;
 
 /**
  * Runs the `portico` command.
  *
  * @param plugins - the server's plugins, whose configuration schemas count.
  * @param argv - the arguments after the program's name.
+ * @param groups - commands of other packages, beside those of this one.
  * @returns the exit code: 0 when all went well, 1 otherwise.
  */
 export async function runCli(
   plugins: readonly Plugin[],
   argv: readonly string[],
   io: CliIo,
+  groups: readonly AddCommands[] = [],
 ): Promise<number> {
   const program = new Command('portico')
     .description(
@@ -31,8 +37,10 @@ export async function runCli(
   addCatalogCommands(program, plugins, io);
   addPermissionCommands(program, plugins, io);
   addSecretCommands(program, io);
+  addNewCommands(program, io);
+  for (const addCommands of groups) addCommands(program, io);
   try {
-    await program.parseAsync(askForHelp(argv), { from: 'user' });
+    await program.parseAsync(requestHelp(argv), { from: 'user' });
     return 0;
   } catch (error) {
     return report(error, io);
@@ -40,13 +48,13 @@ export async function runCli(
 }
 
 /** `help catalog trace` as `catalog trace --help`: commander's own help knows only the first level. */
-function askForHelp(argv: readonly string[]): readonly string[] {
+function requestHelp(argv: readonly string[]): readonly string[] {
   const [first, ...names] = argv;
   return first === 'help' && names.length > 1 ? [...names, '--help'] : argv;
 }
 
 function report(error: unknown, io: CliIo): number {
-  // Commander has written its message, or the help that was asked for, by itself.
+  // Commander has written its message, or the help that was requested, by itself.
   if (error instanceof CommanderError) return error.exitCode;
   if (error instanceof AssemblyError) {
     for (const note of error.notes) io.err(`warning: ${describeProblem(note)}\n`);

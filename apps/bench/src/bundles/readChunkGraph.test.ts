@@ -17,7 +17,7 @@ const build = (page: string, files: Record<string, string>) =>
     ...Object.entries(files).map(([name, text]) => writeFile(join(folder, 'assets', name), text)),
   ]);
 
-it('follows what a file cannot run without, and leaves out what is loaded on demand', async () => {
+it('follows what a file cannot run without, and omits what is loaded on demand', async () => {
   await build('<script type="module" crossorigin src="./assets/index-1.js"></script>', {
     'index-1.js': 'import{a}from"./shared-1.js";import("./Page-1.js");a()',
     'shared-1.js': 'import"./base-1.js";export const a=()=>"import(\'./not-a-file.js\')"',

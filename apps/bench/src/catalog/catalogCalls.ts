@@ -14,7 +14,7 @@ const refsPerCall = 100;
 const pageSize = 20;
 const deepShare = 0.9;
 const deepPages = 40;
-const usualWords = { first: 50, last: 1000 };
+const commonWords = { first: 50, last: 1000 };
 const searchedFields = ['metadata.name', 'metadata.title', 'metadata.description', 'metadata.tags'];
 
 /** A kind of catalog call, with arguments that differ from call to call. */
@@ -64,7 +64,7 @@ export async function prepareCatalogCalls(
     },
     {
       id: 'fresh-list',
-      title: 'The same under a wide filter that nobody asked for before',
+      title: 'The same under a wide filter that nobody requested before',
       next: () => ({
         method: 'GET',
         path: byQuery({
@@ -98,27 +98,29 @@ export async function prepareCatalogCalls(
       id: 'text',
       title: 'Full text: a usual word, limit 20, with total',
       next: () =>
-        text(vocabulary[usualWords.first + upTo(usualWords.last - usualWords.first)] ?? rareWord),
+        text(
+          vocabulary[commonWords.first + upTo(commonWords.last - commonWords.first)] ?? rareWord,
+        ),
     },
     { id: 'rare-text', title: 'Full text: a rare word', next: () => text(rareWord) },
     {
       id: 'facets',
-      title: 'Facets of tags and types under a wide filter that nobody asked for before',
+      title: 'Facets of tags and types under a wide filter that nobody requested before',
       next: () => facets(freshFilter()),
     },
     {
       id: 'facets-again',
-      title: 'Facets of tags and types of a kind, asked for before',
+      title: 'Facets of tags and types of a kind, requested before',
       next: () => facets('kind=component,spec.lifecycle=production'),
     },
     {
       id: 'filter-counts',
-      title: "The catalog page's filter counts under tags that nobody asked for before",
+      title: "The catalog page's filter counts under tags that nobody requested before",
       next: () => filterCounts(pickTags(random).map(tag => tag.split('=')[1] ?? '')),
     },
     {
       id: 'filter-counts-again',
-      title: "The catalog page's filter counts, asked for before",
+      title: "The catalog page's filter counts, requested before",
       next: () => filterCounts([]),
     },
     {
@@ -163,7 +165,7 @@ function facets(filter: string): HttpCall {
   return get(`/entity-facets?${query}`);
 }
 
-/** What the catalog page asks for its filters. */
+/** What the catalog page requests its filters. */
 function filterCounts(tags: readonly string[]): HttpCall {
   const facetNames = [
     'spec.type',
@@ -201,18 +203,18 @@ export function byQuery(query: Record<string, string | number>): string {
   return `${base}/entities/by-query?${search}`;
 }
 
-/** Goes to nine tenths of a list by offset, then on by cursors, which are kept. */
+/** Goes to nine tenths of a list by offset, then on by cursors, which are stored. */
 async function collectDeepCursors(client: HttpClient): Promise<string[]> {
   const filter = `kind=component,spec.type=${typeOfComponent(0)}`;
   interface Page {
     totalItems: number;
     pageInfo: { nextCursor?: string };
   }
-  const ask = (query: Record<string, string | number>) =>
+  const request = (query: Record<string, string | number>) =>
     client.sendForJson<Page>({ method: 'GET', path: byQuery(query) });
-  const { totalItems } = await ask({ filter, limit: 0 });
+  const { totalItems } = await request({ filter, limit: 0 });
   const cursors: string[] = [];
-  let page = await ask({
+  let page = await request({
     filter,
     orderField: 'metadata.name,asc',
     limit: pageSize,
@@ -220,7 +222,7 @@ async function collectDeepCursors(client: HttpClient): Promise<string[]> {
   });
   while (page.pageInfo.nextCursor && cursors.length < deepPages) {
     cursors.push(page.pageInfo.nextCursor);
-    page = await ask({ cursor: page.pageInfo.nextCursor, limit: pageSize });
+    page = await request({ cursor: page.pageInfo.nextCursor, limit: pageSize });
   }
   if (cursors.length === 0) throw new Error('The ordered list has no page after nine tenths of it');
   return cursors;

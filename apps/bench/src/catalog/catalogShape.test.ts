@@ -17,7 +17,7 @@ const entities = texts
 const components = entities.filter(({ kind }) => kind === 'Component');
 
 describe('a generated catalog', () => {
-  it('has as many entities as were asked for, each once', () => {
+  it('has as many entities as were requested, each once', () => {
     expect(new Set(entities.map(({ kind, metadata }) => `${kind}:${metadata.name}`)).size).toBe(
       3000,
     );

@@ -3,7 +3,7 @@ import { writeText } from './words.ts';
 
 /** Documents in one file. */
 export const documentsPerFile = 100;
-/** A word that stands in the description of every thousandth component, and nowhere else. */
+/** A word that is in the description of every thousandth component, and nowhere else. */
 export const rareWord = 'zebrafinch';
 /** Entities between two that have the rare word. */
 export const rareEvery = 1000;

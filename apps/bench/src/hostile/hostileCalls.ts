@@ -99,7 +99,7 @@ function listQueries(): HostileCall[] {
   const long = (text: string, length: number) =>
     text.repeat(Math.ceil(length / text.length)).slice(0, length);
   return [
-    post('no fields left out, 1,000 entities', {}),
+    post('no fields omitted, 1,000 entities', {}),
     post('100 fields, 1,000 entities', {
       fields: words(100).map(word => `metadata.annotations.${word}`),
     }),

@@ -15,7 +15,7 @@ export class StreamFollower {
     this.#url = url;
   }
 
-  /** Reads until the signal aborts, each time from where it stood. */
+  /** Reads until the signal aborts, each time from where it was. */
   async follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -26,7 +26,7 @@ export class StreamFollower {
         });
         if (response.ok && response.body) await this.#read(response.body);
       } catch {
-        // The server went; it is asked again.
+        // The server went; it is requested again.
       }
       await sleep(retryMs, undefined, { signal }).catch(() => undefined);
     }

@@ -11,28 +11,34 @@ export async function loadCatalogPage(
   { page, protocol }: BenchTab,
   url: string,
 ): Promise<PageLoadFigures> {
-  const typeById = new Map<string, string>();
+  const scripts = new Map<string, { url: string; bytes: number }>();
   let apiCalls = 0;
-  let scriptBytes = 0;
   let allBytes = 0;
   protocol.on('Network.requestWillBeSent', ({ requestId, request, type = '' }) => {
-    typeById.set(requestId, type);
+    if (type === 'Script') scripts.set(requestId, { url: request.url, bytes: 0 });
     if (new URL(request.url).pathname.startsWith('/api/')) apiCalls++;
   });
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     allBytes += encodedDataLength;
-    if (typeById.get(requestId) === 'Script') scriptBytes += encodedDataLength;
+    const script = scripts.get(requestId);
+    if (script) script.bytes += encodedDataLength;
   });
   await page.addInitScript(markFirstRow, rowNames);
   await page.goto(`${url}/catalog`, { waitUntil: 'commit' });
   const tableVisibleMs = await page.evaluate(waitForFirstRow);
   await page.waitForTimeout(quietMs);
+  const later = new Set(await page.evaluate(listLaterFiles));
+  const scriptBytes = [...scripts.values()].reduce(
+    // What is fetched for later pages, once this one is complete, is not for it.
+    (sum, { url: file, bytes }) => (later.has(file) ? sum : sum + bytes),
+    0,
+  );
   return { tableVisibleMs, apiCalls, scriptBytes, allBytes };
 }
 
 /**
- * Runs in the page: marks the frame after the one that draws the first row. It only looks when the document
- * changes, and asks for no layout, so that the page does no work for being measured.
+ * Runs in the page: marks the frame after the one that renders the first row. It only looks when the document
+ * changes, and requests no layout, so that the page does no work for being measured.
  */
 function markFirstRow(selector: string): void {
   const observer = new MutationObserver(() => {
@@ -41,6 +47,12 @@ function markFirstRow(selector: string): void {
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('portico.first-row')));
   });
   observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page: the files that the build names for when the browser is idle. */
+function listLaterFiles(): string[] {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="portico-later"]');
+  return Array.from(links, ({ href }) => href);
 }
 
 /** Runs in the page: the milliseconds from the start of the navigation until that frame. */

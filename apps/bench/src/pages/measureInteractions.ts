@@ -45,7 +45,7 @@ async function clickUntilUpdated(target: Locator): Promise<number> {
           const took = performance.now() - startedAt;
           const rows = readRows();
           if (rows !== '' && rows !== before) {
-            // The next task comes after the frame is drawn.
+            // The next task comes after the frame is rendered.
             const { port1, port2 } = new MessageChannel();
             port1.addEventListener('message', () => resolve(performance.now() - startedAt));
             port1.start();

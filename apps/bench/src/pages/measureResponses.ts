@@ -5,7 +5,7 @@ import { rowNames } from './loadCatalogPage.ts';
 
 const rounds = 6;
 const restMs = 900;
-// The browser tells of no event that took less.
+// The browser reports no event that took less.
 const leastMs = 16;
 
 /** Measures how long the browser takes to paint after the sidebar, palette, tabs, sorting and a filter are used. */

@@ -12,6 +12,12 @@ export async function measureScrolling(page: Page, url: string): Promise<LongTas
   await page.goto(`${url}/catalog?size=100`);
   await page.locator(rowNames).nth(50).waitFor();
   await page.waitForTimeout(restMs);
+  await page.mouse.move(700, 500);
+  return watchScrolling(page);
+}
+
+/** Scrolls down and up what is below the mouse, and lists the tasks that held up the browser. */
+export async function watchScrolling(page: Page): Promise<LongTaskFigures> {
   await page.evaluate(() => {
     const seen: number[] = [];
     Object.assign(window, { benchLongTasks: seen });
@@ -19,7 +25,6 @@ export async function measureScrolling(page: Page, url: string): Promise<LongTas
       seen.push(...list.getEntries().map(({ duration }) => duration));
     }).observe({ type: 'longtask' });
   });
-  await page.mouse.move(700, 500);
   for (const direction of [1, -1]) {
     for (let step = 0; step < steps; step++) {
       await page.mouse.wheel(0, direction * stepPixels);

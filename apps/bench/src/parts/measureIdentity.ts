@@ -19,7 +19,7 @@ import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
 
 const account = 'amara';
 const sessions = 1000;
-const signInsAtOnce = 20;
+const concurrentSignIns = 20;
 const authorizeItems = 100;
 const alone = { connections: 1, seconds: 10, calls: 300 };
 
@@ -55,7 +55,7 @@ export async function measureIdentity(entities: number): Promise<IdentityFigures
           return {
             entities,
             ...(await measurePage(url)),
-            authorize: await measureCalls(user, () => askForAll(shape.components), alone),
+            authorize: await measureCalls(user, () => requestAll(shape.components), alone),
             ...(await measureRefreshes(url, provider)),
             conditions: await measureConditions(shape, { free, conditional: user }),
           };
@@ -84,8 +84,8 @@ async function measurePage(
   }
 }
 
-/** One call that asks for a conditional permission on as many entities as a page of rows may have. */
-function askForAll(components: number) {
+/** One call that requests a conditional permission on as many entities as a page of rows may have. */
+function requestAll(components: number) {
   const first = Math.floor(Math.random() * Math.max(1, components - authorizeItems));
   const permission = {
     type: 'resource',
@@ -108,7 +108,7 @@ async function measureRefreshes(
 ): Promise<Pick<IdentityFigures, 'refreshes'>> {
   const browsers: TestBrowser[] = [];
   while (browsers.length < sessions) {
-    const signIns = Array.from({ length: signInsAtOnce }, () =>
+    const signIns = Array.from({ length: concurrentSignIns }, () =>
       signInByHttp(url, provider, account),
     );
     browsers.push(...(await Promise.all(signIns)).map(({ browser }) => browser));
@@ -117,7 +117,7 @@ async function measureRefreshes(
   const times = await Promise.all(browsers.map(browser => refresh(browser)));
   const tookMs = performance.now() - startedAt;
   const good = times.filter(time => time !== undefined);
-  return { refreshes: { sessions, kept: good.length, tookMs, ...summarize(good) } };
+  return { refreshes: { sessions, preserved: good.length, tookMs, ...summarize(good) } };
 }
 
 async function refresh(browser: TestBrowser): Promise<number | undefined> {

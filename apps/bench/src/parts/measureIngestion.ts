@@ -44,7 +44,7 @@ export async function measureIngestion(
   };
 }
 
-/** Asks for one small answer at even intervals while something goes on, over a connection of its own. */
+/** Requests one small answer at even intervals while something goes on, over a connection of its own. */
 async function pingWhile(server: BenchServer, work: Promise<void>): Promise<number[]> {
   const client = new HttpClient(server.url, benchToken, 1);
   const times: number[] = [];

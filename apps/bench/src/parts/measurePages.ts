@@ -3,8 +3,9 @@ import { createCatalogShape } from '../catalog/catalogShape.ts';
 import { waitForCatalog } from '../catalog/waitForCatalog.ts';
 import { matchCatalogFiles, writeCatalog } from '../catalog/writeCatalog.ts';
 import { HttpClient } from '../http/HttpClient.ts';
-import { BenchBrowser, openTab, slowCpu } from '../pages/BenchBrowser.ts';
+import { BenchBrowser, openTab, slowCpu, type Visitor } from '../pages/BenchBrowser.ts';
 import { loadCatalogPage } from '../pages/loadCatalogPage.ts';
+import { measureFirstClick } from '../pages/measureFirstClick.ts';
 import { measureInteractions } from '../pages/measureInteractions.ts';
 import { measureLiveEntity, measureLiveList } from '../pages/measureLiveChange.ts';
 import { measureResponses } from '../pages/measureResponses.ts';
@@ -60,6 +61,10 @@ async function visit(subject: {
     const warm = pickMedian(warmLoads);
     const warmTimes = warmLoads.map(({ tableVisibleMs }) => tableVisibleMs);
 
+    const firstClick = {
+      fast: await clickAsNew(browser, url, 'fast'),
+      slow: await clickAsNew(browser, url, 'slow'),
+    };
     const visitor = await browser.newVisitor();
     const tab = await openTab(visitor, 'fast');
     const { page, protocol } = tab;
@@ -77,6 +82,7 @@ async function visit(subject: {
       warm,
       warmRange: { fastestMs: Math.min(...warmTimes), slowestMs: Math.max(...warmTimes) },
       coldUnthrottled,
+      firstClick,
       ...interactions,
       scrolling,
       scrollingSlow,
@@ -87,6 +93,15 @@ async function visit(subject: {
     };
   } finally {
     await browser.close();
+  }
+}
+
+async function clickAsNew(browser: BenchBrowser, url: string, speed: Visitor) {
+  const visitor = await browser.newVisitor();
+  try {
+    return await measureFirstClick(await openTab(visitor, speed), url);
+  } finally {
+    await visitor.close();
   }
 }
 

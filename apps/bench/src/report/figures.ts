@@ -121,6 +121,13 @@ export interface PageLoadFigures {
   allBytes: number;
 }
 
+/** From a click on the first row of the catalog's list, made by a new visitor, to the page of the entity. */
+export interface FirstClickFigures {
+  /** Scripts that are fetched from then on. */
+  files: number;
+  shownMs: number;
+}
+
 /** The catalog page in a browser; of each kind of load the one of median time. */
 export interface PageFigures {
   /** The share of all cores that went to other programs, where it is known. */
@@ -132,6 +139,8 @@ export interface PageFigures {
   /** Of all warm loads: a browser's work on few cores comes out differently from load to load. */
   warmRange: { fastestMs: number; slowestMs: number };
   coldUnthrottled: PageLoadFigures;
+  /** Not in results from before it was measured. */
+  firstClick?: Readonly<Record<'fast' | 'slow', FirstClickFigures>>;
   filter: Latencies;
   sort: Latencies;
   page: Latencies;
@@ -167,7 +176,7 @@ export interface IdentityFigures {
   signInScriptBytes: number;
   signIn: Latencies;
   authorize: Latencies;
-  refreshes: { sessions: number; kept: number; tookMs: number } & Latencies;
+  refreshes: { sessions: number; preserved: number; tookMs: number } & Latencies;
   conditions: ConditionFigures[];
 }
 
@@ -202,9 +211,82 @@ export interface HostileFigures {
   entities: number;
   rounds: number;
   calls: HostileCallFigures[];
-  /** The same of a server that is asked nothing. */
+  /** The same of a server without calls. */
   idleHeldMs: number;
   bystanderShare: number;
+}
+
+/** How long searches take. */
+export interface SearchFigures {
+  engine: EngineName;
+  documents: number;
+  /** Until all documents were stored. */
+  indexingSeconds: number;
+  catalogP95WhileIndexing: number;
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+  calls: {
+    name: string;
+    caller: 'everything' | 'tenth';
+    p50: number;
+    p95: number;
+    /** CPU time of one call: server, reader thread, client and database together. */
+    cpuMs: number;
+  }[];
+}
+
+/** Many clusters with many viewers, one of them dead, and many pods of one entity in a browser. */
+export interface KubernetesFigures {
+  clusters: number;
+  podsPerCluster: number;
+  services: number;
+  largePods: number;
+  viewers: number;
+  changes: number;
+  /** An entity's objects while no cluster is watched and one never answers. */
+  unwatchedMs: number;
+  /** Until all living clusters have answered in the stream. */
+  firstViewerMs: number;
+  secondViewerMs: number;
+  /** An entity's objects from watched clusters. */
+  watched: Latencies;
+  /** More than before the first viewer. */
+  watchingBytes: number;
+  totalBytes: number;
+  /** From a change in a cluster to each viewer. */
+  heard: Latencies;
+  missed: number;
+  delayMaxMs: number;
+  browser: string;
+  scrolling: LongTaskFigures;
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+}
+
+/** How the reader of docs does in a browser. */
+export interface DocsReaderFigures {
+  browser: string;
+  /** Of the first page, by a new visitor with a slow CPU and network: from the navigation until its text is there. */
+  coldSlowMs: number;
+  /** From a click until the next page is there. */
+  pageSwitch: Latencies;
+  /** From the end of writing a file until the open page shows it. */
+  changeShown: Latencies;
+}
+
+/** How long technical docs take. */
+export interface DocsFigures extends DocsReaderFigures {
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+  samplePages: number;
+  smallPages: number;
+  /** The pages of samples and the small generated site, at once. */
+  mixedSeconds: number;
+  largePages: number;
+  largeSeconds: number;
+  /** Of all builds: the server's process with all threads. */
+  cpuSeconds: number;
+  rssGrowthBytes: number;
 }
 
 /** Calls of this build and of another one, in turns: medians. */
@@ -233,5 +315,8 @@ export interface Results {
   identity?: IdentityFigures & Provenance;
   streams?: (StreamFigures & Provenance)[];
   hostile?: HostileFigures & Provenance;
+  searches?: (SearchFigures & Provenance)[];
+  kubernetes?: KubernetesFigures & Provenance;
+  docs?: DocsFigures & Provenance;
   comparison?: ComparisonFigures & Provenance;
 }

@@ -1,4 +1,4 @@
-/** A Markdown table; the first column is text, the others stand to the right. */
+/** A Markdown table; the first column is text, the others are aligned to the right. */
 export function writeTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -24,7 +24,7 @@ export function renderCatalogs(catalogs: readonly Catalog[]): string[] {
     `## The generated catalogs
 
 One entity in a hundred is a group, two are systems, the rest are components, 100 documents a file. Every component
-has ${formatNumber(sorted.at(-1)?.bytesPerEntity ?? 0)} bytes of YAML on average, 25 facet rows and 5 relations; relations also stand on the systems and groups at their
+has ${formatNumber(sorted.at(-1)?.bytesPerEntity ?? 0)} bytes of YAML on average, 25 facet rows and 5 relations; relations also are on the systems and groups at their
 other ends. The embedded PostgreSQL runs with its default settings, but without fsync.`,
     renderIngestion(sorted),
     renderChanges(sorted),

@@ -26,7 +26,7 @@ export function renderIdentity(identity: IdentityFigures & Provenance): string {
       ],
       [
         `${formatNumber(refreshes.sessions)} sessions renewed at the same moment: still signed in`,
-        `**${formatNumber(refreshes.kept)}**, in ${formatMs(refreshes.tookMs)}`,
+        `**${formatNumber(refreshes.preserved)}**, in ${formatMs(refreshes.tookMs)}`,
         aims.refreshes.target,
       ],
     ],

@@ -56,7 +56,7 @@ export function renderComparison(comparison: ComparisonFigures & Provenance): st
   );
   return `## This build beside the first one
 
-The same catalog of ${formatNumber(comparison.entities)} entities on ${engineTitles[comparison.engine]}, asked in turns in one run. This build keeps history, applies a policy and
+The same catalog of ${formatNumber(comparison.entities)} entities on ${engineTitles[comparison.engine]}, called in turns in one run. This build keeps history, applies a policy and
 serves 20 streams of changes meanwhile; the other is that of commit ${comparison.otherCommit}. ${renderProvenance(comparison)}
 
 ${table}`;

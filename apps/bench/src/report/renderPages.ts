@@ -1,5 +1,6 @@
 import type { Latencies } from '../http/percentiles.ts';
 import type {
+  FirstClickFigures,
   LongTaskFigures,
   PageFigures,
   PageLoadFigures,
@@ -27,9 +28,14 @@ export function renderPages(pages: PageFigures & Provenance): string {
       row('Table visible, warm', describeWarm(pages), aims.warm),
       row('Table visible, cold, nothing slowed', formatMs(pages.coldUnthrottled.tableVisibleMs)),
       row('Calls to the API for the page', `**${pages.cold.apiCalls}**`, aims.apiCalls),
-      row('JavaScript sent, cold', `**${formatKilobytes(pages.cold.scriptBytes)}**`, aims.script),
+      row(
+        'JavaScript sent for the page, cold',
+        `**${formatKilobytes(pages.cold.scriptBytes)}**`,
+        aims.script,
+      ),
       row('Everything sent, cold', describeBytes(pages.cold)),
       row('Everything sent, warm', describeBytes(pages.warm)),
+      ...describeFirstClick(pages),
       row('Filter to updated table', describeLatencies(pages.filter), aims.interaction),
       row('Sort to updated table', describeLatencies(pages.sort), aims.interaction),
       row('Page to updated table', describeLatencies(pages.page), aims.interaction),
@@ -52,6 +58,20 @@ ${table}`;
 
 function row(title: string, measured: string, { target = '', incumbent = '' }: Aim = {}) {
   return [title, measured, target, incumbent];
+}
+
+function describeFirstClick({ firstClick }: PageFigures): string[][] {
+  if (!firstClick) return [];
+  const describe = ({ files, shownMs }: FirstClickFigures) =>
+    `**${formatMs(shownMs)}**, ${files} files`;
+  return [
+    row(
+      'First click on a row to its page, nothing slowed',
+      describe(firstClick.fast),
+      aims.firstClick,
+    ),
+    row('The same, slowed', describe(firstClick.slow), aims.firstClickSlow),
+  ];
 }
 
 function describeWarm({ warm, warmRange: { fastestMs, slowestMs } }: PageFigures): string {

@@ -2,11 +2,14 @@ import type { Results } from './figures.ts';
 import { renderBundles } from './renderBundles.ts';
 import { renderCatalogs } from './renderCatalogs.ts';
 import { renderCompanies } from './renderCompanies.ts';
+import { renderDocs } from './renderDocs.ts';
 import { renderIdentity } from './renderIdentity.ts';
 import { renderHostile } from './renderHostile.ts';
 import { renderInstall } from './renderInstall.ts';
 import { renderComparison, renderStreams } from './renderLive.ts';
+import { renderKubernetes } from './renderKubernetes.ts';
 import { renderPages } from './renderPages.ts';
+import { renderSearch } from './renderSearch.ts';
 import { renderStart } from './renderStart.ts';
 
 const howTo = `# Results of the benchmarks
@@ -28,10 +31,25 @@ pnpm --filter @portico/app-bench bench:pages  # needs Chromium, or CHROME_PATH
 pnpm --filter @portico/app-bench bench:identity --entities 100000
 pnpm --filter @portico/app-bench bench:streams
 pnpm --filter @portico/app-bench bench:hostile
+pnpm --filter @portico/app-bench bench:search --entities 10000
+pnpm --filter @portico/app-bench bench:kubernetes # needs Chromium, or CHROME_PATH
+pnpm --filter @portico/app-bench bench:docs --docs ../samples   # sites to build beside the generated pages
 pnpm --filter @portico/app-bench bench:compare --against ../portico-before --engine sqlite --entities 100000
 \`\`\`
 
-Each part writes its own figures into \`results.json\` and all tables here. Run nothing else meanwhile.`;
+Each part writes its own figures into \`results.json\` and all tables here. Run nothing else meanwhile: see that
+\`uptime\` shows a load below 0.2 before each part. Three runs of the large catalogs, of which the median counts, on an idle
+machine (SQLite some 5 minutes each, PostgreSQL 8):
+
+\`\`\`sh
+for run in 1 2 3; do
+  pnpm --filter @portico/app-bench bench:company --engine sqlite --entities 10000 --entities 100000
+  pnpm --filter @portico/app-bench bench:company --engine postgres --entities 10000 --entities 100000
+  cp apps/bench/results.json /tmp/results-$run.json
+done
+\`\`\`
+
+Where others use the machine, compare CPU and not time: of calls the column of CPU, of ingestion that of server and database.`;
 
 /** The whole document. */
 export function renderResults(results: Results): string {
@@ -51,6 +69,9 @@ export function renderSections(results: Results): string[] {
     identity,
     streams,
     hostile,
+    searches = [],
+    kubernetes,
+    docs,
     comparison,
   } = results;
   return [
@@ -63,6 +84,9 @@ export function renderSections(results: Results): string[] {
     ...(identity ? [renderIdentity(identity)] : []),
     ...(streams ? [renderStreams(streams)] : []),
     ...(hostile ? [renderHostile(hostile)] : []),
+    ...(searches.length > 0 ? [renderSearch(searches)] : []),
+    ...(kubernetes ? [renderKubernetes(kubernetes)] : []),
+    ...(docs ? [renderDocs(docs)] : []),
     ...(comparison ? [renderComparison(comparison)] : []),
   ];
 }

@@ -19,11 +19,11 @@ export interface BenchServerOptions {
   configFiles: readonly string[];
   /** Folder of its data and its log. */
   folder: string;
-  /** A free one when left out. */
+  /** A free one when omitted. */
   port?: number;
-  /** Folder of the checkout whose build is measured; this one's when left out. */
+  /** Folder of the checkout whose build is measured; this one's when omitted. */
   root?: string;
-  /** How finely the probe sees delays; 10 ms when left out. */
+  /** How finely the probe sees delays; 10 ms when omitted. */
   resolutionMs?: number;
 }
 

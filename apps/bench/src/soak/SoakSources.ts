@@ -5,13 +5,13 @@ import { replaceFile } from '../catalog/replaceFile.ts';
 /** One component as its file has it. */
 export interface SourceComponent {
   name: string;
-  /** Grows with every change, and stands in the title. */
+  /** Grows with every change, and is in the title. */
   revision: number;
   /** Names of components, that may or may not be there. */
   dependsOn: readonly string[];
 }
 
-/** A component, and the file that it stands in. */
+/** A component, and the file that it is in. */
 export interface PlacedComponent extends SourceComponent {
   path: string;
 }
@@ -20,23 +20,23 @@ type SourceFile = Map<string, SourceComponent>;
 
 const filesAtStart = 40;
 const componentsAFile = 25;
-const mostComponentsAFile = 40;
-/** Until a broken file is mended. */
+const maxComponentsPerFile = 40;
+/** Until a broken file is fixed. */
 const brokenOperations = 12;
 
-/** How a component is told apart from its former self. */
+/** How a component is distinguished from its former self. */
 export function writeTitle({ name, revision }: SourceComponent): string {
   return `${name} r${revision}`;
 }
 
-/** Files of components that change without end, and what stands in them. */
+/** Files of components that change without end, and what is in them. */
 export class SoakSources {
   /** When each component was last changed, by ref; in milliseconds of `Date.now()`. */
   readonly changedAt = new Map<string, number>();
   readonly #folder: string;
   readonly #random: () => number;
   readonly #files = new Map<string, SourceFile>();
-  /** Files that are not YAML for now, with the number of the operation that mends them. */
+  /** Files that are not YAML for now, with the number of the operation that fixes them. */
   readonly #broken = new Map<string, number>();
   #operations = 0;
   #nextName = 0;
@@ -52,7 +52,7 @@ export class SoakSources {
     return this.#operations;
   }
 
-  /** All components that stand in files, by name. */
+  /** All components that are in files, by name. */
   listComponents(): Map<string, PlacedComponent> {
     return new Map(
       [...this.#files].flatMap(([path, file]) =>
@@ -70,7 +70,7 @@ export class SoakSources {
   async changeSomething(): Promise<void> {
     this.#operations += 1;
     const due = [...this.#broken].find(([, at]) => at <= this.#operations)?.[0];
-    if (due !== undefined) return this.#mend(due);
+    if (due !== undefined) return this.#repair(due);
     const kinds = [
       { weight: 12, change: () => this.#revise() },
       { weight: 4, change: () => this.#addComponent() },
@@ -87,7 +87,7 @@ export class SoakSources {
 
   /** Mends what is broken. */
   async settle(): Promise<void> {
-    for (const path of this.#broken.keys()) await this.#mend(path);
+    for (const path of this.#broken.keys()) await this.#repair(path);
   }
 
   async #revise(): Promise<void> {
@@ -98,7 +98,7 @@ export class SoakSources {
   }
 
   async #addComponent(): Promise<void> {
-    const [path, file] = this.#pickFile(({ size }) => size < mostComponentsAFile);
+    const [path, file] = this.#pickFile(({ size }) => size < maxComponentsPerFile);
     const component = this.#create();
     file.set(component.name, component);
     await this.#write(path);
@@ -114,7 +114,7 @@ export class SoakSources {
   async #moveComponent(): Promise<void> {
     const [from, fromFile] = this.#pickFile();
     const [to, toFile] = this.#pickFile(
-      file => file !== fromFile && file.size < mostComponentsAFile,
+      file => file !== fromFile && file.size < maxComponentsPerFile,
     );
     const component = this.#pick([...fromFile.values()]);
     const moved = this.#change(component);
@@ -154,7 +154,7 @@ export class SoakSources {
     await replaceFile(path, 'kind: [Component\n  metadata: {');
   }
 
-  async #mend(path: string): Promise<void> {
+  async #repair(path: string): Promise<void> {
     this.#broken.delete(path);
     await this.#write(path);
   }

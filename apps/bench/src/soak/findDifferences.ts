@@ -29,7 +29,7 @@ export async function findDifferences(
         differences.push(`'${entity.metadata.title}' stands for '${title}'`);
       const place = entity.metadata.annotations['backstage.io/managed-by-location'];
       if (place !== `file:${component.path}`)
-        differences.push(`${component.name} is at '${place}' and stands in '${component.path}'`);
+        differences.push(`${component.name} is at '${place}' and is in '${component.path}'`);
       const relations = listRelations(entity);
       const wanted = [...(expected.get(component.name) ?? [])].sort();
       if (relations.join() !== wanted.join())

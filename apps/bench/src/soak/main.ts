@@ -9,7 +9,7 @@ import { StreamFollower } from '../live/StreamFollower.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
-import { askQuestions } from './askQuestions.ts';
+import { sendQueries } from './sendQueries.ts';
 import { findDifferences } from './findDifferences.ts';
 import { Operator } from './Operator.ts';
 import { RestlessServer } from './RestlessServer.ts';
@@ -32,12 +32,12 @@ const { values } = parseArgs({
 });
 const engine = values.engine as EngineName;
 const minutes = Number(values.minutes);
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-say(`Soaking ${engine} for ${minutes} minutes, seed ${values.seed}`);
+print(`Soaking ${engine} for ${minutes} minutes, seed ${values.seed}`);
 const faults = await soak(engine, minutes * 60_000, createRandom(Number(values.seed)));
-for (const fault of faults.slice(0, shownFaults)) say(`  ${fault}`);
-say(faults.length === 0 ? 'The catalog equals its sources.' : `${faults.length} faults.`);
+for (const fault of faults.slice(0, shownFaults)) print(`  ${fault}`);
+print(faults.length === 0 ? 'The catalog equals its sources.' : `${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 /** Changes, asks, watches and kills for a time. @returns all that was wrong, in words. */
@@ -68,8 +68,8 @@ async function soak(name: EngineName, durationMs: number, random: () => number):
       // From here on they must hear of each change.
       sources.changedAt.clear();
       const pages = await WatchedPages.open(server.url);
-      const asking = Array.from({ length: askers }, () =>
-        askQuestions(server.url, random, ending.signal),
+      const requests = Array.from({ length: askers }, () =>
+        sendQueries(server.url, random, ending.signal),
       );
       const changing = changeUntil(sources, ending.signal);
       const dying = server.keepDying(ending.signal);
@@ -89,7 +89,7 @@ async function soak(name: EngineName, durationMs: number, random: () => number):
       );
       stopped.abort();
       await Promise.all([...following, operating]);
-      const answers = await Promise.all(asking);
+      const answers = await Promise.all(requests);
       const memoryAfter = await server.measureMemory();
       await pages.close();
       await server.restart();
@@ -97,7 +97,7 @@ async function soak(name: EngineName, durationMs: number, random: () => number):
 
       const sum = (count: (each: (typeof answers)[number]) => number) =>
         answers.reduce((total, each) => total + count(each), 0);
-      say(
+      print(
         [
           `${sources.operations} changes of files, ${sources.listComponents().size} components at the end`,
           `${server.kills} kills, ${server.stops} stops`,

@@ -1,10 +1,10 @@
+import { CatalogClient } from '@portico/catalog-common';
 import {
-  CatalogClient,
   listHeldRunsEndpoint,
   listLocationErrorsEndpoint,
   type LocationError,
   releaseHeldRunEndpoint,
-} from '@portico/catalog-common';
+} from '@portico/catalog-common/operations';
 import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import type { PluginClient } from '@portico/contract';
 import type { Plugin } from '@portico/core';
@@ -22,7 +22,7 @@ interface ReadOptions extends ConnectionOptions {
 /** The catalog of a running server. */
 interface CatalogConnection {
   catalog: CatalogClient;
-  /** For the calls that the catalog's own client leaves out. */
+  /** For the calls that the catalog's own client omits. */
   client: PluginClient;
 }
 
@@ -112,7 +112,7 @@ export function addCatalogCommands(program: Command, plugins: readonly Plugin[],
   );
   addRead(
     'trace <entityRef>',
-    'Tells where an entity was read, and what happened to it',
+    'Reports where an entity was read, and what happened to it',
     async ({ catalog }, ref) => {
       const entityRef = toEntityRef(ref);
       const trace = await catalog.getEntityTrace(entityRef);

@@ -1,6 +1,6 @@
 import type { Plugin } from '@portico/core';
 import { AssemblyError, describeProblem } from '@portico/errors';
-import { findPluginConfigProblems } from '@portico/server';
+import { findPluginConfigProblems } from '@portico/server/assembly';
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import type { CliIo } from '../CliIo.ts';
@@ -18,7 +18,7 @@ export function addConfigCommands(program: Command, plugins: readonly Plugin[], 
   const group = program.command('config').description('Checks and shows the configuration');
 
   addConfigOption(group.command('check'))
-    .description('Tells what is wrong with the configuration; warnings do not fail')
+    .description('Reports what is wrong with the configuration; warnings do not fail')
     .action(async ({ config: files }: ConfigFileOptions) => {
       const config = await loadServerConfig(plugins, files, io);
       const warnings = [...config.warnings];

@@ -24,7 +24,7 @@ export function addPermissionCommands(
     .description('Explains the permission policy of a running server');
 
   addConnectionOptions(group.command('explain'))
-    .description('Tells what the policy says of a user and a permission, and which entry decides')
+    .description('Reports what the policy says of a user and a permission, and which entry decides')
     .requiredOption('--user <ref>', "the user, such as 'user:default/ada' or 'ada'")
     .requiredOption('--permission <name>', "the permission, such as 'catalog.entity.delete'")
     .option('--entity <ref>', 'the entity that it is about')

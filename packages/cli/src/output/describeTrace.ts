@@ -1,4 +1,4 @@
-import type { EntityTrace } from '@portico/catalog-common';
+import type { EntityTrace } from '@portico/catalog-common/operations';
 import { formatTable } from './formatTable.ts';
 
 /** Writes an entity's trace for people: its place, its steps, what is wrong, and who else claims it. */

@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { listSweptPages, type SweptPage } from '@portico/testing/pages';
+import { expectAccessibleInBothSchemes, expectNoSidewaysScroll } from './expectAccessible.ts';
+import { readLayoutShift, watchLayoutShift } from './layoutShift.ts';
+import { listTexts } from './listTexts.ts';
+import { readEnglishTexts } from './readTexts.ts';
+import { whenSettled } from './whenSettled.ts';
+
+// What nothing else serves belongs to no area.
+const notFound: SweptPage = { name: 'a page that is not there', path: '/none' };
+const pages = [...(await listSweptPages(resolve(import.meta.dirname, '../../..'))), notFound];
+const isEnglish = readEnglishTexts('de');
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const swept of pages) {
+  test(`${swept.name} is still, accessible and translated`, async ({ page }, { project }) => {
+    const width = project.name as 'wide' | 'narrow';
+    test.skip(swept.widths?.includes(width) === false, 'is looked at in the other width');
+    const name = `${swept.name} (${swept.path}), ${width}`;
+    page.on('pageerror', error => expect.soft(error.message, `errors on ${name}`).toBe(''));
+
+    await watchLayoutShift(page);
+    await store(page, swept.storage ?? {});
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(swept.path);
+    await whenReady(page, swept);
+    const { total, moves } = await readLayoutShift(page);
+    expect
+      .soft(total, `layout shift of ${name}:\n${moves.join('\n')}`)
+      .toBeLessThanOrEqual(swept.maxLayoutShift ?? 0.02);
+
+    await openFrame(page, swept);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectNoSidewaysScroll(page, name);
+    await expectAccessibleInBothSchemes(page, name);
+
+    await speakGerman(page);
+    // By its element: an open dialog hides the page from those who find by role.
+    const heading = page.locator('h1').filter({ hasText: swept.germanHeading ?? /./ });
+    await expect(heading.first(), `German heading of ${name}`).toBeVisible();
+    await whenSettled(page);
+    const english = (await listTexts(page)).filter(
+      text => !swept.describesServer && isEnglish(text) && !swept.ownTexts?.includes(text),
+    );
+    expect.soft(english, `texts that are not translated on ${name}`).toEqual([]);
+    await expectNoSidewaysScroll(page, `${name}, German`);
+  });
+}
+
+const store = (page: Page, values: Readonly<Record<string, unknown>>) =>
+  page.addInitScript(stored => {
+    for (const [key, value] of Object.entries(stored)) {
+      localStorage.setItem(key, JSON.stringify(value));
+    }
+  }, values);
+
+async function whenReady(page: Page, { ready = [], readyText, frame }: SweptPage): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  for (const { role, name } of ready) {
+    await expect(page.getByRole(role, name === undefined ? {} : { name }).first()).toBeVisible();
+  }
+  if (readyText !== undefined) await expect(page.getByText(readyText).first()).toBeVisible();
+  if (frame) {
+    await expect(
+      page.locator(`iframe[title="${frame.title} definition"][data-rendered]`),
+    ).toBeVisible();
+  }
+  await whenSettled(page);
+}
+
+async function openFrame(page: Page, { frame }: SweptPage): Promise<void> {
+  if (!frame?.press) return;
+  const content = page.frameLocator(`iframe[title="${frame.title} definition"]`);
+  await content.getByRole('button', { name: frame.press.button }).click();
+  await expect(content.getByText(frame.press.shows)).toBeVisible();
+  await whenSettled(page);
+}
+
+/** Changes the language as another tab of the browser would. */
+async function speakGerman(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = '/settings/language';
+    localStorage.setItem(key, '"de"');
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+}

@@ -1,0 +1,3 @@
+export type { CliIo } from './CliIo.ts';
+export { runCli } from './runCli.ts';
+//# sourceMappingURL=index.d.ts.map

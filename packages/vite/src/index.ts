@@ -1,0 +1,2 @@
+export { definePortal, type PortalOptions } from './definePortal.ts';
+export { sandboxFrames, type SandboxFramesOptions } from './frames/sandboxFrames.ts';

@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import type { ModuleReference } from '../declarations/pickDeclared.ts';
+
+/** What the entries of a portal are made from. */
+export interface EntryOptions {
+  /** Folder of the portal. */
+  folder: string;
+  /** File that exports `plugins`, from the portal's folder. */
+  plugins: string;
+  /** File that exports `bindings`, from the portal's folder. */
+  bindings: string;
+  /** Module that exports `openSignIn`. */
+  signIn: ModuleReference;
+}
+
+/** Names of the modules that start a page, as pages and other entries import them. */
+export const entryNames = {
+  app: 'virtual:portico/app',
+  signIn: 'virtual:portico/sign-in',
+  portal: 'virtual:portico/portal',
+} as const;
+
+/** Their ids within a build. */
+export const entryIds = {
+  app: `\0${entryNames.app}`,
+  signIn: `\0${entryNames.signIn}`,
+  portal: `\0${entryNames.portal}`,
+} as const;
+
+const font = createRequire(import.meta.url).resolve('@fontsource-variable/inter/wght.css');
+const root = "document.getElementById('root')";
+const write = (path: string) => JSON.stringify(path.replaceAll('\\', '/'));
+
+/** Makes the modules that the pages of a portal start with. */
+export function portalEntries({ folder, plugins, bindings, signIn }: EntryOptions): Plugin {
+  return {
+    name: 'portico-entries',
+    resolveId: source =>
+      Object.values<string>(entryNames).includes(source) ? `\0${source}` : undefined,
+    async load(id) {
+      if (id === entryIds.app) {
+        return [
+          `import ${write(font)};`,
+          `import { startPortal } from '${entryNames.portal}';`,
+          `startPortal(${root});`,
+        ].join('\n');
+      }
+      if (id === entryIds.portal) {
+        return [
+          "import { startApp } from '@portico/app/assembly';",
+          `import { bindings } from ${write(resolve(folder, bindings))};`,
+          `import { plugins } from ${write(resolve(folder, plugins))};`,
+          'export const startPortal = (element, signedIn, apis = []) =>',
+          '  startApp(element, { plugins, bindings, signedIn, apis });',
+        ].join('\n');
+      }
+      if (id !== entryIds.signIn) return undefined;
+      const opener = await this.resolve(signIn.specifier, signIn.importer);
+      if (!opener) {
+        throw new Error(
+          `A package declares '${signIn.specifier}' in its field 'portico', but does not export it`,
+        );
+      }
+      return [
+        `import ${write(font)};`,
+        `import { openSignIn } from ${write(opener.id)};`,
+        `openSignIn(${root}, () => import('${entryNames.portal}'));`,
+      ].join('\n');
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// What takes too long for `npm test`: processes killed and properties checked more often than there, a portal outside the workspace
+// from packed packages, and the packages that `portico new plugin` writes.
+import { spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requireChromium } from './requireChromium.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const env = {
+  ...process.env,
+  CHROME_PATH: await requireChromium(),
+  // How often those processes are killed.
+  PORTICO_TEST_KILLS: '20',
+  // How many times as often properties are checked.
+  PORTICO_TEST_RUNS: '5',
+};
+const killed = [
+  'packages/testing/src/work/killed.test.ts',
+  'plugins/catalog-backend/src/workers/killed.test.ts',
+  'plugins/catalog-import-backend/src/bulk/killed.test.ts',
+  'plugins/scaffolder-backend/src/run/killed.test.ts',
+];
+const repeated = [
+  'plugins/catalog-backend/src/query/index/FacetIndex.test.ts',
+  'plugins/catalog-backend/src/query/language/predicate.property.test.ts',
+  'plugins/catalog-backend/src/routes/hiddenEntities.property.test.ts',
+  'plugins/catalog-backend/src/routes/visibility.property.test.ts',
+];
+const steps = [
+  ['vitest', ['run', '--project', 'node', ...killed, ...repeated]],
+  ['tsc', ['-b']],
+  [
+    'turbo',
+    ['run', 'build', '--filter=./packages/*', '--filter=./plugins/*', '--output-logs=errors-only'],
+  ],
+  ['vitest', ['run', '--root', 'scripts/slow']],
+];
+for (const [tool, args] of steps) {
+  const { status } = spawnSync(tool, args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
