@@ -30,7 +30,7 @@ test('a repository without a descriptor is imported by a pull request, and a pus
   context,
 }) => {
   await page.goto(`${portal.url}/catalog`);
-  await page.getByRole('link', { name: 'Register existing component' }).click();
+  await page.getByRole('link', { name: 'Register existing component' }).first().click();
   await page.getByRole('textbox', { name: /Repository or file URL/ }).fill(repository);
   await page.getByRole('button', { name: 'Analyze' }).click();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('fx-fixings');
