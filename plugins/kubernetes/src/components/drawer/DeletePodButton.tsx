@@ -2,19 +2,26 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { Pod } from '@portico/kubernetes-common';
+import { Dialog } from '@portico/ui';
 import { DeleteIcon } from '@portico/ui/icons';
 import { useTranslations } from '@portico/ui/i18n';
+import { useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { useDeletePod } from '../../queries/clusterCalls.ts';
 
-/** Deletes a pod; its workload starts another. */
+/** Deletes a pod after a confirmation; its workload, if it has one, starts another. */
 export function DeletePodButton({ pod, clusterName }: { pod: Pod; clusterName: string }) {
   const t = useTranslations(laterKubernetesTranslations);
   const { mutate, isPending, error } = useDeletePod();
+  const [isAsking, setAsking] = useState(false);
   const { name: podName = '', namespace = '' } = pod.metadata ?? {};
   const report = (failure: Error) => {
     // oxlint-disable-next-line no-console -- the text points there
     console.error(failure);
+  };
+  const confirm = () => {
+    setAsking(false);
+    mutate({ clusterName, namespace, podName }, { onError: report });
   };
   return (
     <Root>
@@ -23,10 +30,29 @@ export function DeletePodButton({ pod, clusterName }: { pod: Pod; clusterName: s
         color="error"
         disabled={isPending}
         startIcon={isPending ? <CircularProgress size={14} color="inherit" /> : <DeleteIcon />}
-        onClick={() => mutate({ clusterName, namespace, podName }, { onError: report })}
+        onClick={() => setAsking(true)}
       >
         {t('pod.delete')}
       </Button>
+      <Dialog
+        title={t('pod.deleteTitle', { name: podName })}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="outlined" onClick={() => setAsking(false)}>
+              {t('cancel')}
+            </Button>
+            <Button variant="contained" color="error" onClick={confirm}>
+              {t('pod.delete')}
+            </Button>
+          </>
+        }
+      >
+        {pod.metadata?.ownerReferences?.length
+          ? t('pod.deleteText', { cluster: clusterName })
+          : t('pod.deleteForGood', { cluster: clusterName })}
+      </Dialog>
       {error && <p role="alert">{t('pod.deleteFailed')}</p>}
     </Root>
   );

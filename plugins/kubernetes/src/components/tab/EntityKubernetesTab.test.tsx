@@ -267,7 +267,7 @@ it('waits for the first line of a container that writes nothing, without end', a
   expect(await screen.findByText('Waiting for the first line')).toBeVisible();
 });
 
-it('deletes a pod, and says so when that fails', async () => {
+it('deletes a pod after a confirmation, and says so when that fails', async () => {
   let isDeleted = false;
   mswServer.use(
     http.delete('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/pay-2-a', ({ request }) => {
@@ -279,7 +279,12 @@ it('deletes a pod, and says so when that fails', async () => {
     path: '/?object=production%2FPod%2Fpay%2Fpay-2-a',
     config: { kubernetes: { frontend: { podDelete: { enabled: true } } } },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete Pod' }));
+  const deletePod = { name: 'Delete Pod' };
+  await userEvent.click(await screen.findByRole('button', deletePod));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete pod pay-2-a?' }));
+  expect(question.getByText(/^Its workload in cluster production starts another/)).toBeVisible();
+  expect(isDeleted).toBe(false);
+  await userEvent.click(question.getByRole('button', deletePod));
   expect(
     await screen.findByText(
       'Could not delete the pod. Please check the console for the full report.',
