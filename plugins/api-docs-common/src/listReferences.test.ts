@@ -21,8 +21,9 @@ describe('listReferences', () => {
 
   it('searches 20 MB of anything in little time', () => {
     const text = '"$ref": "'.repeat(1_000_000) + '$ref:'.repeat(2_000_000);
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     listReferences(text);
-    expect(performance.now() - start).toBeLessThan(5000);
+    const { user, system } = process.threadCpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(5000);
   });
 });

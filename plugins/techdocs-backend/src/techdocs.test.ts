@@ -139,6 +139,7 @@ describe.each(testDatabases())('docs on $name', database => {
       interval: 100,
     });
   }, 60_000);
+  afterAll(() => vi.unstubAllGlobals());
   afterAll(() => server.stop());
 
   const write = async (name: string, text: string) => {

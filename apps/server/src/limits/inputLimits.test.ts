@@ -144,8 +144,14 @@ catalog: { locations: [{ type: file, target: catalog.yaml }] }
         const { status, cpuMs, message } = await measure(declared, largest);
         if (status >= 500) faults.push(`${describeGrowth(declared, growth)}: ${status} ${message}`);
         if (cpuMs <= maxGrowth * noiseMs) continue;
-        const small = await findLeastCpu(declared, growth.make(Math.ceil(growth.max / 4)));
-        const large = await findLeastCpu(declared, largest);
+        const quarter = growth.make(Math.ceil(growth.max / 4));
+        let small = 0;
+        let large = Infinity;
+        // What the rest of the machine adds differs from round to round; growth is in each.
+        for (let round = 0; round < 3 && large > maxGrowth * Math.max(small, noiseMs); round++) {
+          small = await findLeastCpu(declared, quarter);
+          large = await findLeastCpu(declared, largest);
+        }
         if (large > maxGrowth * Math.max(small, noiseMs))
           faults.push(
             `${describeGrowth(declared, growth)}: ${small.toFixed(1)} ms, and ${large.toFixed(1)} ms for four times as much`,

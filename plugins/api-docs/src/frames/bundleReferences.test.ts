@@ -143,8 +143,9 @@ components:
     const levels = Array.from({ length: 30 }, (_, index) =>
       index === 0 ? 'x0: &x0 { a: 1 }' : `x${index}: &x${index} [*x${index - 1}, *x${index - 1}]`,
     );
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     bundle(`openapi: 3.1.0\n${levels.join('\n')}`);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const { user, system } = process.threadCpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(1000);
   });
 });

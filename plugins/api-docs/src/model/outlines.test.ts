@@ -39,9 +39,10 @@ message Order {
   });
 
   it('is quick with a long line of nothing', () => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     outlineProto(`${'/*'.repeat(500_000)}\n${'"\\'.repeat(500_000)}\n`.repeat(20));
-    expect(performance.now() - start).toBeLessThan(2000);
+    const { user, system } = process.threadCpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(2000);
   });
 });
 

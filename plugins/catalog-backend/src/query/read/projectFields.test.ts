@@ -40,10 +40,13 @@ describe('createFieldProjection', () => {
     const long = createFieldProjection([`metadata${'.a'.repeat(100_000)}`]);
     const json = JSON.stringify({ metadata: { name: 'pay', a: { a: { a: 1 } } } });
     const measure = (projection: typeof short) => {
-      const start = process.cpuUsage();
-      for (let times = 0; times < 200; times++) projection?.(json);
-      const { user, system } = process.cpuUsage(start);
-      return (user + system) / 1000;
+      const times = Array.from({ length: 5 }, () => {
+        const start = process.threadCpuUsage();
+        for (let count = 0; count < 200; count++) projection?.(json);
+        const { user, system } = process.threadCpuUsage(start);
+        return (user + system) / 1000;
+      });
+      return Math.min(...times);
     };
     expect(long?.(json)).toBe('{}');
     expect(measure(long)).toBeLessThan(measure(short) * 6 + 20);
