@@ -13,14 +13,14 @@ import { useDeletePod } from '../../queries/clusterCalls.ts';
 export function DeletePodButton({ pod, clusterName }: { pod: Pod; clusterName: string }) {
   const t = useTranslations(laterKubernetesTranslations);
   const { mutate, isPending, error } = useDeletePod();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { name: podName = '', namespace = '' } = pod.metadata ?? {};
   const report = (failure: Error) => {
     // oxlint-disable-next-line no-console -- the text points there
     console.error(failure);
   };
   const confirm = () => {
-    setAsking(false);
+    setConfirming(false);
     mutate({ clusterName, namespace, podName }, { onError: report });
   };
   return (
@@ -30,17 +30,17 @@ export function DeletePodButton({ pod, clusterName }: { pod: Pod; clusterName: s
         color="error"
         disabled={isPending}
         startIcon={isPending ? <CircularProgress size={14} color="inherit" /> : <DeleteIcon />}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('pod.delete')}
       </Button>
       <Dialog
         title={t('pod.deleteTitle', { name: podName })}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         actions={
           <>
-            <Button variant="outlined" onClick={() => setAsking(false)}>
+            <Button variant="outlined" onClick={() => setConfirming(false)}>
               {t('cancel')}
             </Button>
             <Button variant="contained" color="error" onClick={confirm}>
