@@ -21,9 +21,8 @@ describe('listReferences', () => {
 
   it('searches 20 MB of anything in little time', () => {
     const text = '"$ref": "'.repeat(1_000_000) + '$ref:'.repeat(2_000_000);
-    const start = process.threadCpuUsage();
+    const start = performance.now();
     listReferences(text);
-    const { user, system } = process.threadCpuUsage(start);
-    expect((user + system) / 1000).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });
