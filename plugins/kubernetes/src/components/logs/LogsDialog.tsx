@@ -8,6 +8,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { LogViewer } from '@portico/ui/log';
 import { useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import { findLoggedPods, findSharedStart, getPodKey } from './loggedPods.ts';
 import { usePodLogs } from './usePodLogs.ts';
 
 /** The logs of the containers of one pod or several, current or of the previous run. */
@@ -37,9 +38,11 @@ export function LogsDialog({
   const [isPrevious, setPrevious] = useState(false);
   const [isFollowing, setFollowing] = useState(true);
   const isLive = isFollowing && !isPrevious;
+  const logged = findLoggedPods(pods, chosen ?? '');
+  const shared = findSharedStart(logged.pods.map(getPodKey)).split('/')[1] ?? '';
   const { log, isLoading, isOpen, error } = usePodLogs({
     clusterName,
-    pods,
+    pods: logged.pods,
     containerName: chosen ?? '',
     isPrevious,
     isLive,
@@ -70,6 +73,13 @@ export function LogsDialog({
           label={t('logs.follow')}
         />
       </Bar>
+      {logged.total > 1 && (
+        <Note>
+          {shared !== '' && t('logs.shared', { start: shared })}{' '}
+          {logged.total > logged.pods.length &&
+            t('logs.part', { count: logged.pods.length, total: logged.total })}
+        </Note>
+      )}
       <LogViewer
         log={log}
         label={t('logs.title', { name: title })}
@@ -91,4 +101,11 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'end',
   gap: theme.spacing(1, 2),
   marginBottom: theme.spacing(1),
+}));
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: theme.spacing(0, 0, 1),
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
 }));

@@ -3,10 +3,12 @@ import { kubernetesApiRef, type Pod } from '@portico/kubernetes-common';
 import { LogBuffer } from '@portico/ui/log';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useGetCredential } from '../../queries/clusterCalls.ts';
+import { findSharedStart, getPodKey } from './loggedPods.ts';
 
 /** Which logs are read. */
 export interface PodLogsOptions {
   clusterName: string;
+  /** Those that have the container. */
   pods: readonly Pod[];
   containerName: string;
   isPrevious: boolean;
@@ -24,24 +26,15 @@ export interface PodLogs {
 }
 
 const quietMs = 500;
-const maxPods = 20;
 const tailLines = 100_000;
 const maxBytes = 10 * 1024 * 1024;
 
-/** Reads logs into one, line by line as they come; those of several pods carry the name of their pod. */
+/** Reads logs into one, line by line as they come; those of several pods begin with what tells their pods apart. */
 export function usePodLogs(options: PodLogsOptions): PodLogs {
   const kubernetes = useApi(kubernetesApiRef);
   const getCredential = useEffectEvent(useGetCredential());
   const { clusterName, containerName, isPrevious, isLive } = options;
-  const names = options.pods
-    .filter(({ spec }) =>
-      [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])].some(
-        ({ name }) => name === containerName,
-      ),
-    )
-    .slice(0, maxPods)
-    .map(({ metadata }) => `${metadata?.namespace}/${metadata?.name}`)
-    .join(' ');
+  const names = options.pods.map(getPodKey).join(' ');
   const key = [clusterName, containerName, isPrevious, isLive, names].join('\n');
   const [state, setState] = useState(() => ({ key, ...start() }));
   if (state.key !== key) setState({ key, ...start() });
@@ -50,6 +43,7 @@ export function usePodLogs(options: PodLogsOptions): PodLogs {
     const controller = new AbortController();
     const { signal } = controller;
     const targets = names === '' ? [] : names.split(' ');
+    const shared = findSharedStart(targets).length;
     const change = (changes: Partial<PodLogs>) => {
       if (!signal.aborted)
         setState(former => (former.log === log ? { ...former, ...changes } : former));
@@ -73,7 +67,7 @@ export function usePodLogs(options: PodLogsOptions): PodLogs {
         },
         { signal },
       );
-      const prefix = targets.length > 1 ? `${podName} ` : '';
+      const prefix = targets.length > 1 ? `${target.slice(shared)} ` : '';
       await appendLines(response, prefix, log);
     };
     void Promise.allSettled(targets.map(read)).then(results => {

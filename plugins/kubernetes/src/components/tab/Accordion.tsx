@@ -55,6 +55,7 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 const Head = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -113,7 +113,8 @@ function Section<T extends { metadata?: { uid?: string; name?: string } }>({
 
 const ClusterName = styled('h3')(({ theme }) => ({
   ...theme.typography.h3,
-  flex: 1,
+  // Wide enough for a name: what does not fit beside it goes below.
+  flex: '1 1 10rem',
   minWidth: 0,
   margin: 0,
   overflowWrap: 'anywhere',

@@ -315,7 +315,7 @@ it('restarts a workload after a confirmation', async () => {
   );
 });
 
-it('shows the logs of all pods of a workload, each line with its pod', async () => {
+it('shows the logs of all pods of a workload, each line with the end of its name', async () => {
   mswServer.use(
     http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/log', ({ params, request }) =>
       HttpResponse.text(
@@ -325,6 +325,7 @@ it('shows the logs of all pods of a workload, each line with its pod', async () 
   );
   open();
   await userEvent.click((await screen.findAllByRole('button', { name: 'Logs' }))[0]!);
-  expect(await screen.findByText('pay-1-a hello of pay-1-a app')).toBeVisible();
-  expect(await screen.findByText('pay-2-a hello of pay-2-a app')).toBeVisible();
+  expect(await screen.findByText('1-a hello of pay-1-a app')).toBeVisible();
+  expect(await screen.findByText('2-a hello of pay-2-a app')).toBeVisible();
+  expect(screen.getByText(/the end of its pod's name, after pay-$/)).toBeVisible();
 });

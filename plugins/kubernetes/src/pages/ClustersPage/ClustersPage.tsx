@@ -123,6 +123,7 @@ function Problems({ cluster: { error, deniedTypes, missingTypes } }: { cluster: 
       ? t('page.missingTypes', { types: missingTypes.join(', ') })
       : undefined,
   ].filter(line => line !== undefined);
+  if (lines.length === 0) return <span>{t('page.noProblems')}</span>;
   return (
     <Lines>
       {lines.map(line => (
