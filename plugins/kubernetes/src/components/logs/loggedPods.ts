@@ -19,7 +19,7 @@ export function findLoggedPods(
 /** A pod by namespace and name. */
 export const getPodKey = ({ metadata }: Pod): string => `${metadata?.namespace}/${metadata?.name}`;
 
-/** What several names begin with, up to a `-` or `/`: the rest is enough to tell them apart. */
+/** What several names begin with, up to a `-` or `/`: the rest identifies each. */
 export function findSharedStart(names: readonly string[]): string {
   const [first = '', ...others] = names;
   const parts = first.split(/(?<=[-/])/).slice(0, -1);

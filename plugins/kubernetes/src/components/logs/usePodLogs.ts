@@ -29,7 +29,7 @@ const quietMs = 500;
 const tailLines = 100_000;
 const maxBytes = 10 * 1024 * 1024;
 
-/** Reads logs into one, line by line as they come; those of several pods begin with what tells their pods apart. */
+/** Reads logs into one, line by line as they come; those of several pods begin with the end of their pod's name. */
 export function usePodLogs(options: PodLogsOptions): PodLogs {
   const kubernetes = useApi(kubernetesApiRef);
   const getCredential = useEffectEvent(useGetCredential());
