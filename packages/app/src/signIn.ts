@@ -10,4 +10,5 @@ export {
   type SessionLifetime,
   type SessionState,
 } from './session/RenewingSession.ts';
+export { type LogoUrls, useLogo } from './shell/useLogo.ts';
 export { PorticoSign } from './shell/PorticoSign.tsx';

@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { Link } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
-import { useResolvedScheme } from '@portico/ui/theme';
 import { configApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { appTranslations } from '../translations.ts';
 import { readBranding } from './branding.ts';
 import { PorticoSign } from './PorticoSign.tsx';
-import { useThemeMode } from './useThemeMode.ts';
+import { useLogo } from './useLogo.ts';
 
 /** Props of {@link Logo}. */
 export interface LogoProps {
@@ -20,10 +19,9 @@ export function Logo({ isOpen }: LogoProps) {
   const t = useTranslations(appTranslations);
   const config = useApi(configApiRef);
   const title = config.getOptionalString('app.title') ?? 'Portico';
-  const { logo, logoText = title } = readBranding(config);
-  const scheme = useResolvedScheme(useThemeMode()[0]);
-  const wideUrl = scheme === 'dark' ? (logo?.darkUrl ?? logo?.url) : logo?.url;
-  const url = isOpen ? wideUrl : logo?.markUrl;
+  const { logoText = title } = readBranding(config);
+  const logo = useLogo();
+  const url = isOpen ? logo.url : logo.markUrl;
   return (
     <Home to="/" aria-label={t('sidebar.home', { title })} underline="none" color="inherit">
       {url === undefined ? <PorticoSign /> : <img src={url} alt="" />}

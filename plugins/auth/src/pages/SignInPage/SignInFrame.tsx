@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { configApiRef, useApi, useThemeMode } from '@portico/app';
-import { PorticoSign } from '@portico/app/sign-in';
+import { configApiRef, useApi } from '@portico/app';
+import { PorticoSign, useLogo } from '@portico/app/sign-in';
 import { useTranslations } from '@portico/ui/i18n';
-import { useResolvedScheme } from '@portico/ui/theme';
 import type { ReactNode } from 'react';
 import { authTranslations } from '../../translations.ts';
 import { LookChoice } from './LookChoice.tsx';
@@ -13,10 +12,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   const config = useApi(configApiRef);
   const title = config.getOptionalString('app.title') ?? 'Portico';
   const company = config.getOptionalString('organization.name');
-  const scheme = useResolvedScheme(useThemeMode()[0]);
-  const lightUrl = config.getOptionalString('app.branding.logo.url');
-  const darkUrl = config.getOptionalString('app.branding.logo.darkUrl');
-  const logoUrl = scheme === 'dark' ? (darkUrl ?? lightUrl) : lightUrl;
+  const { url: logoUrl } = useLogo();
   const picture = config.getOptionalString('app.branding.signIn.image');
   const sign = logoUrl === undefined ? <PorticoSign /> : <img src={logoUrl} alt="" />;
   return (
