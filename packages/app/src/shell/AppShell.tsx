@@ -6,7 +6,7 @@ import {
   listSubmenuLinks,
   MobileBar,
   type MobileBarItem,
-  OwnedPathsContext,
+  OwnedPaths,
   Sidebar,
   SidebarAccount,
   SidebarItem,
@@ -72,7 +72,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     </>
   );
   return (
-    <OwnedPathsContext value={ownedPaths}>
+    <OwnedPaths known={ownedPaths}>
       <SidebarLayout
         sidebar={
           <Sidebar
@@ -105,7 +105,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       </SidebarLayout>
       <ShellDialogHost />
       <ShortcutKeys />
-    </OwnedPathsContext>
+    </OwnedPaths>
   );
 }
 

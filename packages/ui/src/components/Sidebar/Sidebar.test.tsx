@@ -7,7 +7,8 @@ import { Link } from '../Link/Link.tsx';
 import { MobileBar } from './MobileBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarGroup } from './SidebarGroup.tsx';
-import { OwnedPathsContext } from './sidebarContext.ts';
+import { OwnedPaths } from './OwnedPaths.tsx';
+import { SidebarGroupItem } from './SidebarGroupItem.tsx';
 import { SidebarItem } from './SidebarItem.tsx';
 import { SidebarLayout } from './SidebarLayout.tsx';
 
@@ -50,14 +51,29 @@ describe('the rail', () => {
 
   it('marks the item that owns a page instead of the one whose address it is below', () => {
     renderInTheme(
-      <OwnedPathsContext value={new Map([['/', ['/catalog/:namespace/component/:name/*']]])}>
+      <OwnedPaths known={new Map([['/', ['/catalog/:namespace/component/:name/*']]])}>
         <Sidebar isPinned onPinnedChange={() => {}}>
           {items}
         </Sidebar>
-      </OwnedPathsContext>,
+      </OwnedPaths>,
       ['/catalog/default/component/pay/docs'],
     );
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Catalog 12' })).not.toHaveAttribute('aria-current');
+  });
+
+  it("marks somebody's group alone on its page, which is below the catalog's address", () => {
+    const groups = [{ label: 'Market', to: '/catalog/default/group/market' }];
+    renderInTheme(
+      <OwnedPaths known={new Map([['/catalog', []]])}>
+        <Sidebar isPinned onPinnedChange={() => {}}>
+          {items}
+          <SidebarGroupItem icon={null} label="My Groups" groups={groups} />
+        </Sidebar>
+      </OwnedPaths>,
+      ['/catalog/default/group/market/members'],
+    );
+    expect(screen.getByRole('link', { name: 'Market' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Catalog 12' })).not.toHaveAttribute('aria-current');
   });
 

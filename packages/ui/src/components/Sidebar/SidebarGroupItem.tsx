@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { ClaimPathsContext } from './sidebarContext.ts';
 import { SidebarItem } from './SidebarItem.tsx';
 import { SidebarSubmenuItem } from './SidebarSubmenuItem.tsx';
 import type { SubmenuLink } from './submenuEntries.ts';
@@ -15,7 +16,16 @@ export interface SidebarGroupItemProps {
 /** The way to somebody's groups: straight to the page of the only one, or a submenu of several; nothing without any. */
 export function SidebarGroupItem({ icon, label, groups }: SidebarGroupItemProps) {
   const [first, second] = groups;
+  useClaim(groups);
   if (!first) return null;
   if (!second) return <SidebarItem icon={icon} label={first.label} to={first.to} />;
   return <SidebarSubmenuItem icon={icon} label={label} items={groups} />;
+}
+
+/** Keeps other items from being marked on the groups' pages, such as the one whose address these are below. */
+function useClaim(groups: readonly SubmenuLink[]): void {
+  const claim = useContext(ClaimPathsContext);
+  const paths = groups.map(({ to }) => to).join('\n');
+  const owned = useMemo(() => (paths === '' ? [] : paths.split('\n')), [paths]);
+  useEffect(() => claim?.(owned), [claim, owned]);
 }

@@ -24,11 +24,20 @@ export const DestinationContext = createContext<Destination>({
   go: () => undefined,
 });
 
+/** Patterns of paths, by the address of the item that owns them. */
+export type OwnedPathsMap = ReadonlyMap<string, readonly string[]>;
+
 /**
  * Pages that belong to an item of the sidebar though they are not below its address: patterns of paths, as routes have
  * them, by the item's address. No other item is marked there.
  */
-export const OwnedPathsContext = createContext<ReadonlyMap<string, readonly string[]>>(new Map());
+export const OwnedPathsContext = createContext<OwnedPathsMap>(new Map());
+
+/** Says which pages an item owns while it is shown, where that is not known before it is; returns how to take it back. */
+export type ClaimPaths = (paths: readonly string[]) => () => void;
+
+/** Claims of items that read at run time where they lead; see {@link OwnedPaths}. */
+export const ClaimPathsContext = createContext<ClaimPaths | undefined>(undefined);
 
 /** The state of the sidebar around a component. */
 export function useSidebarState(): SidebarState {
