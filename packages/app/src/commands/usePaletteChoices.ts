@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react';
+import { useProblemText } from '@portico/ui';
 import { useReadText, useTranslations } from '@portico/ui/i18n';
 import { type IconComponent } from '@portico/ui/icons';
 import { type PaletteChoice, type PaletteGroup, type PaletteItem } from '@portico/ui/shell';
@@ -22,6 +23,7 @@ export function usePaletteChoices(typed: TypedQuery) {
   const { now: query } = typed;
   const readText = useReadText();
   const t = useTranslations(appTranslations);
+  const describe = useProblemText();
   const go = useGo();
   const goInNewTab = useGoInNewTab();
   const commands = useCommands().filter(({ isKeyOnly }) => !isKeyOnly);
@@ -94,7 +96,7 @@ export function usePaletteChoices(typed: TypedQuery) {
     groups,
     isSearching: sources.some(({ isSearching }) => isSearching),
     problems: sources.flatMap(({ label, error }) =>
-      error ? [`${t('palette.sourceFailed', { source: label })}: ${error.message}`] : [],
+      error ? [`${t('palette.sourceFailed', { source: label })}: ${describe(error).text}`] : [],
     ),
     choose: ({ id }: PaletteItem, options: PaletteChoice) => actionById.get(id)?.(options),
   };

@@ -1,4 +1,4 @@
-import { ErrorPage, Progress } from '@portico/ui';
+import { ErrorPage, Progress, useProblemText } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
@@ -21,6 +21,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
 
 function IdentityGate({ children }: { children: ReactNode }) {
   const t = useTranslations(appTranslations);
+  const describe = useProblemText();
   const identity = useApi(identityApiRef);
   const { data, error, refetch } = useQuery({
     queryKey: identityQueryKey,
@@ -35,7 +36,7 @@ function IdentityGate({ children }: { children: ReactNode }) {
       {...(status !== undefined && { status })}
       onRetry={() => void refetch()}
       message={t('signIn.failed')}
-      details={`${error.message}\n\n${t('signIn.noSession')}`}
+      details={`${describe(error).text}\n\n${t('signIn.noSession')}`}
     />
   );
 }

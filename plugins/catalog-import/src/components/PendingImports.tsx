@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { InfoCard, Link, type Status, StatusDot } from '@portico/ui';
+import { InfoCard, Link, type Status, StatusDot, useProblemText } from '@portico/ui';
 import { type KeyOf, type Translate, useTranslations } from '@portico/ui/i18n';
 import { laterImportTranslations } from '../laterTranslations.ts';
 import type { PendingImport } from '../model/pendingImport.ts';
@@ -31,11 +31,12 @@ function PendingItem({ pending, onRemove }: { pending: PendingImport; onRemove: 
   const t = useTranslations(laterImportTranslations);
   const pull = usePullRequestState(pending);
   const registration = useRegistration(pending, pull.data === 'merged');
+  const describeProblem = useProblemText();
   const { status, text } = describe(t, {
     state: pull.data,
-    error: pull.error,
+    problem: pull.error && describeProblem(pull.error).text,
     isRegistered: registration.data === true,
-    registrationError: registration.error,
+    registrationProblem: registration.error && describeProblem(registration.error).text,
   });
   return (
     <li>
@@ -54,24 +55,23 @@ function PendingItem({ pending, onRemove }: { pending: PendingImport; onRemove: 
 
 interface PendingState {
   state: 'open' | 'closed' | 'merged' | undefined;
-  error: Error | null;
+  /** Why the state is not known. */
+  problem: string | null;
   isRegistered: boolean;
-  registrationError: Error | null;
+  registrationProblem: string | null;
 }
 
 function describe(
   t: Translate<KeyOf<typeof laterImportTranslations>>,
-  { state, error, isRegistered, registrationError }: PendingState,
+  { state, problem, isRegistered, registrationProblem }: PendingState,
 ): { status: Status; text: string } {
   if (isRegistered) return { status: 'ok', text: t('pending.registered') };
-  if (registrationError) {
-    const reason = registrationError.message;
-    return { status: 'error', text: t('pending.notRegistered', { reason }) };
-  }
+  if (registrationProblem !== null)
+    return { status: 'error', text: t('pending.notRegistered', { reason: registrationProblem }) };
   if (state === 'merged') return { status: 'running', text: t('pending.merged') };
   if (state === 'closed') return { status: 'warning', text: t('pending.closed') };
-  if (error && state === undefined)
-    return { status: 'unknown', text: t('pending.unknown', { reason: error.message }) };
+  if (problem !== null && state === undefined)
+    return { status: 'unknown', text: t('pending.unknown', { reason: problem }) };
   return { status: 'running', text: t('pending.open') };
 }
 

@@ -1,6 +1,7 @@
 import { alertApiRef, identityApiRef, useApi } from '@portico/app';
 import { catalogApiRef } from '@portico/catalog-common';
 import { getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
+import { useProblemText } from '@portico/ui';
 import { Select } from '@portico/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -46,6 +47,8 @@ async function readIdentity(identity: { getIdentity(): Promise<{ userEntityRef?:
 function MyGroupsField({ formData, onChange, ...field }: TemplateFieldProps<string>) {
   const alerts = useApi(alertApiRef);
   const { data: groups, error } = useMyGroups();
+  const describe = useProblemText();
+  const problem = error ? describe(error).text : undefined;
   const control = toFieldControl(field);
   const only = groups?.length === 1 ? groups[0]?.value : undefined;
   const choose = useEffectEvent((ref: string) => {
@@ -55,12 +58,12 @@ function MyGroupsField({ formData, onChange, ...field }: TemplateFieldProps<stri
     if (only !== undefined && field.required) choose(only);
   }, [only, field.required]);
   useEffect(() => {
-    if (error) alerts.post({ message: error.message, severity: 'error' });
-  }, [alerts, error]);
+    if (problem !== undefined) alerts.post({ message: problem, severity: 'error' });
+  }, [alerts, problem]);
   return (
     <Select
       {...control}
-      {...(error && { error: error.message })}
+      {...(problem !== undefined && { error: problem })}
       items={groups ?? []}
       value={formData}
       onChange={onChange}

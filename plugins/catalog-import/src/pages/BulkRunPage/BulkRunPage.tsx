@@ -18,6 +18,7 @@ import {
   PageHeader,
   Progress,
   StateBadge,
+  useProblemText,
   WarningPanel,
 } from '@portico/ui';
 import { FilterPopover } from '@portico/ui/forms';
@@ -72,6 +73,7 @@ export default function BulkRunPage() {
 function RunActions({ run, onChanged }: { run: BulkRun; onChanged: () => void }) {
   const t = useTranslations(bulkImportTranslations);
   const imports = useApi(catalogImportApiRef);
+  const describe = useProblemText();
   const change = useMutation({
     mutationFn: (action: 'cancel' | 'retry') =>
       action === 'cancel' ? imports.cancelBulkRun(run.id) : imports.retryBulkRun(run.id),
@@ -81,7 +83,7 @@ function RunActions({ run, onChanged }: { run: BulkRun; onChanged: () => void })
     <>
       {change.error && (
         <StateBadge state="broken" look="plain">
-          {change.error.message}
+          {describe(change.error).text}
         </StateBadge>
       )}
       {run.state === 'running' && (

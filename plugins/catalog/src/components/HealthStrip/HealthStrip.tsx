@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Entity } from '@portico/catalog-model';
-import { Link, StateBadge } from '@portico/ui';
+import { Link, StateBadge, useProblemText } from '@portico/ui';
 import { useReadText, useTranslations } from '@portico/ui/i18n';
 import { type CheckedHealth, useEntityHealth } from '../../queries/entityHealth.ts';
 import { useEntityTime } from '../../queries/history/entityTime.ts';
@@ -28,11 +28,12 @@ function Checks({ entity }: { entity: Entity }) {
 function Check({ title, health, error }: CheckedHealth) {
   const t = useTranslations(catalogTranslations);
   const readText = useReadText();
+  const describe = useProblemText();
   return (
     <li>
       <span>{readText(title)}</span>
       {error && (
-        <StateBadge state="inactive" look="plain" title={error.message}>
+        <StateBadge state="inactive" look="plain" title={describe(error).text}>
           {t('health.failed')}
         </StateBadge>
       )}

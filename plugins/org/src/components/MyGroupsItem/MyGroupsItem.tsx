@@ -1,5 +1,6 @@
 import { alertApiRef, errorApiRef, useApi, useIdentity, useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
+import { useProblemText } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { GroupIcon } from '@portico/ui/icons';
 import { SidebarGroupItem } from '@portico/ui/shell';
@@ -21,15 +22,16 @@ export default function MyGroupsItem({ restMs = 2000 }: MyGroupsItemProps) {
   const getPath = useRouteRef(catalogEntityRouteRef);
   const alerts = useApi(alertApiRef);
   const errors = useApi(errorApiRef);
+  const describe = useProblemText();
 
   useEffect(() => {
     if (userEntityRef === '') errors.post(new Error(t('myGroups.noUser')));
   }, [userEntityRef, errors, t]);
   useEffect(() => {
     if (!error) return;
-    const message = t('myGroups.failed', { reason: error.message });
+    const message = t('myGroups.failed', { reason: describe(error).text });
     alerts.post({ message, severity: 'error', display: 'transient' });
-  }, [error, alerts, t]);
+  }, [error, alerts, t, describe]);
 
   if (!getPath) return null;
   return (

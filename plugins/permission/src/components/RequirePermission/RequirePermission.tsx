@@ -1,5 +1,5 @@
 import { configApiRef, useApi } from '@portico/app';
-import { ErrorPage, NotFoundPage } from '@portico/ui';
+import { ErrorPage, NotFoundPage, useProblemText } from '@portico/ui';
 import type { ReactNode } from 'react';
 import { usePermission, type UsePermissionOptions } from '../../queries/usePermission.ts';
 
@@ -14,6 +14,7 @@ export interface RequirePermissionProps extends UsePermissionOptions {
 export function RequirePermission({ children, errorPage, ...check }: RequirePermissionProps) {
   const { loading, allowed, error, retry } = usePermission(check);
   const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
+  const describe = useProblemText();
   if (loading) return null;
   if (allowed) return children;
   if (error) {
@@ -21,7 +22,7 @@ export function RequirePermission({ children, errorPage, ...check }: RequirePerm
     return (
       <ErrorPage
         {...(status !== undefined && { status })}
-        message={error.message}
+        message={describe(error).text}
         onRetry={retry}
       />
     );

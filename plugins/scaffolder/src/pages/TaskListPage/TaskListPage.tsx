@@ -9,7 +9,7 @@ import {
   type TaskQuery,
   taskStatusSchema,
 } from '@portico/scaffolder-common';
-import { EmptyState, formatDuration, Link, RelativeTime } from '@portico/ui';
+import { EmptyState, formatDuration, Link, RelativeTime, useProblemText } from '@portico/ui';
 import { FilterPopover, SearchField, SegmentedFilter } from '@portico/ui/forms';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { Table, type TableColumn } from '@portico/ui/table';
@@ -147,6 +147,7 @@ function TemplateFilter(choice: {
 }) {
   const t = useTranslations(laterScaffolderTranslations);
   const { data, error } = useTemplates();
+  const describe = useProblemText();
   const options = data?.map(template => ({
     value: stringifyEntityRef(template),
     label: getEntityDisplayName(template),
@@ -155,7 +156,7 @@ function TemplateFilter(choice: {
     <FilterPopover
       label={t('task.template')}
       options={options}
-      {...(error && { failure: `${t('tasks.templatesFailed')}: ${error.message}` })}
+      {...(error && { failure: `${t('tasks.templatesFailed')}: ${describe(error).text}` })}
       {...choice}
     />
   );

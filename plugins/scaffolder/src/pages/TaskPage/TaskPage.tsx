@@ -22,6 +22,7 @@ import {
   PageContent,
   PageHeader,
   Progress,
+  useProblemText,
   WarningPanel,
 } from '@portico/ui';
 import { StructuredDataViewer } from '@portico/ui/code';
@@ -79,6 +80,7 @@ function readStatus(task: Task, { end, steps }: TaskProgress): TaskStatus {
 
 function LoadedTask({ task }: { task: Task }) {
   const t = useTranslations(laterScaffolderTranslations);
+  const describe = useProblemText();
   const rootPath = useRouteRef(rootRouteRef)?.();
   const tasksPath = useRouteRef(listTasksRouteRef)?.();
   const title = nameTask(task);
@@ -140,7 +142,7 @@ function LoadedTask({ task }: { task: Task }) {
       <PageContent>
         <Stack>
           {progress.problem && (
-            <WarningPanel title={t('task.unreachable')} message={progress.problem.message} />
+            <WarningPanel title={t('task.unreachable')} message={describe(progress.problem).text} />
           )}
           {progress.isCancelling && isRunning && (
             <WarningPanel severity="info" title={t('task.cancelling')} />
