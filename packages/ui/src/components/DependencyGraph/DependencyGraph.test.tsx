@@ -143,6 +143,13 @@ it('shows a node as a box around what is inside it, lights both together, and sa
   const box = await node('Shop');
   expect(box).toHaveAttribute('data-box');
   expect(container.querySelectorAll('.line')).toHaveLength(1);
+  const [line] = container.querySelectorAll('.line');
+  const [title] = [...container.querySelectorAll('text')].filter(
+    ({ textContent }) => textContent === 'Shop',
+  );
+  expect(title && line?.compareDocumentPosition(title), 'no edge runs over a title').toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   expect(screen.getByText('Shop has part Cart')).toBeInTheDocument();
   expect(await node('Till')).toHaveAttribute('aria-description', 'Error');
   expect((await node('Till')).querySelector('[data-state=broken]')).not.toBeNull();

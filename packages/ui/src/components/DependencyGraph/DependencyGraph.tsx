@@ -14,6 +14,7 @@ import { laterUiTranslations } from '../../laterTranslations.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { Progress } from '../Progress/Progress.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { BoxTitles } from './BoxTitles.tsx';
 import { DefaultNode } from './DefaultNode.tsx';
 import { findNeighbour, isWalkKey } from './findNeighbour.ts';
 import {
@@ -205,6 +206,7 @@ function LayoutGraph<Node extends GraphNode, Edge extends GraphEdge>(
                 direction={direction}
                 renderLabel={renderLabel}
               />
+              <BoxTitles boxes={boxes} layout={outcome.layout} />
               <GraphNodes nodes={others} {...nodesProps} />
             </>
           )}

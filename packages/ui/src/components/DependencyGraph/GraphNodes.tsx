@@ -142,7 +142,7 @@ function renderNodeGroup<Node extends GraphNode>(props: NodeGroupProps<Node>) {
         />
       )}
       {props.isBox && rendered.node ? (
-        <BoxNode node={rendered.node} width={width} height={height} />
+        <BoxNode width={width} height={height} />
       ) : rendered.folded ? (
         <>
           <g transform="translate(0,-8)">
