@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   description?: ReactNode;
   /** Decoration above the title. */
   icon?: ReactNode;
-  /** The button or link that leads on. */
+  /** The buttons or links that lead on. */
   action?: ReactNode;
   /** Something to read below, such as an example to copy. */
   children?: ReactNode;
@@ -52,7 +52,13 @@ const Description = styled('div')(({ theme }) => ({
   textWrap: 'pretty',
 }));
 
-const Action = styled('div')(({ theme }) => ({ marginTop: theme.spacing(1.5) }));
+const Action = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: theme.spacing(1),
+  marginTop: theme.spacing(1.5),
+}));
 
 const Body = styled('div')(({ theme }) => ({
   width: '100%',

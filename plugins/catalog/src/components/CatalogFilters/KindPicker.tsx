@@ -27,8 +27,8 @@ export function KindPicker({ kinds, value, onChange }: KindPickerProps) {
     <InlineSelect
       label={t('filter.kind')}
       isLabelHidden
-      // As wide before the counts come as after.
-      width={150}
+      // As wide before the counts come as after, and with room for thousands.
+      width={168}
       value={value}
       onChange={onChange}
       items={[

@@ -81,6 +81,8 @@ const Place = styled('div')(({ theme }) => ({
     font: 'inherit',
     fontWeight: 600,
     appearance: 'none',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
     textOverflow: 'ellipsis',
     color: 'inherit',
     backgroundColor: 'transparent',
