@@ -124,11 +124,11 @@ module.exports = {
     only('forge-stands-alone', '^packages/forge/', []),
     {
       name: 'forge-is-no-product',
-      comment: 'The local code host is for tests and the demonstration',
+      comment: 'The local code host is for tests, measurements and the demonstration',
       severity: 'error',
       from: {
         path: '^(packages|plugins|apps)/',
-        pathNot: [test, '^packages/forge/', '^apps/server/demo/'],
+        pathNot: [test, '^packages/forge/', '^apps/(server/demo|bench)/'],
       },
       to: { path: '^packages/forge/' },
     },

@@ -10,6 +10,7 @@ import { measureIdentity } from './parts/measureIdentity.ts';
 import { measureInstall } from './parts/measureInstall.ts';
 import { measureKubernetes } from './parts/measureKubernetes.ts';
 import { measurePages } from './parts/measurePages.ts';
+import { measureScaffolder } from './parts/measureScaffolder.ts';
 import { measureSearch } from './parts/measureSearch.ts';
 import { measureStart } from './parts/measureStart.ts';
 import { measureStreams } from './parts/measureStreams.ts';
@@ -112,6 +113,11 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const figures = { ...describeProvenance(), ...(await measureKubernetes()) };
     await updateResults(results => (results.kubernetes = figures));
     show({ catalogs: [], kubernetes: figures });
+  },
+  async scaffolder() {
+    const figures = { ...describeProvenance(), ...(await measureScaffolder()) };
+    await updateResults(results => (results.scaffolder = figures));
+    show({ catalogs: [], scaffolder: figures });
   },
   async docs() {
     const samples = values.docs === undefined ? undefined : resolve(values.docs);

@@ -46,7 +46,7 @@ export class HttpClient {
           response.on('error', reject);
           response.on('end', () => {
             const text = Buffer.concat(chunks);
-            if (response.statusCode === 200) resolve(text);
+            if (response.statusCode === 200 || response.statusCode === 201) resolve(text);
             else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text}`));
           });
         },

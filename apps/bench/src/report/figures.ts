@@ -289,6 +289,28 @@ export interface DocsFigures extends DocsReaderFigures {
   rssGrowthBytes: number;
 }
 
+/** Tasks of templates, over HTTP and in a browser. */
+export interface ScaffolderFigures {
+  /** Of the skeleton of the large template. */
+  files: number;
+  /** From the start of a task until its first event has come. */
+  firstEvent: Latencies;
+  /** From the start until the workspace has all files: median. */
+  workspaceMs: number;
+  /** The same, until they are pushed to a new repository: median. */
+  pushedMs: number;
+  /** From an event until the open page shows it. */
+  shown: Latencies;
+  browser: string;
+  /** How many tasks run at once for the figures of memory. */
+  runningTasks: number;
+  /** More than before the first task. */
+  runningBytes: number;
+  totalBytes: number;
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+}
+
 /** Calls of this build and of another one, in turns: medians. */
 export interface ComparisonFigures {
   engine: EngineName;
@@ -318,5 +340,6 @@ export interface Results {
   searches?: (SearchFigures & Provenance)[];
   kubernetes?: KubernetesFigures & Provenance;
   docs?: DocsFigures & Provenance;
+  scaffolder?: ScaffolderFigures & Provenance;
   comparison?: ComparisonFigures & Provenance;
 }

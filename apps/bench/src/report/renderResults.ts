@@ -9,6 +9,7 @@ import { renderInstall } from './renderInstall.ts';
 import { renderComparison, renderStreams } from './renderLive.ts';
 import { renderKubernetes } from './renderKubernetes.ts';
 import { renderPages } from './renderPages.ts';
+import { renderScaffolder } from './renderScaffolder.ts';
 import { renderSearch } from './renderSearch.ts';
 import { renderStart } from './renderStart.ts';
 
@@ -34,6 +35,7 @@ pnpm --filter @portico/app-bench bench:hostile
 pnpm --filter @portico/app-bench bench:search --entities 10000
 pnpm --filter @portico/app-bench bench:kubernetes # needs Chromium, or CHROME_PATH
 pnpm --filter @portico/app-bench bench:docs --docs ../samples   # sites to build beside the generated pages
+pnpm --filter @portico/app-bench bench:scaffolder # needs git and Chromium
 pnpm --filter @portico/app-bench bench:compare --against ../portico-before --engine sqlite --entities 100000
 \`\`\`
 
@@ -72,6 +74,7 @@ export function renderSections(results: Results): string[] {
     searches = [],
     kubernetes,
     docs,
+    scaffolder,
     comparison,
   } = results;
   return [
@@ -87,6 +90,7 @@ export function renderSections(results: Results): string[] {
     ...(searches.length > 0 ? [renderSearch(searches)] : []),
     ...(kubernetes ? [renderKubernetes(kubernetes)] : []),
     ...(docs ? [renderDocs(docs)] : []),
+    ...(scaffolder ? [renderScaffolder(scaffolder)] : []),
     ...(comparison ? [renderComparison(comparison)] : []),
   ];
 }
