@@ -113,10 +113,9 @@ async function measureShown(
       const at = tick === undefined ? undefined : seen[Number(tick)];
       return at === undefined ? [] : [at - Date.parse(createdAt)];
     });
-    // The first ones may be older than the page.
-    const ofOpenPage = times.slice(-Math.floor(shape.lines / 2));
-    if (ofOpenPage.length === 0) throw new Error('The page of the task has shown no event');
-    return { times: summarize(ofOpenPage), browser: browser.version };
+    if (times.length !== shape.lines)
+      throw new Error(`The page of the task has shown ${times.length} of ${shape.lines} lines`);
+    return { times: summarize(times), browser: browser.version };
   } finally {
     await browser.close();
   }

@@ -32,10 +32,16 @@ export async function writeTemplates(folder: string, shape: TemplateShape): Prom
     action: 'publish:github',
     input: { repoUrl: '${{ parameters.repoUrl }}', defaultBranch: 'main' },
   };
-  const chatty = Array.from({ length: lines }, (_, line) => [
-    { id: `wait-${line}`, action: 'debug:wait', input: { milliseconds: 150 } },
-    { id: `log-${line}`, action: 'debug:log', input: { message: `tick ${line}.` } },
-  ]).flat();
+  // The page of the task is open before the lines come.
+  const chatty = [
+    { id: 'wait', action: 'debug:wait', input: { seconds: 3 } },
+    {
+      id: 'log',
+      action: 'debug:log',
+      each: Array.from({ length: lines }, (_, line) => line),
+      input: { message: 'tick ${{ each.value }}.' },
+    },
+  ];
   const templates = [
     writeTemplate('quick', [{ id: 'log', action: 'debug:log', input: { message: 'Hello' } }]),
     writeTemplate('files', [fetch]),
