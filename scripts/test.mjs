@@ -2,7 +2,7 @@
 // tests of units and stories. Ends with a line of totals.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runLanes } from './lanes/runLanes.ts';
 import { requireChromium } from './requireChromium.mjs';
@@ -18,7 +18,10 @@ const step = (title, command, args, more) => ({ title, command, args, cwd: root,
 
 function vitest(title, name, cwd) {
   const report = join(reports, `${name}.json`);
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const flaky = join(root, 'scripts/lanes/FlakyReporter.ts');
+  const reporters = ['default', 'json', flaky].map(name => `--reporter=${name}`);
+  // Both lanes take all of the machine: what passes the second time is listed as flaky, as journeys are.
+  const args = ['run', '--retry=1', ...reporters, `--outputFile.json=${report}`];
   // Pages react in time only while they get the processor before the tests of units do.
   const more = { report, cwd, niceness: 5 };
   return step(title, 'vitest', [...args, `--maxWorkers=${workers}`], more);
@@ -70,6 +73,24 @@ function count({ step: { report }, outcome }) {
   };
 }
 
+/** The names of a step's failed tests, as its report has them. */
+function listFailures({ step: { report } }) {
+  if (!report || !existsSync(report)) return [];
+  const { testResults, suites } = JSON.parse(readFileSync(report, 'utf8'));
+  if (suites) return suites.flatMap(suite => listFailedJourneys(suite, suite.file));
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(test => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}: ${message}`];
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+}
+
+function listFailedJourneys({ specs = [], suites = [] }, file) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`);
+  return [...failed, ...suites.flatMap(suite => listFailedJourneys(suite, file))];
+}
+
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => interruption.abort());
@@ -90,6 +111,7 @@ const totals = results.map(count).reduce((a, b) => ({
   skipped: a.skipped + b.skipped,
 }));
 process.stdout.write(`\n${lines.join('\n')}\n\n`);
+for (const failure of results.flatMap(listFailures)) process.stdout.write(`FAILED  ${failure}\n`);
 process.stdout.write(
   `${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped in ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
 );
