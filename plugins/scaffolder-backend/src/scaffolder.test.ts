@@ -622,7 +622,11 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
     const repository = await forge.state.createRepository({ owner: 'acme', name: 'templates' });
     const text = writeTemplate('proposed', { steps: [log('hi')] });
     const author = { name: 'Ada', email: 'ada@example.com', date: '2026-01-05T10:00:00Z' };
-    const begun = { message: 'Begin', author, files: { 'node/template.yaml': Buffer.from(text) } };
+    const begun = {
+      message: 'Begin',
+      author,
+      files: { 'node/template.yaml': Buffer.from(text), 'node/old.md': Buffer.from('# Old') },
+    };
     await repository.git.importHistory('main', [begun]);
     const target = `${forge.origin}/acme/templates/blob/main/node/template.yaml`;
     const catalog = new CatalogClient(server.client('catalog', token));
@@ -634,7 +638,11 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
     });
     const changes = {
       title: 'Greet',
-      files: [{ path: 'template.yaml', content: text.replace('hi', 'hello') }],
+      files: [
+        { path: 'template.yaml', content: text.replace('hi', 'hello') },
+        { path: 'docs/new.md', content: '# Old' },
+        { path: 'old.md', content: null },
+      ],
     };
     const pull = await ada.proposeChanges(proposed, changes);
     expect(await ada.proposeChanges(proposed, changes)).toEqual(pull);

@@ -91,12 +91,12 @@ export const proposeChangesEndpoint = defineEndpoint({
   params: entityNameSchema,
   body: z.object({
     title: z.string().check(z.minLength(1), z.maxLength(200)),
-    /** Whole files; paths begin at the template's folder. */
+    /** Whole files; paths begin at the template's folder. `null` removes a file. */
     files: z
       .array(
         z.object({
           path: z.string().check(z.minLength(1), z.maxLength(1024)),
-          content: z.string(),
+          content: z.nullable(z.string()),
         }),
       )
       .check(z.minLength(1), z.maxLength(200)),
@@ -115,5 +115,6 @@ export const proposeChangesEndpoint = defineEndpoint({
 /** Changes of a template that are proposed. */
 export interface ProposedChanges {
   title: string;
-  files: { path: string; content: string }[];
+  /** `content` is `null` for a file that is removed. */
+  files: { path: string; content: string | null }[];
 }

@@ -46,13 +46,19 @@ export const proposeChangesRoute = serve(proposeChangesEndpoint, {
     const branches = { head, base: base.name };
     const opened = await writer.findPullRequest(repository, branches);
     if (opened) return { url: opened.url, number: opened.number };
-    if ((await writer.getBranch(repository, head)) === undefined)
-      await writer.createBranch(repository, head, base.commit);
-    await writer.commit(repository, {
-      branch: head,
-      message: title,
-      files: placed.map(each => ({ path: each.path, content: Buffer.from(each.content) })),
-    });
+    const begun = await writer.getBranch(repository, head);
+    if (begun === undefined) await writer.createBranch(repository, head, base.commit);
+    // A branch that has moved has the commit of a request before, whose removals cannot be made again.
+    if (begun === undefined || begun === base.commit)
+      await writer.commit(repository, {
+        branch: head,
+        message: title,
+        files: placed.map(({ path, content }) =>
+          content === null
+            ? { path, isDeleted: true as const }
+            : { path, content: Buffer.from(content) },
+        ),
+      });
     const { url, number } = await writer.openPullRequest(repository, { ...branches, title });
     return { url, number };
   },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aLocalFolder } from '../testing/localFolder.ts';
 import {
   applyEdits,
+  findPathProblem,
   findTemplatePath,
   listBeside,
   readEdits,
@@ -36,6 +37,31 @@ it('writes changed files only', async () => {
   const files: Record<string, string> = folder();
   await writeLocalFolder(aLocalFolder(files), { 'node/skeleton/ä.txt': 'ü' });
   expect(files).toEqual({ ...folder(), 'node/skeleton/ä.txt': 'ü' });
+});
+
+it('creates, renames and removes files of a folder, also one that is gone', async () => {
+  const files: Record<string, string> = folder();
+  const edits = { 'README.md': null, 'docs/all.md': '# All', 'gone.md': null };
+  await writeLocalFolder(aLocalFolder(files), edits);
+  const { 'README.md': _removed, ...others } = folder();
+  expect(files).toEqual({ ...others, 'docs/all.md': '# All' });
+});
+
+it.each([
+  ['docs/new.md', undefined],
+  ['old.md', undefined],
+  ['/new.md', 'invalid'],
+  ['../new.md', 'invalid'],
+  ['docs/', 'invalid'],
+  ['.git/config', 'invalid'],
+  ['a\\b', 'invalid'],
+  ['readme.md', 'taken'],
+  ['Old.md', 'taken'],
+  ['node', 'taken'],
+  ['README.md/a', 'taken'],
+])('checks the path %s of a new file', async (path, problem) => {
+  const files = await readLocalFolder(aLocalFolder({ ...folder(), 'old.md': '' }));
+  expect(findPathProblem(path, files, { 'old.md': null })).toBe(problem);
 });
 
 it('refuses a folder that is too large', async () => {

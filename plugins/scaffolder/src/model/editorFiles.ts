@@ -8,15 +8,16 @@ export interface EditorFile {
   base64Content: string;
 }
 
-/** Texts of changed files, by path. */
-export type Edits = Readonly<Record<string, string>>;
+/** Texts of changed and new files, by path; `null` removes one. */
+export type Edits = Readonly<Record<string, string | null>>;
 
 /** A folder that a user opened. */
 export interface LocalFolder {
   name: string;
   entries(): AsyncIterable<[string, LocalFolder | LocalFile]>;
-  getDirectoryHandle(name: string): Promise<LocalFolder>;
-  getFileHandle(name: string): Promise<LocalFile>;
+  getDirectoryHandle(name: string, options?: { create: boolean }): Promise<LocalFolder>;
+  getFileHandle(name: string, options?: { create: boolean }): Promise<LocalFile>;
+  removeEntry(name: string): Promise<void>;
   kind: 'directory';
 }
 
@@ -67,32 +68,100 @@ export async function readLocalFolder(folder: LocalFolder): Promise<EditorFile[]
 
 /** Writes changed files back to their folder. */
 export async function writeLocalFolder(folder: LocalFolder, edits: Edits): Promise<void> {
-  for (const [path, text] of Object.entries(edits)) {
-    const parts = path.split('/');
-    const name = parts.pop() ?? '';
+  // Removals come last, so that a failure loses no text of a file that was renamed.
+  const changes = Object.entries(edits).toSorted(
+    ([, a], [, b]) => Number(a === null) - Number(b === null),
+  );
+  for (const [path, text] of changes) {
+    if (text === null) await removeFile(folder, path);
+    else await writeFile(folder, path, text);
+  }
+}
+
+async function writeFile(folder: LocalFolder, path: string, text: string): Promise<void> {
+  const { parts, name } = splitPath(path);
+  let at = folder;
+  for (const part of parts) at = await at.getDirectoryHandle(part, { create: true });
+  const writable = await (await at.getFileHandle(name, { create: true })).createWritable();
+  await writable.write(text);
+  await writable.close();
+}
+
+async function removeFile(folder: LocalFolder, path: string): Promise<void> {
+  const { parts, name } = splitPath(path);
+  try {
     let at = folder;
     for (const part of parts) at = await at.getDirectoryHandle(part);
-    const writable = await (await at.getFileHandle(name)).createWritable();
-    await writable.write(text);
-    await writable.close();
+    await at.removeEntry(name);
+  } catch (cause) {
+    // It was removed by another program.
+    if (cause instanceof DOMException && cause.name === 'NotFoundError') return;
+    throw cause;
   }
+}
+
+function splitPath(path: string) {
+  const parts = path.split('/');
+  return { name: parts.pop() ?? '', parts };
 }
 
 /** The files with the changes. */
 export function applyEdits(files: readonly EditorFile[], edits: Edits): EditorFile[] {
-  return files.map(file => {
-    const text = Object.hasOwn(edits, file.path) ? edits[file.path] : undefined;
-    if (text === undefined) return file;
-    return { path: file.path, text, base64Content: encode(new TextEncoder().encode(text)) };
-  });
+  const unchanged = files.filter(({ path }) => !Object.hasOwn(edits, path));
+  const written = Object.entries(edits).flatMap(([path, text]) =>
+    text === null ? [] : [{ path, text, base64Content: encode(new TextEncoder().encode(text)) }],
+  );
+  return [...unchanged, ...written].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The changes as a draft stores them; none where a draft cannot be read. */
-export function readEdits(draft: string): Edits {
+/** How a path differs from the files as they were read. */
+export function classifyEdit(
+  files: readonly EditorFile[],
+  path: string,
+  text: string | null | undefined,
+): 'added' | 'changed' | 'removed' {
+  if (text === null) return 'removed';
+  return files.some(each => each.path === path) ? 'changed' : 'added';
+}
+
+/**
+ * What is wrong with the path of a new file.
+ *
+ * Names that differ in case only are one file on some computers, so they count as taken, also by a file whose removal is not saved.
+ */
+export function findPathProblem(
+  path: string,
+  files: readonly EditorFile[],
+  edits: Edits,
+): 'invalid' | 'taken' | undefined {
+  const parts = path.split('/');
+  if (path.includes('\\') || path.length > 1024) return 'invalid';
+  if (
+    parts.some(part => part.trim() !== part || ['', '.', '..'].includes(part) || skipped.has(part))
+  )
+    return 'invalid';
+  const wanted = fold(path);
+  const known = new Set([...files.map(each => each.path), ...Object.keys(edits)]);
+  if (edits[path] === null) known.delete(path);
+  const isTaken = [...known]
+    .map(fold)
+    .some(
+      each => each === wanted || each.startsWith(`${wanted}/`) || wanted.startsWith(`${each}/`),
+    );
+  return isTaken ? 'taken' : undefined;
+}
+
+const fold = (path: string) => path.normalize('NFC').toLowerCase();
+
+/** The changes as a draft stores them, without removals of files that are gone; none where a draft cannot be read. */
+export function readEdits(draft: string, files: readonly EditorFile[] = []): Edits {
   try {
     const value: unknown = JSON.parse(draft);
     if (typeof value !== 'object' || value === null) return {};
-    const texts = Object.entries(value).filter(([, text]) => typeof text === 'string');
+    const texts = Object.entries(value).filter(
+      ([path, text]) =>
+        typeof text === 'string' || (text === null && files.some(each => each.path === path)),
+    );
     return Object.fromEntries(texts) as Edits;
   } catch {
     return {};

@@ -34,6 +34,15 @@ function openFolder(files: Record<string, string>, name: string, prefix: string)
       }
     },
     getDirectoryHandle: async each => openFolder(files, each, `${prefix}${each}/`),
-    getFileHandle: async each => openFile(`${prefix}${each}`),
+    async getFileHandle(each, options) {
+      const path = `${prefix}${each}`;
+      if (!(path in files) && !options?.create) throw new DOMException(path, 'NotFoundError');
+      return openFile(path);
+    },
+    async removeEntry(each) {
+      const path = `${prefix}${each}`;
+      if (!(path in files)) throw new DOMException(path, 'NotFoundError');
+      delete files[path];
+    },
   };
 }

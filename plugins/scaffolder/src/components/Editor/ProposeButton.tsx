@@ -10,8 +10,16 @@ import { useState } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import type { Edits } from '../../model/editorFiles.ts';
 
+/** Props of {@link ProposeButton}. */
+export interface ProposeButtonProps {
+  templateRef: string;
+  edits: Edits;
+  /** How each changed path differs. */
+  kinds: ReadonlyMap<string, 'added' | 'changed' | 'removed'>;
+}
+
 /** Proposes the changes of a registered template by a pull request, and links to it. */
-export function ProposeButton({ templateRef, edits }: { templateRef: string; edits: Edits }) {
+export function ProposeButton({ templateRef, edits, kinds }: ProposeButtonProps) {
   const t = useTranslations(laterScaffolderTranslations);
   const scaffolder = useApi(scaffolderApiRef);
   const [isOpen, setOpen] = useState(false);
@@ -53,6 +61,13 @@ export function ProposeButton({ templateRef, edits }: { templateRef: string; edi
       >
         {propose.error && <ErrorPanel error={propose.error} title={t('propose.failed')} />}
         <TextField label={t('propose.title')} isRequired value={title} onChange={setTitle} />
+        <ul>
+          {[...kinds].map(([path, kind]) => (
+            <li key={path}>
+              {path} ({t(`files.${kind}`)})
+            </li>
+          ))}
+        </ul>
       </Dialog>
     </>
   );

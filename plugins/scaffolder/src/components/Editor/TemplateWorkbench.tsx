@@ -16,6 +16,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import {
   applyEdits,
+  classifyEdit,
   type EditorFile,
   type Edits,
   findTemplatePath,
@@ -28,6 +29,7 @@ import { FormPreview, type PreviewEntries } from '../FormPreview/FormPreview.tsx
 import { DraftNotice } from '../ToolPage/DraftNotice.tsx';
 import { ToolBar } from '../ToolPage/ToolPage.tsx';
 import { useTemplateText } from '../ToolPage/useTemplateText.ts';
+import { FileActions } from './FileActions.tsx';
 import { ProposeButton } from './ProposeButton.tsx';
 import { DryRunView } from './DryRunView.tsx';
 
@@ -53,7 +55,7 @@ export function TemplateWorkbench({
 }: TemplateWorkbenchProps) {
   const t = useTranslations(laterScaffolderTranslations);
   const draft = useToolDraft(draftKey, '{}');
-  const edits = useMemo(() => readEdits(draft.text), [draft.text]);
+  const edits = useMemo(() => readEdits(draft.text, files), [draft.text, files]);
   const current = useMemo(() => applyEdits(files, edits), [files, edits]);
   const [chosen, setChosen] = useState<string>();
   const templatePath = findTemplatePath(current, chosen);
@@ -68,13 +70,20 @@ export function TemplateWorkbench({
   const changed = Object.keys(edits);
   useUnloadQuestion(onSave !== undefined && changed.length > 0);
 
+  const change = (next: Edits) =>
+    draft.setText(Object.keys(next).length === 0 ? '{}' : JSON.stringify(next));
   const write = (text: string) => {
     if (path === undefined) return;
     const original = files.find(each => each.path === path)?.text;
     const { [path]: _former, ...others } = edits;
-    const next = text === original ? others : { ...others, [path]: text };
-    draft.setText(Object.keys(next).length === 0 ? '{}' : JSON.stringify(next));
+    change(text === original ? others : { ...others, [path]: text });
   };
+  const restore = (removed: string) => {
+    const { [removed]: _removal, ...others } = edits;
+    change(others);
+  };
+  const removed = changed.filter(each => edits[each] === null);
+  const kinds = new Map(changed.map(each => [each, classifyEdit(files, each, edits[each])]));
   const saving = useMutation({
     mutationFn: async () => onSave?.(edits),
     onSuccess: draft.discard,
@@ -97,22 +106,40 @@ export function TemplateWorkbench({
             {t('editor.save')}
           </Button>
         )}
-        {templateRef !== undefined && <ProposeButton templateRef={templateRef} edits={edits} />}
+        {templateRef !== undefined && (
+          <ProposeButton templateRef={templateRef} edits={edits} kinds={kinds} />
+        )}
         <Button variant="text" disabled={changed.length === 0} onClick={draft.discard}>
           {t('draft.discard')}
         </Button>
         <output>{changed.length > 0 && t('editor.changed', { files: changed.length })}</output>
       </ToolBar>
       <Columns>
-        <FileTree
-          label={t('files.label')}
-          paths={current.map(each => each.path)}
-          selected={path}
-          onSelect={setChosen}
-          marks={new Map(changed.map(each => [each, t('files.changed')]))}
-        />
+        <Stack>
+          <FileActions
+            files={files}
+            edits={edits}
+            selected={file}
+            onChange={(next, nextPath) => {
+              change(next);
+              setChosen(nextPath);
+            }}
+          />
+          <FileTree
+            label={t('files.label')}
+            paths={[...current.map(each => each.path), ...removed]}
+            selected={path}
+            onSelect={setChosen}
+            marks={new Map([...kinds].map(([each, kind]) => [each, t(`files.${kind}`)]))}
+          />
+        </Stack>
         <section>
-          {file?.text === undefined ? (
+          {path !== undefined && removed.includes(path) ? (
+            <EmptyState
+              title={t('files.willBeRemoved')}
+              action={<Button onClick={() => restore(path)}>{t('files.restore')}</Button>}
+            />
+          ) : file?.text === undefined ? (
             <EmptyState title={t(file ? 'files.binary' : 'files.none')} />
           ) : (
             <CodeEditor

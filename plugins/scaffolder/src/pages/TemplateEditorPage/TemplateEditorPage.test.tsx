@@ -120,6 +120,39 @@ it('saves changed files to the folder that was opened', async () => {
   await waitFor(() => expect(save).toBeDisabled());
 });
 
+it('creates, renames, removes and restores files, and saves them to the folder', async () => {
+  const files: Record<string, string> = {
+    'template.yaml': template,
+    'README.md': '# All',
+    'old.md': '# Old',
+  };
+  vi.stubGlobal('showDirectoryPicker', async () => aLocalFolder(files));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Open a folder…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'New file' }));
+  const path = screen.getByRole('textbox', { name: 'Path' });
+  await userEvent.type(path, '../a.md');
+  expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await userEvent.clear(path);
+  await userEvent.type(path, 'docs/a.md{Enter}');
+  expect(await screen.findByRole('textbox', { name: 'docs/a.md' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'README.md' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Path' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Path' }), 'docs/b.md{Enter}');
+  for (const name of ['old.md', 'template.yaml']) {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove file' }));
+    expect(await screen.findByText('This file will be removed')).toBeVisible();
+  }
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save to the folder' }));
+  await waitFor(() =>
+    expect(files).toEqual({ 'template.yaml': template, 'docs/a.md': '', 'docs/b.md': '# All' }),
+  );
+});
+
 it('says what is wrong with a folder, and that a template has no files', async () => {
   vi.stubGlobal('showDirectoryPicker', async () =>
     aLocalFolder({ 'a.bin': 'x'.repeat(6 * 1024 * 1024) }),
