@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { Dialog } from '@portico/ui';
 import { TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import { type EditorFile, type Edits, findPathProblem } from '../../model/editorFiles.ts';
 import { ToolBar } from '../ToolPage/ToolPage.tsx';
@@ -24,11 +25,17 @@ export function FileActions({ files, edits, selected, onChange }: FileActionsPro
   const [action, setAction] = useState<'create' | 'rename' | 'remove'>();
   const [path, setPath] = useState('');
   const problem = path === '' ? undefined : findPathProblem(path, files, edits);
-  const begin = (next: 'create' | 'rename') => {
+  const opener = useRef<HTMLElement>(null);
+  const begin = (next: 'create' | 'rename', { currentTarget }: MouseEvent<HTMLElement>) => {
+    opener.current = currentTarget;
     setPath(next === 'rename' ? (selected?.path ?? '') : '');
     setAction(next);
   };
   const close = () => setAction(undefined);
+  const cancel = () => {
+    close();
+    opener.current?.focus();
+  };
   const withoutSelected = (): Edits => {
     if (!selected) return edits;
     const { [selected.path]: _former, ...others } = edits;
@@ -46,13 +53,13 @@ export function FileActions({ files, edits, selected, onChange }: FileActionsPro
   return (
     <>
       <ToolBar>
-        <Button size="small" onClick={() => begin('create')}>
+        <Button size="small" onClick={event => begin('create', event)}>
           {t('files.create')}
         </Button>
         <Button
           size="small"
           disabled={selected?.text === undefined}
-          onClick={() => begin('rename')}
+          onClick={event => begin('rename', event)}
         >
           {t('files.rename')}
         </Button>
@@ -61,11 +68,12 @@ export function FileActions({ files, edits, selected, onChange }: FileActionsPro
         </Button>
       </ToolBar>
       {(action === 'create' || action === 'rename') && (
-        <form
+        <PathForm
           onSubmit={event => {
             event.preventDefault();
             finish();
           }}
+          onKeyDown={event => event.key === 'Escape' && cancel()}
         >
           <TextField
             label={t('files.path')}
@@ -79,11 +87,11 @@ export function FileActions({ files, edits, selected, onChange }: FileActionsPro
             <Button type="submit" size="small" disabled={path === '' || problem !== undefined}>
               {t(action === 'create' ? 'files.createNow' : 'files.renameNow')}
             </Button>
-            <Button size="small" onClick={close}>
+            <Button size="small" onClick={cancel}>
               {t('files.cancel')}
             </Button>
           </ToolBar>
-        </form>
+        </PathForm>
       )}
       <Dialog
         title={t('editor.removeFile', { path: selected?.path ?? '' })}
@@ -107,3 +115,5 @@ export function FileActions({ files, edits, selected, onChange }: FileActionsPro
     </>
   );
 }
+
+const PathForm = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1) }));

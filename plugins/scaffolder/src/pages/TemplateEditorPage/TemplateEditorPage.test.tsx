@@ -153,6 +153,36 @@ it('creates, renames, removes and restores files, and saves them to the folder',
   );
 });
 
+it('is used by keyboard: Tab reaches each file, Escape closes the name of a file', async () => {
+  open('?template=template:default/node');
+  const tree = await screen.findByRole('navigation', { name: 'Files' });
+  const rename = screen.getByRole('button', { name: 'Rename' });
+  await userEvent.click(rename);
+  const path = screen.getByRole('textbox', { name: 'Path' });
+  expect(path).toHaveValue('template.yaml');
+  await userEvent.type(path, '.old{Escape}');
+  expect(path).not.toBeInTheDocument();
+  expect(rename).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus();
+  await userEvent.tab();
+  const reached: (string | null | undefined)[] = [];
+  while (tree.contains(document.activeElement)) {
+    reached.push(document.activeElement?.textContent);
+    await userEvent.keyboard(document.activeElement?.matches('button') ? '{Enter}' : '');
+    await userEvent.tab();
+  }
+  expect(reached).toEqual(['logo.png', 'template.yaml']);
+  expect(within(tree).getByRole('button', { name: 'template.yaml' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await userEvent.click(within(tree).getByRole('button', { name: 'logo.png' }));
+  expect(rename).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('dialog', { name: /logo\.png/ })).toBeVisible();
+});
+
 it('says what is wrong with a folder, and that a template has no files', async () => {
   vi.stubGlobal('showDirectoryPicker', async () =>
     aLocalFolder({ 'a.bin': 'x'.repeat(6 * 1024 * 1024) }),
