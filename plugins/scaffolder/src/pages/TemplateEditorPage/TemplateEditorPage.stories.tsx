@@ -9,6 +9,7 @@ import {
   templatingExtensionsEndpoint,
 } from '@portico/scaffolder-common';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Edits } from '../../model/editorFiles.ts';
 import { scaffolderPlugin } from '../../plugin.ts';
 import { answerScaffolder } from '../../testing/scaffolderAnswers.ts';
 import TemplateEditorPage from './TemplateEditorPage.tsx';
@@ -52,9 +53,33 @@ export default meta;
 type Story = StoryObj<typeof TemplateEditorPage>;
 
 export const NothingOpened: Story = {};
-export const Registered: Story = {
+export const Registered: Story = { parameters: showing('template:default/node') };
+export const Changed: Story = {
+  parameters: showing('template:default/changed'),
+  beforeEach: () =>
+    storeDraft('template:default/changed', {
+      'template.yaml': template.replace('title: Name', 'title: Name of the service'),
+      'skeleton/docs/index.md': '# New',
+      'skeleton/README.md': null,
+    }),
+};
+export const InvalidYaml: Story = {
+  parameters: showing('template:default/invalid'),
+  beforeEach: () =>
+    storeDraft('template:default/invalid', {
+      'template.yaml': template.replace('title: Name }', 'title: [Name }'),
+    }),
+};
+export const NotFound: Story = {
   parameters: {
-    app: { plugins, path: '/create/template?template=template:default/node' },
+    app: { plugins, path: '/create/template?template=template:default/none' },
+    msw: { handlers: [...common, answerScaffolder.answerNotFound(templateFilesEndpoint)] },
+  },
+};
+
+function showing(templateRef: string) {
+  return {
+    app: { plugins, path: `/create/template?template=${templateRef}` },
     msw: {
       handlers: [
         ...common,
@@ -67,11 +92,10 @@ export const Registered: Story = {
         }),
       ],
     },
-  },
-};
-export const NotFound: Story = {
-  parameters: {
-    app: { plugins, path: '/create/template?template=template:default/none' },
-    msw: { handlers: [...common, answerScaffolder.answerNotFound(templateFilesEndpoint)] },
-  },
-};
+  };
+}
+
+function storeDraft(templateRef: string, edits: Edits): void {
+  const key = `/scaffolder-tools/template:${templateRef}`;
+  localStorage.setItem(key, JSON.stringify(JSON.stringify(edits)));
+}
