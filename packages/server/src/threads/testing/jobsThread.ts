@@ -46,7 +46,8 @@ serveJobs<TestJob, unknown, number>(async (job, { reportProgress, transfer }) =>
     case 'crash-later':
       globalThis.setTimeout(() => {
         throw new Error('out of the blue');
-      }, 1);
+        // Long after the answer, also where the machine is busy.
+      }, 500);
       return threadId;
     case 'unclonable':
       return () => {};
