@@ -1,5 +1,5 @@
-// Everything that must hold before a change lands, in two lanes: checks, build and journeys beside the
-// tests of units and stories. Ends with a line of totals.
+// Everything that must hold before a change lands: checks and build beside the tests of units, which mostly wait; then stories
+// and journeys, one after the other, since pages have the deadlines of people. Ends with a line of totals.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -20,42 +20,41 @@ function vitest(title, name, cwd) {
   const report = join(reports, `${name}.json`);
   const flaky = join(root, 'scripts/lanes/FlakyReporter.ts');
   const reporters = ['default', 'json', flaky].map(name => `--reporter=${name}`);
-  // Both lanes take all of the machine: what passes the second time is listed as flaky, as journeys are.
+  // What passes the second time is listed as flaky, as journeys are.
   const args = ['run', '--retry=1', ...reporters, `--outputFile.json=${report}`];
-  // Pages react in time only while they get the processor before the tests of units do.
-  const more = { report, cwd, niceness: 5 };
-  return step(title, 'vitest', [...args, `--maxWorkers=${workers}`], more);
+  return step(title, 'vitest', [...args, `--maxWorkers=${workers}`], { report, cwd });
 }
 
-const journeys = join(reports, 'journeys.json');
 const directions = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
-const lanes = [
-  [
-    step('Format', 'oxfmt', ['--check', '.']),
-    step('Lint', 'oxlint', ['.']),
-    step('Import directions and cycles', 'depcruise', [
-      ...directions,
-      'packages',
-      'plugins',
-      'apps',
-    ]),
-    step('Unused files, exports and dependencies', 'knip', []),
-    step('Visible texts', 'node', ['scripts/checkTexts.ts']),
-    step('Words', 'node', ['scripts/checkWords.ts']),
-    step('Types', 'tsc', ['-b']),
-    step('Build', 'turbo', ['run', 'build', 'build-storybook', '--output-logs=errors-only'], {
-      isRequired: true,
-    }),
-    step('Journeys', 'playwright', ['test', '--config', 'apps/e2e/playwright.config.ts'], {
-      report: journeys,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
-    }),
-  ],
-  [
-    vitest('Unit and store tests', 'units', root),
-    vitest('Stories, with accessibility checks', 'stories', join(root, 'apps/storybook')),
-  ],
+const build = step('Build', 'turbo', [
+  'run',
+  'build',
+  'build-storybook',
+  '--output-logs=errors-only',
+]);
+const checks = [
+  step('Format', 'oxfmt', ['--check', '.']),
+  step('Lint', 'oxlint', ['.']),
+  step('Import directions and cycles', 'depcruise', [...directions, 'packages', 'plugins', 'apps']),
+  step('Unused files, exports and dependencies', 'knip', []),
+  step('Visible texts', 'node', ['scripts/checkTexts.ts']),
+  step('Words', 'node', ['scripts/checkWords.ts']),
+  step('Types', 'tsc', ['-b']),
+  build,
 ];
+const units = vitest('Unit and store tests', 'units', root);
+const stories = vitest(
+  'Stories, with accessibility checks',
+  'stories',
+  join(root, 'apps/storybook'),
+);
+const report = join(reports, 'journeys.json');
+const journeys = step(
+  'Journeys',
+  'playwright',
+  ['test', '--config', 'apps/e2e/playwright.config.ts'],
+  { report, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+);
 
 /** The totals of a step: those of its vitest or Playwright report, or one for itself. */
 function count({ step: { report }, outcome }) {
@@ -96,10 +95,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => interruption.abort());
 }
 const startedAt = Date.now();
-const results = await runLanes(lanes, {
+const options = {
   write: text => process.stdout.write(text),
   signal: interruption.signal,
-});
+};
+const results = await runLanes([checks, [units]], options);
+results.push(...(await runLanes([[stories]], options)));
+const isBuilt = results.some(result => result.step === build && result.outcome === 'passed');
+if (isBuilt) results.push(...(await runLanes([[journeys]], options)));
+else results.push({ step: journeys, outcome: 'not run', seconds: 0 });
 
 const labels = { passed: 'ok     ', failed: 'FAILED ', 'not run': 'NOT RUN' };
 const lines = results.map(

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 
 const killAfterMs = 10_000;
@@ -16,10 +15,6 @@ export interface Step {
   args: readonly string[];
   cwd: string;
   env?: NodeJS.ProcessEnv;
-  /** Whether the steps after it in its lane make no sense when it fails. */
-  isRequired?: boolean;
-  /** Niceness of its processes, for work that must not slow down what has deadlines. */
-  niceness?: number;
 }
 
 /** How a step ended. */
@@ -52,15 +47,12 @@ export async function runLanes(
 
 async function runLane(lane: readonly Step[], options: LaneOptions): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  let isStopped = false;
   for (const step of lane) {
-    if (isStopped || options.signal?.aborted) {
+    if (options.signal?.aborted) {
       results.push({ step, outcome: 'not run', seconds: 0 });
       continue;
     }
-    const result = await runStep(step, options);
-    isStopped = result.outcome === 'failed' && step.isRequired === true;
-    results.push(result);
+    results.push(await runStep(step, options));
   }
   return results;
 }
@@ -83,7 +75,6 @@ async function runStep(step: Step, { write, signal }: LaneOptions): Promise<Step
   const report = (line: string) => write(`!! ${step.title}: ${line.trim()}\n`);
   child.stdout.on('data', createLineWatcher(report));
   child.stderr.on('data', createLineWatcher(report));
-  if (step.niceness !== undefined && child.pid !== undefined) setPriority(child.pid, step.niceness);
 
   const stop = () => void endGroup(child);
   signal?.addEventListener('abort', stop, { once: true });
