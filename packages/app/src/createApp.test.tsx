@@ -153,7 +153,8 @@ it('says so when a part of the portal cannot be fetched', async () => {
 });
 
 it('goes to a page whose code comes late, and shows it once it has come', async () => {
-  let arrive: (() => void) | undefined;
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  let isRequested = false;
   const slowRoute = createRouteRef({ id: 'slow.root' });
   const slowPlugin = createPlugin({
     id: 'slow',
@@ -164,9 +165,8 @@ it('goes to a page whose code comes late, and shows it once it has come', async 
         route: slowRoute,
         path: '/slow',
         load: async () => {
-          await new Promise<void>(resolve => {
-            arrive = resolve;
-          });
+          isRequested = true;
+          await arrived;
           return { default: () => <h1>Here at last</h1> };
         },
       }),
@@ -177,8 +177,8 @@ it('goes to a page whose code comes late, and shows it once it has come', async 
   render((await createApp(boot, { plugins: [homePlugin, slowPlugin] })).app);
   await screen.findByText('Welcome home');
   await userEvent.click(screen.getByRole('link', { name: 'Slow' }));
-  await vi.waitFor(() => expect(arrive).toBeDefined());
-  arrive?.();
+  await vi.waitFor(() => expect(isRequested).toBe(true));
+  arrive();
   expect(await screen.findByText('Here at last')).toBeVisible();
 });
 
