@@ -1,5 +1,4 @@
 import type { CatalogApi } from '@portico/catalog-common';
-import { type CodeHost, CodeHosts } from '@portico/integrations';
 import { ConfiguredReader } from '@portico/reading';
 import type { TaskSpec, TaskStep } from '@portico/scaffolder-common';
 import type { TemplateAction } from '@portico/scaffolder-node';
@@ -24,7 +23,7 @@ export const forgeToken = 'forge-token';
 
 /** The actions with effects at code hosts and elsewhere, as the product has them. */
 export function createHostActions({ github, gitlab, receiver }: EffectPlaces): TemplateAction[] {
-  const codeHosts: CodeHost[] = [
+  const hosts = createTestHosts([
     {
       type: 'github',
       host: github,
@@ -33,14 +32,13 @@ export function createHostActions({ github, gitlab, receiver }: EffectPlaces): T
       token: forgeToken,
     },
     { type: 'gitlab', host: gitlab, baseUrl: `http://${gitlab}`, token: forgeToken },
-  ];
-  const hosts = createTestHosts(codeHosts);
+  ]);
   const publishing = {
     hosts,
     // A push that is run again compares the branch with the files.
     reader: new ConfiguredReader({
       hosts: [{ host: github }, { host: gitlab }],
-      codeHosts: new CodeHosts(codeHosts),
+      codeHosts: hosts.codeHosts,
     }),
     defaultAuthor: { name: 'Portal', email: 'portal@acme.example' },
     defaultCommitMessage: 'Initial commit',
