@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runLanes } from './lanes/runLanes.ts';
+import { runStages } from './lanes/runStages.ts';
 import { requireChromium } from './requireChromium.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -53,7 +53,7 @@ const journeys = step(
   'Journeys',
   'playwright',
   ['test', '--config', 'apps/e2e/playwright.config.ts'],
-  { report, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  { report, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, needs: build },
 );
 
 /** The totals of a step: those of its vitest or Playwright report, or one for itself. */
@@ -99,11 +99,7 @@ const options = {
   write: text => process.stdout.write(text),
   signal: interruption.signal,
 };
-const results = await runLanes([checks, [units]], options);
-results.push(...(await runLanes([[stories]], options)));
-const isBuilt = results.some(result => result.step === build && result.outcome === 'passed');
-if (isBuilt) results.push(...(await runLanes([[journeys]], options)));
-else results.push({ step: journeys, outcome: 'not run', seconds: 0 });
+const results = await runStages([[checks, [units]], [[stories, journeys]]], options);
 
 const labels = { passed: 'ok     ', failed: 'FAILED ', 'not run': 'NOT RUN' };
 const lines = results.map(

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { runLanes, type Step } from './runLanes.ts';
+import { runStages, type Step } from './runStages.ts';
 
 async function makeFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'portico-lanes-'));
@@ -37,10 +37,12 @@ function isRunning(pid: number): boolean {
 it('runs lanes beside each other, and the steps of one in order', async () => {
   const folder = await makeFolder();
   const [left, right] = [join(folder, 'left'), join(folder, 'right')];
-  const results = await runLanes(
+  const results = await runStages(
     [
-      [aStep('a', touch(left)), aStep('b', waitFor(right))],
-      [aStep('c', waitFor(left)), aStep('d', touch(right))],
+      [
+        [aStep('a', touch(left)), aStep('b', waitFor(right))],
+        [aStep('c', waitFor(left)), aStep('d', touch(right))],
+      ],
     ],
     { write: () => {} },
   );
@@ -57,7 +59,7 @@ it('writes the output of each step whole, and where it failed as soon as that is
   const seen = join(folder, 'seen');
   const failing = `console.log('before'); console.log('  ✘  a page moves'); ${waitFor(seen)} process.exitCode = 1;`;
   const written: string[] = [];
-  const [failed] = await runLanes([[aStep('pages', failing)]], {
+  const [failed] = await runStages([[[aStep('pages', failing)]]], {
     write: text => {
       written.push(text);
       if (text.startsWith('!! ')) void writeFile(seen, '');
@@ -68,16 +70,41 @@ it('writes the output of each step whole, and where it failed as soon as that is
   expect(written[2]).toMatch(/^\n== pages: failed \(\d+ s\)\nbefore\n {2}✘ {2}a page moves\n$/);
 });
 
-it('goes on after a failure', async () => {
+it('starts a stage when all lanes of the one before have ended', async () => {
+  const folder = await makeFolder();
+  const file = join(folder, 'late');
+  const late = `setTimeout(() => { ${touch(file)} }, 200);`;
+  const look = `process.exitCode = require('node:fs').existsSync(${JSON.stringify(file)}) ? 0 : 1;`;
+  const results = await runStages(
+    [[[aStep('early', '')], [aStep('late', late)]], [[aStep('next', look)]]],
+    { write: () => {} },
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'passed']);
+});
+
+it('goes on after a failure, but not with what needs the failed step', async () => {
   const fail = 'process.exitCode = 3';
-  const results = await runLanes(
+  const build = aStep('build', fail);
+  const lint = aStep('lint', '');
+  const results = await runStages(
     [
-      [aStep('lint', fail), aStep('build', '')],
-      [aStep('missing', '', { command: 'no-such-command-here' }), aStep('units', '')],
+      [
+        [build, aStep('bundle', '', { needs: build }), lint],
+        [aStep('missing', '', { command: 'no-such-command-here' }), aStep('units', '')],
+      ],
+      [[aStep('journeys', '', { needs: build }), aStep('stories', '', { needs: lint })]],
     ],
     { write: () => {} },
   );
-  expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'passed', 'failed', 'passed']);
+  expect(results.map(({ step, outcome }) => `${step.title} ${outcome}`)).toEqual([
+    'build failed',
+    'bundle not run',
+    'lint passed',
+    'missing failed',
+    'units passed',
+    'journeys not run',
+    'stories passed',
+  ]);
 });
 
 it('ends what a step has started when it is interrupted, and starts nothing more', async () => {
@@ -86,7 +113,7 @@ it('ends what a step has started when it is interrupted, and starts nothing more
   const endless = `${touch(file)} process.on('SIGINT', () => {}); setInterval(() => {}, 1000);`;
   const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(endless)}], { stdio: 'ignore' }); setInterval(() => {}, 1000);`;
   const interruption = new AbortController();
-  const running = runLanes([[aStep('server', parent), aStep('next', '')]], {
+  const running = runStages([[[aStep('server', parent), aStep('next', '')]]], {
     write: () => {},
     signal: interruption.signal,
   });

@@ -15,6 +15,8 @@ export interface Step {
   args: readonly string[];
   cwd: string;
   env?: NodeJS.ProcessEnv;
+  /** A step before it without whose success this one makes no sense. */
+  needs?: Step;
 }
 
 /** How a step ended. */
@@ -31,24 +33,38 @@ export interface LaneOptions {
   signal?: AbortSignal;
 }
 
+/** Steps that run one after the other. */
+export type Lane = readonly Step[];
+
 /**
- * Runs lanes beside each other, and the steps of each in order, a failed one included. The output of a step
- * is written whole when it ends; lines that report failures are also written when they appear.
+ * Runs stages one after the other, the lanes of a stage beside each other, and the steps of a lane in order; after a
+ * failed step all go on but those that need it. The output of a step is written whole when it ends; lines that report
+ * failures are also written when they appear.
  *
- * @returns the steps in the order of their lanes.
+ * @returns the steps in the order of their stages and lanes.
  */
-export async function runLanes(
-  lanes: readonly (readonly Step[])[],
+export async function runStages(
+  stages: readonly (readonly Lane[])[],
   options: LaneOptions,
 ): Promise<StepResult[]> {
-  const results = await Promise.all(lanes.map(lane => runLane(lane, options)));
-  return results.flat();
+  const results: StepResult[] = [];
+  for (const lanes of stages) {
+    const ended = await Promise.all(lanes.map(lane => runLane(lane, options, results)));
+    results.push(...ended.flat());
+  }
+  return results;
 }
 
-async function runLane(lane: readonly Step[], options: LaneOptions): Promise<StepResult[]> {
+async function runLane(
+  lane: Lane,
+  options: LaneOptions,
+  before: readonly StepResult[],
+): Promise<StepResult[]> {
   const results: StepResult[] = [];
   for (const step of lane) {
-    if (options.signal?.aborted) {
+    const needed = step.needs && [...before, ...results].find(result => result.step === step.needs);
+    const isPossible = !step.needs || needed?.outcome === 'passed';
+    if (options.signal?.aborted || !isPossible) {
       results.push({ step, outcome: 'not run', seconds: 0 });
       continue;
     }
