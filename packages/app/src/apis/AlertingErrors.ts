@@ -10,7 +10,7 @@ export class AlertingErrors implements ErrorApi {
   }
 
   post(error: Error, { hidden = false }: { hidden?: boolean } = {}): void {
-    if (!hidden) this.#alerts.post({ message: error.message, severity: 'error' });
+    if (!hidden) this.#alerts.post({ message: error.message, severity: 'error', error });
   }
 }
 

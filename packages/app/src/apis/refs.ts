@@ -58,6 +58,8 @@ export interface Alert {
   severity?: AlertSeverity;
   /** `transient` goes by itself; `permanent`, until closed, when omitted. */
   display?: 'transient' | 'permanent';
+  /** The error behind it; its description in the language of the reader replaces the message. */
+  error?: Error;
 }
 /** Reports people things over the page, one after the other. */
 export interface AlertApi {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { hostSuggestions } from '@portico/scaffolder-common';
-import { WarningPanel } from '@portico/ui';
+import { useProblemText, WarningPanel } from '@portico/ui';
 import { Autocomplete, Select } from '@portico/ui/forms';
 import { translated, useTranslations } from '@portico/ui/i18n';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
@@ -45,6 +45,7 @@ const optionOfPart: Readonly<Partial<Record<Part, string>>> = {
 
 function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<string>) {
   const t = useTranslations(laterScaffolderTranslations);
+  const describe = useProblemText();
   const id = useId();
   const hosts = useCodeHosts();
   const options = readOptions(field.uiSchema);
@@ -125,7 +126,7 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
       {parts.host !== undefined && (
         <PartField part="repoName" {...shared} isRequired hasErrors={field.rawErrors.length > 0} />
       )}
-      {problem && <WarningPanel title={t('repo.noToken')} message={problem.message} />}
+      {problem && <WarningPanel title={t('repo.noToken')} message={describe(problem).text} />}
     </Group>
   );
 }

@@ -1,5 +1,9 @@
+import { ResponseError } from '@portico/errors';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createI18n } from '../../i18n/createI18n.ts';
+import { I18nProvider } from '../../i18n/I18nProvider.tsx';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import DialogSurface from '../Dialog/DialogSurface.tsx';
 import { AlertBar, type AlertMessage } from './AlertBar.tsx';
@@ -53,4 +57,31 @@ it('stands within a dialog while one is open, where it is heard and reached', ()
   rerender(draw(false));
   expect(dialog).not.toContainElement(screen.getByText('Login failed'));
   expect(screen.getAllByText('Login failed')).toHaveLength(1);
+});
+
+it('describes an error in the reader’s language, with what the server wrote', async () => {
+  vi.useRealTimers();
+  const error = new ResponseError({
+    message: 'No space left',
+    status: 409,
+    body: {
+      error: { name: 'Error', message: 'No space left' },
+      request: { method: 'PUT', url: '/stars' },
+      response: { statusCode: 409 },
+    },
+  });
+  await act(async () =>
+    renderInTheme(
+      <I18nProvider i18n={createI18n({ languages: ['en', 'de'], language: 'de' })}>
+        <Suspense>
+          <AlertBar
+            alerts={[{ message: error.message, severity: 'error', error }]}
+            onDismiss={handleDismiss}
+          />
+        </Suspense>
+      </I18nProvider>,
+    ),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(/geändert.*No space left/);
+  expect(screen.getByText('No space left')).toHaveAttribute('lang', 'en');
 });

@@ -6,6 +6,7 @@ import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '../../
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { radius } from '../../theme/tokens.ts';
 import { uiTranslations } from '../../translations.ts';
+import { useProblemText } from '../ErrorPanel/useProblemText.ts';
 import type { Severity } from '../WarningPanel/WarningPanel.tsx';
 import { useAlertPlace } from './alertPlaces.ts';
 
@@ -16,6 +17,8 @@ export interface AlertMessage {
   severity?: Severity;
   /** `transient` goes by itself; default `permanent`, until closed. */
   display?: 'transient' | 'permanent';
+  /** The error behind it; its description in the language of the reader replaces the message. */
+  error?: Error;
 }
 
 /** Props of {@link AlertBar}. */
@@ -78,7 +81,7 @@ function PlacedBar<Message extends AlertMessage>({
         >
           <Icon size={18} />
           <p>
-            {first.message}
+            <AlertText alert={first} />
             {more > 0 && <More>{t('alert.more', { count: more })}</More>}
           </p>
           <IconButton
@@ -93,6 +96,19 @@ function PlacedBar<Message extends AlertMessage>({
         </Bar>
       )}
     </Place>
+  );
+}
+
+/** The text of an alert, with the message of the server where that is in another language. */
+function AlertText({ alert: { message, error } }: { alert: AlertMessage }) {
+  const describe = useProblemText();
+  if (!error) return message;
+  const { text, original } = describe(error);
+  return (
+    <>
+      {text}
+      {original !== undefined && <More lang="en">{original}</More>}
+    </>
   );
 }
 

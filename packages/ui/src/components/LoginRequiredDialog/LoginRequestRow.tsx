@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { UserIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { laterUiTranslations } from '../../laterTranslations.ts';
+import { useProblemText } from '../ErrorPanel/useProblemText.ts';
 import type { LoginRequest } from './loginRequest.ts';
 
 /** Props of {@link LoginRequestRow}. */
@@ -17,6 +18,7 @@ export interface LoginRequestRowProps {
 /** One provider that waits for a login, and what came of the last try. */
 export function LoginRequestRow({ request, isBusy, onBusyChange }: LoginRequestRowProps) {
   const t = useTranslations(laterUiTranslations);
+  const describe = useProblemText();
   const [error, setError] = useState<string>();
   const { title, message, icon: Icon = UserIcon } = request.provider;
 
@@ -26,7 +28,7 @@ export function LoginRequestRow({ request, isBusy, onBusyChange }: LoginRequestR
     try {
       await request.trigger();
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : '';
+      const reason = cause instanceof Error ? describe(cause).text : '';
       setError(reason || t('loginRequired.unknownError'));
     } finally {
       onBusyChange(false);

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
+import { useProblemText } from '../ErrorPanel/useProblemText.ts';
 import { type RowSelection, setSelected } from './rowSelection.ts';
 import { useSelectAll } from './useSelectAll.ts';
 
@@ -19,6 +20,7 @@ interface SelectionBarProps {
 /** How many rows are ticked, and what to do with them. It always stands, so that nothing moves. */
 export function SelectionBar({ selection, allIds, totalRows, actions }: SelectionBarProps) {
   const t = useTranslations(uiTranslations);
+  const describe = useProblemText();
   const { selected, onChange, listAllIds } = selection;
   const { state, selectAll, cancel } = useSelectAll(selection);
   const isMissing = allIds
@@ -28,7 +30,7 @@ export function SelectionBar({ selection, allIds, totalRows, actions }: Selectio
     <Root>
       <output aria-live="polite">
         {state.type === 'failed'
-          ? t('table.selectAllFailed', { reason: state.reason })
+          ? t('table.selectAllFailed', { reason: describe(state.error).text })
           : t('table.selected', { count: selected.size })}
       </output>
       {isMissing && selected.size > 0 && (

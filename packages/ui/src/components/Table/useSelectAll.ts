@@ -1,3 +1,4 @@
+import { toError } from '@portico/errors';
 import { useEffect, useRef, useState } from 'react';
 import { type RowSelection, setSelected } from './rowSelection.ts';
 
@@ -5,7 +6,7 @@ import { type RowSelection, setSelected } from './rowSelection.ts';
 export type SelectAllState =
   | { type: 'idle' }
   | { type: 'listing' }
-  | { type: 'failed'; reason: string };
+  | { type: 'failed'; error: Error };
 
 /** Ticks the rows of all of a server's pages, which must be requested first. */
 export function useSelectAll(selection: RowSelection) {
@@ -29,7 +30,7 @@ export function useSelectAll(selection: RowSelection) {
       const { selected, onChange } = latest.current;
       onChange(setSelected(selected, ids, true));
     } catch (error) {
-      if (!own.signal.aborted) setState({ type: 'failed', reason: (error as Error).message });
+      if (!own.signal.aborted) setState({ type: 'failed', error: toError(error) });
     }
   };
   const cancel = () => {

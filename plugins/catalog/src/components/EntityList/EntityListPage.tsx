@@ -11,7 +11,16 @@ import {
 } from '@portico/app';
 import type { EntityPredicate, FilterCounts } from '@portico/catalog-common';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import { EmptyState, Link, Page, PageContent, PageHeader, useKindLabel } from '@portico/ui';
+import {
+  EmptyState,
+  Link,
+  Page,
+  PageContent,
+  PageHeader,
+  type ProblemText,
+  useKindLabel,
+  useProblemText,
+} from '@portico/ui';
 import { SearchField } from '@portico/ui/forms';
 import { type Translate, useLocale, useTranslations } from '@portico/ui/i18n';
 import { AddIcon } from '@portico/ui/icons';
@@ -83,6 +92,7 @@ export interface EntityListScope {
 /** A page that lists entities, with filters, text search, sorting and pages, all in the address. */
 export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageProps) {
   const t = useTranslations(catalogTranslations);
+  const describe = useProblemText();
   const entityColumns = useEntityColumns();
   const [selection, update] = useCatalogSelection(kind);
   const { ownershipEntityRefs } = useIdentity();
@@ -160,7 +170,7 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
               columnChoice={columnChoice}
               isFetching={page.isFetching || shown !== page.data}
               isOutdated={page.isPlaceholderData || shown !== page.data}
-              error={page.error ? describeFailure(t, page.error) : null}
+              error={page.error ? describeFailure(t, describe, page.error) : null}
               errorActions={
                 <Button variant="outlined" onClick={() => void page.refetch()}>
                   {t('action.retry')}
@@ -277,9 +287,13 @@ function useExistingPage(
 /** The kinds' own list has no room to say that it could not be read. */
 function useAlertOfFailedKinds(error: Error | null): void {
   const t = useTranslations(catalogTranslations);
+  const describe = useProblemText();
   const alerts = useApi(alertApiRef);
-  const notify = useEffectEvent(({ message }: Error) =>
-    alerts.post({ message: t('kinds.failed', { reason: message }), severity: 'error' }),
+  const notify = useEffectEvent((cause: Error) =>
+    alerts.post({
+      message: t('kinds.failed', { reason: describe(cause).text }),
+      severity: 'error',
+    }),
   );
   useEffect(() => {
     if (error) notify(error);
@@ -287,8 +301,12 @@ function useAlertOfFailedKinds(error: Error | null): void {
 }
 
 /** What failed, in the words of the specification, and why. */
-function describeFailure(t: Translate<CatalogTextKey>, cause: Error): Error {
-  return new Error(t('list.failed', { reason: cause.message }), { cause });
+function describeFailure(
+  t: Translate<CatalogTextKey>,
+  describe: (error: Error) => ProblemText,
+  cause: Error,
+): Error {
+  return new Error(t('list.failed', { reason: describe(cause).text }), { cause });
 }
 
 function CreateActions() {
