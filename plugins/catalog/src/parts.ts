@@ -29,6 +29,7 @@ export { useEntityAncestry } from './queries/entityAncestry.ts';
 export { useEntityExplanation } from './queries/entityExplanation.ts';
 export { useEntityAt } from './queries/history/entityAt.ts';
 export { useEntityHistory, useEntityVersion } from './queries/history/entityHistory.ts';
+export { useTitlesOf } from './queries/entityTitles.ts';
 export { useKinds } from './queries/kinds.ts';
 export { useOwnInverses, useRelationLabels } from './queries/ownKinds.ts';
 export {

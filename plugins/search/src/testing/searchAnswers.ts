@@ -1,3 +1,4 @@
+import { entitiesByRefsEndpoint } from '@portico/catalog-common';
 import type { SearchQuery, SearchResult, SearchResultSet } from '@portico/search-common';
 import {
   addRecentQueryEndpoint,
@@ -11,6 +12,15 @@ import { createAnswers } from '@portico/testing/browser';
 
 /** msw answers to the endpoints of search. */
 export const answerSearch = createAnswers('search');
+const answerCatalog = createAnswers('catalog');
+
+/** The team that owns what is found, as the catalog has it. */
+const payTeam = {
+  apiVersion: 'backstage.io/v1alpha1',
+  kind: 'Group',
+  metadata: { name: 'team-pay' },
+  spec: { type: 'team', children: [], profile: { displayName: 'Payments Team' } },
+};
 
 /** A found entity. */
 export function anEntityResult(parts: Partial<SearchResult['document']> = {}): SearchResult {
@@ -83,13 +93,17 @@ export function readSentQuery(request: Request): SentQuery {
   };
 }
 
-/** Answers all of search: results by a function of the query, and no recent queries. */
+/** Answers all of search: results by a function of the query, no recent queries, and one team of the catalog. */
 export function answerResults(
   find: (query: SentQuery) => SearchResultSet | Promise<SearchResultSet>,
 ): ReturnType<typeof answerSearch.answer>[] {
   return [
     answerSearch.answer(searchQueryEndpoint, request => find(readSentQuery(request))),
     answerSearch.answer(searchSuggestionsEndpoint, { items: [] }),
+    answerCatalog.answer(entitiesByRefsEndpoint, async request => {
+      const { entityRefs } = (await request.json()) as { entityRefs: string[] };
+      return { items: entityRefs.map(ref => (ref === 'group:default/team-pay' ? payTeam : null)) };
+    }),
     answerSearch.answer(listRecentQueriesEndpoint, { items: [] }),
     answerSearch.answer(addRecentQueryEndpoint, {
       id: '1',

@@ -1,3 +1,4 @@
+import { catalogPlugin } from '@portico/catalog';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +27,7 @@ it('searches the docs that the entity shows, and closes when a result is followe
       article={undefined}
       navigation={{ isExpanded: false, setExpanded: () => {} }}
     />,
-    { plugins: [searchPlugin, docsSearchPlugin] },
+    { plugins: [catalogPlugin, searchPlugin, docsSearchPlugin] },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Search these docs' }));
   const dialog = await screen.findByRole('dialog', { name: 'Search these docs' });

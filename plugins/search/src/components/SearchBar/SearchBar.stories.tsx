@@ -1,3 +1,4 @@
+import { catalogPlugin } from '@portico/catalog';
 import { searchSuggestionsEndpoint } from '@portico/search-common';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { searchPlugin } from '../../plugin.ts';
@@ -15,7 +16,7 @@ const meta: Meta<typeof SearchBar> = {
     ),
   ],
   parameters: {
-    app: { plugins: [searchPlugin], config: { organization: { name: 'Meridian' } } },
+    app: { plugins: [catalogPlugin, searchPlugin], config: { organization: { name: 'Meridian' } } },
     msw: { handlers: answerResults(() => twoResults) },
   },
 };

@@ -1,10 +1,9 @@
 import { useIsGuest } from '@portico/app';
-import { useKindLabel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterSearchTranslations } from '../../laterTranslations.ts';
-import { shortenRef } from '../../model/shortenRef.ts';
 import { listQualifierNames, type TypedQualifier } from '../../model/typedQualifier.ts';
 import { useQualifierValues } from '../../queries/qualifierValues.ts';
+import { useValueLabels } from '../../queries/valueLabels.ts';
 
 /** A qualifier's name, or a value of it. */
 export interface QualifierOption {
@@ -17,10 +16,13 @@ export interface QualifierOption {
 /** What a part of a term may be completed to. */
 export function useQualifierOptions(typed: TypedQualifier | undefined): QualifierOption[] {
   const t = useTranslations(laterSearchTranslations);
-  const labelKind = useKindLabel();
   const isGuest = useIsGuest();
   const name = typed?.part === 'value' ? typed.name : undefined;
   const values = useQualifierValues(name, typed?.text ?? '') ?? [];
+  const labelOf = useValueLabels(
+    name,
+    values.map(({ value }) => value),
+  );
   if (!typed) return [];
   if (typed.part === 'name')
     return listQualifierNames(typed.text).map(value => ({ value, label: `${value}:` }));
@@ -33,7 +35,7 @@ export function useQualifierOptions(typed: TypedQualifier | undefined): Qualifie
       .map(({ value, count }) => ({
         value,
         count,
-        label: typed.name === 'kind' ? labelKind(value) : shortenRef(value),
+        label: labelOf(value),
       })),
   ];
 }

@@ -1,3 +1,4 @@
+import { catalogPlugin } from '@portico/catalog';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { searchPlugin } from '../../plugin.ts';
 import { answerResults, twoResults } from '../../testing/searchAnswers.ts';
@@ -14,7 +15,7 @@ const meta: Meta<typeof SearchFilter> = {
     ),
   ],
   parameters: {
-    app: { plugins: [searchPlugin], config: { organization: { name: 'Meridian' } } },
+    app: { plugins: [catalogPlugin, searchPlugin], config: { organization: { name: 'Meridian' } } },
     msw: { handlers: answerResults(() => twoResults) },
   },
 };

@@ -1,10 +1,9 @@
-import { useKindLabel } from '@portico/ui';
 import { FilterPicker } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterSearchTranslations } from '../../laterTranslations.ts';
 import { changeFilter } from '../../model/searchState.ts';
-import { shortenRef } from '../../model/shortenRef.ts';
 import { useFacet } from '../../queries/searchResults.ts';
+import { useValueLabels } from '../../queries/valueLabels.ts';
 import { useSearch } from '../SearchProvider/SearchContext.ts';
 
 /** Props of {@link SearchFilter}. */
@@ -13,7 +12,7 @@ export interface SearchFilterProps {
   field: string;
   /** What the field is called. */
   label: string;
-  /** What a value is called; default kinds and refs by their names, and others as they are. */
+  /** What a value is called; default kinds by their names, refs by the titles of their entities, and others as they are. */
   labelValue?: (value: string) => string;
 }
 
@@ -22,11 +21,13 @@ export function SearchFilter({ field, label, labelValue }: SearchFilterProps) {
   const t = useTranslations(laterSearchTranslations);
   const { state, update } = useSearch();
   const { values, error } = useFacet(field);
-  const labelKind = useKindLabel();
   const selected = state.filters[field] ?? [];
+  const defaultLabel = useValueLabels(field, [
+    ...(values?.map(({ value }) => value) ?? []),
+    ...selected,
+  ]);
   if (values?.length === 0 && selected.length === 0) return null;
-  const labelOf =
-    labelValue ?? (value => (field === 'kind' ? labelKind(value) : shortenRef(value)));
+  const labelOf = labelValue ?? defaultLabel;
   return (
     <FilterPicker
       label={label}

@@ -1,3 +1,4 @@
+import { catalogPlugin } from '@portico/catalog';
 import {
   listRecentQueriesEndpoint,
   searchQueryEndpoint,
@@ -15,7 +16,7 @@ import {
 import { SearchPage } from './SearchPage.tsx';
 
 const app = {
-  plugins: [searchPlugin, docsSearchPlugin],
+  plugins: [catalogPlugin, searchPlugin, docsSearchPlugin],
   config: { organization: { name: 'Meridian' } },
 };
 const answering = (results: SearchResultSet) => ({ handlers: answerResults(() => results) });
@@ -70,7 +71,7 @@ export const Empty: StoryObj = {
 export const Recent: StoryObj = {
   parameters: {
     app: {
-      plugins: [searchPlugin, docsSearchPlugin],
+      plugins: [catalogPlugin, searchPlugin, docsSearchPlugin],
       path: '/search',
       config: { ...app.config, auth: { providers: { github: {} } } },
     },

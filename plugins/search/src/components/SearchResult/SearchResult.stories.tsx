@@ -1,3 +1,4 @@
+import { catalogPlugin } from '@portico/catalog';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { searchPlugin } from '../../plugin.ts';
 import { docsSearchPlugin } from '../../docsSearchPlugin.ts';
@@ -16,7 +17,7 @@ const meta: Meta<typeof SearchResult> = {
   ],
   parameters: {
     app: {
-      plugins: [searchPlugin, docsSearchPlugin],
+      plugins: [catalogPlugin, searchPlugin, docsSearchPlugin],
       config: { organization: { name: 'Meridian' } },
     },
     msw: { handlers: answerResults(() => twoResults) },

@@ -1,3 +1,4 @@
+import { catalogPlugin } from '@portico/catalog';
 import { createPlugin, type Plugin } from '@portico/core';
 import {
   addRecentQueryEndpoint,
@@ -62,7 +63,7 @@ function renderPage({
   ...props
 }: RenderOptions = {}) {
   return renderInTestApp(<SearchPage {...props} />, {
-    plugins: [searchPlugin, docsSearchPlugin, ...plugins],
+    plugins: [catalogPlugin, searchPlugin, docsSearchPlugin, ...plugins],
     path,
     config,
     ...(language !== undefined && { language }),
@@ -125,6 +126,22 @@ it('searches once the typing rests, from the first page, and stores it in the ad
   expect(pages().map(({ term }) => term)).not.toContain('pa');
 });
 
+it('names owners in the filter by their titles, and others by their refs', async () => {
+  answer(() => ({
+    ...twoResults,
+    facets: {
+      owner: [
+        { value: 'group:default/team-pay', count: 1 },
+        { value: 'group:default/gone', count: 2 },
+      ],
+    },
+  }));
+  renderPage();
+  const owners = within(await screen.findByRole('group', { name: 'Owner' }));
+  expect(await owners.findByText('Payments Team')).toBeVisible();
+  expect(owners.getByText('gone')).toBeVisible();
+});
+
 it('suggests qualifiers while they are typed, then their values once the typing rests', async () => {
   const requested: string[] = [];
   mswServer.use(
@@ -143,7 +160,7 @@ it('suggests qualifiers while they are typed, then their values once the typing 
   await userEvent.type(field, 'te');
   await waitFor(() => expect(requested.at(-1)).toBe('owner:te'));
   expect(requested).not.toContain('owner:t');
-  await userEvent.click(await screen.findByRole('option', { name: 'team-pay 3' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Payments Team 3' }));
   expect(getAddress()).toBe('/search?query=pay+owner%3Agroup%3Adefault%2Fteam-pay+');
   expect(field).toHaveValue('pay owner:group:default/team-pay ');
   expect(screen.queryByRole('listbox', { name: 'Suggestions' })).toBeNull();
