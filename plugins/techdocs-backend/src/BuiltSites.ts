@@ -37,7 +37,11 @@ export class BuiltSites implements DocsSites {
       const rendered = await this.#store.getRendered(page.hash);
       if (!rendered) return undefined;
       const html = writePage(manifest, links, order, pagePath, page, rendered);
-      return { bytes: Buffer.from(html), etag: `${hash}-${page.hash.slice(0, 16)}` };
+      return {
+        bytes: Buffer.from(html),
+        etag: `${hash}-${page.hash.slice(0, 16)}`,
+        builtAt: manifest.builtAt,
+      };
     }
     if (Object.hasOwn(manifest.files, path)) {
       const file = manifest.files[path];

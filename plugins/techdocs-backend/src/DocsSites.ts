@@ -6,6 +6,8 @@ export interface DocsFile {
   bytes: Uint8Array;
   /** Changes with the file. */
   etag?: string;
+  /** Of a page: when its site was built, in ms since 1970. */
+  builtAt?: number;
 }
 
 /** Where a page is that was moved. */

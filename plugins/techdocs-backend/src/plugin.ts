@@ -19,6 +19,7 @@ import { docsStoragePoint } from '@portico/techdocs-node';
 import { buildSiteJob } from './build/buildSiteJob.ts';
 import { OuterLinks } from './build/OuterLinks.ts';
 import { SiteBuilder } from './build/SiteBuilder.ts';
+import { buildNewSites } from './buildNewSites.ts';
 import { BuiltSites } from './BuiltSites.ts';
 import { declareDocsMetrics } from './declareDocsMetrics.ts';
 import { findEntityNumber } from './findEntityNumber.ts';
@@ -134,6 +135,13 @@ export const techdocsBackendPlugin = createServerPlugin({
         await removeLostSites(store, catalog, signal);
         await store.sweepBlobs();
       },
+    });
+    scheduler.schedule({
+      id: 'new-sites',
+      schedule: { everyMs: 10 * minuteMs },
+      timeoutMs: buildMs,
+      initialDelayMs: minuteMs,
+      run: ({ signal }) => buildNewSites({ store, workQueue }, catalog, signal),
     });
     return {
       catalog,

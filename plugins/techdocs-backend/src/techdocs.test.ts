@@ -2,6 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
 import type { PermissionDecision } from '@portico/contract/permissions';
+import { triggerSchedulerTaskEndpoint } from '@portico/contract';
 import { createApiFactory } from '@portico/core';
 import { readingPlugin } from '@portico/reading';
 import { searchBackendPlugin } from '@portico/search-backend';
@@ -9,7 +10,12 @@ import { SearchClient } from '@portico/search-common';
 import { authorizerRef } from '@portico/server';
 import { docsPageChangeEndpoint, TechdocsClient } from '@portico/techdocs-common';
 import { testDatabases } from '@portico/testing/node';
-import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
+import {
+  startTestServer,
+  testServiceToken,
+  type TestServer,
+  TestTokens,
+} from '@portico/testing/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { techdocsBackendPlugin } from './plugin.ts';
 
@@ -82,6 +88,10 @@ const files: Readonly<Record<string, string>> = {
     'group:default/vault',
   ),
   'entities/vault/docs/index.md': '# Vault\n\nThe quixotic secret.\n',
+  'entities/unread/catalog-info.yaml': describeComponent('unread', {
+    'backstage.io/techdocs-ref': 'dir:.',
+  }),
+  'entities/unread/docs/index.md': '# Unread\n\nA perspicuous page.\n',
 };
 
 const named = (name: string) => ({ kind: 'component', namespace: 'default', name });
@@ -317,11 +327,18 @@ describe.each(testDatabases())('docs on $name', database => {
   it('shows a saved page to who watches the site', async () => {
     const controller = new AbortController();
     const updates = docs.watch(named('pay'), { signal: controller.signal })[Symbol.asyncIterator]();
+    const read = await docs.getPage(named('pay'), 'guide/use');
+    expect(await updates.next()).toEqual({
+      done: false,
+      value: { type: 'current', builtAt: read.builtAt },
+    });
     const next = updates.next();
     await docs.sync(named('pay'));
     await write('pay/docs/guide/use.md', '# Use\n\nWalk it.\n');
-    await next;
-    expect((await docs.getPage(named('pay'), 'guide/use')).html).toContain('Walk it.');
+    const { value: change } = await next;
+    const page = await docs.getPage(named('pay'), 'guide/use');
+    expect(page.html).toContain('Walk it.');
+    expect(change).toEqual({ type: 'updated', builtAt: page.builtAt });
     const [build] = (await docs.listBuilds(named('pay'))).filter(
       ({ state }) => state === 'succeeded',
     );
@@ -385,6 +402,22 @@ describe.each(testDatabases())('docs on $name', database => {
     await write('broken/mkdocs.yml', 'site_name: [');
     const broken = { ...entity, name: 'broken' };
     await expect(storage.syncEntityDocs(broken)).rejects.toThrow('mkdocs.yml:1: not valid YAML');
+  });
+
+  it('builds what nobody has opened yet, for search to find it', async () => {
+    expect(await docs.getMetadata(named('unread'))).toBeUndefined();
+    const builds = await docs.listBuilds(named('pay'));
+    const service = server.client('techdocs', testServiceToken);
+    await service.call(triggerSchedulerTaskEndpoint, { params: { id: 'new-sites' } });
+    const search = new SearchClient(server.client('search', token));
+    await vi.waitFor(
+      async () => {
+        const found = await search.query({ term: 'perspicuous', types: ['techdocs'] });
+        expect(found.results).toHaveLength(1);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect(await docs.listBuilds(named('pay'))).toEqual(builds);
   });
 
   it('is searched by section, for those who may read the entity', async () => {

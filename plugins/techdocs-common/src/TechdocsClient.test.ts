@@ -47,12 +47,13 @@ describe('the client of docs', () => {
   it('reads newer sites and failures of one that it watches', async () => {
     const { client } = clientOf(() =>
       stream(
-        'event: updated\ndata: {"builtAt":"2026-01-02T00:00:00.000Z"}\n\nevent: later\ndata: 1\n\nevent: failed\ndata: {"message":"mkdocs.yml:1: no"}\n\n',
+        'event: current\ndata: {"builtAt":"2026-01-01T00:00:00.000Z"}\n\nevent: updated\ndata: {"builtAt":"2026-01-02T00:00:00.000Z"}\n\nevent: later\ndata: 1\n\nevent: failed\ndata: {"message":"mkdocs.yml:1: no"}\n\n',
       ),
     );
     const changes = [];
     for await (const change of client.watch(entity)) changes.push(change);
     expect(changes).toEqual([
+      { type: 'current', builtAt: new Date('2026-01-01T00:00:00.000Z') },
       { type: 'updated', builtAt: new Date('2026-01-02T00:00:00.000Z') },
       { type: 'failed', message: 'mkdocs.yml:1: no' },
     ]);

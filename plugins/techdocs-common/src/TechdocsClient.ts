@@ -11,7 +11,7 @@ import { createApiRef } from '@portico/core';
 import { isNotFound } from '@portico/errors';
 import { type DocsBuild, listDocsBuildsEndpoint } from './builds.ts';
 import { type DocsPageChange, docsPageChangeEndpoint } from './changes.ts';
-import { docsCookieEndpoint, docsFileEndpoint } from './files.ts';
+import { docsBuiltAtHeader, docsCookieEndpoint, docsFileEndpoint } from './files.ts';
 import { type BrokenLink, docsLinksEndpoint } from './links.ts';
 import {
   type DocsEntity,
@@ -42,6 +42,8 @@ export interface DocsPage {
   html: string;
   /** Its path in the site, which differs from the requested one where the page was moved. */
   path: string;
+  /** When its site was built, where the server says so. */
+  builtAt?: Date | undefined;
 }
 
 /** Links of a site that lead nowhere, and how many were checked. */
@@ -74,7 +76,7 @@ export interface TechdocsApi {
    * @throws Error with the server's message when the build fails.
    */
   sync(entity: EntityName, options?: DocsSyncOptions): Promise<DocsSyncOutcome>;
-  /** Yields each newer site and each build that fails, until the signal aborts or the server goes away. */
+  /** Yields the site that is published, each newer one and each build that fails, until the signal aborts or the server goes away. */
   watch(entity: EntityName, options?: CallOptions): AsyncIterable<DocsChange>;
   /** Sets the cookie that images of pages are loaded with. @returns until when it is good. */
   setCookie(options?: CallOptions): Promise<Date>;
@@ -116,7 +118,12 @@ export class TechdocsClient implements TechdocsApi {
       folder === '' ? 'index.html' : `${folder}/index.html`,
       options,
     );
-    return { html: await response.text(), path: readPagePath(response, entity) ?? folder };
+    const builtAt = response.headers.get(docsBuiltAtHeader);
+    return {
+      html: await response.text(),
+      path: readPagePath(response, entity) ?? folder,
+      ...(builtAt !== null && { builtAt: new Date(builtAt) }),
+    };
   }
 
   async getPageChange(params: EntityName, path: string, options?: CallOptions) {
@@ -151,9 +158,9 @@ export class TechdocsClient implements TechdocsApi {
     const response = await this.#client.send(watchDocsEndpoint, { params }, options);
     if (!response.body) return;
     for await (const { event, data } of readEventStream(response.body)) {
-      if (event === docsSyncEvents.updated) {
-        const { builtAt } = validate(docsUpdateSchema, JSON.parse(data), "Event 'updated'");
-        yield { type: 'updated', builtAt: new Date(builtAt) };
+      if (event === docsSyncEvents.current || event === docsSyncEvents.updated) {
+        const { builtAt } = validate(docsUpdateSchema, JSON.parse(data), `Event '${event}'`);
+        yield { type: event, builtAt: new Date(builtAt) };
       } else if (event === docsSyncEvents.failed) {
         const { message } = validate(docsFailureSchema, JSON.parse(data), "Event 'failed'");
         yield { type: 'failed', message };

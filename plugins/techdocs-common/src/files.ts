@@ -14,5 +14,8 @@ export const docsFileEndpoint = defineEndpoint({
   summary: 'A file of a site',
 });
 
+/** Header of a page: the ISO time of the build of its site, where this server has built it. */
+export const docsBuiltAtHeader = 'docs-built-at';
+
 /** The cookie by which a browser loads the images of pages, at the path where older clients know it. */
 export const docsCookieEndpoint = defineEndpoint({ ...setSessionCookieEndpoint, path: '/cookie' });

@@ -24,6 +24,7 @@ export const docsSyncEvents = {
   log: 'log',
   finish: 'finish',
   error: 'error',
+  current: 'current',
   updated: 'updated',
   failed: 'failed',
 } as const;
@@ -32,7 +33,8 @@ export const docsSyncEvents = {
 export type DocsSyncOutcome = 'updated' | 'cached';
 
 /**
- * Watches a site: a stream with an event `updated` ({@link docsUpdateSchema}) each time that a newer site is published, or that the
+ * Watches a site: a stream that begins with an event `current` ({@link docsUpdateSchema}) where a site is published, so that
+ * who has read an older one learns of it, with an event `updated` ({@link docsUpdateSchema}) each time that a newer site is published, or that the
  * published one is that of its source again, and an event `failed` ({@link docsFailureSchema}) when a build fails. Files on the
  * server's machine cause them as soon as they are saved.
  */
@@ -56,4 +58,8 @@ export const docsFailureSchema = z.object({
 });
 
 /** What happened to a site that is watched. */
-export type DocsChange = { type: 'updated'; builtAt: Date } | { type: 'failed'; message: string };
+export type DocsChange =
+  /** The site that was published when the watch began. */
+  | { type: 'current'; builtAt: Date }
+  | { type: 'updated'; builtAt: Date }
+  | { type: 'failed'; message: string };

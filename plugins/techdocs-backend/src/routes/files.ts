@@ -1,7 +1,7 @@
 import { extname } from 'node:path/posix';
 import { getEntityName } from '@portico/catalog-model';
 import { NotFoundError } from '@portico/errors';
-import { docsFileEndpoint } from '@portico/techdocs-common';
+import { docsBuiltAtHeader, docsFileEndpoint } from '@portico/techdocs-common';
 import { RawAnswer, serveRaw } from '@portico/server';
 import type { TechdocsServices } from '../TechdocsServices.ts';
 import { findDocs } from './findDocs.ts';
@@ -57,7 +57,13 @@ export const docsFileRoute = serveRaw(docsFileEndpoint, {
       return new RawAnswer({ status: 302, headers: { ...common, location: target || './' } });
     }
     const etag = found.etag === undefined ? undefined : `"${found.etag}"`;
-    const all = { ...common, ...(etag !== undefined && { etag }) };
+    const all = {
+      ...common,
+      ...(etag !== undefined && { etag }),
+      ...(found.builtAt !== undefined && {
+        [docsBuiltAtHeader]: new Date(found.builtAt).toISOString(),
+      }),
+    };
     if (etag !== undefined && headers['if-none-match']?.split(/\s*,\s*/).includes(etag))
       return new RawAnswer({ status: 304, headers: all });
     const isFolder = path === '' || path.endsWith('/') || 'isFolder' in found;

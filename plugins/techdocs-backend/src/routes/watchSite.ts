@@ -18,7 +18,7 @@ export interface WatchSiteOptions {
 const checkMs = 60_000;
 const pollMs = 10_000;
 
-/** Reports each newer site, and each build that fails, until the signal aborts. */
+/** Reports the published site, each newer one, and each build that fails, until the signal aborts. */
 export async function* watchSite(
   entityRef: string,
   { store, workQueue, checksSource, signal }: WatchSiteOptions,
@@ -29,6 +29,7 @@ export async function* watchSite(
     let site = await store.getSite(entityRef);
     let builtAt = site?.built_at;
     let error: string | null = null;
+    if (site?.built_at) yield { event: docsSyncEvents.current, data: writeUpdate(site.built_at) };
     while (!signal.aborted) {
       // One check for all who watch: it ends with a newer time, whatever it finds.
       if (checksSource && Date.now() - Number(site?.checked_at ?? 0) >= checkMs)
@@ -38,8 +39,7 @@ export async function* watchSite(
         const message = formatBuildLine({ ...line, level: 'info' });
         yield { event: docsSyncEvents.failed, data: { message } };
       } else if (site?.built_at && (site.built_at !== builtAt || (error && !site.error))) {
-        const latest = new Date(Number(site.built_at)).toISOString();
-        yield { event: docsSyncEvents.updated, data: { builtAt: latest } };
+        yield { event: docsSyncEvents.updated, data: writeUpdate(site.built_at) };
       }
       error = site?.error ?? null;
       builtAt = site?.built_at;
@@ -49,4 +49,9 @@ export async function* watchSite(
   } finally {
     await stop();
   }
+}
+
+/** @param builtAt - in ms since 1970; PostgreSQL gives it as text. */
+function writeUpdate(builtAt: number) {
+  return { builtAt: new Date(Number(builtAt)).toISOString() };
 }

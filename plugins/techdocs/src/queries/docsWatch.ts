@@ -8,6 +8,8 @@ const retryMs = 30_000;
 /** Options of {@link useDocsWatch}. */
 export interface DocsWatchOptions {
   isEnabled: boolean;
+  /** Called when the watch begins, with the time of the build of the published site. */
+  onCurrent: (builtAt: Date) => void;
   /** Called when a newer site is published, or the published one is that of its source again. */
   onUpdated: () => void;
   /** Called when a build fails, with the reason. */
@@ -17,14 +19,16 @@ export interface DocsWatchOptions {
 /** Watches a site while its page is visible: hidden tabs would use up the browser's connections to the server. */
 export function useDocsWatch(
   entity: EntityName,
-  { isEnabled, onUpdated, onFailed }: DocsWatchOptions,
+  { isEnabled, onCurrent, onUpdated, onFailed }: DocsWatchOptions,
 ): void {
   const techdocs = useApi(techdocsApiRef);
   const isVisible = useSyncExternalStore(subscribeToVisibility, readVisibility);
   const entityRef = stringifyEntityRef(entity);
-  const handleChange = useEffectEvent((change: DocsChange) =>
-    change.type === 'failed' ? onFailed(change.message) : onUpdated(),
-  );
+  const handleChange = useEffectEvent((change: DocsChange) => {
+    if (change.type === 'failed') onFailed(change.message);
+    else if (change.type === 'current') onCurrent(change.builtAt);
+    else onUpdated();
+  });
   useEffect(() => {
     if (!isEnabled || !isVisible) return undefined;
     return watchSite(techdocs, entityRef, change => handleChange(change));

@@ -1,4 +1,5 @@
 import {
+  docsBuiltAtHeader,
   docsCookieEndpoint,
   docsFileEndpoint,
   docsLinksEndpoint,
@@ -15,10 +16,11 @@ import { http, HttpResponse } from 'msw';
 /** msw answers to the endpoints of docs. */
 export const answerDocs = createAnswers('techdocs');
 
+const builtAtFirst = '2026-01-01T00:00:00.000Z';
 const cookie = { expiresAt: '2036-01-01T00:00:00.000Z' };
 
 /** Answers of a site with these pages, by their folders; it is up to date. */
-export function answerSite(pages: Readonly<Record<string, string>>) {
+export function answerSite(pages: Readonly<Record<string, string>>, builtAt = builtAtFirst) {
   return [
     http.get(`*/api/techdocs${docsFileEndpoint.path}`, ({ request }) => {
       const [, path = ''] =
@@ -32,11 +34,11 @@ export function answerSite(pages: Readonly<Record<string, string>>) {
             },
             { status: 404 },
           )
-        : HttpResponse.html(html);
+        : HttpResponse.html(html, { headers: { [docsBuiltAtHeader]: builtAt } });
     }),
     answerDocs.answer(docsMetadataEndpoint, {
       site_name: 'Payments',
-      build_timestamp: Date.parse('2026-01-01T00:00:00Z'),
+      build_timestamp: Date.parse(builtAt),
     }),
     answerDocs.answer(setSessionCookieEndpoint, cookie),
     answerDocs.answer(docsCookieEndpoint, cookie),

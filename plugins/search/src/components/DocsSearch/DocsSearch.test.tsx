@@ -32,8 +32,12 @@ it('searches the docs that the entity shows, and closes when a result is followe
   await userEvent.click(screen.getByRole('button', { name: 'Search these docs' }));
   const dialog = await screen.findByRole('dialog', { name: 'Search these docs' });
   expect(dialog).toBeVisible();
-  await userEvent.type(await screen.findByRole('searchbox'), 'refund');
-  await userEvent.click(await screen.findByRole('link', { name: /Refunds/ }));
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+  await userEvent.keyboard('refund');
+  expect(await screen.findByRole('link', { name: /Refunds/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('link', { name: /Refunds/ })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   expect(queries.at(-1)).toMatchObject({
     term: 'refund',
     types: ['techdocs'],

@@ -3,12 +3,13 @@ import type { DocsAddonProps } from '@portico/techdocs/points';
 import { Dialog, ToolButton } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { SearchIcon } from '@portico/ui/icons';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { laterSearchTranslations } from '../../laterTranslations.ts';
 import { SearchBar } from '../SearchBar/SearchBar.tsx';
 import { SearchProvider } from '../SearchProvider/SearchProvider.tsx';
 import { useSearch } from '../SearchProvider/SearchContext.ts';
+import { focusResult } from '../SearchResult/resultKeys.ts';
 import { SearchResult } from '../SearchResult/SearchResult.tsx';
 
 /** Searches the docs that are read. */
@@ -42,8 +43,7 @@ export default function DocsSearch({ docsEntity }: DocsAddonProps) {
       >
         <SearchProvider initial={initial}>
           <Content>
-            <SearchBar placeholder={t('docs.search')} />
-            <Results />
+            <Search />
           </Content>
         </SearchProvider>
       </Dialog>
@@ -51,10 +51,25 @@ export default function DocsSearch({ docsEntity }: DocsAddonProps) {
   );
 }
 
-/** Nothing is listed before something is searched for. */
-function Results() {
+/** The field, which has the focus, and the results; nothing is listed before something is searched for. */
+function Search() {
+  const t = useTranslations(laterSearchTranslations);
   const { state } = useSearch();
-  return state.term.trim() === '' ? null : <SearchResult />;
+  const bar = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => bar.current?.focus(), []);
+  return (
+    <>
+      <SearchBar
+        ref={bar}
+        placeholder={t('docs.search')}
+        onGoToResults={() => focusResult(results.current, 0)}
+      />
+      {state.term.trim() !== '' && (
+        <SearchResult ref={results} onLeave={() => bar.current?.focus()} />
+      )}
+    </>
+  );
 }
 
 const Content = styled('div')(({ theme }) => ({

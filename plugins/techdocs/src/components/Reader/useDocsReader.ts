@@ -75,6 +75,10 @@ export function useDocsReader({ entity, path, sitePath }: ReaderAddress): DocsRe
   // A build that opening the page has caused is reported by its own stream.
   useDocsWatch(entity, {
     isEnabled: sync.status !== 'running',
+    // It may have been built after the page was read, and before it was watched.
+    onCurrent(builtAt) {
+      if (data?.builtAt && data.builtAt < builtAt) setStale(true);
+    },
     onUpdated() {
       setWatched({ entity });
       refresh();

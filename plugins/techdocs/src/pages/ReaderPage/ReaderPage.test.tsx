@@ -196,6 +196,27 @@ it('offers a newer version instead of exchanging what is read', async () => {
   expect(screen.queryByText('A newer version of these docs is available')).toBeNull();
 });
 
+it('offers what was published after the page was read and before it was watched', async () => {
+  const stream = new TransformStream<Uint8Array, Uint8Array>();
+  mswServer.use(answerWatch(stream.readable));
+  open();
+  await findArticle('Takes money.');
+  const writer = stream.writable.getWriter();
+  const send = (builtAt: string) =>
+    writer.write(
+      new TextEncoder().encode(`event: current\ndata: ${JSON.stringify({ builtAt })}\n\n`),
+    );
+  await send('2026-01-01T00:00:00.000Z');
+  expect(screen.queryByText('A newer version of these docs is available')).toBeNull();
+  const newer = '2026-01-01T00:00:00.200Z';
+  await send(newer);
+  expect(await screen.findByText('A newer version of these docs is available')).toBeVisible();
+  mswServer.use(...answerSite({ '': aPage('<p>Newer text</p>') }, newer).slice(0, 1));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await findArticle('Newer text');
+  expect(screen.queryByText('A newer version of these docs is available')).toBeNull();
+});
+
 it('shows what was published while the page is open', async () => {
   const stream = new TransformStream<Uint8Array, Uint8Array>();
   mswServer.use(answerWatch(stream.readable));
