@@ -44,6 +44,14 @@ it('follows the operating system while nothing is chosen', () => {
   expect(shownScheme()).toBe('dark');
 });
 
+it('prints what is dark on the screen in light colours', () => {
+  render(<PorticoThemeProvider mode="dark">page</PorticoThemeProvider>);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(shownScheme()).toBe('light');
+  window.dispatchEvent(new Event('afterprint'));
+  expect(shownScheme()).toBe('dark');
+});
+
 function fakeSystem() {
   const listeners = new Set<() => void>();
   const media = {

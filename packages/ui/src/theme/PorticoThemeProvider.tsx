@@ -5,6 +5,7 @@ import { type Theme, ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPorticoTheme } from './createPorticoTheme.ts';
 import { showScheme } from './showScheme.ts';
+import type { ColorScheme } from './tokens.ts';
 import { type ThemeMode, useResolvedScheme } from './useResolvedScheme.ts';
 
 /** Props of {@link PorticoThemeProvider}. */
@@ -36,7 +37,17 @@ export function PorticoThemeProvider({
   const [cache] = useState(() => createCache({ key: 'portico', nonce }));
 
   useLayoutEffect(() => {
-    showScheme(document.documentElement, scheme);
+    const show = (shown: ColorScheme) => showScheme(document.documentElement, shown);
+    // Paper is white.
+    const handlePrint = () => show('light');
+    const handlePrinted = () => show(scheme);
+    show(scheme);
+    window.addEventListener('beforeprint', handlePrint);
+    window.addEventListener('afterprint', handlePrinted);
+    return () => {
+      window.removeEventListener('beforeprint', handlePrint);
+      window.removeEventListener('afterprint', handlePrinted);
+    };
   }, [scheme]);
 
   return (

@@ -21,6 +21,7 @@ export const componentStyles: Components<ThemeForStyles> = {
         lineHeight: 1.5,
         backgroundColor: theme.vars.palette.surface.page,
         fontFeatureSettings: "'cv11', 'ss03'",
+        '@media print': { backgroundColor: 'transparent' },
       },
       ":where(a, button, input, select, textarea, summary, [tabindex='0']):focus-visible": {
         ...focusRing(theme),

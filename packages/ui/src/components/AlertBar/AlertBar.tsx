@@ -120,6 +120,7 @@ const Place = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
+  '@media print': { display: 'none' },
 }));
 
 const Bar = styled('div', { shouldForwardProp: prop => prop !== 'severity' })<{

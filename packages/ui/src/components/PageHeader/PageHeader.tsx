@@ -117,4 +117,5 @@ const Actions = styled('div')(({ theme }) => ({
   maxWidth: '100%',
   alignItems: 'center',
   gap: theme.spacing(0.5),
+  '@media print': { display: 'none' },
 }));

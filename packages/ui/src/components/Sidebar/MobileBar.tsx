@@ -103,6 +103,7 @@ const Bar = styled('nav')(({ theme }) => ({
   height: sidebarMeasures.mobileHeight,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.surface.raised,
+  '@media print': { display: 'none' },
 }));
 
 const barItemStyle = ({ theme }: { theme: Theme }): CSSObject => ({

@@ -77,6 +77,7 @@ const Place = styled('div')({
   flex: 'none',
   width: sidebarMeasures.closedWidth,
   '&[data-pinned]': { width: sidebarMeasures.openWidth },
+  '@media print': { display: 'none' },
 });
 
 const Rail = styled('nav')(({ theme }) => ({

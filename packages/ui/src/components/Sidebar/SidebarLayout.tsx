@@ -58,7 +58,11 @@ function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
 const Frame = styled('div')({
   display: 'flex',
   minHeight: '100dvh',
-  '&[data-mobile]': { flexDirection: 'column', paddingBottom: sidebarMeasures.mobileHeight },
+  '&[data-mobile]': {
+    flexDirection: 'column',
+    paddingBottom: sidebarMeasures.mobileHeight,
+    '@media print': { paddingBottom: 0 },
+  },
 });
 
 const Main = styled('main')(({ theme }) => ({
