@@ -247,6 +247,23 @@ unknown: 1
     expect(manifest.pages['a/b.md']?.editUrl).toBe(expected);
   });
 
+  it('has relative addresses of its navigation begin at the site on every page', async () => {
+    const { html } = await build({
+      'mkdocs.yml':
+        'nav:\n  - index.md\n  - guide/start.md\n  - Schema: api.yml\n  - Portal: /catalog\n  - Host: https://host.example/x\n',
+      'docs/index.md': '# A',
+      'docs/guide/start.md': '# B',
+      'docs/api.yml': 'openapi: 3.1.0',
+    });
+    const readAddresses = (page: string) =>
+      [
+        ...html(page).matchAll(/<a href="([^"]*)" class="md-nav__link">(?:Schema|Portal|Host)/g),
+      ].map(([, address]) => address);
+    const others = ['/catalog', 'https://host.example/x'];
+    expect(readAddresses('index.md')).toEqual(['api.yml', ...others]);
+    expect(readAddresses('guide/start.md')).toEqual(['../../api.yml', ...others]);
+  });
+
   it('has addresses of its navigation that run nothing', async () => {
     const { html } = await build({
       'mkdocs.yml': 'nav:\n  - index.md\n  - "<b>x</b>": "javascript:alert(1)"\n',

@@ -128,7 +128,7 @@ ${write(item.items, level + 1, id)}</ul></nav></li>
         const href = target
           ? getRelativeUrl(page.url, target.url)
           : item.type === 'link'
-            ? item.url
+            ? resolveFromRoot(item.url, page.url)
             : '#';
         const activeLink = isActive ? ' md-nav__link--active' : '';
         return `<li class="md-nav__item${activeItem}"><a href="${escapeHtml(makeSafe(href))}" class="md-nav__link${activeLink}">${escapeHtml(item.title)}</a></li>
@@ -138,6 +138,12 @@ ${write(item.items, level + 1, id)}</ul></nav></li>
   const site = escapeHtml(manifest.siteName);
   return `<nav class="md-nav md-nav--primary" aria-label="Navigation" data-md-level="0"><label class="md-nav__title" for="__drawer">${site}</label><ul class="md-nav__list" data-md-scrollfix>
 ${write(manifest.nav, 1, '__nav')}</ul></nav>`;
+}
+
+/** Relative addresses of the navigation begin at the site, whatever page they are on. */
+function resolveFromRoot(address: string, pageUrl: string): string {
+  if (/^(?:[a-z][a-z\d+.-]*:|[/#?])/i.test(address)) return address;
+  return `${'../'.repeat(pageUrl.split('/').length - 1)}${address}`;
 }
 
 /** Addresses of the navigation lead to pages and servers, and nothing else. */

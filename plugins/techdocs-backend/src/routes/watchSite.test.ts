@@ -32,8 +32,16 @@ function startWatch({ checkedAt, checksSource }: { checkedAt: number; checksSour
   return { site, controller, added, events, notify: () => notify(entityRef) };
 }
 
+const current = { event: 'current', data: { builtAt: '1970-01-01T00:00:01.000Z' } };
+
+it('begins with the site that is published', async () => {
+  const { events } = startWatch({ checkedAt: Date.now(), checksSource: false });
+  expect((await events.next()).value).toEqual(current);
+});
+
 it('looks for new commits of a site that somebody reads, and reports what was built', async () => {
   const { events, added, controller } = startWatch({ checkedAt: 0, checksSource: true });
+  await events.next();
   const { value } = await events.next();
   expect(value).toEqual({ event: 'updated', data: { builtAt: '1970-01-01T00:00:02.000Z' } });
   expect(added).toEqual([{ payload: { entityRef }, key: entityRef }]);
@@ -46,6 +54,7 @@ it.each([
   { checkedAt: 0, checksSource: false },
 ])('builds nothing that was checked lately or is watched: %o', async options => {
   const { events, added, site, notify } = startWatch(options);
+  await events.next();
   const next = events.next();
   await Promise.resolve();
   site.built_at = 3000;
@@ -56,6 +65,7 @@ it.each([
 
 it('reports a build that fails with file and line, and when the site is good again', async () => {
   const { events, site, notify } = startWatch({ checkedAt: Date.now(), checksSource: false });
+  await events.next();
   const next = events.next();
   await Promise.resolve();
   site.error = JSON.stringify({ level: 'error', message: 'no', file: 'mkdocs.yml', line: 3 });
