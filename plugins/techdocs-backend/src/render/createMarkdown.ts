@@ -10,6 +10,7 @@ import { addIndentedBlocks } from './rules/indentedBlocks.ts';
 import { addLists } from './rules/lists.ts';
 import { addMarkdownInHtml } from './rules/markdownInHtml.ts';
 import { addMarks } from './rules/marks.ts';
+import { addTables } from './rules/tables.ts';
 import { addTexts } from './rules/texts.ts';
 
 const maxNesting = 60;
@@ -26,6 +27,7 @@ export function createMarkdown(): MarkdownIt {
   addMarkdownInHtml(md);
   addMarks(md);
   addAttributeLists(md);
+  addTables(md);
   addTexts(md);
   addHeadings(md);
   addFootnoteMarkup(md);

@@ -203,6 +203,11 @@ const features: readonly (readonly [name: string, markdown: string, expected: st
   ['Markdown in one element', '<p markdown="span">*a*</p>', '<p><em>a</em></p>'],
   ['no Markdown in other HTML', '<div>*a*</div>', '<div>*a*</div>'],
   [
+    'a table with bars in code, and code with bars elsewhere',
+    '| a |\n|---|\n| `x|y` |\n\n`p|q` and | `r|s`\n\n```\n| `t|u` |\n```\n',
+    '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td><code>x|y</code></td></tr></tbody></table><p><code>p|q</code> and | <code>r|s</code></p><div class="highlight"><pre><span></span><code>| `t|u` |\n</code></pre></div>',
+  ],
+  [
     'a table of contents',
     '[TOC]\n\n# A\n\n## B',
     '<div class="toc"><ul><li><a href="#a">A</a><ul><li><a href="#b">B</a></li></ul></li></ul></div><h1 id="a">A</h1><h2 id="b">B</h2>',

@@ -1,0 +1,196 @@
+// Compares sites built here with those of MkDocs and its Material theme, with the extensions of the docs core written out.
+// Needs `mkdocs`, `mkdocs-material` and `pymdownx` of Python on the machine; no part of the tests.
+//   node scripts/compareMkdocs.mjs FOLDER...    # and the pages of features beside it
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { JSDOM } from 'jsdom';
+import { parse, stringify } from 'yaml';
+import { featurePages } from './featurePages.mjs';
+
+const portico = fileURLToPath(new URL('../../../scripts/portico.mjs', import.meta.url));
+
+/** What the docs core adds to each site, as its documentation lists it; `mdx_truly_sane_lists` and PlantUML are in no package of Debian. */
+const extensions = [
+  'admonition',
+  'attr_list',
+  'footnotes',
+  'def_list',
+  'abbr',
+  'md_in_html',
+  'tables',
+  { toc: { permalink: true } },
+  { 'pymdownx.caret': {} },
+  { 'pymdownx.critic': {} },
+  { 'pymdownx.details': {} },
+  { 'pymdownx.highlight': { linenums: true } },
+  { 'pymdownx.inlinehilite': {} },
+  { 'pymdownx.magiclink': {} },
+  { 'pymdownx.mark': {} },
+  { 'pymdownx.smartsymbols': {} },
+  { 'pymdownx.snippets': { base_path: ['docs', '.'] } },
+  { 'pymdownx.superfences': {} },
+  { 'pymdownx.tabbed': { alternate_style: true } },
+  { 'pymdownx.tasklist': { custom_checkbox: true } },
+  { 'pymdownx.tilde': {} },
+  'pymdownx.betterem',
+];
+const copiedKeys = ['site_name', 'docs_dir', 'nav', 'repo_url', 'edit_uri'];
+
+function buildReference(folder, target) {
+  const file = ['mkdocs.yml', 'mkdocs.yaml'].map(name => join(folder, name)).find(existsSync);
+  const own = parse(readFileSync(file, 'utf8'), { logLevel: 'error' });
+  const config = Object.fromEntries(
+    copiedKeys.filter(key => key in own).map(key => [key, own[key]]),
+  );
+  const copy = join(target, 'source');
+  cpSync(folder, copy, { recursive: true });
+  for (const name of ['mkdocs.yml', 'mkdocs.yaml']) rmSync(join(copy, name), { force: true });
+  writeFileSync(
+    join(copy, 'mkdocs.yml'),
+    stringify({
+      site_name: basename(folder),
+      ...config,
+      theme: { name: 'material', font: false },
+      plugins: ['search'],
+      markdown_extensions: extensions,
+    }),
+  );
+  const site = join(target, 'reference');
+  execFileSync('mkdocs', ['build', '--quiet', '--site-dir', site], {
+    cwd: copy,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return site;
+}
+
+function buildOwn(folder, target) {
+  const site = join(target, 'own');
+  execFileSync(
+    process.execPath,
+    [portico, 'docs', 'build', '--source-dir', folder, '--output-dir', site],
+    { stdio: 'pipe' },
+  );
+  return site;
+}
+
+function listPages(site, at = '') {
+  return readdirSync(join(site, at), { withFileTypes: true }).flatMap(entry => {
+    const path = at === '' ? entry.name : `${at}/${entry.name}`;
+    if (entry.isDirectory())
+      return ['assets', 'search'].includes(path) ? [] : listPages(site, path);
+    return entry.name === 'index.html' ? [path] : [];
+  });
+}
+
+function readPage(site, path) {
+  const base = `https://site.example/${path.slice(0, -'index.html'.length)}`;
+  const { document } = new JSDOM(readFileSync(join(site, path), 'utf8'), { url: base }).window;
+  const article = document.querySelector('article');
+  for (const part of article.querySelectorAll(
+    '.headerlink, .md-content__button, script, .docs-copy, .md-source-file, hr + .md-source-file, .linenos, .md-clipboard',
+  ))
+    part.remove();
+  const resolveLink = link =>
+    new URL(link.getAttribute('href'), base).href
+      .replace(/index\.html$/, '')
+      .replace(/mailto:.*/, 'mailto');
+  const nav = [...document.querySelectorAll('.md-nav--primary a.md-nav__link[href]')]
+    .filter(link => !link.closest('.md-nav--secondary'))
+    .map(link => `${squash(link.textContent)} > ${resolveLink(link).replace(/#.*$/, '')}`);
+  return {
+    nav: [...new Set(nav)],
+    headings: [...article.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ id }) => id),
+    links: [...article.querySelectorAll('a[href]')].map(resolveLink),
+    text: squash(article.textContent),
+  };
+}
+
+const squash = text => text.replace(/\s+/g, '').normalize('NFC');
+
+function readLocations(site) {
+  const { docs } = JSON.parse(readFileSync(join(site, 'search/search_index.json'), 'utf8'));
+  return docs.map(({ location }) => location);
+}
+
+function writeFeatures() {
+  const folder = join(mkdtempSync(join(tmpdir(), 'portico-features-')), 'features');
+  const files = Object.entries(featurePages).map(([path, text]) => [`docs/${path}.md`, text]);
+  for (const [path, text] of [
+    ...files,
+    ['docs/part.txt', 'One part.\nSecond line.\nThird.\n'],
+    ['docs/img/a.png', 'png'],
+    ['mkdocs.yml', 'site_name: Features\n'],
+  ]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+const totals = {};
+const count = (name, isEqual) => {
+  totals[name] ??= { equal: 0, all: 0 };
+  totals[name].all += 1;
+  if (isEqual) totals[name].equal += 1;
+};
+
+/** Where two texts part, with what is around it. */
+function describeDifference(a, b) {
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  const from = Math.max(0, (at === -1 ? a.length : at) - 30);
+  return `MkDocs '${a.slice(from, from + 80)}', here '${b.slice(from, from + 80)}'`;
+}
+
+function compareLists(name, place, reference, own) {
+  const isEqual = reference.join('\n') === own.join('\n');
+  count(name, isEqual);
+  if (isEqual) return;
+  const lost = reference.filter(item => !own.includes(item));
+  const added = own.filter(item => !reference.includes(item));
+  process.stdout.write(
+    `${name} of ${place}: only MkDocs ${JSON.stringify(lost.slice(0, 4))}, only here ${JSON.stringify(added.slice(0, 4))}\n`,
+  );
+}
+
+const features = writeFeatures();
+for (const folder of [features, ...process.argv.slice(2).map(name => resolve(name))]) {
+  const target = mkdtempSync(join(tmpdir(), 'portico-mkdocs-'));
+  try {
+    const [reference, own] = [buildReference(folder, target), buildOwn(folder, target)];
+    const pages = listPages(reference).sort();
+    compareLists('page paths', basename(folder), pages, listPages(own).sort());
+    compareLists(
+      'search locations',
+      basename(folder),
+      readLocations(reference).sort(),
+      readLocations(own).sort(),
+    );
+    for (const path of pages.filter(page => existsSync(join(own, page)))) {
+      const place = `${basename(folder)}/${path}`;
+      const [a, b] = [readPage(reference, path), readPage(own, path)];
+      compareLists('navigation', place, a.nav, b.nav);
+      compareLists('heading ids', place, a.headings, b.headings);
+      compareLists('link targets', place, a.links, b.links);
+      count('text', a.text === b.text);
+      if (a.text !== b.text)
+        process.stdout.write(`text of ${place}: ${describeDifference(a.text, b.text)}\n`);
+    }
+  } finally {
+    rmSync(target, { recursive: true });
+  }
+}
+rmSync(dirname(features), { recursive: true });
+for (const [name, { equal, all }] of Object.entries(totals))
+  process.stdout.write(`${name}: equal on ${equal} of ${all}\n`);
