@@ -10,6 +10,8 @@ export interface LayoutShift {
 
 interface ShiftEntry {
   value: number;
+  /** Somebody has just pressed something, which is what moves the page. */
+  hadRecentInput: boolean;
   sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
@@ -20,7 +22,12 @@ export async function watchLayoutShift(page: Page): Promise<void> {
     (window as unknown as { layoutShift: LayoutShift }).layoutShift = shift;
     const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}x${height}`;
     new PerformanceObserver(list => {
-      for (const { value, sources } of list.getEntries() as unknown as ShiftEntry[]) {
+      for (const {
+        value,
+        hadRecentInput,
+        sources,
+      } of list.getEntries() as unknown as ShiftEntry[]) {
+        if (hadRecentInput) continue;
         shift.total += value;
         for (const { node, previousRect, currentRect } of sources) {
           const text = node?.textContent?.trim().slice(0, 40) ?? '';

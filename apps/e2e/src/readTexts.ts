@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..');
 
 /** Makes what recognises English texts of the portal that are written otherwise in a language, from the company's own. */
 export function readEnglishTexts(language: string): (text: string) => boolean {
-  const sources = globSync('apps/server/demo/**/*.yaml', { cwd: root }).map(file =>
+  const sources = globSync('apps/{server/demo,e2e/templates}/**/*.yaml', { cwd: root }).map(file =>
     readFileSync(resolve(root, file), 'utf8'),
   );
   const descriptors = sources.map(text => text.replace(/\s+/g, ' ')).join('\n');

@@ -12,7 +12,13 @@ cpSync(join(root, 'apps/server/demo/catalog'), catalogFolder, { recursive: true 
 const configFile = join(workFolder, 'app-config.e2e.yaml');
 writeFileSync(
   configFile,
-  `catalog:\n  locations:\n    - type: file\n      target: ${join(catalogFolder, '**/catalog-info.yaml')}\n`,
+  `catalog:
+  locations:
+    - type: file
+      target: ${join(catalogFolder, '**/catalog-info.yaml')}
+    - type: file
+      target: ${join(import.meta.dirname, '../templates/*/template.yaml')}
+`,
 );
 
 const server = spawn(

@@ -26,6 +26,7 @@ for (const swept of pages) {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(swept.path);
     await whenReady(page, swept);
+    await pressButtons(page, swept);
     const { total, moves } = await readLayoutShift(page);
     expect
       .soft(total, `layout shift of ${name}:\n${moves.join('\n')}`)
@@ -67,6 +68,19 @@ async function whenReady(page: Page, { ready = [], readyText, frame }: SweptPage
       page.locator(`iframe[title="${frame.title} definition"][data-rendered]`),
     ).toBeVisible();
   }
+  await whenSettled(page);
+}
+
+async function pressButtons(page: Page, { press = [], isReloaded }: SweptPage): Promise<void> {
+  for (const { button, shows } of press) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByText(shows).first()).toBeVisible();
+    await whenSettled(page);
+  }
+  const last = press.at(-1);
+  if (!isReloaded || !last) return;
+  await page.reload();
+  await expect(page.getByText(last.shows).first()).toBeVisible();
   await whenSettled(page);
 }
 

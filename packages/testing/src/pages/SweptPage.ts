@@ -24,6 +24,10 @@ export interface SweptPage {
   ownTexts?: readonly string[];
   /** It shows what plugins of the server say of themselves, in English. */
   describesServer?: boolean;
+  /** Buttons that are pressed in this order, and the text that is visible after each. */
+  press?: readonly { button: string; shows: string }[];
+  /** The buttons led to another address, whose page is loaded anew and looked at. */
+  isReloaded?: boolean;
   /** What the browser has stored before the visit, as JSON. */
   storage?: Readonly<Record<string, unknown>>;
   /** A frame that is waited for, by its title; a button in it is pressed until a text in it is visible. */

@@ -6,11 +6,19 @@ import { TaskLog, type TaskProgress } from '../model/TaskLog.ts';
 import { followTask } from './followTask.ts';
 import { scaffolderKeys } from './scaffolderKeys.ts';
 
-/** Follows a task while it is shown. @returns its log, what is known of it, and what follows it anew after a retry. */
+/** How long what is known of a task that has ended is awaited before the task is shown. */
+const maxReadMs = 1000;
+
+/**
+ * Follows a task while it is shown.
+ *
+ * @returns its log, what is known of it, whether the events of a task that has ended are still being read, and what
+ * follows it anew after a retry.
+ */
 export function useTaskProgress(
   task: Task,
   { onEnd }: { onEnd: () => void },
-): { log: TaskLog; progress: TaskProgress; restart: () => void } {
+): { log: TaskLog; progress: TaskProgress; isReading: boolean; restart: () => void } {
   const scaffolder = useApi(scaffolderApiRef);
   const queryClient = useQueryClient();
   const [log] = useState(() => new TaskLog(task.spec.steps));
@@ -18,6 +26,11 @@ export function useTaskProgress(
   const progress = useSyncExternalStore(log.subscribe, log.getProgress);
   const { id } = task;
   const [wasRunning] = useState(task.status === 'open' || task.status === 'processing');
+  const [isAwaited, setAwaited] = useState(!wasRunning);
+  useEffect(() => {
+    const timer = setTimeout(() => setAwaited(false), maxReadMs);
+    return () => clearTimeout(timer);
+  }, []);
   const handleEnd = useEffectEvent((isRetry: boolean) => {
     void queryClient.invalidateQueries({ queryKey: scaffolderKeys.task(id) });
     void queryClient.invalidateQueries({ queryKey: scaffolderKeys.allTasks });
@@ -39,7 +52,9 @@ export function useTaskProgress(
   return {
     log,
     progress,
+    isReading: isAwaited && !progress.end && !progress.problem,
     restart: () => {
+      setAwaited(false);
       log.reopen();
       setAttempt(attempt + 1);
     },

@@ -32,11 +32,15 @@ export function useTemplates() {
   return useQuery(templatesQuery(useApi(catalogApiRef)));
 }
 
-/** A template as the catalog has it, with its steps. */
-export function useTemplate(entityRef: string) {
-  const catalog = useApi(catalogApiRef);
-  return useQuery({
+/** A template as the catalog has it, with its steps; `null` when there is no such template. */
+export function templateQuery(catalog: CatalogApi, entityRef: string) {
+  return queryOptions({
     queryKey: scaffolderKeys.template(entityRef),
     queryFn: async ({ signal }) => (await catalog.getEntityByRef(entityRef, { signal })) ?? null,
   });
+}
+
+/** A template as the catalog has it, with its steps; `null` when there is no such template. */
+export function useTemplate(entityRef: string) {
+  return useQuery(templateQuery(useApi(catalogApiRef), entityRef));
 }

@@ -1,9 +1,46 @@
 import type { SweptPage } from '@portico/testing/pages';
 
+// Values in the address begin the form anew, whatever draft another visit has left.
+const wizardPath = (values: object) =>
+  `/create/templates/default/meeting-note?formData=${encodeURIComponent(JSON.stringify(values))}`;
+const filledPath = wizardPath({
+  subject: 'weekly-review',
+  room: 'Lisbon',
+  team: 'group:default/developer-experience',
+  decisions: ['Ship on Friday'],
+});
+const review = [
+  { button: 'Next', shows: 'What was decided' },
+  { button: 'Review', shows: 'Ship on Friday' },
+];
+
 /** The area's pages for the sweep of journeys. */
 export const pages: readonly SweptPage[] = [
   { name: 'the list of templates', path: '/create', germanHeading: 'Erstellen' },
-  // Forms themselves are swept as stories.
+  {
+    name: 'the first step of a template',
+    path: wizardPath({}),
+    ready: [{ role: 'heading', name: 'About the meeting' }],
+  },
+  {
+    name: 'a step of a template with an error in place',
+    path: wizardPath({}),
+    press: [{ button: 'Next', shows: 'Required' }],
+  },
+  { name: 'the review of a template', path: filledPath, press: review },
+  {
+    name: 'the plan of a template',
+    path: filledPath,
+    press: [...review, { button: 'Show what this does', shows: 'Files: 1' }],
+  },
+  {
+    name: 'a task',
+    path: filledPath,
+    press: [...review, { button: 'Create', shows: 'Subject of the note' }],
+    isReloaded: true,
+    // A log is as the server wrote it.
+    ownTexts: ['Template result written to .', 'Run completed with status: completed'],
+  },
   { name: 'a template that is not there', path: '/create/templates/default/none' },
   { name: 'a template that is not there, at a former address', path: '/create/templates/none' },
   { name: 'a task that is not there', path: '/create/tasks/none' },

@@ -10,7 +10,7 @@ it('leads to what it shows', async () => {
       A service
     </ItemCard>,
   );
-  expect(screen.getByRole('heading', { name: 'Java service' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Java service' })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Java service' }));
   expect(screen.getByTestId('path')).toHaveTextContent('/create/java');
 });

@@ -6,6 +6,8 @@ import { Link } from '../Link/Link.tsx';
 /** Props of {@link ItemCard}. */
 export interface ItemCardProps {
   title: string;
+  /** The level of the title on the page; default 3, for cards below the heading of a section. */
+  headingLevel?: 2 | 3;
   /** Where the card leads; the whole card can be clicked. */
   to: string;
   /** What kind of thing it is, above the title. */
@@ -20,17 +22,27 @@ export interface ItemCardProps {
 }
 
 /** One thing among others of its kind, as a card that leads to it. */
-export function ItemCard({ title, to, subtitle, icon, actions, children, footer }: ItemCardProps) {
+export function ItemCard({
+  title,
+  headingLevel = 3,
+  to,
+  subtitle,
+  icon,
+  actions,
+  children,
+  footer,
+}: ItemCardProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <Root>
       <Head>
         {icon && <IconSlot aria-hidden>{icon}</IconSlot>}
         <div>
-          <h3>
+          <Heading>
             <Link to={to} tone="quiet" underline="none">
               {title}
             </Link>
-          </h3>
+          </Heading>
           {subtitle && <p>{subtitle}</p>}
         </div>
         {actions && <Above>{actions}</Above>}
@@ -60,9 +72,14 @@ const Root = styled('article')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.raised,
   '&:hover': { borderColor: theme.vars.palette.border.strong },
   // The title's link covers the card; what must stay clickable lies above it.
-  '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.surface },
-  '& h3 a:focus-visible': { outline: 'none' },
-  '& h3 a:focus-visible::after': {
+  '& :is(h2, h3) a::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: radius.surface,
+  },
+  '& :is(h2, h3) a:focus-visible': { outline: 'none' },
+  '& :is(h2, h3) a:focus-visible::after': {
     outline: `2px solid ${theme.vars.palette.primary.main}`,
     outlineOffset: 2,
   },
@@ -73,7 +90,7 @@ const Head = styled('header')(({ theme }) => ({
   gap: theme.spacing(1.25),
   alignItems: 'flex-start',
   '& > div:not(:last-child), & > div:only-of-type': { flex: 1, minWidth: 0 },
-  '& h3': { ...theme.typography.h3, margin: 0, overflowWrap: 'anywhere' },
+  '& :is(h2, h3)': { ...theme.typography.h3, margin: 0, overflowWrap: 'anywhere' },
   '& p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
 }));
 

@@ -6,9 +6,15 @@ import type { MarkdownProps } from './markdownProps.ts';
 
 const loadView = () => import('./MarkdownView.tsx');
 
+/** How {@link Markdown} looks while its code is fetched. */
+export interface MarkdownLoading {
+  /** How many lines the text is expected to have; default 4. */
+  loadingLines?: number;
+}
+
 /** Markdown that others wrote, formatted and safe. Its code is fetched when it is rendered. */
-export function Markdown(props: MarkdownProps) {
+export function Markdown({ loadingLines = 4, ...props }: MarkdownProps & MarkdownLoading) {
   const t = useTranslations(laterUiTranslations);
-  const fallback = <SkeletonText lines={4} label={t('markdown.loading')} />;
+  const fallback = <SkeletonText lines={loadingLines} label={t('markdown.loading')} />;
   return <LazyPart load={loadView} props={props} fallback={fallback} />;
 }

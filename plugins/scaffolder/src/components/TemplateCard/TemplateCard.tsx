@@ -8,12 +8,20 @@ import { listOwners, readType } from '../../model/templateFilters.ts';
 import { selectedTemplateRouteRef } from '../../routes.ts';
 
 /** A template as a card, which leads to its wizard. */
-export function TemplateCard({ template }: { template: Entity }) {
+export function TemplateCard({
+  template,
+  headingLevel,
+}: {
+  template: Entity;
+  /** The level of its title on the page. */
+  headingLevel: 2 | 3;
+}) {
   const writePath = useRouteRef(selectedTemplateRouteRef);
   const { namespace = 'default', name, description, tags = [] } = template.metadata;
   return (
     <ItemCard
       title={getEntityDisplayName(template)}
+      headingLevel={headingLevel}
       to={writePath?.({ namespace, templateName: name }) ?? ''}
       subtitle={readType(template)}
       icon={<KindTile kind="Template" size={32} />}

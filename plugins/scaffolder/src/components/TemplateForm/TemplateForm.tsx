@@ -57,6 +57,19 @@ export function TemplateForm({
   const validator = useFormValidator();
   const [fieldErrors, setFieldErrors] = useState<ErrorSchema>();
   const [failure, setFailure] = useState<string>();
+  const form = useRef<Form<Values>>(null);
+  const shownValidator = useRef(validator);
+  useEffect(() => {
+    if (shownValidator.current === validator) return;
+    shownValidator.current = validator;
+    const shown = form.current;
+    // Errors that are shown are in the reader's former language; rjsf has the new validator after its next state.
+    if (shown && shown.state.errors.length > 0)
+      shown.setState(
+        state => state,
+        () => shown.validateForm(),
+      );
+  }, [validator]);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -87,6 +100,7 @@ export function TemplateForm({
 
   return (
     <Form<Values>
+      ref={form}
       schema={step.schema}
       uiSchema={uiSchema as UiSchema<Values>}
       formData={values}

@@ -1,4 +1,4 @@
-import { useTranslations } from '@portico/ui/i18n';
+import { useLocale, useTranslations } from '@portico/ui/i18n';
 import type { ValidatorType } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
@@ -25,13 +25,17 @@ const isDescribed = (rule: string): rule is Described =>
 /** Checks forms, and says what is wrong in the reader's language. */
 export function useFormValidator(): ValidatorType {
   const t = useTranslations(laterScaffolderTranslations);
+  const locale = useLocale();
   return useMemo(
-    () =>
-      createValidator((rule, limit) => {
+    () => ({
+      ...createValidator((rule, limit) => {
         if (!isDescribed(rule)) return undefined;
         const value = Array.isArray(limit) ? limit.join(', ') : String(limit as string | number);
         return t(`invalid.${rule}`, { limit: value });
       }),
-    [t],
+      // rjsf compares validators without their functions, and would go on with the one of another language.
+      locale,
+    }),
+    [t, locale],
   );
 }

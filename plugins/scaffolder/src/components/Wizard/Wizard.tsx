@@ -213,8 +213,6 @@ export function Wizard({
               steps={steps}
               values={steps.map(each => pickShownValues(each, values, validator))}
             />
-            {planning.error && <ErrorPanel error={planning.error} title={t('plan.failed')} />}
-            {planning.data && <PlanView plan={planning.data} />}
             {failure && <ErrorPanel error={failure} title={t('wizard.failed')} />}
             <Buttons>
               {back}
@@ -236,6 +234,8 @@ export function Wizard({
               )}
               {mayCreate ? draftNote : <small>{t('wizard.mayNot')}</small>}
             </Buttons>
+            {planning.error && <ErrorPanel error={planning.error} title={t('plan.failed')} />}
+            {planning.data && <PlanView plan={planning.data} />}
           </>
         )}
       </Card>

@@ -10,6 +10,7 @@ import {
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { scaffolderPlugin } from '../../plugin.ts';
@@ -64,6 +65,25 @@ it('shows steps with their times, and what the task gives, without links that co
   expect(within(steps).getAllByText('2 sec')).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
   expect(getAddress()).toBe('/create/templates/default/node');
+});
+
+it('shows a task that has ended with its result at once, and without it where its events are late', async () => {
+  mswServer.use(
+    answerScaffolder.answer(getTaskEndpoint, aTask({ status: 'completed' })),
+    answerEventStream(completedEvents),
+  );
+  const { unmount } = open();
+  await screen.findByRole('list', { name: 'Steps' });
+  expect(screen.getByRole('link', { name: /Repository/ })).toBeVisible();
+  unmount();
+
+  mswServer.use(
+    http.get('*/eventstream', () => new Promise<never>(() => {})),
+    http.get('*/events', () => new Promise<never>(() => {})),
+  );
+  open();
+  expect(await screen.findByRole('list', { name: 'Steps' }, { timeout: 2000 })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Repository/ })).toBeNull();
 });
 
 it('says what failed, and goes on when it is run again', async () => {

@@ -86,7 +86,7 @@ function LoadedTask({ task }: { task: Task }) {
   const title = nameTask(task);
   const notice = useEndNotice();
   const alerts = useApi(alertApiRef);
-  const { log, progress, restart } = useTaskProgress(task, {
+  const { log, progress, isReading, restart } = useTaskProgress(task, {
     onEnd: () => {
       const hasFailed = log.getProgress().end?.error !== undefined;
       const message = t(hasFailed ? 'task.endedBadly' : 'task.endedWell', { title });
@@ -140,43 +140,50 @@ function LoadedTask({ task }: { task: Task }) {
         }
       />
       <PageContent>
-        <Stack>
-          {progress.problem && (
-            <WarningPanel title={t('task.unreachable')} message={describe(progress.problem).text} />
-          )}
-          {progress.isCancelling && isRunning && (
-            <WarningPanel severity="info" title={t('task.cancelling')} />
-          )}
-          {progress.end?.error && (
-            <WarningPanel
-              severity="error"
-              title={t('task.error')}
-              message={progress.end.error.message}
-            />
-          )}
-          <TaskOutput output={progress.output} />
-          <Columns>
-            <InfoCard title={t('task.steps')} hasNoPadding>
-              <StepTimeline
-                steps={steps}
-                selectedId={shownId}
-                onSelect={id => setChosen(id ?? whole)}
+        {isReading ? (
+          <Progress />
+        ) : (
+          <Stack>
+            {progress.problem && (
+              <WarningPanel
+                title={t('task.unreachable')}
+                message={describe(progress.problem).text}
               />
-            </InfoCard>
-            <LogViewer
-              key={shownId ?? whole}
-              log={log.getLog(shownId)}
-              label={shown ? t('task.logOf', { step: shown.name }) : t('task.log')}
-              isLive={isRunning}
-              emptyTitle={t('task.noLog')}
-              fileName={`${task.id}${shownId === undefined ? '' : `-${shownId}`}.log`}
-              minHeight={420}
-            />
-          </Columns>
-          <Details openLabel={t('task.showValues')} closeLabel={t('task.hideValues')}>
-            <StructuredDataViewer value={task.spec.parameters} label={t('task.values')} />
-          </Details>
-        </Stack>
+            )}
+            {progress.isCancelling && isRunning && (
+              <WarningPanel severity="info" title={t('task.cancelling')} />
+            )}
+            {progress.end?.error && (
+              <WarningPanel
+                severity="error"
+                title={t('task.error')}
+                message={progress.end.error.message}
+              />
+            )}
+            <TaskOutput output={progress.output} />
+            <Columns>
+              <InfoCard title={t('task.steps')} hasNoPadding>
+                <StepTimeline
+                  steps={steps}
+                  selectedId={shownId}
+                  onSelect={id => setChosen(id ?? whole)}
+                />
+              </InfoCard>
+              <LogViewer
+                key={shownId ?? whole}
+                log={log.getLog(shownId)}
+                label={shown ? t('task.logOf', { step: shown.name }) : t('task.log')}
+                isLive={isRunning}
+                emptyTitle={t('task.noLog')}
+                fileName={`${task.id}${shownId === undefined ? '' : `-${shownId}`}.log`}
+                minHeight={420}
+              />
+            </Columns>
+            <Details openLabel={t('task.showValues')} closeLabel={t('task.hideValues')}>
+              <StructuredDataViewer value={task.spec.parameters} label={t('task.values')} />
+            </Details>
+          </Stack>
+        )}
       </PageContent>
     </Page>
   );

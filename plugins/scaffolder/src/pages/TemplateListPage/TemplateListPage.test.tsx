@@ -58,6 +58,12 @@ it('shows templates in the groups of the configuration, and finds them by words'
   expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('react');
 });
 
+it('leaves out no level of headings where there are no groups', async () => {
+  answerTemplates(template('node', 'service'));
+  open();
+  expect(await screen.findByRole('heading', { level: 2, name: 'node' })).toBeVisible();
+});
+
 it('says how templates come into an empty list', async () => {
   answerTemplates();
   open();

@@ -113,8 +113,8 @@ export default function TemplateListPage() {
       ) : (
         groupTemplates(shown, groups).map(({ title, templates: own }) => (
           <Section key={title ?? ''}>
-            {(title ?? groups.length > 0) && <h2>{title ?? t('list.others')}</h2>}
-            <Cards templates={own} />
+            {groups.length > 0 && <h2>{title ?? t('list.others')}</h2>}
+            <Cards templates={own} headingLevel={groups.length > 0 ? 3 : 2} />
           </Section>
         ))
       )}
@@ -140,11 +140,15 @@ function RegisterExisting() {
 const shortenRef = (ref: string) =>
   humanizeEntityRef(parseEntityRef(ref), { defaultKind: 'group' });
 
-function Cards({ templates }: { templates: readonly Entity[] }) {
+function Cards({ templates, headingLevel }: { templates: readonly Entity[]; headingLevel: 2 | 3 }) {
   return (
     <ItemCardGrid>
       {templates.map(template => (
-        <TemplateCard key={stringifyEntityRef(template)} template={template} />
+        <TemplateCard
+          key={stringifyEntityRef(template)}
+          template={template}
+          headingLevel={headingLevel}
+        />
       ))}
     </ItemCardGrid>
   );

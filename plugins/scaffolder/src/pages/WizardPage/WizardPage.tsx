@@ -10,7 +10,8 @@ import {
 import type { PageVisit } from '@portico/app/points';
 import { StarButton } from '@portico/catalog';
 import { OwnerLinks } from '@portico/catalog/parts';
-import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
+import { catalogApiRef } from '@portico/catalog-common';
+import { type Entity, getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
 import { toError } from '@portico/errors';
 import { usePermission } from '@portico/permission';
 import {
@@ -28,6 +29,7 @@ import {
   PageContent,
   PageHeader,
   Progress,
+  Skeleton,
   WarningPanel,
 } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
@@ -46,15 +48,17 @@ import { listOwners, readType } from '../../model/templateFilters.ts';
 import { useActions } from '../../queries/actions.ts';
 import { useDraft, useDraftStore } from '../../queries/draft.ts';
 import { templateFormQuery, useTemplateForm } from '../../queries/templateForm.ts';
-import { useTemplate } from '../../queries/templates.ts';
+import { templateQuery, useTemplate } from '../../queries/templates.ts';
 import { actionsRouteRef, rootRouteRef } from '../../routes.ts';
 
 const toRef = ({ namespace = 'default', templateName = '' }: Record<string, string | undefined>) =>
   `template:${namespace}/${templateName}`.toLowerCase();
 
-/** Begins to read the form. */
+/** Begins to read the form and its template. */
 export function prefetch({ apis, queryClient, params }: PageVisit): void {
-  void queryClient.prefetchQuery(templateFormQuery(apis.require(scaffolderApiRef), toRef(params)));
+  const ref = toRef(params);
+  void queryClient.prefetchQuery(templateFormQuery(apis.require(scaffolderApiRef), ref));
+  void queryClient.prefetchQuery(templateQuery(apis.require(catalogApiRef), ref));
 }
 
 /** The wizard of a template. */
@@ -66,9 +70,9 @@ export default function WizardPage() {
 function TemplateWizard({ templateRef }: { templateRef: string }) {
   const t = useTranslations(laterScaffolderTranslations);
   const { data: form, error, refetch } = useTemplateForm(templateRef);
-  const { data: template } = useTemplate(templateRef);
+  const { data: template, isPending } = useTemplate(templateRef);
   const rootPath = useRouteRef(rootRouteRef)?.();
-  const title = form?.title ?? templateRef;
+  const title = form?.title ?? parseEntityRef(templateRef).name;
   useDocumentTitle(title);
   if (form === null) return <NotFoundPage />;
   return (
@@ -77,13 +81,25 @@ function TemplateWizard({ templateRef }: { templateRef: string }) {
         title={title}
         icon={<KindTile kind="Template" size={36} />}
         breadcrumbs={[{ label: t('title.templates'), to: rootPath }]}
-        labels={template && <Owners template={template} />}
+        labels={
+          template ? (
+            <Owners template={template} />
+          ) : (
+            isPending && (
+              // The form stays where it is when they come.
+              <HeaderLabel label={t('filters.owner')}>
+                <Skeleton width={96} />
+              </HeaderLabel>
+            )
+          )
+        }
         actions={template && <StarButton entity={template} />}
       />
       <PageContent>
         {error ? (
           <LoadFailure error={error} title={t('wizard.noForm')} onRetry={refetch} />
-        ) : form ? (
+        ) : form && !isPending ? (
+          // A warning of missing actions would push the form down.
           <Stack>
             {form.description && <ShortMarkdown text={form.description} />}
             {template && <MissingActions template={template} />}
