@@ -31,9 +31,12 @@ export function useTaskProgress(
     const timer = setTimeout(() => setAwaited(false), maxReadMs);
     return () => clearTimeout(timer);
   }, []);
-  const handleEnd = useEffectEvent((isRetry: boolean) => {
+  const readTaskAgain = () => {
     void queryClient.invalidateQueries({ queryKey: scaffolderKeys.task(id) });
     void queryClient.invalidateQueries({ queryKey: scaffolderKeys.allTasks });
+  };
+  const handleEnd = useEffectEvent((isRetry: boolean) => {
+    readTaskAgain();
     if (wasRunning || isRetry) onEnd();
   });
   useEffect(() => {
@@ -56,6 +59,7 @@ export function useTaskProgress(
     restart: () => {
       setAwaited(false);
       log.reopen();
+      readTaskAgain();
       setAttempt(attempt + 1);
     },
   };

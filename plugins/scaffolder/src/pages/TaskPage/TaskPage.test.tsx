@@ -121,6 +121,29 @@ it('says what failed, and goes on when it is run again', async () => {
   expect(screen.queryByText('The task failed')).toBeNull();
 });
 
+it('is running while it is run again, and can be cancelled once more', async () => {
+  let status: 'cancelled' | 'open' = 'cancelled';
+  mswServer.use(
+    answerScaffolder.answer(getTaskEndpoint, () => aTask({ status })),
+    answerEventStream([aTaskEvent(1, { message: 'Cancelled' }, 'completion')]),
+    answerScaffolder.answer(retryTaskEndpoint, () => {
+      status = 'open';
+      mswServer.use(
+        answerEventStream([
+          aTaskEvent(2, { message: 'Beginning', stepId: 'fetch', status: 'processing' }),
+        ]),
+        http.get('*/events', () => new Promise<never>(() => {})),
+      );
+      return { id: 'a1b2' };
+    }),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  expect(screen.queryByText('Cancelled')).toBeNull();
+});
+
 it('requests the secrets again before a retry, and stores them nowhere', async () => {
   const retried: unknown[] = [];
   mswServer.use(
