@@ -238,7 +238,13 @@ function TaskActions({ task, status, onRetried, requestNotice }: TaskActionsProp
         </Button>
       )}
       {(status === 'failed' || status === 'cancelled') && creating.allowed && (
-        <RetryButton task={task} onRetried={onRetried} />
+        <RetryButton
+          task={task}
+          onRetried={() => {
+            cancel.reset();
+            onRetried();
+          }}
+        />
       )}
     </>
   );
