@@ -229,6 +229,14 @@ describe.each(testDatabases())('search on $name', database => {
     await engine.close();
   });
 
+  it('shows everybody what has no visibility, even where it has a number', async () => {
+    const db = await database.fresh<SearchSchema>(searchMigrations);
+    const { engine, write, search } = openTestEngine(db);
+    await write([aDocument('open', { visibilityNumber: 7 })]);
+    expect((await search('open')).total).toBe(1);
+    await engine.close();
+  });
+
   it('stores what is in the bounds of a document of 5 MB', async () => {
     const db = await database.fresh<SearchSchema>(searchMigrations);
     const { engine, write, search } = openTestEngine(db);

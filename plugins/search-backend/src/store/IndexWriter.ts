@@ -278,6 +278,8 @@ export class IndexWriter {
     );
     // Without a number nobody could be found to see it.
     const realmOf = ({ number }: PreparedDocument) => (number === null && realm > 0 ? -1 : realm);
+    // Everybody sees what has no visibility, whatever its number: SQLite compares the two as one key.
+    const numberOf = ({ number }: PreparedDocument) => (realm > 0 ? (number ?? 0) : 0);
     await insertRows(
       trx,
       engine,
@@ -305,7 +307,7 @@ export class IndexWriter {
         weight,
         each.sortTitle,
         realmOf(each),
-        each.number ?? 0,
+        numberOf(each),
       ]),
     );
     await insertRows(
@@ -354,7 +356,7 @@ export class IndexWriter {
         trx,
         engine,
         { table: 'document_keys', columns: { id: 'integer', key: 'integer' } },
-        documents.map(each => [each.id, realmOf(each) * realmFactor + (each.number ?? 0)]),
+        documents.map(each => [each.id, realmOf(each) * realmFactor + numberOf(each)]),
       );
       await insertRows(
         trx,
@@ -374,7 +376,7 @@ export class IndexWriter {
     }
     const ids = documents.map(({ id }) => id);
     const realms = documents.map(realmOf);
-    const numbers = documents.map(({ number }) => number ?? 0);
+    const numbers = documents.map(numberOf);
     const heads = documents.map(({ head }) => toVector(head, []));
     const words = documents.map(({ head, rest, tokens }) => toVector([...head, ...rest], tokens));
     await sql`
