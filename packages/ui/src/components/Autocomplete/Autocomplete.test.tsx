@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -32,6 +32,25 @@ function Held(props: Partial<AutocompleteProps>) {
 
 const field = () => screen.getByRole('combobox', { name: 'Owner' });
 const chosen = () => screen.getByTestId('chosen').textContent;
+
+it('waits 500 ms for the typing to rest unless another time is set', () => {
+  vi.useFakeTimers();
+  try {
+    const load = vi.fn<LoadOptions>(async () => []);
+    renderInTheme(
+      <Autocomplete label="Owner" load={load} selected={[]} onChange={() => undefined} />,
+    );
+    fireEvent.change(field(), { target: { value: 'te' } });
+    act(() => vi.advanceTimersByTime(499));
+    fireEvent.change(field(), { target: { value: 'team' } });
+    act(() => vi.advanceTimersByTime(499));
+    expect(load.mock.calls.filter(([term]) => term !== '')).toEqual([]);
+    act(() => vi.advanceTimersByTime(1));
+    expect(load.mock.lastCall?.[0]).toBe('team');
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 it('searches when the typing rests, and chooses by the keyboard', async () => {
   const load = vi.fn<LoadOptions>(search);
