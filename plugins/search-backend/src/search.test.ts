@@ -282,6 +282,19 @@ describe.each(testDatabases())('search on $name', database => {
     );
   });
 
+  it('has places for each type, beside entities that would fill the page', async () => {
+    const ada = await clientFor('ada');
+    const listTypes = async (query: { minPerType?: number; pageLimit: number; term?: string }) =>
+      (await ada.query(query)).results.map(({ type }) => type);
+    const everything = await listTypes({ pageLimit: 6 });
+    expect(new Set(everything)).toEqual(new Set(['software-catalog']));
+    expect(await listTypes({ pageLimit: 6, minPerType: 2 })).toEqual([
+      ...Array<string>(4).fill('software-catalog'),
+      'runbooks',
+      'notes',
+    ]);
+  });
+
   it('applies the visibility that another plugin adds', async () => {
     const titles = async (user: string) => {
       const { results } = await (await clientFor(user)).query({ types: ['notes'] });
@@ -319,6 +332,10 @@ describe.each(testDatabases())('search on $name', database => {
       ['filters[a][b][c][d][e]=1', 'keys'],
       ['filters[__proto__]=1', '__proto__'],
       ['term[0]=a', 'term'],
+      ['filters[a][b]=c', "field 'filters.a' is not valid: it must be one text or a list of texts"],
+      ['minPerType=0', 'minPerType'],
+      ['minPerType=11', 'minPerType'],
+      [`minPerType=2&pageCursor=${btoa('1')}`, "'minPerType' is for first pages"],
     ] as const) {
       const response = await send(query);
       expect([query, response.status]).toEqual([query, 400]);

@@ -18,6 +18,8 @@ export const searchLimits = {
   filterValues: 100,
   /** Types of one query. */
   types: 50,
+  /** Places of a page that each type has for itself. */
+  minPerType: 10,
 } as const;
 
 /** What narrows a search besides its words; written as `owner:me` in a term, or sent as a filter. */
@@ -34,7 +36,9 @@ export const searchQualifiers = [
 /** What narrows a search besides its words. */
 export type SearchQualifier = (typeof searchQualifiers)[number];
 
-const filterValue = z.union([z.string(), z.array(z.string())]);
+const filterValue = z.union([z.string(), z.array(z.string())], {
+  error: 'it must be one text or a list of texts',
+});
 
 /** Text that a list or one value is read from. */
 const textList = z.pipe(
@@ -53,6 +57,11 @@ export const searchQuerySchema = z.object({
   /** 0 counts without results. */
   pageLimit: queryInteger({ max: searchLimits.pageLimit }),
   pageCursor: z.optional(z.string()),
+  /**
+   * Places on the first page for each type that matches, even where documents of other types match better; fewer when the page is
+   * too small for all types. Not together with `pageCursor`.
+   */
+  minPerType: queryInteger({ min: 1, max: searchLimits.minPerType }),
   /** Fields whose values are counted over all results. */
   facets: z.optional(textList),
   /** Whether words that nothing matches may be corrected. Default true. */

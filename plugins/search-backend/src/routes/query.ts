@@ -5,11 +5,12 @@ import {
   type SearchResult,
   searchSuggestionsEndpoint,
 } from '@portico/search-common';
-import type { EngineHit, EngineResult, MatchClause } from '@portico/search-node';
+import type { EngineHit, EngineQuery, EngineResult, MatchClause } from '@portico/search-node';
 import type { Principal } from '@portico/contract/auth';
 import { InputError } from '@portico/errors';
 import { serve } from '@portico/server';
 import { buildCriteria, getQualifierField } from '../query/buildCriteria.ts';
+import { listCorrected, reservePlaces } from '../query/reservePlaces.ts';
 import type { SearchServices } from '../SearchServices.ts';
 import { highlight } from '../text/highlight.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -40,24 +41,34 @@ export const searchQueryRoute = serve(searchQueryEndpoint, {
       throw new InputError(
         `Query field 'pageCursor' is beyond ${searchLimits.results} results; narrow the search`,
       );
+    if (query.minPerType !== undefined && page > 0)
+      throw new InputError("Query field 'minPerType' is for first pages; omit it or 'pageCursor'");
     const criteria = buildCriteria({
       term,
       types,
       filters: readFilters(query.filters ?? {}),
       ownerRefs: listOwnerRefs(principal),
     });
-    const result = await engine.search({
+    const request: EngineQuery = {
       criteria,
       visibility: await visibilities.read({ principal, issueTokenFor, signal }),
       limit,
       offset,
       facets: facets.slice(0, 20),
       corrects,
-    });
+    };
+    const result = await engine.search(request);
+    const hits =
+      query.minPerType === undefined
+        ? result.hits
+        : await reservePlaces(engine, request, result, {
+            types: [...(types.length > 0 ? new Set(types) : knownTypes)],
+            minPerType: query.minPerType,
+          });
     const clauses = [...criteria.words, ...listCorrected(result)];
     const hasNext = limit > 0 && Math.min(result.total, searchLimits.results) > offset + limit;
     return {
-      results: result.hits.map((hit, index) => toResult(hit, offset + index + 1, clauses)),
+      results: hits.map((hit, index) => toResult(hit, offset + index + 1, clauses)),
       ...(hasNext && { nextPageCursor: writeCursor(page + 1) }),
       ...(page > 0 && { previousPageCursor: writeCursor(page - 1) }),
       numberOfResults: result.total,
@@ -132,13 +143,6 @@ function toResult(hit: EngineHit, rank: number, clauses: readonly MatchClause[])
       },
     }),
   };
-}
-
-function listCorrected({ corrections }: EngineResult): MatchClause[] {
-  return Object.entries(corrections).map(([source, word]) => ({
-    source,
-    alternatives: [{ words: [word], isPrefix: false }],
-  }));
 }
 
 function describeCorrection(term: string, { corrections }: EngineResult) {

@@ -10,7 +10,9 @@ import { emptySearch } from '../model/searchState.ts';
 import { searchRouteRef } from '../routes.ts';
 import { searchTranslations } from '../translations.ts';
 
-const maxShown = 12;
+const maxShown = 10;
+/** Rows that documentation and other types have for themselves beside entities, which would fill the list. */
+const minPerType = 3;
 
 /** Finds entities and documentation for the command palette, and leads to all results on the search page. */
 export const searchEverything: CommandSourceContribution['search'] = async (
@@ -20,7 +22,7 @@ export const searchEverything: CommandSourceContribution['search'] = async (
   const term = query.slice(0, searchLimits.termLength);
   const { results } = await apis
     .require(searchApiRef)
-    .query({ term, pageLimit: maxShown }, { signal });
+    .query({ term, pageLimit: maxShown, minPerType }, { signal });
   const pagePath = getPath(searchRouteRef);
   const all: FoundCommand[] =
     pagePath === undefined

@@ -1,0 +1,46 @@
+import type { CommandSourceContribution } from '@portico/app/points';
+import type { SearchApi, SearchQuery, SearchResult } from '@portico/search-common';
+import { expect, it } from 'vitest';
+import { aDocsResult, anEntityResult } from '../testing/searchAnswers.ts';
+import { searchEverything } from './searchCommands.ts';
+
+type Context = Parameters<CommandSourceContribution['search']>[1];
+
+function contextOf(results: readonly SearchResult[]) {
+  const sent: SearchQuery[] = [];
+  const api = {
+    query: async (query: SearchQuery) => {
+      sent.push(query);
+      return { results: [...results] };
+    },
+  } satisfies Partial<SearchApi>;
+  const context: Context = {
+    apis: { get: () => api as never, require: () => api as never },
+    getPath: () => '/search',
+    navigate: () => undefined,
+    signal: new AbortController().signal,
+  };
+  return { context, sent };
+}
+
+it('has rows for documentation under a heading of its own, beside entities', async () => {
+  const { context, sent } = contextOf([anEntityResult(), anEntityResult(), aDocsResult()]);
+  const found = await searchEverything('pay', context);
+  expect(sent).toEqual([{ term: 'pay', pageLimit: 10, minPerType: 3 }]);
+  expect(new Set(found.slice(0, 2).map(({ group }) => group)).size).toBe(1);
+  expect(found[2]).toMatchObject({
+    title: 'Refunds',
+    detail: 'Payments › guide/refunds/#partly',
+    to: '/docs/default/component/pay/guide/#refunds',
+  });
+  expect(found[2]?.group).not.toBe(found[0]?.group);
+  expect(found.at(-1)?.to).toBe('/search?query=pay');
+});
+
+it('leads nowhere outside the portal', async () => {
+  const { context } = contextOf([
+    anEntityResult({ location: 'javascript:alert(1)' }),
+    anEntityResult({ location: 'https://elsewhere.example/' }),
+  ]);
+  expect((await searchEverything('pay', context)).map(({ id }) => id)).toEqual(['all']);
+});
