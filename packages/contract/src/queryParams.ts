@@ -19,8 +19,10 @@ export function queryList() {
   return describe(
     z.optional(
       z.pipe(
-        z.transform((value: string | readonly string[]) => [value].flat() as string[]),
-        z.array(z.string()),
+        z.union([z.string(), z.readonly(z.array(z.string()))], {
+          error: 'it must be one text or a list of texts',
+        }),
+        z.transform((value): string[] => [value].flat()),
       ),
     ),
     { type: 'array', items: { type: 'string' } },

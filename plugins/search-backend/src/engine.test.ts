@@ -106,6 +106,20 @@ describe.each(testDatabases())('search on $name', database => {
     expect((await index.search('NEAR(')).hits).toEqual([]);
   });
 
+  it.each(['!!!', '😀', '"…"', 'kind:api ?'])(
+    'finds nothing for %j, which has no letters',
+    async term => {
+      expect(await index.search(term)).toMatchObject({ hits: [], total: 0 });
+    },
+  );
+
+  it.each(['*', '-', '', 'kind:api *', 'payments !', 'payments -', 'kind:api -😀'])(
+    'ignores punctuation beside what is searched for, and a star alone: %j',
+    async term => {
+      expect((await index.search(term)).total).toBeGreaterThan(0);
+    },
+  );
+
   it('counts values of fields over what was found', async () => {
     const { facets, total } = await index.search('payments', { facets: ['kind', 'tags'] });
     expect(total).toBe(3);

@@ -1,4 +1,4 @@
-import { defineEndpoint, queryBoolean, queryInteger } from '@portico/contract';
+import { defineEndpoint, queryBoolean, queryInteger, queryList } from '@portico/contract';
 import * as z from 'zod/mini';
 
 /** The plugin that answers these endpoints. */
@@ -40,18 +40,12 @@ const filterValue = z.union([z.string(), z.array(z.string())], {
   error: 'it must be one text or a list of texts',
 });
 
-/** Text that a list or one value is read from. */
-const textList = z.pipe(
-  z.transform((value: string | readonly string[]) => [value].flat() as string[]),
-  z.array(z.string()),
-);
-
 /** What a query sends, as the query string has it: `types[0]=…&filters[kind]=…`. */
 export const searchQuerySchema = z.object({
   /** Words, `"phrases"`, `-words` and qualifiers; see `parseSearchTerm`. */
   term: z.optional(z.string()),
   /** Types of documents: `software-catalog`. All when omitted. */
-  types: z.optional(textList),
+  types: queryList(),
   /** Values by field of the documents: several values of one field are alternatives. */
   filters: z.optional(z.record(z.string(), filterValue)),
   /** 0 counts without results. */
@@ -63,7 +57,7 @@ export const searchQuerySchema = z.object({
    */
   minPerType: queryInteger({ min: 1, max: searchLimits.minPerType }),
   /** Fields whose values are counted over all results. */
-  facets: z.optional(textList),
+  facets: queryList(),
   /** Whether words that nothing matches may be corrected. Default true. */
   corrects: queryBoolean(),
 });

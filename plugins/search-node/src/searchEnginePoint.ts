@@ -9,7 +9,7 @@ export interface WordSequence {
   isPrefix: boolean;
 }
 
-/** Several ways to match one part of a query; one of them is enough. */
+/** Several ways to match one part of a query; one of them is enough. Without any, nothing matches. */
 export interface MatchClause {
   /** What the user wrote, for corrections. */
   source: string;

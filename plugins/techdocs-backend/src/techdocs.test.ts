@@ -413,10 +413,15 @@ describe.each(testDatabases())('docs on $name', database => {
     await vi.waitFor(
       async () => {
         const found = await search.query({ term: 'perspicuous', types: ['techdocs'] });
-        expect(found.results).toHaveLength(1);
+        expect(found.results.map(({ document }) => document.location)).toEqual([
+          '/docs/default/component/unread/',
+        ]);
       },
       { timeout: 20_000, interval: 200 },
     );
+    // A page that begins with its title is one place, which has the text below it.
+    const titled = await search.query({ term: 'unread', types: ['techdocs'] });
+    expect(titled.results).toHaveLength(1);
     expect(await docs.listBuilds(named('pay'))).toEqual(builds);
   });
 

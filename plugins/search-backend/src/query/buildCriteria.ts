@@ -22,6 +22,9 @@ const fieldsByQualifier: Readonly<Record<SearchQualifier, string>> = {
   is: 'is',
 };
 
+/** A minus before its word is typed, and what many write for "everything". */
+const ignored = /^[-*]+$/;
+
 /** The field of documents that a qualifier is about. */
 export function getQualifierField(qualifier: SearchQualifier): string {
   return fieldsByQualifier[qualifier];
@@ -61,14 +64,23 @@ export function buildCriteria({
     if (values.length > 0)
       fields.push({ field, values: values.flatMap(value => resolve(field, value)) });
   }
-  const toClauses = (isNegated: boolean) =>
+  const clausesOf = (isNegated: boolean) =>
     words
-      .filter(word => word.isNegated === isNegated)
-      .flatMap(({ text, isPrefix }): MatchClause[] => {
-        const alternatives = listAlternatives(text, isPrefix);
-        return alternatives.length > 0 ? [{ source: text, alternatives }] : [];
+      .filter(word => word.isNegated === isNegated && !ignored.test(word.text))
+      .map(({ text, isPrefix }): MatchClause => {
+        return { source: text, alternatives: listAlternatives(text, isPrefix) };
       });
-  return { words: toClauses(false), withoutWords: toClauses(true), fields, withoutFields, types };
+  const isSearchable = ({ alternatives }: MatchClause) => alternatives.length > 0;
+  const all = clausesOf(false);
+  const searchable = all.filter(isSearchable);
+  return {
+    // Punctuation beside words changes nothing; alone it is in no document.
+    words: searchable.length > 0 ? searchable : all,
+    withoutWords: clausesOf(true).filter(isSearchable),
+    fields,
+    withoutFields,
+    types,
+  };
 }
 
 /** The ways in which a word or phrase may be written in documents. */

@@ -13,6 +13,8 @@ export async function search(
   query: Omit<EngineQuery, 'visibility'>,
 ): Promise<EngineResult> {
   const { limit, offset, facets } = query;
+  if (query.criteria.words.some(({ alternatives }) => alternatives.length === 0))
+    return { hits: [], total: 0, facets: {}, corrections: {} };
   let { criteria } = query;
   const corrections: Record<string, string> = {};
   let candidates = await listCandidates(reader, criteria);

@@ -1,8 +1,9 @@
 import type { CatalogApi } from '@portico/catalog-common';
 import { getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
 import type { FollowedSource, SearchableDocument } from '@portico/search-node';
-import type { SiteManifest } from '../render/SiteManifest.ts';
-import { listSearchEntries } from '../render/writeSearchIndex.ts';
+import type { RenderedPage } from '../render/RenderedPage.ts';
+import type { SiteManifest, SitePage } from '../render/SiteManifest.ts';
+import { listSearchEntries, type SearchEntry } from '../render/writeSearchIndex.ts';
 import type { SiteStore } from '../store/SiteStore.ts';
 import type { SiteRow } from '../store/tables.ts';
 
@@ -15,7 +16,7 @@ export function createDocsSource(store: SiteStore, catalog: CatalogApi): Followe
     type: 'techdocs',
     visibility: 'catalog-entity',
     weight: 0,
-    version: '2',
+    version: '3',
     async follow(after, signal) {
       const sequence = Number(after ?? 0);
       await store.forgetRemovedPlaces(sequence);
@@ -76,7 +77,7 @@ async function listDocuments(
   for (const page of Object.values(manifest.pages)) {
     const rendered = await store.getRendered(page.hash);
     if (!rendered) continue;
-    for (const { location, title, text } of listSearchEntries(page, rendered)) {
+    for (const { location, title, text } of listPlaces(page, rendered)) {
       if (documents.length >= maxDocuments) return documents;
       documents.push({
         location: `${base}/${location}`,
@@ -89,4 +90,13 @@ async function listDocuments(
     }
   }
   return documents;
+}
+
+/** The page and its sections; one place for a page that begins with its title, which is a section too. */
+function listPlaces(page: SitePage, rendered: Pick<RenderedPage, 'sections'>): SearchEntry[] {
+  const [whole, first, ...others] = listSearchEntries(page, rendered);
+  if (!whole) return [];
+  if (first?.title !== whole.title || whole.text !== '')
+    return first ? [whole, first, ...others] : [whole];
+  return [{ ...whole, text: first.text }, ...others];
 }

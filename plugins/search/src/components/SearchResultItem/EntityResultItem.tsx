@@ -1,5 +1,5 @@
 import { KindTile, useKindLabel } from '@portico/ui';
-import { humanizeEntityRef } from '@portico/catalog-model';
+import { useValueLabels } from '../../queries/valueLabels.ts';
 import type { SearchResultItemProps } from '../../points.ts';
 import { SearchResultItem } from './SearchResultItem.tsx';
 import { readText } from './readText.ts';
@@ -11,6 +11,7 @@ export default function EntityResultItem({ result }: SearchResultItemProps) {
   const kind = readText(document['kind']);
   const name = readText(document['name']);
   const owner = readText(document['owner']);
+  const labelOwner = useValueLabels('owner', [owner]);
   return (
     <SearchResultItem
       result={result}
@@ -19,15 +20,9 @@ export default function EntityResultItem({ result }: SearchResultItemProps) {
         labelKind(kind),
         name === document.title ? '' : name,
         readText(document['componentType']) || readText(document['type']),
-        owner && shortenOwner(owner),
+        owner && labelOwner(owner),
         readText(document['lifecycle']),
       ]}
     />
   );
-}
-
-function shortenOwner(owner: string): string {
-  return /^[^:/]+:[^:/]+\/[^:/]+$/.test(owner)
-    ? humanizeEntityRef(owner, { defaultKind: owner.slice(0, owner.indexOf(':')) })
-    : owner;
 }

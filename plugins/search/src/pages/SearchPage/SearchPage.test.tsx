@@ -142,6 +142,12 @@ it('names owners in the filter by their titles, and others by their refs', async
   expect(owners.getByText('gone')).toBeVisible();
 });
 
+it('names the owner of what was found by its title', async () => {
+  renderPage();
+  const results = within(await screen.findByRole('list', { name: 'Search results' }));
+  expect(await results.findByText('Payments Team')).toBeVisible();
+});
+
 it('suggests qualifiers while they are typed, then their values once the typing rests', async () => {
   const requested: string[] = [];
   mswServer.use(
