@@ -9,7 +9,7 @@ import { HttpClient } from '../http/HttpClient.ts';
 import { measureCalls } from '../http/measureCalls.ts';
 import { summarize } from '../http/percentiles.ts';
 import type { SearchFigures } from '../report/figures.ts';
-import { listSearchTerms, makeDocument } from '../search/searchDocuments.ts';
+import { listSearchTerms, makeDocument, makeNote } from '../search/searchDocuments.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
 
 const batchSize = 200;
@@ -21,6 +21,7 @@ const tokens = { everything: 'token-that-sees-everything', tenth: 'token-that-se
 /** Measures searches over HTTP; server and client share a process, so that the figures include the client's work. */
 export async function measureSearch(engine: EngineName, documents: number): Promise<SearchFigures> {
   const database = await createDatabase(engine);
+  const notes = Math.ceil(documents / 100);
   const visibleTo = (subject: string) => {
     const bytes = new Uint8Array(Math.ceil(documents / 8));
     for (let at = 0; at < documents; at += subject === 'everything' ? 1 : 10)
@@ -44,8 +45,23 @@ export async function measureSearch(engine: EngineName, documents: number): Prom
                 : visible.everything,
           }),
           searchSourcePoint.add({
+            id: 'notes',
+            type: 'bench-notes',
+            visibility: 'bench',
+            async follow(after = '0') {
+              const first = Number(after);
+              const count = Math.min(batchSize, notes - first);
+              return {
+                documents: Array.from({ length: count }, (_, at) => makeNote(first + at)),
+                position: String(first + count),
+                hasMore: first + count < notes,
+              };
+            },
+          }),
+          searchSourcePoint.add({
             type: 'bench',
             visibility: 'bench',
+            weight: 1,
             async follow(after = '0') {
               const first = Number(after);
               const count = Math.min(batchSize, documents - first);
@@ -95,9 +111,9 @@ export async function measureSearch(engine: EngineName, documents: number): Prom
     indexing.abort();
     await calling;
     const calls = [];
-    for (const [name, term] of listSearchTerms())
+    for (const [name, term, more = ''] of listSearchTerms())
       for (const caller of ['everything', 'tenth'] as const) {
-        const path = `/api/search/query?term=${encodeURIComponent(term)}`;
+        const path = `/api/search/query?term=${encodeURIComponent(term)}${more}`;
         // The first ones prepare statements.
         for (let warm = 0; warm < 5; warm += 1) await clients[caller].send({ method: 'GET', path });
         const cpuBefore = process.cpuUsage();

@@ -28,8 +28,20 @@ export function makeDocument(at: number): SearchableDocument {
   };
 }
 
-/** The terms of the mix: names and what they stand for. */
-export function listSearchTerms(): readonly (readonly [name: string, term: string])[] {
+/** The same as a document of the second type, which is ranked below the others and so needs places of its own. */
+export function makeNote(at: number): SearchableDocument {
+  return { ...makeDocument(at), location: `/bench/notes/${at}` };
+}
+
+/** A short page on which each type has places, as the command palette asks. */
+const paletteParameters = '&pageLimit=10&minPerType=3';
+
+/** The terms of the mix: names, what they stand for, and further parameters of the call. */
+export function listSearchTerms(): readonly (readonly [
+  name: string,
+  term: string,
+  more?: string,
+])[] {
   const rare = vocabulary.at(-1) ?? '';
   const medium = vocabulary[400] ?? '';
   return [
@@ -39,5 +51,7 @@ export function listSearchTerms(): readonly (readonly [name: string, term: strin
     ['a typo', `${medium.slice(0, 3)}x${medium.slice(4)}`],
     ['two words', `${medium} ${vocabulary[40] ?? ''} `],
     ['a word of 80 % of the documents', `${commonWord} `],
+    ['the palette: a prefix', medium.slice(0, 3), paletteParameters],
+    ['the palette: a word of 80 %', `${commonWord} `, paletteParameters],
   ];
 }
