@@ -23,6 +23,8 @@ export interface ScmCredentials {
 
 /** Lets plugins act at code hosts in the user's name, whichever host an address is of. */
 export interface ScmAuthApi {
+  /** Whether users can sign in to the code host of an address: its provider is set up. */
+  isAvailable(url: string): Promise<boolean>;
   /** @throws NotFoundError 'No auth provider available for …' when no provider has the host. */
   getCredentials(request: ScmAuthRequest): Promise<ScmCredentials>;
 }

@@ -32,6 +32,9 @@ export type NewImportPullRequest = NonNullable<
   EndpointInput<typeof openPullRequestEndpoint>['body']
 >;
 
+/** A repository whose import is planned, and the caller's own token for its host. */
+export type PlannedImport = NonNullable<EndpointInput<typeof planPullRequestEndpoint>['body']>;
+
 /** A pull request that was opened. */
 export interface OpenedPullRequest {
   pullRequest: ImportPullRequest;
@@ -52,7 +55,7 @@ export interface ImportListPage<T> {
 /** Adds descriptors to repositories. */
 export interface CatalogImportApi {
   /** @throws ResponseError 400 when the address is not of a repository on a configured host. */
-  planPullRequest(url: string, options?: CallOptions): Promise<ImportPlan>;
+  planPullRequest(request: PlannedImport, options?: CallOptions): Promise<ImportPlan>;
   openPullRequest(
     pullRequest: NewImportPullRequest,
     options?: CallOptions,
@@ -102,8 +105,8 @@ export class CatalogImportClient implements CatalogImportApi {
     this.#client = client;
   }
 
-  planPullRequest(url: string, options?: CallOptions) {
-    return this.#client.call(planPullRequestEndpoint, { body: { url } }, options);
+  planPullRequest(body: PlannedImport, options?: CallOptions) {
+    return this.#client.call(planPullRequestEndpoint, { body }, options);
   }
 
   openPullRequest(body: NewImportPullRequest, options?: CallOptions) {

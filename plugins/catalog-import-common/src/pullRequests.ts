@@ -2,6 +2,8 @@ import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
 
 const url = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
+/** The caller's own token for the code host, in place of the configured credentials. Never stored. */
+const userToken = z.optional(z.string().check(z.minLength(1), z.maxLength(8192)));
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** How a pull request to a repository would be opened. */
@@ -38,7 +40,7 @@ export type ImportPullRequest = z.infer<typeof importPullRequestSchema>;
 export const planPullRequestEndpoint = defineEndpoint({
   method: 'POST',
   path: '/plans',
-  body: z.object({ url }),
+  body: z.object({ url, userToken }),
   answer: importPlanSchema,
   summary: 'Says how a pull request to a repository would be opened',
 });
@@ -58,6 +60,7 @@ export const openPullRequestEndpoint = defineEndpoint({
     fileName: z.optional(line(200)),
     /** The descriptor as YAML. */
     fileContent: z.string().check(z.minLength(1), z.maxLength(200_000)),
+    userToken,
   }),
   answer: z.object({
     pullRequest: importPullRequestSchema,

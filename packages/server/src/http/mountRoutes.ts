@@ -124,7 +124,7 @@ async function answer(
     ...options
   }: MountOptions & { route: ServedRoute<never>; audited: AuditedCall },
 ): Promise<unknown> {
-  const { endpoint, access, permission, auditSubject } = route;
+  const { endpoint, access, permission, isPermissionOptional = false, auditSubject } = route;
   const limitRate = async (caller: Principal) => {
     const kind = route.rateLimit ?? (isWrite(route, request.method) ? 'writes' : undefined);
     if (kind) await options.limitRate?.(kind, { request, reply, principal: caller });
@@ -145,7 +145,9 @@ async function answer(
   await limitRate(principal);
   options.requireWorking();
   if (!access.includes('public')) checkRestrictions(principal, pluginId, permission);
-  const decision = await authorize(principal, isOpen ? undefined : permission, options.authorizer);
+  const isDecidedLater = isOpen || isPermissionOptional;
+  const required = isDecidedLater ? undefined : permission;
+  const decision = await authorize(principal, required, options.authorizer);
   const { body } = request;
   const query =
     endpoint.queryStyle === 'deepObject'

@@ -95,6 +95,8 @@ export interface EventsRequest<E extends Endpoint> extends ServeRequest<E> {
 export interface RouteDeclaration<E extends Endpoint> {
   access: readonly RouteAccess[];
   permission?: Permission;
+  /** Some calls need no permission: the handler finds out which do, and calls `decide` for them. Default false. */
+  isPermissionOptional?: boolean;
   /**
    * Whether a call changes something and is written to the audit log. When omitted: every method but GET, HEAD and
    * OPTIONS, unless the permission's action is `read`.

@@ -13,7 +13,7 @@ export interface PluginAnswers {
   answerNotFound(endpoint: Endpoint): HttpHandler;
   answerError(
     endpoint: Endpoint,
-    error: { status: number; name?: string; message: string },
+    error: { status: number; name?: string; message: string; permission?: string },
   ): HttpHandler;
   /** Never answers, for the states of loading. */
   answerNever(endpoint: Endpoint): HttpHandler;
@@ -29,11 +29,15 @@ export function createAnswers(pluginId: string): PluginAnswers {
       `*/api/${pluginId}${endpoint.path}`,
       ({ request }) => resolve(request),
     );
-  const fail = (endpoint: Endpoint, status: number, name: string, message: string) =>
+  const fail = (
+    endpoint: Endpoint,
+    status: number,
+    error: { name: string; message: string; permission?: string },
+  ) =>
     handle(endpoint, request =>
       HttpResponse.json(
         {
-          error: { name, message },
+          error,
           request: { method: request.method, url: new URL(request.url).pathname },
           response: { statusCode: status },
         },
@@ -51,9 +55,10 @@ export function createAnswers(pluginId: string): PluginAnswers {
           ? new HttpResponse(null, { status: endpoint.status })
           : HttpResponse.json(value as object, { status: endpoint.status });
       }),
-    answerNotFound: endpoint => fail(endpoint, 404, 'NotFoundError', 'Not found'),
-    answerError: (endpoint, { status, name = 'Error', message }) =>
-      fail(endpoint, status, name, message),
+    answerNotFound: endpoint =>
+      fail(endpoint, 404, { name: 'NotFoundError', message: 'Not found' }),
+    answerError: (endpoint, { status, name = 'Error', ...rest }) =>
+      fail(endpoint, status, { name, ...rest }),
     answerNever: endpoint =>
       handle(endpoint, async () => {
         await delay('infinite');

@@ -10,8 +10,16 @@ export class LazyScmAuth implements ScmAuthApi {
     this.#options = options;
   }
 
+  async isAvailable(url: string) {
+    return (await this.#load()).isAvailable(url);
+  }
+
   async getCredentials(request: ScmAuthRequest) {
+    return (await this.#load()).getCredentials(request);
+  }
+
+  async #load(): Promise<ScmAuthApi> {
     const { ScmAuth } = await import('./ScmAuth.ts');
-    return new ScmAuth(this.#options).getCredentials(request);
+    return new ScmAuth(this.#options);
   }
 }

@@ -31,7 +31,12 @@ function create(refresh: ProviderConnector['refresh']) {
         }),
     },
     config: {
-      getOptional: <T>(path: string) => (path === 'integrations' ? integrations : undefined) as T,
+      getOptional: <T>(path: string) =>
+        (path === 'integrations'
+          ? integrations
+          : path === 'auth.providers.github'
+            ? {}
+            : undefined) as T,
       getOptionalString: () => undefined,
     },
   });
@@ -93,4 +98,16 @@ it("fails when the user refuses to sign in, without the portal's own token in th
   expect(await failure).toMatchObject({ name: 'RejectedError' });
   expect(String(await failure)).not.toContain("the portal's own");
   expect(login).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['https://github.acme.example/acme/pay', true],
+  // Its provider is not set up.
+  ['https://gitlab.acme.example/acme/pay', false],
+  ['https://elsewhere.example/acme/pay', false],
+  ['no address', false],
+])('says whether users can sign in to the host of %s: %s', async (url, isAvailable) => {
+  expect(await create(vi.fn<ProviderConnector['refresh']>()).scm.isAvailable(url)).toBe(
+    isAvailable,
+  );
 });

@@ -1,6 +1,6 @@
 import type { ConfigApi } from '@portico/app';
 import { NotFoundError } from '@portico/errors';
-import { findScmKind } from '../model/scmHosts.ts';
+import { findScmKind, type ScmKind } from '../model/scmHosts.ts';
 import type { ProviderAuthsApi } from '../providerAuth.ts';
 import type { ScmAuthApi, ScmAuthRequest, ScmCredentials } from '../scmAuth.ts';
 
@@ -14,13 +14,20 @@ export class ScmAuth implements ScmAuthApi {
     this.#config = options.config;
   }
 
+  async isAvailable(url: string): Promise<boolean> {
+    const providerId = this.#find(url)?.providerId;
+    return (
+      providerId !== undefined &&
+      this.#config.getOptional(`auth.providers.${providerId}`) !== undefined
+    );
+  }
+
   async getCredentials({
     url,
     additionalScope: { repoWrite = false, customScopes = {} } = {},
     ...options
   }: ScmAuthRequest): Promise<ScmCredentials> {
-    const integrations = this.#config.getOptional<Record<string, unknown>>('integrations') ?? {};
-    const found = findScmKind(url, integrations);
+    const found = this.#find(url);
     if (!found) throw new NotFoundError(`No auth provider available for ${url}`);
     const scopes = [
       ...found.read,
@@ -29,5 +36,10 @@ export class ScmAuth implements ScmAuthApi {
     ];
     const token = await this.#providers.get(found.providerId).getAccessToken(scopes, options);
     return { token, headers: token ? { authorization: `Bearer ${token}` } : {} };
+  }
+
+  #find(url: string): ScmKind | undefined {
+    const integrations = this.#config.getOptional<Record<string, unknown>>('integrations') ?? {};
+    return findScmKind(url, integrations);
   }
 }

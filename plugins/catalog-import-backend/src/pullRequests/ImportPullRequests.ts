@@ -18,7 +18,7 @@ export interface ImportPullRequestsOptions {
 }
 
 /** How calls to the host are sent. */
-export type ImportCallOptions = Pick<CreateWriterOptions, 'signal' | 'isBackground'>;
+export type ImportCallOptions = Pick<CreateWriterOptions, 'token' | 'signal' | 'isBackground'>;
 
 interface Repository {
   url: string;
@@ -38,7 +38,7 @@ export class ImportPullRequests {
   async plan(url: string, options?: ImportCallOptions): Promise<ImportPlan> {
     const { entityFilename, pullRequestTitle, pullRequestBody } = this.#settings;
     const { target, writer } = this.#open(url, options);
-    const repository = await requireRepository(writer, target);
+    const repository = await requireRepository(writer, target, options);
     return {
       integrationType: target.host.type,
       repositoryUrl: repository.url,
@@ -62,7 +62,7 @@ export class ImportPullRequests {
     checkPath(fileName);
     const { target, writer } = this.#open(request.repositoryUrl, options);
     const defaultBranch =
-      options?.defaultBranch ?? (await requireRepository(writer, target)).defaultBranch;
+      options?.defaultBranch ?? (await requireRepository(writer, target, options)).defaultBranch;
     const { branch = this.#chooseBranch(defaultBranch).branch } = request;
     if (branch === defaultBranch)
       throw new InputError(
@@ -151,12 +151,13 @@ function checkPath(path: string): void {
 async function requireRepository(
   writer: CodeHostWriter,
   { host, repository }: ImportTarget,
+  { token }: ImportCallOptions = {},
 ): Promise<Repository> {
   const message = "Couldn't fetch repo data";
   const found = await inStep(message, () => writer.getRepository(repository));
   if (!found)
     throw new NotFoundError(
-      `${message}: 404, '${repository}' does not exist on '${host.host}', or the configured credentials may not see it`,
+      `${message}: 404, '${repository}' does not exist on '${host.host}', or ${token === undefined ? 'the configured credentials' : 'your account'} may not see it`,
     );
   if (found.defaultBranch === undefined) throw createEmptyError(repository);
   return { url: found.url, defaultBranch: found.defaultBranch };

@@ -104,7 +104,7 @@ const open = (repositoryUrl: string, more: { branch?: string; fileName?: string 
 describe.each(cases)('pull requests on $dialect', ({ dialect, page }) => {
   it('opens one with the descriptor, once, and follows it to its merge', async () => {
     const { repository, url } = await createRepository(dialect);
-    expect(await client.planPullRequest(url)).toMatchObject({
+    expect(await client.planPullRequest({ url })).toMatchObject({
       integrationType: dialect,
       defaultBranch: 'main',
       branch,
@@ -162,7 +162,7 @@ it('opens no second one after a connection that ended when the first was open', 
 it('says when a used-up limit of requests ends', async () => {
   const { forge, url } = await createRepository('github');
   forge.failures.add({ failure: { type: 'rate-limit', status: 403, retryAfterSeconds: 60 } });
-  await expect(client.planPullRequest(url)).rejects.toMatchObject({
+  await expect(client.planPullRequest({ url })).rejects.toMatchObject({
     status: 503,
     message: expect.stringMatching(/Couldn't fetch repo data: 403, .*try again after 20/) as string,
   });
@@ -192,7 +192,7 @@ it('refuses a branch with other commits, and the default branch', async () => {
 
 it('proposes another branch where the configured one is the default branch', async () => {
   const { url } = await createRepository('github', branch);
-  expect(await client.planPullRequest(url)).toMatchObject({
+  expect(await client.planPullRequest({ url })).toMatchObject({
     branch: `${branch}-1`,
     refusedBranch: branch,
   });
@@ -201,10 +201,12 @@ it('proposes another branch where the configured one is the default branch', asy
 it('says that a repository without commits has no default branch', async () => {
   const forge = forges.get('gitlab')!;
   await forge.state.createRepository({ owner: 'acme', name: 'empty' });
-  await expect(client.planPullRequest(`${forge.origin}/acme/empty`)).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining("Couldn't fetch default branch data") as string,
-  });
+  await expect(client.planPullRequest({ url: `${forge.origin}/acme/empty` })).rejects.toMatchObject(
+    {
+      status: 409,
+      message: expect.stringContaining("Couldn't fetch default branch data") as string,
+    },
+  );
 });
 
 it.each([
@@ -221,7 +223,7 @@ it.each([
   const url = address
     .replace('AZURE', forges.get('azure')!.origin)
     .replace('GITHUB', forges.get('github')!.origin);
-  await expect(client.planPullRequest(url)).rejects.toMatchObject({
+  await expect(client.planPullRequest({ url })).rejects.toMatchObject({
     status: 400,
     message: expect.stringMatching(message) as string,
   });

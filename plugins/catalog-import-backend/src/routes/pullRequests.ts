@@ -4,28 +4,39 @@ import {
   planPullRequestEndpoint,
 } from '@portico/catalog-import-common';
 import { integrationsWritePermission } from '@portico/code-hosts';
+import type { Permission, PermissionDecision } from '@portico/contract/permissions';
+import { createDeniedError } from '@portico/errors';
 import { serve } from '@portico/server';
 import { findTarget } from '../pullRequests/findTarget.ts';
 import type { ImportServices } from '../ImportServices.ts';
-import { beginDelegation } from './initiator.ts';
+import { beginDelegation, describeCaller } from './initiator.ts';
 
-// All of them act with the configured credentials, which may see more than the caller.
-const options = { access: ['user', 'service'], permission: integrationsWritePermission } as const;
+type Decide = (permission: Permission) => Promise<PermissionDecision>;
+
+const options = {
+  access: ['user', 'service'],
+  permission: integrationsWritePermission,
+  isPermissionOptional: true,
+} as const;
 
 /** Says how a pull request to a repository would be opened. */
 export const planPullRequestRoute = serve(planPullRequestEndpoint, {
   ...options,
   isWrite: false,
-  handle: ({ body }, { pullRequests }: ImportServices) => pullRequests.plan(body.url),
+  async handle({ body: { url, userToken }, decide }, { pullRequests }: ImportServices) {
+    if (userToken === undefined) await requireCredentials(decide);
+    return pullRequests.plan(url, { token: userToken });
+  },
 });
 
 /** Opens a pull request that adds a descriptor to a repository, which is followed for a user to its merge. */
 export const openPullRequestRoute = serve(openPullRequestEndpoint, {
   ...options,
   auditSubject: ({ body }) => ({ repositoryUrl: body.repositoryUrl, branch: body.branch }),
-  async handle({ body, principal }, services: ImportServices) {
+  async handle({ body: { userToken, ...body }, principal, decide }, services: ImportServices) {
     const { pullRequests, store, delegations, hosts, settings } = services;
-    const opened = await pullRequests.open(body);
+    if (userToken === undefined) await requireCredentials(decide);
+    const opened = await pullRequests.open(body, { token: userToken });
     // A service registers by itself what it wants registered.
     if (principal.type !== 'user' || principal.delegation) return opened;
     const { pullRequest, location } = opened;
@@ -36,6 +47,7 @@ export const openPullRequestRoute = serve(openPullRequestEndpoint, {
         url: body.repositoryUrl,
         fullName: target.repository,
         isForUser: true,
+        createdBy: describeCaller(principal),
         delegationId: await beginDelegation(task, principal, trx, delegations),
         pullNumber: pullRequest.number,
         pullUrl: pullRequest.url,
@@ -49,9 +61,20 @@ export const openPullRequestRoute = serve(openPullRequestEndpoint, {
   },
 });
 
-/** Reads a pull request. */
+/** Reads a pull request, also for who opened it with a token of their own. */
 export const getPullRequestRoute = serve(getPullRequestEndpoint, {
   ...options,
-  handle: ({ query }, { pullRequests }: ImportServices) =>
-    pullRequests.get(query.repositoryUrl, Number(query.number)),
+  async handle({ query, principal, decide }, { pullRequests, store }: ImportServices) {
+    const { repositoryUrl, number } = { ...query, number: Number(query.number) };
+    const caller = describeCaller(principal);
+    if (!(await store.isFollowedFor(caller, repositoryUrl, number)))
+      await requireCredentials(decide);
+    return pullRequests.get(repositoryUrl, number);
+  },
 });
+
+/** The configured credentials may see and change more than the caller. */
+async function requireCredentials(decide: Decide): Promise<void> {
+  if ((await decide(integrationsWritePermission)).result !== 'ALLOW')
+    throw createDeniedError(integrationsWritePermission.name);
+}

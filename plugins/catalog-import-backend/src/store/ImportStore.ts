@@ -19,6 +19,8 @@ export interface NewImport {
 export interface NewFollowed extends NewImport {
   delegationId: string | null;
   isForUser: boolean;
+  /** The ref of the user. */
+  createdBy: string;
   pullNumber: number;
   pullUrl: string;
   location: string;
@@ -236,6 +238,7 @@ export class ImportStore {
       state: 'open',
       delegation_id: followed.delegationId,
       is_for_user: followed.isForUser ? 1 : 0,
+      created_by: followed.createdBy,
       pull_number: followed.pullNumber,
       pull_url: followed.pullUrl,
       location: followed.location,
@@ -249,6 +252,19 @@ export class ImportStore {
     const row = { ...this.#describeNew(followed), opened_at: this.#now(), ...values };
     await trx.insertInto('imports').values(row).execute();
     return null;
+  }
+
+  /** Whether a pull request to a repository is followed, or was, for a user. */
+  async isFollowedFor(createdBy: string, url: string, pullNumber: number): Promise<boolean> {
+    const row = await this.#db.read
+      .selectFrom('imports')
+      .select('id')
+      .where('url', '=', url)
+      .where('pull_number', '=', pullNumber)
+      .where('created_by', '=', createdBy)
+      .where('run_id', 'is', null)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Imports whose pull requests are to be read now. */
@@ -344,6 +360,7 @@ export class ImportStore {
       position: 0,
       delegation_id: null,
       is_for_user: 0,
+      created_by: null,
       url,
       full_name: fullName,
       owner: owner ?? null,

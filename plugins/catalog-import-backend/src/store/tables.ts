@@ -31,6 +31,8 @@ export interface ImportRow {
   delegation_id: string | null;
   /** 1: done with a user's rights; 0: with those of a service. */
   is_for_user: number;
+  /** The user who opened its pull request; null in a run, which names its own. */
+  created_by: string | null;
   url: string;
   full_name: string;
   owner: string | null;
@@ -108,6 +110,17 @@ export const importMigrations: readonly Migration[] = [
         .execute();
       await schema.createIndex('imports_by_check').on('imports').column('check_at').execute();
       await schema.createIndex('imports_by_pull').on('imports').column('pull_url').execute();
+    },
+  },
+  {
+    id: '002_import_users',
+    async up({ schema }) {
+      await schema.alterTable('imports').addColumn('created_by', 'text').execute();
+      await schema
+        .createIndex('imports_by_user')
+        .on('imports')
+        .columns(['created_by', 'url', 'pull_number'])
+        .execute();
     },
   },
 ];

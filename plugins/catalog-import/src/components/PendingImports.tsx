@@ -34,6 +34,7 @@ function PendingItem({ pending, onRemove }: { pending: PendingImport; onRemove: 
   const describeProblem = useProblemText();
   const { status, text } = describe(t, {
     state: pull.data,
+    existed: pending.existed === true,
     problem: pull.error && describeProblem(pull.error).text,
     isRegistered: registration.data === true,
     registrationProblem: registration.error && describeProblem(registration.error).text,
@@ -54,7 +55,8 @@ function PendingItem({ pending, onRemove }: { pending: PendingImport; onRemove: 
 }
 
 interface PendingState {
-  state: 'open' | 'closed' | 'merged' | undefined;
+  state: 'open' | 'closed' | 'merged' | 'missing' | undefined;
+  existed: boolean;
   /** Why the state is not known. */
   problem: string | null;
   isRegistered: boolean;
@@ -63,16 +65,17 @@ interface PendingState {
 
 function describe(
   t: Translate<KeyOf<typeof laterImportTranslations>>,
-  { state, problem, isRegistered, registrationProblem }: PendingState,
+  { state, existed, problem, isRegistered, registrationProblem }: PendingState,
 ): { status: Status; text: string } {
   if (isRegistered) return { status: 'ok', text: t('pending.registered') };
   if (registrationProblem !== null)
     return { status: 'error', text: t('pending.notRegistered', { reason: registrationProblem }) };
   if (state === 'merged') return { status: 'running', text: t('pending.merged') };
   if (state === 'closed') return { status: 'warning', text: t('pending.closed') };
+  if (state === 'missing') return { status: 'unknown', text: t('pending.missing') };
   if (problem !== null && state === undefined)
     return { status: 'unknown', text: t('pending.unknown', { reason: problem }) };
-  return { status: 'running', text: t('pending.open') };
+  return { status: 'running', text: t(existed ? 'pending.existed' : 'pending.open') };
 }
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useApi } from '@portico/app';
+import { scmAuthApiRef } from '@portico/auth';
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogImportApiRef } from '@portico/catalog-import-common';
 import type { JsonObject } from '@portico/catalog-model';
@@ -13,8 +14,10 @@ import { laterImportTranslations } from '../laterTranslations.ts';
 import { readField, readYaml, writeYaml } from '../model/entityDraft.ts';
 import type { ImportAnalysis } from '../model/importAnalysis.ts';
 import type { PendingImport } from '../model/pendingImport.ts';
+import { getUserToken } from '../queries/hostAccess.ts';
 import { openPullRequest } from '../queries/openPullRequest.ts';
 import { Conflicts } from './Conflicts.tsx';
+import { AccountChoice } from './AccountChoice.tsx';
 import { DraftForm } from './DraftForm.tsx';
 import { TextArea } from './TextArea.tsx';
 
@@ -28,7 +31,9 @@ export interface RepositoryImportProps {
 export function RepositoryImport({ analysis, onOpened }: RepositoryImportProps) {
   const t = useTranslations(laterImportTranslations);
   const apis = { catalog: useApi(catalogApiRef), imports: useApi(catalogImportApiRef) };
+  const scmAuth = useApi(scmAuthApiRef);
   const { plan, fields, url } = analysis;
+  const [isOwnAccount, setOwnAccount] = useState(analysis.access.isOwn);
   const [drafts, setDrafts] = useState(analysis.generatedEntities);
   /** The text while it is edited as YAML. */
   const [yaml, setYaml] = useState<string>();
@@ -45,10 +50,18 @@ export function RepositoryImport({ analysis, onOpened }: RepositoryImportProps) 
     mutationFn: async () => {
       const entities = yaml === undefined ? drafts : readYaml(yaml);
       const fileContent = yaml ?? writeYaml(entities);
-      return openPullRequest(entities, { repositoryUrl: url, fileContent, ...details }, apis);
+      const userToken = isOwnAccount ? await getUserToken(url, scmAuth) : undefined;
+      const request = {
+        repositoryUrl: url,
+        fileContent,
+        ...details,
+        ...(userToken && { userToken }),
+      };
+      return openPullRequest(entities, request, apis);
     },
-    onSuccess: ({ pullRequest, location }) =>
+    onSuccess: ({ pullRequest, location, existed }) =>
       onOpened({
+        existed,
         repositoryUrl: url,
         number: pullRequest.number,
         url: pullRequest.url,
@@ -142,6 +155,15 @@ export function RepositoryImport({ analysis, onOpened }: RepositoryImportProps) 
               isRequired
             />
           </Pair>
+          <AccountChoice
+            host={new URL(url).host}
+            isOwn={isOwnAccount}
+            canSignIn={analysis.access.canSignIn}
+            onSignIn={async () => {
+              await getUserToken(url, scmAuth);
+              setOwnAccount(true);
+            }}
+          />
           {submission.error && <ErrorPanel error={submission.error} title={t('pull.failed')} />}
           <div>
             <Button variant="contained" loading={submission.isPending} onClick={handleSubmit}>

@@ -10,6 +10,14 @@ export interface ImportedLocation {
   entities: readonly Entity[];
 }
 
+/** Whose rights at the code host an import is done with. */
+export interface HostAccess {
+  /** The user's own account; otherwise the credentials that are configured for the portal. */
+  isOwn: boolean;
+  /** Whether users can sign in to the host. */
+  canSignIn: boolean;
+}
+
 /** What is at a URL: files that can be registered, or a repository that gets one by a pull request. */
 export type ImportAnalysis =
   | { type: 'locations'; locations: readonly ImportedLocation[] }
@@ -20,6 +28,7 @@ export type ImportAnalysis =
       generatedEntities: readonly JsonObject[];
       fields: readonly AnalyzedField[];
       plan: ImportPlan;
+      access: HostAccess;
     };
 
 /** Whether a URL names a YAML file, which is registered as it is. */

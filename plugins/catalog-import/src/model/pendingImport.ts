@@ -6,6 +6,8 @@ export interface PendingImport {
   url: string;
   /** Where the descriptor will be. */
   location: string;
+  /** It was open before it was requested here. */
+  existed?: boolean;
 }
 
 /** Where pending imports are stored. */

@@ -1,24 +1,27 @@
+import type { ScmAuthApi } from '@portico/auth';
 import type { CatalogApi } from '@portico/catalog-common';
 import type { CatalogImportApi } from '@portico/catalog-import-common';
 import { groupByFile, type ImportAnalysis, isFileUrl } from '../model/importAnalysis.ts';
+import { planWithAccess } from './hostAccess.ts';
 
 /** What analyses are made with. */
 export interface ImportApis {
   catalog: CatalogApi;
   imports: CatalogImportApi;
+  scmAuth: ScmAuthApi;
 }
 
 /** Finds what is at a URL. @throws Error with what is wrong with it. */
 export async function analyzeUrl(
   url: string,
-  { catalog, imports }: ImportApis,
+  { catalog, ...apis }: ImportApis,
 ): Promise<ImportAnalysis> {
   if (isFileUrl(url)) {
     const { entities, exists = false } = await catalog.addLocation({ target: url, dryRun: true });
     return { type: 'locations', locations: [{ target: url, exists, entities }] };
   }
-  const [plan, analysis] = await Promise.all([
-    imports.planPullRequest(url),
+  const [{ plan, access }, analysis] = await Promise.all([
+    planWithAccess(url, apis),
     analyze(url, catalog).then(
       result => ({ result }),
       (error: unknown) => ({ error }),
@@ -37,6 +40,7 @@ export async function analyzeUrl(
     generatedEntities: generateEntities.map(({ entity }) => entity),
     fields: generateEntities[0]?.fields ?? [],
     plan,
+    access,
   };
 }
 

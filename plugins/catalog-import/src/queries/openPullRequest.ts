@@ -6,7 +6,7 @@ import type { ImportApis } from './analyzeUrl.ts';
 export async function openPullRequest(
   entities: readonly JsonObject[],
   request: NewImportPullRequest,
-  { catalog, imports }: ImportApis,
+  { catalog, imports }: Pick<ImportApis, 'catalog' | 'imports'>,
 ): Promise<OpenedPullRequest> {
   for (const entity of entities) {
     const [problem] = await catalog.validateEntity(entity, `url:${request.repositoryUrl}`);

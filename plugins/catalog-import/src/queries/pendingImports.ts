@@ -29,13 +29,13 @@ export function usePendingImports() {
   };
 }
 
-/** How far a pull request is; while it is open, it is read again every few seconds. */
+/** How far a pull request is, `missing` when there is none; while it is open, it is read again every few seconds. */
 export function usePullRequestState({ repositoryUrl, number }: PendingImport) {
   const imports = useApi(catalogImportApiRef);
   return useQuery({
     queryKey: ['catalog-import', 'pull-request', repositoryUrl, number],
     queryFn: async ({ signal }) =>
-      (await imports.getPullRequest(repositoryUrl, number, { signal }))?.state ?? 'closed',
+      (await imports.getPullRequest(repositoryUrl, number, { signal }))?.state ?? 'missing',
     refetchInterval: ({ state }) => (state.data === 'open' ? pollMs : false),
   });
 }

@@ -317,6 +317,7 @@ describe('RepoUrlPicker', () => {
   it("requests the user's token once for a host, and suggests with it", async () => {
     const requests: ScmAuthRequest[] = [];
     const scmAuth = {
+      isAvailable: async () => true,
       getCredentials: async (request: ScmAuthRequest) => {
         requests.push(request);
         return { token: `token-${requests.length}`, headers: {} };

@@ -1,3 +1,4 @@
+import { authPlugin } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { catalogImportPlugin } from '../../plugin.ts';
@@ -9,7 +10,7 @@ const meta: Meta<typeof ImportPage> = {
   component: ImportPage,
   parameters: {
     layout: 'fullscreen',
-    app: { plugins: [catalogImportPlugin, catalogPlugin], path: '/catalog-import' },
+    app: { plugins: [catalogImportPlugin, catalogPlugin, authPlugin], path: '/catalog-import' },
     msw: { handlers: answerAll(generated) },
   },
 };

@@ -11,6 +11,8 @@ import {
   openPullRequestEndpoint,
   planPullRequestEndpoint,
 } from '@portico/catalog-import-common';
+import { type ScmAuthApi, type ScmAuthRequest, scmAuthApiRef } from '@portico/auth';
+import { createApiFactory } from '@portico/core';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -59,9 +61,20 @@ async function analyze(url: string, analysis: LocationAnalysis = generated) {
   await enter(url);
 }
 
+/** What the user has at the code host: nothing, unless a test says more. */
+let scmAuth: ScmAuthApi;
+const noSession: ScmAuthApi = {
+  isAvailable: async () => false,
+  getCredentials: async () => {
+    throw new Error('Nobody may be asked to sign in');
+  },
+};
+beforeEach(() => (scmAuth = noSession));
+
 const open = () =>
   renderInTestApp(<ImportPage />, {
     plugins: [catalogImportPlugin, catalogPlugin],
+    apis: [createApiFactory({ api: scmAuthApiRef, create: () => scmAuth })],
     path: '/catalog-import',
   });
 
@@ -206,4 +219,72 @@ it('says what is wrong with a URL, before and after it was sent', async () => {
       /Failed to generate entity definitions.*Received http response 500: Broken/,
     ),
   ).toBeVisible();
+});
+
+it("opens with the portal's account until the user chooses their own", async () => {
+  const requests: ScmAuthRequest[] = [];
+  scmAuth = {
+    isAvailable: async () => true,
+    getCredentials: async request => {
+      requests.push(request);
+      return { token: request.optional ? '' : 'token-of-ada', headers: {} };
+    },
+  };
+  await analyze(repositoryUrl);
+  expect(await screen.findByText("Opened with the portal's account on git.example.")).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Use my account' }));
+  expect(await screen.findByText('Opened with your account on git.example.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Create pull request' }));
+  await waitFor(() => expect(opened).toMatchObject([{ userToken: 'token-of-ada' }]));
+  expect(requests[0]).toMatchObject({ optional: true, additionalScope: { repoWrite: true } });
+  expect(JSON.stringify({ ...localStorage })).not.toContain('token-of-ada');
+});
+
+it('plans with the session that the user has at the host', async () => {
+  scmAuth = {
+    isAvailable: async () => true,
+    getCredentials: async () => ({ token: 'token-of-ada', headers: {} }),
+  };
+  const planned: unknown[] = [];
+  await open();
+  mswServer.use(...answerAll(generated));
+  mswServer.use(
+    answerImport.answer(planPullRequestEndpoint, async request => {
+      planned.push(await request.json());
+      return plan;
+    }),
+  );
+  await enter(repositoryUrl);
+  expect(await screen.findByText('Opened with your account on git.example.')).toBeVisible();
+  expect(planned).toEqual([{ url: repositoryUrl, userToken: 'token-of-ada' }]);
+  expect(screen.queryByRole('button', { name: 'Use my account' })).toBeNull();
+});
+
+it("requests a sign-in at the host of those who may not use the portal's account", async () => {
+  scmAuth = {
+    isAvailable: async () => true,
+    getCredentials: async ({ optional = false }) => {
+      if (!optional) mswServer.use(answerImport.answer(planPullRequestEndpoint, plan));
+      return { token: optional ? '' : 'token-of-ada', headers: {} };
+    },
+  };
+  await open();
+  const denial = { status: 403, message: 'Denied', permission: 'integrations.write' };
+  mswServer.use(...answerAll(generated));
+  mswServer.use(answerImport.answerError(planPullRequestEndpoint, denial));
+  await enter(repositoryUrl);
+  expect(await screen.findByText('Opened with your account on git.example.')).toBeVisible();
+});
+
+it('says that a pull request was open already, and that one is gone', async () => {
+  await analyze(repositoryUrl);
+  mswServer.use(
+    answerImport.answer(openPullRequestEndpoint, { pullRequest, location, existed: true }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Create pull request' }));
+  expect(await screen.findByText('It was open already; waiting for its merge')).toBeVisible();
+  cleanup();
+  mswServer.use(answerImport.answerNotFound(getPullRequestEndpoint));
+  await open();
+  expect(await screen.findByText(/The pull request is gone, or/)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useApi, useDocumentTitle, useRouteRef } from '@portico/app';
+import { scmAuthApiRef } from '@portico/auth';
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogImportApiRef } from '@portico/catalog-import-common';
 import {
@@ -31,10 +32,11 @@ export default function ImportPage() {
   useDocumentTitle(t('page.title'));
   const catalog = useApi(catalogApiRef);
   const imports = useApi(catalogImportApiRef);
+  const scmAuth = useApi(scmAuthApiRef);
   const bulkPath = useRouteRef(bulkImportRouteRef)?.();
   const { pending, add, remove } = usePendingImports();
   const analysis = useMutation({
-    mutationFn: (url: string) => analyzeUrl(url, { catalog, imports }),
+    mutationFn: (url: string) => analyzeUrl(url, { catalog, imports, scmAuth }),
   });
   const { data: found, error, isPending, submittedAt } = analysis;
   const handleOpened = (opened: PendingImport) => {
