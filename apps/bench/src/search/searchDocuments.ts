@@ -33,10 +33,10 @@ export function makeNote(at: number): SearchableDocument {
   return { ...makeDocument(at), location: `/bench/notes/${at}` };
 }
 
-/** A short page on which each type has places, as the command palette asks. */
+/** A short page on which each type has places, as the command palette requests it. */
 const paletteParameters = '&pageLimit=10&minPerType=3';
 
-/** The terms of the mix: names, what they stand for, and further parameters of the call. */
+/** The terms of the mix: names, their terms, and further parameters of the call. */
 export function listSearchTerms(): readonly (readonly [
   name: string,
   term: string,

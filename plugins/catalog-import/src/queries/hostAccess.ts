@@ -17,7 +17,7 @@ export async function getUserToken(url: string, scmAuth: ScmAuthApi): Promise<st
 
 /**
  * Plans an import with the user's own account where there is a session with the host, else with the configured
- * credentials. A user who may not use those is asked to sign in to the host.
+ * credentials. A user who may not use those signs in to the host first.
  */
 export async function planWithAccess(
   url: string,
