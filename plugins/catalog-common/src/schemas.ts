@@ -103,7 +103,10 @@ export const orderFieldSchema = z.object({
 /** A key to order by. */
 export type OrderField = z.input<typeof orderFieldSchema>;
 
-/** What people know entities by, by full ref in lower case; entities known by their bare name are omitted. */
-export const titlesSchema = z.record(z.string(), z.string());
+/**
+ * What people know entities by, by full ref in lower case: `null` for those known by their bare name. What the catalog
+ * does not have, or the caller may not read, is omitted.
+ */
+export const titlesSchema = z.record(z.string(), z.nullable(z.string()));
 /** What people know entities by. */
 export type Titles = z.infer<typeof titlesSchema>;

@@ -20,6 +20,11 @@ metadata: { name: web }
 spec: { type: website, lifecycle: production, owner: team-web }
 ---
 apiVersion: backstage.io/v1alpha1
+kind: Component
+metadata: { name: old }
+spec: { type: website, lifecycle: production, owner: dissolved }
+---
+apiVersion: backstage.io/v1alpha1
 kind: System
 metadata: { name: Shop, title: The Shop }
 spec: { owner: team-pay }
@@ -64,10 +69,15 @@ describe.each(testDatabases())('titles on $name', database => {
     });
     expect(titles).toEqual({
       'group:default/team-pay': 'Payments Team',
+      'group:default/team-web': null,
       'system:default/shop': 'The Shop',
     });
     const owners = await client.queryEntities({ ...components, titlesOf: ['ownedBy'] });
-    expect(owners.titles).toEqual({ 'group:default/team-pay': 'Payments Team' });
+    // What has no title of its own is there, and what is not in the catalog is not.
+    expect(owners.titles).toEqual({
+      'group:default/team-pay': 'Payments Team',
+      'group:default/team-web': null,
+    });
     expect(await client.queryEntities(components)).not.toHaveProperty('titles');
   });
 
@@ -75,8 +85,11 @@ describe.each(testDatabases())('titles on $name', database => {
     const client = await start(database);
     const filters = [{ facet: 'relations.ownedBy', values: [] }];
     const counts = await client.countFilters({ ...components, filters, withTitles: true });
-    expect(counts.titles).toEqual({ 'group:default/team-pay': 'Payments Team' });
-    expect(counts.facets['relations.ownedBy']).toHaveLength(2);
+    expect(counts.titles).toEqual({
+      'group:default/team-pay': 'Payments Team',
+      'group:default/team-web': null,
+    });
+    expect(counts.facets['relations.ownedBy']).toHaveLength(3);
     expect(await client.countFilters({ ...components, filters })).not.toHaveProperty('titles');
   });
 
@@ -97,7 +110,7 @@ describe.each(testDatabases())('titles on $name', database => {
       ...components,
       titlesOf: ['ownedBy', 'partOf'],
     });
-    expect(items).toHaveLength(2);
+    expect(items).toHaveLength(3);
     expect(titles).toEqual({ 'system:default/shop': 'The Shop' });
   });
 });

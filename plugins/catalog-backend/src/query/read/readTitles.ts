@@ -56,7 +56,7 @@ async function readTitles(
     for (const text of texts) {
       const entity = JSON.parse(text) as Entity;
       const title = getEntityDisplayName(entity);
-      if (title !== entity.metadata.name) titles[stringifyEntityRef(entity)] = title;
+      titles[stringifyEntityRef(entity)] = title === entity.metadata.name ? null : title;
     }
   }
   return titles;

@@ -8,7 +8,7 @@ import { catalogTranslations } from '../../translations.ts';
 import { useAboutItems } from './useAboutItems.tsx';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
 
-/** Facts of an entity: where it belongs, its tags, and where its source is. */
+/** Facts of an entity: where it belongs, its tags, and where its source is; nothing where there are none. */
 export default function AboutCard({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
   const aboutItems = useAboutItems(entity);
@@ -16,17 +16,17 @@ export default function AboutCard({ entity }: { entity: Entity }) {
   const domains = listRelationTargets(entity, 'partOf', 'domain');
   const systems = listRelationTargets(entity, 'partOf', 'system');
   const parents = listRelationTargets(entity, 'partOf', 'component');
+  const items = [
+    { label: t('field.system'), value: listOrNothing(systems, 'system') },
+    { label: t('field.domain'), value: listOrNothing(domains, 'domain') },
+    { label: t('field.partOf'), value: listOrNothing(parents, 'component') },
+    ...ownItems,
+    ...aboutItems,
+  ];
+  if (items.every(({ value }) => value === undefined)) return null;
   return (
     <InfoCard title={t('about.title')}>
-      <StructuredMetadata
-        items={[
-          { label: t('field.system'), value: listOrNothing(systems, 'system') },
-          { label: t('field.domain'), value: listOrNothing(domains, 'domain') },
-          { label: t('field.partOf'), value: listOrNothing(parents, 'component') },
-          ...ownItems,
-          ...aboutItems,
-        ]}
-      />
+      <StructuredMetadata items={items} />
     </InfoCard>
   );
 }

@@ -2,7 +2,7 @@ import type { Entity } from '@portico/catalog-model';
 import { HeaderLabel, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { isUnowned } from '../../model/entityStates.ts';
-import { listRelationTargets, shortenEntityRef } from '../../model/relations/entityRelations.ts';
+import { listRelationTargets } from '../../model/relations/entityRelations.ts';
 import { hasCheckedRelations } from '../../model/relations/relationWarnings.ts';
 import { useMissingRelations } from '../../queries/missingRelations.ts';
 import { catalogTranslations } from '../../translations.ts';
@@ -43,19 +43,6 @@ export function EntityLabels({ entity }: { entity: Entity }) {
 
 /** Owners, of which those that the catalog does not know are marked and lead nowhere. */
 function CheckedOwners({ entity, owners }: { entity: Entity; owners: readonly string[] }) {
-  const t = useTranslations(catalogTranslations);
-  const { data: missing = [] } = useMissingRelations(entity);
-  const found = owners.filter(ref => !missing.includes(ref));
-  return (
-    <>
-      {found.length > 0 && <OwnerLinks entityRefs={found} />}
-      {owners
-        .filter(ref => missing.includes(ref))
-        .map(ref => (
-          <StateBadge key={ref} state="broken" title={t('owner.missing', { entityRef: ref })}>
-            {shortenEntityRef(ref, 'group')}
-          </StateBadge>
-        ))}
-    </>
-  );
+  const { data: missing } = useMissingRelations(entity);
+  return <OwnerLinks entityRefs={owners} {...(missing && { missing })} />;
 }

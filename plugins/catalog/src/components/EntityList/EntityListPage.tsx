@@ -383,4 +383,5 @@ const Toolbar = styled('search')(({ theme }) => ({
   minWidth: 0,
 }));
 
-const SearchPlace = styled('div')({ flex: '1 1 100px', minWidth: 0 });
+// As wide as its hint in any language: where the filters leave less, it has a line of its own.
+const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });

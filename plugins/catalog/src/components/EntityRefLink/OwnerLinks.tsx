@@ -1,32 +1,43 @@
 import { styled } from '@mui/material/styles';
-import { Avatar } from '@portico/ui';
+import { Avatar, StateBadge } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
 import { shortenEntityRef } from '../../model/relations/entityRelations.ts';
+import { catalogTranslations } from '../../translations.ts';
 import { EntityRefLink } from './EntityRefLink.tsx';
 
 /** Props of {@link OwnerLinks}. */
 export interface OwnerLinksProps {
   entityRefs: readonly string[];
+  /** Those of them that the catalog does not have: they are marked, and lead nowhere. */
+  missing?: readonly string[];
 }
 
 /** Who owns something: a picture and a name each. */
-export function OwnerLinks({ entityRefs }: OwnerLinksProps) {
+export function OwnerLinks({ entityRefs, missing = [] }: OwnerLinksProps) {
+  const t = useTranslations(catalogTranslations);
   return (
     <Owners>
-      {entityRefs.map(ref => (
-        <EntityRefLink
-          key={ref}
-          entityRef={ref}
-          defaultKind="group"
-          tone="quiet"
-          icon={
-            <Avatar
-              name={shortenEntityRef(ref, 'group')}
-              size={18}
-              shape={ref.startsWith('user:') ? 'round' : 'square'}
-            />
-          }
-        />
-      ))}
+      {entityRefs.map(ref =>
+        missing.includes(ref) ? (
+          <StateBadge key={ref} state="broken" title={t('owner.missing', { entityRef: ref })}>
+            {shortenEntityRef(ref, 'group')}
+          </StateBadge>
+        ) : (
+          <EntityRefLink
+            key={ref}
+            entityRef={ref}
+            defaultKind="group"
+            tone="quiet"
+            icon={
+              <Avatar
+                name={shortenEntityRef(ref, 'group')}
+                size={18}
+                shape={ref.startsWith('user:') ? 'round' : 'square'}
+              />
+            }
+          />
+        ),
+      )}
     </Owners>
   );
 }

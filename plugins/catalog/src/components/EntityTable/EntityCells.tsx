@@ -4,8 +4,11 @@ import { TagList, ValueButton } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import type { ReactNode } from 'react';
 import type { FilterName } from '../../model/list/catalogSelection.ts';
+import { listRelationTargets } from '../../model/relations/entityRelations.ts';
+import { useEntityTitles } from '../../queries/entityTitle.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { EntityRefLink } from '../EntityRefLink/EntityRefLink.tsx';
+import { OwnerLinks } from '../EntityRefLink/OwnerLinks.tsx';
 import { EntityStates } from '../EntityStates/EntityStates.tsx';
 import { useFilterBy } from './FilterByContext.ts';
 
@@ -17,6 +20,14 @@ export function NameCell({ entity }: { entity: Entity }) {
       <EntityStates entity={entity} />
     </NamePlace>
   );
+}
+
+/** Who owns an entity; those that did not come along with the page's titles are marked as missing. */
+export function OwnerCell({ entity }: { entity: Entity }) {
+  const titles = useEntityTitles();
+  const owners = listRelationTargets(entity, 'ownedBy');
+  const missing = titles ? owners.filter(ref => titles[ref] === undefined) : [];
+  return <OwnerLinks entityRefs={owners} missing={missing} />;
 }
 
 /** Props of {@link FilterCell}. */

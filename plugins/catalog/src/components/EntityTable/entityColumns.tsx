@@ -11,9 +11,8 @@ import { stripMarkdown } from '../../model/stripMarkdown.ts';
 import { listRelationTargets, shortenEntityRef } from '../../model/relations/entityRelations.ts';
 import { type CatalogTextKey, catalogTranslations } from '../../translations.ts';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
-import { OwnerLinks } from '../EntityRefLink/OwnerLinks.tsx';
 import { LifecycleBadge } from '../EntityStates/LifecycleBadge.tsx';
-import { FilterCell, NameCell, TagsCell } from './EntityCells.tsx';
+import { FilterCell, NameCell, OwnerCell, TagsCell } from './EntityCells.tsx';
 import { RowActions } from './RowActions.tsx';
 
 const getSpecText = (entity: Entity, key: string) => {
@@ -80,7 +79,7 @@ const createEntityColumns = (t: Translate<CatalogTextKey>, labelKind: (kind: str
       id: 'owner',
       header: t('field.owner'),
       text: entity => shorten(listRelationTargets(entity, 'ownedBy'), 'group'),
-      render: entity => <OwnerLinks entityRefs={listRelationTargets(entity, 'ownedBy')} />,
+      render: entity => <OwnerCell entity={entity} />,
       isQuiet: true,
       besideText: 32,
       isSortable: true,

@@ -130,7 +130,7 @@ it('shows the way over parents that are not there', async () => {
 
 it('says so when the permission to see it is lost while the page is open', async () => {
   renderPage(anEntity({ name: 'pay' }));
-  await screen.findByText('About');
+  await screen.findByText(/^None:/);
   mswServer.use(
     answerCatalog.answerNotFound(entityByNameEndpoint),
     answerCatalog.answer(entitiesByRefsEndpoint, { items: [] }),

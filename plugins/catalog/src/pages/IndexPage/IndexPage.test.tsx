@@ -78,6 +78,28 @@ it('shows entities by title, with owner, in two calls', async () => {
   expect(countQueries).toHaveLength(1);
 });
 
+it('marks owners that the catalog does not have, which lead nowhere', async () => {
+  const dissolved = aComponent({
+    name: 'lost',
+    relations: [{ type: 'ownedBy', targetRef: 'group:default/dissolved' }],
+  });
+  mswServer.use(
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
+      items: [dissolved, aComponent({ name: 'pay' })],
+      totalItems: 2,
+      titles: { 'group:default/team-pay': null },
+      pageInfo: {},
+    }),
+  );
+  renderPage();
+  expect((await screen.findByText('dissolved')).parentElement).toHaveAttribute(
+    'title',
+    'group:default/dissolved is not in the catalog',
+  );
+  expect(screen.queryByRole('link', { name: 'dissolved' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'team-pay' })).toBeVisible();
+});
+
 it('shows what each filter would find, and puts choices into the address', async () => {
   const { getAddress } = renderPage();
   await screen.findByRole('link', { name: 'Payments' });

@@ -3,6 +3,7 @@ import {
   LazyContribution,
   useApi,
   useContributions,
+  useIsGuest,
   useLoadedContributions,
   useProfile,
 } from '@portico/app';
@@ -95,7 +96,8 @@ function useIsAttentionKnown(): boolean {
 function useGreeting(now: Date): string {
   const t = useTranslations(homeTranslations);
   const { data: profile } = useProfile();
-  const name = profile?.displayName;
+  // Guests share a name that is nobody's.
+  const name = useIsGuest() ? undefined : profile?.displayName;
   const dayPart = getDayPart(now);
   return name ? t(`greetingTo.${dayPart}`, { name }) : t(`greeting.${dayPart}`);
 }

@@ -26,7 +26,13 @@ export function useMemberColumns(hasGroups: boolean): readonly TableColumn<Entit
       text: user => readProfile(user).email,
       render: user => {
         const { email: address } = readProfile(user);
-        return address && <Link to={`mailto:${address}`}>{address}</Link>;
+        return (
+          address && (
+            <Link to={`mailto:${address}`} tone="quiet">
+              {address}
+            </Link>
+          )
+        );
       },
       minWidth: 180,
     };
@@ -35,7 +41,11 @@ export function useMemberColumns(hasGroups: boolean): readonly TableColumn<Entit
       header: t('members.groups'),
       text: user => listTargets(user, 'memberOf').join(', '),
       render: user => (
-        <EntityRefLinks entityRefs={listTargets(user, 'memberOf')} defaultKind="group" />
+        <EntityRefLinks
+          entityRefs={listTargets(user, 'memberOf')}
+          defaultKind="group"
+          tone="quiet"
+        />
       ),
       minWidth: 140,
     };
@@ -48,7 +58,7 @@ function MemberName({ user }: { user: Entity }) {
   return (
     <Row>
       <Avatar name={name} {...(picture !== undefined && { picture })} />
-      <EntityRefLink entityRef={user} />
+      <EntityRefLink entityRef={user} tone="name" />
     </Row>
   );
 }
