@@ -6,14 +6,9 @@ import {
   ConditionalAnswers,
   createCodeHostWriter,
   GerritClient,
-  type GerritHost,
   withUserToken,
 } from '@portico/integrations';
-import {
-  integrationsConfigSchema,
-  listCodeHosts,
-  listGerritHosts,
-} from '@portico/integrations/config';
+import { integrationsConfigSchema, listCodeHosts } from '@portico/integrations/config';
 import { configRef, createServerPlugin, databaseRef, loggerRef, metricsRef } from '@portico/server';
 import { z } from 'zod';
 import { hostBudgetReadPermission, listHostBudgetsRoute } from './budgets/budgetRoutes.ts';
@@ -44,9 +39,8 @@ export interface CodeHostsApi {
   budgets: HostBudgets;
   /** @param host - one of `codeHosts`, such as `codeHosts.find(url)`. */
   createWriter(host: CodeHost, options?: CreateWriterOptions): CodeHostWriter;
-  gerritHosts: readonly GerritHost[];
-  /** @param host - one of `gerritHosts`. */
-  createGerritClient(host: GerritHost, options?: Pick<CreateWriterOptions, 'signal'>): GerritClient;
+  /** @param host - one of `codeHosts` that is a Gerrit. */
+  createGerritClient(host: CodeHost, options?: Pick<CreateWriterOptions, 'signal'>): GerritClient;
   /** Reads a webhook of one of the hosts; see WebhookReceiver. */
   receive(webhook: Webhook): ReceivedPushes;
 }
@@ -95,9 +89,13 @@ export const codeHostsPlugin = createServerPlugin({
           codeHosts,
           tokens,
           budgets,
-          gerritHosts: listGerritHosts(integrations),
           createGerritClient: (host, { signal } = {}) =>
-            new GerritClient(host, { git, signal, fetch: budgets.createFetch({}) }),
+            new GerritClient(host, {
+              git,
+              signal,
+              fetch: budgets.createFetch({}),
+              getHeaders: owner => tokens.getHeaders(host, owner),
+            }),
           receive: webhook => receiver.receive(webhook),
           createWriter(host, { token, signal, isBackground } = {}) {
             const used = withUserToken(host, token);

@@ -7,6 +7,7 @@ import {
   createCodeHostWriter,
   type FileChange,
   isCodeHostError,
+  parseHostJson,
 } from '@portico/integrations';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type DialectName, type Forge, startForge } from './startForge.ts';
@@ -70,14 +71,27 @@ const cases: HostCase[] = [
       baseUrl: origin,
     }),
   },
+  {
+    dialect: 'gerrit',
+    owner: 'All-Projects',
+    createHost: ({ host, origin }, token) => ({
+      type: 'gerrit',
+      host,
+      username: 'ada',
+      password: token,
+      baseUrl: origin,
+    }),
+  },
 ];
 const git = createGitTransport();
 afterAll(() => git.close());
 
-const isPost = { method: 'POST' } as const;
-
 describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHost }) => {
-  const pay = `${owner}/pay`;
+  // Gerrit names projects without an owner.
+  const nameOf = (name: string) => (dialect === 'gerrit' ? name : `${owner}/${name}`);
+  const pay = nameOf('pay');
+  const creating = { method: dialect === 'gerrit' ? 'PUT' : 'POST' } as const;
+  const getStored = (forge: Forge) => forge.state.repositories.get(`${owner}/pay`.toLowerCase());
 
   async function start() {
     const forge = await startForge({ dialect });
@@ -88,7 +102,12 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
     const as = (token: string) =>
       createCodeHostWriter(createHost(forge, token), { wait: async () => {}, git });
     const clone = (branch?: string, name = pay) =>
-      cloneFiles(`http://ada:${admin}@${forge.host}/${name}.git`, branch);
+      cloneFiles(
+        dialect === 'gerrit'
+          ? `http://ada:${admin}@${forge.host}/a/${name}`
+          : `http://ada:${admin}@${forge.host}/${name}.git`,
+        branch,
+      );
     return { forge, as, writer: as(admin), clone };
   }
 
@@ -178,12 +197,12 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
     expect(commitRequest.readAnswer(await answered.text())).toBe(id);
     const listing = tree!.getListingRequest(id);
     const listed = await fetch(listing.url, { headers: listing.headers });
-    const body: unknown = await listed.json();
+    const body = parseHostJson(await listed.text());
     const { paths } = listing.read({ url: listing.url, headers: listed.headers, body });
     expect(paths.toSorted()).toEqual(['README.md', 'docs/index.md']);
     const raw = hosts.getRawRequest(tree!.getPageUrl('docs/index.md'));
     const file = await fetch(raw!.url, { headers: raw!.headers });
-    expect(await file.text()).toBe('# Docs\n');
+    expect(Buffer.from(await file.text(), raw!.encoding).toString()).toBe('# Docs\n');
     const archive = tree!.getArchiveRequest(id);
     const { url, headers } = archive;
     const packed = await fetch(url, { headers });
@@ -213,7 +232,7 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
   it('begins an empty repository with one commit', async () => {
     const { forge, clone } = await startWithRepository();
     expect(await clone()).toEqual({ 'README.md': '# Pay\n' });
-    const git = forge.state.repositories.get(pay)?.git;
+    const git = getStored(forge)?.git;
     expect(await git?.log('refs/heads/main')).toMatchObject([{ message: 'First commit' }]);
   });
 
@@ -244,7 +263,7 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
     ).rejects.toMatchObject({ failure: 'conflict' });
     const open = await writer.getPullRequest(pay, pull.number);
     expect(open).toMatchObject({ state: 'open', headCommit: id, mergeCommit: undefined });
-    const repository = forge.state.repositories.get(pay);
+    const repository = getStored(forge);
     const stored = repository?.requirePull(pull.number);
     const merger = { login: 'ada', name: 'Ada', email: 'ada@forge.example' };
     const merged = await repository?.mergePull(stored!, merger);
@@ -259,7 +278,7 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
   it('tells closed pull requests from merged ones, and unknown ones', async () => {
     const { forge, writer, first } = await startWithRepository();
     const { pull } = await openPull(writer, first);
-    const repository = forge.state.repositories.get(pay);
+    const repository = getStored(forge);
     repository?.closePull(repository.requirePull(pull.number));
     const closed = await writer.getPullRequest(pay, pull.number);
     expect(closed).toMatchObject({ state: 'closed', mergeCommit: undefined });
@@ -298,21 +317,21 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
     expect(await writer.getRepository(pay)).toMatchObject({ name: 'pay' });
     forge.failures.add({ failure: { type: 'status', status: 503 }, times: 2 });
     expect(await writer.getRepository(pay)).toMatchObject({ name: 'pay' });
-    forge.failures.add({ ...isPost, failure: { type: 'cut', when: 'before' } });
+    forge.failures.add({ ...creating, failure: { type: 'cut', when: 'before' } });
     const lost = writer.createRepository({ owner, name: 'lost' });
     await expect(lost).rejects.toMatchObject({ failure: 'no-answer', status: undefined });
-    expect(await writer.getRepository(`${owner}/lost`)).toBeUndefined();
+    expect(await writer.getRepository(nameOf('lost'))).toBeUndefined();
   });
 
   it('finds what was done although the connection was cut before the answer', async () => {
     const { forge, writer, first } = await startWithRepository();
-    const cut = { ...isPost, failure: { type: 'cut', when: 'after' } } as const;
-    forge.failures.add(cut);
+    const failure = { type: 'cut', when: 'after' } as const;
+    forge.failures.add({ ...creating, failure });
     const created = await catchError(writer.createRepository({ owner, name: 'done' }));
     expect(created).toMatchObject({ failure: 'no-answer' });
-    expect(await writer.getRepository(`${owner}/done`)).toMatchObject({ name: 'done' });
+    expect(await writer.getRepository(nameOf('done'))).toMatchObject({ name: 'done' });
     forge.failures.clear();
-    forge.failures.add(cut);
+    forge.failures.add({ ...creating, failure });
     const branched = await catchError(writer.createBranch(pay, 'again', first));
     expect(branched).toMatchObject({ failure: 'no-answer' });
     expect(await writer.getBranch(pay, 'again')).toBe(first);
@@ -322,7 +341,7 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
       files: [{ path: 'a.txt', content: 'a' }],
     });
     const branches = { head: 'again', base: 'main' };
-    forge.failures.add({ ...cut, path: /pull|merge_requests/ });
+    forge.failures.add({ method: 'POST', failure, path: /pull|merge_requests|changes/ });
     const opened = await catchError(writer.openPullRequest(pay, { ...branches, title: 'A' }));
     expect(opened).toMatchObject({ failure: 'no-answer' });
     expect(await writer.findPullRequest(pay, branches)).toMatchObject({ state: 'open' });
@@ -341,7 +360,7 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
       'unauthenticated',
     ]);
     forge.failures.add({ failure: { type: 'cut', when: 'before' }, times: 3 });
-    errors.push(await catchError(as(reader).getRepository(`${owner}/${reader}`)));
+    errors.push(await catchError(as(reader).getRepository(nameOf(reader))));
     for (const error of errors) {
       const { message, stack, cause } = error as Error;
       const text = [message, stack, JSON.stringify(error), String(cause)].join('\n');

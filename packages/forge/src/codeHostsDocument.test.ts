@@ -27,6 +27,7 @@ const apiPaths: Record<CodeHostType, string> = {
   azure: '',
   bitbucketCloud: '/2.0',
   bitbucketServer: '/rest/api/1.0',
+  gerrit: '/a',
   gitea: '/api/v1',
   github: '/api/v3',
   gitlab: '/api/v4',
@@ -36,7 +37,7 @@ it.each(examples)('writes with the configuration documented for $type', async ex
   const dialect = example.type;
   const forge = await startForge({ dialect });
   onTestFinished(() => forge.stop());
-  const owner = dialect === 'azure' ? 'acme/team' : 'acme';
+  const owner = { azure: 'acme/team', gerrit: 'All-Projects' }[dialect as string] ?? 'acme';
   forge.state.addOwner(owner, { isOrganization: true });
   for (const secret of [example.token, example.password])
     if (secret) forge.state.addToken(secret, 'ada', 'admin');
@@ -51,7 +52,8 @@ it.each(examples)('writes with the configuration documented for $type', async ex
     return { ...app, privateKey };
   });
   const apiBaseUrl = `${forge.origin}${apiPaths[dialect]}`;
-  const host = { ...example, credentials, apps, host: forge.host, apiBaseUrl };
+  const addresses = { host: forge.host, baseUrl: forge.origin, apiBaseUrl };
+  const host = { ...example, ...addresses, credentials, apps };
   const tokens = new HostTokens({
     fetch: (input, init) => {
       const { pathname, search } = new URL(String(input));
@@ -59,9 +61,18 @@ it.each(examples)('writes with the configuration documented for $type', async ex
     },
   });
   const getHeaders = (owner: string | undefined) => tokens.getHeaders(host, owner);
-  const writer = createCodeHostWriter(host, { getHeaders });
-  const created = await writer.createRepository({ owner, name: 'notes' });
-  expect(created).toMatchObject({ fullName: `${owner}/notes` });
+  const writer = createCodeHostWriter(host, { getHeaders, git });
+  const { fullName } = await writer.createRepository({ owner, name: 'notes' });
+  expect(fullName).toBe(dialect === 'gerrit' ? 'notes' : `${owner}/notes`);
+  const files = [{ path: 'CODEOWNERS', content: '* @acme\n' }];
+  const { id } = await writer.commit(fullName, { branch: 'main', message: 'Add owners', files });
+  await writer.createBranch(fullName, 'next', id);
+  const change = [{ path: 'a.txt', content: 'a' }];
+  await writer.commit(fullName, { branch: 'next', message: 'Add a', files: change });
+  const ends = { head: 'next', base: 'main' };
+  const pull = await writer.openPullRequest(fullName, { ...ends, title: 'Next' });
+  expect(pull).toMatchObject({ ...ends, state: 'open' });
+  expect(await writer.getCodeOwners(fullName)).toMatchObject({ text: '* @acme\n' });
 });
 
 it('documents what each host can do', () => {
@@ -72,6 +83,7 @@ it('documents what each host can do', () => {
     'Azure DevOps': 'azure',
     'Bitbucket Cloud': 'bitbucketCloud',
     'Bitbucket Server': 'bitbucketServer',
+    Gerrit: 'gerrit',
   };
   const rows = text
     .split('\n')

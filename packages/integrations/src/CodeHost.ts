@@ -5,12 +5,10 @@ export type CodeHostType =
   | 'azure'
   | 'bitbucketCloud'
   | 'bitbucketServer'
+  | 'gerrit'
   | 'gitea'
   | 'github'
   | 'gitlab';
-
-/** The kinds of hosts that are written to; pages of Gerrit are not understood. */
-export type WrittenHostType = CodeHostType | 'gerrit';
 
 /** A code host, as it is configured. */
 export interface CodeHost {
@@ -23,6 +21,10 @@ export interface CodeHost {
   apiBaseUrl?: string | undefined;
   /** Address of its raw files where it has one. */
   rawBaseUrl?: string | undefined;
+  /** Gerrit: address that clones begin with; that of its pages when omitted. */
+  cloneUrl?: string | undefined;
+  /** Gerrit: address of Gitiles, which shows files; below its pages when omitted. */
+  gitilesBaseUrl?: string | undefined;
   token?: string | undefined;
   username?: string | undefined;
   password?: string | undefined;
@@ -87,6 +89,8 @@ export interface CodeHostFormat {
   formatCommit(repository: string, id: string, host: CodeHost): string;
   /** Writes the address at which the host answers the file itself. */
   formatRaw(file: RepositoryFile, host: CodeHost): string;
+  /** How the file is encoded there; bytes as they are when omitted. */
+  rawEncoding?: 'base64';
   /** Writes the address at which the host answers the commits that changed the file, the latest first. */
   formatCommits(file: RepositoryFile, host: CodeHost): string;
   /** That answer, read to the id of the first. */

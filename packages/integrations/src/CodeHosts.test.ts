@@ -20,6 +20,14 @@ const hosts: CodeHost[] = [
   },
   { type: 'azure', host: 'org.visualstudio.com' },
   { type: 'gitea', host: 'gitea.example', password: 'gt' },
+  { type: 'gerrit', host: 'review.example', username: 'u', password: 'gr' },
+  {
+    type: 'gerrit',
+    host: 'open.example',
+    baseUrl: 'https://open.example/r',
+    gitilesBaseUrl: 'https://open.example/git',
+  },
+  { type: 'gerrit', host: 'split.example', gitilesBaseUrl: 'https://gitiles.example' },
 ];
 const codeHosts = new CodeHosts(hosts);
 
@@ -80,6 +88,26 @@ it.each([
     'https://gitea.example/api/v1/repos/o/r/raw/a.yaml?ref=main',
     { authorization: 'token gt' },
   ],
+  [
+    'https://review.example/plugins/gitiles/team/api/+/refs/heads/main/docs/a%20b.yaml',
+    'https://review.example/a/projects/team%2Fapi/branches/main/files/docs%2Fa%20b.yaml/content',
+    basic('u:gr'),
+  ],
+  [
+    'https://review.example/plugins/gitiles/api/+/HEAD/a.yaml',
+    'https://review.example/a/projects/api/branches/HEAD/files/a.yaml/content',
+    basic('u:gr'),
+  ],
+  [
+    'https://review.example/plugins/gitiles/api/+/refs/tags/v1/a.yaml',
+    'https://review.example/a/plugins/gitiles/api/+/refs/tags/v1/a.yaml?format=TEXT',
+    basic('u:gr'),
+  ],
+  [
+    'https://open.example/git/api/+/0123456789012345678901234567890123456789/a.yaml',
+    'https://open.example/r/projects/api/commits/0123456789012345678901234567890123456789/files/a.yaml/content',
+    {},
+  ],
 ])('reads %s by its API', (page, url, headers) => {
   const request = codeHosts.getRawRequest(page);
   expect(request?.url).toBe(url);
@@ -95,6 +123,8 @@ it.each([
   'https://elsewhere.example/o/r/blob/main/a.yaml',
   'https://code.example/group/project/-/blob/main/a.yaml',
   'https://dev.azure.com/org/project/_git/repo',
+  'https://split.example/team/api/+/refs/heads/main/a.yaml',
+  'https://gitiles.example/team/api/+/refs/heads/main/a.yaml',
   'ftp://github.com/o/r/blob/main/a.yaml',
   'no address',
 ])('takes %s as no page of a file', address => {
@@ -107,6 +137,9 @@ it.each([
   'https://github.com/o/r/blob/main/%2E%2E%2F%2E%2E%2Fuser',
   'https://bitbucket.org/team/repo/src/master/..%5C..%5Cuser',
   'https://dev.azure.com/org/project/_git/a%2F..%2Fb?path=/a.yaml',
+  'https://github.com/o%2F..%2F..%2Fuser/r/blob/main/a.yaml',
+  'https://bitbucket.org/team/r%5C..%5C..%5Cuser/src/master/a.yaml',
+  'https://review.example/plugins/gitiles/a%2F..%2Fb/+/HEAD/a.yaml',
 ])('lets no name lead to another part of an API: %s', address => {
   expect(codeHosts.getRawRequest(address)).toBeUndefined();
 });

@@ -7,16 +7,19 @@ import {
   type RawRequest,
   RepositoryTree,
 } from './RepositoryTree.ts';
+import { parseHostJson } from './parseHostJson.ts';
 import type { TreeFormat } from './TreeFormat.ts';
 import { azure } from './hosts/azure.ts';
 import { bitbucketCloud } from './hosts/bitbucketCloud.ts';
 import { bitbucketServer } from './hosts/bitbucketServer.ts';
+import { gerrit } from './hosts/gerrit.ts';
 import { gitea } from './hosts/gitea.ts';
 import { github } from './hosts/github.ts';
 import { gitlab } from './hosts/gitlab.ts';
 import { azureTrees } from './trees/azureTrees.ts';
 import { bitbucketCloudTrees } from './trees/bitbucketCloudTrees.ts';
 import { bitbucketServerTrees } from './trees/bitbucketServerTrees.ts';
+import { gerritTrees } from './trees/gerritTrees.ts';
 import { giteaTrees } from './trees/giteaTrees.ts';
 import { githubTrees } from './trees/githubTrees.ts';
 import { gitlabTrees } from './trees/gitlabTrees.ts';
@@ -25,6 +28,7 @@ const formats: Readonly<Record<CodeHostType, CodeHostFormat>> = {
   azure,
   bitbucketCloud,
   bitbucketServer,
+  gerrit,
   gitea,
   github,
   gitlab,
@@ -34,6 +38,7 @@ const treeFormats: Readonly<Record<CodeHostType, TreeFormat>> = {
   azure: azureTrees,
   bitbucketCloud: bitbucketCloudTrees,
   bitbucketServer: bitbucketServerTrees,
+  gerrit: gerritTrees,
   gitea: giteaTrees,
   github: githubTrees,
   gitlab: gitlabTrees,
@@ -99,6 +104,7 @@ export class CodeHosts {
         ...page.format.listHeaders(host, getOwner(page.file.repository)),
         ...page.format.listRawHeaders?.(host),
       },
+      encoding: page.format.rawEncoding,
       credentialsOf: getCredentialsOwner(host, page.file),
     };
   }
@@ -175,7 +181,11 @@ export class CodeHosts {
   /** The page of a file on a branch. */
   getBranchPageUrl(host: CodeHost, file: { repository: string; branch: string; path: string }) {
     const { repository, branch, path } = file;
-    const prefixes: Partial<Record<CodeHostType, string>> = { azure: 'GB', gitea: 'branch/' };
+    const prefixes: Partial<Record<CodeHostType, string>> = {
+      azure: 'GB',
+      gerrit: 'refs/heads/',
+      gitea: 'branch/',
+    };
     const ref = `${prefixes[host.type] ?? ''}${branch}`;
     return formats[host.type].formatPage({ repository, ref, path }, host);
   }
@@ -227,7 +237,7 @@ function createCommitRequest({ host, format, file }: Page): CommitRequest {
     },
     credentialsOf: getCredentialsOwner(host, file),
     readAnswer(text) {
-      const id = format.commits.parse(JSON.parse(text));
+      const id = format.commits.parse(parseHostJson(text));
       return id !== undefined && commitId.test(id) ? id : undefined;
     },
   };
@@ -251,13 +261,17 @@ function findCommitId({ ref = '' }: RepositoryFile, type: CodeHostType): string 
 /** A host with a user's own token in place of the configured credentials. */
 export function withUserToken(host: CodeHost, token: string | undefined): CodeHost {
   if (token === undefined) return host;
-  const { type, host: name, baseUrl, apiBaseUrl, rawBaseUrl } = host;
-  return { type, host: name, baseUrl, apiBaseUrl, rawBaseUrl, token, isUserToken: true };
+  const { type, host: name, baseUrl, apiBaseUrl, rawBaseUrl, cloneUrl, gitilesBaseUrl } = host;
+  const addresses = { baseUrl, apiBaseUrl, rawBaseUrl, cloneUrl, gitilesBaseUrl };
+  return { type, host: name, ...addresses, token, isUserToken: true };
 }
 
-/** Whether nothing in the names leads elsewhere: a step upward could reach another part of the host's API. */
+/**
+ * Whether nothing in the names leads elsewhere: a step upward could reach another part of the host's API, also where
+ * it is still encoded and a proxy decodes it.
+ */
 function isPlain({ repository, ref = '', path }: RepositoryFile): boolean {
-  return [repository, ref, path].every(
+  return [repository, decodePath(repository), ref, path].every(
     name => !name.split(/[/\\]/).some(part => part === '.' || part === '..'),
   );
 }

@@ -7,6 +7,8 @@ import type { ArchiveLayout, ListingPage, ListingResponse, TreeFormat } from './
 export interface RawRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
+  /** How the body is encoded; bytes as they are when omitted. */
+  encoding?: 'base64' | undefined;
   /** Whose configured credentials are sent; `undefined` where the headers hold a user's own token. */
   credentialsOf?: CredentialsOwner | undefined;
 }

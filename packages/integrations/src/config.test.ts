@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
-import {
-  findIntegrationWarnings,
-  integrationsConfigSchema,
-  listCodeHosts,
-  listGerritHosts,
-  listOtherHosts,
-} from './config.ts';
+import { findIntegrationWarnings, integrationsConfigSchema, listCodeHosts } from './config.ts';
 
 it('lists the hosts with what they are asked with', () => {
   const integrations = integrationsConfigSchema.parse({
     github: [{ token: 'gh' }],
     bitbucketCloud: [{ username: 'u', appPassword: 'bb' }],
     azure: [{ credentials: [{ personalAccessToken: 'az' }, { clientId: 'c' }] }],
-    gerrit: [{ host: 'gerrit.example', username: 'u', password: 'gr' }],
+    gerrit: [
+      {
+        host: 'Gerrit.example',
+        username: 'u',
+        password: 'gr',
+        cloneUrl: 'https://gerrit.example/git',
+        gitilesBaseUrl: 'https://gerrit.example/g',
+      },
+    ],
   });
   expect(listCodeHosts(integrations)).toMatchObject([
     { type: 'github', host: 'github.com', token: 'gh' },
@@ -22,17 +24,21 @@ it('lists the hosts with what they are asked with', () => {
       host: 'dev.azure.com',
       credentials: [{ personalAccessToken: 'az' }, { managedIdentity: 'c' }],
     },
-  ]);
-  expect(listOtherHosts(integrations)).toMatchObject([{ host: 'gerrit.example' }]);
-  expect(listGerritHosts(integrations)).toEqual([
-    { host: 'gerrit.example', username: 'u', password: 'gr' },
+    {
+      type: 'gerrit',
+      // As addresses have it.
+      host: 'gerrit.example',
+      username: 'u',
+      password: 'gr',
+      cloneUrl: 'https://gerrit.example/git',
+      gitilesBaseUrl: 'https://gerrit.example/g',
+    },
   ]);
 });
 
 it('needs nothing', () => {
   const integrations = integrationsConfigSchema.parse(undefined);
   expect(listCodeHosts(integrations)).toEqual([]);
-  expect(listOtherHosts(integrations)).toEqual([]);
 });
 
 it('takes the older key of Bitbucket for its cloud and its servers', () => {

@@ -2,7 +2,6 @@ import { type ConfigPath, secret } from '@portico/config';
 import type { Problem } from '@portico/errors';
 import { z } from 'zod';
 import type { CodeHost, CodeHostType, GithubApp, OrganizationCredential } from './CodeHost.ts';
-import type { GerritHost } from './gerrit/GerritClient.ts';
 
 const text = z.string().min(1);
 const secretText = secret(z.string().min(1));
@@ -10,10 +9,9 @@ const url = z.url({ protocol: /^https?$/ });
 const bitbucketCloudHost = 'bitbucket.org';
 
 /** A host with the port where it is not the usual one, as it is in addresses. */
-const hostText = text.refine(
-  isHost,
-  "write the host alone, such as 'github.com' or 'git.example.com:8443'",
-);
+const hostText = text
+  .refine(isHost, "write the host alone, such as 'github.com' or 'git.example.com:8443'")
+  .transform(host => host.toLowerCase());
 const host = (fallback: string) => hostText.default(fallback);
 const withToken = {
   token: secretText.optional(),
@@ -129,12 +127,6 @@ export const integrationsConfigSchema = z
 /** The value of `integrations`. */
 export type IntegrationsConfig = z.output<typeof integrationsConfigSchema>;
 
-/** A host of a kind whose pages are not understood; its addresses are read as they are. */
-export interface OtherHost {
-  host: string;
-  token?: string | undefined;
-}
-
 /** What may be said of a host of any kind. */
 interface ConfiguredHost extends Omit<
   CodeHost,
@@ -153,9 +145,10 @@ const kinds: readonly CodeHostType[] = [
   'bitbucketServer',
   'azure',
   'gitea',
+  'gerrit',
 ];
 
-/** The configured hosts whose pages are understood. */
+/** The configured hosts. */
 export function listCodeHosts(integrations: IntegrationsConfig): CodeHost[] {
   const { bitbucket } = integrations;
   return [
@@ -166,23 +159,6 @@ export function listCodeHosts(integrations: IntegrationsConfig): CodeHost[] {
       toCodeHost(each.host === bitbucketCloudHost ? 'bitbucketCloud' : 'bitbucketServer', each),
     ),
   ];
-}
-
-/** The other configured hosts. */
-export function listOtherHosts({ gerrit }: IntegrationsConfig): OtherHost[] {
-  return gerrit;
-}
-
-/** The configured Gerrits, to which commits are pushed. */
-export function listGerritHosts({ gerrit }: IntegrationsConfig): GerritHost[] {
-  return gerrit.map(({ host, baseUrl, cloneUrl, gitilesBaseUrl, username, password }) => ({
-    host,
-    baseUrl,
-    cloneUrl,
-    gitilesBaseUrl,
-    username,
-    password,
-  }));
 }
 
 /** Reports of hosts that are there twice, and of credentials that are not used. */
@@ -236,6 +212,7 @@ function isHost(text: string): boolean {
 
 function toCodeHost(type: CodeHostType, configured: ConfiguredHost): CodeHost {
   const { host, baseUrl, apiBaseUrl, rawBaseUrl, token, username } = configured;
+  const { cloneUrl, gitilesBaseUrl } = configured;
   const { credentials = [], apps = [] } = configured;
   return {
     type,
@@ -243,6 +220,8 @@ function toCodeHost(type: CodeHostType, configured: ConfiguredHost): CodeHost {
     baseUrl,
     apiBaseUrl,
     rawBaseUrl,
+    ...(cloneUrl !== undefined && { cloneUrl }),
+    ...(gitilesBaseUrl !== undefined && { gitilesBaseUrl }),
     token,
     username,
     password: configured.password ?? configured.appPassword,

@@ -6,7 +6,7 @@ export type {
   OrganizationCredential,
   ServicePrincipal,
 } from './CodeHost.ts';
-export { GerritClient, type GerritHost, type NewGerritProject } from './gerrit/GerritClient.ts';
+export { GerritClient, type NewGerritProject } from './gerrit/GerritClient.ts';
 export { findOrganizationCredential } from './hosts/azure.ts';
 export { getGithubApi } from './hosts/github.ts';
 export type { LastChange } from './lastChange.ts';
@@ -20,6 +20,7 @@ export {
   type RawRequest,
   RepositoryTree,
 } from './RepositoryTree.ts';
+export { parseHostJson } from './parseHostJson.ts';
 export type { ArchiveLayout, ListingPage } from './TreeFormat.ts';
 export {
   CodeHostError,

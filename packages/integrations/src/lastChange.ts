@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CodeHostType } from './CodeHost.ts';
+import { parseHostJson } from './parseHostJson.ts';
 
 /** The commit that changed a file last. */
 export interface LastChange {
@@ -35,6 +36,19 @@ const schemas: Readonly<Record<CodeHostType, z.ZodType<Facts | undefined>>> = {
     .transform(
       ([latest]) =>
         latest && { id: latest.id, author: latest.author_name, at: latest.authored_date },
+    ),
+  gerrit: z
+    .object({
+      log: z.array(
+        z.object({
+          commit: z.string(),
+          author: z.object({ name: text, time: text }).optional().catch(undefined),
+        }),
+      ),
+    })
+    .transform(
+      ({ log: [latest] }) =>
+        latest && { id: latest.commit, author: latest.author?.name, at: latest.author?.time },
     ),
   azure: z
     .object({
@@ -102,7 +116,7 @@ const maxNameCharacters = 200;
  * @throws Error when the answer is not in the host's documented form.
  */
 export function readLastChange(type: CodeHostType, answer: string): LastChange | undefined {
-  const facts = schemas[type].parse(JSON.parse(answer));
+  const facts = schemas[type].parse(parseHostJson(answer));
   if (!facts) return undefined;
   const time = facts.at === undefined ? Number.NaN : new Date(facts.at).getTime();
   const author = facts.author?.trim().slice(0, maxNameCharacters);

@@ -2,7 +2,13 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HostTokens } from '@portico/code-hosts';
 import { InputError, NotAllowedError, NotModifiedError } from '@portico/errors';
-import { CodeHosts, type RepositoryTree } from '@portico/integrations';
+import {
+  CodeHosts,
+  listHostHeaders,
+  type RawRequest,
+  type RepositoryTree,
+  withUserToken,
+} from '@portico/integrations';
 import { ArchiveBudget } from './archives/ArchiveBudget.ts';
 import { readArchive } from './archives/readArchive.ts';
 import { FolderReader } from './files/FolderReader.ts';
@@ -21,8 +27,8 @@ import type {
 } from './Reader.ts';
 import { defaultReadLimits, type ReadLimits } from './ReadLimits.ts';
 import { RepositoryReader } from './trees/RepositoryReader.ts';
-import { HostFetcher, type ReadableHost } from './urls/HostFetcher.ts';
-import { bodyOf, readBody } from './urls/readBody.ts';
+import { HostFetcher, type HostRequest, type ReadableHost } from './urls/HostFetcher.ts';
+import { bodyOf, decodeBody, readBody } from './urls/readBody.ts';
 import { ReadDeadline } from './urls/ReadDeadline.ts';
 
 /** What may be read, and by which limits. */
@@ -63,13 +69,13 @@ export class ConfiguredReader implements Reader {
       checkModified(url, content.etag, options);
       return content;
     }
-    const { headers = {} } = this.#fetcher.check(url);
-    const { token, etag } = options;
-    const request = this.#codeHosts.getRawRequest(url, token) ?? { url, headers };
+    const { etag } = options;
+    const request = this.#locate(url, options);
     return this.#deadlineOf(url, options).run(async signal => {
       const response = await this.#fetcher.request(url, { ...request, etag }, signal);
       if (response.status === 304) throw notModified(url);
-      const bytes = await readBody(url, response, limits.maxFileBytes);
+      const body = await readBody(url, response, limits.maxFileBytes);
+      const bytes = decodeBody(body, request.encoding);
       return { bytes, etag: response.headers.get('etag') ?? undefined };
     });
   }
@@ -158,11 +164,10 @@ export class ConfiguredReader implements Reader {
 
   /** A .tar.gz or .zip file of any host. */
   async #readPlainArchive(url: string, options: ReadTreeOptions): Promise<Tree> {
-    const { headers = {} } = this.#fetcher.check(url);
-    const { etag, filter, token } = options;
+    const { etag, filter } = options;
     const limits = this.#limitsOf(options);
     const deadline = this.#deadlineOf(url, options);
-    const request = this.#codeHosts.getRawRequest(url, token) ?? { url, headers };
+    const request = this.#locate(url, options);
     const response = await deadline.run(signal =>
       this.#fetcher.request(url, { ...request, etag }, signal),
     );
@@ -170,7 +175,11 @@ export class ConfiguredReader implements Reader {
     const layout = { topFolders: 0, folder: '' } as const;
     const budget = new ArchiveBudget(url, limits);
     const { signal } = deadline;
-    const archive = readArchive(bodyOf(response), { url, layout, filter, budget, signal });
+    const body =
+      request.encoding === undefined
+        ? bodyOf(response)
+        : decodeWhole(url, response, limits.maxArchiveBytes);
+    const archive = readArchive(body, { url, layout, filter, budget, signal });
     return {
       etag: response.headers.get('etag') ?? undefined,
       files: explainErrors(archive, deadline),
@@ -184,6 +193,18 @@ export class ConfiguredReader implements Reader {
     return tree && !/\.(tar\.gz|tgz|zip)$/.test(tree.path) ? tree : undefined;
   }
 
+  /** The request for a URL: the file itself where it is a page of a code host. */
+  #locate(url: string, { token }: ReadOptions): RawRequest & HostRequest {
+    const { headers = {}, isPlainHttp = false } = this.#fetcher.check(url);
+    const request = this.#codeHosts.getRawRequest(url, token);
+    if (request) return request;
+    if (token === undefined) return { url, headers };
+    const host = this.#codeHosts.find(url);
+    const isSafe = isPlainHttp || new URL(url).protocol === 'https:';
+    const own = host && isSafe ? listHostHeaders(withUserToken(host, token)) : {};
+    return { url, headers: own, isUsersOwn: true };
+  }
+
   #limitsOf({ limits }: ReadOptions): ReadLimits {
     return { ...defaultReadLimits, ...this.#options.limits, ...limits };
   }
@@ -195,6 +216,10 @@ export class ConfiguredReader implements Reader {
   #deadlineOf(url: string, options: ReadOptions): ReadDeadline {
     return new ReadDeadline(url, this.#limitsOf(options).timeoutMs, options.signal);
   }
+}
+
+async function* decodeWhole(url: string, response: Response, maxBytes: number) {
+  yield decodeBody(await readBody(url, response, maxBytes), 'base64');
 }
 
 async function* explainErrors(files: AsyncIterable<TreeFile>, deadline: ReadDeadline) {

@@ -1,4 +1,4 @@
-import { CodeHosts, type CodeHostType } from '@portico/integrations';
+import { type CodeHost, CodeHosts, type CodeHostType } from '@portico/integrations';
 import { describe, expect, it } from 'vitest';
 import { ConfiguredReader } from './ConfiguredReader.ts';
 import type { Tree } from './Reader.ts';
@@ -87,7 +87,7 @@ describe.each(all)('a repository on %s', type => {
     expect(found.map(({ path }) => path)).toEqual(['build.sh', 'deep/er/page one.md', 'index.md']);
     const [, page] = found;
     expect(await reader.readFile(page?.url ?? '')).toMatchObject({ bytes: Buffer.from('one') });
-    expect(decodeURIComponent(page?.url ?? '').replace('+', ' ')).toBe(
+    expect(decodeURIComponent(page?.url ?? '').replace('page+one', 'page one')).toBe(
       fileUrl('a/docs/deep/er/page one.md'),
     );
   });
@@ -214,4 +214,43 @@ it('reads the commit that an address names without asking for the latest', async
   const tree = await reader.readTree(`https://github.com/o/r/tree/${head}/a/docs`);
   expect(tree.etag).toBe(head);
   expect(requests).toEqual([]);
+});
+
+async function startGithub() {
+  const headersOf: Record<string, string | undefined> = {};
+  const { fetch } = await startHosts({
+    'github.com': ({ url, headers }) => {
+      headersOf[url.pathname] = headers.authorization;
+      return url.pathname === '/moved'
+        ? { status: 302, headers: { location: 'https://github.com/there' } }
+        : { body: 'text' };
+    },
+  });
+  const host: CodeHost = { type: 'github', host: 'github.com', token: 'portal' };
+  const reader = new ConfiguredReader({
+    hosts: [{ host: 'github.com', headers: { authorization: 'Bearer portal' } }],
+    codeHosts: new CodeHosts([host]),
+    fetch,
+  });
+  return { reader, headersOf };
+}
+
+it('sends no credentials over plain http', async () => {
+  const { reader, headersOf } = await startGithub();
+  await reader.readFile('http://github.com/plain');
+  await reader.readFile('http://github.com/plain-own', { token: 'own' });
+  await reader.readFile('https://github.com/safe');
+  expect(headersOf).toEqual({
+    '/plain': undefined,
+    '/plain-own': undefined,
+    '/safe': 'Bearer portal',
+  });
+});
+
+it("sends the user's own token, and not the configured one, to addresses that are no pages of files", async () => {
+  const { reader, headersOf } = await startGithub();
+  for (const path of ['/asset', '/moved', '/archive.zip'])
+    await reader.readFile(`https://github.com${path}`, { token: 'own' });
+  expect(new Set(Object.values(headersOf))).toEqual(new Set(['Bearer own']));
+  expect(headersOf).toHaveProperty(['/there']);
 });

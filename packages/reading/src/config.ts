@@ -1,9 +1,5 @@
 import { listHostHeaders } from '@portico/integrations';
-import {
-  integrationsConfigSchema,
-  listCodeHosts,
-  listOtherHosts,
-} from '@portico/integrations/config';
+import { integrationsConfigSchema, listCodeHosts } from '@portico/integrations/config';
 import { z } from 'zod';
 import type { ReadableHost } from './urls/HostFetcher.ts';
 
@@ -36,17 +32,14 @@ const rawHosts: Readonly<Record<string, string>> = { 'github.com': 'raw.githubus
 export function listReadableHosts({ integrations, backend }: ReadingConfig): ReadableHost[] {
   const codeHosts = listCodeHosts(integrations).flatMap(codeHost => {
     const headers = listHostHeaders(codeHost);
+    const isPlainHttp = codeHost.baseUrl?.startsWith('http:') ?? false;
     return [codeHost.host, rawHosts[codeHost.host]].flatMap(host =>
-      host === undefined ? [] : { host, headers },
+      host === undefined ? [] : { host, headers, ...(isPlainHttp && { isPlainHttp }) },
     );
   });
-  const others = listOtherHosts(integrations).map(({ host, token }) => ({
-    host,
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
-  }));
   const allowed = backend.reading.allow.map(({ host, paths }) => ({
     host,
     ...(paths && { paths }),
   }));
-  return [...codeHosts, ...others, ...allowed];
+  return [...codeHosts, ...allowed];
 }

@@ -1,22 +1,12 @@
+import { encodePath } from '@portico/config/encodePath';
 import { trimSlash } from '@portico/config/trimSlash';
 import { z } from 'zod';
+import { getPagesUrl } from '../addresses.ts';
+import type { CodeHost } from '../CodeHost.ts';
+import { getGerritApi, getGitilesUrl } from '../hosts/gerrit.ts';
 import { HostApi, type HostApiOptions } from '../writing/HostApi.ts';
 import { linkPaging } from '../writing/paging.ts';
 import type { GitPush } from '../writing/GitTransport.ts';
-import { toBase64 } from '../writing/redact.ts';
-
-/** A Gerrit, as it is configured. */
-export interface GerritHost {
-  host: string;
-  /** Address of its pages and its API where that is not `https://{host}`. */
-  baseUrl?: string | undefined;
-  /** Address that clones begin with; that of its pages when omitted. */
-  cloneUrl?: string | undefined;
-  /** Address of Gitiles, which shows files; below its pages when omitted. */
-  gitilesBaseUrl?: string | undefined;
-  username?: string | undefined;
-  password?: string | undefined;
-}
 
 /** A project to create. */
 export interface NewGerritProject {
@@ -29,29 +19,24 @@ export interface NewGerritProject {
   defaultBranch: string;
 }
 
-/** Creates projects and pushes commits on a Gerrit, with its configured credentials. Failures are CodeHostError. */
+/** Creates projects and pushes commits on a Gerrit. Failures are CodeHostError. */
 export class GerritClient {
-  readonly #host: GerritHost;
-  readonly #baseUrl: string;
+  readonly #host: CodeHost;
+  readonly #pagesUrl: string;
   readonly #api: HostApi;
 
-  /** @param options - all but `getHeaders`, which the credentials give. */
-  constructor(host: GerritHost, options: Omit<HostApiOptions, 'getHeaders'>) {
+  constructor(host: CodeHost, options: HostApiOptions) {
     this.#host = host;
-    this.#baseUrl = trimSlash(host.baseUrl ?? `https://${host.host}`);
-    const { username = '', password } = host;
-    const headers: Record<string, string> = password
-      ? { authorization: `Basic ${toBase64(`${username}:${password}`)}` }
-      : {};
-    this.#api = new HostApi(
-      { type: 'gerrit', host: host.host, username, password },
-      { ...options, getHeaders: () => headers },
-      {
-        apiUrl: `${this.#baseUrl}/a`,
-        paging: linkPaging,
-        readMessage: body => (typeof body === 'string' ? body.trim() : undefined),
-      },
-    );
+    this.#pagesUrl = getPagesUrl(host);
+    this.#api = new HostApi(host, options, {
+      apiUrl: getGerritApi(host),
+      paging: linkPaging,
+      readMessage: body => (typeof body === 'string' ? body.trim() : undefined),
+    });
+  }
+
+  get api(): HostApi {
+    return this.#api;
   }
 
   async hasProject(name: string): Promise<boolean> {
@@ -83,19 +68,17 @@ export class GerritClient {
 
   getCloneUrl(name: string): string {
     const { cloneUrl } = this.#host;
-    return `${cloneUrl === undefined ? this.#baseUrl : trimSlash(cloneUrl)}/a/${name}`;
+    const base = cloneUrl === undefined ? getGerritApi(this.#host) : `${trimSlash(cloneUrl)}/a`;
+    return `${base}/${encodePath(name)}`;
   }
 
   /** Address of the page of a branch's files. */
   getContentsUrl(name: string, branch: string): string {
-    const { gitilesBaseUrl } = this.#host;
-    const pages =
-      gitilesBaseUrl === undefined ? `${this.#baseUrl}/plugins/gitiles` : trimSlash(gitilesBaseUrl);
-    return `${pages}/${name}/+/refs/heads/${branch}`;
+    return `${getGitilesUrl(this.#host)}/${encodePath(name)}/+/refs/heads/${encodePath(branch)}`;
   }
 
   /** Address of the page of a change. */
   getChangeUrl(changeId: string): string {
-    return `${this.#baseUrl}/#/q/${changeId}`;
+    return `${this.#pagesUrl}/#/q/${changeId}`;
   }
 }

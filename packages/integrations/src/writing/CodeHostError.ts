@@ -1,4 +1,4 @@
-import type { WrittenHostType } from '../CodeHost.ts';
+import type { CodeHostType } from '../CodeHost.ts';
 
 /** Why a code host did not do what was requested. */
 export type CodeHostFailure =
@@ -22,7 +22,7 @@ export type CodeHostFailure =
 /** What is known of a failed call. */
 export interface CodeHostErrorDetails {
   failure: CodeHostFailure;
-  type: WrittenHostType;
+  type: CodeHostType;
   host: string;
   method: string;
   /** Without its query. */
@@ -36,7 +36,7 @@ export interface CodeHostErrorDetails {
 export class CodeHostError extends Error {
   override readonly name: 'CodeHostError' | 'RateLimitError' = 'CodeHostError';
   readonly failure: CodeHostFailure;
-  readonly type: WrittenHostType;
+  readonly type: CodeHostType;
   readonly host: string;
   readonly method: string;
   readonly path: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getApiUrl } from '../addresses.ts';
-import type { CodeHost, WrittenHostType } from '../CodeHost.ts';
+import type { CodeHost } from '../CodeHost.ts';
+import { parseHostJson } from '../parseHostJson.ts';
 import { CodeHostError, type CodeHostFailure, RateLimitError } from './CodeHostError.ts';
 import type { ConditionalAnswers } from './ConditionalAnswers.ts';
 import type { CommitFiles, HostPage, PageOptions, RepositoryOwner } from './hostData.ts';
@@ -8,9 +9,6 @@ import type { GitPush, GitPushResult, GitTransport } from './GitTransport.ts';
 import type { Paging } from './paging.ts';
 import { readRateLimit } from './rateLimit.ts';
 import { redact, toBase64 } from './redact.ts';
-
-/** A host whose API is called. */
-export type ApiHost = Omit<CodeHost, 'type'> & { type: WrittenHostType };
 
 /** A call to the API of a host. */
 export interface ApiCall<T> {
@@ -82,12 +80,12 @@ const maxAnswerBytes = 50_000_000;
 
 /** Sends calls to the API of one code host, and turns what goes wrong into errors. */
 export class HostApi {
-  readonly #host: ApiHost;
+  readonly #host: CodeHost;
   readonly #options: HostApiOptions;
   readonly #form: ApiForm;
   readonly #secrets: Set<string>;
 
-  constructor(host: ApiHost, options: HostApiOptions, form: ApiForm) {
+  constructor(host: CodeHost, options: HostApiOptions, form: ApiForm) {
     this.#host = host;
     this.#options = options;
     this.#form = { ...form, apiUrl: getApiUrl(host, form.apiUrl) };
@@ -337,7 +335,7 @@ export class HostApi {
 }
 
 /** All secrets of a host, with those that are sent together. */
-function listSecrets({ token, username = '', password, ...host }: ApiHost): string[] {
+function listSecrets({ token, username = '', password, ...host }: CodeHost): string[] {
   const credentials = host.credentials?.map(each =>
     'clientSecret' in each
       ? each.clientSecret
@@ -375,8 +373,7 @@ function isSignInPage({ status, headers }: Response): boolean {
 function parseJson(text: string): unknown {
   if (text === '') return undefined;
   try {
-    // Gerrit writes a line before its JSON, so that no other page can run it.
-    return JSON.parse(text.replace(/^\)\]\}'\n/, ''));
+    return parseHostJson(text);
   } catch {
     return text;
   }

@@ -6,6 +6,7 @@ import type { HostApiOptions } from './HostApi.ts';
 import { AzureWriter } from './hosts/azureWriter.ts';
 import { BitbucketCloudWriter } from './hosts/bitbucketCloudWriter.ts';
 import { BitbucketServerWriter } from './hosts/bitbucketServerWriter.ts';
+import { GerritWriter } from './hosts/gerritWriter.ts';
 import { GiteaWriter } from './hosts/giteaWriter.ts';
 import { GithubWriter } from './hosts/githubWriter.ts';
 import { GitlabWriter } from './hosts/gitlabWriter.ts';
@@ -35,6 +36,7 @@ const writers: Readonly<Record<CodeHostType, WriterClass>> = {
   azure: AzureWriter,
   bitbucketCloud: BitbucketCloudWriter,
   bitbucketServer: BitbucketServerWriter,
+  gerrit: GerritWriter,
   gitea: GiteaWriter,
   github: GithubWriter,
   gitlab: GitlabWriter,

@@ -66,6 +66,7 @@ export function makeCodeHosts({
     const file = files.find(each => each.path === path);
     return file && { headers: { etag: '"1"' }, body: file.text ?? '' };
   };
+  const guarded = (body: object) => ({ body: `)]}'\n${JSON.stringify(body)}` });
   return {
     github: {
       host: { type: 'github', host: 'github.com', token: 'secret' },
@@ -262,6 +263,52 @@ export function makeCodeHosts({
           [
             /^\/rest\/api\/1\.0\/projects\/P\/repos\/r\/raw\/(.+)$/,
             (_, [, path = '']) => textOf(path),
+          ],
+        ]),
+      },
+    },
+    gerrit: {
+      host: { type: 'gerrit', host: 'gerrit.example', username: 'ada', password: 'secret' },
+      folderUrl: path =>
+        `https://gerrit.example/plugins/gitiles/team/r${path && `/+/refs/heads/main/${path}`}`,
+      fileUrl: path => `https://gerrit.example/plugins/gitiles/team/r/+/refs/heads/main/${path}`,
+      handlers: {
+        'gerrit.example': api(basic('ada:secret'), [
+          [
+            /^\/a\/plugins\/gitiles\/team\/r\/\+log\/(?:HEAD|refs\/heads\/main)(?:\/(.+))?$/,
+            (_, [, path = '']) => {
+              const commit = commitOf(path);
+              return guarded({ log: commit ? [{ commit }] : [] });
+            },
+          ],
+          [
+            /^\/a\/plugins\/gitiles\/team\/r\/\+archive\/([^/.]+)(?:\/(.+))?\.tar\.gz$/,
+            (_, [, sha, folder]) => {
+              if (!isKnown(sha)) return undefined;
+              const above = folder === undefined ? 0 : folder.length + 1;
+              const found = inFolder(files, folder);
+              return archive(found.map(file => ({ ...file, path: file.path.slice(above) })));
+            },
+          ],
+          [
+            /^\/a\/plugins\/gitiles\/team\/r\/\+\/([^/]+)\/$/,
+            (_, [, sha]) =>
+              isKnown(sha)
+                ? guarded({
+                    entries: gitTree(files).map(({ path, type, mode }) => ({
+                      name: path,
+                      type,
+                      mode: Number.parseInt(mode, 8),
+                    })),
+                  })
+                : undefined,
+          ],
+          [
+            /^\/a\/projects\/team\/r\/branches\/main\/files\/(.+)\/content$/,
+            (_, [, path = '']) => {
+              const file = textOf(path);
+              return file && { ...file, body: Buffer.from(file.body).toString('base64') };
+            },
           ],
         ]),
       },

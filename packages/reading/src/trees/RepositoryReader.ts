@@ -1,5 +1,5 @@
 import { NotFoundError, ServiceUnavailableError } from '@portico/errors';
-import type { RepositoryTree } from '@portico/integrations';
+import { parseHostJson, type RepositoryTree } from '@portico/integrations';
 import { ArchiveBudget } from '../archives/ArchiveBudget.ts';
 import { readArchive } from '../archives/readArchive.ts';
 import type { ReadLimits } from '../ReadLimits.ts';
@@ -99,7 +99,7 @@ export class RepositoryReader {
       const text = (await readBody(url, response, maxPageBytes)).toString('utf8');
       const { headers } = response;
       const page = parseResponse(url, () =>
-        first.read({ url: address, headers, body: JSON.parse(text) }),
+        first.read({ url: address, headers, body: parseHostJson(text) }),
       );
       if (page.isTruncated) return undefined;
       for (const path of page.paths) {

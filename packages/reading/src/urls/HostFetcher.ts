@@ -8,8 +8,10 @@ export interface ReadableHost {
   host: string;
   /** Path prefixes; everything on the host when omitted. */
   paths?: readonly string[];
-  /** Sent along to this host, such as an authorization. */
+  /** Sent along to this host, such as an authorization; over https only, unless `isPlainHttp`. */
   headers?: Readonly<Record<string, string>>;
+  /** The configuration itself names the host with http. */
+  isPlainHttp?: boolean;
 }
 
 /** A request to a host. */
@@ -18,6 +20,8 @@ export interface HostRequest extends RawRequest {
   etag?: string | undefined;
   /** Other hosts that a redirect may lead to, without credentials. */
   redirectHosts?: readonly string[];
+  /** The headers are a user's own, which no others replace. */
+  isUsersOwn?: boolean | undefined;
 }
 
 /** What a fetcher works with. */
@@ -57,7 +61,11 @@ export class HostFetcher {
       throw new NotAllowedError(
         `Reading from '${url}' is not allowed; name its host under 'integrations' or 'backend.reading.allow'`,
       );
-    return readable;
+    const { headers, isPlainHttp = false } = readable;
+    // Whoever listens on the way would read them.
+    return headers && protocol === 'http:' && !isPlainHttp
+      ? { ...readable, headers: {} }
+      : readable;
   }
 
   /**
@@ -94,7 +102,10 @@ export class HostFetcher {
       // What is sent along is for one host.
       if (next.host !== from.host) headers = {};
       // A host that is read by its API is allowed as a whole.
-      else if (request.url === start) headers = this.check(url).headers ?? {};
+      else if (request.url === start) {
+        const readable = this.check(url);
+        if (!request.isUsersOwn) headers = readable.headers ?? {};
+      }
     }
     throw new ServiceUnavailableError(`'${start}' redirects more than ${maxRedirects} times`);
   }

@@ -2,7 +2,7 @@ import type { HostTokens } from '@portico/code-hosts';
 import { ServiceUnavailableError } from '@portico/errors';
 import { CodeHosts, type RawRequest } from '@portico/integrations';
 import { HostFetcher, type ReadableHost } from './HostFetcher.ts';
-import { readBody } from './readBody.ts';
+import { decodeBody, readBody } from './readBody.ts';
 import { ReadDeadline } from './ReadDeadline.ts';
 
 /** What reading a URL gave. */
@@ -79,7 +79,8 @@ export class UrlReader {
     return new ReadDeadline(url, timeoutMs, this.#stopping).run(async signal => {
       const response = await this.#fetcher.request(url, { ...request, etag }, signal);
       if (response.status === 304) return { isUnchanged: true };
-      const text = (await readBody(url, response, maxBytes)).toString('utf8');
+      const body = await readBody(url, response, maxBytes);
+      const text = decodeBody(body, request.encoding).toString('utf8');
       return { isUnchanged: false, text, etag: response.headers.get('etag') ?? undefined };
     });
   }

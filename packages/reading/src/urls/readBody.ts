@@ -17,6 +17,11 @@ export async function readBody(url: string, response: Response, maxBytes: number
   return Buffer.concat(chunks);
 }
 
+/** The bytes of a body that its host may have encoded. */
+export function decodeBody(body: Buffer, encoding: 'base64' | undefined): Buffer {
+  return encoding === undefined ? body : Buffer.from(body.toString('latin1'), encoding);
+}
+
 /** A number of bytes for messages. */
 export function formatSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;

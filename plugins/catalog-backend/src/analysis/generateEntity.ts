@@ -11,7 +11,7 @@ export interface RepositoryFacts {
   type: CodeHostType | undefined;
 }
 
-const slugKeys: Readonly<Record<CodeHostType, string>> = {
+const slugKeys: Partial<Record<CodeHostType, string>> = {
   azure: 'dev.azure.com/project-repo',
   bitbucketCloud: 'bitbucket.org/project-slug',
   bitbucketServer: 'bitbucket.org/project-slug',
@@ -34,9 +34,10 @@ export function generateEntity(
   const name = suggestObjectName(repositoryName) ?? 'component';
   // Azure DevOps writes the project and the repository, without the organization.
   const slug = type === 'azure' ? fullName.slice(fullName.indexOf('/') + 1) : fullName;
+  const slugKey = type && slugKeys[type];
   const metadata: JsonObject = {
     name,
-    ...(type && { annotations: { [slugKeys[type]]: slug } }),
+    ...(slugKey && { annotations: { [slugKey]: slug } }),
   };
   const spec: JsonObject = { type: 'other', lifecycle: 'unknown' };
   const parts: Record<string, JsonObject> = { metadata, spec };

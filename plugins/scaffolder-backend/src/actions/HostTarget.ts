@@ -4,9 +4,15 @@ import type { CodeHost, CodeHostType, CodeHostWriter } from '@portico/integratio
 import type { ActionContext } from '@portico/scaffolder-node';
 import { parseRepoUrl } from '../render/parseRepoUrl.ts';
 
+/** The kinds of hosts that the common actions write to; those of Gerrit are its own. */
+export type PublishHostType = Exclude<CodeHostType, 'gerrit'>;
+
+/** A host of one of them. */
+export type PublishHost = CodeHost & { type: PublishHostType };
+
 /** A code host that a step writes to. */
 export interface HostAccess {
-  host: CodeHost;
+  host: PublishHost;
   writer: CodeHostWriter;
   token: string | undefined;
 }
@@ -25,11 +31,8 @@ type HostInput = { repoUrl: string; token?: string | undefined };
 type HostContext = Pick<ActionContext, 'canUseIntegrations' | 'signal'>;
 
 /** The kinds of the configured hosts: `{ 'github.com': 'github' }`. */
-export function listHostTypes({ codeHosts, gerritHosts }: CodeHostsApi): Record<string, string> {
-  return Object.fromEntries([
-    ...gerritHosts.map(({ host }) => [host, 'gerrit']),
-    ...codeHosts.list().map(({ host, type }) => [host, type]),
-  ]) as Record<string, string>;
+export function listHostTypes({ codeHosts }: CodeHostsApi): Record<string, string> {
+  return Object.fromEntries(codeHosts.list().map(({ host, type }) => [host, type]));
 }
 
 /**
@@ -40,7 +43,7 @@ export function listHostTypes({ codeHosts, gerritHosts }: CodeHostsApi): Record<
  */
 export function findHostTarget(
   hosts: CodeHostsApi,
-  type: CodeHostType,
+  type: PublishHostType,
   input: HostInput,
   context: HostContext,
 ): HostTarget {
@@ -58,7 +61,7 @@ export function findHostTarget(
 /** Finds the host of a step whose address names a repository only perhaps. @throws as {@link findHostTarget} does. */
 export function findHostAccess(
   hosts: CodeHostsApi,
-  type: CodeHostType,
+  type: PublishHostType,
   input: HostInput,
   context: HostContext,
 ): HostAccess {
@@ -70,11 +73,13 @@ export function findHostAccess(
 
 function createAccess(
   hosts: CodeHostsApi,
-  type: CodeHostType,
+  type: PublishHostType,
   input: { name: string; token?: string | undefined },
   { canUseIntegrations, signal }: HostContext,
 ): HostAccess {
-  const host = hosts.codeHosts.list().find(each => each.host === input.name && each.type === type);
+  const host = hosts.codeHosts
+    .list()
+    .find((each): each is PublishHost => each.host === input.name && each.type === type);
   if (!host)
     throw new InputError(
       `No matching integration configuration for host ${input.name}: it is not one of type '${type}' under 'integrations'`,
@@ -88,7 +93,7 @@ function createAccess(
 }
 
 function describeOwner(
-  type: CodeHostType,
+  type: PublishHostType,
   { owner, organization, workspace, project }: ReturnType<typeof parseRepoUrl>,
 ): string {
   switch (type) {

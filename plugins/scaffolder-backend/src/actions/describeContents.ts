@@ -1,7 +1,7 @@
-import type { CodeHostType } from '@portico/integrations';
+import type { PublishHostType } from './HostTarget.ts';
 
 /** Where the pages of a branch's files are. */
-export function describeContents(type: CodeHostType, url: string, branch: string) {
+export function describeContents(type: PublishHostType, url: string, branch: string) {
   const part = branch.split('/').map(encodeURIComponent).join('/');
   switch (type) {
     case 'github':

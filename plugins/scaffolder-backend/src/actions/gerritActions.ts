@@ -109,7 +109,7 @@ function findProject(
   { canUseIntegrations, signal }: ActionContext,
 ): { client: GerritClient; name: string; parent: string | undefined; owner: string | undefined } {
   const { host, repo, workspace, owner } = parseRepoUrl(repoUrl, listHostTypes(hosts));
-  const found = hosts.gerritHosts.find(each => each.host === host);
+  const found = hosts.codeHosts.list().find(each => each.type === 'gerrit' && each.host === host);
   if (!found)
     throw new InputError(
       `No matching integration configuration for host ${host}: it is not one of type 'gerrit' under 'integrations'`,

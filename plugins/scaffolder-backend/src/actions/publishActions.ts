@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CodeHostsApi } from '@portico/code-hosts';
 import { encodePath } from '@portico/config/encodePath';
 import { ConflictError, InputError } from '@portico/errors';
-import type { CodeHostType, FileChange } from '@portico/integrations';
+import type { FileChange } from '@portico/integrations';
 import type { Reader } from '@portico/reading';
 import {
   type ActionContext,
@@ -16,7 +16,7 @@ import { listPaths } from '../store/WorkspaceStore.ts';
 import { describeContents } from './describeContents.ts';
 import { applyGithubSettings } from './githubSettings.ts';
 import { addGitlabBranches, applyGitlabSettings, getGitlabProjectId } from './gitlabSettings.ts';
-import { findHostTarget, type HostTarget } from './HostTarget.ts';
+import { findHostTarget, type HostTarget, type PublishHostType } from './HostTarget.ts';
 import { protectPushedBranch } from './protectPushedBranch.ts';
 import { createPublishInput, type PublishInput } from './publishInputs.ts';
 
@@ -28,7 +28,7 @@ export interface PublishServices {
   defaultCommitMessage: string;
 }
 
-const titles: Readonly<Record<CodeHostType, string>> = {
+const titles: Readonly<Record<PublishHostType, string>> = {
   github: 'GitHub',
   gitlab: 'GitLab',
   gitea: 'Gitea',
@@ -54,15 +54,17 @@ const outputs = {
   }),
   bitbucketCloud: publishOutput,
   bitbucketServer: publishOutput,
-} satisfies Record<CodeHostType, z.ZodType>;
+} satisfies Record<PublishHostType, z.ZodType>;
 type PublishOutput = z.output<typeof outputs.gitlab> & z.output<typeof outputs.azure>;
 
 /** Actions that make repositories from the workspace, one for each kind of host. */
 export function createPublishActions(services: PublishServices): TemplateAction[] {
-  return (Object.keys(titles) as CodeHostType[]).map(type => createPublishAction(type, services));
+  return (Object.keys(titles) as PublishHostType[]).map(type =>
+    createPublishAction(type, services),
+  );
 }
 
-function createPublishAction(type: CodeHostType, services: PublishServices): TemplateAction {
+function createPublishAction(type: PublishHostType, services: PublishServices): TemplateAction {
   const { hosts } = services;
   return createTemplateAction({
     id: `publish:${type}`,
@@ -124,7 +126,7 @@ function isNewRepository(
 
 /** What a host sets beside what all hosts do when a repository is created. */
 async function finishRepository(
-  type: CodeHostType,
+  type: PublishHostType,
   target: HostTarget,
   input: PublishInput,
 ): Promise<void> {
@@ -133,7 +135,7 @@ async function finishRepository(
 }
 
 async function finishBranches(
-  type: CodeHostType,
+  type: PublishHostType,
   target: HostTarget,
   input: PublishInput,
   context: ActionContext,
@@ -256,7 +258,7 @@ export async function listChanges(
 /** Warns of inputs that have no effect. */
 function warnOfIgnored(
   input: PublishInput,
-  type: CodeHostType,
+  type: PublishHostType,
   { writer }: HostTarget,
   { logger }: ActionContext,
 ): void {

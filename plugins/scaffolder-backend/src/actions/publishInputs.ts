@@ -1,7 +1,7 @@
-import type { CodeHostType } from '@portico/integrations';
 import { z } from 'zod';
 import { githubPushFields, githubSettingFields } from './githubSettings.ts';
 import { repoUrlInput, tokenInput } from './hostInputs.ts';
+import type { PublishHostType } from './HostTarget.ts';
 
 const collaborator = z.looseObject({
   user: z.string().optional(),
@@ -105,9 +105,9 @@ const fieldsByType = {
   azure: common,
   bitbucketCloud: { ...common, repoVisibility, collaborators },
   bitbucketServer: { ...common, repoVisibility, collaborators },
-} satisfies Record<CodeHostType, z.ZodRawShape>;
+} satisfies Record<PublishHostType, z.ZodRawShape>;
 
 /** The inputs of each publish action; others are accepted, with a warning. */
-export function createPublishInput(type: CodeHostType) {
+export function createPublishInput(type: PublishHostType) {
   return z.looseObject<z.ZodRawShape>(fieldsByType[type]) as unknown as typeof allFields;
 }

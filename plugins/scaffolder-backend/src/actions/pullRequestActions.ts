@@ -1,14 +1,14 @@
-import type { CodeHostType, HostPullRequest } from '@portico/integrations';
+import type { HostPullRequest } from '@portico/integrations';
 import { InputError, NotFoundError } from '@portico/errors';
 import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
 import { z } from 'zod';
 import { formatGithubPath } from './githubSettings.ts';
 import { formatGitlabPath } from './gitlabSettings.ts';
 import { repoUrlInput, tokenInput } from './hostInputs.ts';
-import { findHostTarget, type HostTarget } from './HostTarget.ts';
+import { findHostTarget, type HostTarget, type PublishHostType } from './HostTarget.ts';
 import { listChanges, type PublishServices } from './publishActions.ts';
 
-const ids: Readonly<Record<CodeHostType, string>> = {
+const ids: Readonly<Record<PublishHostType, string>> = {
   github: 'publish:github:pull-request',
   gitlab: 'publish:gitlab:merge-request',
   gitea: 'publish:gitea:pull-request',
@@ -63,7 +63,7 @@ const extraFields = {
     .meta({ title: 'Labels' }),
 };
 const { reviewers, teamReviewers, assignees, removeSourceBranch, labels } = extraFields;
-const extrasByType: Readonly<Record<CodeHostType, Partial<typeof extraFields>>> = {
+const extrasByType: Readonly<Record<PublishHostType, Partial<typeof extraFields>>> = {
   github: { reviewers, teamReviewers, assignees },
   gitlab: { removeSourceBranch, labels },
   gitea: {},
@@ -86,10 +86,10 @@ const output = z.object({
 
 /** Actions that open pull requests with the files of the workspace, one for each kind of host. */
 export function createPullRequestActions(services: PublishServices): TemplateAction[] {
-  return (Object.keys(ids) as CodeHostType[]).map(type => createAction(type, services));
+  return (Object.keys(ids) as PublishHostType[]).map(type => createAction(type, services));
 }
 
-function createAction(type: CodeHostType, services: PublishServices): TemplateAction {
+function createAction(type: PublishHostType, services: PublishServices): TemplateAction {
   const input = z.looseObject({
     ...fields,
     ...extrasByType[type],
@@ -190,7 +190,7 @@ async function openOnce(
 
 /** Adds reviewers, labels and the like. Its calls can be repeated. */
 async function addExtras(
-  type: CodeHostType,
+  type: PublishHostType,
   target: HostTarget,
   number: number,
   wanted: PullRequestInput,

@@ -198,7 +198,7 @@ function createTestActions(renderer: TemplateRenderer): TemplateAction[] {
     renderer,
     reader,
     source: new TemplateSource(reader, codeHosts),
-    hosts: { codeHosts, gerritHosts: [] } as Partial<CodeHostsApi> as CodeHostsApi,
+    hosts: { codeHosts } as Partial<CodeHostsApi> as CodeHostsApi,
     catalog: { getEntitiesByRefs: refuse } as Partial<CatalogApi> as CatalogApi,
     defaultAuthor: undefined,
     defaultCommitMessage: 'Initial commit',

@@ -10,7 +10,6 @@ import {
 export function createTestHosts(hosts: readonly CodeHost[]): CodeHostsApi {
   return {
     codeHosts: new CodeHosts([...hosts]),
-    gerritHosts: [],
     createWriter: (host, { token, signal } = {}) =>
       createCodeHostWriter(withUserToken(host, token), { signal, wait: async () => {} }),
   } satisfies Partial<CodeHostsApi> as unknown as CodeHostsApi;
