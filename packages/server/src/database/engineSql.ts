@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { jsonToArrayText } from './arrayText.ts';
 import type { DatabaseEngine } from './DatabaseEngine.ts';
 
 /** Column types that both engines know, for rows that travel as JSON. */
@@ -72,10 +73,9 @@ const postgresSql: EngineSql = {
       from json_array_elements(${json}::json) as parent,
       json_array_elements(parent -> ${sql.lit(owner.length)}) as child)`;
   },
-  jsonTexts: json =>
-    sql`(select item as value from json_array_elements_text(${json}::json) as item)`,
-  jsonIntegers: json =>
-    sql`(select item::integer as value from json_array_elements_text(${json}::json) as item)`,
+  // Of an array, unlike of JSON, PostgreSQL expects few values, so that it looks them up in an index.
+  jsonTexts: json => sql`(select unnest(${jsonToArrayText(json)}::text[]) as value)`,
+  jsonIntegers: json => sql`(select unnest(${jsonToArrayText(json)}::integer[]) as value)`,
   joinTexts: (text, orderBy) => sql`string_agg(${text}, ',' order by ${orderBy})`,
   quoteJson: text => sql`to_json(${text}::text)::text`,
   byCodePoint: text => sql`${text} collate "C"`,

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Transaction } from 'kysely';
+import { toArrayText } from './arrayText.ts';
 import { compactBytes } from './bytes.ts';
 import type { DatabaseEngine } from './DatabaseEngine.ts';
 import type { ColumnValues } from './StatementCache.ts';
@@ -52,8 +53,8 @@ export async function insertColumns<Schema>(
   const names = Object.keys(columns);
   const into = `into ${quote(table)} (${names.map(quote).join(', ')})`;
   const conflict = updateBy ? describeUpdate(names, updateBy, keep) : '';
+  const types = Object.values(columns);
   if (engine === 'sqlite') {
-    const types = Object.values(columns);
     const compact = values.map((column, index) =>
       types[index] === 'bytes' ? Array.from<unknown>(column).map(compactBytes) : column,
     );
@@ -62,12 +63,14 @@ export async function insertColumns<Schema>(
     await trx.executeQuery(CompiledQuery.raw(`insert or fail ${into} values`, [rows]));
     return;
   }
-  const arrays = Object.values(columns).map((type, index) => `$${index + 1}::${arrayTypes[type]}`);
+  const arrays = types.map((type, index) => `$${index + 1}::${arrayTypes[type]}`);
   const query = `insert ${into} select * from unnest(${arrays.join(', ')}) ${conflict}`;
   await trx.executeQuery(
     CompiledQuery.raw(
       query,
-      values.map(column => Array.from<unknown>(column)),
+      values.map((column, index) =>
+        types[index] === 'bytes' ? Array.from<unknown>(column) : toArrayText(column),
+      ),
     ),
   );
 }

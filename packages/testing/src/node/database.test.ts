@@ -132,6 +132,35 @@ describe.each(testDatabases())('a database on $name', database => {
     ]);
   });
 
+  it('takes lists of texts and numbers, whatever is in them', async () => {
+    const db = await database.fresh<Schema>([notes]);
+    const texts = ['', 'null', 'NULL', 'a,b', '{a}', '"', '\\', 'a\\"b\n\t\u0001', "it's", ' é😀 '];
+    const ids = texts.map((_, index) => index - 1);
+    await db.writeInOrder(trx =>
+      insertRows(
+        trx,
+        db.engine,
+        { table: 'notes', columns: { id: 'integer', text: 'text' } },
+        texts.map((text, index) => [ids[index], text]),
+      ),
+    );
+    const { jsonTexts, jsonIntegers } = db.engineSql;
+    const read = async (list: ReturnType<typeof jsonTexts>) => {
+      const { rows } = await sql<{ value: unknown }>`select l.value from ${list} as l`.execute(
+        db.read,
+      );
+      return rows.map(({ value }) => value);
+    };
+    expect(await read(jsonTexts(JSON.stringify(texts)))).toEqual(texts);
+    expect(await read(jsonTexts(JSON.stringify(texts.slice(0, 2))))).toEqual(['', 'null']);
+    expect(await read(jsonIntegers(JSON.stringify(ids)))).toEqual(ids);
+    for (const none of [jsonTexts('[]'), jsonIntegers('[]')]) expect(await read(none)).toEqual([]);
+    const { rows } = await sql<{ text: string }>`
+      select text from notes where text in (
+        select value from ${jsonTexts(JSON.stringify(texts))} as t) order by id`.execute(db.read);
+    expect(rows.map(({ text }) => text)).toEqual(texts);
+  });
+
   it('reads rows nested under their owners', async () => {
     const db = await database.fresh<Schema>([]);
     const json = JSON.stringify([

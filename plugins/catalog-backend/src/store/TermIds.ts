@@ -17,6 +17,11 @@ export class TermIds {
     this.#keys.clear();
   }
 
+  /** Takes a term that was found or added otherwise, and is lower case. */
+  add(term: string, id: number): void {
+    this.#terms.set(term, id);
+  }
+
   /** The ids of texts as they are written; they are compared in lower case. */
   resolveTerms(
     tx: WriteTransaction,

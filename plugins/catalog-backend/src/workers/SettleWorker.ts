@@ -10,8 +10,8 @@ const entitiesPerWrite = 500;
  * After how long relations between sources that are read for the first time are shown from their other end. Each time it
  * is twice as long: what many refer to, such as a team, is written again each time.
  */
-const postponedMs = 30_000;
-const maxPostponedMs = 120_000;
+const postponedMs = 90_000;
+const maxPostponedMs = 240_000;
 
 /** Settles entities that others left pending, until none are left. */
 export class SettleWorker {

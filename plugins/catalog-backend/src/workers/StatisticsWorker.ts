@@ -7,7 +7,7 @@ import type { CatalogSchema } from '../store/tables.ts';
 const pauseMs = 3000;
 const retryMs = 60_000;
 const leastGrowth = 1000;
-const growthFactor = 1.5;
+const growthFactor = 2;
 
 /**
  * Does at once what PostgreSQL's own daemon would do minutes later: sorts new texts into their index, which
@@ -35,8 +35,8 @@ export class StatisticsWorker {
   };
 
   /**
-   * Sorts new texts in, and counts the tables anew if they have grown by half, and by a thousand entities,
-   * since they last were.
+   * Sorts new texts in, and counts the tables anew if they have doubled, and grown by a thousand
+   * entities, since they last were.
    */
   run(): Promise<void> {
     return this.#loop.drain();

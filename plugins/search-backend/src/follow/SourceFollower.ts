@@ -7,17 +7,15 @@ import type {
   SearchSource,
   SourceProgress,
 } from '@portico/search-node';
+import { getRemainingRestMs } from './remainingRest.ts';
 
 /** Between two looks at a source that does not report changes. */
 const pollMs = 1000;
 /** Between two looks at one that does, where a report got lost. */
 const fallbackMs = 30_000;
 const maxPauseMs = 60_000;
-/** After a pass of so many documents comes a rest: a source that changes all the time is read in larger steps. */
+/** After a pass of so many documents comes a rest. */
 const restsFrom = 100;
-/** How many times as long as the pass a rest is. */
-const restFactor = 2;
-const maxRestMs = 15_000;
 /** Another replica may have the next turn after it. */
 const turnMs = 10 * 60_000;
 const maxBatch = 500;
@@ -29,6 +27,7 @@ export class SourceFollower {
   readonly #onWritten: (batch: IndexBatch) => void;
   /** Aborted when the source reports a change. */
   #changed = new AbortController();
+  #reportedAt = -Infinity;
   /** Passes that failed in a row. */
   #failures = 0;
 
@@ -53,7 +52,7 @@ export class SourceFollower {
     const endsAt = Date.now() + turnMs;
     const source = this.#source;
     if (this.#failures > 0) await this.#wait(this.#pauseMs, signal);
-    const end = 'follow' in source ? source.onChange?.(() => this.#changed.abort()) : undefined;
+    const end = 'follow' in source ? source.onChange?.(() => this.#handleChange()) : undefined;
     try {
       while (!signal.aborted && Date.now() < endsAt) {
         this.#changed = new AbortController();
@@ -63,10 +62,7 @@ export class SourceFollower {
           this.#failures = 0;
           return;
         }
-        if (count >= restsFrom) {
-          const restMs = Math.min(maxRestMs, restFactor * (performance.now() - startedAt));
-          await this.#wait(restMs, signal);
-        }
+        if (count >= restsFrom) await this.#rest(performance.now() - startedAt, signal);
         const pauseMs =
           'follow' in source ? (source.onChange ? fallbackMs : pollMs) : source.everyMs;
         await this.#wait(pauseMs, AbortSignal.any([signal, this.#changed.signal]));
@@ -80,6 +76,23 @@ export class SourceFollower {
       );
     } finally {
       end?.();
+    }
+  }
+
+  #handleChange(): void {
+    this.#reportedAt = performance.now();
+    this.#changed.abort();
+  }
+
+  async #rest(passMs: number, signal: AbortSignal): Promise<void> {
+    const startedAt = performance.now();
+    const reports = 'follow' in this.#source && this.#source.onChange !== undefined;
+    while (!signal.aborted) {
+      const now = performance.now();
+      const quietMs = reports ? now - this.#reportedAt : undefined;
+      const leftMs = getRemainingRestMs({ passMs, restedMs: now - startedAt, quietMs });
+      if (leftMs === 0) return;
+      await this.#wait(leftMs, signal);
     }
   }
 

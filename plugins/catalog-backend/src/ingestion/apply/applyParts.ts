@@ -80,6 +80,8 @@ export async function applyParts(
   const missing = new Set(refs.filter(ref => !states.has(ref)));
   for (const [ref, refId] of await insertRefs(tx, [...missing]))
     states.set(ref, { refId, uid: null, entityClaimId: null, claims: [] });
+  // Relations and facets refer to them next.
+  for (const [ref, { refId }] of states) tx.terms.add(ref, refId);
 
   await storeDocuments(tx, context, planClaims(read, states, tx.now));
   for (const { result, progress } of pieces) {

@@ -129,7 +129,7 @@ async function listErrors(tx: StoreTransaction, ids: readonly number[]): Promise
     where x.ref_id in (select value from ${wanted} as i)
     union
     select c.ref_id as entity_id, p.path, x.line, x."column", x.name, x.message, x.id, x.excerpt
-    from claims c join entities e on e.claim_id = c.id
+    from claims c join entities e on e.id = c.ref_id and e.claim_id = c.id
     join processing_errors x on x.source_id = c.source_id and x.ref_id is null
       and x.position is null and (x.part_id = c.part_id or x.part_id is null)
     left join parts p on p.id = x.part_id

@@ -113,11 +113,14 @@ export async function readSince(
   const leafSets = wanted.leaves.map(
     ([, ids], at) => sql`, leaf_${sql.raw(String(at))} (id) as (${ids})`,
   );
-  // Facets are looked up for one entity after the other, whatever PostgreSQL knows of the tables' sizes.
+  const keyIds = sql`select k.id from facet_keys k where ${isOfColumns}`;
+  // Facets are looked up for one entity and key after the other, and changes in a range of their index, whatever
+  // PostgreSQL knows of the tables' sizes.
   const { rows } = await sql<ReadingRow>`
     with changed (entity_id) as (
       select entity_id from changes
-      where seq > ${after} and (select max(seq) from changes) <= ${after + maxChanges}
+      where seq > ${after} and seq <= ${after + maxChanges}
+        and (select max(seq) from changes) <= ${after + maxChanges}
     ) ${sql.join(leafSets, sql` `)}
     select 'latest' as part, coalesce((select max(seq) from changes), 0) as number,
       cast(null as text) as text
@@ -125,7 +128,7 @@ export async function readSince(
     union all select 'changed', c.entity_id, (
       select ${join}(f.key_id || ':' || f.value_id, ',') from facets f
       where f.entity_id = c.entity_id
-        and f.key_id in (select k.id from facet_keys k where ${isOfColumns})) from changed c
+        and ${isOneOf(db, sql`f.key_id`, keyIds)}) from changed c
     union all select 'key', k.id, k.key from facet_keys k where ${isOfColumns}
     union all select 'term', t.id, t.value from terms t where ${isWanted}
     ${sql.join(inGroups(leaves), sql` `)}`.execute(db.read);
