@@ -126,6 +126,25 @@ test('a guest signs in to a provider in the settings, sees what it allows, and o
   await expect(providers.getByText('Not signed in')).toBeVisible();
 });
 
+test('what somebody searched for is offered again, until they remove it', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${portal.url}/search`);
+  const field = page.getByRole('searchbox', { name: /^Search in/ });
+  await field.fill('market history');
+  await field.press('Enter');
+  await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible();
+  await page.goto(`${portal.url}/search`);
+  const recent = page.getByRole('region', { name: 'Recent searches' });
+  await recent.getByRole('button', { name: 'market history', exact: true }).click();
+  await expect(field).toHaveValue('market history');
+  await field.fill('');
+  await recent.getByRole('button', { name: 'Remove “market history”' }).click();
+  await expect(recent).toBeHidden();
+  await page.reload();
+  await expect(field).toBeVisible();
+  await expect(recent).toBeHidden();
+});
+
 test('stars and settings follow somebody to another browser', async ({ page, browser }) => {
   await signIn(page);
   const isPreserved = page.waitForResponse(

@@ -19,6 +19,13 @@ metadata: { name: ${name}, description: ${JSON.stringify(description)}, tags: [j
 spec: { type: service, lifecycle: production, owner: ${owner} }
 `;
 
+const payTeam = `
+apiVersion: backstage.io/v1alpha1
+kind: Group
+metadata: { name: pay }
+spec: { type: team, children: [], profile: { displayName: Payments Team } }
+`;
+
 /** The published client, whose package does not export it. */
 async function loadPublishedClient() {
   const file = new URL('../node_modules/@backstage/plugin-search/dist/apis.esm.js', import.meta.url)
@@ -105,7 +112,9 @@ describe.each(testDatabases())('search on $name', database => {
         await loadDocumentedPlugin(),
         notesPlugin,
       ],
-      config: 'catalog: { locations: [{ type: file, target: "entities/*.yaml" }] }',
+      config: `catalog:
+  rules: [{ allow: [Component, Group, Location] }]
+  locations: [{ type: file, target: "entities/*.yaml" }]`,
       overrides:
         options.engine === 'postgres'
           ? {
@@ -122,6 +131,7 @@ describe.each(testDatabases())('search on $name', database => {
         'entities/pay.yaml': describeComponent('pay', 'pay', '<b>Takes</b> money, shared'),
         'entities/rates.yaml': describeComponent('rates', 'rates', 'Exchange rates, shared'),
         'entities/many.yaml': many,
+        'entities/team.yaml': payTeam,
       },
       apis: [
         tokens.keys,
@@ -152,8 +162,8 @@ describe.each(testDatabases())('search on $name', database => {
     const isIndexed = async () => {
       const ada = await clientFor('ada');
       const { numberOfResults = 0 } = await ada.query({ types: ['software-catalog'] });
-      // Beside the components, the Location entity.
-      return numberOfResults >= 42;
+      // Beside the components, a team and the Location entity.
+      return numberOfResults >= 44;
     };
     await vi.waitUntil(isIndexed, 30_000);
   }, 60_000);
@@ -312,6 +322,24 @@ describe.each(testDatabases())('search on $name', database => {
     });
     const exact = await ada.query({ term: 'exchagne', corrects: 'false' });
     expect(exact).toEqual({ results: [], numberOfResults: 0 });
+    // Only what was corrected is written otherwise.
+    const term = 'kind:component -exchagnes exchagne';
+    expect((await ada.query({ term: `${term} ` })).correction?.term).toBe(
+      'kind:component -exchagnes exchange ',
+    );
+  });
+
+  it('suggests owners by their titles, to those who may read the entity', async () => {
+    const suggest = async (user: string, prefix: string) =>
+      (await clientFor(user)).suggestValues({ qualifier: 'owner', prefix });
+    const team = { value: 'group:default/pay', count: 1 };
+    expect(await suggest('ada', 'payments te')).toEqual([team]);
+    expect(await suggest('ada', 'team')).toEqual([team]);
+    expect(await suggest('ada', 'pa')).toEqual([team]);
+    expect(await suggest('ada', 'nothing')).toEqual([]);
+    // Bob may read what the team owns, but not the team.
+    expect(await suggest('bob', 'payments')).toEqual([]);
+    expect(await suggest('bob', 'pa')).toEqual([team]);
   });
 
   it('refuses what it cannot answer, and takes everything else for words', async () => {

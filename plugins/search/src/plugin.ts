@@ -4,6 +4,7 @@ import { createApiFactory, createPlugin } from '@portico/core';
 import { searchApiRef, SearchClient, searchPluginId } from '@portico/search-common';
 import { translated } from '@portico/ui/i18n';
 import { CatalogIcon, SearchIcon } from '@portico/ui/icons';
+import { focusSearchPageField } from './components/SearchPage/searchPageField.ts';
 import { searchResultItemPoint } from './points.ts';
 import { searchRouteRef } from './routes.ts';
 import { searchTranslations } from './translations.ts';
@@ -32,6 +33,7 @@ export const searchPlugin = createPlugin({
       icon: SearchIcon,
       shortcut: '/',
       run({ getPath, navigate }) {
+        if (focusSearchPageField()) return;
         const path = getPath(searchRouteRef);
         if (path !== undefined) navigate(path);
       },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  parseSearchTerm,
   searchLimits,
   searchQueryEndpoint,
   type SearchResult,
@@ -11,6 +12,7 @@ import { InputError } from '@portico/errors';
 import { serve } from '@portico/server';
 import { buildCriteria, getQualifierField } from '../query/buildCriteria.ts';
 import { listCorrected, reservePlaces } from '../query/reservePlaces.ts';
+import { suggestTitled } from '../query/suggestTitled.ts';
 import type { SearchServices } from '../SearchServices.ts';
 import { highlight } from '../text/highlight.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -90,13 +92,20 @@ export const searchSuggestionsRoute = serve(searchSuggestionsEndpoint, {
     { engine, visibilities }: SearchServices,
   ) {
     const { qualifier, prefix = '', limit = 10 } = query;
-    const items = await engine.suggestValues({
-      field: getQualifierField(qualifier),
-      prefix: prefix.replaceAll('\0', '').toWellFormed(),
-      limit,
-      visibility: await visibilities.read({ principal, issueTokenFor, signal }),
-    });
-    return { items: [...items] };
+    const text = prefix.replaceAll('\0', '').toWellFormed();
+    const visibility = await visibilities.read({ principal, issueTokenFor, signal });
+    const [begun, titled] = await Promise.all([
+      engine.suggestValues({
+        field: getQualifierField(qualifier),
+        prefix: text,
+        limit,
+        visibility,
+      }),
+      suggestTitled(engine, { qualifier, text, visibility }),
+    ]);
+    const known = new Set(begun.map(({ value }) => value));
+    const items = [...begun, ...titled.filter(({ value }) => !known.has(value))];
+    return { items: items.slice(0, limit) };
   },
 });
 
@@ -148,6 +157,13 @@ function toResult(hit: EngineHit, rank: number, clauses: readonly MatchClause[])
 function describeCorrection(term: string, { corrections }: EngineResult) {
   const words = Object.entries(corrections).map(([from, to]) => ({ from, to }));
   if (words.length === 0) return {};
-  const corrected = words.reduce((text, { from, to }) => text.replace(from, () => to), term);
+  let corrected = term.normalize('NFC');
+  // From the end on, so that the places of those before stay the same.
+  for (const { text, isNegated, start, end } of parseSearchTerm(corrected).words.toReversed()) {
+    const to = Object.hasOwn(corrections, text) ? corrections[text] : undefined;
+    if (to === undefined || isNegated) continue;
+    const written = corrected.slice(start, end).replace(text, () => to);
+    corrected = corrected.slice(0, start) + written + corrected.slice(end);
+  }
   return { correction: { term: corrected, words } };
 }

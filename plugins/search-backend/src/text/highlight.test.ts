@@ -31,3 +31,11 @@ it.each([' ', ' ä '])('shows what is around the first match in a long text', fi
   expect(fragment).toMatch(/^….* before \[needle\] after more.*…$/);
   expect(fragment.length).toBeLessThan(260);
 });
+
+it('ends a fragment before a word that has no room in it, and halves no character', () => {
+  const long = mark(`needle ${'0123456789 '.repeat(50)}`, 'needle', true) ?? '';
+  expect(long).toMatch(/ 0123456789…$/);
+  expect(mark(`needle ${'x'.repeat(232)}${'😀'.repeat(50)}`, 'needle', true)?.isWellFormed()).toBe(
+    true,
+  );
+});

@@ -34,7 +34,7 @@ export function highlight(
   const firstWord = words[first];
   if (!firstWord) return undefined;
   const from = isFragment ? findStart(text, words, firstWord.start) : 0;
-  const to = isFragment ? Math.min(text.length, from + fragmentLength) : text.length;
+  const to = isFragment ? findEnd(text, from) : text.length;
   let result = from > 0 ? '…' : '';
   let at = from;
   for (let index = first; ;) {
@@ -103,4 +103,14 @@ function matchesAt(
 function findStart(text: string, words: readonly TextWord[], hit: number): number {
   if (hit <= before || text.length <= fragmentLength) return 0;
   return words.find(({ start }) => start >= hit - before)?.start ?? hit;
+}
+
+/** Where a fragment ends: before a word that has no room in it, or where words are as long as in Chinese after a character. */
+function findEnd(text: string, from: number): number {
+  const end = from + fragmentLength;
+  if (end >= text.length) return text.length;
+  const gap = text.lastIndexOf(' ', end);
+  if (gap > end - before) return gap;
+  const isInsidePair = /[\ud800-\udbff]/.test(text.charAt(end - 1));
+  return isInsidePair ? end - 1 : end;
 }

@@ -1,5 +1,5 @@
 import { useApi } from '@portico/app';
-import { searchApiRef, type SearchQualifier } from '@portico/search-common';
+import { searchApiRef, type SearchFacetValue, type SearchQualifier } from '@portico/search-common';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { searchKeys } from './searchKeys.ts';
@@ -8,11 +8,22 @@ const debounceMs = 250;
 const freshMs = 30_000;
 const maxShown = 8;
 
-/** Values of a qualifier that begin with a text, once the typing rests; `undefined` until they come, and without a name. */
-export function useQualifierValues(name: SearchQualifier | undefined, text: string) {
+/** Values of a qualifier. */
+export interface QualifierValues {
+  values: readonly SearchFacetValue[];
+  /** They belong to a text that was typed before. */
+  areFormer: boolean;
+}
+
+/** Values of a qualifier that begin with a text, once the typing rests; none until they come, and without a name. */
+export function useQualifierValues(
+  name: SearchQualifier | undefined,
+  text: string,
+): QualifierValues {
   const search = useApi(searchApiRef);
-  const rested = useRested(text.slice(0, 100));
-  return useQuery({
+  const prefix = text.slice(0, 100);
+  const rested = useRested(prefix);
+  const { data, isPlaceholderData } = useQuery({
     queryKey: searchKeys.values(name, rested),
     queryFn: ({ signal }) =>
       search.suggestValues(
@@ -24,7 +35,8 @@ export function useQualifierValues(name: SearchQualifier | undefined, text: stri
     retry: false,
     // The former values stay until others of the same qualifier come.
     placeholderData: (former, query) => (query?.queryKey[2] === name ? former : undefined),
-  }).data;
+  });
+  return { values: data ?? [], areFormer: isPlaceholderData || rested !== prefix };
 }
 
 /** A text once it has not changed for a moment. */

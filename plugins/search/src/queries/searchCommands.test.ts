@@ -30,7 +30,7 @@ it('has rows for documentation under a heading of its own, beside entities', asy
   expect(new Set(found.slice(0, 2).map(({ group }) => group)).size).toBe(1);
   expect(found[2]).toMatchObject({
     title: 'Refunds',
-    detail: 'Payments › guide/refunds/#partly',
+    detail: 'Payments › guide › refunds',
     to: '/docs/default/component/pay/guide/#refunds',
   });
   expect(found[2]?.group).not.toBe(found[0]?.group);

@@ -4,6 +4,7 @@ import { checkLink, isExternalUrl, KindTile } from '@portico/ui';
 import { type Text, translated } from '@portico/ui/i18n';
 import { DocsIcon, type IconComponent, SearchIcon } from '@portico/ui/icons';
 import { createElement } from 'react';
+import { describeDocsPlace } from '../components/SearchResultItem/describeDocsPlace.ts';
 import { readText } from '../components/SearchResultItem/readText.ts';
 import { toSearchPath } from '../model/searchAddress.ts';
 import { emptySearch } from '../model/searchState.ts';
@@ -62,10 +63,7 @@ function toCommand({ type, document }: SearchResult): FoundCommand[] {
 
 function describeDocument(type: string, document: SearchResult['document']): string {
   const name = readText(document['name']);
-  if (type !== 'software-catalog')
-    return [readText(document['entityTitle']) || name, readText(document['path'])]
-      .filter(Boolean)
-      .join(' › ');
+  if (type !== 'software-catalog') return describeDocsPlace(document);
   const namespace = readText(document['namespace']);
   const kind = readText(document['kind']).toLowerCase();
   return `${kind}:${namespace === 'default' || namespace === '' ? '' : `${namespace}/`}${name}`;

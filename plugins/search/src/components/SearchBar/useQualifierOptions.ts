@@ -18,7 +18,7 @@ export function useQualifierOptions(typed: TypedQualifier | undefined): Qualifie
   const t = useTranslations(laterSearchTranslations);
   const isGuest = useIsGuest();
   const name = typed?.part === 'value' ? typed.name : undefined;
-  const values = useQualifierValues(name, typed?.text ?? '') ?? [];
+  const { values, areFormer } = useQualifierValues(name, typed?.text ?? '');
   const labelOf = useValueLabels(
     name,
     values.map(({ value }) => value),
@@ -27,15 +27,15 @@ export function useQualifierOptions(typed: TypedQualifier | undefined): Qualifie
   if (typed.part === 'name')
     return listQualifierNames(typed.text).map(value => ({ value, label: `${value}:` }));
   const isMine = typed.name === 'owner' && !isGuest && 'me'.startsWith(typed.text.toLowerCase());
+  const text = typed.text.trim().toLowerCase();
+  // Those of a shorter text, shown until others come, may no longer fit.
+  const fits = ({ value, label }: QualifierOption) =>
+    !areFormer || [value, label].some(each => each.toLowerCase().includes(text));
   return [
     ...(isMine ? [{ value: 'me', label: t('bar.owner.me') }] : []),
     ...values
+      .map(({ value, count }) => ({ value, count, label: labelOf(value) }))
       // What is complete needs no suggestion.
-      .filter(({ value }) => value !== typed.text)
-      .map(({ value, count }) => ({
-        value,
-        count,
-        label: labelOf(value),
-      })),
+      .filter(option => option.value !== typed.text && fits(option)),
   ];
 }

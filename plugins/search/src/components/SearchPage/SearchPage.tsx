@@ -5,7 +5,7 @@ import { useDocumentTitle } from '@portico/app';
 import { Drawer, Page, PageContent, PageHeader, VisuallyHidden } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { FilterIcon } from '@portico/ui/icons';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { laterSearchTranslations } from '../../laterTranslations.ts';
 import { pageFacets } from '../../model/pageFacets.ts';
 import { RecentSearches } from '../RecentSearches/RecentSearches.tsx';
@@ -17,6 +17,7 @@ import { AddressSearchProvider } from '../SearchProvider/AddressSearchProvider.t
 import { useSearch } from '../SearchProvider/SearchContext.ts';
 import { focusResult } from '../SearchResult/resultKeys.ts';
 import { SearchResult } from '../SearchResult/SearchResult.tsx';
+import { searchPageFieldId } from './searchPageField.ts';
 import { SearchType, type SearchTypeVariant } from '../SearchType/SearchType.tsx';
 
 /** Props of {@link SearchPage}. */
@@ -47,6 +48,12 @@ function SearchParts({ typeVariant }: Required<SearchPageProps>) {
   const bar = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLOListElement>(null);
   const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
+  const focusEmptyField = useEffectEvent(() => {
+    // Where keys are on the screen, they would cover the results.
+    const hasKeyboard = !window.matchMedia?.('(pointer: coarse)').matches;
+    if (state.term === '' && hasKeyboard) bar.current?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => focusEmptyField(), []);
   const filters = (
     <>
       <FiltersTitle>
@@ -62,7 +69,9 @@ function SearchParts({ typeVariant }: Required<SearchPageProps>) {
     <Columns>
       {!isNarrow && <Side aria-label={t('filters.label')}>{filters}</Side>}
       <Main>
-        <SearchBar ref={bar} onGoToResults={() => focusResult(results.current, 0)} />
+        <div id={searchPageFieldId}>
+          <SearchBar ref={bar} onGoToResults={() => focusResult(results.current, 0)} />
+        </div>
         {state.term === '' ? <RecentSearches /> : undefined}
         {isNarrow && <FilterDrawer>{filters}</FilterDrawer>}
         {typeVariant === 'tabs' && <SearchType variant="tabs" />}

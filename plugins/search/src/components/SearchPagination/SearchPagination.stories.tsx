@@ -27,3 +27,13 @@ const meta: Meta<typeof SearchPagination> = {
 export default meta;
 
 export const Between: StoryObj = {};
+
+const answering = (cursors: Partial<typeof twoResults>) => ({
+  msw: { handlers: answerResults(() => ({ ...twoResults, ...cursors })) },
+});
+
+export const First: StoryObj = { parameters: answering({ nextPageCursor: 'MQ==' }) };
+
+export const Last: StoryObj = { parameters: answering({ previousPageCursor: 'MA==' }) };
+
+export const Only: StoryObj = { parameters: answering({}) };

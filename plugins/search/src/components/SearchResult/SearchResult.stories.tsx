@@ -1,8 +1,9 @@
 import { catalogPlugin } from '@portico/catalog';
+import { searchQueryEndpoint } from '@portico/search-common';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { searchPlugin } from '../../plugin.ts';
 import { docsSearchPlugin } from '../../docsSearchPlugin.ts';
-import { answerResults, twoResults } from '../../testing/searchAnswers.ts';
+import { answerResults, answerSearch, twoResults } from '../../testing/searchAnswers.ts';
 import { SearchProvider } from '../SearchProvider/SearchProvider.tsx';
 import { SearchResult } from './SearchResult.tsx';
 
@@ -26,3 +27,36 @@ const meta: Meta<typeof SearchResult> = {
 export default meta;
 
 export const Found: StoryObj = {};
+
+export const Corrected: StoryObj = {
+  parameters: {
+    msw: {
+      handlers: answerResults(() => ({
+        ...twoResults,
+        correction: { term: 'refund', words: [{ from: 'refnud', to: 'refund' }] },
+      })),
+    },
+  },
+};
+
+export const Empty: StoryObj = {
+  parameters: { msw: { handlers: answerResults(() => ({ results: [], numberOfResults: 0 })) } },
+};
+
+export const Loading: StoryObj = {
+  parameters: { msw: { handlers: [answerSearch.answerNever(searchQueryEndpoint)] } },
+};
+
+export const Failed: StoryObj = {
+  parameters: {
+    msw: {
+      handlers: [
+        answerSearch.answerError(searchQueryEndpoint, {
+          status: 503,
+          name: 'ServiceUnavailableError',
+          message: 'The index is being moved',
+        }),
+      ],
+    },
+  },
+};

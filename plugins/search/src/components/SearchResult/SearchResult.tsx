@@ -108,5 +108,6 @@ const List = styled('ol')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.raised,
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& > li:hover, & > li:focus-within': { backgroundColor: theme.vars.palette.surface.hover },
-  '&[data-outdated]': { opacity: 0.6 },
+  // Results that come at once must not flicker.
+  '&[data-outdated]': { opacity: 0.6, transition: 'opacity 100ms 200ms' },
 }));

@@ -88,7 +88,7 @@ const Meta = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   overflowWrap: 'anywhere',
   '& > span': { display: 'inline-block' },
-  '& > span + span::before': { content: '"·"', margin: theme.spacing(0, 0.75) },
+  '& > span:not(:last-child)::after': { content: '"·"', margin: theme.spacing(0, 0.75) },
 }));
 
 const Text = styled('p')(({ theme }) => ({

@@ -30,3 +30,13 @@ export const Accordion: StoryObj<typeof SearchType> = {};
 export const Tabs: StoryObj<typeof SearchType> = { args: { variant: 'tabs' } };
 
 export const Select: StoryObj<typeof SearchType> = { args: { variant: 'select' } };
+
+export const Chosen: StoryObj<typeof SearchType> = {
+  decorators: [
+    Story => (
+      <SearchProvider initial={{ term: 'refund', types: ['techdocs'] }}>
+        <Story />
+      </SearchProvider>
+    ),
+  ],
+};

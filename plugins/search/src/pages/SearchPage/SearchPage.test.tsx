@@ -172,6 +172,23 @@ it('suggests qualifiers while they are typed, then their values once the typing 
   expect(screen.queryByRole('listbox', { name: 'Suggestions' })).toBeNull();
 });
 
+it('offers none of the former values that what was typed since does not fit', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const kinds = ['Component', 'API'].map(value => ({ value, count: 1 }));
+  mswServer.use(
+    answerSearch.answer(searchSuggestionsEndpoint, async request => {
+      if (request.url.includes('prefix=ap')) await promise;
+      return { items: kinds };
+    }),
+  );
+  renderPage();
+  await userEvent.type(screen.getByRole('searchbox'), 'kind:');
+  expect(await screen.findByRole('option', { name: /^Component/ })).toBeVisible();
+  await userEvent.keyboard('ap{ArrowDown}{Enter}');
+  expect(screen.getByRole('searchbox')).toHaveValue('kind:API ');
+  resolve();
+});
+
 it('closes the suggestions with Escape, and searches for what was typed with Enter', async () => {
   const { getAddress } = renderPage();
   await userEvent.type(screen.getByRole('searchbox'), 'ki');
@@ -180,6 +197,15 @@ it('closes the suggestions with Escape, and searches for what was typed with Ent
   expect(screen.queryByRole('listbox', { name: 'Suggestions' })).toBeNull();
   await userEvent.type(screen.getByRole('searchbox'), 'n{Enter}');
   expect(getAddress()).toBe('/search?query=kin');
+});
+
+it('has the focus in its field where nothing is searched for yet', async () => {
+  const { unmount } = renderPage();
+  expect(await screen.findByRole('searchbox')).toHaveFocus();
+  unmount();
+  renderPage({ path: '/search?query=pay' });
+  await findResults();
+  expect(screen.getByRole('searchbox')).not.toHaveFocus();
 });
 
 it('searches at once with Enter', async () => {
