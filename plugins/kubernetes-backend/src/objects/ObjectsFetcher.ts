@@ -31,12 +31,15 @@ export interface ObjectsRequest {
 
 /** Holds the objects of clusters that are watched. */
 export interface WatchedObjects {
-  /** The objects of an entity as text; undefined where the kind is not watched in the cluster, or not known yet. */
+  /**
+   * The objects of an entity as text, or why the watch has none; undefined where the kind is not watched in the cluster,
+   * or not known yet.
+   */
   select(
     cluster: ClusterDetails,
     kind: ObjectKind,
     selection: PreparedSelection,
-  ): string[] | undefined;
+  ): string[] | KubernetesFetchError | undefined;
 }
 
 /** What was found of one kind; each object as text. */
@@ -149,7 +152,9 @@ export class ObjectsFetcher {
     signal: AbortSignal,
   ): Promise<Found> {
     const watched = prepared && this.#watched?.select(cluster, kind, prepared);
-    if (watched) return { kind, ...limitObjects(cluster, kind, watched) };
+    if (Array.isArray(watched)) return { kind, ...limitObjects(cluster, kind, watched) };
+    // The watch tries again by itself; nobody has to wait for that.
+    if (watched) return { kind, items: [], error: watched };
     const client = this.#clients.get(cluster);
     try {
       const path = getListPath(kind, namespace);

@@ -1,3 +1,4 @@
+import type { KubernetesFetchError } from '@portico/kubernetes-common';
 import type { ClusterDetails, ObjectKind } from '@portico/kubernetes-node';
 import type { AuthStrategies } from '../auth/AuthStrategies.ts';
 import type { ClusterClients } from '../client/ClusterClients.ts';
@@ -61,12 +62,14 @@ export class SharedWatches {
     };
   }
 
+  /** As the fetcher of objects needs it. */
   select(
     cluster: ClusterDetails,
     kind: ObjectKind,
     selection: PreparedSelection,
-  ): string[] | undefined {
-    return this.#find(cluster)?.watches.get(keyOf(kind))?.select(selection);
+  ): string[] | KubernetesFetchError | undefined {
+    const watch = this.#find(cluster)?.watches.get(keyOf(kind));
+    return watch?.select(selection) ?? watch?.error;
   }
 
   /** The types that are watched in a cluster, and how many objects they have. */

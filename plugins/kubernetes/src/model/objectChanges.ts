@@ -6,16 +6,23 @@ import type {
   ObjectsStreamEvent,
 } from '@portico/kubernetes-common';
 
-/** The objects of an entity after an event of their stream. */
+type ClusterDescription = ClusterObjects['cluster'];
+
+/**
+ * The objects of an entity after an event of their stream.
+ *
+ * @param described - clusters that the stream has described, those too in which the entity had nothing.
+ */
 export function applyStreamEvent(
   objects: ObjectsByEntity,
   event: ObjectsStreamEvent,
+  described: readonly ClusterDescription[] = [],
 ): ObjectsByEntity {
   switch (event.name) {
     case 'cluster':
       return { items: replaceCluster(objects.items, event.data) };
     case 'changes':
-      return { items: applyChanges(objects.items, event.data.changes) };
+      return { items: applyChanges(objects.items, event.data.changes, described) };
     case 'errors':
       return changeCluster(objects, event.data.cluster, { errors: event.data.errors });
     case 'metrics':
@@ -46,10 +53,11 @@ function changeCluster(
 function applyChanges(
   items: readonly ClusterObjects[],
   changes: readonly ObjectChange[],
+  described: readonly ClusterDescription[],
 ): ClusterObjects[] {
   const names = new Set(changes.map(({ cluster }) => cluster));
   const unknown = [...names].filter(name => !items.some(({ cluster }) => cluster.name === name));
-  const all = [...items, ...unknown.map(createCluster)];
+  const all = [...items, ...unknown.map(name => createCluster(name, described))];
   return all.map(item =>
     names.has(item.cluster.name)
       ? applyToCluster(
@@ -60,8 +68,8 @@ function applyChanges(
   );
 }
 
-const createCluster = (name: string): ClusterObjects => ({
-  cluster: { name },
+const createCluster = (name: string, described: readonly ClusterDescription[]): ClusterObjects => ({
+  cluster: described.find(each => each.name === name) ?? { name },
   resources: [],
   podMetrics: [],
   errors: [],

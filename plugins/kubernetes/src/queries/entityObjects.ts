@@ -1,9 +1,11 @@
 import { useApi, wait } from '@portico/app';
 import { stringifyEntityRef, type Entity } from '@portico/catalog-model';
 import {
+  type ClusterObjects,
   type KubernetesApi,
   kubernetesApiRef,
   type ObjectsByEntity,
+  type ObjectsStreamEvent,
 } from '@portico/kubernetes-common';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -23,16 +25,35 @@ export interface ObjectsContext {
   queryClient: QueryClient;
 }
 
+/** What is known of an entity's objects. */
+export interface EntityObjects extends ObjectsByEntity {
+  /** Clusters that a stream follows: what it sent is newer than the answer to a query. */
+  streamed: readonly ClusterObjects['cluster'][];
+  /** Whether all clusters have answered, or failed to; a stream brings each as soon as it answers. */
+  isWhole: boolean;
+}
+
+const nothingYet: EntityObjects = { items: [], streamed: [], isWhole: false };
+
 /** Reads what an entity has in all clusters, with the user's credentials where clusters take them. */
 export function entityObjectsQuery(entityRef: string, context: ObjectsContext) {
   const { kubernetes, clusterAuth, queryClient } = context;
+  const queryKey = kubernetesKeys.objects(entityRef);
   return queryOptions({
-    queryKey: kubernetesKeys.objects(entityRef),
-    queryFn: async ({ signal }): Promise<ObjectsByEntity> => {
+    queryKey,
+    queryFn: async ({ signal }): Promise<EntityObjects> => {
       const clusters = await queryClient.fetchQuery(clustersQuery(kubernetes));
       const { auth, errors } = await clusterAuth.getTokens(clusters);
       const objects = await kubernetes.getWorkloads({ entityRef, auth }, { signal });
-      return { items: errors.reduce(addAuthError, objects.items) };
+      const { items, streamed } = queryClient.getQueryData<EntityObjects>(queryKey) ?? nothingYet;
+      const isStreamed = ({ cluster }: ClusterObjects) =>
+        streamed.some(({ name }) => name === cluster.name);
+      const answered = objects.items.filter(item => !isStreamed(item));
+      return {
+        items: errors.reduce(addAuthError, [...items.filter(isStreamed), ...answered]),
+        streamed,
+        isWhole: true,
+      };
     },
   });
 }
@@ -61,15 +82,13 @@ export function useEntityObjects(entity: Entity) {
     ...entityObjectsQuery(entityRef, { kubernetes, clusterAuth, queryClient }),
     refetchInterval: isStreamed ? false : refreshIntervalMs,
   });
-  // The stream begins with all that its clusters hold, so that nothing between is lost.
-  const hasObjects = query.data !== undefined;
+  // Begins beside the query, which waits for the slowest cluster.
   useEffect(() => {
-    if (!hasObjects) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     void followObjects({ kubernetes, queryClient, entityRef, signal, onStreamed: setStreamed });
     return () => controller.abort();
-  }, [kubernetes, queryClient, entityRef, hasObjects]);
+  }, [kubernetes, queryClient, entityRef]);
   return query;
 }
 
@@ -84,9 +103,14 @@ interface FollowOptions {
 
 /** Follows the stream until the signal aborts, and opens it again when it ends. */
 async function followObjects(options: FollowOptions): Promise<void> {
-  const { signal, onStreamed } = options;
+  const { queryClient, entityRef, signal, onStreamed } = options;
   while (!signal.aborted) {
     const isServed = await readStream(options);
+    const queryKey = kubernetesKeys.objects(entityRef);
+    const objects = queryClient.getQueryData<EntityObjects>(queryKey);
+    if (objects) queryClient.setQueryData<EntityObjects>(queryKey, { ...objects, streamed: [] });
+    if (objects?.isWhole === false)
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     if (signal.aborted) return;
     onStreamed(false);
     // A server without the stream: objects are read every ten seconds instead.
@@ -103,13 +127,24 @@ async function readStream(options: FollowOptions): Promise<boolean> {
     for await (const event of kubernetes.followObjects(entityRef, { signal })) {
       if (event.name === 'unwatched') hasUnwatched = event.data.clusters.length > 0;
       onStreamed(!hasUnwatched);
-      queryClient.setQueryData<ObjectsByEntity>(
-        key,
-        objects => objects && applyStreamEvent(objects, event),
-      );
+      queryClient.setQueryData<EntityObjects>(key, objects => applyEvent(objects, event));
     }
     return true;
   } catch (error) {
     return !(error as Error).message.includes('HTTP 404');
   }
+}
+
+function applyEvent(
+  objects: EntityObjects | undefined,
+  event: ObjectsStreamEvent,
+): EntityObjects | undefined {
+  // Only what a cluster has in full is worth showing before the query is answered.
+  if (!objects && event.name !== 'cluster') return undefined;
+  const known = objects ?? nothingYet;
+  const { items } = applyStreamEvent(known, event, known.streamed);
+  if (event.name !== 'cluster') return { ...known, items };
+  const { cluster } = event.data;
+  const others = known.streamed.filter(({ name }) => name !== cluster.name);
+  return { ...known, items, streamed: [...others, cluster] };
 }

@@ -9,7 +9,14 @@ import { useObjectSelection } from '../tab/objectSelection.ts';
 const ObjectDetails = lazy(() => import('./ObjectDetails.tsx'));
 
 /** The drawer of the object that the address names. */
-export function ObjectDrawer({ views }: { views: readonly ClusterView[] }) {
+export function ObjectDrawer({
+  views,
+  isWaiting,
+}: {
+  views: readonly ClusterView[];
+  /** Clusters have not answered yet. */
+  isWaiting: boolean;
+}) {
   const t = useTranslations(laterKubernetesTranslations);
   const [selected, select] = useObjectSelection();
   const view = views.find(({ cluster }) => cluster.name === selected?.cluster);
@@ -26,6 +33,8 @@ export function ObjectDrawer({ views }: { views: readonly ClusterView[] }) {
           <Suspense fallback={<SkeletonText lines={6} />}>
             <ObjectDetails object={object} selected={selected} view={view} />
           </Suspense>
+        ) : isWaiting ? (
+          <SkeletonText lines={6} />
         ) : (
           selected && <EmptyState title={t('drawer.gone')} description={t('drawer.goneText')} />
         )}

@@ -1,6 +1,11 @@
 import { catalogPlugin } from '@portico/catalog';
 import { aComponent } from '@portico/catalog-common/testing';
-import { listClustersEndpoint, workloadsQueryEndpoint } from '@portico/kubernetes-common';
+import {
+  listClustersEndpoint,
+  type ObjectsByEntity,
+  type ObjectsStreamEvent,
+  workloadsQueryEndpoint,
+} from '@portico/kubernetes-common';
 import { anEvent, aPod } from '@portico/kubernetes-common/testing';
 import { authorizeEndpoint } from '@portico/permission-common';
 import { permissionPlugin } from '@portico/permission';
@@ -13,8 +18,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { kubernetesPlugin } from '../../plugin.ts';
 import {
   aClusterWithCrash,
+  aHealthyCluster,
   answerKubernetes,
   answerObjects,
+  anUnreachableCluster,
   crashEvents,
 } from '../../testing/kubernetesAnswers.ts';
 import EntityKubernetesTab from './EntityKubernetesTab.tsx';
@@ -156,10 +163,17 @@ it('lists the events of all objects in one place, to be filtered and sorted', as
   expect(await screen.findByRole('dialog', { name: 'pay' })).toBeVisible();
 });
 
+const nothingIn = (cluster: { name: string; title?: string }): ObjectsStreamEvent => ({
+  name: 'cluster',
+  data: { cluster, resources: [], podMetrics: [], errors: [] },
+});
+
 it('shows what the cluster changes without being read again', async () => {
   mswServer.use(
     ...answerObjects([aClusterWithCrash()], {
       stream: [
+        nothingIn({ name: 'staging', title: 'Staging in Oslo' }),
+        { name: 'cluster', data: aClusterWithCrash() },
         {
           name: 'changes',
           data: {
@@ -177,7 +191,28 @@ it('shows what the cluster changes without being read again', async () => {
     }),
   );
   open();
-  expect(await screen.findByRole('button', { name: 'Resources in staging' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Resources in Staging in Oslo' })).toBeVisible();
+});
+
+it('shows clusters as the stream brings them, while others have not answered yet', async () => {
+  const answered = Promise.withResolvers<ObjectsByEntity>();
+  mswServer.use(
+    http.post(`*/api/kubernetes${workloadsQueryEndpoint.path}`, async () =>
+      HttpResponse.json(await answered.promise),
+    ),
+    ...answerObjects([aHealthyCluster('near')], {
+      stream: [{ name: 'cluster', data: aHealthyCluster('near') }],
+    }),
+  );
+  open();
+  expect(await screen.findByRole('button', { name: 'Resources in near' })).toBeVisible();
+  expect(screen.getByText('Waiting for further clusters…')).toBeVisible();
+  // Older than what the stream sent.
+  const outdated = { ...aClusterWithCrash('near') };
+  answered.resolve({ items: [outdated, anUnreachableCluster('dead')] });
+  expect(await screen.findByText(/There was a problem retrieving/)).toBeVisible();
+  expect(screen.queryByText('Waiting for further clusters…')).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Error Reporting' })).toBeNull();
 });
 
 it('opens an object beside the page, with its owners, containers, usage, events and YAML', async () => {

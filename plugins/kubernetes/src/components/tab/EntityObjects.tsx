@@ -21,9 +21,12 @@ export function EntityObjects({ entity }: { entity: Entity }) {
   const { data, error } = useEntityObjects(entity);
   const now = useNow();
   const views = useMemo(() => data?.items.map(createClusterView), [data]);
+  // A stream may bring clusters before all have answered.
+  const isWaiting = data?.isWhole === false && !error;
   const errors = useMemo(() => listErrors(views ?? [], now), [views, now]);
   if (!views) return error ? <ErrorPanel error={error} title={t('failed')} /> : <Progress />;
   const withObjects = views.filter(({ objectCount }) => objectCount > 0);
+  if (withObjects.length === 0 && isWaiting) return <Progress />;
   return (
     <Root>
       {error && <ErrorPanel error={error} title={t('failed')} />}
@@ -45,10 +48,11 @@ export function EntityObjects({ entity }: { entity: Entity }) {
               <ClusterPanel key={view.cluster.name} view={view} isOpen={withObjects.length < 4} />
             ))}
           </Clusters>
+          {isWaiting && <Waiting role="status">{t('clusters.waiting')}</Waiting>}
         </section>
       )}
       {withObjects.length > 0 && <EventsCard views={withObjects} />}
-      <ObjectDrawer views={views} />
+      <ObjectDrawer views={views} isWaiting={isWaiting} />
     </Root>
   );
 }
@@ -70,6 +74,12 @@ const Root = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
   '& > section > h2': { ...theme.typography.h2, margin: theme.spacing(0, 0, 1) },
+}));
+
+const Waiting = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: theme.spacing(1, 0, 0),
+  color: theme.vars.palette.text.secondary,
 }));
 
 const Clusters = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1.5) }));
