@@ -133,6 +133,17 @@ it('explains failures of the proxy and unknown clusters', async () => {
   await expect(empty.client.requireCluster('eu')).rejects.toThrow('Cluster eu not found');
 });
 
+it.each([
+  [403, { kind: 'Status', message: 'cannot create pods/exec' }, 'cannot create pods/exec'],
+  [403, { error: { message: "The portal's policy" } }, "The portal's policy"],
+  [400, { kind: 'Status', message: 'Upgrade request required' }, undefined],
+])('finds why a terminal is refused: %i %j', async (status, body, expected) => {
+  const { client, requests } = clientAnswering(() => Response.json(body, { status }));
+  const found = await client.findExecRefusal({ ...target, containerName: 'app' });
+  expect(found).toBe(expected);
+  expect(requests[0]?.url).toContain('/pods/api-1/exec?container=app&stdin=true');
+});
+
 it('prefers the label selector to the id, and the id to the name', () => {
   const select = (annotations?: Record<string, string>) =>
     getObjectSelection({ metadata: { name: 'pay', ...(annotations && { annotations }) } });

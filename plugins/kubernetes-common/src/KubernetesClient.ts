@@ -28,7 +28,9 @@ import {
 import {
   clusterHeader,
   type ClusterCredential,
+  getClusterProxyPath,
   getCredentialHeader,
+  getExecPath,
   getPodPath,
   getWorkloadPath,
   type WorkloadName,
@@ -94,6 +96,14 @@ export interface KubernetesApi {
   /** The log as a stream: read its body, or its text. @throws Error `Proxy request failed with …`. */
   getPodLogs(request: PodLogRequest, options?: CallOptions): Promise<Response>;
   deletePod(request: PodTarget, options?: CallOptions): Promise<void>;
+  /**
+   * Why a terminal is refused, in the words of the portal or of the cluster, since browsers do not show what a socket is
+   * refused with; undefined when neither refuses it.
+   */
+  findExecRefusal(
+    request: PodTarget & { containerName: string },
+    options?: CallOptions,
+  ): Promise<string | undefined>;
   /** Events of a namespace, of one object where its name is given; the first 5,000 that the cluster lists. */
   listEvents(
     request: Omit<PodTarget, 'podName'> & { involvedObjectName?: string },
@@ -117,6 +127,8 @@ const eventListSchema = z.object({
   items: z.array(z.custom<KubernetesEvent>(value => typeof value === 'object' && value !== null)),
   metadata: z.optional(z.nullable(z.object({ continue: z.optional(z.string()) }))),
 });
+/** What API servers answer to a terminal that is no socket, once they have found nothing else wrong. */
+const upgradeRequiredStatus = 400;
 const eventsOfPage = 500;
 const maxEvents = 5000;
 
@@ -200,6 +212,18 @@ export class KubernetesClient implements KubernetesApi {
     const { namespace, podName, ...target } = request;
     const path = getPodPath(namespace, podName);
     await this.#finish({ ...target, path, init: { method: 'DELETE' } }, options);
+  }
+
+  async findExecRefusal(
+    { clusterName, credential, ...target }: PodTarget & { containerName: string },
+    options: CallOptions = {},
+  ) {
+    const path = getExecPath(clusterName, target).slice(getClusterProxyPath(clusterName).length);
+    const init = { ...(options.signal && { signal: options.signal }) };
+    const response = await this.proxy({ clusterName, path, credential, init });
+    if (!response.ok && response.status !== upgradeRequiredStatus) return readMessage(response);
+    await response.body?.cancel();
+    return undefined;
   }
 
   async listEvents(

@@ -50,7 +50,7 @@ export function aClusterWithCrash(name = 'production'): ClusterObjects {
       },
       { type: 'pods', resources: [aPod(), failing] },
       { type: 'horizontalpodautoscalers', resources: [anAutoscaler()] },
-      { type: 'cronjobs', resources: [aCronJob()] },
+      { type: 'cronjobs', resources: [aCronJob({ schedule: '30 5 * * 1-5' })] },
       { type: 'jobs', resources: [aJob({ owner: { kind: 'CronJob', name: 'report' } })] },
       {
         type: 'services',

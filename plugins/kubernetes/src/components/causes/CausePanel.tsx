@@ -27,8 +27,11 @@ export function CausePanel({ view, isNamed }: { view: ClusterView; isNamed: bool
   if (!first && items.length === 0) return null;
   const clusterName = view.cluster.title ?? view.cluster.name;
   return (
-    <InfoCard title={isNamed ? t('story.titleOf', { cluster: clusterName }) : t('story.title')}>
-      {first ? <CauseView cause={first} view={view} isFirst /> : <p>{t('story.well')}</p>}
+    <InfoCard
+      title={isNamed ? t('story.titleOf', { cluster: clusterName }) : t('story.title')}
+      subheader={first ? undefined : t('story.well')}
+    >
+      {first && <CauseView cause={first} view={view} isFirst />}
       {rest.length > 0 && (
         <Others>
           {rest.map(cause => (

@@ -7,12 +7,14 @@ import { DeleteIcon } from '@portico/ui/icons';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import type { ClusterView } from '../../model/clusterView.ts';
 import { useDeletePod } from '../../queries/clusterCalls.ts';
 
 /** Deletes a pod after a confirmation; its workload, if it has one, starts another. */
-export function DeletePodButton({ pod, clusterName }: { pod: Pod; clusterName: string }) {
+export function DeletePodButton({ pod, cluster }: { pod: Pod; cluster: ClusterView['cluster'] }) {
   const t = useTranslations(laterKubernetesTranslations);
   const { mutate, isPending, error } = useDeletePod();
+  const clusterTitle = cluster.title ?? cluster.name;
   const [isConfirming, setConfirming] = useState(false);
   const { name: podName = '', namespace = '' } = pod.metadata ?? {};
   const report = (failure: Error) => {
@@ -21,7 +23,7 @@ export function DeletePodButton({ pod, clusterName }: { pod: Pod; clusterName: s
   };
   const confirm = () => {
     setConfirming(false);
-    mutate({ clusterName, namespace, podName }, { onError: report });
+    mutate({ clusterName: cluster.name, namespace, podName }, { onError: report });
   };
   return (
     <Root>
@@ -50,8 +52,8 @@ export function DeletePodButton({ pod, clusterName }: { pod: Pod; clusterName: s
         }
       >
         {pod.metadata?.ownerReferences?.length
-          ? t('pod.deleteText', { cluster: clusterName })
-          : t('pod.deleteForGood', { cluster: clusterName })}
+          ? t('pod.deleteText', { cluster: clusterTitle })
+          : t('pod.deleteForGood', { cluster: clusterTitle })}
       </Dialog>
       {error && <p role="alert">{t('pod.deleteFailed')}</p>}
     </Root>

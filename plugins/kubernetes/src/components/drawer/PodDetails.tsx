@@ -39,7 +39,7 @@ export function PodDetails({ pod, view }: { pod: Pod; view: ClusterView }) {
           { label: t('pod.node'), value: pod.spec?.nodeName },
         ]}
       />
-      {mayDelete && <DeletePodButton pod={pod} clusterName={view.cluster.name} />}
+      {mayDelete && <DeletePodButton pod={pod} cluster={view.cluster} />}
       <Usage pod={pod} view={view} />
       <PodErrors pod={pod} view={view} />
       <section>
@@ -103,7 +103,6 @@ function PodErrors({ pod, view }: { pod: Pod; view: ClusterView }) {
   const [shown, setShown] = useState<ClusterError>();
   const errors = detectPodErrors(pod, now);
   if (errors.length === 0) return null;
-  const { name: clusterName, title } = view.cluster;
   return (
     <InfoCard title={t('pod.errors')}>
       <Errors>
@@ -111,10 +110,7 @@ function PodErrors({ pod, view }: { pod: Pod; view: ClusterView }) {
           <li key={`${error.type} ${error.message}`}>
             <span>{error.message}</span>
             {error.proposedFix && (
-              <Button
-                variant="text"
-                onClick={() => setShown({ cluster: title ?? clusterName, clusterName, error })}
-              >
+              <Button variant="text" onClick={() => setShown({ view, error })}>
                 {t('errors.help')}
               </Button>
             )}

@@ -19,7 +19,7 @@ interface ClusterEvent {
   event: KubernetesEvent;
 }
 
-const pageSize = 10;
+const pageSize = 25;
 
 /** The events of all objects of an entity, the newest first, to be filtered and sorted. */
 export function EventsCard({ views }: { views: readonly ClusterView[] }) {
@@ -129,7 +129,7 @@ export function EventsCard({ views }: { views: readonly ClusterView[] }) {
         getRowId={({ id }) => id}
         defaultSort={{ columnId: 'time', direction: 'desc' }}
         paging={pageSize}
-        pageSizes={[pageSize, 25, 50]}
+        pageSizes={[10, pageSize, 50]}
         isFlush
         hasShortCards
         error={rows.length === 0 ? error : null}

@@ -17,6 +17,7 @@ export function LogsDialog({
   clusterName,
   pods,
   container,
+  isPreviousAtFirst = false,
   onClose,
 }: {
   title: string;
@@ -24,6 +25,8 @@ export function LogsDialog({
   pods: readonly Pod[];
   /** The container at first; the first of the pods when omitted. */
   container?: string;
+  /** Begins with the log before the last restart. */
+  isPreviousAtFirst?: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations(laterKubernetesTranslations);
@@ -35,7 +38,7 @@ export function LogsDialog({
     ),
   ];
   const [chosen, setChosen] = useState(container ?? containers[0]);
-  const [isPrevious, setPrevious] = useState(false);
+  const [isPrevious, setPrevious] = useState(isPreviousAtFirst);
   const [isFollowing, setFollowing] = useState(true);
   const isLive = isFollowing && !isPrevious;
   const logged = findLoggedPods(pods, chosen ?? '');

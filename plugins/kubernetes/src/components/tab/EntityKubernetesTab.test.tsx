@@ -128,7 +128,7 @@ it('has the likely cause on top, the errors, and what runs by kind', async () =>
   const sections = ['Rollouts', 'Deployments', 'Ingresses', 'Services', 'Cron jobs', 'Pods'];
   expect(headings.filter(text => sections.includes(text))).toEqual(sections);
   expect(screen.getAllByText('1 pod with errors').length).toBeGreaterThan(0);
-  expect(screen.getByText('Every day at 5:30 AM')).toBeVisible();
+  expect(screen.getByText('Monday to Friday at 5:30 AM')).toBeVisible();
   expect(screen.getByRole('link', { name: /pay.example\/v1/ })).toBeVisible();
 });
 
@@ -326,6 +326,23 @@ it('deletes a pod after a confirmation, and says so when that fails', async () =
     ),
   ).toBeVisible();
   expect(isDeleted).toBe(true);
+});
+
+it('leads from an error to the log before the restart', async () => {
+  const read: string[] = [];
+  mswServer.use(
+    http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/log', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      read.push(`${searchParams.get('container')} ${searchParams.get('previous')}`);
+      return HttpResponse.text('panic: no route\n');
+    }),
+  );
+  open();
+  const errors = within(await screen.findByRole('table', { name: 'Error Reporting' }));
+  await userEvent.click(errors.getAllByRole('button', { name: 'Help' })[0]!);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show logs' }));
+  expect(await screen.findByText('panic: no route')).toBeVisible();
+  expect(read).toEqual(['app true']);
 });
 
 it('restarts a workload after a confirmation', async () => {

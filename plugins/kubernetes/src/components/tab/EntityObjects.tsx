@@ -48,7 +48,7 @@ export function EntityObjects({ entity }: { entity: Entity }) {
               <ClusterPanel key={view.cluster.name} view={view} isOpen={withObjects.length < 4} />
             ))}
           </Clusters>
-          {isWaiting && <Waiting role="status">{t('clusters.waiting')}</Waiting>}
+          {isWaiting && <Waiting>{t('clusters.waiting')}</Waiting>}
         </section>
       )}
       {withObjects.length > 0 && <EventsCard views={withObjects} />}
@@ -59,13 +59,7 @@ export function EntityObjects({ entity }: { entity: Entity }) {
 
 function listErrors(views: readonly ClusterView[], now: number): ClusterError[] {
   return views
-    .flatMap(({ cluster, workloads }) =>
-      detectErrors(workloads, now).map(error => ({
-        cluster: cluster.title ?? cluster.name,
-        clusterName: cluster.name,
-        error,
-      })),
-    )
+    .flatMap(view => detectErrors(view.workloads, now).map(error => ({ view, error })))
     .sort((a, b) => b.error.severity - a.error.severity);
 }
 
@@ -76,7 +70,8 @@ const Root = styled('div')(({ theme }) => ({
   '& > section > h2': { ...theme.typography.h2, margin: theme.spacing(0, 0, 1) },
 }));
 
-const Waiting = styled('p')(({ theme }) => ({
+const Waiting = styled('output')(({ theme }) => ({
+  display: 'block',
   ...theme.typography.body2,
   margin: theme.spacing(1, 0, 0),
   color: theme.vars.palette.text.secondary,

@@ -1,22 +1,23 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { Pod } from '@portico/kubernetes-common';
 import type { DetectedError, ProposedFix } from '@portico/kubernetes-common/diagnosis';
 import { Dialog, InfoCard, Link } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { Table, type TableColumn } from '@portico/ui/table';
 import { type ComponentProps, type ComponentType, useMemo, useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import { type ClusterView, findObject } from '../../model/clusterView.ts';
+import { LogsDialog } from '../logs/LogsDialog.tsx';
 import { useObjectSelection } from './objectSelection.ts';
 
 /** An error in a cluster. */
 export interface ClusterError {
-  /** As people call it. */
-  cluster: string;
-  clusterName: string;
+  view: ClusterView;
   error: DetectedError;
 }
 
-const pageSize = 10;
+const pageSize = 25;
 
 /** Everything that is wrong, the worst first. */
 export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
@@ -25,7 +26,12 @@ export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
   const [shown, setShown] = useState<ClusterError>();
   const columns = useMemo(
     (): TableColumn<ClusterError>[] => [
-      { id: 'cluster', header: t('errors.cluster'), text: ({ cluster }) => cluster, grow: 0.5 },
+      {
+        id: 'cluster',
+        header: t('errors.cluster'),
+        text: ({ view }) => view.cluster.title ?? view.cluster.name,
+        grow: 0.5,
+      },
       {
         id: 'namespace',
         header: t('errors.namespace'),
@@ -42,12 +48,12 @@ export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
         id: 'name',
         header: t('errors.name'),
         text: ({ error }) => error.sourceRef.name,
-        render: ({ clusterName, error: { sourceRef } }) => (
+        render: ({ view, error: { sourceRef } }) => (
           <NameButton
             type="button"
             onClick={() =>
               select({
-                cluster: clusterName,
+                cluster: view.cluster.name,
                 kind: sourceRef.kind,
                 namespace: sourceRef.namespace,
                 name: sourceRef.name,
@@ -91,12 +97,17 @@ export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
         columns={columns}
         rows={errors}
         paging={pageSize}
-        pageSizes={[pageSize, 25, 50]}
+        pageSizes={[10, pageSize, 50]}
         isFlush
-        getRowId={({ clusterName, error: { type, sourceRef, message } }) =>
-          [clusterName, type, sourceRef.kind, sourceRef.namespace, sourceRef.name, message].join(
-            '/',
-          )
+        getRowId={({ view, error: { type, sourceRef, message } }) =>
+          [
+            view.cluster.name,
+            type,
+            sourceRef.kind,
+            sourceRef.namespace,
+            sourceRef.name,
+            message,
+          ].join('/')
         }
       />
       <FixDialog error={shown} onClose={() => setShown(undefined)} />
@@ -124,6 +135,13 @@ export const NameButton: ComponentType<ComponentProps<'button'>> = styled('butto
   }),
 );
 
+/** Whose log a fix leads to. */
+interface LoggedContainer {
+  pod: Pod;
+  container: string;
+  clusterName: string;
+}
+
 /** The probable cause of an error, and how to fix it. */
 export function FixDialog({
   error,
@@ -134,13 +152,29 @@ export function FixDialog({
 }) {
   const t = useTranslations(laterKubernetesTranslations);
   const [, select] = useObjectSelection();
+  const [logged, setLogged] = useState<LoggedContainer>();
   const fix = error?.error.proposedFix;
   const open = () => {
     if (!error) return;
+    const { view } = error;
     const { kind, namespace, name } = error.error.sourceRef;
-    select({ cluster: error.clusterName, kind, namespace, name });
+    const object = findObject(view, { kind, namespace, name });
+    if (fix?.type === 'logs' && kind === 'Pod' && object)
+      setLogged({ pod: object, container: fix.container, clusterName: view.cluster.name });
+    else select({ cluster: view.cluster.name, kind, namespace, name });
     onClose();
   };
+  if (logged)
+    return (
+      <LogsDialog
+        title={logged.container}
+        clusterName={logged.clusterName}
+        pods={[logged.pod]}
+        container={logged.container}
+        isPreviousAtFirst
+        onClose={() => setLogged(undefined)}
+      />
+    );
   return (
     <Dialog
       title={error?.error.sourceRef.name ?? ''}

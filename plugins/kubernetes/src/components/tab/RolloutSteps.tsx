@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { RolloutProgress, RolloutStep } from '@portico/kubernetes-common/diagnosis';
 import { RelativeTime, WarningPanel } from '@portico/ui';
 import { Stepper } from '@portico/ui/forms';
@@ -24,7 +25,7 @@ export function RolloutSteps({ progress }: { progress: RolloutProgress }) {
   };
   if (steps.length === 0) return null;
   return (
-    <>
+    <Root>
       {isAborted && (
         <WarningPanel severity="error" title={t('rollout.aborted')} message={abortMessage} />
       )}
@@ -39,6 +40,14 @@ export function RolloutSteps({ progress }: { progress: RolloutProgress }) {
         activeIndex={activeStep}
         steps={steps.map((step, index) => ({ id: String(index), label: describe(step) }))}
       />
-    </>
+    </Root>
   );
 }
+
+const Root = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: theme.spacing(1),
+  marginBottom: theme.spacing(1),
+  '& > p': { margin: 0, color: theme.vars.palette.text.secondary },
+}));

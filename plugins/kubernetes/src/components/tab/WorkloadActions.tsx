@@ -74,7 +74,7 @@ export function WorkloadActions({
         <ChangeDialog
           action={open}
           workload={target}
-          clusterName={view.cluster.name}
+          cluster={view.cluster}
           replicas={countReplicas(workload).desired}
           onClose={() => setOpen(undefined)}
         />
@@ -96,13 +96,13 @@ function useMayPatch(cluster: string, namespace: string, resource: string): bool
 function ChangeDialog({
   action,
   workload,
-  clusterName,
+  cluster,
   replicas,
   onClose,
 }: {
   action: 'restart' | 'scale';
   workload: WorkloadName;
-  clusterName: string;
+  cluster: ClusterView['cluster'];
   replicas: number;
   onClose: () => void;
 }) {
@@ -113,7 +113,7 @@ function ChangeDialog({
   const isValid = /^\d+$/.test(wanted) && count <= maxReplicas;
   const { name } = workload;
   const isScale = action === 'scale';
-  const values = { name, cluster: clusterName };
+  const values = { name, cluster: cluster.title ?? cluster.name };
   return (
     <Dialog
       title={isScale ? t('scale.title', { name }) : t('restart.title', { name })}
@@ -130,7 +130,7 @@ function ChangeDialog({
             disabled={isPending || !isValid}
             onClick={() =>
               mutate(
-                { ...workload, clusterName, replicas: isScale ? count : undefined },
+                { ...workload, clusterName: cluster.name, replicas: isScale ? count : undefined },
                 { onSuccess: onClose },
               )
             }

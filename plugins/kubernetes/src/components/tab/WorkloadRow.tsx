@@ -49,7 +49,9 @@ export function WorkloadRow({ workload, view }: { workload: Workload; view: Clus
               {progress.isAborted ? t('rollout.aborted') : t('rollout.paused')}
             </StateBadge>
           )}
-          <StateBadge state={state}>{t('workload.ready', { ready, desired })}</StateBadge>
+          <StateBadge state={progress?.isAborted && ready >= desired ? 'good' : state}>
+            {t('workload.ready', { ready, desired })}
+          </StateBadge>
           <span>{t('pods.count', { count: pods.length })}</span>
           <StateBadge state={withErrors > 0 ? 'broken' : 'good'} look="plain">
             {withErrors > 0 ? t('pods.errors', { count: withErrors }) : t('pods.noErrors')}

@@ -18,7 +18,11 @@ export function useDescribeSchedule(): (expression: string) => string {
         const days = schedule.days.map(day =>
           formatDate({ day: 4 + day }, { weekday: 'long' }, locale),
         );
-        const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(days);
+        const [from = '', ...others] = days;
+        const isRange = others.length > 1 && isConsecutive(schedule.days);
+        const list = isRange
+          ? t('schedule.range', { from, to: others.at(-1) ?? '' })
+          : new Intl.ListFormat(locale, { type: 'conjunction' }).format(days);
         return t('schedule.weekly', { days: list, time: formatTime(schedule, locale) });
       }
       case 'monthly':
@@ -33,6 +37,9 @@ export function useDescribeSchedule(): (expression: string) => string {
   };
   return expression => describe(readSchedule(expression)) ?? expression;
 }
+
+const isConsecutive = (days: readonly number[]) =>
+  days.every((day, index) => day === (days[0] ?? 0) + index);
 
 const pad = (minute: number) => `:${String(minute).padStart(2, '0')}`;
 

@@ -3,7 +3,12 @@ import { styled } from '@mui/material/styles';
 import { discoveryApiRef, fetchApiRef, useApi } from '@portico/app';
 import type { DiscoveryApi, FetchApi } from '@portico/contract';
 import { setSessionCookieEndpoint } from '@portico/contract/auth';
-import { getClusterProxyPath, getExecPath, kubernetesPluginId } from '@portico/kubernetes-common';
+import {
+  getClusterProxyPath,
+  getExecPath,
+  kubernetesApiRef,
+  kubernetesPluginId,
+} from '@portico/kubernetes-common';
 import { RefreshIcon } from '@portico/ui/icons';
 import { useTranslations } from '@portico/ui/i18n';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -23,13 +28,21 @@ export default function Terminal(target: TerminalTarget) {
   const t = useTranslations(laterKubernetesTranslations);
   const [attempt, setAttempt] = useState(0);
   const [isClosed, setClosed] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const findRefusal = useFindRefusal();
   const reconnect = () => {
     setClosed(false);
+    setRefusal(undefined);
     setAttempt(attempt + 1);
+  };
+  const handleClose = async (wasOpen: boolean) => {
+    setClosed(true);
+    if (!wasOpen) setRefusal(await findRefusal(target));
   };
   return (
     <>
-      <Connection key={attempt} {...target} onClose={() => setClosed(true)} />
+      <Connection key={attempt} {...target} onClose={wasOpen => void handleClose(wasOpen)} />
+      {refusal !== undefined && <Refusal role="alert">{refusal}</Refusal>}
       {isClosed && (
         <Button variant="outlined" startIcon={<RefreshIcon />} onClick={reconnect}>
           {t('terminal.reconnect')}
@@ -45,7 +58,7 @@ function Connection({
   podName,
   containerName,
   onClose,
-}: TerminalTarget & { onClose: () => void }) {
+}: TerminalTarget & { onClose: (wasOpen: boolean) => void }) {
   const t = useTranslations(laterKubernetesTranslations);
   const discovery = useApi(discoveryApiRef);
   const fetch = useApi(fetchApiRef);
@@ -70,6 +83,19 @@ function Connection({
   return <Place ref={place} />;
 }
 
+/** Finds why a socket was not opened, of which browsers say nothing. */
+function useFindRefusal(): (target: TerminalTarget) => Promise<string> {
+  const t = useTranslations(laterKubernetesTranslations);
+  const kubernetes = useApi(kubernetesApiRef);
+  return async target => {
+    try {
+      return (await kubernetes.findExecRefusal(target)) ?? t('terminal.refused');
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+}
+
 /** The address of the socket; browsers send no token with it, so the server knows the user by the plugin's cookie. */
 async function findSocketUrl(
   fetch: FetchApi,
@@ -91,6 +117,13 @@ function getSocketPath({ clusterName, ...target }: TerminalTarget): string {
   const path = getExecPath(clusterName, target);
   return `/proxy${path.slice(getClusterProxyPath(clusterName).length)}`;
 }
+
+const Refusal = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: theme.spacing(0, 0, 1),
+  color: theme.vars.palette.error.main,
+  overflowWrap: 'anywhere',
+}));
 
 const Place = styled('div')(({ theme }) => ({
   height: 'min(60vh, 560px)',

@@ -8,7 +8,8 @@ import { terminalStyles } from './terminalStyles.ts';
 export interface TerminalOptions {
   /** Written when the connection ends. */
   closedText: string;
-  onClose: () => void;
+  /** @param wasOpen - whether there was a connection at all. */
+  onClose: (wasOpen: boolean) => void;
 }
 
 let hasStyles = false;
@@ -31,8 +32,10 @@ export function openTerminal(
   terminal.loadAddon(fit);
   withNonce(document, () => terminal.open(element));
   fit.fit();
+  let wasOpen = false;
   const socket = new ExecSocket(url, {
     onOpen: () => {
+      wasOpen = true;
       terminal.clear();
       socket.resize(terminal.cols, terminal.rows);
       terminal.focus();
@@ -40,7 +43,7 @@ export function openTerminal(
     onOutput: bytes => terminal.write(bytes),
     onClose: () => {
       terminal.writeln(closedText);
-      onClose();
+      onClose(wasOpen);
     },
   });
   terminal.onData(text => socket.send(text));
