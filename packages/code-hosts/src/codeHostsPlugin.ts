@@ -100,7 +100,8 @@ export const codeHostsPlugin = createServerPlugin({
           createWriter(host, { token, signal, isBackground } = {}) {
             const used = withUserToken(host, token);
             return createCodeHostWriter(used, {
-              answers,
+              // They are stored by credential: a user's own token is forgotten with its call.
+              ...(!used.isUserToken && { answers }),
               git,
               signal,
               fetch: budgets.createFetch({ isBackground }),

@@ -2,6 +2,7 @@ import type { CodeHostsApi } from '@portico/code-hosts';
 import type { Delegations } from '@portico/server';
 import type { WorkQueue } from '@portico/server/work';
 import type { RepositoryFinder } from './bulk/RepositoryFinder.ts';
+import type { RunTokens } from './bulk/RunTokens.ts';
 import type { ImportSettings } from './importConfig.ts';
 import type { ImportPullRequests } from './pullRequests/ImportPullRequests.ts';
 import type { ImportStore } from './store/ImportStore.ts';
@@ -15,4 +16,5 @@ export interface ImportServices {
   settings: ImportSettings;
   workQueue: WorkQueue;
   delegations: Delegations;
+  tokens: RunTokens;
 }

@@ -1,23 +1,27 @@
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogImportPluginId } from '@portico/catalog-import-common';
 import { codeHostsRef } from '@portico/code-hosts';
+import { optionalApi } from '@portico/core';
 import {
   createServerPlugin,
   databaseRef,
   delegationsRef,
   loggerRef,
   schedulerRef,
+  secretBoxRef,
   workQueueRef,
 } from '@portico/server';
 import { bulkRunJob, BulkRunner } from './bulk/BulkRunner.ts';
 import { ImportCatalog } from './bulk/ImportCatalog.ts';
 import { PullRequestFollower } from './bulk/PullRequestFollower.ts';
 import { RepositoryFinder } from './bulk/RepositoryFinder.ts';
+import { RunTokens } from './bulk/RunTokens.ts';
 import { importConfigSchema } from './importConfig.ts';
 import type { ImportServices } from './ImportServices.ts';
 import { ImportPullRequests } from './pullRequests/ImportPullRequests.ts';
 import {
   cancelBulkRunRoute,
+  continueBulkRunRoute,
   getBulkRunRoute,
   listBulkRepositoriesRoute,
   listBulkRunsRoute,
@@ -50,19 +54,23 @@ export const catalogImportBackendPlugin = createServerPlugin({
     catalog: catalogApiRef,
     database: databaseRef,
     delegations: delegationsRef,
+    // Optional, so that a portal on PostgreSQL without `backend.secrets.keys` starts; a run with a user's own token says what is missing.
+    box: optionalApi(secretBoxRef),
     logger: loggerRef,
     scheduler: schedulerRef,
     workQueue: workQueueRef,
   },
   async create(apis, { config }): Promise<ImportServices> {
-    const { hosts, catalog, database, delegations, logger, scheduler, workQueue } = apis;
+    const { hosts, catalog, database, delegations, box, logger, scheduler, workQueue } = apis;
+    if (!box) throw new Error('This server has nothing to seal tokens with');
     const settings = config.catalog.import;
     const everyMs = settings.pullRequestInterval;
     const store = new ImportStore(await database.open<ImportSchema>(importMigrations));
     const pullRequests = new ImportPullRequests({ hosts, settings });
     const importCatalog = new ImportCatalog(catalog, delegations);
+    const tokens = new RunTokens({ box, logger });
     const shared = { store, pullRequests, catalog: importCatalog };
-    const runner = new BulkRunner({ ...shared, workQueue, checkAfterMs: everyMs });
+    const runner = new BulkRunner({ ...shared, workQueue, tokens, checkAfterMs: everyMs });
     workQueue.handle(bulkRunJob, {
       concurrency: 2,
       maxAttempts,
@@ -80,10 +88,13 @@ export const catalogImportBackendPlugin = createServerPlugin({
       schedule: { everyMs: dayMs / 24 },
       timeoutMs: 10 * 60_000,
       initialDelayMs: 60_000,
-      run: () => store.removeBefore(Date.now() - retentionMs),
+      async run() {
+        await store.removeExpiredTokens();
+        await store.removeBefore(Date.now() - retentionMs);
+      },
     });
     const finder = new RepositoryFinder({ hosts, catalog, fileName: settings.entityFilename });
-    return { pullRequests, finder, store, hosts, settings, workQueue, delegations };
+    return { pullRequests, finder, store, hosts, settings, workQueue, delegations, tokens };
   },
   routes: [
     planPullRequestRoute,
@@ -97,6 +108,7 @@ export const catalogImportBackendPlugin = createServerPlugin({
     getBulkRunRoute,
     listBulkRepositoriesRoute,
     cancelBulkRunRoute,
+    continueBulkRunRoute,
     retryBulkRunRoute,
   ],
 });

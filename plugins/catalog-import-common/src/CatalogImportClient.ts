@@ -4,6 +4,7 @@ import {
   type BulkRepository,
   type BulkRun,
   cancelBulkRunEndpoint,
+  continueBulkRunEndpoint,
   type FoundRepository,
   getBulkRunEndpoint,
   type ImportHost,
@@ -46,6 +47,14 @@ export interface OpenedPullRequest {
 /** A bulk run to begin. */
 export type NewBulkRun = NonNullable<EndpointInput<typeof startBulkRunEndpoint>['body']>;
 
+/** A list of a code host that is requested. */
+export type ImportOwnersQuery = NonNullable<EndpointInput<typeof listImportOwnersEndpoint>['body']>;
+
+/** The repositories of an owner that are requested. */
+export type FoundRepositoriesQuery = NonNullable<
+  EndpointInput<typeof listFoundRepositoriesEndpoint>['body']
+>;
+
 /** A part of a list; the cursor requests the next one. */
 export interface ImportListPage<T> {
   items: T[];
@@ -69,13 +78,10 @@ export interface CatalogImportApi {
   /** The configured code hosts. */
   listHosts(options?: CallOptions): Promise<ImportHost[]>;
   /** Organizations, groups and users of a host. */
-  listOwners(
-    query: { host: string; cursor?: string | undefined },
-    options?: CallOptions,
-  ): Promise<ImportListPage<ImportOwner>>;
+  listOwners(query: ImportOwnersQuery, options?: CallOptions): Promise<ImportListPage<ImportOwner>>;
   /** The repositories of an owner, with what was found in each. */
   listRepositories(
-    query: { host: string; owner: string; cursor?: string | undefined },
+    query: FoundRepositoriesQuery,
     options?: CallOptions,
   ): Promise<ImportListPage<FoundRepository> & { limitedUntil?: string | undefined }>;
   startBulkRun(run: NewBulkRun, options?: CallOptions): Promise<BulkRun>;
@@ -91,7 +97,17 @@ export interface CatalogImportApi {
   /** Cancels what has not begun; open pull requests stay and are followed. */
   cancelBulkRun(runId: string, options?: CallOptions): Promise<BulkRun>;
   /** Tries again what failed, was cancelled, or was merged and not registered. */
-  retryBulkRun(runId: string, options?: CallOptions): Promise<BulkRun>;
+  retryBulkRun(
+    runId: string,
+    access?: { userToken?: string | undefined },
+    options?: CallOptions,
+  ): Promise<BulkRun>;
+  /** Continues a run that needs its user to sign in to the code host again. */
+  continueBulkRun(
+    runId: string,
+    access: { userToken: string },
+    options?: CallOptions,
+  ): Promise<BulkRun>;
 }
 
 /** Adds descriptors to repositories. */
@@ -122,15 +138,12 @@ export class CatalogImportClient implements CatalogImportApi {
     return (await this.#client.call(listImportHostsEndpoint, {}, options)).items;
   }
 
-  listOwners(query: { host: string; cursor?: string | undefined }, options?: CallOptions) {
-    return this.#client.call(listImportOwnersEndpoint, { query }, options);
+  listOwners(body: ImportOwnersQuery, options?: CallOptions) {
+    return this.#client.call(listImportOwnersEndpoint, { body }, options);
   }
 
-  listRepositories(
-    query: { host: string; owner: string; cursor?: string | undefined },
-    options?: CallOptions,
-  ) {
-    return this.#client.call(listFoundRepositoriesEndpoint, { query }, options);
+  listRepositories(body: FoundRepositoriesQuery, options?: CallOptions) {
+    return this.#client.call(listFoundRepositoriesEndpoint, { body }, options);
   }
 
   startBulkRun(body: NewBulkRun, options?: CallOptions) {
@@ -157,7 +170,15 @@ export class CatalogImportClient implements CatalogImportApi {
     return this.#client.call(cancelBulkRunEndpoint, { params: { runId } }, options);
   }
 
-  retryBulkRun(runId: string, options?: CallOptions) {
-    return this.#client.call(retryBulkRunEndpoint, { params: { runId } }, options);
+  retryBulkRun(
+    runId: string,
+    body: { userToken?: string | undefined } = {},
+    options?: CallOptions,
+  ) {
+    return this.#client.call(retryBulkRunEndpoint, { params: { runId }, body }, options);
+  }
+
+  continueBulkRun(runId: string, body: { userToken: string }, options?: CallOptions) {
+    return this.#client.call(continueBulkRunEndpoint, { params: { runId }, body }, options);
   }
 }

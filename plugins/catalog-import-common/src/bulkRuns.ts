@@ -1,5 +1,6 @@
 import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
+import { userTokenSchema } from './userToken.ts';
 
 /** How many repositories a bulk run has at most. */
 export const maxBulkRepositories = 2000;
@@ -7,6 +8,8 @@ export const maxBulkRepositories = 2000;
 const url = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 const optionalText = z.optional(z.string().check(z.maxLength(2000)));
+/** The caller's own token for the code host, in place of the configured credentials. */
+const userToken = z.optional(userTokenSchema);
 const runParams = z.object({ runId: z.string().check(z.maxLength(100)) });
 
 /** A configured code host. */
@@ -89,6 +92,10 @@ export const bulkRunSchema = z.object({
   /** `running` until a pull request of each repository is opened, or could not be. */
   state: z.enum(['running', 'done', 'cancelled']),
   createdAt: z.string(),
+  /** Whose rights at the code host it has: those of the user's own account, or the configured ones. */
+  account: z.enum(['user', 'portal']),
+  /** Whether it waits for its user to sign in to the code host again. */
+  needsSignIn: z.optional(z.boolean()),
   /** Until when the host takes no requests; the run goes on then. */
   pausedUntil: z.optional(z.string()),
   total: z.number(),
@@ -109,20 +116,20 @@ export const listImportHostsEndpoint = defineEndpoint({
 const host = line(255);
 const cursor = z.optional(z.string().check(z.maxLength(2000)));
 
-/** What owns repositories on a host, as far as the configured credentials know. */
+/** What owns repositories on a host, as far as the credentials may see it. A token in an address would be logged. */
 export const listImportOwnersEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/owners',
-  query: z.object({ host, cursor }),
+  method: 'POST',
+  path: '/owners/by-query',
+  body: z.object({ host, cursor, userToken }),
   answer: z.object({ items: z.array(importOwnerSchema), cursor }),
   summary: 'Lists organizations, groups and users of a code host',
 });
 
 /** The repositories of an owner, with what was found in each. */
 export const listFoundRepositoriesEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/repositories',
-  query: z.object({ host, owner: line(500), cursor }),
+  method: 'POST',
+  path: '/repositories/by-query',
+  body: z.object({ host, owner: line(500), cursor, userToken }),
   answer: z.object({
     items: z.array(foundRepositorySchema),
     cursor,
@@ -154,6 +161,8 @@ export const startBulkRunEndpoint = defineEndpoint({
     title: z.optional(line(250)),
     /** Text of the pull requests; the configured one when omitted. */
     body: z.optional(z.string().check(z.maxLength(8000))),
+    /** Sealed until the run has ended, for a day at most. */
+    userToken,
   }),
   limits: [
     {
@@ -208,6 +217,18 @@ export const retryBulkRunEndpoint = defineEndpoint({
   method: 'POST',
   path: '/bulk-runs/:runId/retry',
   params: runParams,
+  /** What is tried again is done with this token, or with the configured credentials where there is none. */
+  body: z.object({ userToken }),
   answer: bulkRunSchema,
   summary: 'Tries again what failed in a bulk import',
+});
+
+/** Continues a bulk run whose token expired. */
+export const continueBulkRunEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/bulk-runs/:runId/continue',
+  params: runParams,
+  body: z.object({ userToken: userTokenSchema }),
+  answer: bulkRunSchema,
+  summary: 'Continues a bulk import with a new token of its user',
 });

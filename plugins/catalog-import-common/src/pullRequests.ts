@@ -1,9 +1,10 @@
 import { defineEndpoint } from '@portico/contract';
 import * as z from 'zod/mini';
+import { userTokenSchema } from './userToken.ts';
 
 const url = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
 /** The caller's own token for the code host, in place of the configured credentials. Never stored. */
-const userToken = z.optional(z.string().check(z.minLength(1), z.maxLength(8192)));
+const userToken = z.optional(userTokenSchema);
 const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** How a pull request to a repository would be opened. */

@@ -8,7 +8,8 @@ import type { ImportPullRequests } from '../pullRequests/ImportPullRequests.ts';
 import type { ImportStore } from '../store/ImportStore.ts';
 import type { BulkRunRow, ImportRow } from '../store/tables.ts';
 import type { ImportCatalog, ImportInitiator } from './ImportCatalog.ts';
-import { describeFailure, findLimitEnd, isTransient } from './importFailures.ts';
+import { describeFailure, findLimitEnd, isTransient, isUnauthenticated } from './importFailures.ts';
+import type { RunTokens } from './RunTokens.ts';
 
 /** Opens the pull requests of a bulk run. */
 export const bulkRunJob: JobType<{ runId: string }> = {
@@ -22,6 +23,7 @@ export interface BulkRunnerOptions {
   pullRequests: ImportPullRequests;
   catalog: ImportCatalog;
   workQueue: Pick<WorkQueue, 'add'>;
+  tokens: Pick<RunTokens, 'open'>;
   /** Before an open pull request is read the first time. */
   checkAfterMs: number;
   now?: () => number;
@@ -31,8 +33,18 @@ export interface BulkRunnerOptions {
 interface ImportCall extends ImportInitiator {
   signal: AbortSignal;
   run: BulkRunRow;
+  /** The user's own for the code host; the configured credentials are used without one. */
+  token: string | undefined;
   /** The refs that repositories of the run have taken. */
   entityRefs: Set<string>;
+}
+
+/** Why a run stops before its end. */
+interface Stop {
+  /** When the host takes requests again. */
+  limit?: Date;
+  /** The host does not accept the user's token any more. */
+  isSignInNeeded?: boolean;
 }
 
 const concurrency = 5;
@@ -53,50 +65,62 @@ export class BulkRunner {
     const run = await store.getRun(runId);
     if (run?.state !== 'running') return;
     await store.updateRun(runId, { paused_until: null });
-    const limit = await this.#importAll(run, job.signal);
+    const { limit, isSignInNeeded } = await this.#importAll(run, job.signal);
     job.signal.throwIfAborted();
     await job.complete(async (trx: Parameters<typeof store.updateRun>[2] & object) => {
-      if (!limit) return store.updateRun(runId, { state: 'done' }, trx);
+      if (isSignInNeeded) return store.removeToken(runId, run.user_token, trx);
+      if (!limit) {
+        const ended = { state: 'done', user_token: null, token_ends_at: null } as const;
+        return store.updateRun(runId, ended, trx);
+      }
       const options = { key: runId, runAt: limit, trx: trx as never };
       const job_id = await workQueue.add(bulkRunJob, { runId }, options);
       await store.updateRun(runId, { paused_until: limit.getTime(), job_id }, trx);
     });
   }
 
-  /** @returns when the run goes on; `undefined` when nothing is left. */
-  async #importAll(run: BulkRunRow, signal: AbortSignal): Promise<Date | undefined> {
-    const { store } = this.#options;
+  /** @returns why it stopped; an empty one when nothing is left. */
+  async #importAll(run: BulkRunRow, signal: AbortSignal): Promise<Stop> {
+    const { store, tokens } = this.#options;
     const pending = (await store.listPending(run.id)).map(row => ({ row, tries: 0 }));
     const entityRefs = new Set(await store.listEntityRefs(run.id));
-    let limit: Date | undefined;
+    const stop: Stop = {};
     const work = async () => {
-      while (limit === undefined && !signal.aborted) {
+      while (!stop.limit && !stop.isSignInNeeded && !signal.aborted) {
         const next = pending.shift();
         if (!next) return;
         const { row } = next;
+        const token = run.is_own === 1 ? tokens.open(run) : undefined;
+        if (run.is_own === 1 && token === undefined) {
+          stop.isSignInNeeded = true;
+          return;
+        }
         if (!(await store.begin(row.id))) continue;
         const isForUser = row.is_for_user === 1;
-        const call = { run, entityRefs, signal, isForUser, delegationId: run.delegation_id };
+        const call = { run, token, entityRefs, signal, isForUser, delegationId: run.delegation_id };
         try {
           await store.update(row.id, { reason: null, ...(await this.#import(row, call)) });
         } catch (error) {
           if (signal.aborted) return;
-          limit ??= findLimitEnd(error);
-          if (findLimitEnd(error)) await store.update(row.id, { state: 'waiting' });
+          const limit = findLimitEnd(error);
+          if (limit) stop.limit ??= limit;
+          const isRefused = token !== undefined && isUnauthenticated(error);
+          if (isRefused) stop.isSignInNeeded = true;
+          if (limit || isRefused) await store.update(row.id, { state: 'waiting' });
           else if (isTransient(error) && (next.tries += 1) < maxTries) pending.push(next);
           else await store.update(row.id, { state: 'failed', reason: describeFailure(error) });
         }
       }
     };
     await Promise.all(Array.from({ length: concurrency }, work));
-    return limit;
+    return stop;
   }
 
   /** @throws Error whose message is the reason why the repository is not imported. */
   async #import(row: ImportRow, call: ImportCall): Promise<Partial<ImportRow>> {
     const { pullRequests, catalog } = this.#options;
-    const { signal, run } = call;
-    const hostOptions = { signal, isBackground: true };
+    const { signal, run, token } = call;
+    const hostOptions = { signal, token, isBackground: true };
     const plan = await pullRequests.plan(row.url, hostOptions);
     const { repositoryUrl, fileName } = plan;
     const analysis = await catalog.analyze(repositoryUrl, fileName, call, signal);
@@ -135,14 +159,14 @@ export class BulkRunner {
   async #registerFound(
     plan: ImportPlan,
     { existingEntityFiles }: LocationAnalysis,
-    { signal, ...initiator }: ImportCall,
+    { signal, token, ...initiator }: ImportCall,
   ): Promise<Partial<ImportRow> | undefined> {
     const { pullRequests, catalog } = this.#options;
     const [first] = existingEntityFiles;
     const own = first
       ? undefined
       : // An analysis that could not read the repository proposes an entity all the same.
-        await pullRequests.findDescriptor(plan, { signal, isBackground: true });
+        await pullRequests.findDescriptor(plan, { signal, token, isBackground: true });
     const targets = existingEntityFiles
       .filter(({ isRegistered }) => !isRegistered)
       .map(({ location }) => location.target);

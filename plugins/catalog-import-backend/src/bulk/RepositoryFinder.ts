@@ -1,6 +1,12 @@
 import type { CatalogApi } from '@portico/catalog-common';
-import type { FoundRepository, ImportHost, ImportOwner } from '@portico/catalog-import-common';
-import type { CodeHostsApi } from '@portico/code-hosts';
+import type {
+  FoundRepositoriesQuery,
+  FoundRepository,
+  ImportHost,
+  ImportOwner,
+  ImportOwnersQuery,
+} from '@portico/catalog-import-common';
+import type { CodeHostsApi, CreateWriterOptions } from '@portico/code-hosts';
 import type { CallOptions } from '@portico/contract';
 import { InputError } from '@portico/errors';
 import {
@@ -44,20 +50,19 @@ export class RepositoryFinder {
 
   /** @throws InputError for a host that is not configured. */
   listOwners(
-    name: string,
-    cursor: string | undefined,
+    { host: name, cursor, userToken }: ImportOwnersQuery,
     signal: AbortSignal,
   ): Promise<HostPage<ImportOwner>> {
-    const { writer } = this.#open(name, signal);
+    const { writer } = this.#open(name, { signal, token: userToken });
     return inStep("Couldn't fetch organizations", () => writer.listOwners({ cursor }));
   }
 
   /** @param options - how the catalog is called, for whom it is. */
   async listRepositories(
-    { host: name, owner, cursor }: { host: string; owner: string; cursor?: string | undefined },
+    { host: name, owner, cursor, userToken }: FoundRepositoriesQuery,
     options: CallOptions & { signal: AbortSignal },
   ): Promise<HostPage<FoundRepository> & { limitedUntil?: string }> {
-    const { host, writer } = this.#open(name, options.signal);
+    const { host, writer } = this.#open(name, { signal: options.signal, token: userToken });
     const page = await inStep("Couldn't fetch repositories", () =>
       writer.listRepositories(owner, { cursor, limit: pageSize }),
     );
@@ -99,7 +104,7 @@ export class RepositoryFinder {
     };
   }
 
-  #open(name: string, signal: AbortSignal): { host: CodeHost; writer: CodeHostWriter } {
+  #open(name: string, options: CreateWriterOptions): { host: CodeHost; writer: CodeHostWriter } {
     const { codeHosts, createWriter } = this.#options.hosts;
     const known = codeHosts.list();
     const host = known.find(each => each.host === name);
@@ -107,7 +112,7 @@ export class RepositoryFinder {
       throw new InputError(
         `No code host '${name}' is configured; add it under 'integrations'. Configured here: ${known.map(each => each.host).join(', ') || 'none'}`,
       );
-    return { host, writer: createWriter(host, { signal }) };
+    return { host, writer: createWriter(host, options) };
   }
 
   /** Lists of Bitbucket Server have no default branches. */

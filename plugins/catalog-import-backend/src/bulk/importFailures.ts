@@ -13,6 +13,11 @@ export function isTransient(error: unknown): boolean {
   return failure === 'unavailable' || failure === 'no-answer';
 }
 
+/** Whether the host does not accept the token. */
+export function isUnauthenticated(error: unknown): boolean {
+  return findCause(error, isCodeHostError)?.failure === 'unauthenticated';
+}
+
 /** A failure as the reason that a person reads. */
 export function describeFailure(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);

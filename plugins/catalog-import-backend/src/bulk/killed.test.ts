@@ -101,6 +101,9 @@ describe.each(engines)('bulk imports on $name whose processes are killed', engin
             host: forge.host,
             owner: 'acme',
             ...texts,
+            is_own: 0,
+            user_token: null,
+            token_ends_at: null,
           };
           await store.createRun(run, false, imports, trx);
         });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type BulkRun,
   cancelBulkRunEndpoint,
+  continueBulkRunEndpoint,
   getBulkRunEndpoint,
   listBulkRepositoriesEndpoint,
   listBulkRunsEndpoint,
@@ -14,18 +15,22 @@ import {
 import { catalogLocationCreatePermission } from '@portico/catalog-common/permissions';
 import { integrationsWritePermission } from '@portico/code-hosts';
 import type { Principal } from '@portico/contract/auth';
-import type { Permission, PermissionDecision } from '@portico/contract/permissions';
-import { ConflictError, createDeniedError, InputError, NotFoundError } from '@portico/errors';
+import { ConflictError, InputError, NotFoundError } from '@portico/errors';
 import { serve } from '@portico/server';
 import { bulkRunJob } from '../bulk/BulkRunner.ts';
 import type { ImportServices } from '../ImportServices.ts';
 import { findTarget } from '../pullRequests/findTarget.ts';
-import type { ImportTransaction, NewImport } from '../store/ImportStore.ts';
-import type { BulkRunRow } from '../store/tables.ts';
+import { type ImportTransaction, isSignInNeeded, type NewImport } from '../store/ImportStore.ts';
+import type { BulkRunRow, SealedToken } from '../store/tables.ts';
 import { beginDelegation, describeCaller, requireReach } from './initiator.ts';
+import { type Decide, requireAccess, requirePermission } from './requireAccess.ts';
 
-// All of them act with the configured credentials, which may see more than the caller.
-const options = { access: ['user', 'service'], permission: integrationsWritePermission } as const;
+// A run is its caller's own; what acts at a code host requires access to it.
+const options = {
+  access: ['user', 'service'],
+  permission: integrationsWritePermission,
+  isPermissionOptional: true,
+} as const;
 const maxRunning = 10;
 
 /** The configured code hosts. */
@@ -37,15 +42,20 @@ export const listImportHostsRoute = serve(listImportHostsEndpoint, {
 /** What owns repositories on a host. */
 export const listImportOwnersRoute = serve(listImportOwnersEndpoint, {
   ...options,
-  handle: ({ query, signal }, { finder }: ImportServices) =>
-    finder.listOwners(query.host, query.cursor, signal),
+  isWrite: false,
+  async handle({ body, signal, decide }, { finder }: ImportServices) {
+    await requireAccess(decide, body.userToken);
+    return finder.listOwners(body, signal);
+  },
 });
 
 /** The repositories of an owner, with what was found in each. */
 export const listFoundRepositoriesRoute = serve(listFoundRepositoriesEndpoint, {
   ...options,
-  async handle({ query, signal, issueTokenFor }, { finder }: ImportServices) {
-    return finder.listRepositories(query, { signal, token: await issueTokenFor('catalog') });
+  isWrite: false,
+  async handle({ body, signal, decide, issueTokenFor }, { finder }: ImportServices) {
+    await requireAccess(decide, body.userToken);
+    return finder.listRepositories(body, { signal, token: await issueTokenFor('catalog') });
   },
 });
 
@@ -59,7 +69,8 @@ export const startBulkRunRoute = serve(startBulkRunEndpoint, {
   }),
   async handle({ body, principal, decide }, services: ImportServices) {
     const { store, hosts, settings } = services;
-    const { host, owner, title = null } = body;
+    const { host, owner, title = null, userToken } = body;
+    await requireAccess(decide, userToken);
     await requireRegistering(principal, decide);
     const known = new Set<string>();
     const repositories = body.repositories.flatMap((each): NewImport[] => {
@@ -79,7 +90,7 @@ export const startBulkRunRoute = serve(startBulkRunEndpoint, {
       );
     const id = randomUUID();
     await store.transaction(async trx => {
-      const begun = await begin(id, principal, trx, services);
+      const begun = await begin({ id, userToken }, principal, trx, services);
       const run = { id, created_by, host, owner, title, body: body.body ?? null, ...begun };
       await store.createRun(run, principal.type === 'user', repositories, trx);
     });
@@ -127,14 +138,15 @@ export const cancelBulkRunRoute = serve(cancelBulkRunEndpoint, {
 export const retryBulkRunRoute = serve(retryBulkRunEndpoint, {
   ...options,
   auditSubject: ({ params }) => params,
-  async handle({ params, principal, decide }, services: ImportServices) {
+  async handle({ params, body: { userToken }, principal, decide }, services: ImportServices) {
     const { store, delegations } = services;
+    await requireAccess(decide, userToken);
     await requireRegistering(principal, decide);
     const { id, state, delegation_id } = await requireRun(params.runId, principal, services);
     if (state === 'running')
       throw new ConflictError(`Import '${id}' is running; wait until it has ended, or cancel it`);
     await store.transaction(async trx => {
-      const begun = await begin(id, principal, trx, services);
+      const begun = await begin({ id, userToken }, principal, trx, services);
       if ((await store.reopenRun(id, begun, trx)) === 0)
         throw new ConflictError(`Nothing of import '${id}' can be tried again`);
     });
@@ -143,26 +155,43 @@ export const retryBulkRunRoute = serve(retryBulkRunEndpoint, {
   },
 });
 
+/** Continues a bulk run whose token expired. */
+export const continueBulkRunRoute = serve(continueBulkRunEndpoint, {
+  ...options,
+  auditSubject: ({ params }) => params,
+  async handle({ params, body: { userToken }, principal, decide }, services: ImportServices) {
+    const { store, delegations } = services;
+    await requireRegistering(principal, decide);
+    const run = await requireRun(params.runId, principal, services);
+    const { id, delegation_id } = run;
+    if (!isSignInNeeded(run, Date.now()))
+      throw new ConflictError(`Import '${id}' does not wait for its user to sign in`);
+    await store.transaction(async trx => {
+      const begun = await begin({ id, userToken }, principal, trx, services);
+      await store.updateRun(id, { ...begun, paused_until: null }, trx);
+    });
+    if (delegation_id !== null) await delegations.end(delegation_id);
+    return describe(id, principal, services);
+  },
+});
+
 /** What the run does is done for the caller: with the rights of a user, until nothing is left to do. */
 async function begin(
-  id: string,
+  { id, userToken }: { id: string; userToken: string | undefined },
   principal: Principal,
   trx: ImportTransaction,
-  { delegations, workQueue }: ImportServices,
-): Promise<Pick<BulkRunRow, 'job_id' | 'delegation_id'>> {
+  { delegations, workQueue, tokens }: ImportServices,
+): Promise<Pick<BulkRunRow, 'job_id' | 'delegation_id'> & SealedToken> {
   const task = `catalog import ${id}`;
+  const sealed = tokens.seal(id, userToken);
   const delegation_id = await beginDelegation(task, principal, trx, delegations);
   const job_id = await workQueue.add(bulkRunJob, { runId: id }, { key: id, trx: trx as never });
-  return { job_id, delegation_id };
+  return { job_id, delegation_id, ...sealed };
 }
 
-async function requireRegistering(
-  principal: Principal,
-  decide: (permission: Permission) => Promise<PermissionDecision>,
-): Promise<void> {
+async function requireRegistering(principal: Principal, decide: Decide): Promise<void> {
   requireReach(principal);
-  if ((await decide(catalogLocationCreatePermission)).result !== 'ALLOW')
-    throw createDeniedError(catalogLocationCreatePermission.name);
+  await requirePermission(decide, catalogLocationCreatePermission);
 }
 
 async function describe(

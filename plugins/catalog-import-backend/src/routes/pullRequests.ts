@@ -4,14 +4,11 @@ import {
   planPullRequestEndpoint,
 } from '@portico/catalog-import-common';
 import { integrationsWritePermission } from '@portico/code-hosts';
-import type { Permission, PermissionDecision } from '@portico/contract/permissions';
-import { createDeniedError } from '@portico/errors';
 import { serve } from '@portico/server';
 import { findTarget } from '../pullRequests/findTarget.ts';
 import type { ImportServices } from '../ImportServices.ts';
 import { beginDelegation, describeCaller } from './initiator.ts';
-
-type Decide = (permission: Permission) => Promise<PermissionDecision>;
+import { requireAccess } from './requireAccess.ts';
 
 const options = {
   access: ['user', 'service'],
@@ -24,7 +21,7 @@ export const planPullRequestRoute = serve(planPullRequestEndpoint, {
   ...options,
   isWrite: false,
   async handle({ body: { url, userToken }, decide }, { pullRequests }: ImportServices) {
-    if (userToken === undefined) await requireCredentials(decide);
+    await requireAccess(decide, userToken);
     return pullRequests.plan(url, { token: userToken });
   },
 });
@@ -35,7 +32,7 @@ export const openPullRequestRoute = serve(openPullRequestEndpoint, {
   auditSubject: ({ body }) => ({ repositoryUrl: body.repositoryUrl, branch: body.branch }),
   async handle({ body: { userToken, ...body }, principal, decide }, services: ImportServices) {
     const { pullRequests, store, delegations, hosts, settings } = services;
-    if (userToken === undefined) await requireCredentials(decide);
+    await requireAccess(decide, userToken);
     const opened = await pullRequests.open(body, { token: userToken });
     // A service registers by itself what it wants registered.
     if (principal.type !== 'user' || principal.delegation) return opened;
@@ -68,13 +65,7 @@ export const getPullRequestRoute = serve(getPullRequestEndpoint, {
     const { repositoryUrl, number } = { ...query, number: Number(query.number) };
     const caller = describeCaller(principal);
     if (!(await store.isFollowedFor(caller, repositoryUrl, number)))
-      await requireCredentials(decide);
+      await requireAccess(decide, undefined);
     return pullRequests.get(repositoryUrl, number);
   },
 });
-
-/** The configured credentials may see and change more than the caller. */
-async function requireCredentials(decide: Decide): Promise<void> {
-  if ((await decide(integrationsWritePermission)).result !== 'ALLOW')
-    throw createDeniedError(integrationsWritePermission.name);
-}

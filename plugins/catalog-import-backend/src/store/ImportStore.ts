@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BulkRepository, BulkRun, ImportState } from '@portico/catalog-import-common';
 import type { Database } from '@portico/server/database';
 import type { Transaction } from 'kysely';
-import type { BulkRunRow, ImportRow, ImportSchema } from './tables.ts';
+import type { BulkRunRow, ImportRow, ImportSchema, SealedToken } from './tables.ts';
 
 /** A transaction on the tables of the import. */
 export type ImportTransaction = Transaction<ImportSchema>;
@@ -35,6 +35,13 @@ const pageSize = 500;
 const batchSize = 200;
 /** States that the server leaves by itself. */
 const unfinished: readonly ImportState[] = ['waiting', 'opening', 'open', 'merged'];
+
+/** Whether a run waits for its user to sign in to the code host again. */
+export function isSignInNeeded(run: BulkRunRow, now: number): boolean {
+  const { is_own, state, user_token, token_ends_at } = run;
+  const hasToken = user_token !== null && Number(token_ends_at) > now;
+  return is_own === 1 && state === 'running' && !hasToken;
+}
 
 /** Bulk runs and imports: the only SQL for these tables. */
 export class ImportStore {
@@ -179,12 +186,31 @@ export class ImportStore {
       .execute();
   }
 
+  /** Deletes a token that the host does not accept any more, unless there is a newer one. */
+  async removeToken(id: string, sealed: string | null, trx: ImportTransaction): Promise<void> {
+    await trx
+      .updateTable('bulk_runs')
+      .set({ user_token: null, token_ends_at: null })
+      .where('id', '=', id)
+      .where('user_token', '=', sealed)
+      .execute();
+  }
+
+  /** Deletes the tokens that have expired. */
+  async removeExpiredTokens(): Promise<void> {
+    await this.#db.write
+      .updateTable('bulk_runs')
+      .set({ user_token: null, token_ends_at: null })
+      .where('token_ends_at', '<=', this.#now())
+      .execute();
+  }
+
   /** Cancels what a run has not begun. @returns false when the run has ended. */
   async cancelRun(id: string): Promise<boolean> {
     return this.transaction(async trx => {
       const { numUpdatedRows } = await trx
         .updateTable('bulk_runs')
-        .set({ state: 'cancelled', paused_until: null })
+        .set({ state: 'cancelled', paused_until: null, user_token: null, token_ends_at: null })
         .where('id', '=', id)
         .where('state', '=', 'running')
         .executeTakeFirst();
@@ -202,7 +228,7 @@ export class ImportStore {
   /** Lets what failed be tried again. @returns how many repositories that are. */
   async reopenRun(
     id: string,
-    rest: Pick<BulkRunRow, 'job_id' | 'delegation_id'>,
+    rest: Pick<BulkRunRow, 'job_id' | 'delegation_id'> & SealedToken,
     trx: ImportTransaction,
   ): Promise<number> {
     const opened = await trx
@@ -223,15 +249,16 @@ export class ImportStore {
   }
 
   /**
-   * Follows a pull request that was opened for one repository alone; one that is followed goes on for the latest user.
+   * Follows a pull request that was opened for one repository alone, for each user who opened it by itself.
    *
-   * @returns the delegation of the user before, which is not needed any more.
+   * @returns the delegation of the user from before, which is not needed any more.
    */
   async follow(followed: NewFollowed, trx: ImportTransaction): Promise<string | null> {
     const known = await trx
       .selectFrom('imports')
       .selectAll()
       .where('pull_url', '=', followed.pullUrl)
+      .where('created_by', '=', followed.createdBy)
       .where('run_id', 'is', null)
       .executeTakeFirst();
     const values: Partial<ImportRow> = {
@@ -341,6 +368,8 @@ export class ImportStore {
       owner: row.owner,
       state: row.state,
       createdAt: new Date(Number(row.created_at)).toISOString(),
+      account: row.is_own === 1 ? 'user' : 'portal',
+      ...(isSignInNeeded(row, this.#now()) && { needsSignIn: true }),
       ...(row.paused_until !== null && {
         pausedUntil: new Date(Number(row.paused_until)).toISOString(),
       }),

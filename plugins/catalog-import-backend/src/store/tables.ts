@@ -15,10 +15,19 @@ export interface BulkRunRow {
   job_id: string;
   /** The right to act for the user; null for services, and when nothing is left to do. */
   delegation_id: string | null;
+  /** 1: done with the user's own account at the code host; 0: with the configured credentials. */
+  is_own: number;
+  /** The user's own token, sealed; null when it is not needed any more, or has expired. */
+  user_token: string | null;
+  /** When the token is deleted at the latest. */
+  token_ends_at: number | null;
   total: number;
   paused_until: number | null;
   created_at: number;
 }
+
+/** What a run is stored with to act with its user's own account, or not. */
+export type SealedToken = Pick<BulkRunRow, 'is_own' | 'user_token' | 'token_ends_at'>;
 
 /** A repository that is imported: of a bulk run, or by itself. Moments are milliseconds since 1970. */
 export interface ImportRow {
@@ -121,6 +130,17 @@ export const importMigrations: readonly Migration[] = [
         .on('imports')
         .columns(['created_by', 'url', 'pull_number'])
         .execute();
+    },
+  },
+  {
+    id: '003_user_tokens',
+    async up({ schema }) {
+      await schema
+        .alterTable('bulk_runs')
+        .addColumn('is_own', 'integer', column => column.notNull().defaultTo(0))
+        .execute();
+      await schema.alterTable('bulk_runs').addColumn('user_token', 'text').execute();
+      await schema.alterTable('bulk_runs').addColumn('token_ends_at', 'bigint').execute();
     },
   },
 ];

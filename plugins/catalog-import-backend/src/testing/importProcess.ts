@@ -53,6 +53,7 @@ const runner = new BulkRunner({
   }),
   catalog: new ImportCatalog(catalog as CatalogApi, { issueToken: async () => '' }),
   workQueue,
+  tokens: { open: () => undefined },
   checkAfterMs: 60_000,
 });
 workQueue.handle(bulkRunJob, {

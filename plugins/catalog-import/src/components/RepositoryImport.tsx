@@ -4,14 +4,13 @@ import { useApi } from '@portico/app';
 import { scmAuthApiRef } from '@portico/auth';
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogImportApiRef } from '@portico/catalog-import-common';
-import type { JsonObject } from '@portico/catalog-model';
 import { ErrorPanel, InfoCard, WarningPanel } from '@portico/ui';
 import { SegmentedFilter, TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { laterImportTranslations } from '../laterTranslations.ts';
-import { readField, readYaml, writeYaml } from '../model/entityDraft.ts';
+import { listRef, readField, readYaml, writeYaml } from '../model/entityDraft.ts';
 import type { ImportAnalysis } from '../model/importAnalysis.ts';
 import type { PendingImport } from '../model/pendingImport.ts';
 import { getUserToken } from '../queries/hostAccess.ts';
@@ -46,6 +45,7 @@ export function RepositoryImport({ analysis, onOpened }: RepositoryImportProps) 
   const [isChecked, setChecked] = useState(false);
   const [first, ...others] = drafts;
   const problem = yaml === undefined ? undefined : findYamlProblem(yaml);
+  const written = yaml === undefined || problem !== undefined ? drafts : readYaml(yaml);
   const submission = useMutation({
     mutationFn: async () => {
       const entities = yaml === undefined ? drafts : readYaml(yaml);
@@ -116,7 +116,7 @@ export function RepositoryImport({ analysis, onOpened }: RepositoryImportProps) 
               error={problem && t('draft.yamlInvalid', { reason: problem })}
             />
           )}
-          <Conflicts entityRefs={drafts.flatMap(listRef)} location={url} />
+          <Conflicts entityRefs={written.flatMap(listRef)} location={url} />
         </Stack>
       </InfoCard>
       <InfoCard title={t('pull.title')}>
@@ -183,12 +183,6 @@ function findYamlProblem(text: string): string | undefined {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-function listRef(entity: JsonObject): string[] {
-  const name = readField(entity, 'metadata.name');
-  const { kind } = entity;
-  return typeof kind === 'string' && name ? [`${kind}:default/${name}`.toLowerCase()] : [];
 }
 
 const Stack = styled('div')(({ theme }) => ({

@@ -30,6 +30,7 @@ export function isRetryable({ state, counts }: BulkRun): boolean {
 /** After how long a run is read again; false when nothing changes any more. */
 export function findRefetchMs(run: BulkRun | null | undefined): number | false {
   if (!run) return false;
+  if (run.needsSignIn) return laterMs;
   if (run.state === 'running') return soonMs;
   return run.counts.open ? laterMs : false;
 }

@@ -41,6 +41,14 @@ export function readYaml(text: string): JsonObject[] {
   return documents;
 }
 
+/** The ref of a draft; empty while it has none. */
+export function listRef({ kind, metadata }: JsonObject): string[] {
+  const { name, namespace = 'default' } = isJsonObject(metadata) ? metadata : {};
+  const parts = [kind, namespace, name];
+  if (!parts.every(part => typeof part === 'string' && part !== '')) return [];
+  return [`${parts[0] as string}:${parts[1] as string}/${parts[2] as string}`.toLowerCase()];
+}
+
 function splitField(field: DraftField): [part: string, key: string] {
   const [part = '', key = ''] = field.split('.');
   return [part, key];

@@ -1,6 +1,8 @@
 import { useApi } from '@portico/app';
+import { scmAuthApiRef } from '@portico/auth';
 import {
   type BulkRepository,
+  type BulkRun,
   catalogImportApiRef,
   type FoundRepository,
   type ImportOwner,
@@ -9,6 +11,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findRefetchMs } from '../model/bulkProgress.ts';
+import { getUserToken, needsOwnAccount } from './hostAccess.ts';
 
 const keys = ['catalog-import', 'bulk'] as const;
 const maxOwnerPages = 10;
@@ -22,45 +25,74 @@ export function useImportHosts() {
   });
 }
 
+/** What owns repositories on a host, and whose rights there see it. */
+export interface FoundOwners {
+  /** The user's own account where policy does not let them use the configured credentials. */
+  account: BulkRun['account'];
+  /** `undefined` until the user has signed in to the host. */
+  owners: ImportOwner[] | undefined;
+}
+
+/** Any address at a code host. */
+export const getHostUrl = (host: string) => `https://${host}`;
+
 /** What owns repositories on a host. */
 export function useImportOwners(host: string | undefined) {
   const imports = useApi(catalogImportApiRef);
+  const scmAuth = useApi(scmAuthApiRef);
   return useQuery({
     queryKey: [...keys, 'owners', host],
     enabled: host !== undefined,
-    queryFn: async ({ signal }) => {
-      const owners: ImportOwner[] = [];
-      let cursor: string | undefined;
-      for (let page = 0; page < maxOwnerPages; page += 1) {
-        const { items, ...rest } = await imports.listOwners(
-          { host: host ?? '', cursor },
-          { signal },
-        );
-        owners.push(...items);
-        cursor = rest.cursor;
-        if (cursor === undefined) break;
+    queryFn: async ({ signal }): Promise<FoundOwners> => {
+      const list = async (userToken?: string) => {
+        const owners: ImportOwner[] = [];
+        let cursor: string | undefined;
+        for (let page = 0; page < maxOwnerPages; page += 1) {
+          const query = { host: host ?? '', cursor, ...(userToken && { userToken }) };
+          const { items, ...rest } = await imports.listOwners(query, { signal });
+          owners.push(...items);
+          cursor = rest.cursor;
+          if (cursor === undefined) break;
+        }
+        return owners;
+      };
+      const url = getHostUrl(host ?? '');
+      try {
+        return { account: 'portal', owners: await list() };
+      } catch (error) {
+        if (!needsOwnAccount(error) || !(await scmAuth.isAvailable(url))) throw error;
       }
-      return owners;
+      const userToken = await getUserToken(url, scmAuth, { optional: true });
+      return { account: 'user', owners: userToken ? await list(userToken) : undefined };
     },
   });
 }
 
 /** The repositories of an owner, page after page as they are found. */
-export function useFoundRepositories(host: string | undefined, owner: string | undefined) {
+export function useFoundRepositories({
+  host,
+  owner,
+  account,
+}: {
+  host: string;
+  owner: string;
+  account: BulkRun['account'];
+}) {
   const imports = useApi(catalogImportApiRef);
+  const scmAuth = useApi(scmAuthApiRef);
   const query = useInfiniteQuery({
-    queryKey: [...keys, 'repositories', host, owner],
-    enabled: host !== undefined && owner !== undefined,
+    queryKey: [...keys, 'repositories', host, owner, account],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      imports.listRepositories(
-        {
-          host: host ?? '',
-          owner: owner ?? '',
-          ...(pageParam !== undefined && { cursor: pageParam }),
-        },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const isOwn = account === 'user';
+      const query = {
+        host,
+        owner,
+        ...(pageParam !== undefined && { cursor: pageParam }),
+        ...(isOwn && { userToken: await getUserToken(getHostUrl(host), scmAuth) }),
+      };
+      return imports.listRepositories(query, { signal });
+    },
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: 60_000,
   });

@@ -1,4 +1,4 @@
-import type { ScmAuthApi } from '@portico/auth';
+import type { ScmAuthApi, ScmAuthRequest } from '@portico/auth';
 import type { CatalogImportApi, ImportPlan } from '@portico/catalog-import-common';
 import { readDeniedPermission } from '@portico/errors';
 import type { HostAccess } from '../model/importAnalysis.ts';
@@ -9,9 +9,18 @@ export interface HostAccessApis {
   scmAuth: ScmAuthApi;
 }
 
-/** The user's token for the host of an address. @throws Error when the user refuses to sign in. */
-export async function getUserToken(url: string, scmAuth: ScmAuthApi): Promise<string> {
-  const request = { url, additionalScope: { repoWrite: true } };
+/**
+ * The user's token for the host of an address.
+ *
+ * @param options - `optional`: '' without a session; `instantPopup` in answer to a click.
+ * @throws Error when the user refuses to sign in.
+ */
+export async function getUserToken(
+  url: string,
+  scmAuth: ScmAuthApi,
+  options: Pick<ScmAuthRequest, 'optional' | 'instantPopup' | 'renew'> = {},
+): Promise<string> {
+  const request = { url, additionalScope: { repoWrite: true }, ...options };
   return (await scmAuth.getCredentials(request)).token;
 }
 
@@ -29,12 +38,16 @@ export async function planWithAccess(
     access: { isOwn: Boolean(userToken), canSignIn },
   });
   if (!canSignIn) return plan();
-  const additionalScope = { repoWrite: true };
-  const known = await scmAuth.getCredentials({ url, additionalScope, optional: true });
+  const known = await getUserToken(url, scmAuth, { optional: true });
   try {
-    return await plan(known.token);
+    return await plan(known);
   } catch (error) {
-    if (readDeniedPermission(error) !== 'integrations.write') throw error;
+    if (!needsOwnAccount(error)) throw error;
     return plan(await getUserToken(url, scmAuth));
   }
+}
+
+/** Whether a call failed because the user may not use the configured credentials. */
+export function needsOwnAccount(error: unknown): boolean {
+  return readDeniedPermission(error) === 'integrations.write';
 }

@@ -135,6 +135,7 @@ export const bulkRun: BulkRun = {
   host: 'git.example',
   owner: 'acme',
   state: 'done',
+  account: 'portal',
   createdAt: '2026-01-05T10:00:00Z',
   total: 4,
   counts: { open: 1, registered: 2, failed: 1 },

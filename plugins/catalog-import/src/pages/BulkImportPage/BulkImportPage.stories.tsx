@@ -1,3 +1,4 @@
+import { authPlugin } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
 import {
   listFoundRepositoriesEndpoint,
@@ -13,7 +14,7 @@ import {
 } from '../../testing/importAnswers.ts';
 import BulkImportPage from './BulkImportPage.tsx';
 
-const plugins = [catalogImportPlugin, catalogPlugin];
+const plugins = [catalogImportPlugin, catalogPlugin, authPlugin];
 const at = (path: string) => ({ app: { plugins, path } });
 const chosen = at('/catalog-import/bulk?host=git.example&owner=acme');
 

@@ -1,21 +1,39 @@
+import { type ScmAuthApi, type ScmAuthRequest, scmAuthApiRef } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
 import {
+  listFoundRepositoriesEndpoint,
   listImportHostsEndpoint,
   listImportOwnersEndpoint,
   startBulkRunEndpoint,
 } from '@portico/catalog-import-common';
+import { createApiFactory } from '@portico/core';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { catalogImportPlugin } from '../../plugin.ts';
-import { answerBulk, answerImport, bulkRun } from '../../testing/importAnswers.ts';
+import {
+  answerBulk,
+  answerImport,
+  bulkRun,
+  foundRepositories,
+} from '../../testing/importAnswers.ts';
 import BulkRunPage from '../BulkRunPage/BulkRunPage.tsx';
 import BulkImportPage from './BulkImportPage.tsx';
 
 useMswServer();
-beforeEach(() => localStorage.clear());
+/** What the user has at the code host: nothing, unless a test says more. */
+let scmAuth: ScmAuthApi;
+beforeEach(() => {
+  localStorage.clear();
+  scmAuth = {
+    isAvailable: async () => false,
+    getCredentials: async () => {
+      throw new Error('Nobody may be asked to sign in');
+    },
+  };
+});
 
 const open = (path = '/catalog-import/bulk?host=git.example&owner=acme') =>
   renderInTestApp(
@@ -23,7 +41,11 @@ const open = (path = '/catalog-import/bulk?host=git.example&owner=acme') =>
       <Route path="/catalog-import/bulk" element={<BulkImportPage />} />
       <Route path="/catalog-import/bulk/:runId" element={<BulkRunPage />} />
     </Routes>,
-    { plugins: [catalogImportPlugin, catalogPlugin], path },
+    {
+      plugins: [catalogImportPlugin, catalogPlugin],
+      path,
+      apis: [createApiFactory({ api: scmAuthApiRef, create: () => scmAuth })],
+    },
   );
 
 it('imports what is selected, with an owner and type for many, and shows how far it is', async () => {
@@ -101,4 +123,64 @@ it.each([
   mswServer.use(handler, ...answerBulk());
   await open('/catalog-import/bulk');
   expect((await screen.findAllByText(text))[0]).toBeVisible();
+});
+
+it("imports with the user's own account where they may not use the configured credentials", async () => {
+  const requests: ScmAuthRequest[] = [];
+  let hasSession = false;
+  scmAuth = {
+    isAvailable: async () => true,
+    async getCredentials(request) {
+      requests.push(request);
+      hasSession ||= !request.optional;
+      return { token: hasSession ? 'token-of-ada' : '', headers: {} };
+    },
+  };
+  const sent: unknown[] = [];
+  const record = async (request: Request) => {
+    const body = (await request.json()) as { userToken?: string };
+    sent.push(body);
+    return body;
+  };
+  mswServer.use(
+    answerImport.answer(listImportOwnersEndpoint, async request => {
+      const { userToken } = (await request.json()) as { userToken?: string };
+      if (userToken === 'token-of-ada')
+        return { items: [{ name: 'acme', kind: 'organization' as const }] };
+      const error = {
+        name: 'NotAllowedError',
+        message: 'Denied',
+        permission: 'integrations.write',
+      };
+      throw Response.json({ error, response: { statusCode: 403 } }, { status: 403 });
+    }),
+    answerImport.answer(startBulkRunEndpoint, async request => {
+      await record(request);
+      return { ...bulkRun, account: 'user' as const };
+    }),
+    answerImport.answer(listFoundRepositoriesEndpoint, async request => {
+      await record(request);
+      return { items: [...foundRepositories] };
+    }),
+    ...answerBulk(),
+  );
+  await open('/catalog-import/bulk');
+  expect(
+    await screen.findByText(
+      "You may not use the portal's account on git.example; sign in there to import with your own",
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('combobox', { name: /Organization or group/ })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: /Organization or group/ }),
+    'acme',
+  );
+  await userEvent.click(await screen.findByRole('checkbox', { name: /acme\/ledger/ }));
+  expect(screen.getByText(/Its token is stored encrypted/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Import 1 repository' }));
+  expect(await screen.findByRole('heading', { name: 'Import from acme' })).toBeVisible();
+  expect(sent).toMatchObject([{ userToken: 'token-of-ada' }, { userToken: 'token-of-ada' }]);
+  expect(requests[0]).toMatchObject({ url: 'https://git.example', optional: true });
+  expect(JSON.stringify({ ...localStorage })).not.toContain('token-of-ada');
 });

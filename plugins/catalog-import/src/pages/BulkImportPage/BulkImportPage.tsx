@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useAddressParams, useApi, useDocumentTitle, useRouteRef } from '@portico/app';
+import { scmAuthApiRef } from '@portico/auth';
 import {
+  type BulkRun,
   catalogImportApiRef,
   type FoundRepository,
   maxBulkRepositories,
@@ -24,10 +26,17 @@ import { BulkEditDialog } from '../../components/Bulk/BulkEditDialog.tsx';
 import { BulkRuns } from '../../components/Bulk/BulkRuns.tsx';
 import { BulkStack } from '../../components/Bulk/BulkStack.tsx';
 import { RepositoryTable } from '../../components/Bulk/RepositoryTable.tsx';
+import { SignInPrompt } from '../../components/Bulk/SignInPrompt.tsx';
 import { TextArea } from '../../components/TextArea.tsx';
 import { type BulkChoices, choose, isImportable, writeRun } from '../../model/bulkChoice.ts';
 import { formatTime } from '../../model/formatTime.ts';
-import { useFoundRepositories, useImportHosts, useImportOwners } from '../../queries/bulkImport.ts';
+import {
+  getHostUrl,
+  useFoundRepositories,
+  useImportHosts,
+  useImportOwners,
+} from '../../queries/bulkImport.ts';
+import { getUserToken } from '../../queries/hostAccess.ts';
 import { bulkRunRouteRef, importPageRouteRef } from '../../routes.ts';
 
 /** Chooses repositories of an organization or group, and begins to import them. */
@@ -41,6 +50,8 @@ export default function BulkImportPage() {
   const host = params.get('host') ?? (others.length === 0 ? onlyHost?.host : undefined);
   const owners = useImportOwners(host);
   const owner = params.get('owner') ?? undefined;
+  const { account, owners: found } = owners.data ?? {};
+  const isSignInNeeded = owners.data !== undefined && found === undefined;
   const set = (name: 'host' | 'owner', value: string | undefined) =>
     changeParams(former => {
       if (name === 'host') former.delete('owner');
@@ -83,17 +94,25 @@ export default function BulkImportPage() {
                 />
                 <Select
                   label={t('choose.owner')}
-                  description={t('choose.ownerHint')}
-                  items={(owners.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+                  description={t(account === 'user' ? 'choose.ownOwnerHint' : 'choose.ownerHint')}
+                  items={(found ?? []).map(({ name }) => ({ value: name, label: name }))}
                   value={owner}
                   onChange={value => set('owner', value)}
-                  isDisabled={host === undefined}
+                  isDisabled={host === undefined || isSignInNeeded}
                 />
               </BulkStack>
             )}
+            {host !== undefined && isSignInNeeded && (
+              <SignInPrompt
+                host={host}
+                title={t('account.needed', { host })}
+                label={t('account.signIn')}
+                onSignedIn={async () => void (await owners.refetch())}
+              />
+            )}
           </InfoCard>
-          {host !== undefined && owner !== undefined && !error ? (
-            <Choice key={`${host} ${owner}`} host={host} owner={owner} />
+          {host !== undefined && owner !== undefined && account && found && !error ? (
+            <Choice key={`${host} ${owner}`} host={host} owner={owner} account={account} />
           ) : (
             <BulkRuns />
           )}
@@ -103,10 +122,16 @@ export default function BulkImportPage() {
   );
 }
 
-function Choice({ host, owner }: { host: string; owner: string }) {
+interface ChoiceProps {
+  host: string;
+  owner: string;
+  account: BulkRun['account'];
+}
+
+function Choice({ host, owner, account }: ChoiceProps) {
   const t = useTranslations(bulkImportTranslations);
   const locale = useLocale();
-  const found = useFoundRepositories(host, owner);
+  const found = useFoundRepositories({ host, owner, account });
   const { repositories, limitedUntil } = found;
   const [choices, setChoices] = useState<BulkChoices>({});
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -138,27 +163,34 @@ function Choice({ host, owner }: { host: string; owner: string }) {
         onClose={() => setEditing(false)}
         onApply={choice => setChoices(former => choose(former, selected, choice))}
       />
-      <StartCard host={host} owner={owner} chosen={chosen} choices={choices} />
+      <StartCard host={host} owner={owner} account={account} chosen={chosen} choices={choices} />
     </>
   );
 }
 
-interface StartCardProps {
-  host: string;
-  owner: string;
+interface StartCardProps extends ChoiceProps {
   chosen: readonly FoundRepository[];
   choices: BulkChoices;
 }
 
-function StartCard({ host, owner, chosen, choices }: StartCardProps) {
+function StartCard({ host, owner, account, chosen, choices }: StartCardProps) {
   const t = useTranslations(bulkImportTranslations);
   const imports = useApi(catalogImportApiRef);
+  const scmAuth = useApi(scmAuthApiRef);
   const getRunPath = useRouteRef(bulkRunRouteRef);
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const [body, setBody] = useState('');
   const start = useMutation({
-    mutationFn: () => imports.startBulkRun(writeRun({ host, owner, title, body }, chosen, choices)),
+    mutationFn: async () => {
+      const isOwn = account === 'user';
+      return imports.startBulkRun({
+        ...writeRun({ host, owner, title, body }, chosen, choices),
+        ...(isOwn && {
+          userToken: await getUserToken(getHostUrl(host), scmAuth, { instantPopup: true }),
+        }),
+      });
+    },
     onSuccess: ({ id: runId }) => {
       const path = getRunPath?.({ runId });
       if (path !== undefined) void navigate(path);
@@ -169,6 +201,7 @@ function StartCard({ host, owner, chosen, choices }: StartCardProps) {
     <InfoCard title={t('start.title')}>
       <BulkStack>
         <span>{t('start.hint')}</span>
+        {account === 'user' && <span>{t('account.stored', { host })}</span>}
         <TextField label={t('start.subject')} value={title} onChange={setTitle} />
         <TextArea label={t('start.body')} value={body} onChange={setBody} rows={3} />
         {isTooMuch && <WarningPanel title={t('start.tooMany', { count: maxBulkRepositories })} />}

@@ -1,3 +1,4 @@
+import { authPlugin } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
 import { getBulkRunEndpoint } from '@portico/catalog-import-common';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -16,7 +17,10 @@ const meta: Meta<typeof BulkRunPage> = {
   ),
   parameters: {
     layout: 'fullscreen',
-    app: { plugins: [catalogImportPlugin, catalogPlugin], path: '/catalog-import/bulk/run-1' },
+    app: {
+      plugins: [catalogImportPlugin, catalogPlugin, authPlugin],
+      path: '/catalog-import/bulk/run-1',
+    },
     msw: { handlers: answerBulk() },
   },
 };
@@ -45,6 +49,21 @@ export const Paused: Story = {
         ...bulkRun,
         state: 'running',
         pausedUntil: '2026-01-05T10:30:00Z',
+        total: 200,
+        counts: { waiting: 120, open: 80 },
+      }),
+    },
+  },
+};
+
+export const NeedsSignIn: Story = {
+  parameters: {
+    msw: {
+      handlers: answerBulk({
+        ...bulkRun,
+        account: 'user',
+        state: 'running',
+        needsSignIn: true,
         total: 200,
         counts: { waiting: 120, open: 80 },
       }),

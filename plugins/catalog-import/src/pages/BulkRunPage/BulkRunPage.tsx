@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useApi, useDocumentTitle, useRouteRef } from '@portico/app';
+import { scmAuthApiRef } from '@portico/auth';
 import {
   type BulkRepository,
   type BulkRun,
@@ -29,9 +30,11 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { bulkImportTranslations } from '../../bulkTranslations.ts';
 import { BulkStack } from '../../components/Bulk/BulkStack.tsx';
+import { SignInPrompt } from '../../components/Bulk/SignInPrompt.tsx';
 import { countDone, importStateLooks, isRetryable } from '../../model/bulkProgress.ts';
 import { formatTime } from '../../model/formatTime.ts';
-import { useBulkRun } from '../../queries/bulkImport.ts';
+import { getHostUrl, useBulkRun } from '../../queries/bulkImport.ts';
+import { getUserToken } from '../../queries/hostAccess.ts';
 import { bulkImportRouteRef } from '../../routes.ts';
 
 /** A bulk import: how far each repository is, and why. */
@@ -58,7 +61,7 @@ export default function BulkRunPage() {
       />
       <PageContent>
         <BulkStack>
-          {data && <RunState run={data.run} />}
+          {data && <RunState run={data.run} onChanged={async () => void (await refetch())} />}
           {error && !data ? (
             <ErrorPanel error={error} title={t('run.failed')} actions={retry} />
           ) : (
@@ -73,10 +76,18 @@ export default function BulkRunPage() {
 function RunActions({ run, onChanged }: { run: BulkRun; onChanged: () => void }) {
   const t = useTranslations(bulkImportTranslations);
   const imports = useApi(catalogImportApiRef);
+  const scmAuth = useApi(scmAuthApiRef);
   const describe = useProblemText();
   const change = useMutation({
-    mutationFn: (action: 'cancel' | 'retry') =>
-      action === 'cancel' ? imports.cancelBulkRun(run.id) : imports.retryBulkRun(run.id),
+    mutationFn: async (action: 'cancel' | 'retry') => {
+      if (action === 'cancel') return imports.cancelBulkRun(run.id);
+      const url = getHostUrl(run.host);
+      const isOwn = run.account === 'user';
+      const userToken = isOwn
+        ? await getUserToken(url, scmAuth, { instantPopup: true })
+        : undefined;
+      return imports.retryBulkRun(run.id, { userToken });
+    },
     onSettled: onChanged,
   });
   return (
@@ -108,8 +119,9 @@ function RunActions({ run, onChanged }: { run: BulkRun; onChanged: () => void })
   );
 }
 
-function RunState({ run }: { run: BulkRun }) {
+function RunState({ run, onChanged }: { run: BulkRun; onChanged: () => Promise<void> }) {
   const t = useTranslations(bulkImportTranslations);
+  const imports = useApi(catalogImportApiRef);
   const locale = useLocale();
   const done = countDone(run);
   const isRunning = run.state === 'running';
@@ -119,8 +131,20 @@ function RunState({ run }: { run: BulkRun }) {
         <output>
           {t(`runState.${run.state}`)} · {t('run.progress', { done, total: run.total })}
         </output>
-        {isRunning && run.pausedUntil === undefined && <Progress />}
-        {run.pausedUntil !== undefined && (
+        {isRunning && run.pausedUntil === undefined && !run.needsSignIn && <Progress />}
+        {run.needsSignIn && (
+          <SignInPrompt
+            host={run.host}
+            title={t('run.signIn', { host: run.host })}
+            label={t('run.signInAgain')}
+            isAgain
+            onSignedIn={async userToken => {
+              await imports.continueBulkRun(run.id, { userToken });
+              await onChanged();
+            }}
+          />
+        )}
+        {run.pausedUntil !== undefined && !run.needsSignIn && (
           <WarningPanel title={t('run.paused', { time: formatTime(run.pausedUntil, locale) })} />
         )}
         <Counts>

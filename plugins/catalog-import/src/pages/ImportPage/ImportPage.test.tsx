@@ -195,6 +195,13 @@ it('warns of a name that the catalog has from elsewhere, with its owner', async 
   expect(
     within(panel.parentElement!).getByText(/old\.yaml and is owned by group:default\/cards/),
   ).toBeVisible();
+  // Also of what is written as YAML: the same name in another namespace is free.
+  await userEvent.click(screen.getByRole('radio', { name: 'YAML' }));
+  const yaml = screen.getByRole('textbox', { name: 'catalog-info.yaml' });
+  const text = (yaml as HTMLTextAreaElement).value;
+  await userEvent.clear(yaml);
+  await userEvent.paste(text.replace('name: pay', 'name: pay\n  namespace: cards'));
+  await waitFor(() => expect(screen.queryByText(/exists already/)).toBeNull());
 });
 
 it('says what is wrong with a URL, before and after it was sent', async () => {
