@@ -285,6 +285,31 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
     expect(await writer.getPullRequest(pay, 999)).toBeUndefined();
   });
 
+  it('lists who made the latest commits, newest first', async () => {
+    const { forge, writer } = await startWithRepository();
+    const name = 'authors';
+    const repository = await forge.state.createRepository({ owner, name, defaultBranch: 'main' });
+    const people = ['Ada', 'Grace'].map((each, index) => ({
+      name: `${each} Lovelace`,
+      email: `${each.toLowerCase()}@example.com`,
+      date: `2026-01-0${index + 5}T10:00:00Z`,
+    }));
+    await repository.git.importHistory(
+      'main',
+      people.map(author => ({
+        message: 'Add',
+        author,
+        files: { [`${author.name}.md`]: Buffer.from('# It') },
+      })),
+    );
+    const authors = await writer.listAuthors(pay.replace(/pay$/, name));
+    expect(authors.map(({ name: each, email }) => [each, email])).toEqual([
+      ['Grace Lovelace', 'grace@example.com'],
+      ['Ada Lovelace', 'ada@example.com'],
+    ]);
+    expect(await writer.listAuthors(pay.replace(/pay$/, 'none'))).toEqual([]);
+  });
+
   it('finds the last commit of a file and the code owners', async () => {
     const { writer, first } = await startWithRepository();
     expect(await writer.getCodeOwners(pay)).toBeUndefined();

@@ -36,6 +36,7 @@ export {
 } from './writing/ConditionalAnswers.ts';
 export type { CodeHostWriter, HostAbilities } from './writing/CodeHostWriter.ts';
 export type {
+  CommitAuthor,
   Collaborator,
   CommitFiles,
   FileChange,

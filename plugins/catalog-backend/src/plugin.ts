@@ -178,6 +178,8 @@ export const catalogBackendPlugin = createServerPlugin({
         reader,
         findDefaultBranch: async ({ host, repository }) =>
           (await hosts?.createWriter(host).getRepository(repository))?.defaultBranch,
+        listAuthors: async ({ host, repository }) =>
+          (await hosts?.createWriter(host).listAuthors(repository)) ?? [],
         analyzers: analyzers.map(({ value }) => value),
         onFailure: (message, error) => logger.warn(message, { error }),
       },

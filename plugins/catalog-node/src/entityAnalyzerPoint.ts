@@ -1,6 +1,25 @@
 import type { JsonObject } from '@portico/catalog-model';
 import { createExtensionPoint } from '@portico/core';
 
+/** Who made a commit. */
+export interface CommitAuthor {
+  name: string;
+  /** '' where the host does not have it. */
+  email: string;
+  /** Name of the account at the host, where it knows whose the commit is. */
+  login?: string | undefined;
+}
+
+/** A user of the catalog. */
+export interface KnownUser {
+  /** Ref of the entity. */
+  ref: string;
+  /** '' where the entity has none. */
+  email: string;
+  /** Refs of the groups that the user is a member of. */
+  groups: readonly string[];
+}
+
 /** A repository without descriptors, as analyzers see it. */
 export interface AnalyzedRepository {
   /** Address of the repository, or of the folder in it that is analyzed. */
@@ -15,6 +34,10 @@ export interface AnalyzedRepository {
   readText(path: string): Promise<string | undefined>;
   /** Of these entity refs, those of entities that the caller may see. */
   listKnownRefs(refs: readonly string[]): Promise<string[]>;
+  /** Who made the latest commits, newest first, one entry each; empty where the host cannot list them. */
+  listAuthors(): Promise<readonly CommitAuthor[]>;
+  /** The users with one of these names or e-mail addresses, as far as the caller may see them. */
+  listUsers(by: { names: readonly string[]; emails: readonly string[] }): Promise<KnownUser[]>;
 }
 
 /** A value that an analyzer proposes for the generated entity. */

@@ -5,9 +5,11 @@ export {
 } from './catalogProcessorPoint.ts';
 export {
   type AnalyzedRepository,
+  type CommitAuthor,
   type EntityAnalyzer,
   entityAnalyzerPoint,
   type FieldSuggestion,
+  type KnownUser,
 } from './entityAnalyzerPoint.ts';
 export { type CatalogChangesApi, catalogChangesApiRef } from './CatalogChangesApi.ts';
 export { type EntityFile, type EntityFilesApi, entityFilesApiRef } from './EntityFilesApi.ts';

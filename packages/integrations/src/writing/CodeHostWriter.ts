@@ -1,5 +1,6 @@
 import type { HostApi } from './HostApi.ts';
 import type {
+  CommitAuthor,
   CommitFiles,
   HostBranch,
   HostCommit,
@@ -66,6 +67,8 @@ export interface CodeHostWriter {
   getPullRequest(fullName: string, number: number): Promise<HostPullRequest | undefined>;
   /** The commit that changed a file last; `undefined` when nothing did. */
   getLastCommit(fullName: string, path: string, ref?: string): Promise<string | undefined>;
+  /** Who made the latest commits of the default branch, newest first, one entry each; at most 50. */
+  listAuthors(fullName: string): Promise<CommitAuthor[]>;
   /** The first CODEOWNERS file of the places where the host looks for it. */
   getCodeOwners(
     fullName: string,

@@ -34,6 +34,15 @@ export interface PageOptions {
   limit?: number | undefined;
 }
 
+/** Who made a commit. */
+export interface CommitAuthor {
+  name: string;
+  /** '' where the host does not have it. */
+  email: string;
+  /** Name of the account at the host, where it knows whose the commit is. */
+  login?: string | undefined;
+}
+
 /** A branch. */
 export interface HostBranch {
   name: string;

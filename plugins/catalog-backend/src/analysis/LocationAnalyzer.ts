@@ -1,7 +1,12 @@
 import { posix } from 'node:path';
 import type { LocationAnalysis } from '@portico/catalog-common';
 import { type Entity, isJsonObject } from '@portico/catalog-model';
-import type { AnalyzedRepository, EntityAnalyzer, FieldSuggestion } from '@portico/catalog-node';
+import type {
+  AnalyzedRepository,
+  CommitAuthor,
+  EntityAnalyzer,
+  FieldSuggestion,
+} from '@portico/catalog-node';
 import type { CodeHosts, FoundRepository } from '@portico/integrations';
 import type { FoundFile, Reader } from '@portico/reading';
 import { parseDocument } from '../ingestion/read/parseDocument.ts';
@@ -18,6 +23,8 @@ export interface LocationAnalyzerOptions {
   reader?: Reader | undefined;
   /** The branch that an address without one means; such addresses name no branch when omitted. */
   findDefaultBranch?: ((found: FoundRepository) => Promise<string | undefined>) | undefined;
+  /** Who made the latest commits of a repository; not known when omitted. */
+  listAuthors?: ((found: FoundRepository) => Promise<readonly CommitAuthor[]>) | undefined;
   /** Before the catalog's own. */
   analyzers?: readonly EntityAnalyzer[] | undefined;
   onFailure(message: string, error: unknown): void;
@@ -31,6 +38,7 @@ export interface AnalysisRequest {
   fileName: string;
   isRegistered(target: string): Promise<boolean>;
   listKnownRefs: AnalyzedRepository['listKnownRefs'];
+  listUsers: AnalyzedRepository['listUsers'];
 }
 
 const maxPaths = 10_000;
@@ -64,7 +72,7 @@ export class LocationAnalyzer {
     const existingEntityFiles = await this.#readDescriptors(files, request, signal);
     if (existingEntityFiles.length > 0) return { existingEntityFiles, generateEntities: [] };
     const suggestions =
-      files.length > 0 ? await this.#suggest(files, facts.fullName, request, signal) : [];
+      files.length > 0 ? await this.#suggest(files, { ...facts, found }, request, signal) : [];
     return { existingEntityFiles, generateEntities: [generateEntity(facts, suggestions)] };
   }
 
@@ -130,11 +138,11 @@ export class LocationAnalyzer {
 
   async #suggest(
     files: readonly FoundFile[],
-    fullName: string,
-    { url, listKnownRefs }: AnalysisRequest,
+    { fullName, found }: { fullName: string; found: FoundRepository | undefined },
+    { url, listKnownRefs, listUsers }: AnalysisRequest,
     signal: AbortSignal,
   ): Promise<FieldSuggestion[]> {
-    const { analyzers = [], onFailure } = this.#options;
+    const { analyzers = [], listAuthors, onFailure } = this.#options;
     const urls = new Map(files.map(file => [file.path, file.url]));
     const repository: AnalyzedRepository = {
       url,
@@ -142,6 +150,8 @@ export class LocationAnalyzer {
       paths: [...urls.keys()],
       signal,
       listKnownRefs,
+      listUsers,
+      listAuthors: async () => (found && (await listAuthors?.(found))) ?? [],
       readText: async path => {
         const file = urls.get(path);
         return file === undefined ? undefined : this.#readText(file, signal);

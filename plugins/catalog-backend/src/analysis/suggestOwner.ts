@@ -1,4 +1,5 @@
 import type { AnalyzedRepository, EntityAnalyzer, FieldSuggestion } from '@portico/catalog-node';
+import { findCommitter, type ProposedOwner } from './findCommitter.ts';
 
 const places = ['.github/', '.gitlab/', '.gitea/', '.forgejo/', '.bitbucket/', '', 'docs/'];
 const maxOwners = 20;
@@ -9,27 +10,34 @@ interface OwnerRule {
   owners: readonly string[];
 }
 
-/** Proposes the owner that a CODEOWNERS file names for the whole repository, where the catalog has it. */
+/**
+ * Proposes the owner that a CODEOWNERS file names for the whole repository, where the catalog has it; else the group or
+ * user that made most of the latest commits.
+ */
 export const suggestOwner: EntityAnalyzer = {
-  name: 'code-owners',
+  name: 'owner',
   async analyze(repository): Promise<readonly FieldSuggestion[]> {
-    const path = places
-      .map(place => `${place}CODEOWNERS`)
-      .find(each => repository.paths.includes(each));
-    const text = path === undefined ? undefined : await repository.readText(path);
-    if (path === undefined || text === undefined) return [];
-    const rule = parseCodeOwners(text).findLast(({ pattern }) =>
-      /^(\*|\/|\*\*|\/\*\*?)$/.test(pattern),
-    );
-    for (const owner of rule?.owners.slice(0, maxOwners) ?? []) {
-      const known = await findOwner(owner, repository);
-      if (known === undefined) continue;
-      const reason = `'${path}' names '${owner}' for '${rule?.pattern ?? ''}'`;
-      return [{ field: 'spec.owner', value: known, reason }];
-    }
-    return [];
+    const found = (await findCodeOwner(repository)) ?? (await findCommitter(repository));
+    return found ? [{ field: 'spec.owner', value: found.owner, reason: found.reason }] : [];
   },
 };
+
+async function findCodeOwner(repository: AnalyzedRepository): Promise<ProposedOwner | undefined> {
+  const path = places
+    .map(place => `${place}CODEOWNERS`)
+    .find(each => repository.paths.includes(each));
+  const text = path === undefined ? undefined : await repository.readText(path);
+  if (path === undefined || text === undefined) return undefined;
+  const rule = parseCodeOwners(text).findLast(({ pattern }) =>
+    /^(\*|\/|\*\*|\/\*\*?)$/.test(pattern),
+  );
+  for (const name of rule?.owners.slice(0, maxOwners) ?? []) {
+    const owner = await findOwner(name, repository);
+    if (owner !== undefined)
+      return { owner, reason: `'${path}' names '${name}' for '${rule?.pattern ?? ''}'` };
+  }
+  return undefined;
+}
 
 /** Reads the rules of a CODEOWNERS file; later rules win. */
 export function parseCodeOwners(text: string): OwnerRule[] {

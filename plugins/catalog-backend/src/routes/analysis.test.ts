@@ -40,12 +40,13 @@ beforeAll(async () => {
     engine: {
       codeHosts: [host],
       readableHosts: readable,
-      rules: [{ allow: ['Component', 'Group', 'Location'] }],
+      rules: [{ allow: ['Component', 'Group', 'Location', 'User'] }],
     },
     analysis: {
       reader: new ConfiguredReader({ hosts: readable, codeHosts }),
       findDefaultBranch: async found =>
         (await createCodeHostWriter(host).getRepository(found.repository))?.defaultBranch,
+      listAuthors: found => createCodeHostWriter(host).listAuthors(found.repository),
       onFailure: message => void failures.push(message),
       analyzers: [
         {
@@ -153,6 +154,48 @@ it('proposes an entity with an owner of CODEOWNERS that the catalog has, and say
     },
   ]);
   expect(failures.join()).toContain("The analyzer 'broken' failed");
+});
+
+it('proposes the group whose members made most of the latest commits, else the user who did', async () => {
+  const user = (name: string, groups: string, email: string) =>
+    `---\napiVersion: backstage.io/v1alpha1\nkind: User\nmetadata: { name: ${name} }\nspec: { profile: { email: ${email} }, memberOf: [${groups}] }\n`;
+  await create('people', {
+    'people.yaml': `${group('cards')}${user('grace', 'cards', 'grace@navy.example')}${user('alan', 'cards', 'turing@example.com')}${user('joan', '', 'joan@example.com')}`,
+  });
+  const target = `${pageOf('people')}/blob/main/people.yaml`;
+  await catalog.published.addLocation({ type: 'url', target });
+  await expect
+    .poll(() => catalog.published.getEntityByRef('user:default/joan'), { timeout: 20_000 })
+    .toBeDefined();
+  const history = async (name: string, authors: readonly (readonly [string, string])[]) => {
+    const repository = await forge.state.createRepository({ owner: 'acme', name });
+    const date = '2026-01-05T10:00:00Z';
+    await repository.git.importHistory(
+      'main',
+      authors.map(([person, email], index) => ({
+        message: 'Change',
+        author: { name: person, email, date },
+        files: { 'main.go': Buffer.from(`// ${index}`) },
+      })),
+    );
+    const { generateEntities } = await analyze(name);
+    return generateEntities[0]?.fields.find(({ field }) => field === 'spec.owner');
+  };
+  const bot = ['bot', 'bot@ci.example'] as const;
+  const grace = ['Grace Hopper', 'grace@elsewhere.example'] as const;
+  const alan = ['Alan Turing', 'turing@example.com'] as const;
+  const joan = ['Joan Clarke', 'JOAN@example.com'] as const;
+  // Grace is known by the name before the @, Alan by his address.
+  expect(await history('by-group', [grace, grace, alan, joan, bot, bot])).toMatchObject({
+    state: 'analysisSuggestedValue',
+    value: 'group:cards',
+    description: 'Its members made 3 of the latest 6 commits, most of them Grace Hopper',
+  });
+  expect(await history('by-user', [grace, joan, joan, bot])).toMatchObject({
+    value: 'user:joan',
+    description: 'Joan Clarke made 2 of the latest 4 commits',
+  });
+  expect(await history('by-nobody', [bot])).toMatchObject({ state: 'needsUserInput', value: null });
 });
 
 it.each([

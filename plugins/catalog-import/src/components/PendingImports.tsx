@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { EntityRefLink } from '@portico/catalog';
 import { InfoCard, Link, type Status, StatusDot, useProblemText } from '@portico/ui';
 import { type KeyOf, type Translate, useTranslations } from '@portico/ui/i18n';
 import { laterImportTranslations } from '../laterTranslations.ts';
@@ -46,6 +47,13 @@ function PendingItem({ pending, onRemove }: { pending: PendingImport; onRemove: 
         <output>
           <StatusDot status={status}>{text}</StatusDot>
         </output>
+        {registration.data === true && (
+          <Refs>
+            {(pending.entityRefs ?? []).map(entityRef => (
+              <EntityRefLink key={entityRef} entityRef={entityRef} />
+            ))}
+          </Refs>
+        )}
         <Button size="small" onClick={onRemove}>
           {t('pending.dismiss')}
         </Button>
@@ -85,6 +93,13 @@ const List = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   '& > li': { minWidth: 0, overflowWrap: 'anywhere' },
+}));
+
+const Refs = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0, 2),
+  marginInlineEnd: 'auto',
 }));
 
 const Row = styled('div')(({ theme }) => ({

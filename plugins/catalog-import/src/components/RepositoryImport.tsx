@@ -66,6 +66,7 @@ export function RepositoryImport({ analysis, onOpened }: RepositoryImportProps) 
         number: pullRequest.number,
         url: pullRequest.url,
         location,
+        entityRefs: written.flatMap(listRef),
       }),
   });
   const handleMode = (mode: 'form' | 'yaml') => {

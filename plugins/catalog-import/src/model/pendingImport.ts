@@ -6,6 +6,8 @@ export interface PendingImport {
   url: string;
   /** Where the descriptor will be. */
   location: string;
+  /** Of what the descriptor has. */
+  entityRefs?: readonly string[];
   /** It was open before it was requested here. */
   existed?: boolean;
 }

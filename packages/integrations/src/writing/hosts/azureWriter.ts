@@ -15,6 +15,7 @@ import type {
   RepositoryOwner,
 } from '../hostData.ts';
 import { encodeContent } from '../encodeContent.ts';
+import { authorLimit, gitAuthor } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { findKnownFiles } from '../findKnownFiles.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
@@ -217,6 +218,15 @@ export class AzureWriter implements CodeHostWriter {
       answer: z.object({ value: z.array(z.object({ commitId: z.string() })) }),
     });
     return found?.value[0]?.commitId;
+  }
+
+  async listAuthors(fullName: string) {
+    const commits = await this.#api.find({
+      path: `${at(fullName)}/commits`,
+      query: { 'searchCriteria.$top': String(authorLimit) },
+      answer: z.object({ value: z.array(z.object({ author: gitAuthor })) }),
+    });
+    return (commits?.value ?? []).map(({ author }) => author);
   }
 
   getCodeOwners(fullName: string, name?: string) {

@@ -13,6 +13,7 @@ import type {
   PageOptions,
   RepositoryOwner,
 } from '../hostData.ts';
+import { authorLimit, parseRawAuthor } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
 import { listAcross } from '../listAcross.ts';
@@ -201,6 +202,22 @@ export class BitbucketCloudWriter implements CodeHostWriter {
       answer: z.object({ values: z.array(withHash) }),
     });
     return commits?.values[0]?.hash;
+  }
+
+  async listAuthors(fullName: string) {
+    const author = z.object({
+      raw: z.string(),
+      user: z.object({ nickname: z.string().optional() }).nullish(),
+    });
+    const commits = await this.#api.find({
+      path: `${at(fullName)}/commits/HEAD`,
+      query: { pagelen: String(authorLimit) },
+      answer: z.object({ values: z.array(z.object({ author })) }),
+    });
+    return (commits?.values ?? []).map(({ author: { raw, user } }) => ({
+      ...parseRawAuthor(raw),
+      login: user?.nickname,
+    }));
   }
 
   getCodeOwners(fullName: string, ref = 'HEAD') {

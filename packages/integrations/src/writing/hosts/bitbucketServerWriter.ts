@@ -12,6 +12,7 @@ import type {
   PageOptions,
   RepositoryOwner,
 } from '../hostData.ts';
+import { authorLimit } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
 import { bitbucketServerPaging } from '../paging.ts';
@@ -181,6 +182,19 @@ export class BitbucketServerWriter implements CodeHostWriter {
       answer: z.object({ values: z.array(z.object({ id: z.string() })) }),
     });
     return commits?.values[0]?.id;
+  }
+
+  async listAuthors(fullName: string) {
+    const author = z.object({ name: z.string(), emailAddress: z.string().optional() });
+    const commits = await this.#api.find({
+      path: `${at(fullName)}/commits`,
+      query: { limit: String(authorLimit) },
+      answer: z.object({ values: z.array(z.object({ author })) }),
+    });
+    return (commits?.values ?? []).map(({ author: { name, emailAddress: email = '' } }) => ({
+      name,
+      email,
+    }));
   }
 
   getCodeOwners(fullName: string, ref?: string) {

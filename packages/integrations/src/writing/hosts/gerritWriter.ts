@@ -16,6 +16,7 @@ import type {
   PageOptions,
   RepositoryOwner,
 } from '../hostData.ts';
+import { authorLimit, gitAuthor } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import type { HostApi, HostApiOptions } from '../HostApi.ts';
 
@@ -166,6 +167,15 @@ export class GerritWriter implements CodeHostWriter {
     const answer = gerrit.commits;
     const url = `${getGitilesApi(fullName, this.#host)}/+log/${encodePath(ref)}/${encodePath(path)}`;
     return this.api.find({ path: url, query: { format: 'JSON', n: '1' }, answer });
+  }
+
+  async listAuthors(fullName: string) {
+    const found = await this.api.find({
+      path: `${getGitilesApi(fullName, this.#host)}/+log/HEAD`,
+      query: { format: 'JSON', n: String(authorLimit) },
+      answer: z.object({ log: z.array(z.object({ author: gitAuthor })) }),
+    });
+    return (found?.log ?? []).map(({ author }) => author);
   }
 
   getCodeOwners(fullName: string, ref = 'HEAD') {

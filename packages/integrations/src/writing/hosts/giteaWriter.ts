@@ -13,6 +13,7 @@ import type {
   PageOptions,
 } from '../hostData.ts';
 import { encodeContent } from '../encodeContent.ts';
+import { authorLimit, commitWithAccount } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
 import { listAccounts, listOwnedRepositories, login } from '../listAccounts.ts';
@@ -173,6 +174,12 @@ export class GiteaWriter implements CodeHostWriter {
       answer: z.array(z.object({ sha: z.string() })),
     });
     return commits?.[0]?.sha;
+  }
+
+  async listAuthors(fullName: string) {
+    const path = `${repos(fullName)}/commits`;
+    const query = { limit: String(authorLimit) };
+    return (await this.#api.find({ path, query, answer: z.array(commitWithAccount) })) ?? [];
   }
 
   getCodeOwners(fullName: string, ref?: string) {

@@ -14,6 +14,7 @@ import type {
   PageOptions,
 } from '../hostData.ts';
 import { encodeContent } from '../encodeContent.ts';
+import { authorLimit, commitWithAccount } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
 import { listAccounts, listOwnedRepositories, login } from '../listAccounts.ts';
@@ -223,6 +224,12 @@ export class GithubWriter implements CodeHostWriter {
       answer: z.array(withSha),
     });
     return commits?.[0]?.sha;
+  }
+
+  async listAuthors(fullName: string) {
+    const path = `${repos(fullName)}/commits`;
+    const query = { per_page: String(authorLimit) };
+    return (await this.#api.find({ path, query, answer: z.array(commitWithAccount) })) ?? [];
   }
 
   getCodeOwners(fullName: string, name?: string) {

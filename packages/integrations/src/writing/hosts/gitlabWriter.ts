@@ -12,6 +12,7 @@ import type {
   NewRepository,
   PageOptions,
 } from '../hostData.ts';
+import { authorLimit } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { findKnownFiles } from '../findKnownFiles.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
@@ -201,6 +202,15 @@ export class GitlabWriter implements CodeHostWriter {
       answer: z.array(z.object({ id: z.string() })),
     });
     return commits?.[0]?.id;
+  }
+
+  async listAuthors(fullName: string) {
+    const commits = await this.#api.find({
+      path: `${projects(fullName)}/repository/commits`,
+      query: { per_page: String(authorLimit) },
+      answer: z.array(z.object({ author_name: z.string(), author_email: z.string() })),
+    });
+    return (commits ?? []).map(({ author_name: name, author_email: email }) => ({ name, email }));
   }
 
   getCodeOwners(fullName: string, ref = 'HEAD') {

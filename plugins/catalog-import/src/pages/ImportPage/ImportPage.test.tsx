@@ -120,6 +120,10 @@ it('opens a pull request with the descriptor as the form says it, and registers 
   await userEvent.click(screen.getByRole('button', { name: 'Create pull request' }));
   expect(await screen.findByRole('link', { name: /pull\/7/ })).toBeVisible();
   expect(await screen.findByText('Registered')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'payments' })).toHaveAttribute(
+    'href',
+    '/catalog/default/component/payments',
+  );
   const { fileContent, ...rest } = opened[0] ?? {};
   expect(rest).toEqual({
     repositoryUrl,
