@@ -9,10 +9,12 @@ import {
   testServiceToken,
   TestTokens,
 } from '@portico/testing/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { proxyBackendPlugin } from './plugin.ts';
 
 const megabyte = 1_048_576;
+/** Several times of what may be on its way. */
+const size = 64 * megabyte;
 const seen = { produced: 0, sent: 0, received: 0, events: new EventTarget() };
 
 /** Data without an end. */
@@ -45,14 +47,18 @@ const upstream = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://upstream');
   const answers: Record<string, () => void> = {
     '/base/stream'() {
-      produce().pipe(response);
-      response.once('close', () => seen.events.dispatchEvent(new Event('closed')));
+      const source = produce();
+      source.pipe(response);
+      response.once('close', () => {
+        source.destroy();
+        seen.events.dispatchEvent(new Event('closed'));
+      });
     },
     '/base/sized'() {
       Object.assign(seen, { sent: 0, received: 0 });
       Readable.from(
         (async function* () {
-          for (; seen.sent < 200 * megabyte; seen.sent += 65_536) yield Buffer.alloc(65_536);
+          for (; seen.sent < size; seen.sent += 65_536) yield Buffer.alloc(65_536);
         })(),
       ).pipe(response);
     },
@@ -279,7 +285,7 @@ describe.each(Object.entries(send))('the proxy %s', (_, call) => {
     expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('streams 200 MB both ways, of which little is on its way at any time', async () => {
+  it('streams 64 MB both ways, of which little is on its way at any time', async () => {
     let maxBetween = 0;
     const measure = () => {
       maxBetween = Math.max(maxBetween, seen.sent - seen.received);
@@ -289,12 +295,12 @@ describe.each(Object.entries(send))('the proxy %s', (_, call) => {
       seen.received += chunk.length;
       measure();
     }
-    expect(seen.received).toBe(200 * megabyte);
+    expect(seen.received).toBe(size);
 
     Object.assign(seen, { sent: 0, received: 0 });
     const source = Readable.from(
       (async function* () {
-        for (; seen.sent < 200 * megabyte; seen.sent += 65_536) {
+        for (; seen.sent < size; seen.sent += 65_536) {
           yield Buffer.alloc(65_536);
           measure();
         }
@@ -302,9 +308,9 @@ describe.each(Object.entries(send))('the proxy %s', (_, call) => {
     );
     const body = Readable.toWeb(source) as ReadableStream;
     const counted = await open('/plain/count', { method: 'POST', body, duplex: 'half' });
-    expect(await counted.text()).toBe(String(200 * megabyte));
+    expect(await counted.text()).toBe(String(size));
     expect(maxBetween).toBeLessThan(24 * megabyte);
-  }, 60_000);
+  });
 
   it('holds the target back for a slow caller, and ends its answer when the caller goes away', async () => {
     seen.produced = 0;
@@ -322,7 +328,10 @@ describe.each(Object.entries(send))('the proxy %s', (_, call) => {
     const begun = once(seen.events, 'begun');
     const cut = once(seen.events, 'cut');
     const controller = new AbortController();
-    const body = Readable.toWeb(produce()) as ReadableStream;
+    const source = produce();
+    // Node's own fetch reads on for ever where a request is aborted.
+    onTestFinished(() => void source.destroy());
+    const body = Readable.toWeb(source) as ReadableStream;
     const { signal } = controller;
     const sent = open('/plain/upload', { method: 'POST', body, duplex: 'half', signal });
     await begun;
