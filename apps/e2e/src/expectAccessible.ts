@@ -36,6 +36,8 @@ async function listViolations(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   // Only results of several frames need a page of their own to be put together.
   if (page.frames().length === 1) axe.setLegacyMode(true);
+  // Selectors, and the nodes that pass, take half of its time.
+  axe.options({ resultTypes: ['violations', 'incomplete'], selectors: false });
   const { violations, incomplete } = await (
     rules ? axe.withRules(rules) : axe.withTags(tags)
   ).analyze();

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 import { listSweptPages, type SweptPage } from '@portico/testing/pages';
 import { expectAccessibleInBothSchemes, expectNoSidewaysScroll } from './expectAccessible.ts';
-import { readLayoutShift, watchLayoutShift } from './layoutShift.ts';
+import { readLayoutShift } from './layoutShift.ts';
 import { listTexts } from './listTexts.ts';
+import { openTab, type SharedTab } from './openTab.ts';
 import { readEnglishTexts } from './readTexts.ts';
 import { whenSettled } from './whenSettled.ts';
 
@@ -12,18 +13,29 @@ const notFound: SweptPage = { name: 'a page that is not there', path: '/none' };
 const pages = [...(await listSweptPages(resolve(import.meta.dirname, '../../..'))), notFound];
 const isEnglish = readEnglishTexts('de');
 
+const test = base.extend<object, { tab: SharedTab }>({
+  tab: [
+    async ({ browser }, use, { project }) => {
+      const tab = await openTab(browser, project);
+      await use(tab);
+      await tab.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
 test.describe.configure({ mode: 'parallel' });
 
 for (const swept of pages) {
-  test(`${swept.name} is still, accessible and translated`, async ({ page }, { project }) => {
+  test(`${swept.name} is still, accessible and translated`, async ({ tab }, { project }) => {
     const width = project.name as 'wide' | 'narrow';
     test.skip(swept.widths?.includes(width) === false, 'is looked at in the other width');
     const name = `${swept.name} (${swept.path}), ${width}`;
-    page.on('pageerror', error => expect.soft(error.message, `errors on ${name}`).toBe(''));
+    const { page } = tab;
+    const report = (error: Error) => expect.soft(error.message, `errors on ${name}`).toBe('');
 
-    await watchLayoutShift(page);
-    await store(page, swept.storage ?? {});
-    await page.emulateMedia({ colorScheme: 'light' });
+    await tab.reset(swept.storage ?? {});
+    page.on('pageerror', report);
     await page.goto(swept.path);
     await whenReady(page, swept);
     await pressButtons(page, swept);
@@ -47,15 +59,9 @@ for (const swept of pages) {
     );
     expect.soft(english, `texts that are not translated on ${name}`).toEqual([]);
     await expectNoSidewaysScroll(page, `${name}, German`);
+    page.off('pageerror', report);
   });
 }
-
-const store = (page: Page, values: Readonly<Record<string, unknown>>) =>
-  page.addInitScript(stored => {
-    for (const [key, value] of Object.entries(stored)) {
-      localStorage.setItem(key, JSON.stringify(value));
-    }
-  }, values);
 
 async function whenReady(page: Page, { ready = [], readyText, frame }: SweptPage): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
