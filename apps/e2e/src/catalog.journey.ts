@@ -64,7 +64,7 @@ test('text finds entities by a part of any word', async ({ page }) => {
   await expect(table(page).getByRole('link', { name: 'Equities Feed Handler' })).toBeVisible();
   await expect(page).toHaveURL(/q=multicast/);
   await page.getByRole('searchbox').fill('nothing is called this');
-  await expect(page.getByText('No entities fit these filters')).toBeVisible();
+  await expect(page.getByText('No entities match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(table(page).getByRole('row').nth(5)).toBeVisible();
 });
@@ -153,7 +153,7 @@ test('an entity changed on disk changes in the open browser within a second', as
 test('a new file appears in the open list, and goes with the file', async ({ page }) => {
   const file = join(catalogFolder, 'pricing', 'extra', 'catalog-info.yaml');
   await page.goto('/catalog?q=zebra-service');
-  await expect(page.getByText('No entities fit these filters')).toBeVisible();
+  await expect(page.getByText('No entities match these filters')).toBeVisible();
   const { mkdir } = await import('node:fs/promises');
   await mkdir(join(catalogFolder, 'pricing', 'extra'), { recursive: true });
   await writeFile(
@@ -162,7 +162,7 @@ test('a new file appears in the open list, and goes with the file', async ({ pag
   );
   await expect(table(page).getByRole('link', { name: 'zebra-service' })).toBeVisible();
   await rm(file);
-  await expect(page.getByText('No entities fit these filters')).toBeVisible();
+  await expect(page.getByText('No entities match these filters')).toBeVisible();
 });
 
 test('everything on the catalog page can be reached by keyboard', async ({ page }) => {

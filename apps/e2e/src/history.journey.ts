@@ -56,7 +56,7 @@ test('what changed is seen as it happens, in detail, and on the page of then', a
     .last()
     .click();
   await expect(page).toHaveURL(/\?at=/);
-  await expect(page.getByText(/^You see this page as of/)).toBeVisible();
+  await expect(page.getByText(/^This page shows the/)).toBeVisible();
   await expect(page.getByText('experimental', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to today' }).click();
@@ -76,9 +76,9 @@ test('a deleted entity is still seen as of a day, and says when it was deleted',
   await rm(file);
   await expect(page.getByText('Entity not found')).toBeVisible();
   await page.getByRole('link', { name: 'Show it as it was before' }).click();
-  await expect(page.getByText(/^You see this page as of/)).toBeVisible();
+  await expect(page.getByText(/^This page shows the/)).toBeVisible();
   await page.goto(`${path}?at=${then}`);
-  await expect(page.getByText(/^You see this page as of/)).toBeVisible();
+  await expect(page.getByText(/^This page shows the/)).toBeVisible();
   await page.goto(`${path}?at=${new Date().toISOString()}`);
   await expect(page.getByText(/^time-machine had been deleted by/)).toBeVisible();
   await expectAccessible(page);

@@ -99,7 +99,7 @@ test('an orphan is deleted, and stays away', async ({ page }) => {
   await register(page);
   files.set('/root.yaml', rootWith('./shop.yaml'));
   await page.goto(`${portal.url}/catalog/default/component/shop`);
-  await page.getByRole('button', { name: 'Read again from its source' }).click();
+  await page.getByRole('button', { name: 'Refresh from its source' }).click();
   await expect(page.getByText(/^The shop was read again/)).toBeVisible();
   await call(page, 'POST', '/refresh', { entityRef: 'location:default/shop-root' });
   await expect
@@ -150,8 +150,6 @@ test('what the configuration brings says that it comes back, and does', async ({
 
 test('an entity that did not change says so after it was read again', async ({ page }) => {
   await page.goto(`${portal.url}/catalog/default/component/last-value-cache`);
-  await page.getByRole('button', { name: 'Read again from its source' }).click();
-  await expect(
-    page.getByText('Last Value Cache was read again: nothing has changed'),
-  ).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh from its source' }).click();
+  await expect(page.getByText('Last Value Cache was refreshed: nothing has changed')).toBeVisible();
 });

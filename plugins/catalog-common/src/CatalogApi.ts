@@ -94,7 +94,7 @@ export interface CatalogApi {
   /**
    * An entity as of a date or an ISO time: its own document and relations.
    *
-   * @throws ResponseError 400 when it is no time, or lies ahead.
+   * @throws ResponseError 400 when it is no time, or is in the future.
    */
   getEntityAt(
     entityRef: string | EntityName,

@@ -142,7 +142,7 @@ export type EntityAt = z.infer<typeof entityAtSchema>;
 
 /**
  * An entity as of a date or an ISO time: its own document and relations. A date stands for its end in UTC; what
- * lies ahead, and what is no time, is answered 400.
+ * is in the future, and what is no time, is answered 400.
  */
 export const entityAtEndpoint = defineEndpoint({
   method: 'GET',

@@ -15,7 +15,7 @@ it.each([
   expect(parsePointInTime(text, now)).toEqual({ state: 'valid', at });
 });
 
-it.each(['2026-11-21', '2026-11-20T15:00:01Z', '9999-12-31'])('%j lies ahead', text => {
+it.each(['2026-11-21', '2026-11-20T15:00:01Z', '9999-12-31'])('%j is in the future', text => {
   expect(parsePointInTime(text, now)).toEqual({ state: 'future' });
 });
 

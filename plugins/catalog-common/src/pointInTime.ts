@@ -2,7 +2,7 @@
 export type PointInTime =
   | { state: 'valid'; at: string }
   | { state: 'invalid' }
-  /** It lies ahead. */
+  /** It is in the future. */
   | { state: 'future' };
 
 const date = /^\d{4}-\d{2}-\d{2}$/;

@@ -143,10 +143,10 @@ describe.each(testDatabases())('the history of entities on $name', database => {
       'updated',
       'created',
     ]);
-    await expect(history.readAt(pay, '2026-03-26')).rejects.toThrow(/lies ahead/);
-    await expect(history.readAt(pay, 'yesterday')).rejects.toThrow(/no date or time/);
+    await expect(history.readAt(pay, '2026-03-26')).rejects.toThrow(/is in the future/);
+    await expect(history.readAt(pay, 'yesterday')).rejects.toThrow(/not a date or time/);
     await expect(history.readAt('component:default/never', '2026-03-20')).rejects.toThrow(
-      /Nothing is known/,
+      /No history of/,
     );
   });
 

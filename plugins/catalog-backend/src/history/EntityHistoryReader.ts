@@ -135,7 +135,7 @@ export class EntityHistoryReader {
   /**
    * An entity as of a date or time.
    *
-   * @throws InputError when the text is no time or lies ahead.
+   * @throws InputError when the text is no time or is in the future.
    * @throws NotFoundError when nothing of the ref is known.
    */
   async readAt(ref: string, text: string): Promise<EntityAt> {
@@ -204,7 +204,7 @@ export class EntityHistoryReader {
           .where('ref', '=', ref)
           .executeTakeFirst()
       : undefined;
-    if (!entity) throw new NotFoundError(`Nothing is known of an entity '${ref}'`);
+    if (!entity) throw new NotFoundError(`No history of an entity '${ref}'`);
     return entity.id;
   }
 
@@ -233,9 +233,9 @@ function parseTime(text: string, now: Date): string {
   const point = parsePointInTime(text, now);
   if (point.state === 'valid') return point.at;
   if (point.state === 'future')
-    throw new InputError(`'${text}' lies ahead; name a time that has been`);
+    throw new InputError(`'${text}' is in the future; choose a time in the past`);
   throw new InputError(
-    `'${text}' is no date or time; write '2026-11-01' or '2026-11-01T10:00:00Z'`,
+    `'${text}' is not a date or time; write '2026-11-01' or '2026-11-01T10:00:00Z'`,
   );
 }
 

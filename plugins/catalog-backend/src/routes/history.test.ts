@@ -80,7 +80,7 @@ describe.each(testDatabases())('the calls of the history on $name', database => 
     expect(await catalog.client.getEntityHistory('component:default/never')).toBeUndefined();
   });
 
-  it('refuses what is no time, what lies ahead, and what is no version', async () => {
+  it('refuses what is no time, what is in the future, and what is no version', async () => {
     decision = { result: 'ALLOW' };
     const path = '/entities/by-name/component/default/pay';
     for (const time of ['yesterday', '9999-01-01', '2026-02-30', '%00', '%ED%A0%80', "'; drop"]) {

@@ -92,7 +92,7 @@ it('chooses with Enter and by click, and closes with Escape', async () => {
 
 it('says when nothing fits, while it looks, and what it could not look through', () => {
   renderPalette({ groups: [], query: 'zebra' });
-  expect(screen.getByText('Nothing fits “zebra”')).toBeVisible();
+  expect(screen.getByText('No matches for “zebra”')).toBeVisible();
   expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
 });
 
@@ -103,6 +103,6 @@ it('does not say that nothing fits while it still looks', () => {
     isSearching: true,
     problems: ['Docs could not be searched'],
   });
-  expect(screen.queryByText(/Nothing fits/)).toBeNull();
+  expect(screen.queryByText(/No matches for/)).toBeNull();
   expect(screen.getByRole('alert')).toHaveTextContent('Docs could not be searched');
 });

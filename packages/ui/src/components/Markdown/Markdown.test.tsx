@@ -92,7 +92,7 @@ describe('Markdown', () => {
     expect(formatMarkdown(text, format)).toBeUndefined();
     expect(performance.now() - start).toBeLessThan(200);
     renderInTheme(<Markdown text={text.slice(0, 1000).repeat(210)} />);
-    expect(await screen.findByText(/too large or too nested/)).toBeVisible();
+    expect(await screen.findByText(/Too large or too deeply nested/)).toBeVisible();
   });
 
   it('survives deep nesting of every other kind', () => {

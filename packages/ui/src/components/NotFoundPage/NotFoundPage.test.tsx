@@ -7,7 +7,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 it('names the address, goes back and leads to support', async () => {
   renderInTheme(<NotFoundPage supportUrl="https://example.com/help" />, ['/catalog', '/nowhere']);
   expect(screen.getByRole('heading', { name: '404 PAGE NOT FOUND' })).toBeVisible();
-  expect(screen.getByText(/There is nothing at \/nowhere/)).toBeVisible();
+  expect(screen.getByText(/There is no page at \/nowhere/)).toBeVisible();
   expect(screen.getByRole('link', { name: /^contact support/ })).toHaveAttribute(
     'href',
     'https://example.com/help',

@@ -182,7 +182,7 @@ describe('filters', () => {
       return <Table {...base} columns={columns} filtering={{ values, onChange: setValues }} />;
     }
     renderInTheme(<Held />);
-    expect(screen.getByText('No row fits these filters.')).toBeVisible();
+    expect(screen.getByText('No rows match these filters.')).toBeVisible();
     const [first] = screen.getAllByRole('button', { name: 'Clear filters' });
     await userEvent.click(first as HTMLElement);
     expect(shownNames()).toHaveLength(25);

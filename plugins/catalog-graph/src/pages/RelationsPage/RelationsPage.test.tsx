@@ -127,10 +127,10 @@ it('folds a crowd, and says what there is no room for', async () => {
   expect(
     await screen.findByRole('button', { name: 'Component of Platform, 999 nodes, unfold' }),
   ).toBeVisible();
-  expect(screen.getByText(/501 entities more are left out/)).toBeVisible();
+  expect(screen.getByText(/501 more entities and their relations are not shown/)).toBeVisible();
 });
 
-it('requests an entity where there is none, offers those lately visited, and finds others', async () => {
+it('requests an entity where there is none, offers those recently visited, and finds others', async () => {
   localStorage.setItem(
     '/untilSignOut/visitedEntities',
     JSON.stringify([{ entityRef: 'component:default/cache', visitedAt: '2026-01-01T00:00:00Z' }]),
@@ -153,7 +153,7 @@ it('requests an entity where there is none, offers those lately visited, and fin
 
 it('says so when nothing is related by what is chosen, and takes the choice back', async () => {
   const { getAddress } = renderPage(`${ofTickPlant}&selectedKinds[]=user`);
-  expect(await screen.findByText(/Nothing is related to it/)).toBeVisible();
+  expect(await screen.findByText(/It has no relations of the selected/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all kinds and relations' }));
   expect(await node('Ticks, Group')).toBeVisible();
   expect(getAddress()).not.toContain('selectedKinds');
@@ -164,7 +164,7 @@ it('says so when no root is in the catalog', async () => {
   expect(
     await screen.findByText('None of these entities can be found in the catalog'),
   ).toBeVisible();
-  expect(screen.getByText(/^Looked for: component:default\/nobody$/)).toBeVisible();
+  expect(screen.getByText(/^Searched for: component:default\/nobody$/)).toBeVisible();
 });
 
 it('says what failed, and reads again', async () => {

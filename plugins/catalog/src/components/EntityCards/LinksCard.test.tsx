@@ -45,7 +45,7 @@ it('shows what it does not link as text, with the reason', async () => {
   const [trap, part, mail] = await screen.findAllByRole('listitem');
   expect(screen.queryByRole('link')).toBeNull();
   expect(trap).toHaveTextContent('Trapjavascript:alert(1)Not linked: only web, mail and phone');
-  expect(part).toHaveTextContent('www.example.comNot linked: write the whole address');
+  expect(part).toHaveTextContent('www.example.comNot linked: enter a full address');
   expect(mail).toHaveTextContent('mailto:nobodyNot linked: the address is not valid');
 });
 

@@ -45,21 +45,21 @@ function answerRefresh({
 }
 
 const refresh = () =>
-  userEvent.click(screen.getByRole('button', { name: 'Read again from its source' }));
+  userEvent.click(screen.getByRole('button', { name: 'Refresh from its source' }));
 
 it.each([
-  [{ etag: '1' }, 'Payments was read again: nothing has changed'],
-  [{ etag: '2' }, 'Payments was read again and has changed'],
+  [{ etag: '1' }, 'Payments was refreshed: nothing has changed'],
+  [{ etag: '2' }, 'Payments was refreshed and has changed'],
   [
     { errors: [{ name: 'InputError', message: 'Line 3: no kind' }] },
-    'Payments was read again, with an error: Line 3: no kind',
+    'Payments was refreshed, with an error: Line 3: no kind',
   ],
 ])('says what came of it: %j', async (answers, message) => {
   answerRefresh(answers);
   render();
   await refresh();
   expect(await screen.findByText(message)).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Read again from its source' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Refresh from its source' })).toBeEnabled();
 });
 
 it('says that it will be read where the server cannot tell more', async () => {
@@ -69,14 +69,14 @@ it('says that it will be read where the server cannot tell more', async () => {
   );
   render();
   await refresh();
-  expect(await screen.findByText(/^Payments will be read again soon/)).toBeVisible();
+  expect(await screen.findByText(/^Payments will be refreshed soon/)).toBeVisible();
 });
 
 it('says that it is under way', async () => {
   mswServer.use(answerCatalog.answerNever(entityTraceEndpoint));
   render();
   await refresh();
-  expect(await screen.findByRole('button', { name: 'Reading again …' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Refreshing…' })).toBeDisabled();
 });
 
 it('says why it could not begin', async () => {
@@ -100,5 +100,5 @@ it('is not there for those who may not', async () => {
   );
   render({ permission: { enabled: true } });
   await waitFor(() => expect(requested).toHaveLength(1));
-  expect(screen.queryByRole('button', { name: 'Read again from its source' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Refresh from its source' })).toBeNull();
 });

@@ -147,7 +147,7 @@ it('lists what leaves with the location, and what would miss it', async () => {
   ]);
   // The shop goes as well, and misses nothing.
   expect(
-    within(dialog).getByText('1 entity refers to this one, and would lead to nothing'),
+    within(dialog).getByText('1 entity refers to this one; its reference would be broken'),
   ).toBeVisible();
   expect(within(dialog).getByRole('link', { name: 'component:web' })).toBeVisible();
   expect(listButtons(dialog)).not.toContain('Delete entity');

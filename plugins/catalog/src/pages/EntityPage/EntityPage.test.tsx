@@ -339,9 +339,9 @@ it('says so when the entity goes while its page is open', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Notes on it' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitForElementToBeRemoved(dialog);
-  await userEvent.click(await screen.findByRole('button', { name: 'Read again from its source' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Refresh from its source' }));
   expect(await screen.findByText('Entity not found')).toBeVisible();
-  expect(screen.getByText('pay is no longer described there')).toBeVisible();
+  expect(screen.getByText('pay is no longer in its source')).toBeVisible();
 });
 
 it('is named as the list has named it while it is on its way', async () => {

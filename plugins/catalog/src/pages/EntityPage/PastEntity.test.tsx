@@ -82,19 +82,19 @@ it('shows an entity as it was, says so, and leads back to today', async () => {
   expect(await screen.findByText('Took payments then')).toBeVisible();
   expect(requested).toEqual(['2026-01-31']);
   expect(
-    screen.getByText(/^You see this page as of Jan 31, 2026: the document and relations of then/),
+    screen.getByText(/^This page shows the document and relations as of Jan 31, 2026\./),
   ).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Back to today' }));
   expect(getAddress()).toBe('/catalog/default/component/pay');
   expect(await screen.findByText('Takes payments now')).toBeVisible();
-  expect(screen.queryByText(/^You see this page as of/)).toBeNull();
+  expect(screen.queryByText(/^This page shows the/)).toBeNull();
 });
 
 it('offers nothing that changes something', async () => {
   answerAt(there());
   show('?at=2026-01-31');
   await screen.findByText('Took payments then');
-  expect(screen.queryByRole('button', { name: 'Read again from its source' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Refresh from its source' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   const menu = await screen.findByRole('menu');
   const items = within(menu).getAllByRole('menuitem');
@@ -126,7 +126,7 @@ it('goes to another date', async () => {
   expect(field).toHaveValue('2026-01-31');
   await userEvent.clear(field);
   await userEvent.type(field, '9999-01-01');
-  expect(within(dialog).getByText('Choose a date that has been.')).toBeVisible();
+  expect(within(dialog).getByText('Choose a date in the past.')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Show' })).toBeDisabled();
   await userEvent.clear(field);
   await userEvent.type(field, '2026-01-05');
@@ -135,10 +135,10 @@ it('goes to another date', async () => {
 });
 
 it.each([
-  ['yesterday', '“yesterday” is no date', /^Write a date such as 2026-11-01/],
-  ['2026-02-30', '“2026-02-30” is no date', /^Write a date such as/],
-  ['<img src=x>', '“<img src=x>” is no date', /^Write a date such as/],
-  ['9999-12-31', '9999-12-31 lies ahead', 'Choose a date that has been.'],
+  ['yesterday', '“yesterday” is not a date', /^Enter a date such as 2026-11-01/],
+  ['2026-02-30', '“2026-02-30” is not a date', /^Enter a date such as/],
+  ['<img src=x>', '“<img src=x>” is not a date', /^Enter a date such as/],
+  ['9999-12-31', '9999-12-31 is in the future', 'Choose a date in the past.'],
 ])('asks nothing where the address names no time: %s', async (time, title, reason) => {
   answerAt(there());
   show(`?at=${encodeURIComponent(time)}`);
@@ -164,7 +164,7 @@ it('says that an entity was not there yet, and shows its first version', async (
   });
   const { getAddress } = show('?at=2026-01-31');
   expect(await screen.findByText('pay was not in the catalog yet on Jan 31, 2026')).toBeVisible();
-  expect(screen.getByText(/^Its first version is of Feb 3, 2026/)).toBeVisible();
+  expect(screen.getByText(/^Its first version is from Feb 3, 2026/)).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Show its first version' }));
   expect(getAddress()).toBe('/catalog/default/component/pay?at=2026-02-03T10%3A00%3A00.000Z');
 });
@@ -190,9 +190,9 @@ it('says since when versions are kept', async () => {
     storedSince: '2026-08-01T00:00:00.000Z',
   });
   show('?at=2026-01-31');
-  expect(await screen.findByText(/^The catalog no longer knows what pay was/)).toBeVisible();
-  expect(screen.getByText(/^Versions are kept since/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Show the oldest that is kept' })).toHaveAttribute(
+  expect(await screen.findByText(/^The catalog no longer has a version of pay/)).toBeVisible();
+  expect(screen.getByText(/^Versions are stored from/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show the oldest stored version' })).toHaveAttribute(
     'href',
     '/catalog/default/component/pay?at=2026-08-01T00%3A00%3A00.000Z',
   );
@@ -201,7 +201,7 @@ it('says since when versions are kept', async () => {
 it('says that nothing is known, and what failed', async () => {
   mswServer.use(answerCatalog.answerNotFound(entityAtEndpoint));
   const { unmount } = show('?at=2026-01-31');
-  expect(await screen.findByText('Nothing is known of component:default/pay')).toBeVisible();
+  expect(await screen.findByText('No history of component:default/pay')).toBeVisible();
   unmount();
   mswServer.use(
     answerCatalog.answerError(entityAtEndpoint, { status: 500, message: 'No database' }),

@@ -53,7 +53,7 @@ it('offers to unregister, what plugins add, and to copy the address', async () =
   const { menu, button } = await openMenu();
   expect(listItems(menu)).toEqual(['Unregister entity', 'Show notes', 'Copy URL']);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect(menu).toHaveAccessibleName('What can be done with pay');
+  expect(menu).toHaveAccessibleName('Actions for pay');
 });
 
 it('goes through its items by the arrows, and gives the focus back', async () => {

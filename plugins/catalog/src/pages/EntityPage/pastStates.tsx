@@ -10,7 +10,7 @@ import { useTimeHref } from '../../components/TimeTravel/useTimeHref.ts';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { UnshownEntity } from './entityPageStates.tsx';
 
-/** Says that an address names no time, or one that lies ahead. */
+/** Says that an address names no time, or one that is in the future. */
 export function WrongTime({
   name,
   time,

@@ -301,7 +301,7 @@ it('says so when nothing fits the filters, and clears them', async () => {
     }),
   );
   const { getAddress } = renderPage('/catalog?tag=cobol');
-  expect(await screen.findByText('No entities fit these filters')).toBeVisible();
+  expect(await screen.findByText('No entities match these filters')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(getAddress()).toBe('/catalog');
   expect(await screen.findByText('No records to display')).toBeVisible();
