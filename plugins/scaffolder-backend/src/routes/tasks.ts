@@ -118,15 +118,17 @@ interface TaskCall {
 /**
  * A task that the caller may see.
  *
- * @throws NotFoundError when there is none for the caller.
+ * @throws NotAllowedError when the caller may see none; NotFoundError when this one is not there for the caller.
  */
 export async function requireTask(
   taskId: string,
   { decide }: TaskCall,
   { tasks }: ScaffolderServices,
 ): Promise<Task> {
+  const decision = await decide(taskReadPermission);
+  if (decision.result === 'DENY') throw createDeniedError(taskReadPermission.name);
   const task = await tasks.get(taskId);
-  if (task && isTaskAllowed(await decide(taskReadPermission), task)) return task;
+  if (task && isTaskAllowed(decision, task)) return task;
   throw new NotFoundError(`Task with id '${taskId}' does not exist`);
 }
 

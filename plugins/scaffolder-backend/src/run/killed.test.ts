@@ -24,11 +24,12 @@ import {
 import { crashSpec, effectsMigration, testBox } from '../testing/taskEffects.ts';
 import { runTaskJob } from './TaskRunner.ts';
 
-// Each kill starts a process: `npm run test:slow` and `npm run test:crash` request more.
-const kills = Number(process.env.PORTICO_TEST_KILLS ?? 2);
+// On each engine. Each kill starts a process: `npm run test:slow` and `npm run test:crash` request more.
+const defaultKills = 6;
+const kills = Number(process.env.PORTICO_TEST_KILLS ?? defaultKills);
 const tasksPerKill = 4;
 /** On SQLite, and on all where many are requested: what hosts need is long to load. */
-const hostTasksPerKill = (isSqlite: boolean) => (isSqlite || kills > 2 ? 1 : 0);
+const hostTasksPerKill = (isSqlite: boolean) => (isSqlite || kills > defaultKills ? 1 : 0);
 
 type Runner = ChildProcessByStdio<Writable, Readable, null>;
 const script = fileURLToPath(new URL('../testing/taskProcess.ts', import.meta.url));
