@@ -274,10 +274,30 @@ async function run(templateRef: string, values: Record<string, unknown>) {
   return events.at(-1)?.body ?? ({} as TaskEvent['body']);
 }
 
+/** What a plan says that the pull request of a template would change. */
+async function planChanges(templateRef: string, values: Record<string, unknown>) {
+  const { steps, error } = await ada.plan({ templateRef, values });
+  expect(error).toBeUndefined();
+  const { changes = [], changeCount } = steps.find(({ id }) => id === 'pull') ?? {};
+  expect(changeCount).toBe(changes.length);
+  const read = (text: string) => Buffer.from(text, 'base64').toString();
+  return changes.map(({ path, before, after }) => ({
+    path,
+    ...(before !== undefined && { before: read(before) }),
+    ...(after !== undefined && { after: read(after) }),
+  }));
+}
+
 describe.each(cases)('publish:$type', ({ type, owner, place, contents, extras, pullExtras }) => {
   it('makes a repository of the workspace and a pull request to it', async () => {
     const { host, origin, state } = forges.get(type)!;
     const repoUrl = `${host}?${place}&repo=pay`;
+    expect(await planChanges(type.toLowerCase(), { repoUrl })).toEqual([
+      {
+        path: 'docs/catalog-info.yaml',
+        after: expect.stringContaining('kind: Component') as string,
+      },
+    ]);
     const { error, output } = await run(type.toLowerCase(), { repoUrl });
     expect(error).toBeUndefined();
     const { made, pull } = output as Record<'made' | 'pull', Record<string, string>>;
@@ -299,6 +319,13 @@ describe.each(cases)('publish:$type', ({ type, owner, place, contents, extras, p
     expect(repository.defaultBranch).toBe('trunk');
     expect(describeExtras({ made, repository })).toEqual(extras);
     expect(Object.fromEntries(repository.extras)).toMatchObject(pullExtras ?? {});
+    expect(await planChanges(type.toLowerCase(), { repoUrl })).toEqual([
+      { path: 'bin/run.sh', before: '#!/bin/sh\n' },
+      {
+        path: 'docs/catalog-info.yaml',
+        after: expect.stringContaining('kind: Component') as string,
+      },
+    ]);
   });
 });
 

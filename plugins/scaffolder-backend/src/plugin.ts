@@ -29,6 +29,7 @@ import { describeExtensions } from './describeExtensions.ts';
 import { scaffolderPermissions } from './permissions/scaffolderPermissions.ts';
 import { TemplateRenderer } from './render/TemplateRenderer.ts';
 import { autocompleteRoute } from './routes/autocomplete.ts';
+import { hostAccessRoute } from './routes/hostAccess.ts';
 import { deleteDraftRoute, getDraftRoute, putDraftRoute } from './routes/drafts.ts';
 import { dryRunRoute, planRoute } from './routes/dryRun.ts';
 import { proposeChangesRoute } from './routes/proposeChanges.ts';
@@ -199,6 +200,7 @@ export const scaffolderBackendPlugin = createServerPlugin({
     proposeChangesRoute,
     templatingExtensionsRoute,
     autocompleteRoute,
+    hostAccessRoute,
     getDraftRoute,
     putDraftRoute,
     deleteDraftRoute,

@@ -236,7 +236,7 @@ catalog:
   rules: [{ allow: [Component, Template, Location] }]
   locations: [{ type: file, target: "templates/*/template.yaml" }]
 integrations:
-  github: [{ host: '${forge.host}', apiBaseUrl: '${forge.origin}/api/v3', token: forge-token }]
+  github: [{ host: '${forge.host}', apiBaseUrl: '${forge.origin}/api/v3', token: forge-token }, { host: github.com }]
 scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
 `,
       files,
@@ -476,6 +476,8 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
       // Read from a file, so that there is nothing to propose to.
       ['POST', `${template}/pull-requests`, proposed, [401, 403, 400, 400, 400]],
       ['POST', 'autocomplete/github/branches', branches, [401, 404, 404, 404, 404]],
+      ['GET', `hosts/${forge.host}/access`, undefined, read],
+      ['GET', 'hosts/elsewhere.example/access', undefined, [401, 404, 404, 404, 404]],
       ['GET', 'tasks', undefined, read],
       ['GET', `tasks/${id}`, undefined, read],
       ['GET', `tasks/${id}/events`, undefined, read],
@@ -500,6 +502,14 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
       answered.push([method, path, body, statuses]);
     }
     expect(answered).toEqual(table);
+  });
+
+  it('answers with what steps write to a host', async () => {
+    const guest = await clientOf('user:default/guest', true);
+    expect(await ada.getHostAccess(forge.host)).toBe('portal');
+    expect(await guest.getHostAccess(forge.host)).toBe('denied');
+    expect(await ada.getHostAccess('github.com')).toBe('none');
+    expect(await ada.getHostAccess('elsewhere.example')).toBeUndefined();
   });
 
   it('remembers drafts of each user', async () => {

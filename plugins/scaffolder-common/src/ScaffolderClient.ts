@@ -17,6 +17,7 @@ import {
   type TaskEvent,
   taskEventSchema,
 } from './events.ts';
+import { type HostAccess, hostAccessEndpoint } from './hostAccess.ts';
 import { type Plan, planEndpoint } from './plan.ts';
 import { TaskCreationError } from './TaskCreationError.ts';
 import {
@@ -93,6 +94,8 @@ export interface ScaffolderApi {
     request: { token: string; context?: Record<string, string> },
     options?: CallOptions,
   ): Promise<{ id: string; title?: string | undefined }[]>;
+  /** With what steps write to a code host; `undefined` when the portal is not connected with it. */
+  getHostAccess(host: string, options?: CallOptions): Promise<HostAccess | undefined>;
   /** `undefined` when there is none. */
   getDraft(template: EntityName, options?: CallOptions): Promise<Draft | undefined>;
   saveDraft(template: EntityName, draft: Draft, options?: CallOptions): Promise<void>;
@@ -196,6 +199,11 @@ export class ScaffolderClient implements ScaffolderApi {
   ) {
     const input = { params: { provider, resource }, body };
     return (await this.#client.call(autocompleteEndpoint, input, options)).results;
+  }
+
+  async getHostAccess(host: string, options?: CallOptions) {
+    const input = { params: { host } };
+    return (await this.#client.callOptional(hostAccessEndpoint, input, options))?.access;
   }
 
   getDraft(params: EntityName, options?: CallOptions) {

@@ -8,6 +8,7 @@ export {
   putDraftEndpoint,
 } from './drafts.ts';
 export { dryRunEndpoint, type DryRunResult, dryRunResultSchema } from './dryRun.ts';
+export { type HostAccess, hostAccessEndpoint, hostAccessSchema } from './hostAccess.ts';
 export { type HostSuggestions, hostSuggestions } from './hostSuggestions.ts';
 export {
   listTaskEventsEndpoint,
@@ -30,7 +31,13 @@ export {
   templateResourceType,
   templateStepReadPermission,
 } from './permissions.ts';
-export { type Plan, type PlannedStep, planEndpoint, planSchema } from './plan.ts';
+export {
+  type Plan,
+  type PlannedChange,
+  type PlannedStep,
+  planEndpoint,
+  planSchema,
+} from './plan.ts';
 export {
   type DryRun,
   type NewTask,

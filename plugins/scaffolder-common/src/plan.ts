@@ -4,6 +4,17 @@ import { dryRunResultSchema } from './dryRun.ts';
 import { stepStatusSchema } from './events.ts';
 import { maxTaskBytes, secretsSchema } from './tasks.ts';
 
+/** A file in a repository that a step would change, in base64. */
+export const plannedChangeSchema = z.object({
+  path: z.string(),
+  /** Absent for one that would be added. */
+  before: z.optional(z.string()),
+  /** Absent for one that would be removed. */
+  after: z.optional(z.string()),
+});
+/** A file in a repository that a step would change, in base64. */
+export type PlannedChange = z.infer<typeof plannedChangeSchema>;
+
 /** What a step would do. */
 export const plannedStepSchema = z.object({
   id: z.string(),
@@ -14,6 +25,10 @@ export const plannedStepSchema = z.object({
   isRun: z.boolean(),
   /** What the action is given, once for each item of `each`. Secrets are replaced. */
   inputs: z.array(z.unknown()),
+  /** Files of repositories that it would change, compared with what is there; absent where the action does not know. */
+  changes: z.optional(z.array(plannedChangeSchema)),
+  /** How many there are, of which `changes` has the first 200. */
+  changeCount: z.optional(z.number()),
 });
 /** What a step would do. */
 export type PlannedStep = z.infer<typeof plannedStepSchema>;

@@ -49,6 +49,16 @@ export interface ActionContext<
   issueToken(pluginId: string): Promise<string | undefined>;
 }
 
+/** A file elsewhere that an action would change. */
+export interface PlannedFile {
+  /** In the repository or the like that the input names. */
+  path: string;
+  /** Absent for one that would be added. */
+  before?: Uint8Array | undefined;
+  /** Absent for one that would be removed. */
+  after?: Uint8Array | undefined;
+}
+
 /** An action that steps of templates may name. */
 export interface TemplateAction {
   /** `fetch:plain`, `publish:github` … */
@@ -69,4 +79,6 @@ export interface TemplateAction {
    */
   parseInput(input: unknown): Readonly<Record<string, unknown>>;
   run(context: ActionContext): Promise<void>;
+  /** Reads which files elsewhere a run would change, for the plan of a task; it changes nothing. */
+  readonly plan?: ((context: ActionContext) => Promise<readonly PlannedFile[]>) | undefined;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type {
   ActionContext,
   JsonSchema,
+  PlannedFile,
   TemplateAction,
   TemplateExample,
 } from './TemplateAction.ts';
@@ -29,6 +30,8 @@ export interface TemplateActionOptions<Input extends Fields, Output extends Fiel
   /** Outputs that hold secrets, such as a token that was made: later steps get them, and logs and results do not. */
   secretOutputs?: readonly (keyof z.output<Output> & string)[];
   run(context: ActionContext<z.output<Input>, z.output<Output>>): Promise<void>;
+  /** Reads which files elsewhere a run would change, for the plan of a task; it must change nothing. */
+  plan?(context: ActionContext<z.output<Input>, z.output<Output>>): Promise<readonly PlannedFile[]>;
 }
 
 const idPattern = /^[a-zA-Z0-9][\w.-]*(:[\w.-]+)*$/;
@@ -43,6 +46,7 @@ export function createTemplateAction<
   Output extends Fields = z.ZodObject<Record<never, never>>,
 >(options: TemplateActionOptions<Input, Output>): TemplateAction {
   const { id, description, examples = [], supportsDryRun = false, isRepeatable = false } = options;
+  const { plan } = options;
   if (id.length > 200 || !idPattern.test(id)) {
     throw new InputError(
       `The action '${id.slice(0, 200)}' has no valid id; write words separated by colons, such as 'acme:announce'`,
@@ -68,6 +72,9 @@ export function createTemplateAction<
       );
     },
     run: context => options.run(context as ActionContext<z.output<Input>, z.output<Output>>),
+    ...(plan && {
+      plan: context => plan(context as ActionContext<z.output<Input>, z.output<Output>>),
+    }),
   };
 }
 

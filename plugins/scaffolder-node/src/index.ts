@@ -8,6 +8,7 @@ export { createTemplateAction, type TemplateActionOptions } from './createTempla
 export type {
   ActionContext,
   JsonSchema,
+  PlannedFile,
   TemplateAction,
   TemplateExample,
 } from './TemplateAction.ts';

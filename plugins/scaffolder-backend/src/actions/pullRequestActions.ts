@@ -1,10 +1,11 @@
-import type { HostPullRequest } from '@portico/integrations';
+import type { FileChange, HostPullRequest } from '@portico/integrations';
 import { InputError, NotFoundError } from '@portico/errors';
 import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
 import { z } from 'zod';
 import { formatGithubPath } from './githubSettings.ts';
 import { formatGitlabPath } from './gitlabSettings.ts';
 import { repoUrlInput, tokenInput } from './hostInputs.ts';
+import { comparePlanned } from './comparePlanned.ts';
 import { findHostTarget, type HostTarget, type PublishHostType } from './HostTarget.ts';
 import { listChanges, type PublishServices } from './publishActions.ts';
 
@@ -124,13 +125,7 @@ function createAction(type: PublishHostType, services: PublishServices): Templat
         throw new InputError(
           `The branch '${head}' cannot be merged into itself; choose another name`,
         );
-      const changes = await listChanges(workspacePath, wanted.sourcePath);
-      const prefix = wanted.targetPath ? `${wanted.targetPath.replace(/^\/+|\/+$/g, '')}/` : '';
-      const files = [
-        ...changes.map(change => ({ ...change, path: `${prefix}${change.path}` })),
-        ...(wanted.filesToDelete ?? []).map(path => ({ path, isDeleted: true as const })),
-      ];
-      if (files.length === 0) throw new InputError('There are no changes for the pull request');
+      const files = await listWantedChanges(workspacePath, wanted);
       await context.checkpoint('branch', () => createBranchOnce(target, head, base));
       await context.checkpoint('commit', async () => {
         const name = wanted.gitAuthorName ?? services.defaultAuthor?.name;
@@ -161,7 +156,30 @@ function createAction(type: PublishHostType, services: PublishServices): Templat
       put('pullRequestNumber', pull.number);
       put('targetBranchName', base);
     },
+    async plan(context) {
+      const { input: wanted, workspacePath } = context;
+      const target = findHostTarget(services.hosts, type, wanted, context);
+      const files = await listWantedChanges(workspacePath, wanted);
+      const repository = await target.writer.getRepository(target.fullName);
+      const base = wanted.targetBranchName ?? wanted.targetBranch ?? repository?.defaultBranch;
+      const branch = base ?? 'main';
+      return comparePlanned(target, repository?.url, branch, files, services.reader, context);
+    },
   });
+}
+
+async function listWantedChanges(
+  workspacePath: string,
+  { sourcePath, targetPath, filesToDelete = [] }: PullRequestInput,
+): Promise<FileChange[]> {
+  const changes = await listChanges(workspacePath, sourcePath);
+  const prefix = targetPath ? `${targetPath.replace(/^\/+|\/+$/g, '')}/` : '';
+  const files = [
+    ...changes.map(change => ({ ...change, path: `${prefix}${change.path}` })),
+    ...filesToDelete.map(path => ({ path, isDeleted: true as const })),
+  ];
+  if (files.length === 0) throw new InputError('There are no changes for the pull request');
+  return files;
 }
 
 /** Creates the branch, unless a run of this step before did. */

@@ -2,7 +2,11 @@ import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { codeHostsPlugin } from '@portico/code-hosts';
 import { permissionBackendPlugin } from '@portico/permission-backend';
 import { readingPlugin } from '@portico/reading';
-import { ScaffolderClient, scaffolderPermissions, type TaskEvent } from '@portico/scaffolder-common';
+import {
+  ScaffolderClient,
+  scaffolderPermissions,
+  type TaskEvent,
+} from '@portico/scaffolder-common';
 import { generateSecretKey } from '@portico/server';
 import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -99,7 +103,10 @@ beforeAll(async () => {
     ],
     config: JSON.stringify({
       backend: { secrets: { keys: [generateSecretKey()] } },
-      permission: { enabled: true, policy: { default: 'allow', roles: Object.fromEntries(roles) as object } },
+      permission: {
+        enabled: true,
+        policy: { default: 'allow', roles: Object.fromEntries(roles) as object },
+      },
       catalog: {
         rules: [{ allow: ['Template'] }],
         locations: [{ type: 'file', target: 'templates/*.yaml' }],
@@ -213,7 +220,7 @@ it('lists the tasks that somebody may see, and counts no others', async () => {
 it('hides parts of templates with a tag, and runs no hidden step', async () => {
   const name = { kind: 'template', namespace: 'default', name: 'open' };
   const titles = async (who: string) =>
-    (await (await clientOf(who)).getParameterSchema(name)).steps.map(({ title }) => title);
+    (await (await clientOf(who)).getParameterSchema(name))?.steps.map(({ title }) => title);
   expect(await titles('ada')).toEqual(['Shown', 'Hidden']);
   expect(await titles('hidden-parts')).toEqual(['Shown']);
   expect(await titles('scaffolder.template.parameter.read')).toEqual([]);

@@ -9,6 +9,7 @@ import {
   dryRunEndpoint,
   type DryRunResult,
   type Plan,
+  type PlannedChange,
   planEndpoint,
   stepStatusSchema,
   taskCreatePermission,
@@ -29,6 +30,8 @@ import { findBaseUrl, requireTemplate } from './templates.ts';
 const maxMs = 60_000;
 /** Inputs of one step that a plan shows at most. */
 const maxInputs = 50;
+/** Changed files of one step that a plan shows at most. */
+const maxChanges = 200;
 const entitySchema = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -59,7 +62,7 @@ export const dryRunRoute = serve(dryRunEndpoint, {
       if ('errors' in prepared)
         return RawAnswer.json(JSON.stringify({ errors: prepared.errors }), { status: 400 });
       const workspacePath = join(folder, 'workspace');
-      const record = await runDry(workspacePath, prepared, secrets, request, services);
+      const record = await runDry(workspacePath, prepared, { secrets }, request, services);
       const { log, steps, output, directoryContents: made } = record;
       return { log, steps, output, directoryContents: made };
     } finally {
@@ -82,7 +85,8 @@ export const planRoute = serve(planEndpoint, {
       return RawAnswer.json(JSON.stringify({ errors: prepared.errors }), { status: 400 });
     const folder = await mkdtemp(join(tmpdir(), 'portico-plan-'));
     try {
-      return toPlan(await runDry(folder, prepared, secrets, request, services), services);
+      const run = { secrets, comparesFiles: true };
+      return toPlan(await runDry(folder, prepared, run, request, services), services);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -91,11 +95,12 @@ export const planRoute = serve(planEndpoint, {
 
 type DryRunRecord = DryRunResult & {
   inputs: ReadonlyMap<string, readonly unknown[]>;
+  changes: ReadonlyMap<string, readonly PlannedChange[]>;
   error: { name: string; message: string } | undefined;
 };
 
 function toPlan(
-  { steps, log, output, directoryContents, inputs, error }: DryRunRecord,
+  { steps, log, output, directoryContents, inputs, changes, error }: DryRunRecord,
   { actions }: ScaffolderServices,
 ): Plan {
   // The last status of a step counts.
@@ -110,6 +115,7 @@ function toPlan(
       status: stepStatusSchema.safeParse(statuses.get(id)).data ?? 'open',
       isRun: actions.get(action)?.supportsDryRun === true,
       inputs: [...(inputs.get(id) ?? [])],
+      ...describeChanges(changes.get(id)),
     })),
     log,
     output,
@@ -118,14 +124,21 @@ function toPlan(
   };
 }
 
+const describeChanges = (changes: readonly PlannedChange[] | undefined) =>
+  changes && { changes: changes.slice(0, maxChanges), changeCount: changes.length };
+
 async function runDry(
   workspacePath: string,
   { spec, rights }: PreparedTask,
-  secrets: Readonly<Record<string, string>>,
+  {
+    secrets,
+    comparesFiles = false,
+  }: { secrets: Readonly<Record<string, string>>; comparesFiles?: boolean },
   { signal, principal, issueTokenFor }: RunCall,
   { renderer, actions, environment }: ScaffolderServices,
 ): Promise<DryRunRecord> {
   const inputs = new Map<string, unknown[]>();
+  const changes = new Map<string, PlannedChange[]>();
   const redactor = new Redactor([...Object.values(secrets), ...Object.values(environment.secrets)]);
   const journal = new MemoryJournal();
   const isActionAllowed = compileActionConditions(rights.actions);
@@ -141,7 +154,7 @@ async function runDry(
     former: [],
     actions,
     ...(isActionAllowed && { isActionAllowed }),
-    canUseIntegrations: false,
+    canUseIntegrations: rights.canUseIntegrations,
     renderer,
     redactor,
     signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
@@ -150,6 +163,16 @@ async function runDry(
       const before = inputs.get(stepId) ?? [];
       if (before.length < maxInputs) inputs.set(stepId, [...before, redactor.value(input)]);
     },
+    ...(comparesFiles && {
+      onPlannedFiles(stepId, files) {
+        const shown = files.map(({ path, before, after }) => ({
+          path: redactor.text(path),
+          ...(before && { before: writeContent(before, redactor) }),
+          ...(after && { after: writeContent(after, redactor) }),
+        }));
+        changes.set(stepId, [...(changes.get(stepId) ?? []), ...shown]);
+      },
+    }),
   });
   if (error) journal.log({ message: error.message, status: 'failed' });
   return {
@@ -160,6 +183,7 @@ async function runDry(
     output: { ...output },
     directoryContents: await readFolder(workspacePath, redactor),
     inputs,
+    changes,
     error,
   };
 }
@@ -172,11 +196,19 @@ async function readFolder(
   for (const path of await listPaths(folder)) {
     const full = join(folder, path);
     const { mode } = await lstat(full);
-    const bytes = await readFile(full);
-    const text = bytes.toString();
-    const shown = redactor.finds(text) ? Buffer.from(redactor.text(text)) : bytes;
     const executable = (mode & 0o100) !== 0;
-    contents.push({ path, base64Content: shown.toString('base64'), executable });
+    contents.push({
+      path,
+      base64Content: writeContent(await readFile(full), redactor),
+      executable,
+    });
   }
   return contents;
+}
+
+/** The bytes in base64, without secrets. */
+function writeContent(bytes: Uint8Array, redactor: Redactor): string {
+  const buffer = Buffer.from(bytes);
+  const text = buffer.toString();
+  return (redactor.finds(text) ? Buffer.from(redactor.text(text)) : buffer).toString('base64');
 }

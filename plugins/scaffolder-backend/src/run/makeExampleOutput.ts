@@ -1,4 +1,5 @@
 const maxDepth = 8;
+const textPrefix = '<example ';
 
 /** An output that fits a schema, for steps that a dry run omits and later steps read. */
 export function makeExampleOutput(schema: unknown): Readonly<Record<string, unknown>> {
@@ -7,6 +8,10 @@ export function makeExampleOutput(schema: unknown): Readonly<Record<string, unkn
     ? (example as Record<string, unknown>)
     : {};
 }
+
+/** Whether an input holds texts of examples. */
+export const hasExamples = (input: unknown): boolean =>
+  JSON.stringify(input)?.includes(textPrefix) ?? false;
 
 function makeExample(schema: unknown, name: string, depth: number): unknown {
   if (typeof schema !== 'object' || schema === null || depth > maxDepth) return undefined;
@@ -26,7 +31,7 @@ function makeExample(schema: unknown, name: string, depth: number): unknown {
       return item === undefined ? [] : [item];
     }
     case 'string':
-      return `<example ${name}>`;
+      return `${textPrefix}${name}>`;
     case 'number':
     case 'integer':
       return 42;

@@ -1,10 +1,10 @@
 import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
 import type { TaskSpec, TaskStep } from '@portico/scaffolder-common';
-import type { ActionContext, TemplateAction } from '@portico/scaffolder-node';
+import type { ActionContext, PlannedFile, TemplateAction } from '@portico/scaffolder-node';
 import { JobAbortedError } from '@portico/server/work';
 import type { TemplateRenderer } from '../render/TemplateRenderer.ts';
 import { type StoredStep, TaskLostError } from '../store/TaskStore.ts';
-import { makeExampleOutput } from './makeExampleOutput.ts';
+import { hasExamples, makeExampleOutput } from './makeExampleOutput.ts';
 import { LineRedactor } from './LineRedactor.ts';
 import type { Redactor } from './Redactor.ts';
 import type { LogLine, RunJournal, RunResult, StepProgress } from './RunJournal.ts';
@@ -38,6 +38,8 @@ export interface RunOptions {
   issueToken: (pluginId: string) => Promise<string | undefined>;
   /** Called with what an action is given, before it runs or is skipped in a dry run. */
   onInput?: (stepId: string, input: unknown) => void;
+  /** Called in a dry run with the files elsewhere that a step would change; nothing is read for it when omitted. */
+  onPlannedFiles?: (stepId: string, files: readonly PlannedFile[]) => void;
 }
 
 const maxItems = 1000;
@@ -198,9 +200,13 @@ class StepRunner {
       throw new NotAllowedError(
         `Unauthorized action: ${action.id}. The action is not allowed with this input`,
       );
-    if (isDryRun && !action.supportsDryRun) {
+    const isSkipped = isDryRun && !action.supportsDryRun;
+    const { onPlannedFiles } = this.#options;
+    if (isSkipped) {
       journal.log(createLine(step, `Skipping because ${action.id} does not support dry-run`));
-      return makeExampleOutput(action.outputSchema);
+      // Where examples of outputs are, nothing can be looked up.
+      const isPlanned = onPlannedFiles && action.plan && !hasExamples(rendered);
+      if (!isPlanned) return makeExampleOutput(action.outputSchema);
     }
     const input = action.parseInput(rendered);
     const write = (message: string, ...rest: unknown[]) => {
@@ -231,6 +237,10 @@ class StepRunner {
       },
       issueToken,
     };
+    if (isSkipped) {
+      onPlannedFiles?.(step.id, (await action.plan?.(context)) ?? []);
+      return makeExampleOutput(action.outputSchema);
+    }
     await action.run(context);
     signal.throwIfAborted();
     this.#redactOutputs(step, output);

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { hostSuggestions } from '@portico/scaffolder-common';
+import { type HostAccess, hostSuggestions } from '@portico/scaffolder-common';
 import { useProblemText, WarningPanel } from '@portico/ui';
 import { Autocomplete, Select } from '@portico/ui/forms';
 import { translated, useTranslations } from '@portico/ui/i18n';
@@ -18,6 +18,7 @@ import {
   findHostKind,
   readCredentialsOption,
   useCodeHosts,
+  useHostAccess,
   useHostOptions,
   useUserCredentials,
 } from './hostAccess.ts';
@@ -59,6 +60,7 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
   const credentials = readCredentialsOption(options['requestUserCredentials']);
   const problem = useUserCredentials(credentials, parts.host, field.formContext);
   const token = credentials && field.formContext.secrets[credentials.secretsKey];
+  const access = useHostAccess(parts.host);
 
   const change = useEffectEvent((next: RepoUrlParts) => {
     setParts(next);
@@ -99,7 +101,11 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
       </p>
       <Select
         label={t('repo.host')}
-        description={t('repo.hostHint')}
+        description={
+          token
+            ? t('repo.withAccount')
+            : t(access === 'portal' ? 'repo.withPortal' : 'repo.hostHint')
+        }
         items={shownHosts.map(host => ({ value: host, label: host }))}
         value={parts.host}
         onChange={host => handleChange({ host, repoName: parts.repoName })}
@@ -126,9 +132,28 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
       {parts.host !== undefined && (
         <PartField part="repoName" {...shared} isRequired hasErrors={field.rawErrors.length > 0} />
       )}
+      {/* Where the user's token is requested, its own warning is enough. */}
+      {parts.host !== undefined && !credentials && (
+        <AccessWarning host={parts.host} access={access} />
+      )}
       {problem && <WarningPanel title={t('repo.noToken')} message={describe(problem).text} />}
     </Group>
   );
+}
+
+/** Warns of a host that steps cannot write to without a token. */
+function AccessWarning({ host, access }: { host: string; access: HostAccess | undefined }) {
+  const t = useTranslations(laterScaffolderTranslations);
+  if (access === 'none')
+    return (
+      <WarningPanel
+        title={t('repo.noCredentials', { host })}
+        message={t('repo.noCredentialsHint')}
+      />
+    );
+  if (access === 'denied')
+    return <WarningPanel title={t('repo.denied', { host })} message={t('repo.deniedHint')} />;
+  return null;
 }
 
 interface PartFieldProps {

@@ -6,13 +6,13 @@ import { anEntity, answerCatalog, answerEntities } from '@portico/catalog-common
 import type { Entity } from '@portico/catalog-model';
 import { createApiFactory } from '@portico/core';
 import { permissionPlugin } from '@portico/permission';
-import { autocompleteEndpoint } from '@portico/scaffolder-common';
+import { autocompleteEndpoint, hostAccessEndpoint } from '@portico/scaffolder-common';
 import type { TestAppOptions } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FormPreview, type PreviewEntries } from '../components/FormPreview/FormPreview.tsx';
 import { scaffolderPlugin } from '../plugin.ts';
 import { answerScaffolder } from '../testing/scaffolderAnswers.ts';
@@ -227,7 +227,28 @@ describe('EntityTagsPicker', () => {
   });
 });
 
+it('names items of a list by their own title', async () => {
+  const item = { type: 'string', title: 'Symptom' };
+  showField({ type: 'array', title: 'What goes wrong', items: item });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add item' }));
+  expect(await screen.findByRole('textbox', { name: /^Symptom 1/ })).toBeVisible();
+});
+
 describe('RepoUrlPicker', () => {
+  beforeEach(() => {
+    mswServer.use(answerScaffolder.answer(hostAccessEndpoint, { access: 'portal' }));
+  });
+
+  it.each([
+    ['portal', "Written to with the portal's credentials"],
+    ['denied', "You may not write to github.com with the portal's credentials"],
+    ['none', 'The portal has no credentials for github.com'],
+  ] as const)('shows with what steps write: %s', async (access, text) => {
+    mswServer.use(answerScaffolder.answer(hostAccessEndpoint, { access }));
+    showField(field('RepoUrlPicker', { allowedHosts: ['github.com'] }));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   const config = {
     integrations: {
       gitea: [{ host: 'git.acme.example' }],
@@ -343,6 +364,7 @@ describe('RepoUrlPicker', () => {
       { apis: [createApiFactory({ api: scmAuthApiRef, create: () => scmAuth })] },
     );
     await vi.waitFor(() => expect(readSecrets()).toEqual({ USER_TOKEN: 'token-1' }), 3000);
+    expect(await screen.findByText('Written to with your account')).toBeVisible();
     const repository = screen.getByRole('combobox', { name: /Repository/ });
     await userEvent.click(repository);
     await userEvent.click(await screen.findByRole('option', { name: 'acme/pay' }));

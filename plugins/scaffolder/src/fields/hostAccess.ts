@@ -2,13 +2,16 @@ import { configApiRef, useApi } from '@portico/app';
 import { scmAuthApiRef } from '@portico/auth';
 import type { ApiHolder } from '@portico/core';
 import { toError } from '@portico/errors';
-import { scaffolderApiRef } from '@portico/scaffolder-common';
+import { type HostAccess, scaffolderApiRef } from '@portico/scaffolder-common';
 import type { LoadOptions } from '@portico/ui/forms';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type CodeHost, type CodeHostKind, listCodeHosts } from '../model/repoUrl.ts';
 import type { TemplateFormContext } from '../points.ts';
+import { scaffolderKeys } from '../queries/scaffolderKeys.ts';
 
 const requestDelayMs = 500;
+const freshMs = 60_000;
 
 /** The code hosts of the portal, and the kind of each. */
 export function useCodeHosts(): readonly CodeHost[] {
@@ -81,6 +84,20 @@ export function useUserCredentials(
     return () => clearTimeout(timer);
   }, [scmAuth, secretsKey, scopes, host]);
   return error;
+}
+
+/** With what steps write to a host when they have no token of the user's; `undefined` while it is not known. */
+export function useHostAccess(host: string | undefined): HostAccess | undefined {
+  const scaffolder = useApi(scaffolderApiRef);
+  const { data } = useQuery({
+    queryKey: scaffolderKeys.hostAccess(host ?? ''),
+    // The cache refuses `undefined`.
+    queryFn: async ({ signal }) =>
+      (await scaffolder.getHostAccess(host ?? '', { signal })) ?? 'none',
+    enabled: Boolean(host),
+    staleTime: freshMs,
+  });
+  return data;
 }
 
 /** Finds values of a field at a code host with the user's token; nothing without one. */

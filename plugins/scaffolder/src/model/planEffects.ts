@@ -1,6 +1,7 @@
 import { isJsonObject } from '@portico/catalog-model';
-import type { Plan } from '@portico/scaffolder-common';
-import { parseRepoUrl } from './repoUrl.ts';
+import type { Plan, PlannedStep } from '@portico/scaffolder-common';
+import { readFiles, type ShownFile } from './fileTree.ts';
+import { describeRepoUrl } from './repoUrl.ts';
 
 /** Something outside the workspace that a task would do. */
 export interface PlannedEffect {
@@ -34,10 +35,33 @@ function findTarget(kind: PlannedEffect['kind'], input: unknown): string | undef
   if (!isJsonObject(input)) return undefined;
   const { repoUrl, catalogInfoUrl, catalogInfoPath, url } = input;
   if (kind === 'registration') return readText(catalogInfoUrl) ?? readText(catalogInfoPath);
-  if (typeof repoUrl !== 'string') return readText(url);
-  const { host, organization, workspace, project, owner, repoName } = parseRepoUrl(repoUrl);
-  const parts = [host, organization ?? workspace, project, owner, repoName].filter(Boolean);
-  return parts.length > 0 ? parts.join('/') : repoUrl;
+  return typeof repoUrl === 'string' ? describeRepoUrl(repoUrl) : readText(url);
 }
 
 const readText = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+
+/** Files of a repository that a step would change. */
+export interface PlannedFiles {
+  stepId: string;
+  stepName: string;
+  /** As they are now, and as the step would leave them. */
+  former: readonly ShownFile[];
+  files: readonly ShownFile[];
+  /** How many there are, of which some may be omitted. */
+  count: number;
+}
+
+/** Lists the steps that know which files they would change. */
+export function listPlannedFiles({ steps }: Plan): PlannedFiles[] {
+  return steps.flatMap(({ id, name, changes, changeCount }: PlannedStep) => {
+    if (!changes) return [];
+    const read = (side: 'before' | 'after') =>
+      readFiles(
+        changes.flatMap(({ path, [side]: base64Content }) =>
+          base64Content === undefined ? [] : [{ path, base64Content }],
+        ),
+      );
+    const count = changeCount ?? changes.length;
+    return [{ stepId: id, stepName: name, former: read('before'), files: read('after'), count }];
+  });
+}

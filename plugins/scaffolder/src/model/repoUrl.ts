@@ -23,6 +23,13 @@ export function parseRepoUrl(text: string | undefined): RepoUrlParts {
   };
 }
 
+/** An address as people write it: `github.com/acme/pay`; the text itself where it names nothing. */
+export function describeRepoUrl(text: string): string {
+  const { host, organization, workspace, project, owner, repoName } = parseRepoUrl(text);
+  const parts = [host, organization ?? workspace, project, owner, repoName].filter(Boolean);
+  return parts.length > 0 ? parts.join('/') : text;
+}
+
 /** Writes the parts as `host?owner=…&repo=…`; empty parts are omitted. */
 export function writeRepoUrl(parts: RepoUrlParts): string {
   const params = new URLSearchParams();

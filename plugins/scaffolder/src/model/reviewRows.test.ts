@@ -39,6 +39,13 @@ it('reviews values by the names that the form shows, and hides secrets', () => {
   ]);
 });
 
+it('reviews a repository by the address that people know', () => {
+  const schema = { properties: { repoUrl: { type: 'string', 'ui:field': 'RepoUrlPicker' } } };
+  const [step] = readFormSteps(aForm({ steps: [{ title: 'Place', schema }] }), () => false);
+  const values = { repoUrl: 'dev.azure.com?repo=pay&organization=acme&project=shop' };
+  expect(listReviewRows(step!, values)).toMatchObject([{ value: 'dev.azure.com/acme/shop/pay' }]);
+});
+
 it('keeps secrets out of drafts', () => {
   expect(omitSecrets(steps, { name: 'pay', token: '****' })).toEqual({ name: 'pay' });
 });

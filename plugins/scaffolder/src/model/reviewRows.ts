@@ -7,6 +7,7 @@ import {
 } from '@rjsf/utils';
 import type { ValueError } from '@portico/scaffolder-common';
 import { type FormStep, listNamedFields, readFieldName } from './readForm.ts';
+import { describeRepoUrl } from './repoUrl.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Node = Readonly<Record<string, unknown>>;
@@ -97,7 +98,9 @@ export function listReviewRows(
             ? mask
             : isHidden
               ? undefined
-              : nameValue(value, schema, uiSchema),
+              : field === 'RepoUrlPicker' && typeof value === 'string'
+                ? describeRepoUrl(value)
+                : nameValue(value, schema, uiSchema),
         isEntityRef: field !== undefined && refFields.has(field),
       },
     ];

@@ -9,6 +9,7 @@ export const scaffolderKeys = {
   draft: (entityRef: string) => ['scaffolder', 'draft', entityRef],
   actions: ['scaffolder', 'actions'],
   extensions: ['scaffolder', 'extensions'],
+  hostAccess: (host: string) => ['scaffolder', 'hostAccess', host],
   tasks: (query: TaskQuery) => ['scaffolder', 'tasks', query],
   allTasks: ['scaffolder', 'tasks'],
   task: (taskId: string) => ['scaffolder', 'task', taskId],

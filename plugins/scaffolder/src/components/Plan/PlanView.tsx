@@ -6,7 +6,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import { readFiles } from '../../model/fileTree.ts';
-import { listEffects } from '../../model/planEffects.ts';
+import { listEffects, listPlannedFiles } from '../../model/planEffects.ts';
 import { FileBrowser } from '../Files/FileBrowser.tsx';
 import { TaskStateBadge } from '../Task/TaskStateBadge.tsx';
 
@@ -15,6 +15,7 @@ export function PlanView({ plan }: { plan: Plan }) {
   const t = useTranslations(laterScaffolderTranslations);
   const files = useMemo(() => readFiles(plan.directoryContents), [plan]);
   const effects = useMemo(() => listEffects(plan), [plan]);
+  const changes = useMemo(() => listPlannedFiles(plan), [plan]);
   return (
     <Root aria-label={t('plan.title')}>
       <h3>{t('plan.title')}</h3>
@@ -32,6 +33,18 @@ export function PlanView({ plan }: { plan: Plan }) {
           ))}
         </ul>
       )}
+      {changes.map(({ stepId, stepName, former, files: changed, count }) => (
+        <section key={stepId} aria-label={t('plan.changesOf', { step: stepName })}>
+          <h4>
+            {t('plan.changesOf', { step: stepName })} ({count})
+          </h4>
+          {count === 0 ? (
+            <p>{t('plan.noChanges')}</p>
+          ) : (
+            <FileBrowser files={changed} former={former} />
+          )}
+        </section>
+      ))}
       <h4>{t('plan.files', { count: files.length })}</h4>
       <FileBrowser files={files} />
       <h4>{t('task.steps')}</h4>
@@ -99,8 +112,9 @@ const Root = styled('section')(({ theme }) => ({
   gap: theme.spacing(1.5),
   '& > *': { minWidth: 0, margin: 0 },
   '& > h3': { ...theme.typography.h3 },
-  '& > h4': { ...theme.typography.body2, fontWeight: 600 },
-  '& > p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& h4': { ...theme.typography.body2, margin: 0, fontWeight: 600 },
+  '& > section': { display: 'grid', gap: theme.spacing(1.5), '& > *': { minWidth: 0, margin: 0 } },
+  '& > p, & > section > p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& > ul, & > ol': {
     display: 'grid',
     gap: theme.spacing(0.75),

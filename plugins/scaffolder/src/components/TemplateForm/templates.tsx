@@ -16,7 +16,7 @@ import {
   type UnsupportedFieldProps,
   type WrapIfAdditionalTemplateProps,
 } from '@rjsf/utils';
-import { useState } from 'react';
+import { cloneElement, isValidElement, type ReactNode, useState } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import { readFieldName } from '../../model/readForm.ts';
 import { hasMarkdown, joinErrors } from './fieldProps.ts';
@@ -142,14 +142,28 @@ function ArrayFieldTemplate({
   );
 }
 
-function ArrayFieldItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
+/** `Symptom 2`: items are named by their own title, else by that of the list. */
+function nameItem(children: ReactNode, schema: { title?: string | undefined }, index: number) {
+  if (!isValidElement<{ title?: string }>(children)) return children;
+  const { title } = children.props;
+  // The form names them `Title of the list-2`.
+  const name = schema.title ?? title?.replace(/-\d+$/, '');
+  return name ? cloneElement(children, { title: `${name} ${index + 1}` }) : children;
+}
+
+function ArrayFieldItemTemplate({
+  children,
+  buttonsProps,
+  index,
+  schema,
+}: ArrayFieldItemTemplateProps) {
   const t = useTranslations(laterScaffolderTranslations);
   const { hasMoveUp, hasMoveDown, hasCopy, hasRemove, disabled, readonly } = buttonsProps;
   const isOff = Boolean(disabled) || Boolean(readonly);
   const name = { index: index + 1 };
   return (
     <Item>
-      <div>{children}</div>
+      <div>{nameItem(children, schema, index)}</div>
       {!isOff && (
         <span>
           {hasMoveUp && (

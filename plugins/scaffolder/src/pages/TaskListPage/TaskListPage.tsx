@@ -2,7 +2,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useAddressParams, useIdentity, useRouteRef } from '@portico/app';
 import { EntityPicker, EntityRefLink } from '@portico/catalog';
-import { getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
+import {
+  getEntityDisplayName,
+  humanizeEntityRef,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
 import {
   isFinalStatus,
   type Task,
@@ -17,7 +21,7 @@ import { useMemo } from 'react';
 import { ScaffolderPage } from '../../components/ScaffolderPage/ScaffolderPage.tsx';
 import { TaskStateBadge } from '../../components/Task/TaskStateBadge.tsx';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
-import { nameTask } from '../../model/nameTask.ts';
+import { nameTask, nameTemplate } from '../../model/nameTask.ts';
 import { useTasks } from '../../queries/tasks.ts';
 import { useTemplates } from '../../queries/templates.ts';
 import { rootRouteRef, taskRouteRef } from '../../routes.ts';
@@ -180,13 +184,15 @@ function useTaskColumns(): readonly TableColumn<Task>[] {
         header: t('task.status'),
         text: ({ status }) => t(`status.${status}`),
         render: ({ status }) => <TaskStateBadge status={status} />,
-        minWidth: 120,
+        minWidth: 152,
         grow: 0,
         isSortable: false,
       },
       {
         id: 'template',
         header: t('task.template'),
+        text: nameTemplate,
+        isSortable: false,
         render: ({ spec }) =>
           spec.templateInfo && (
             <EntityRefLink entityRef={spec.templateInfo.entityRef} defaultKind="template" />
@@ -196,6 +202,9 @@ function useTaskColumns(): readonly TableColumn<Task>[] {
       {
         id: 'owner',
         header: t('task.owner'),
+        text: ({ createdBy }) =>
+          createdBy ? humanizeEntityRef(createdBy, { defaultKind: 'user' }) : undefined,
+        isSortable: false,
         render: ({ createdBy }) =>
           createdBy ? <EntityRefLink entityRef={createdBy} defaultKind="user" /> : null,
         hideBelow: 560,

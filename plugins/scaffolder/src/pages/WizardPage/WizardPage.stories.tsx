@@ -5,6 +5,7 @@ import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
 import {
   getDraftEndpoint,
+  hostAccessEndpoint,
   listActionsEndpoint,
   parameterSchemaEndpoint,
   putDraftEndpoint,
@@ -71,6 +72,7 @@ export const AllFields: Story = {
       handlers: [
         ...common,
         answerScaffolder.answer(listActionsEndpoint, [{ id: 'opa:check' }]),
+        answerScaffolder.answer(hostAccessEndpoint, { access: 'portal' }),
         answerScaffolder.answer(
           parameterSchemaEndpoint,
           aForm({

@@ -6,6 +6,7 @@ import { permissionPlugin } from '@portico/permission';
 import { authPlugin } from '@portico/auth';
 import {
   createTaskEndpoint,
+  hostAccessEndpoint,
   deleteDraftEndpoint,
   getDraftEndpoint,
   listActionsEndpoint,
@@ -231,6 +232,7 @@ it('renders fields of plugins, and lets them check their values', async () => {
 
 it('enters a repository at the first host that is allowed, and says what it lacks', async () => {
   mswServer.use(
+    answerScaffolder.answer(hostAccessEndpoint, { access: 'portal' }),
     answerScaffolder.answer(
       parameterSchemaEndpoint,
       aForm({
@@ -268,9 +270,7 @@ it('enters a repository at the first host that is allowed, and says what it lack
   ).toBeVisible();
   await userEvent.type(screen.getByRole('combobox', { name: /Repository/ }), 'pay{Enter}');
   await click('Review');
-  expect(
-    await screen.findByText('dev.azure.com?repo=pay&organization=acme&project=shop'),
-  ).toBeVisible();
+  expect(await screen.findByText('dev.azure.com/acme/shop/pay')).toBeVisible();
 });
 
 const aPlan: Plan = {
@@ -290,6 +290,20 @@ const aPlan: Plan = {
       status: 'completed',
       isRun: false,
       inputs: [{ repoUrl: 'github.com?owner=acme&repo=pay' }],
+    },
+    {
+      id: 'propose',
+      name: 'Propose',
+      action: 'publish:github:pull-request',
+      status: 'completed',
+      isRun: false,
+      inputs: [{ repoUrl: 'github.com?owner=acme&repo=docs' }],
+      changes: [
+        { path: 'README.md', before: btoa('# Shop'), after: btoa('# Pay') },
+        { path: 'new.md', after: btoa('new') },
+        { path: 'old.md', before: btoa('old') },
+      ],
+      changeCount: 3,
     },
   ],
   log: [{ body: { message: 'Beginning step Fetch skeleton' } }],
@@ -315,9 +329,18 @@ it('shows what a task would do before it is created', async () => {
   await click('Show what this does');
   const plan = await screen.findByRole('region', { name: 'What this does' });
   expect(within(plan).getByText('github.com/acme/pay')).toBeVisible();
-  expect(within(plan).getByText('Not run: has no dry run')).toBeVisible();
+  expect(within(plan).getAllByText('Not run: has no dry run')).toHaveLength(2);
   await userEvent.click(within(plan).getByRole('button', { name: 'index.ts' }));
   await waitFor(() => expect(plan).toHaveTextContent('export {};'));
+  const changed = within(plan).getByRole('region', { name: 'Changed files: Propose' });
+  const files = within(changed).getAllByRole('button', { name: /\.md/ });
+  expect(files.map(({ textContent }) => textContent)).toEqual([
+    'README.mdchanged',
+    'new.mdnew',
+    'old.mdremoved',
+  ]);
+  await waitFor(() => expect(changed).toHaveTextContent('# Shop'));
+  expect(changed).toHaveTextContent('# Pay');
   expect(document.body.textContent).not.toContain('s3cret');
   expect(planned).toMatchObject([
     { templateRef: 'template:default/node', values: { name: 'pay' }, secrets: { token: 's3cret' } },
