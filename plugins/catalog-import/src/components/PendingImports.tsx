@@ -50,7 +50,7 @@ function PendingItem({ pending, onRemove }: { pending: PendingImport; onRemove: 
         {registration.data === true && (
           <Refs>
             {(pending.entityRefs ?? []).map(entityRef => (
-              <EntityRefLink key={entityRef} entityRef={entityRef} />
+              <EntityRefLink key={entityRef} entityRef={entityRef} defaultKind="component" />
             ))}
           </Refs>
         )}
