@@ -65,12 +65,12 @@ export async function measureSearch(engine: EngineName, documents: number): Prom
             async follow(after = '0') {
               const first = Number(after);
               const count = Math.min(batchSize, documents - first);
-              // The batch before is stored when the next one is read.
+              // The batch before is stored when the next one is read, which is at once while more is announced.
               if (count === 0) endIndexing();
               return {
                 documents: Array.from({ length: count }, (_, at) => makeDocument(first + at)),
                 position: String(first + count),
-                hasMore: first + count < documents,
+                hasMore: count > 0,
               };
             },
           }),
