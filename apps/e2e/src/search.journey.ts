@@ -31,7 +31,7 @@ test('a typo in the palette leads to a page that narrows, goes back, and is shar
   await page.goBack();
   await expect(results(page)).toHaveCount(all);
   await page.getByRole('button', { name: 'markte histroy' }).click();
-  await expect(page.getByText('No results were found')).toBeVisible();
+  await expect(page.getByText('No results were found', { exact: true })).toBeVisible();
 });
 
 test('the keys lead into the field, to a value, through the results, and to one in a new tab', async ({
