@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { prepareForWriting } from './sqlitePragmas.ts';
+import { fitWriteCache, prepareForWriting } from './sqlitePragmas.ts';
 import type { WriterData, WriterError, WriterReply, WriterRequest } from './writerProtocol.ts';
 import { StatementCache } from './StatementCache.ts';
 
@@ -53,6 +53,7 @@ function freeMemory(): void {
   rowsAtCheck = rows;
   if (rows < rowsOfFullCache) return;
   if (!isQuiet) {
+    fitWriteCache(database);
     quietCheck = setTimeout(freeMemory, quietCheckMs).unref();
     return;
   }
