@@ -101,7 +101,7 @@ it('shows why a definition is broken, and the line in its text', async () => {
     problems: [{ message: 'Unexpected end', line: 2 }, { message: 'Something <b>else</b>' }],
   });
   const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText('This definition cannot be drawn: 2 problems')).toBeVisible();
+  expect(within(alert).getByText('This definition cannot be displayed: 2 problems')).toBeVisible();
   expect(within(alert).getByText('Line 2: Unexpected end')).toBeVisible();
   expect(within(alert).getByText('Something <b>else</b>')).toBeVisible();
   expect(await screen.findByRole('mark')).toHaveTextContent('paths: [');
@@ -144,7 +144,7 @@ it('offers the text when drawing takes long', async () => {
     render();
     await findFrame();
     await act(() => vi.advanceTimersByTimeAsync(9000));
-    expect(await screen.findByText('Drawing this definition takes long')).toBeVisible();
+    expect(await screen.findByText('Rendering this definition is taking a while')).toBeVisible();
     screen.getByRole('button', { name: 'Show source' }).click();
     expect(
       await screen.findByRole('group', { name: 'Source of the OpenAPI definition' }),

@@ -47,7 +47,7 @@ it('says why references lead nowhere, and what may be meant', async () => {
   expect(within(section).getByText('dependsOn → component:default/ledgre')).toBeVisible();
   expect(within(section).getByRole('link', { name: 'component:ledger' })).toBeVisible();
   expect(within(section).getByText('Nobody describes it.')).toBeVisible();
-  expect(within(section).getByText('Nobody describes it, or you may not see it.')).toBeVisible();
+  expect(within(section).getByText('No source describes it, or you may not see it.')).toBeVisible();
   expect(within(section).getByText(/Kind 'Resource' is not allowed/)).toBeVisible();
   expect(within(section).getByText('/srv/catalog/teams.yaml, line 12')).toBeVisible();
   expect(within(section).getByText('and 2 more')).toBeVisible();

@@ -122,7 +122,7 @@ it('says so where nothing has changed, and where versions were dropped', async (
     }),
   );
   const other = show();
-  expect(await screen.findByText('Older versions are no longer kept.')).toBeVisible();
+  expect(await screen.findByText('Older versions are no longer stored.')).toBeVisible();
   other.unmount();
   mswServer.use(
     answerCatalog.answer(entityHistoryEndpoint, {
@@ -131,7 +131,7 @@ it('says so where nothing has changed, and where versions were dropped', async (
     }),
   );
   show();
-  expect(await screen.findByText(/^Versions before .* are no longer kept\.$/)).toBeVisible();
+  expect(await screen.findByText(/^Versions before .* are no longer stored\.$/)).toBeVisible();
 });
 
 it('reads older versions when asked', async () => {
@@ -176,7 +176,7 @@ it('says so where a server keeps no history, and where a version is gone', async
     answerCatalog.answerNotFound(entityAtEndpoint),
   );
   show('&version=99');
-  expect(await screen.findByText('This version is no longer kept')).toBeVisible();
+  expect(await screen.findByText('This version is no longer stored')).toBeVisible();
 });
 
 it('shows hostile texts as texts', async () => {
