@@ -51,7 +51,13 @@ export {
   type ResourceGroup,
 } from './health/workloads.ts';
 export { buildStory, type Story } from './story/buildStory.ts';
-export { type Cause, type CauseCode, isHarmless, type RolloutChange } from './story/causes.ts';
+export {
+  type Cause,
+  type CauseCode,
+  isConsequence,
+  isHarmless,
+  type RolloutChange,
+} from './story/causes.ts';
 export { getEventCount, getEventTime } from './story/events.ts';
 export { listConditions } from './health/listConditions.ts';
 export type { StoryItem } from './story/storyItems.ts';

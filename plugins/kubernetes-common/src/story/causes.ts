@@ -92,3 +92,15 @@ export interface Cause {
   /** How many objects have it. */
   count: number;
 }
+
+/** Whether a cause is only what follows from another one: a rollout cannot progress while its pods are broken. */
+export function isConsequence({ code, object }: Cause, causes: readonly Cause[]): boolean {
+  if (code !== 'rollout-stuck') return false;
+  return causes.some(
+    ({ code: other, object: { kind, namespace, name } }) =>
+      kind === 'Pod' &&
+      namespace === object.namespace &&
+      name.startsWith(`${object.name}-`) &&
+      !isHarmless(other),
+  );
+}

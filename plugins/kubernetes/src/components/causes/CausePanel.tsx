@@ -1,5 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { buildStory, type Cause, isHarmless } from '@portico/kubernetes-common/diagnosis';
+import {
+  buildStory,
+  type Cause,
+  isConsequence,
+  isHarmless,
+} from '@portico/kubernetes-common/diagnosis';
 import { Details, InfoCard, RelativeTime, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
@@ -23,7 +28,9 @@ export function CausePanel({ view, isNamed }: { view: ClusterView; isNamed: bool
     [view, events, now],
   );
   const [first, ...others] = causes.filter(({ code }) => code !== 'unavailable');
-  const rest = others.filter(({ code }) => !isHarmless(code)).slice(0, maxOtherCauses);
+  const rest = others
+    .filter(cause => !isHarmless(cause.code) && !isConsequence(cause, causes))
+    .slice(0, maxOtherCauses);
   if (!first && items.length === 0) return null;
   const clusterName = view.cluster.title ?? view.cluster.name;
   return (

@@ -71,6 +71,7 @@ it('says so when there is nothing on any cluster, and what could not be read', a
         errors: [
           { errorType: 'FETCH_ERROR', message: 'it timed out' },
           { errorType: 'NOT_FOUND', statusCode: 404, resourcePath: '/apis/batch/v1/cronjobs' },
+          { errorType: 'UNKNOWN_ERROR', statusCode: 403, resourcePath: '/api/v1/configmaps' },
         ],
       },
     ]),
@@ -84,6 +85,7 @@ it('says so when there is nothing on any cluster, and what could not be read', a
     "Error fetching Kubernetes resource: '/apis/batch/v1/cronjobs', error: NOT_FOUND, status code: 404",
   ];
   for (const text of errors) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText(/^The cluster's own rules \(RBAC\)/)).toBeVisible();
 });
 
 it('says that the backend is missing', async () => {

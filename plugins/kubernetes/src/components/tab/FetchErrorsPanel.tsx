@@ -38,15 +38,21 @@ export function FetchErrorsPanel({
               <li key={text}>{text}</li>
             ))}
           </ul>
+          {errors.some(isDeniedByCluster) && <p>{t('fetchErrors.denied')}</p>}
         </Errors>
       ))}
     </WarningPanel>
   );
 }
 
+/** The portal's own policy hides the whole tab; a status of a single list is the cluster's answer. */
+const isDeniedByCluster = (error: ClusterView['errors'][number]) =>
+  !('message' in error) && (error.statusCode === 401 || error.statusCode === 403);
+
 const Errors = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   overflowWrap: 'anywhere',
   '& h3': { ...theme.typography.body2, fontWeight: 600, margin: 0 },
+  '& p': { margin: theme.spacing(0, 0, 1) },
   '& ul': { margin: theme.spacing(0, 0, 1), paddingInlineStart: theme.spacing(2.5) },
 }));
