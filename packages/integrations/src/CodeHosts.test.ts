@@ -74,6 +74,11 @@ it.each([
     basic(':mine'),
   ],
   [
+    'https://dev.azure.com/Org/_git/repo?path=/a.yaml',
+    'https://dev.azure.com/Org/repo/_apis/git/repositories/repo/items?api-version=6.0&path=%2Fa.yaml',
+    basic(':mine'),
+  ],
+  [
     'https://dev.azure.com/other/_git/repo?path=/a.yaml&version=GTv1',
     'https://dev.azure.com/other/repo/_apis/git/repositories/repo/items?api-version=6.0&path=%2Fa.yaml&versionDescriptor.version=v1&versionDescriptor.versionType=tag',
     basic(':any'),

@@ -60,7 +60,8 @@ const azureHost = z
   })
   .superRefine(({ credentials = [] }, context) => {
     const named = credentials.flatMap(({ organizations = [] }) => organizations);
-    const twice = named.find((name, index) => named.indexOf(name) < index);
+    const names = named.map(each => each.toLowerCase());
+    const twice = named.find((name, index) => names.indexOf(name.toLowerCase()) < index);
     if (twice === undefined) return;
     const message = `name the organization '${twice}' in one of the credentials only`;
     context.addIssue({ code: 'custom', path: ['credentials'], message });

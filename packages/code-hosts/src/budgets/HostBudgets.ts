@@ -98,7 +98,13 @@ export class HostBudgets {
     const store = await this.#store;
     const changed = [...this.#changed];
     this.#changed.clear();
-    await store.set(changed.flatMap(key => this.#budgets.get(key) ?? []));
+    try {
+      await store.set(changed.flatMap(key => this.#budgets.get(key) ?? []));
+    } catch (error) {
+      // They are stored with the next exchange.
+      for (const key of changed) this.#changed.add(key);
+      throw error;
+    }
     for (const budget of await store.list()) {
       const own = this.#budgets.get(keyOf(budget));
       if (!own || own.updatedAt <= budget.updatedAt) this.#budgets.set(keyOf(budget), budget);

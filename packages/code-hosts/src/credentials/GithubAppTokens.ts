@@ -54,19 +54,20 @@ export class GithubAppTokens {
     return this.#app.appId;
   }
 
-  /** A token of the installation of an owner; `undefined` where the app is not installed. */
-  async getToken(owner: string): Promise<string | undefined> {
+  /** A token of the installation of an owner, and its account; `undefined` where the app is not installed. */
+  async getToken(owner: string): Promise<{ token: string; account: string } | undefined> {
     const found = await this.#find(owner);
     if (!found) return undefined;
+    const account = found.account.login;
     const known = this.#tokens.get(found.id);
-    if (known) return known.get();
-    const token = new RenewedToken(async () => {
+    if (known) return { token: await known.get(), account };
+    const created = new RenewedToken(async () => {
       const path = `/app/installations/${found.id}/access_tokens`;
       const { token, expires_at } = await this.#api.send('POST', path, {}, accessToken);
       return { token, expiresAt: expires_at.getTime() };
     }, this.#now);
-    this.#tokens.set(found.id, token);
-    return token.get();
+    this.#tokens.set(found.id, created);
+    return { token: await created.get(), account };
   }
 
   /** The accounts where the app is installed. */

@@ -57,8 +57,10 @@ export class HostTokens {
   ): Promise<{ token: string; credential: string } | undefined> {
     if (owner !== undefined)
       for (const app of this.#listApps(host)) {
-        const token = await app.getToken(owner);
-        if (token !== undefined) return { token, credential: `app ${app.appId} of ${owner}` };
+        const issued = await app.getToken(owner);
+        // Owners are written in any case; their limit of requests is one.
+        if (issued)
+          return { token: issued.token, credential: `app ${app.appId} of ${issued.account}` };
       }
     const credential = findOrganizationCredential(host.credentials ?? [], owner);
     if (!credential || 'personalAccessToken' in credential) return undefined;

@@ -78,7 +78,7 @@ async function requestToken(
 ): Promise<IssuedToken> {
   const context = { type, host, method: init.method, path: url.pathname };
   const fail = (reason: string, kind: 'unauthenticated' | 'no-answer', status?: number) =>
-    new CodeHostError(`${holder} got no token for '${host}': ${redact(reason, secrets)}`, {
+    new CodeHostError(`${holder} got no token for '${host}': ${redact(reason, secrets).slice(0, 500)}`, {
       ...context,
       failure: kind,
       status,
@@ -100,5 +100,5 @@ async function requestToken(
   if (response.ok && read)
     return { token: read.access_token, expiresAt: now() + read.expires_in * 1000 };
   const reason = failure.safeParse(body).data?.error_description ?? response.statusText;
-  throw fail(reason.slice(0, 500), 'unauthenticated', response.status);
+  throw fail(reason, 'unauthenticated', response.status);
 }

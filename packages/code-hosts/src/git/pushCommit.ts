@@ -6,6 +6,8 @@ import { MemoryFiles } from './MemoryFiles.ts';
 const gitdir = '/repository.git';
 const local = 'refs/heads/portico';
 const maxAnswerBytes = 512 * 1024 * 1024;
+/** Of an error; more than is shown, which is cut once it is redacted. */
+const maxMessageBytes = 10_000;
 const defaultAuthor = { name: 'Portico', email: 'portico@localhost' };
 
 /** An answer of a host with an error. */
@@ -144,7 +146,7 @@ function createHttp(): HttpClient {
         throw new NoAnswerError(cause instanceof Error ? cause.message : message);
       }
       if (!response.ok) {
-        const text = new TextDecoder().decode(bytes.subarray(0, 500)).trim();
+        const text = new TextDecoder().decode(bytes.subarray(0, maxMessageBytes)).trim();
         throw new RefusedError(response.status, response.headers, text || response.statusText);
       }
       const { status: statusCode, statusText: statusMessage } = response;

@@ -71,8 +71,10 @@ export function findOrganizationCredential(
   credentials: readonly OrganizationCredential[],
   organization: string | undefined,
 ): OrganizationCredential | undefined {
-  const named = credentials.find(
-    each => organization !== undefined && each.organizations?.includes(organization),
+  // Azure DevOps does not tell capitals apart.
+  const wanted = organization?.toLowerCase();
+  const named = credentials.find(({ organizations }) =>
+    organizations?.some(each => each.toLowerCase() === wanted),
   );
   return named ?? credentials.find(each => !each.organizations?.length);
 }

@@ -5,11 +5,14 @@ export interface NamedAnswer {
   headers: Headers;
 }
 
-/** How much is kept, in characters. */
+/** How much is kept, in characters of answers and their keys. */
 export interface ConditionalAnswersOptions {
   maxSize?: number | undefined;
   maxAnswerSize?: number | undefined;
 }
+
+/** What an answer takes besides its text: its key, its headers. */
+const overhead = 1000;
 
 /** Answers of code hosts by request and credential, so that what did not change is not sent, nor counted, again. */
 export class ConditionalAnswers {
@@ -35,7 +38,7 @@ export class ConditionalAnswers {
     this.#remove(key);
     if (answer.text.length > this.#maxAnswerSize) return;
     this.#answers.set(key, answer);
-    this.#size += answer.text.length;
+    this.#size += measure(key, answer);
     for (const oldest of this.#answers.keys()) {
       if (this.#size <= this.#maxSize) return;
       this.#remove(oldest);
@@ -43,7 +46,13 @@ export class ConditionalAnswers {
   }
 
   #remove(key: string): void {
-    this.#size -= this.#answers.get(key)?.text.length ?? 0;
+    const found = this.#answers.get(key);
+    if (!found) return;
+    this.#size -= measure(key, found);
     this.#answers.delete(key);
   }
+}
+
+function measure(key: string, { text }: NamedAnswer): number {
+  return text.length + key.length + overhead;
 }

@@ -55,6 +55,40 @@ it('follows no address of a next page to another host, and no redirect', async (
   expect(urls).toEqual(['https://git.example/api/a']);
 });
 
+it('leaves no part of a secret where a long message is cut', async () => {
+  const message = `${'x'.repeat(495)}tok/en+1 and more`;
+  const { api } = createApi(() => Response.json({ message }, { status: 422 }));
+  const error: unknown = await api
+    .call({ path: '/a', answer: z.unknown() })
+    .catch((error: unknown) => error);
+  expect(String(error)).not.toContain('tok');
+  expect(String(error).length).toBeLessThan(600);
+});
+
+it.each(['..', '.', '%2e%2E'])('sends nothing for a name that is a step in the path: %s', async name => {
+  const { api, urls } = createApi(() => Response.json({}));
+  const call = api.call({ method: 'DELETE', path: `/repos/${name}/user`, answer: z.unknown() });
+  await expect(call).rejects.toMatchObject({ failure: 'invalid' });
+  expect(urls).toEqual([]);
+});
+
+it('continues a list only below the API, as cursors may come from users', async () => {
+  const { api, urls } = createApi(() => Response.json([]));
+  const list = (cursor: string) => api.list('/repos', z.unknown(), { cursor });
+  for (const cursor of [
+    'https://git.example/settings/tokens',
+    'https://git.example/api/../settings',
+    'https://git.example/apis/repos',
+  ])
+    await expect(list(cursor)).rejects.toMatchObject({ failure: 'invalid' });
+  await expect(list('http://git.example/api/repos')).rejects.toMatchObject({
+    failure: 'unexpected-answer',
+  });
+  expect(urls).toEqual([]);
+  await list('https://git.example/api/organizations/1/repos?page=2');
+  expect(urls).toHaveLength(1);
+});
+
 it('reports an answer of another form', async () => {
   const { api } = createApi(() => Response.json({ id: 'seven' }));
   await expect(
@@ -88,7 +122,7 @@ it('tries reads three times and gives up', async () => {
 
 it('asks for what it has by its ETag, by credential, and keeps the address of the next page', async () => {
   const sent: (string | null)[] = [];
-  const answers = new ConditionalAnswers({ maxSize: 100 });
+  const answers = new ConditionalAnswers({ maxSize: 10_000 });
   let token = 'one';
   const api = new HostApi(
     host,

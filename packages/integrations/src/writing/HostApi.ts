@@ -130,6 +130,7 @@ export class HostApi {
   ): Promise<HostPage<T>> {
     const { paging } = this.#form;
     const isAddress = cursor !== undefined && /^https?:/.test(cursor);
+    if (isAddress) this.#checkBelowApi(cursor);
     const { body, headers } = await this.call({
       path: isAddress ? cursor : path,
       query: isAddress ? {} : { ...query, ...paging.formatQuery(limit ?? paging.limit, cursor) },
@@ -168,7 +169,8 @@ export class HostApi {
     { method = 'GET', path }: Pick<ApiCall<unknown>, 'method' | 'path'>,
   ) {
     const { type, host } = this.#host;
-    return new CodeHostError(this.#redact(message), { failure, type, host, method, path });
+    const context = { type, host, method, path: this.#redact(path) };
+    return new CodeHostError(this.#redact(message), { ...context, failure });
   }
 
   /** @throws CodeHostError with `conflict` when a branch is not where its commit's author believed it. */
@@ -201,7 +203,8 @@ export class HostApi {
       result = { failure: 'no-answer', message: describeCause(error) };
     }
     if ('commit' in result) return result;
-    const message = `'${host}' did not accept a push to ${context.path}: ${this.#redact(result.message)}`;
+    const reason = this.#shorten(result.message);
+    const message = `'${host}' did not accept a push to ${context.path}: ${reason}`;
     if ('failure' in result)
       throw new CodeHostError(message, { ...context, failure: result.failure });
     throw this.#describeRefusal(message, context, result.status, new Headers(result.headers));
@@ -255,7 +258,7 @@ export class HostApi {
     if (isUnchanged) text = known.text;
     const parsed = parseJson(text);
     if (!isUnchanged && (!response.ok || isSignInPage(response))) {
-      const message = this.#redact(this.#readMessage(parsed) ?? response.statusText);
+      const message = this.#shorten(this.#readMessage(parsed) ?? response.statusText);
       throw this.#describeRefusal(
         `'${this.#host.host}' answered ${name} with ${status}: ${message}`,
         context,
@@ -264,11 +267,14 @@ export class HostApi {
       );
     }
     const read = call.answer.safeParse(call.isText ? text : parsed);
-    if (!read.success)
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      const found = this.#shorten(`${issue?.path.join('.')} ${issue?.message}`);
       throw new CodeHostError(
-        `'${this.#host.host}' answered ${name} with something else: ${read.error.issues[0]?.path.join('.')} ${read.error.issues[0]?.message}`,
+        `'${this.#host.host}' answered ${name} with something else: ${found}`,
         { ...context, status, failure: 'unexpected-answer' },
       );
+    }
     // An answer that did not change may lack headers, such as that of the next page.
     if (isUnchanged) return { body: read.data, headers: known.headers };
     const etag = response.headers.get('etag');
@@ -277,9 +283,18 @@ export class HostApi {
     return { body: read.data, headers: response.headers };
   }
 
-  /** @throws CodeHostError when a page's address leads to another host, which would get the credentials. */
+  /**
+   * @throws CodeHostError when a page's address leads to another host, which would get the credentials, or a name in the
+   * path is a step to another part of the API.
+   */
   #resolve(path: string): URL {
-    if (!/^https?:/.test(path)) return new URL(`${this.#form.apiUrl}${path}`);
+    if (!/^https?:/.test(path)) {
+      const step = path.split('/').find(part => /^(\.|%2e){1,2}$/i.test(part));
+      if (step === undefined) return new URL(`${this.#form.apiUrl}${path}`);
+      throw this.fail('invalid', `'${decodeURIComponent(step)}' is no name on '${this.#host.host}'`, {
+        path,
+      });
+    }
     const [url, base] = [new URL(path), new URL(this.#form.apiUrl)];
     if (url.origin !== base.origin)
       throw this.fail(
@@ -288,6 +303,16 @@ export class HostApi {
         { path: url.pathname },
       );
     return url;
+  }
+
+  /** Cursors may come from users. @throws CodeHostError when one leads to another part of the host. */
+  #checkBelowApi(address: string): void {
+    const { pathname } = this.#resolve(address);
+    const base = `${new URL(this.#form.apiUrl).pathname.replace(/\/$/, '')}/`;
+    if (!pathname.startsWith(base))
+      throw this.fail('invalid', `A page of '${this.#host.host}' is not below its API`, {
+        path: pathname,
+      });
   }
 
   /** @param pathname - of the call, with the path of the API. */
@@ -302,8 +327,7 @@ export class HostApi {
   }
 
   #readMessage(body: unknown): string | undefined {
-    const message = this.#form.readMessage?.(body) ?? defaultMessage.safeParse(body).data?.message;
-    return message?.slice(0, maxMessageLength);
+    return this.#form.readMessage?.(body) ?? defaultMessage.safeParse(body).data?.message;
   }
 
   #describeRefusal(
@@ -327,6 +351,11 @@ export class HostApi {
     const { conflict } = this.#form;
     if (status === conflict?.status && conflict.message.test(message)) return 'conflict';
     return getFailure(status);
+  }
+
+  /** A text of the host, short and without secrets, of which cutting first could leave a part. */
+  #shorten(text: string): string {
+    return this.#redact(text).slice(0, maxMessageLength);
   }
 
   #redact(text: string): string {

@@ -51,13 +51,13 @@ export class HostFetcher {
 
   /** Whether the configuration lets this URL be read. @throws NotAllowedError with the fix. */
   check(url: string): ReadableHost {
-    const { protocol, host, pathname, username } = new URL(url);
+    const { protocol, host, pathname, username, password } = new URL(url);
     const readable = this.#hosts.find(
       rule =>
         matchesHost(host, rule.host) &&
         (!rule.paths || rule.paths.some(prefix => matchesPath(pathname, prefix))),
     );
-    if (!readable || !/^https?:$/.test(protocol) || username)
+    if (!readable || !/^https?:$/.test(protocol) || username || password)
       throw new NotAllowedError(
         `Reading from '${url}' is not allowed; name its host under 'integrations' or 'backend.reading.allow'`,
       );
