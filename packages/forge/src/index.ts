@@ -2,10 +2,5 @@ export type { ImportedCommit, TreeEntry } from './git/BareRepository.ts';
 export type { Failure, FailureRule } from './http/FailureSwitches.ts';
 export type { ForgeRepository, PullRequest, Rights } from './model/ForgeRepository.ts';
 export type { ForgeState } from './model/ForgeState.ts';
-export {
-  canStartForge,
-  type DialectName,
-  type Forge,
-  type ForgeOptions,
-  startForge,
-} from './startForge.ts';
+export { canStartForge } from './canStartForge.ts';
+export { type DialectName, type Forge, type ForgeOptions, startForge } from './startForge.ts';

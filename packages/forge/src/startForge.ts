@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canStartForge } from './canStartForge.ts';
 import { createAzure } from './dialects/azure/azure.ts';
 import { createBitbucketCloud } from './dialects/bitbucket/bitbucketCloud.ts';
 import { createBitbucketServer } from './dialects/bitbucket/bitbucketServer.ts';
@@ -8,7 +10,6 @@ import { createGerrit } from './dialects/gerrit/gerrit.ts';
 import { createGitea } from './dialects/gitea/gitea.ts';
 import { createGithub } from './dialects/github/github.ts';
 import { createGitlab } from './dialects/gitlab/gitlab.ts';
-import { getGitVersion } from './git/runGit.ts';
 import type { Dialect } from './http/Dialect.ts';
 import type { FailureSwitches } from './http/FailureSwitches.ts';
 import { ForgeServer, type ReceivedRequest } from './http/ForgeServer.ts';
@@ -35,6 +36,8 @@ export interface ForgeOptions {
   folder?: string;
   /** A free one when omitted. */
   port?: number;
+  /** One that listens on loopback already, and whose requests the forge serves from now on. */
+  server?: Server;
   /** Awaited before each request is served, with its path: creates what the request will find. */
   prepare?: (state: ForgeState, path: string) => Promise<void>;
 }
@@ -56,25 +59,21 @@ export interface Forge {
   stop(): Promise<void>;
 }
 
-let gitVersion: Promise<string | undefined> | undefined;
-
-/** Whether this machine's git can serve a forge: merges without a working tree came with 2.38. */
-export async function canStartForge(): Promise<boolean> {
-  const [major = 0, minor = 0] = ((await (gitVersion ??= getGitVersion())) ?? '0.0')
-    .split('.')
-    .map(Number);
-  return major > 2 || (major === 2 && minor >= 38);
-}
-
 /** Starts a code host on loopback. @throws Error without git 2.38 or newer. */
-export async function startForge({ dialect, folder, port, prepare }: ForgeOptions): Promise<Forge> {
+export async function startForge({
+  dialect,
+  folder,
+  port,
+  server: listening,
+  prepare,
+}: ForgeOptions): Promise<Forge> {
   if (!(await canStartForge())) throw new Error('A forge needs git 2.38 or newer; install it');
   const temporary = folder === undefined ? await mkdtemp(join(tmpdir(), 'forge-')) : undefined;
   const state: ForgeState = new ForgeState(folder ?? temporary ?? '', (event: RepositoryEvent) =>
     webhooks.send(event),
   );
   const spoken = dialects[dialect](state);
-  const server = new ForgeServer(state, spoken, prepare);
+  const server = new ForgeServer(state, spoken, { prepare, server: listening });
   const webhooks = new Webhooks(spoken, () => server.origin);
   await server.listen(port);
   return {

@@ -1,11 +1,13 @@
-import { canStartForge, type Forge, type ForgeState, startForge } from '@portico/forge';
+import type { Server } from 'node:http';
+import { type Forge, type ForgeState, startForge } from '@portico/forge';
 import { describeRepositories, type DescribedRepository } from './describeRepositories.ts';
 
 /** How the demonstration's code host starts. */
 export interface DemoForgeOptions {
   /** Of the demonstration, absolute. */
   folder: string;
-  port: number;
+  /** Listens on loopback. */
+  server: Server;
   /** The token that the configuration has under `integrations`. */
   token: string;
   /** Where pushes are announced. */
@@ -21,16 +23,14 @@ const concurrency = 4;
  * Starts the demonstration's code host, with the API of GitHub. Repositories are created when somebody first looks at
  * them, so that it costs next to nothing while nobody does.
  *
- * @returns undefined without a git that can serve it.
- * @throws Error with the code EADDRINUSE when the port is taken.
+ * @throws Error without a git that can serve it.
  */
 export async function startDemoForge({
   folder,
-  port,
+  server,
   token,
   webhook,
-}: DemoForgeOptions): Promise<Forge | undefined> {
-  if (!(await canStartForge())) return undefined;
+}: DemoForgeOptions): Promise<Forge> {
   let waiting: Promise<Map<string, DescribedRepository>> | undefined;
   const seeding = new Map<string, Promise<void>>();
 
@@ -61,7 +61,7 @@ export async function startDemoForge({
     await Promise.all(Array.from({ length: concurrency }, seedNext));
   }
 
-  const forge = await startForge({ dialect: 'github', port, prepare });
+  const forge = await startForge({ dialect: 'github', server, prepare });
   const { state } = forge;
   state.addOwner(organization, { name: 'Meridian Data', isOrganization: true });
   state.addToken(token, visitor, 'admin');

@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { CodeHost } from '@portico/integrations';
 import type { Logger } from '@portico/server';
 
@@ -10,45 +11,88 @@ export interface DemoCodeHostOptions {
   logger: Logger;
   /** Address that `/api` is below; pushes are announced there. */
   portal: string;
+  /** Whether git is there; looks at this machine when omitted. */
+  canStart?: (() => Promise<boolean>) | undefined;
 }
 
-/** The demonstration's code host in this process. The portal goes on without it where it cannot be started. */
+/**
+ * The demonstration's code host in this process: its port listens, and the rest is loaded at its first call. The portal
+ * goes on without it where it cannot be started.
+ */
 export class DemoCodeHost {
   readonly #options: DemoCodeHostOptions;
-  #started: Promise<{ stop(): Promise<void> } | undefined> | undefined;
+  readonly #server = createServer();
+  #listening: Promise<void> | undefined;
+  #started: Promise<{ stop(): Promise<void> }> | undefined;
 
   constructor(options: DemoCodeHostOptions) {
     this.#options = options;
   }
 
-  /** Starts it beside all else, which does not wait for it. */
+  /** Lets it listen beside all else, which does not wait for it. */
   start(): void {
-    this.#started = this.#start().catch((error: Error) => {
-      this.#options.logger.warn(
-        `The demonstration goes on without its code host '${this.#options.host.host}': ${error.message}`,
-      );
-      return undefined;
-    });
+    this.#listening = this.#listen().catch((error: Error) => this.#goOnWithout(error));
+  }
+
+  /** Whether it was called, so that it was loaded. */
+  get isStarted(): boolean {
+    return this.#started !== undefined;
   }
 
   async stop(): Promise<void> {
-    const forge = await this.#started;
-    await forge?.stop();
+    await this.#listening;
+    const forge = await this.#started?.catch(() => undefined);
+    if (forge) return forge.stop();
+    if (!this.#server.listening) return;
+    const closed = new Promise<void>(resolve => this.#server.close(() => resolve()));
+    this.#server.closeAllConnections();
+    await closed;
   }
 
+  async #listen(): Promise<void> {
+    const { host, logger } = this.#options;
+    const { canStartDemoForge } = await import('../../demo/forge/canStartDemoForge.ts');
+    if (!(await (this.#options.canStart ?? canStartDemoForge)())) {
+      logger.info('The demonstration has no code host, which needs git 2.38 or newer');
+      return;
+    }
+    this.#server.on('request', this.#startAtFirstCall);
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(Number(host.host.split(':')[1]), '127.0.0.1', resolve);
+    });
+  }
+
+  readonly #startAtFirstCall = (request: IncomingMessage, response: ServerResponse): void => {
+    this.#started ??= this.#start().catch((error: Error) => {
+      this.#goOnWithout(error);
+      throw error;
+    });
+    this.#started.then(
+      () => this.#server.emit('request', request, response),
+      () => response.writeHead(503).end(),
+    );
+  };
+
   async #start() {
-    const { folder, host, logger, portal } = this.#options;
+    const { folder, host, portal } = this.#options;
     const { startDemoForge } = await import('../../demo/forge/startDemoForge.ts');
     const forge = await startDemoForge({
       folder,
-      port: Number(host.host.split(':')[1]),
+      server: this.#server,
       token: host.token ?? '',
       webhook: {
         url: `${portal}/api/catalog/webhooks/github`,
         secret: host.webhookSecrets?.[0] ?? '',
       },
     });
-    if (!forge) logger.info('The demonstration has no code host, which needs git 2.38 or newer');
+    // From now on the forge alone serves what comes.
+    this.#server.off('request', this.#startAtFirstCall);
     return forge;
+  }
+
+  #goOnWithout(error: Error): void {
+    const { host, logger } = this.#options;
+    logger.warn(`The demonstration goes on without its code host '${host.host}': ${error.message}`);
   }
 }

@@ -78,11 +78,14 @@ async function requestToken(
 ): Promise<IssuedToken> {
   const context = { type, host, method: init.method, path: url.pathname };
   const fail = (reason: string, kind: 'unauthenticated' | 'no-answer', status?: number) =>
-    new CodeHostError(`${holder} got no token for '${host}': ${redact(reason, secrets).slice(0, 500)}`, {
-      ...context,
-      failure: kind,
-      status,
-    });
+    new CodeHostError(
+      `${holder} got no token for '${host}': ${redact(reason, secrets).slice(0, 500)}`,
+      {
+        ...context,
+        failure: kind,
+        status,
+      },
+    );
   let response: Response;
   let body: unknown;
   try {

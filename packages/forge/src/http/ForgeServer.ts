@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ZodError } from 'zod';
@@ -28,18 +28,26 @@ export class ForgeServer {
   readonly #state: ForgeState;
   readonly #dialect: Dialect;
   readonly #prepare: ((state: ForgeState, path: string) => Promise<void>) | undefined;
-  readonly #server = createServer((request, response) => {
-    this.#serve(request, response).catch(() => response.destroy());
-  });
+  readonly #server: Server;
 
   constructor(
     state: ForgeState,
     dialect: Dialect,
-    prepare?: (state: ForgeState, path: string) => Promise<void>,
+    {
+      prepare,
+      server = createServer(),
+    }: {
+      prepare?: ((state: ForgeState, path: string) => Promise<void>) | undefined;
+      server?: Server | undefined;
+    } = {},
   ) {
     this.#state = state;
     this.#dialect = dialect;
     this.#prepare = prepare;
+    this.#server = server;
+    server.on('request', (request, response) => {
+      this.#serve(request, response).catch(() => response.destroy());
+    });
   }
 
   /** Address without a slash at its end. */
@@ -48,6 +56,7 @@ export class ForgeServer {
   }
 
   async listen(port = 0): Promise<void> {
+    if (this.#server.listening) return;
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
       this.#server.listen(port, '127.0.0.1', resolve);

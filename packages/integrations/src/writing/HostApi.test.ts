@@ -65,12 +65,15 @@ it('leaves no part of a secret where a long message is cut', async () => {
   expect(String(error).length).toBeLessThan(600);
 });
 
-it.each(['..', '.', '%2e%2E'])('sends nothing for a name that is a step in the path: %s', async name => {
-  const { api, urls } = createApi(() => Response.json({}));
-  const call = api.call({ method: 'DELETE', path: `/repos/${name}/user`, answer: z.unknown() });
-  await expect(call).rejects.toMatchObject({ failure: 'invalid' });
-  expect(urls).toEqual([]);
-});
+it.each(['..', '.', '%2e%2E'])(
+  'sends nothing for a name that is a step in the path: %s',
+  async name => {
+    const { api, urls } = createApi(() => Response.json({}));
+    const call = api.call({ method: 'DELETE', path: `/repos/${name}/user`, answer: z.unknown() });
+    await expect(call).rejects.toMatchObject({ failure: 'invalid' });
+    expect(urls).toEqual([]);
+  },
+);
 
 it('continues a list only below the API, as cursors may come from users', async () => {
   const { api, urls } = createApi(() => Response.json([]));

@@ -291,9 +291,13 @@ export class HostApi {
     if (!/^https?:/.test(path)) {
       const step = path.split('/').find(part => /^(\.|%2e){1,2}$/i.test(part));
       if (step === undefined) return new URL(`${this.#form.apiUrl}${path}`);
-      throw this.fail('invalid', `'${decodeURIComponent(step)}' is no name on '${this.#host.host}'`, {
-        path,
-      });
+      throw this.fail(
+        'invalid',
+        `'${decodeURIComponent(step)}' is no name on '${this.#host.host}'`,
+        {
+          path,
+        },
+      );
     }
     const [url, base] = [new URL(path), new URL(this.#form.apiUrl)];
     if (url.origin !== base.origin)

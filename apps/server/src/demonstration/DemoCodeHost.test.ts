@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { CodeHost } from '@portico/integrations';
+import { createLogger } from '@portico/server/assembly';
+import { expect, it, onTestFinished } from 'vitest';
+import { DemoCodeHost } from './DemoCodeHost.ts';
+
+const folder = resolve(import.meta.dirname, '../../demo');
+const path = '/api/v3/repos/meridian-data/fx-fixings';
+
+/** A port that was free a moment ago, or one that is taken. */
+async function takePort({ isTaken = false } = {}): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  if (isTaken) onTestFinished(() => void server.close());
+  else await new Promise(done => server.close(done));
+  return port;
+}
+
+async function start(options: { canStart?: () => Promise<boolean>; isTaken?: boolean } = {}) {
+  const log: string[] = [];
+  const name = `127.0.0.1:${await takePort(options)}`;
+  const host: CodeHost = { type: 'github', host: name, token: 'visitor', webhookSecrets: ['x'] };
+  const codeHost = new DemoCodeHost({
+    folder,
+    host,
+    portal: 'http://127.0.0.1:1',
+    logger: createLogger({ level: 'info', format: 'text', write: line => log.push(line) }),
+    canStart: options.canStart,
+  });
+  codeHost.start();
+  onTestFinished(() => codeHost.stop());
+  return { codeHost, log, call: () => fetch(`http://${name}${path}`) };
+}
+
+it('is loaded at its first call, also where several come at once', async () => {
+  const { codeHost, log, call } = await start();
+  await expect
+    .poll(() =>
+      call().then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  expect(codeHost.isStarted).toBe(true);
+  const answers = await Promise.all([call(), call()]);
+  for (const answer of answers)
+    expect(await answer.json()).toMatchObject({ full_name: 'meridian-data/fx-fixings' });
+  expect(log).toEqual([]);
+});
+
+it('is not loaded while nobody calls it, and ends at once', async () => {
+  const { codeHost, log } = await start();
+  await codeHost.stop();
+  expect([codeHost.isStarted, log]).toEqual([false, []]);
+});
+
+it('is left out with one line where there is no git', async () => {
+  const { codeHost, log, call } = await start({ canStart: async () => false });
+  await codeHost.stop();
+  await expect(call()).rejects.toThrow('fetch failed');
+  expect(log).toHaveLength(1);
+  expect(log[0]).toContain('The demonstration has no code host, which needs git 2.38 or newer');
+});
+
+it('is left out with one line where its port is taken', async () => {
+  const { codeHost, log } = await start({ isTaken: true });
+  await codeHost.stop();
+  expect(log).toHaveLength(1);
+  expect(log[0]).toContain('EADDRINUSE');
+});
