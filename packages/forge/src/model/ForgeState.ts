@@ -19,6 +19,7 @@ export interface Owner {
   name: string;
   email: string;
   isOrganization: boolean;
+  createdAt: string;
 }
 
 /** Who sends a request, and what its token may do. */
@@ -74,7 +75,8 @@ export class ForgeState {
 
   addOwner(login: string, { name = login, isOrganization = false } = {}): Owner {
     const email = `${login.replaceAll('/', '.')}@forge.example`;
-    const owner = { id: this.takeId(), login, name, email, isOrganization };
+    const createdAt = new Date().toISOString();
+    const owner = { id: this.takeId(), login, name, email, isOrganization, createdAt };
     this.owners.set(login.toLowerCase(), owner);
     return owner;
   }

@@ -5,7 +5,7 @@ export interface NamedAnswer {
   headers: Headers;
 }
 
-/** How much is kept, in characters of answers and their keys. */
+/** How much is stored, in characters of answers and their keys. */
 export interface ConditionalAnswersOptions {
   maxSize?: number | undefined;
   maxAnswerSize?: number | undefined;

@@ -42,7 +42,7 @@ export interface HostApiOptions {
   timeoutMs?: number | undefined;
   /** Waits between two tries. */
   wait?: ((ms: number) => Promise<void>) | undefined;
-  /** Answers that are asked for again by their ETag, where the host gives one; none when omitted. */
+  /** Answers that are requested again by their ETag, where the host gives one; none when omitted. */
   answers?: ConditionalAnswers | undefined;
   /** Pushes for hosts whose API cannot commit. */
   git?: GitTransport | undefined;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { TreeEntry } from '../../git/BareRepository.ts';
 import type { Route } from '../../http/Dialect.ts';
 import { linkHeader, takePage } from '../../http/paging.ts';
+import type { ForgeRepository } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import { answerPage, findRepository } from './repositories.ts';
@@ -14,6 +16,31 @@ const fileChange = z.object({
   sha: z.string().optional(),
   author: person.optional(),
 });
+
+/** A file or folder without its content. */
+function formatEntry(
+  { sha, size = 0, type, path }: TreeEntry,
+  { repository, origin, ref }: { repository: ForgeRepository; origin: string; ref: string },
+) {
+  const { fullName } = repository;
+  const api = `${origin}${apiPath}/repos/${fullName}`;
+  const isFolder = type === 'tree';
+  const self = `${api}/contents/${path}?ref=${ref}`;
+  const git = `${api}/git/${isFolder ? 'trees' : 'blobs'}/${sha}`;
+  const html = `${origin}/${fullName}/${isFolder ? 'tree' : 'blob'}/${ref}/${path}`;
+  return {
+    type: isFolder ? 'dir' : 'file',
+    name: path.slice(path.lastIndexOf('/') + 1),
+    path,
+    sha,
+    size,
+    url: self,
+    git_url: git,
+    html_url: html,
+    download_url: isFolder ? null : `${origin}/${fullName}/raw/${ref}/${path}`,
+    _links: { self, git, html },
+  };
+}
 
 /** Branches, commits, and the files of a repository. */
 export const contentRoutes: readonly Route[] = [
@@ -40,7 +67,17 @@ export const contentRoutes: readonly Route[] = [
       const sha = await repository.git.getRef(`refs/heads/${name}`);
       if (!sha) throw new Refusal(404, 'Branch not found');
       const commit = formatCommit(await repository.git.getCommit(sha), repository, call.origin);
-      return { body: { name, commit, protected: false } };
+      const self = `${call.origin}${apiPath}/repos/${repository.fullName}/branches/${name}`;
+      return {
+        body: {
+          name,
+          commit,
+          protected: false,
+          protection: { enabled: false },
+          protection_url: `${self}/protection`,
+          _links: { self, html: `${call.origin}/${repository.fullName}/tree/${name}` },
+        },
+      };
     },
   },
   {
@@ -81,21 +118,17 @@ export const contentRoutes: readonly Route[] = [
       const path = call.params['path'] ?? '';
       const entry = await repository.git.findEntry(commit, path);
       if (!entry) throw new Refusal(404, 'Not Found');
-      const format = ({ sha, size = 0, type, path }: typeof entry) => ({
-        type: type === 'tree' ? 'dir' : 'file',
-        name: path.slice(path.lastIndexOf('/') + 1),
-        path,
-        sha,
-        size,
-        html_url: `${call.origin}/${repository.fullName}/blob/${commit}/${path}`,
-      });
+      const format = (each: typeof entry) =>
+        formatEntry(each, { repository, origin: call.origin, ref: commit });
       if (entry.type === 'tree') {
         const entries = await repository.git.listTree(entry.sha);
         const prefix = entry.path ? `${entry.path}/` : '';
         return { body: entries.map(each => format({ ...each, path: prefix + each.path })) };
       }
       const bytes = await repository.git.readBlob(entry.sha);
-      if (/[.+]raw/.test(call.headers.accept ?? '')) return { body: bytes };
+      const [raw] =
+        /application\/vnd\.github\.[\w.+]*raw[\w+]*/.exec(call.headers.accept ?? '') ?? [];
+      if (raw) return { headers: { 'content-type': `${raw}; charset=utf-8` }, body: bytes };
       const content = bytes.toString('base64');
       return { body: { ...format(entry), size: bytes.length, encoding: 'base64', content } };
     },
@@ -130,7 +163,9 @@ export const contentRoutes: readonly Route[] = [
         caller.login,
       );
       const commit = formatGitCommit(await repository.git.getCommit(sha), repository, call.origin);
-      const content = blob ? { name: path, path, sha: blob, size: bytes.length } : null;
+      const entry = { path, mode: '100644', type: 'blob', size: bytes.length } as const;
+      const at = { repository, origin: call.origin, ref: branch };
+      const content = blob ? formatEntry({ ...entry, sha: blob }, at) : null;
       return { status: method === 'PUT' && !known ? 201 : 200, body: { content, commit } };
     },
   })),

@@ -3,7 +3,7 @@ import type { Call, Route } from '../../http/Dialect.ts';
 import type { ForgeRepository } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
-import { findRepository } from './repositories.ts';
+import { answerPage, findRepository } from './repositories.ts';
 import { apiPath, formatGitCommit } from './shapes.ts';
 
 const sha = z.string().regex(/^[0-9a-f]{40}$/);
@@ -79,6 +79,15 @@ export const gitDataRoutes: readonly Route[] = [
     },
   },
   {
+    method: 'GET',
+    path: `${apiPath}/repos/:owner/:repo/git/refs`,
+    async handle(call) {
+      const repository = await findFilled(call);
+      const refs = [...(await repository.git.listRefs())];
+      return answerPage(call, refs, ([ref, to]) => formatRef(ref, to, repository, call.origin));
+    },
+  },
+  {
     method: 'POST',
     path: `${apiPath}/repos/:owner/:repo/git/refs`,
     async handle(call) {
@@ -127,12 +136,14 @@ export const gitDataRoutes: readonly Route[] = [
     method: 'GET',
     path: `${apiPath}/repos/:owner/:repo/git/blobs/:sha`,
     async handle(call) {
-      const { git } = await findFilled(call);
+      const { git, fullName } = await findFilled(call);
       const id = call.params['sha'] ?? '';
       if ((await git.getType(id)) !== 'blob') throw new Refusal(404, 'Not Found');
       const bytes = await git.readBlob(id);
       const content = bytes.toString('base64');
-      return { body: { sha: id, node_id: id, size: bytes.length, encoding: 'base64', content } };
+      const url = `${call.origin}${apiPath}/repos/${fullName}/git/blobs/${id}`;
+      const body = { sha: id, node_id: `B_${id}`, url, size: bytes.length };
+      return { body: { ...body, encoding: 'base64', content } };
     },
   },
   {

@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Octokit } from '@octokit/rest';
 import { expect, it, onTestFinished } from 'vitest';
 import { runGit } from '../../git/runGit.ts';
+import { checkGithubAnswers } from '../../testing/checkGithubAnswers.ts';
 import { cloneFiles, makeFolder } from '../../testing/cloneFiles.ts';
 import { startForge } from '../../startForge.ts';
 
 const repo = { owner: 'acme', repo: 'pay' };
+const answers = checkGithubAnswers();
 
 async function start() {
   const forge = await startForge({ dialect: 'github' });
@@ -20,6 +22,7 @@ async function start() {
     new Octokit({
       ...(auth && { auth }),
       baseUrl: `${forge.origin}/api/v3`,
+      request: { fetch: answers.fetch },
       log: { debug() {}, info() {}, warn() {}, error() {} },
     });
   return { forge, as, octokit: as('admin-token') };
@@ -185,6 +188,39 @@ it('opens, diffs, finds, merges and closes pull requests', async () => {
   expect(Object.keys(files)).toEqual(['README.md', 'one.txt']);
 });
 
+it('describes accounts, hooks, and git data by their names', async () => {
+  const { octokit } = await startWithRepository();
+  expect((await octokit.users.getAuthenticated()).data).toMatchObject({ login: 'ada' });
+  expect((await octokit.users.getByUsername({ username: 'ada' })).data).toMatchObject({
+    public_repos: 0,
+  });
+  expect((await octokit.orgs.get({ org: 'acme' })).data).toMatchObject({ login: 'acme' });
+  expect((await octokit.repos.listForUser({ username: 'acme' })).data).toHaveLength(1);
+  expect((await octokit.repos.update({ ...repo, description: 'Pays' })).data).toMatchObject({
+    description: 'Pays',
+  });
+  await octokit.repos.createWebhook({ ...repo, config: { url: 'https://hooks.example' } });
+  expect((await octokit.repos.listWebhooks(repo)).data).toHaveLength(1);
+  expect((await octokit.repos.getAllTopics(repo)).data).toEqual({ names: [] });
+  const { data: branch } = await octokit.repos.getBranch({ ...repo, branch: 'main' });
+  const { data: commit } = await octokit.repos.getCommit({ ...repo, ref: 'main' });
+  expect(commit.sha).toBe(branch.commit.sha);
+  const { data: refs } = await octokit.git.listMatchingRefs({ ...repo, ref: 'heads/m' });
+  expect(refs.map(({ ref }) => ref)).toEqual(['refs/heads/main']);
+  const { data: tree } = await octokit.git.getTree({ ...repo, tree_sha: 'main' });
+  const [readme] = tree.tree;
+  const { data: blob } = await octokit.git.getBlob({ ...repo, file_sha: readme?.sha ?? '' });
+  expect(Buffer.from(blob.content, 'base64').toString()).toBe('# pay\n');
+  const file = { ...repo, path: 'README.md', message: 'Change', sha: blob.sha };
+  const { data: changed } = await octokit.repos.createOrUpdateFileContents({
+    ...file,
+    content: Buffer.from('# Pay\n').toString('base64'),
+  });
+  const sha = changed.content?.sha ?? '';
+  const { data: deleted } = await octokit.repos.deleteFile({ ...file, sha });
+  expect(deleted.content).toBeNull();
+});
+
 it('refuses to merge what conflicts', async () => {
   const { octokit } = await startWithRepository();
   await pushBranch(octokit, 'one', 'same.txt', 'one\n');
@@ -299,4 +335,14 @@ it('sends signed webhooks for pushes over git and for merges', async () => {
   );
   expect(merged).toMatchObject([{ body: { pull_request: { merged: true } } }]);
   expect(forge.deliveries.every(({ status }) => status === 200)).toBe(true);
+});
+
+it('answers all these calls as GitHub describes them', () => {
+  // What the calls of all tests together were answered.
+  expect([...new Set(answers.problems)]).toEqual([]);
+  expect(answers.listUnchecked()).toEqual([
+    // Calls of apps, which sign themselves.
+    'GET /app/installations 200',
+    'POST /app/installations/{installation_id}/access_tokens 201',
+  ]);
 });

@@ -3,7 +3,7 @@ import type { Call, Route } from '../../http/Dialect.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import { answerPage, findRepository } from './repositories.ts';
-import { apiPath, formatPull } from './shapes.ts';
+import { apiPath, formatPull, formatWholePull } from './shapes.ts';
 
 const newPull = z.object({
   title: z.string().min(1),
@@ -59,7 +59,7 @@ export const pullRoutes: readonly Route[] = [
           head: readBranch(head),
           author: requireRights(call.caller, 'write').login,
         });
-        return { status: 201, body: await formatPull(pull, repository, call) };
+        return { status: 201, body: await formatWholePull(pull, repository, call) };
       } catch (error) {
         if (!(error instanceof Refusal) || error.status !== 409) throw error;
         throw new Refusal(
@@ -78,7 +78,7 @@ export const pullRoutes: readonly Route[] = [
         const { base, head } = await repository.getPullEnds(pull);
         return { body: await repository.git.diff(base, head) };
       }
-      return { body: await formatPull(pull, repository, call) };
+      return { body: await formatWholePull(pull, repository, call) };
     },
   },
   {
@@ -96,7 +96,7 @@ export const pullRoutes: readonly Route[] = [
       if (change.title !== undefined) pull.title = change.title;
       if (change.body !== undefined) pull.body = change.body ?? '';
       if (change.state === 'closed' && pull.state === 'open') repository.closePull(pull);
-      return { body: await formatPull(pull, repository, call) };
+      return { body: await formatWholePull(pull, repository, call) };
     },
   },
   {
@@ -106,8 +106,14 @@ export const pullRoutes: readonly Route[] = [
       const { repository, pull } = find(call);
       const { base, head } = await repository.getPullEnds(pull);
       const files = await repository.git.diffFiles(base, head);
-      return answerPage(call, files, ({ path, status, additions, deletions }) => ({
+      const api = `${call.origin}${apiPath}/repos/${repository.fullName}`;
+      return answerPage(call, files, async ({ path, status, additions, deletions }) => ({
+        sha:
+          (await repository.git.findEntry(status === 'removed' ? base : head, path))?.sha ?? null,
         filename: path,
+        blob_url: `${call.origin}/${repository.fullName}/blob/${head}/${path}`,
+        raw_url: `${call.origin}/${repository.fullName}/raw/${head}/${path}`,
+        contents_url: `${api}/contents/${path}?ref=${head}`,
         status,
         additions,
         deletions,

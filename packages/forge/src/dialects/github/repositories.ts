@@ -4,7 +4,14 @@ import { linkHeader, takePage } from '../../http/paging.ts';
 import type { ForgeRepository, Hook, Rights } from '../../model/ForgeRepository.ts';
 import { requireRights } from '../../model/ForgeState.ts';
 import { Refusal } from '../../model/Refusal.ts';
-import { apiPath, formatOwner, formatRepository } from './shapes.ts';
+import {
+  apiPath,
+  formatAccount,
+  formatOrganization,
+  formatOwner,
+  formatRepository,
+  formatWholeOrganization,
+} from './shapes.ts';
 
 const newRepository = z.object({
   name: z.string().min(1),
@@ -70,8 +77,29 @@ async function createRepository(call: Call, owner: string): Promise<Answer> {
   return { status: 201, body: formatRepository(repository, call) };
 }
 
-function formatHook({ id, url, events }: Hook) {
-  return { id, active: true, events, config: { url } };
+/** Names of roles, which differ from those of the rights that are given. */
+const roles: Readonly<Record<string, string>> = { pull: 'read', push: 'write' };
+
+function formatHook(
+  { id, url, events }: Hook,
+  { fullName, createdAt }: ForgeRepository,
+  origin: string,
+) {
+  const self = `${origin}${apiPath}/repos/${fullName}/hooks/${id}`;
+  return {
+    type: 'Repository',
+    id,
+    name: 'web',
+    active: true,
+    events,
+    config: { url, content_type: 'json', insecure_ssl: '0' },
+    url: self,
+    test_url: `${self}/test`,
+    ping_url: `${self}/pings`,
+    last_response: { code: null, status: 'unused', message: null },
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
 }
 
 /** Users, organizations and repositories. */
@@ -79,10 +107,7 @@ export const repositoryRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: `${apiPath}/user`,
-    handle({ caller, origin }) {
-      const user = requireRights(caller, 'none');
-      return { body: { ...formatOwner(user, origin), name: user.name, email: user.email } };
-    },
+    handle: call => ({ body: formatAccount(requireRights(call.caller, 'none'), call) }),
   },
   {
     method: 'GET',
@@ -90,7 +115,7 @@ export const repositoryRoutes: readonly Route[] = [
     handle(call) {
       requireRights(call.caller, 'none');
       const organizations = [...call.state.owners.values()].filter(each => each.isOrganization);
-      return answerPage(call, organizations, each => formatOwner(each, call.origin));
+      return answerPage(call, organizations, each => formatOrganization(each, call.origin));
     },
   },
   {
@@ -112,10 +137,11 @@ export const repositoryRoutes: readonly Route[] = [
     {
       method: 'GET',
       path: `${apiPath}/${kind}/:owner`,
-      handle({ params, state, origin }) {
-        const owner = state.requireOwner(params['owner'] ?? '');
-        if (kind === 'orgs' && !owner.isOrganization) throw new Refusal(404, 'Not Found');
-        return { body: { ...formatOwner(owner, origin), name: owner.name } };
+      handle(call) {
+        const owner = call.state.requireOwner(call.params['owner'] ?? '');
+        if (kind === 'users') return { body: formatAccount(owner, call) };
+        if (!owner.isOrganization) throw new Refusal(404, 'Not Found');
+        return { body: formatWholeOrganization(owner, call) };
       },
     },
     {
@@ -186,7 +212,14 @@ export const repositoryRoutes: readonly Route[] = [
       const { collaborators } = findRepository(call, 'write');
       return answerPage(call, [...collaborators], ([login, role]) => ({
         ...formatOwner(call.state.requireOwner(login), call.origin),
-        role_name: role,
+        role_name: roles[role] ?? role,
+        permissions: {
+          admin: role === 'admin',
+          maintain: role === 'admin' || role === 'maintain',
+          push: ['admin', 'maintain', 'push'].includes(role),
+          triage: ['admin', 'maintain', 'push', 'triage'].includes(role),
+          pull: true,
+        },
       }));
     },
   },
@@ -206,19 +239,23 @@ export const repositoryRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: `${apiPath}/repos/:owner/:repo/hooks`,
-    handle: call => answerPage(call, findRepository(call, 'admin').hooks, formatHook),
+    handle(call) {
+      const repository = findRepository(call, 'admin');
+      return answerPage(call, repository.hooks, each => formatHook(each, repository, call.origin));
+    },
   },
   {
     method: 'POST',
     path: `${apiPath}/repos/:owner/:repo/hooks`,
     handle(call) {
       const { events, config } = newHook.parse(call.body);
-      const { hooks } = findRepository(call, 'admin');
+      const repository = findRepository(call, 'admin');
+      const { hooks } = repository;
       if (hooks.some(({ url }) => url === config.url))
         throw new Refusal(422, 'Hook already exists on this repository', 'url');
       const hook = { id: call.state.takeId(), events, ...config };
       hooks.push(hook);
-      return { status: 201, body: formatHook(hook) };
+      return { status: 201, body: formatHook(hook, repository, call.origin) };
     },
   },
 ];
