@@ -139,22 +139,39 @@ describe.each(testDatabases())('webhooks on $name', database => {
     },
     60_000,
   );
+});
 
-  it('refuses what is forged, replayed, unreadable or too large', async () => {
-    const { push, received, send } = await start(database, 'github');
-    await push({ 'pay.yaml': specOf('team-a') });
-    const [{ headers = {}, body = '' } = {}] = received;
-    const forged = [
-      [{ ...headers, 'x-hub-signature-256': 'sha256=00' }, body],
-      [{ ...headers, 'x-hub-signature-256': '' }, body],
-      [headers, body.replace('main', 'next')],
-    ] as const;
-    for (const [sent, text] of forged) expect((await send({ ...sent }, text)).status).toBe(401);
-    const replayed = await send({ ...headers, 'x-github-delivery': 'another' }, body);
-    expect(replayed.status).toBe(409);
-    expect((await send(headers, 'x'.repeat(2_000_000))).status).toBe(413);
-    expect(JSON.stringify(replayed)).not.toContain(secret);
-  });
+describe('a webhook', () => {
+  const [database] = testDatabases();
+
+  it.each(Object.keys(inDialect) as Sender[])(
+    'of %s is refused when it is forged, replayed, unreadable or too large',
+    async dialect => {
+      const { push, received, send } = await start(database!, dialect);
+      await push({ 'pay.yaml': specOf('team-a') });
+      const [{ headers = {}, body = '' } = {}] = received;
+      const proofs = ['x-hub-signature-256', 'x-hub-signature', 'x-gitea-signature'];
+      const proof = [...proofs, 'x-gitlab-token', 'authorization'].find(name => name in headers)!;
+      const { [proof]: proven = '', ...unproven } = headers;
+      const basic = `Basic ${Buffer.from(`any:${secret}-`).toString('base64')}`;
+      const wrong = proof === 'authorization' ? basic : `${proven.slice(0, -1)}0x`;
+      const forged: [Record<string, string>, string][] = [
+        [{ ...headers, [proof]: wrong }, body],
+        [{ ...headers, [proof]: '' }, body],
+        [unproven, body],
+      ];
+      // The secret itself proves no body.
+      const isSigned = proofs.includes(proof);
+      if (isSigned) forged.push([headers, body.replace('main', 'next')]);
+      for (const [sent, text] of forged) expect((await send(sent, text)).status).toBe(401);
+      const replayed = await send({ ...headers, 'x-request-id': 'another' }, body);
+      expect(replayed.status).toBe(409);
+      expect((await send(headers, 'x'.repeat(2_000_000))).status).toBe(413);
+      const unreadable = await send(headers, 'x');
+      expect(unreadable.status).toBe(isSigned ? 401 : 400);
+      expect(JSON.stringify([replayed, unreadable])).not.toContain(secret);
+    },
+  );
 });
 
 it('takes no webhooks of kinds of hosts without a secret', () => {
