@@ -167,11 +167,18 @@ export class BulkRunner {
       ? undefined
       : // An analysis that could not read the repository proposes an entity all the same.
         await pullRequests.findDescriptor(plan, { signal, token, isBackground: true });
-    const targets = existingEntityFiles
-      .filter(({ isRegistered }) => !isRegistered)
-      .map(({ location }) => location.target);
-    for (const target of new Set(own === undefined ? targets : [own]))
-      await catalog.register(target, initiator, signal);
+    const left = existingEntityFiles.filter(({ isRegistered }) => !isRegistered);
+    const conflicts = new Map<string, string>();
+    for (const { location, entity } of left) {
+      const ref = stringifyEntityRef(entity);
+      const conflict = await catalog.findConflict(ref, location.target, initiator, signal);
+      if (conflict !== undefined) conflicts.set(location.target, conflict);
+    }
+    const targets = new Set(left.map(({ location }) => location.target));
+    for (const target of own === undefined ? targets : [own])
+      if (!conflicts.has(target)) await catalog.register(target, initiator, signal);
+    // The catalog would ignore the second descriptor of a name.
+    if (conflicts.size > 0) throw new Error([...conflicts.values()].join('\n'));
     if (!first) return own === undefined ? undefined : { state: 'registered', location: own };
     const entity_ref = stringifyEntityRef(first.entity);
     return { state: 'registered', location: first.location.target, entity_ref };

@@ -53,7 +53,17 @@ export class ImportCatalog {
     const options = await this.#authorize(initiator, signal);
     const [problem] = await this.#catalog.validateEntity(entity, `url:${location}`, options);
     if (problem) return problem.message;
-    const entityRef = stringifyEntityRef(entity);
+    return this.findConflict(stringifyEntityRef(entity), location, initiator, signal);
+  }
+
+  /** Says where the catalog has an entity from already; `undefined` when it has none, or from this location. */
+  async findConflict(
+    entityRef: string,
+    location: string,
+    initiator: ImportInitiator,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const options = await this.#authorize(initiator, signal);
     const known = await this.#catalog.getEntityByRef(entityRef, options);
     const source = known?.metadata.annotations?.[sourceKey];
     if (!known || source === `url:${location}`) return undefined;

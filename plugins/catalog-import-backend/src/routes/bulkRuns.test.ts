@@ -186,6 +186,32 @@ integrations:
     expect((await ada.listBulkRuns()).map(({ id }) => id)).toEqual([started.id]);
   }, 90_000);
 
+  it('registers no descriptor whose name the catalog has from elsewhere', async () => {
+    await vi.waitUntil(() => catalog.getEntityByRef('component:default/c-has'), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    await create('acme', 'taken', {
+      'catalog-info.yaml': component('c-has'),
+      'more/catalog-info.yaml': component('taken-more'),
+    });
+    const { id } = await start('acme', ['taken']);
+    await until(id, ({ state }) => state === 'done');
+    const { items } = await ada.listBulkRepositories(id);
+    expect(items).toMatchObject([
+      {
+        state: 'failed',
+        reason: expect.stringMatching(
+          /^The catalog has 'component:default\/c-has' already, from url:.*\/acme\/c-has\//,
+        ) as string,
+      },
+    ]);
+    const targets = (await catalog.getLocations()).map(({ target }) => target);
+    expect(targets.filter(target => target.includes('/taken/'))).toMatchObject([
+      expect.stringContaining('more/catalog-info.yaml') as string,
+    ]);
+  }, 90_000);
+
   it('pauses while the host takes no requests, and opens nothing twice', async () => {
     const names = ['l-1', 'l-2'];
     const repositories = [];
