@@ -31,14 +31,18 @@ export function PendingImports({ pending, onRemove }: PendingImportsProps) {
 function PendingItem({ pending, onRemove }: { pending: PendingImport; onRemove: () => void }) {
   const t = useTranslations(laterImportTranslations);
   const pull = usePullRequestState(pending);
-  const registration = useRegistration(pending, pull.data === 'merged');
+  const isMerged = pull.data === 'merged';
+  const registration = useRegistration(pending, isMerged);
+  // Another pull request for the same file may be registered while this one was closed.
+  const isRegistered = isMerged && registration.data === true;
   const describeProblem = useProblemText();
   const { status, text } = describe(t, {
     state: pull.data,
     existed: pending.existed === true,
     problem: pull.error && describeProblem(pull.error).text,
-    isRegistered: registration.data === true,
-    registrationProblem: registration.error && describeProblem(registration.error).text,
+    isRegistered,
+    registrationProblem:
+      isMerged && registration.error ? describeProblem(registration.error).text : null,
   });
   return (
     <li>
@@ -47,7 +51,7 @@ function PendingItem({ pending, onRemove }: { pending: PendingImport; onRemove: 
         <output>
           <StatusDot status={status}>{text}</StatusDot>
         </output>
-        {registration.data === true && (
+        {isRegistered && (
           <Refs>
             {(pending.entityRefs ?? []).map(entityRef => (
               <EntityRefLink key={entityRef} entityRef={entityRef} defaultKind="component" />

@@ -150,6 +150,28 @@ it('follows a pull request over a reload, and registers nothing when it was clos
   expect(screen.queryByText(/Closed without a merge/)).not.toBeInTheDocument();
 });
 
+it('shows as closed what was closed, also where a later pull request for the same file was merged', async () => {
+  await analyze(repositoryUrl);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create pull request' }));
+  expect(await screen.findByText('Waiting for its merge')).toBeVisible();
+  const later = { ...pullRequest, number: 8, url: `${repositoryUrl}/pull/8` };
+  mswServer.use(
+    answerImport.answer(openPullRequestEndpoint, { pullRequest: later, location, existed: false }),
+    answerImport.answer(getPullRequestEndpoint, ({ url }) =>
+      new URL(url).searchParams.get('number') === '8'
+        ? { ...later, state: 'merged' as const }
+        : { ...pullRequest, state: 'closed' as const },
+    ),
+  );
+  await enter(repositoryUrl);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create pull request' }));
+  expect(await screen.findByText('Registered')).toBeVisible();
+  cleanup();
+  await open();
+  expect(await screen.findAllByText('Registered')).toHaveLength(1);
+  expect(await screen.findByText(/Closed without a merge/)).toBeVisible();
+});
+
 it('opens the descriptor as it was edited as YAML, and says what is wrong with it', async () => {
   await analyze(repositoryUrl);
   await userEvent.click(await screen.findByRole('radio', { name: 'YAML' }));
