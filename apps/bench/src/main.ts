@@ -10,6 +10,7 @@ import { measureIdentity } from './parts/measureIdentity.ts';
 import { measureInstall } from './parts/measureInstall.ts';
 import { measureKubernetes } from './parts/measureKubernetes.ts';
 import { measurePages } from './parts/measurePages.ts';
+import { measureImport } from './parts/measureImport.ts';
 import { measureScaffolder } from './parts/measureScaffolder.ts';
 import { measureSearch } from './parts/measureSearch.ts';
 import { measureStart } from './parts/measureStart.ts';
@@ -118,6 +119,11 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const figures = { ...describeProvenance(), ...(await measureScaffolder()) };
     await updateResults(results => (results.scaffolder = figures));
     show({ catalogs: [], scaffolder: figures });
+  },
+  async import() {
+    const figures = { ...describeProvenance(), ...(await measureImport()) };
+    await updateResults(results => (results.import = figures));
+    show({ catalogs: [], import: figures });
   },
   async docs() {
     const samples = values.docs === undefined ? undefined : resolve(values.docs);

@@ -311,6 +311,19 @@ export interface ScaffolderFigures {
   loadAverage: number;
 }
 
+/** The catalog import, over HTTP. */
+export interface ImportFigures {
+  /** Of the bulk run. */
+  repositories: number;
+  /** Of the repository that is analyzed. */
+  files: number;
+  analysis: Latencies;
+  /** From the start of the bulk run until each repository has its pull request. */
+  bulkMs: number;
+  /** Of the machine, over the last minute. */
+  loadAverage: number;
+}
+
 /** Calls of this build and of another one, in turns: medians. */
 export interface ComparisonFigures {
   engine: EngineName;
@@ -341,5 +354,6 @@ export interface Results {
   kubernetes?: KubernetesFigures & Provenance;
   docs?: DocsFigures & Provenance;
   scaffolder?: ScaffolderFigures & Provenance;
+  import?: ImportFigures & Provenance;
   comparison?: ComparisonFigures & Provenance;
 }

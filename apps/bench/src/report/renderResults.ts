@@ -9,6 +9,7 @@ import { renderInstall } from './renderInstall.ts';
 import { renderComparison, renderStreams } from './renderLive.ts';
 import { renderKubernetes } from './renderKubernetes.ts';
 import { renderPages } from './renderPages.ts';
+import { renderImport } from './renderImport.ts';
 import { renderScaffolder } from './renderScaffolder.ts';
 import { renderSearch } from './renderSearch.ts';
 import { renderStart } from './renderStart.ts';
@@ -36,6 +37,7 @@ pnpm --filter @portico/app-bench bench:search --entities 10000
 pnpm --filter @portico/app-bench bench:kubernetes # needs Chromium, or CHROME_PATH
 pnpm --filter @portico/app-bench bench:docs --docs ../samples   # sites to build beside the generated pages
 pnpm --filter @portico/app-bench bench:scaffolder # needs git and Chromium
+pnpm --filter @portico/app-bench bench:import # needs git
 pnpm --filter @portico/app-bench bench:compare --against ../portico-before --engine sqlite --entities 100000
 \`\`\`
 
@@ -75,6 +77,7 @@ export function renderSections(results: Results): string[] {
     kubernetes,
     docs,
     scaffolder,
+    import: imports,
     comparison,
   } = results;
   return [
@@ -91,6 +94,7 @@ export function renderSections(results: Results): string[] {
     ...(kubernetes ? [renderKubernetes(kubernetes)] : []),
     ...(docs ? [renderDocs(docs)] : []),
     ...(scaffolder ? [renderScaffolder(scaffolder)] : []),
+    ...(imports ? [renderImport(imports)] : []),
     ...(comparison ? [renderComparison(comparison)] : []),
   ];
 }
