@@ -1,52 +1,13 @@
-import type { Problem } from '@portico/errors';
 import type { z } from 'zod';
-import type { ConfigPath, ConfigPositions } from './ConfigPositions.ts';
-import { formatConfigPath } from './ConfigPositions.ts';
+import type { ConfigPath } from './ConfigPositions.ts';
 import {
   getChildSchema,
   isFrontendValue,
   isSecretValue,
-  listChildKeys,
   type PluginConfigSchema,
-  refusesUnknownKeys,
 } from './ConfigSchema.ts';
-import { findNearest } from './findNearest.ts';
-import { listChildren } from './findWrongKeys.ts';
-import { findForeignKey, findOwnKey } from './foreignKeys.ts';
+import { listChildren } from './findKeyProblems.ts';
 import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
-
-/** Finds the keys that no plugin reads: typing errors, or settings of something not installed. */
-export function findUnknownKeys(
-  config: ConfigObject,
-  positions: ConfigPositions,
-  schemas: readonly PluginConfigSchema[],
-): Problem[] {
-  const problems: Problem[] = [];
-  const visit = (value: ConfigValue, path: ConfigPath, known: readonly z.core.$ZodType[]) => {
-    for (const [key, child] of listChildren(value)) {
-      const childPath = [...path, key];
-      const found = known.map(schema => getChildSchema(schema, key));
-      if (found.includes('any')) continue;
-      const childSchemas = found.flat() as z.core.$ZodType[];
-      if (childSchemas.length > 0) {
-        visit(child, childPath, childSchemas);
-      } else if (!isAnchorsOnly(childPath) && !known.some(refusesUnknownKeys)) {
-        const at = positions.describe(childPath);
-        problems.push({
-          code: 'config-unknown',
-          ...(at && { at }),
-          ...describeUnknown(childPath, known.flatMap(listChildKeys)),
-        });
-      }
-    }
-  };
-  visit(
-    config,
-    [],
-    schemas.map(({ schema }) => schema),
-  );
-  return problems;
-}
 
 /** Whether any plugin reads what is at a path. */
 export function isRead(path: ConfigPath, schemas: readonly PluginConfigSchema[]): boolean {
@@ -57,28 +18,6 @@ export function isRead(path: ConfigPath, schemas: readonly PluginConfigSchema[])
     known = found.filter(each => each !== 'any').flat();
   }
   return known.length > 0;
-}
-
-function describeUnknown(path: ConfigPath, known: readonly string[]) {
-  const name = formatConfigPath(path);
-  const nearest = findNearest(String(path.at(-1)), known);
-  const foreign = findForeignKey(path) ?? (nearest ? undefined : findOwnKey(path));
-  if (foreign) {
-    const { reader, instead = 'remove it, or keep it for a server that has it' } = foreign;
-    const why = reader ? `: it belongs to ${reader}, which is not installed` : ' here';
-    return { message: `'${name}' has no effect${why}`, hint: instead };
-  }
-  return {
-    message: `No plugin reads the key '${name}'`,
-    hint: nearest
-      ? `did you mean '${nearest}'? Otherwise remove it`
-      : 'correct its spelling, or remove it',
-  };
-}
-
-/** A key such as `x-defaults` only holds what anchors name, as in other YAML formats. */
-function isAnchorsOnly(path: ConfigPath): boolean {
-  return path.length === 1 && String(path[0]).startsWith('x-');
 }
 
 /**

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { findUnknownKeys } from './checkConfig.ts';
 import { ConfigPositions } from './ConfigPositions.ts';
 import { secret } from './ConfigSchema.ts';
+import { findKeyProblems } from './findKeyProblems.ts';
 import { findWrongValues } from './findWrongValues.ts';
 import type { ConfigObject } from './json.ts';
 
@@ -153,7 +153,7 @@ describe('a key that nobody reads', () => {
     ['nothing', 'correct its spelling, or remove it'],
     ['x', 'correct its spelling, or remove it'],
   ])('is reported with the key that was likely meant: %s', (key, hint) => {
-    const [problem] = findUnknownKeys({ [key]: 1 }, new ConfigPositions(), schemas);
-    expect(problem?.hint).toBe(hint);
+    const { unknown } = findKeyProblems({ [key]: 1 }, new ConfigPositions(), schemas);
+    expect(unknown[0]?.hint).toBe(hint);
   });
 });

@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AssemblyError, type Problem } from '@portico/errors';
-import { findUnknownKeys, isRead, listSecrets, pickFrontendConfig } from './checkConfig.ts';
+import { isRead, listSecrets, pickFrontendConfig } from './checkConfig.ts';
 import { type ConfigPath, ConfigPositions } from './ConfigPositions.ts';
 import type { ConfigSchema, PluginConfigSchema } from './ConfigSchema.ts';
-import { findWrongKeys } from './findWrongKeys.ts';
+import { findKeyProblems } from './findKeyProblems.ts';
 import { findWrongValues } from './findWrongValues.ts';
 import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
 import { mergeConfig } from './mergeConfig.ts';
@@ -101,10 +101,11 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     [variables, options.overrides].reduce(mergeConfig, merged) as ConfigObject,
     schemas,
   );
-  problems.push(...findWrongKeys(value, positions, schemas));
+  const { wrong, unknown } = findKeyProblems(value, positions, schemas);
+  problems.push(...wrong);
   const wrongValues = findWrongValues(value, positions, schemas);
   problems.push(...wrongValues);
-  warnings.push(...findUnknownKeys(value, positions, schemas));
+  warnings.push(...unknown);
   if (wrongValues.length > 0) {
     problems.push(...(options.findMore?.(createPartReader(value, positions)) ?? []));
   }
