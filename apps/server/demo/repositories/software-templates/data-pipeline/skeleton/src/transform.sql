@@ -1,0 +1,2 @@
+-- Runs after the data has been loaded.
+select 1;
