@@ -69,6 +69,8 @@ const Root = styled('nav')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: 6,
   backgroundColor: theme.vars.palette.surface.raised,
+  // What is in `details` inherits no box sizing.
+  '& ul, & button': { boxSizing: 'border-box' },
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
   '& details > ul': { marginInlineStart: theme.spacing(1.5) },
   '& summary, & button': {

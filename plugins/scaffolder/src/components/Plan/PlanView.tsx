@@ -45,8 +45,19 @@ export function PlanView({ plan }: { plan: Plan }) {
           )}
         </section>
       ))}
-      <h4>{t('plan.files', { count: files.length })}</h4>
-      <FileBrowser files={files} />
+      {changes.length > 0 ? (
+        <Details
+          openLabel={t('plan.showFiles', { count: files.length })}
+          closeLabel={t('plan.hideFiles')}
+        >
+          <FileBrowser files={files} />
+        </Details>
+      ) : (
+        <>
+          <h4>{t('plan.files', { count: files.length })}</h4>
+          <FileBrowser files={files} />
+        </>
+      )}
       <h4>{t('task.steps')}</h4>
       <ol aria-label={t('task.steps')}>
         {plan.steps.map(step => (

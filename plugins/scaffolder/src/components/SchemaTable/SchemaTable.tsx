@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useTranslations } from '@portico/ui/i18n';
 import { Table, type TableColumn } from '@portico/ui/table';
 import { useMemo } from 'react';
@@ -35,13 +36,25 @@ export function SchemaTable({ label, schema }: { label: string; schema: unknown 
   );
   if (rows.length === 0) return null;
   return (
-    <Table
-      label={label}
-      toolbar={<h4>{label}</h4>}
-      columns={columns}
-      rows={rows}
-      getRowId={({ name }) => name}
-      paging="none"
-    />
+    <Wrapped>
+      <Table
+        label={label}
+        toolbar={<h4>{label}</h4>}
+        columns={columns}
+        rows={rows}
+        getRowId={({ name }) => name}
+        paging="none"
+      />
+    </Wrapped>
   );
 }
+
+/** A schema is read whole: its texts take as many lines as they need. */
+const Wrapped = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  '& tbody th > span, & tbody td > span': {
+    paddingBlock: theme.spacing(0.75),
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+}));

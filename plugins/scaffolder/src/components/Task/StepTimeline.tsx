@@ -30,7 +30,7 @@ export function StepTimeline({ steps, selectedId, onSelect }: StepTimelineProps)
             <code>{step.action}</code>
             <span>
               <TaskStateBadge status={step.status} look="plain" />
-              <StepTime step={step} />
+              {step.status !== 'skipped' && <StepTime step={step} />}
             </span>
           </button>
         </li>

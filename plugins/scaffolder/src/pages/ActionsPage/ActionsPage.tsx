@@ -59,13 +59,13 @@ function Action({
   const t = useTranslations(laterScaffolderTranslations);
   const isLinked = useLocation().hash === `#${encodeURIComponent(id)}`;
   const parts = (
-    <>
+    <Parts>
       {schema?.input && <SchemaTable label={t('actions.input', { id })} schema={schema.input} />}
       {schema?.output && <SchemaTable label={t('actions.output', { id })} schema={schema.output} />}
       {examples.map(({ description: title, example }, index) => (
         <CodeSnippet key={`${index} ${title}`} title={title} code={example} language="yaml" />
       ))}
-    </>
+    </Parts>
   );
   const hasParts =
     schema?.input !== undefined || schema?.output !== undefined || examples.length > 0;
@@ -91,6 +91,12 @@ const Column = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1.5),
   maxWidth: 960,
+  '& > *': { minWidth: 0 },
+}));
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
   '& > *': { minWidth: 0 },
 }));
 

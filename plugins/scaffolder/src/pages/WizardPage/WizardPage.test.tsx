@@ -330,6 +330,9 @@ it('shows what a task would do before it is created', async () => {
   const plan = await screen.findByRole('region', { name: 'What this does' });
   expect(within(plan).getByText('github.com/acme/pay')).toBeVisible();
   expect(within(plan).getAllByText('Not run: has no dry run')).toHaveLength(2);
+  await userEvent.click(
+    within(plan).getByRole('button', { name: 'Show all files of the workspace: 2' }),
+  );
   await userEvent.click(within(plan).getByRole('button', { name: 'index.ts' }));
   await waitFor(() => expect(plan).toHaveTextContent('export {};'));
   const changed = within(plan).getByRole('region', { name: 'Changed files: Propose' });
