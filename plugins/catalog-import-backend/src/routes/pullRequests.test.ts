@@ -150,6 +150,15 @@ it.each([
   expect(await open(url)).toMatchObject({ existed: false, pullRequest: { state: 'open' } });
 });
 
+it('says on Azure DevOps that the default branch is not there', async () => {
+  const { repository, url } = await createRepository('azure');
+  repository.defaultBranch = 'gone';
+  await expect(open(url)).rejects.toMatchObject({
+    status: 404,
+    message: expect.stringContaining('The requested ref was not found') as string,
+  });
+});
+
 it('opens no second one after a connection that ended when the first was open', async () => {
   const { forge, repository, url } = await createRepository('github');
   const failure = { type: 'cut', when: 'after' } as const;

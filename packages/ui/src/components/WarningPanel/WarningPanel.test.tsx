@@ -15,3 +15,8 @@ it('announces an error at once and anything else when there is time', () => {
     'Nothing refers to it',
   );
 });
+
+it('shows the lines of a message below each other', () => {
+  renderInTheme(<WarningPanel title="Unknown host" message={'It is unknown.\nConfigured: a, b'} />);
+  expect(screen.getByText(/It is unknown/)).toHaveStyle({ whiteSpace: 'pre-line' });
+});

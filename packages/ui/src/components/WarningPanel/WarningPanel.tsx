@@ -78,6 +78,8 @@ const Title = styled('p')(({ theme }) => ({ ...theme.typography.h3, margin: 0 })
 const Message = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
+  // Messages of servers may have several lines.
+  whiteSpace: 'pre-line',
 }));
 
 const Actions = styled('div')(({ theme }) => ({
