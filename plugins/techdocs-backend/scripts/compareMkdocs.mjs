@@ -1,6 +1,7 @@
 // Compares sites built here with those of MkDocs and its Material theme, with the extensions of the docs core written out.
 // Needs `mkdocs`, `mkdocs-material` and `pymdownx` of Python on the machine; no part of the tests.
 //   node scripts/compareMkdocs.mjs FOLDER...    # and the pages of features beside it
+//   node scripts/compareMkdocs.mjs --record     # stores what MkDocs makes of the pages of features, for the tests
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -15,11 +16,13 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { JSDOM } from 'jsdom';
 import { parse, stringify } from 'yaml';
-import { featurePages } from './featurePages.mjs';
+import { featureFiles } from '../src/testing/featurePages.ts';
+import { readComparedPage } from '../src/testing/readComparedPage.ts';
 
 const portico = fileURLToPath(new URL('../../../scripts/portico.mjs', import.meta.url));
+
+const recordedFile = fileURLToPath(new URL('../src/testing/mkdocsReference.json', import.meta.url));
 
 /** What the docs core adds to each site, as its documentation lists it; `mdx_truly_sane_lists` and PlantUML are in no package of Debian. */
 const extensions = [
@@ -94,30 +97,7 @@ function listPages(site, at = '') {
   });
 }
 
-function readPage(site, path) {
-  const base = `https://site.example/${path.slice(0, -'index.html'.length)}`;
-  const { document } = new JSDOM(readFileSync(join(site, path), 'utf8'), { url: base }).window;
-  const article = document.querySelector('article');
-  for (const part of article.querySelectorAll(
-    '.headerlink, .md-content__button, script, .docs-copy, .md-source-file, hr + .md-source-file, .linenos, .md-clipboard',
-  ))
-    part.remove();
-  const resolveLink = link =>
-    new URL(link.getAttribute('href'), base).href
-      .replace(/index\.html$/, '')
-      .replace(/mailto:.*/, 'mailto');
-  const nav = [...document.querySelectorAll('.md-nav--primary a.md-nav__link[href]')]
-    .filter(link => !link.closest('.md-nav--secondary'))
-    .map(link => `${squash(link.textContent)} > ${resolveLink(link).replace(/#.*$/, '')}`);
-  return {
-    nav: [...new Set(nav)],
-    headings: [...article.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ id }) => id),
-    links: [...article.querySelectorAll('a[href]')].map(resolveLink),
-    text: squash(article.textContent),
-  };
-}
-
-const squash = text => text.replace(/\s+/g, '').normalize('NFC');
+const readPage = (site, path) => readComparedPage(readFileSync(join(site, path), 'utf8'), path);
 
 function readLocations(site) {
   const { docs } = JSON.parse(readFileSync(join(site, 'search/search_index.json'), 'utf8'));
@@ -126,13 +106,7 @@ function readLocations(site) {
 
 function writeFeatures() {
   const folder = join(mkdtempSync(join(tmpdir(), 'portico-features-')), 'features');
-  const files = Object.entries(featurePages).map(([path, text]) => [`docs/${path}.md`, text]);
-  for (const [path, text] of [
-    ...files,
-    ['docs/part.txt', 'One part.\nSecond line.\nThird.\n'],
-    ['docs/img/a.png', 'png'],
-    ['mkdocs.yml', 'site_name: Features\n'],
-  ]) {
+  for (const [path, text] of Object.entries(featureFiles)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
@@ -159,13 +133,50 @@ function compareLists(name, place, reference, own) {
   if (isEqual) return;
   const lost = reference.filter(item => !own.includes(item));
   const added = own.filter(item => !reference.includes(item));
-  process.stdout.write(
-    `${name} of ${place}: only MkDocs ${JSON.stringify(lost.slice(0, 4))}, only here ${JSON.stringify(added.slice(0, 4))}\n`,
-  );
+  const difference = `only MkDocs ${JSON.stringify(lost.slice(0, 4))}, only here ${JSON.stringify(added.slice(0, 4))}`;
+  // A navigation is the same on all pages of a site.
+  if (reported.has(difference)) return;
+  reported.add(difference);
+  process.stdout.write(`${name} of ${place}: ${difference}\n`);
 }
 
+const reported = new Set();
+
+/** Stores what MkDocs makes of the pages of features. */
+function record(folder) {
+  const target = mkdtempSync(join(tmpdir(), 'portico-mkdocs-'));
+  try {
+    const site = buildReference(folder, target);
+    const pages = Object.fromEntries(
+      listPages(site)
+        .toSorted()
+        .map(path => [path, readPage(site, path)]),
+    );
+    const nav = pages['index.html'].nav;
+    for (const page of Object.values(pages)) {
+      if (page.nav.join() !== nav.join()) throw new Error('Pages differ in their navigation');
+      delete page.nav;
+    }
+    const versions = execFileSync('mkdocs', ['--version'], { encoding: 'utf8' });
+    const reference = {
+      mkdocs: /version (\S+)/.exec(versions)[1],
+      nav,
+      locations: readLocations(site).toSorted(),
+      pages,
+    };
+    writeFileSync(recordedFile, `${JSON.stringify(reference, null, 2)}\n`);
+  } finally {
+    rmSync(target, { recursive: true });
+  }
+}
+
+const names = process.argv.slice(2);
 const features = writeFeatures();
-for (const folder of [features, ...process.argv.slice(2).map(name => resolve(name))]) {
+if (names[0] === '--record') {
+  record(features);
+  names.length = 0;
+}
+for (const folder of [features, ...names.map(name => resolve(name))]) {
   const target = mkdtempSync(join(tmpdir(), 'portico-mkdocs-'));
   try {
     const [reference, own] = [buildReference(folder, target), buildOwn(folder, target)];

@@ -81,6 +81,9 @@ const files: Readonly<Record<string, string>> = {
   'entities/alias/catalog-info.yaml': describeComponent('alias', {
     'backstage.io/techdocs-entity': 'component:default/pay',
   }),
+  'entities/misled/catalog-info.yaml': describeComponent('misled', {
+    'backstage.io/techdocs-entity': 'component:',
+  }),
   'entities/bare/catalog-info.yaml': describeComponent('bare', {}),
   'entities/vault/catalog-info.yaml': describeComponent(
     'vault',
@@ -287,6 +290,15 @@ describe.each(testDatabases())('docs on $name', database => {
 
   it('shows the docs of another entity where the annotation says so', async () => {
     expect((await docs.getPage(named('alias'), 'guide/use')).html).toContain('Run it.');
+  });
+
+  it('names the annotation that names no entity', async () => {
+    await expect(docs.sync(named('misled'))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(
+        "Annotation 'backstage.io/techdocs-entity' of 'component:default/misled' is 'component:'",
+      ) as string,
+    });
   });
 
   it('answers 404 before the stream where there are no docs', async () => {

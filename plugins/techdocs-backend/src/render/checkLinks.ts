@@ -87,6 +87,7 @@ function suggest(target: string, names: readonly string[]): string | undefined {
   return best?.name;
 }
 
+/** Without the ending of pages, in which all are alike. */
 function lastPart(path: string): string {
-  return path.replace(/\/$/, '').split('/').at(-1) ?? '';
+  return (path.replace(/\/$/, '').split('/').at(-1) ?? '').replace(/\.md$/i, '');
 }

@@ -4,6 +4,7 @@ import definitions from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
 import MarkdownItParser, { type MarkdownIt } from 'markdown-it';
 import { addAttributeLists } from './rules/attributeLists.ts';
+import { addEscapes } from './rules/escapes.ts';
 import { addFences } from './rules/fences.ts';
 import { addHeadings } from './rules/headings.ts';
 import { addIndentedBlocks } from './rules/indentedBlocks.ts';
@@ -12,6 +13,7 @@ import { addMarkdownInHtml } from './rules/markdownInHtml.ts';
 import { addMarks } from './rules/marks.ts';
 import { addTables } from './rules/tables.ts';
 import { addTexts } from './rules/texts.ts';
+import { addWebAddresses } from './rules/webAddresses.ts';
 
 const maxNesting = 60;
 
@@ -21,6 +23,8 @@ export function createMarkdown(): MarkdownIt {
   md.set({ maxNesting });
   md.linkify.set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true });
   md.use(footnotes).use(definitions).use(abbreviations).use(emoji, { shortcuts: {} });
+  addEscapes(md);
+  addWebAddresses(md);
   addLists(md);
   addIndentedBlocks(md);
   addFences(md);
@@ -31,7 +35,7 @@ export function createMarkdown(): MarkdownIt {
   addTexts(md);
   addHeadings(md);
   addFootnoteMarkup(md);
-  // A table does not interrupt a paragraph, and a line that ends in a backslash is no break.
+  // A table does not interrupt a paragraph.
   md.block.ruler.at('table', ruleOf(md, 'table'), { alt: [] });
   return md;
 }

@@ -72,6 +72,8 @@ describe('a hostile page', () => {
     ['footnotes', '[^1]'],
     ['entities', '&amp'],
     ['addresses', 'https://a.example/(((('],
+    ['addresses without a scheme', 'www.a.'],
+    ['backslashes', '\\'],
     ['fences', '```a\n'],
     ['rows of a table', '| a | b |\n|---|---|\n'],
     ['carets', '^'],

@@ -130,6 +130,14 @@ const features: readonly (readonly [name: string, markdown: string, expected: st
     'see https://a.example/b.',
     '<p>see <a href="https://a.example/b">https://a.example/b</a>.</p>',
   ],
+  [
+    'addresses without a scheme',
+    'see www.a.example/b_c, not awww.a.example or www.',
+    '<p>see <a href="http://www.a.example/b_c">www.a.example/b_c</a>, not awww.a.example or www.</p>',
+  ],
+  ['escaped signs', '\\*a\\* \\_b\\_ \\`c\\` \\| \\<b> \\\\', '<p>*a* _b_ `c` | &lt;b&gt; \\</p>'],
+  ['backslashes before other signs', 'mail\\@a.b C:\\x "\\"', '<p>mail\\@a.b C:\\x "\\"</p>'],
+  ['a backslash at the end of a line', 'a\\\nb', '<p>a\\\nb</p>'],
   ['emoji', ':rocket:', '<p>🚀</p>'],
   [
     'attributes of an image',

@@ -4,7 +4,7 @@ import {
   parseEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import { NotFoundError, ResponseError } from '@portico/errors';
+import { InputError, NotFoundError, ResponseError } from '@portico/errors';
 import { techdocsEntityAnnotation } from '@portico/techdocs-common';
 import type { TechdocsServices } from '../TechdocsServices.ts';
 
@@ -41,12 +41,24 @@ export async function findDocs(
     );
   const other = entity.metadata.annotations?.[techdocsEntityAnnotation];
   if (!other) return { entity, docsEntity: entity };
-  const docsEntity = await read(parseEntityRef(other));
+  const docsEntity = await read(parseTarget(other, entity));
   if (!docsEntity)
     throw new NotFoundError(
       `There is no entity '${other}', whose docs '${stringifyEntityRef(entity)}' shows`,
     );
   return { entity, docsEntity };
+}
+
+/** Reads the annotation that names another entity. @throws InputError that names the annotation and its entity. */
+function parseTarget(ref: string, entity: Entity): EntityName {
+  try {
+    return parseEntityRef(ref);
+  } catch (cause) {
+    throw new InputError(
+      `Annotation '${techdocsEntityAnnotation}' of '${stringifyEntityRef(entity)}' is '${ref.slice(0, 100)}', which is no entity ref; write it as 'component:default/name'`,
+      { cause },
+    );
+  }
 }
 
 /** What the catalog answers, or another value for callers who may read nothing of it. */

@@ -20,6 +20,7 @@ it.each([
   ['/portal/catalog/default/component/pay', '/catalog/default/component/pay'],
   ['https://portal.example/portal/catalog', '/catalog'],
   ['../v1.2/', `${site}/guide/v1.2`],
+  ['../lost.md#a', `${site}/guide/lost.md#a`],
 ])('leads from a page by %s to a page of the portal', (link, to) => {
   expect(resolveDocsLink(link, place)).toEqual({ href: `/portal${to}`, to });
 });

@@ -69,8 +69,8 @@ const writePath = ({ pathname, search, hash }: URL) => `${pathname}${search}${ha
 const isBelow = (path: string, basePath: string) =>
   path === basePath || path.startsWith(`${basePath}/`);
 
-/** Pages are folders, or end with `.html`. */
+/** Pages are folders, or end with `.html`. Markdown is no file of a built site: such a link leads to a page that is missing. */
 function isFile(path: string): boolean {
   const [, extension] = /\.([a-z][a-z\d]{0,9})$/i.exec(path.split('/').at(-1) ?? '') ?? [];
-  return extension !== undefined && extension.toLowerCase() !== 'html';
+  return extension !== undefined && !['html', 'md'].includes(extension.toLowerCase());
 }

@@ -37,8 +37,11 @@ export function enhanceArticle(
   for (const table of article.querySelectorAll('table')) makeScrollable(table);
   for (const box of article.querySelectorAll('input[type=checkbox]'))
     box.setAttribute('aria-label', box.closest('li')?.textContent?.trim().slice(0, 200) ?? '');
-  for (const summary of article.querySelectorAll('.docs-graph-source > summary'))
+  for (const summary of article.querySelectorAll('.docs-graph-source > summary')) {
     summary.textContent = texts.source;
+    // With a class it would look like an admonition.
+    summary.parentElement?.removeAttribute('class');
+  }
 }
 
 function writeLinks(article: HTMLElement, place: DocsPlace): void {

@@ -20,11 +20,13 @@ export function MissingPage({ reader }: { reader: DocsReaderState }) {
     if (metadata === null && sync.status === 'running') return <FirstBuild lines={sync.log} />;
     if (metadata === null && sync.status === 'failed' && readStatus(sync.error) !== 404)
       return <FailedBuild reader={reader} />;
+    // The server knows more where there is no entity, or where it names no docs.
+    const reason = metadata === null ? sync.error?.message : undefined;
     return (
       <EmptyState
         icon={<DocsIcon size={24} />}
         title={t('error.notFound')}
-        description={path === '' ? t('error.noIndex') : undefined}
+        description={reason ?? (path === '' ? t('error.noIndex') : undefined)}
         action={path !== '' && <Link to={sitePath}>{t('error.toFirstPage')}</Link>}
       />
     );

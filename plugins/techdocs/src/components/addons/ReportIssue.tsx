@@ -12,7 +12,7 @@ const debounceMs = 500;
 
 interface Selected {
   text: string;
-  /** Where the selection ends in the window, in pixels. */
+  /** Where the selection ends in the column of the text, in pixels. */
   top: number;
   left: number;
 }
@@ -74,10 +74,13 @@ function readSelection({ root, element }: DocsArticle): Selected | undefined {
   if (!selection.anchorNode || !element.contains(selection.anchorNode)) return undefined;
   const box = selection.getRangeAt(0).getBoundingClientRect?.();
   const { bottom = 0, left = 0 } = box ?? {};
+  const column = (root.host as HTMLElement).offsetParent?.getBoundingClientRect() ?? new DOMRect();
+  // At the end of what is in sight, where more is selected.
+  const end = Math.min(bottom + gapPx, window.innerHeight - heightPx);
   return {
     text,
-    top: Math.min(Math.max(bottom + gapPx, gapPx), window.innerHeight - heightPx),
-    left: Math.min(Math.max(left, gapPx), window.innerWidth - widthPx),
+    top: Math.max(end - column.top, 0),
+    left: Math.max(Math.min(left - column.left, column.width - widthPx), 0),
   };
 }
 
@@ -87,8 +90,9 @@ const widthPx = 200;
 
 const Bubble = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  position: 'fixed',
-  zIndex: theme.zIndex.tooltip,
+  // Scrolls with the text.
+  position: 'absolute',
+  zIndex: 1,
   padding: theme.spacing(0.75, 1.25),
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,

@@ -1,7 +1,11 @@
 import { catalogPlugin } from '@portico/catalog';
 import { entityByNameEndpoint } from '@portico/catalog-common';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
-import { docsLinksEndpoint, docsMetadataEndpoint } from '@portico/techdocs-common';
+import {
+  docsLinksEndpoint,
+  docsMetadataEndpoint,
+  syncDocsEndpoint,
+} from '@portico/techdocs-common';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -274,6 +278,21 @@ it('names the missing index.md of a site without a first page', async () => {
   expect(
     screen.getByText('There is no index.md file in the root of the docs directory.'),
   ).toBeVisible();
+});
+
+it('says that the entity has no docs', async () => {
+  mswServer.use(
+    answerDocs.answerNotFound(docsMetadataEndpoint),
+    answerDocs.answerError(syncDocsEndpoint, {
+      status: 404,
+      name: 'NotFoundError',
+      message: "Entity 'component:default/pay' has no docs",
+    }),
+    ...answerSite({}),
+  );
+  open();
+  expect(await screen.findByText('Page not found.')).toBeVisible();
+  expect(await screen.findByText("Entity 'component:default/pay' has no docs")).toBeVisible();
 });
 
 it('says why a first build failed', async () => {

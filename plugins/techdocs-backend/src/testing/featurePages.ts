@@ -1,6 +1,5 @@
-// One page for each feature of the syntax, by their paths without `.md`.
-/** Pages of a site that {@link file://./compareMkdocs.mjs} builds. */
-export const featurePages = {
+/** One page for each feature of the syntax, by their paths without `.md`. */
+const featurePages: Readonly<Record<string, string>> = {
   index: '# Features\n\nOne page for each feature of the syntax. See [headings](headings.md).\n',
   headings: '# One\n\n## Two\n\n### Three\n\n#### Four\n\n##### Five\n\n###### Six\n\n## Two\n',
   'setext-headings': 'First\n=====\n\nSecond\n------\n\nText.\n',
@@ -74,4 +73,14 @@ ${'a'.repeat(300)}
   'html-table': '# Table\n\n<table><tr><td>1</td><td>2</td></tr></table>\n',
   'guide/deep/page': '# Deep\n\n[up](../../index.md) and [side](other.md)\n',
   'guide/deep/other': '# Other\n\n[root](/lists/) ![x](../../img/a.png)\n',
+};
+
+/** The files of a site that MkDocs builds too. */
+export const featureFiles: Readonly<Record<string, string>> = {
+  'mkdocs.yml': 'site_name: Features\n',
+  'docs/part.txt': 'One part.\nSecond line.\nThird.\n',
+  'docs/img/a.png': 'png',
+  ...Object.fromEntries(
+    Object.entries(featurePages).map(([path, text]) => [`docs/${path}.md`, text]),
+  ),
 };
