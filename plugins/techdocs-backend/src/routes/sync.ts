@@ -43,7 +43,7 @@ export const watchDocsRoute = serveEvents(watchDocsEndpoint, {
   async handle(request, services: TechdocsServices) {
     const { docsEntity } = await findDocs(request, services);
     const { local } = services;
-    if (!local) return [] as unknown as AsyncIterable<ServerEvent>;
+    if (!local) return endAtOnce();
     const source = findDocsSource(docsEntity);
     const entityRef = stringifyEntityRef(docsEntity);
     if (source.folder !== undefined) local.watcher.keep(entityRef, source.url);
@@ -51,6 +51,9 @@ export const watchDocsRoute = serveEvents(watchDocsEndpoint, {
     return watchSite(entityRef, { ...local, checksSource: source.folder === undefined, signal });
   },
 });
+
+/** Nobody reports when an external builder has published a newer site. */
+async function* endAtOnce(): AsyncGenerator<ServerEvent> {}
 
 async function* finish(updated: boolean): AsyncGenerator<ServerEvent> {
   yield { event: docsSyncEvents.finish, data: { updated } };

@@ -185,5 +185,6 @@ techdocs: { builder: external, publisher: { type: shelf, shelf: { mark: " " } } 
   expect((await docs.getPage(name, '')).html).toContain('Built elsewhere');
   expect((await docs.getPage(name, 'guide')).html).toBe('Guide ');
   expect(await docs.sync(name)).toBe('cached');
+  expect(await docs.watch(name)[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
   await expect(docs.getPage(name, 'none')).rejects.toMatchObject({ status: 404 });
 });

@@ -40,7 +40,7 @@ const maxDepth = 12;
 
 /** Reads a page that has the structure of mkdocs-material; of others, the text alone. Nothing in it runs or is loaded. */
 export function readPage(html: string): DocsPageContent {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(writeAlignments(html), 'text/html');
   const source =
     page.querySelector('article.md-content__inner, article') ??
     page.querySelector('[role=main], main') ??
@@ -59,6 +59,14 @@ export function readPage(html: string): DocsPageContent {
     next: readNeighbor(page, 'next'),
     ...(editUrl !== undefined && { editUrl }),
   };
+}
+
+/** Writes the styles with which Python-Markdown aligns cells as attributes: the portal's policy allows no styles, not even in what is only read. */
+function writeAlignments(html: string): string {
+  return html.replaceAll(
+    /(<t[dh]\b[^<>]*?)\sstyle="text-align:\s*(left|center|right);?"/g,
+    '$1 align="$2"',
+  );
 }
 
 /** The titles of the sections that the page is in, from the top. */
@@ -141,7 +149,9 @@ function readEditUrl(article: Element): string | undefined {
 function readText(element: Element | null | undefined): string {
   if (!element) return '';
   const copy = element.cloneNode(true) as Element;
-  for (const each of copy.querySelectorAll('.headerlink, .md-nav__icon, style, script'))
+  for (const each of copy.querySelectorAll(
+    '.headerlink, .md-nav__icon, .md-footer__direction, style, script',
+  ))
     each.remove();
   return (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 }
