@@ -272,6 +272,19 @@ unknown: 1
     expect(html('index.md')).toContain('<a href="#" class="md-nav__link">&lt;b&gt;x&lt;/b&gt;</a>');
   });
 
+  it('omits a page of 10 MB and what a navigation names outside, and builds the others', async () => {
+    const { manifest, lines } = await build({
+      'mkdocs.yml':
+        'nav: [index.md, large.md, ../../etc/passwd, /etc/passwd, ../secret.md, good.md]',
+      'docs/index.md': '# A',
+      'docs/good.md': '# Good',
+      'docs/large.md': 'word '.repeat(2_000_000),
+      'secret.md': '# Secret',
+    });
+    expect(Object.keys(manifest.pages).toSorted()).toEqual(['good.md', 'index.md']);
+    expect(lines).toContain('error: docs/large.md: omitted: it has more than 2097152 bytes');
+  });
+
   it('shows a page that cannot be rendered as text, beside the others', async () => {
     const { stored, manifest, lines } = await build(
       { 'mkdocs.yml': '', 'docs/index.md': '# A', 'docs/slow.md': 'very slow' },

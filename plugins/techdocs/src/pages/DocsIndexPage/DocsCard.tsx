@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { StarButton } from '@portico/catalog';
 import { OwnerLinks } from '@portico/catalog/parts';
 import { useWriteDocsPath } from '@portico/catalog/parts';
@@ -19,13 +20,23 @@ export function DocsCard({ entity }: { entity: Entity }) {
       icon={<KindTile kind={entity.kind} size={32} />}
       actions={<StarButton entity={entity} />}
       footer={
-        <>
+        <Foot>
           <OwnerLinks entityRefs={owners} />
           <DocsStateCell entity={entity} />
-        </>
+        </Foot>
       }
     >
       {entity.metadata.description}
     </ItemCard>
   );
 }
+
+const Foot = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(0.5, 1.5),
+  color: theme.vars.palette.text.secondary,
+}));
