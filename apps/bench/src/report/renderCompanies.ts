@@ -22,7 +22,8 @@ export function renderCompanies(companies: readonly Measured[]): string {
 
 Half components, 15 % APIs with definitions, 12 % resources, 16 % users and groups with memberships, systems and domains; six
 relations an entity; files of 500 documents that mix all kinds, each a source of its own below one Location. Ratios are to the
-smallest catalog on the same engine: of CPU for each entity, and of calls' medians.
+smallest catalog on the same engine: of CPU for each entity, and of calls' medians. Where others used the machine, during the calls
+too, times are longer than on an idle one; CPU says more.
 
 ${renderIngestion(sorted)}
 
