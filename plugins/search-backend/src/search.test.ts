@@ -342,6 +342,24 @@ describe.each(testDatabases())('search on $name', database => {
     expect(await suggest('bob', 'pa')).toEqual([team]);
   });
 
+  it('takes a value at the end for the beginning of one, unless there is the value itself', async () => {
+    const [ada, bob] = [await clientFor('ada'), await clientFor('bob')];
+    const count = async (client: SearchClient, term: string) =>
+      (await client.query({ term })).numberOfResults;
+    expect(await count(ada, 'kind:comp')).toBe(await count(ada, 'kind:component '));
+    expect(await count(ada, 'kind:comp ')).toBe(0);
+    expect(await count(ada, 'kind:"comp"')).toBe(0);
+    expect(await count(ada, '-kind:comp')).toBe(await count(ada, ''));
+    expect(await count(ada, 'owner:payments te')).toBe(0);
+    expect(await count(ada, 'owner:payments')).toBe(1);
+    // It is the value of one component, and the beginning of another one's.
+    expect(await count(ada, 'owner:pay')).toBe(1);
+    expect(await count(ada, 'owner:vau')).toBe(40);
+    expect(await count(bob, 'owner:vau')).toBe(0);
+    expect(await count(bob, 'owner:payments')).toBe(0);
+    expect(await count(bob, 'kind:comp')).toBe(1);
+  });
+
   it('refuses what it cannot answer, and takes everything else for words', async () => {
     const listFilters = (count: number, field: (at: number) => string) =>
       Array.from({ length: count }, (_, at) => `filters${field(at)}=${at}`).join('&');
@@ -441,6 +459,8 @@ describe.each(testDatabases())('search on $name', database => {
     for (const user of ['ada', 'cleo', 'ada'])
       await (await clientFor(user)).addRecentQuery('Unfound');
     await (await clientFor('ada')).addRecentQuery('pay');
+    for (const user of ['ada', 'cleo', 'dan'])
+      await (await clientFor(user)).addRecentQuery('owner:payments');
     const ada = await clientFor('ada');
     expect(await ada.listMisses()).toEqual([]);
     await (await clientFor('dan')).addRecentQuery('unfound ');

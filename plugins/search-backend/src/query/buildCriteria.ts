@@ -1,4 +1,8 @@
-import { parseSearchTerm, type SearchQualifier } from '@portico/search-common';
+import {
+  parseSearchTerm,
+  type SearchQualifier,
+  type SearchTermQualifier,
+} from '@portico/search-common';
 import type { FieldClause, MatchClause, SearchCriteria, WordSequence } from '@portico/search-node';
 import { splitWords } from '../text/splitWords.ts';
 
@@ -9,6 +13,8 @@ export interface CriteriaRequest {
   filters: Readonly<Record<string, readonly string[]>>;
   /** What `owner:me` means. */
   ownerRefs: readonly string[];
+  /** What the value at the end of the term may become; default that value alone. */
+  completions?: readonly string[] | undefined;
 }
 
 const fieldsByQualifier: Readonly<Record<SearchQualifier, string>> = {
@@ -36,6 +42,7 @@ export function buildCriteria({
   types,
   filters,
   ownerRefs,
+  completions,
 }: CriteriaRequest): SearchCriteria {
   const { words, qualifiers } = parseSearchTerm(term.normalize('NFC'));
   const fields: FieldClause[] = [];
@@ -53,11 +60,14 @@ export function buildCriteria({
     if (same) list.splice(list.indexOf(same), 1, { field, values: [...same.values, ...values] });
     else list.push({ field, values });
   };
-  for (const { name, value, isNegated } of qualifiers) {
+  const unfinished = completions && findUnfinished(term);
+  for (const { name, value, isNegated, start } of qualifiers) {
     // It is still being typed.
     if (value.trim() === '') continue;
     const field = fieldsByQualifier[name];
-    add(isNegated ? withoutFields : fields, field, resolve(field, value));
+    const values =
+      completions && start === unfinished?.start ? [...completions] : resolve(field, value);
+    add(isNegated ? withoutFields : fields, field, values);
   }
   for (const [name, values] of Object.entries(filters)) {
     const field = name === 'tag' ? 'tags' : name;
@@ -81,6 +91,15 @@ export function buildCriteria({
     withoutFields,
     types,
   };
+}
+
+/** The qualifier at the end of a term whose value may still be typed. */
+export function findUnfinished(term: string): SearchTermQualifier | undefined {
+  const written = term.normalize('NFC');
+  const last = parseSearchTerm(written).qualifiers.at(-1);
+  if (!last || last.end !== written.length || last.isNegated) return undefined;
+  const isOwn = last.name === 'owner' && last.value.toLowerCase() === 'me';
+  return last.value.trim() === '' || written.endsWith('"') || isOwn ? undefined : last;
 }
 
 /** The ways in which a word or phrase may be written in documents. */

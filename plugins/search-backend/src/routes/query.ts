@@ -10,9 +10,9 @@ import type { EngineHit, EngineQuery, EngineResult, MatchClause } from '@portico
 import type { Principal } from '@portico/contract/auth';
 import { InputError } from '@portico/errors';
 import { serve } from '@portico/server';
-import { buildCriteria, getQualifierField } from '../query/buildCriteria.ts';
+import { buildCriteria } from '../query/buildCriteria.ts';
 import { listCorrected, reservePlaces } from '../query/reservePlaces.ts';
-import { suggestTitled } from '../query/suggestTitled.ts';
+import { completeLastValue, suggestValues } from '../query/suggestValues.ts';
 import type { SearchServices } from '../SearchServices.ts';
 import { highlight } from '../text/highlight.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -45,15 +45,19 @@ export const searchQueryRoute = serve(searchQueryEndpoint, {
       );
     if (query.minPerType !== undefined && page > 0)
       throw new InputError("Query field 'minPerType' is for first pages; omit it or 'pageCursor'");
+    const visibility = await visibilities.read({ principal, issueTokenFor, signal });
     const criteria = buildCriteria({
       term,
       types,
       filters: readFilters(query.filters ?? {}),
       ownerRefs: listOwnerRefs(principal),
+      completions: corrects
+        ? await completeLastValue(engine, cleanText(term), visibility)
+        : undefined,
     });
     const request: EngineQuery = {
       criteria,
-      visibility: await visibilities.read({ principal, issueTokenFor, signal }),
+      visibility,
       limit,
       offset,
       facets: facets.slice(0, 20),
@@ -92,20 +96,9 @@ export const searchSuggestionsRoute = serve(searchSuggestionsEndpoint, {
     { engine, visibilities }: SearchServices,
   ) {
     const { qualifier, prefix = '', limit = 10 } = query;
-    const text = prefix.replaceAll('\0', '').toWellFormed();
+    const text = cleanText(prefix);
     const visibility = await visibilities.read({ principal, issueTokenFor, signal });
-    const [begun, titled] = await Promise.all([
-      engine.suggestValues({
-        field: getQualifierField(qualifier),
-        prefix: text,
-        limit,
-        visibility,
-      }),
-      suggestTitled(engine, { qualifier, text, visibility }),
-    ]);
-    const known = new Set(begun.map(({ value }) => value));
-    const items = [...begun, ...titled.filter(({ value }) => !known.has(value))];
-    return { items: items.slice(0, limit) };
+    return { items: await suggestValues(engine, { qualifier, text, limit, visibility }) };
   },
 });
 
@@ -166,4 +159,9 @@ function describeCorrection(term: string, { corrections }: EngineResult) {
     corrected = corrected.slice(0, start) + written + corrected.slice(end);
   }
   return { correction: { term: corrected, words } };
+}
+
+/** Databases refuse NUL, and halves of characters. */
+function cleanText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }

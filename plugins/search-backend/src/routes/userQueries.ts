@@ -10,6 +10,7 @@ import type { Principal } from '@portico/contract/auth';
 import { InputError, NotAllowedError } from '@portico/errors';
 import { serve } from '@portico/server';
 import { buildCriteria } from '../query/buildCriteria.ts';
+import { completeLastValue } from '../query/suggestValues.ts';
 import type { SearchServices } from '../SearchServices.ts';
 import { listOwnerRefs } from './query.ts';
 
@@ -33,14 +34,16 @@ export const addRecentQueryRoute = serve(addRecentQueryEndpoint, {
     const user = requireUser(principal);
     const term = body.term.replaceAll('\0', '').toWellFormed();
     if (term === '') throw new InputError("Body field 'term' has no words; send some");
+    const visibility = await visibilities.read({ principal, issueTokenFor, signal });
     const { total } = await engine.search({
       criteria: buildCriteria({
         term,
         types: [],
         filters: {},
         ownerRefs: listOwnerRefs(principal),
+        completions: await completeLastValue(engine, term, visibility),
       }),
-      visibility: await visibilities.read({ principal, issueTokenFor, signal }),
+      visibility,
       limit: 0,
       offset: 0,
       facets: [],
