@@ -3,6 +3,7 @@ import { kubernetesApiRef, type Pod } from '@portico/kubernetes-common';
 import { LogBuffer } from '@portico/ui/log';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useGetCredential } from '../../queries/clusterCalls.ts';
+import { appendLines } from './appendLines.ts';
 import { findSharedStart, getPodKey } from './loggedPods.ts';
 
 /** Which logs are read. */
@@ -89,23 +90,3 @@ const start = (): PodLogs => ({
   isOpen: true,
   error: undefined,
 });
-
-/** Adds the whole lines of a log as they come; parts of lines of several logs must not mix. */
-async function appendLines(response: Response, prefix: string, log: LogBuffer): Promise<void> {
-  if (!response.body) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let open = '';
-  for (;;) {
-    const { value, done } = await reader.read();
-    const text = open + (value ?? '');
-    const end = done ? text.length : text.lastIndexOf('\n') + 1;
-    const whole = text.slice(0, end);
-    open = text.slice(end);
-    if (whole !== '')
-      log.append(addPrefix(done && !whole.endsWith('\n') ? `${whole}\n` : whole, prefix));
-    if (done) return;
-  }
-}
-
-const addPrefix = (lines: string, prefix: string) =>
-  prefix === '' ? lines : lines.replace(/^.*\n/gm, line => prefix + line);
