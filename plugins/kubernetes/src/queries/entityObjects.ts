@@ -1,6 +1,7 @@
 import { useApi, wait } from '@portico/app';
 import { stringifyEntityRef, type Entity } from '@portico/catalog-model';
 import {
+  type Cluster,
   type ClusterObjects,
   type KubernetesApi,
   kubernetesApiRef,
@@ -49,13 +50,24 @@ export function entityObjectsQuery(entityRef: string, context: ObjectsContext) {
       const isStreamed = ({ cluster }: ClusterObjects) =>
         streamed.some(({ name }) => name === cluster.name);
       const answered = objects.items.filter(item => !isStreamed(item));
+      const all = errors.reduce(addAuthError, [...items.filter(isStreamed), ...answered]);
       return {
-        items: errors.reduce(addAuthError, [...items.filter(isStreamed), ...answered]),
+        items: sortByClusters(all, clusters),
         streamed,
         isWhole: true,
       };
     },
   });
+}
+
+/** In the order of the configuration, whichever cluster has answered first. */
+function sortByClusters(
+  items: readonly ClusterObjects[],
+  clusters: readonly Pick<Cluster, 'name'>[] = [],
+): ClusterObjects[] {
+  const places = new Map(clusters.map(({ name }, place) => [name, place]));
+  const getPlace = ({ cluster }: ClusterObjects) => places.get(cluster.name) ?? places.size;
+  return items.toSorted((a, b) => getPlace(a) - getPlace(b));
 }
 
 function addAuthError(
@@ -127,7 +139,11 @@ async function readStream(options: FollowOptions): Promise<boolean> {
     for await (const event of kubernetes.followObjects(entityRef, { signal })) {
       if (event.name === 'unwatched') hasUnwatched = event.data.clusters.length > 0;
       onStreamed(!hasUnwatched);
-      queryClient.setQueryData<EntityObjects>(key, objects => applyEvent(objects, event));
+      const clusters = queryClient.getQueryData<Cluster[]>(kubernetesKeys.clusters);
+      queryClient.setQueryData<EntityObjects>(key, objects => {
+        const next = applyEvent(objects, event);
+        return next && { ...next, items: sortByClusters(next.items, clusters) };
+      });
     }
     return true;
   } catch (error) {

@@ -202,8 +202,8 @@ it('shows clusters as the stream brings them, while others have not answered yet
     http.post(`*/api/kubernetes${workloadsQueryEndpoint.path}`, async () =>
       HttpResponse.json(await answered.promise),
     ),
-    ...answerObjects([aHealthyCluster('near')], {
-      stream: [{ name: 'cluster', data: aHealthyCluster('near') }],
+    ...answerObjects([aHealthyCluster('first'), aHealthyCluster('near')], {
+      stream: ['near', 'first'].map(name => ({ name: 'cluster', data: aHealthyCluster(name) })),
     }),
   );
   open();
@@ -214,6 +214,12 @@ it('shows clusters as the stream brings them, while others have not answered yet
   answered.resolve({ items: [outdated, anUnreachableCluster('dead')] });
   expect(await screen.findByText(/There was a problem retrieving/)).toBeVisible();
   expect(screen.queryByText('Waiting for further clusters…')).toBeNull();
+  // By their configuration, not by who was first.
+  const panels = screen.getAllByRole('button', { name: /^Resources in/ });
+  expect(panels.map(panel => panel.getAttribute('aria-label'))).toEqual([
+    'Resources in first',
+    'Resources in near',
+  ]);
   expect(screen.queryByRole('table', { name: 'Error Reporting' })).toBeNull();
 });
 
