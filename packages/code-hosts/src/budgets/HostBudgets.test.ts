@@ -105,6 +105,31 @@ describe.each(testDatabases())('budgets of code hosts on $name', database => {
   });
 });
 
+it('stays refused although calls that were sent before succeed', async () => {
+  const answers = [
+    Response.json({}, { status: 403, headers: { 'retry-after': '60' } }),
+    Response.json(
+      {},
+      { headers: { 'x-ratelimit-remaining': '4000', 'x-ratelimit-limit': '5000' } },
+    ),
+  ];
+  let sent = 0;
+  const budgets = new HostBudgets({
+    now: () => start,
+    fetch: async () => answers[sent++] ?? Response.json({}),
+  });
+  budgets.label('Bearer x', { host: 'git.example', credential: 'token' });
+  const send = () =>
+    budgets.createFetch()('https://git.example', { headers: { authorization: 'Bearer x' } });
+  const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
+  expect(statuses).toEqual([403, 200]);
+  expect((await send()).status).toBe(429);
+  expect(sent).toBe(2);
+  expect(await budgets.list()).toMatchObject([
+    { remaining: 4000, blockedUntil: '2026-01-01T00:01:00.000Z' },
+  ]);
+});
+
 it('goes on without a store, and reports it', async () => {
   const failures: unknown[] = [];
   const budgets = new HostBudgets({

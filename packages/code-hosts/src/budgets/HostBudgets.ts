@@ -113,17 +113,21 @@ export class HostBudgets {
 
   #record(label: CredentialLabel, { status, headers }: Response): void {
     const now = this.#now();
-    const blockedUntil = readRateLimit(status, headers, now);
+    const refusedUntil = readRateLimit(status, headers, now);
     const left = readRemaining(headers, now);
     const key = keyOf(label);
-    if (!blockedUntil && !left && !this.#budgets.has(key)) return;
+    const known = this.#budgets.get(key);
+    if (!refusedUntil && !left && !known) return;
+    // What is answered while the host refuses was sent before, and does not end that.
+    const ends = [refusedUntil?.getTime() ?? 0, Date.parse(known?.blockedUntil ?? '') || 0];
+    const endsAt = Math.max(...ends);
     this.#changed.add(key);
     this.#budgets.set(key, {
       ...label,
       limit: left?.limit ?? null,
       remaining: left?.remaining ?? null,
       resetsAt: left?.resetsAt?.toISOString() ?? null,
-      blockedUntil: blockedUntil?.toISOString() ?? null,
+      blockedUntil: endsAt > now ? new Date(endsAt).toISOString() : null,
       updatedAt: new Date(now).toISOString(),
     });
   }

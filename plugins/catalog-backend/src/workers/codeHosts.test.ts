@@ -90,6 +90,45 @@ describe.each(testDatabases())('pages of code hosts on $name', database => {
     expect(pay?.spec).toMatchObject({ definition: 'after' });
   });
 
+  it('of Gerrit are read decoded, with what lies beside them', async () => {
+    const encode = (text: string) => ({ text: Buffer.from(text).toString('base64') });
+    const file = (name: string) => `/a/projects/team%2Fpay/branches/main/files/${name}/content`;
+    const api = await startPages(
+      {
+        [file('docs%2Fpay.yaml')]: encode(
+          component('pay', { definition: { $text: './übersicht.txt' } }),
+        ),
+        [file('docs%2F%C3%BCbersicht.txt')]: encode('Übersicht'),
+      },
+      onTestFinished,
+    );
+    const host = 'review.example';
+    const credentials = { username: 'ada', password: token };
+    // Requests to the host reach the pages of this machine.
+    const send: typeof fetch = (input, init) =>
+      fetch(String(input).replace(`https://${host}`, api.url), init);
+    const { engine, getEntity } = await startEngine(database, {
+      locations: [],
+      readableHosts: [{ host }],
+      codeHosts: [{ type: 'gerrit', host, ...credentials }],
+      fetch: send,
+    });
+    const page = `https://${host}/plugins/gitiles/team/pay/+/refs/heads/main/docs/pay.yaml`;
+    await engine.addLocation({ type: 'url', target: page });
+    await engine.whenIdle();
+    const pay = await getEntity('component:default/pay');
+    expect(pay?.spec).toMatchObject({ definition: 'Übersicht' });
+    expect(pay?.metadata.annotations).toMatchObject({
+      'backstage.io/view-url': page,
+      'backstage.io/source-location': `url:https://${host}/plugins/gitiles/team/pay/+/refs/heads/main/docs/`,
+    });
+    expect(pay?.metadata.annotations).not.toHaveProperty(['backstage.io/edit-url']);
+    const basic = `Basic ${Buffer.from(`ada:${token}`).toString('base64')}`;
+    expect(new Set(api.requests.map(({ authorization }) => authorization))).toEqual(
+      new Set([basic]),
+    );
+  });
+
   it('are previewed', async () => {
     const { engine } = await start({
       [apiPath('all.yaml')]: { text: location(['./pay.yaml']) },
