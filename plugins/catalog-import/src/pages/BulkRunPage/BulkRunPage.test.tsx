@@ -118,7 +118,7 @@ it("goes on with the user's new sign-in, and tries again with their account", as
     await screen.findByText(/git\.example does not accept your sign-in any more/),
   ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
-  expect(await screen.findByText(/^All pull requests are opened · 4 of 4/)).toBeVisible();
+  expect(await screen.findByText(/^Finished · 4 of 4/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again what failed' }));
   await vi.waitFor(() =>
     expect(sent).toEqual([{ userToken: 'token-1' }, { userToken: 'token-2' }]),
