@@ -52,7 +52,8 @@ export function SchemaTable({ label, schema }: { label: string; schema: unknown 
 /** A schema is read whole: its texts take as many lines as they need. */
 const Wrapped = styled('div')(({ theme }) => ({
   minWidth: 0,
-  '& tbody th > span, & tbody td > span': {
+  // Twice the class: it must win over the table's own rule.
+  '&& tbody th > span, && tbody td > span': {
     paddingBlock: theme.spacing(0.75),
     whiteSpace: 'normal',
     overflowWrap: 'anywhere',
