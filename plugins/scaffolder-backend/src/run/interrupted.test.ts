@@ -89,6 +89,7 @@ it('has each effect once, after whichever call to its store the process ends', a
   expect(total).toBeGreaterThan(12);
 
   const outcomes = new Set<string | undefined>();
+  let interruptedAfter = 0;
   for (let calls = 0; calls < total; calls += 1) {
     const id = `task-${calls}`;
     await create(id);
@@ -107,6 +108,7 @@ it('has each effect once, after whichever call to its store the process ends', a
     expect(events.filter(({ type }) => type === 'completion')).toHaveLength(1);
     const status = (await store.getRow(id))?.status;
     outcomes.add(status);
+    if (status === 'failed') interruptedAfter = calls;
     expect(events.at(-1)).toMatchObject(
       status === 'failed'
         ? { isTaskRecoverable: true, body: { error: { name: 'InterruptedError' } } }
@@ -115,4 +117,22 @@ it('has each effect once, after whichever call to its store the process ends', a
   }
   // Where it was interrupted in its one step that cannot look, a person decides.
   expect(outcomes).toEqual(new Set(['completed', 'failed']));
+
+  // So it stays when the process that found this out ends too, at whichever moment.
+  for (let calls = 0; calls < total; calls += 1) {
+    const id = `twice-${calls}`;
+    await create(id);
+    for (const maxCalls of [interruptedAfter, calls, Infinity])
+      await new TaskRunner({ ...options, store: endAfter(store, maxCalls).store })
+        .run(id, job)
+        .catch((error: Error) => {
+          if (error.name !== 'ProcessEndedError') throw error;
+        });
+    const events = await store.listEvents(id, 0, 100_000);
+    expect(events.filter(({ type }) => type === 'completion')).toHaveLength(1);
+    expect(events.at(-1), `after ${calls} of ${total} calls`).toMatchObject({
+      isTaskRecoverable: true,
+      body: { error: { name: 'InterruptedError' } },
+    });
+  }
 }, 60_000);

@@ -122,7 +122,9 @@ class StepRunner {
       this.#failure ??= failure;
       journal.log(createLine(step, failure.message));
       const line = createLine(step, `Step ${step.name} failed`, 'failed');
-      await journal.putStep({ ...progress, state: 'failed' }, line);
+      // A step that was interrupted is stored as it was: should this process end too, it is found interrupted again.
+      if (error instanceof InterruptedError) journal.log(line);
+      else await journal.putStep({ ...progress, state: 'failed' }, line);
     }
   }
 
