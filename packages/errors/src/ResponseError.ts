@@ -5,6 +5,8 @@ import { type ErrorBody, isErrorBody, readDetails, type SerializedError } from '
 export interface ResponseErrorInit {
   message: string;
   status: number;
+  /** The reason phrase beside the status; empty over HTTP/2, which has none. */
+  statusText?: string;
   body: ErrorBody;
   cause?: unknown;
 }
@@ -15,11 +17,13 @@ const longestTextShown = 500;
 export class ResponseError extends Error {
   override readonly name = 'ResponseError';
   readonly status: number;
+  readonly statusText: string;
   readonly body: ErrorBody;
 
-  constructor({ message, status, body, cause }: ResponseErrorInit) {
+  constructor({ message, status, statusText = '', body, cause }: ResponseErrorInit) {
     super(message, { cause });
     this.status = status;
+    this.statusText = statusText;
     this.body = body;
   }
 
@@ -42,6 +46,7 @@ export class ResponseError extends Error {
       message:
         body.error.message || `Request failed with ${response.status} ${response.statusText}`,
       status: response.status,
+      statusText: response.statusText,
       body,
       cause: deserializeError(body.error),
     });

@@ -1,6 +1,7 @@
 import type { ScmAuthApi } from '@portico/auth';
 import type { CatalogApi } from '@portico/catalog-common';
 import type { CatalogImportApi } from '@portico/catalog-import-common';
+import { ResponseError } from '@portico/errors';
 import { groupByFile, type ImportAnalysis, isFileUrl } from '../model/importAnalysis.ts';
 import { planWithAccess } from './hostAccess.ts';
 
@@ -48,9 +49,10 @@ async function analyze(target: string, catalog: CatalogApi) {
   try {
     return await catalog.analyzeLocation({ location: { target } });
   } catch (error) {
-    if (!(error instanceof Error) || !('status' in error)) throw error;
+    if (!(error instanceof ResponseError)) throw error;
+    const { status, statusText, message } = error;
     throw new Error(
-      `Failed to generate entity definitions, the analysis failed. Received http response ${String(error.status)}: ${error.message}`,
+      `Failed to generate entity definitions, ${message}. Received http response ${status}: ${statusText}`,
       { cause: error },
     );
   }

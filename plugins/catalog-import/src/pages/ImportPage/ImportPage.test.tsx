@@ -249,7 +249,7 @@ it('says what is wrong with a URL, before and after it was sent', async () => {
   await enter(repositoryUrl);
   expect(
     await screen.findByText(
-      /Failed to generate entity definitions.*Received http response 500: Broken/,
+      /Failed to generate entity definitions, Broken\. Received http response 500: Internal Server Error$/,
     ),
   ).toBeVisible();
 });

@@ -13,6 +13,7 @@ import { usePermission } from '@portico/permission';
 import { ErrorPanel, InfoCard, Link, RelativeTime, SkeletonText, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { clusterAuthApiRef } from '../../model/clusterAuth.ts';
 import { type Environment, listEnvironments } from '../../model/environments.ts';
@@ -26,6 +27,8 @@ const maxEnvironments = 8;
 export default function EntityKubernetesCard({ entity }: EntityPartProps) {
   const clusters = usePermission({ permission: kubernetesClustersReadPermission });
   const resources = usePermission({ permission: kubernetesResourcesReadPermission });
+  // Most readers may see it, so its place is held until that is known.
+  if (clusters.loading || resources.loading) return <Frame entity={entity} />;
   return clusters.allowed && resources.allowed ? <Card entity={entity} /> : null;
 }
 
@@ -39,21 +42,27 @@ function Card({ entity }: { entity: Entity }) {
     ...entityObjectsQuery(stringifyEntityRef(entity), context),
     staleTime: freshMs,
   });
+  return (
+    <Frame entity={entity}>
+      {data ? (
+        <Environments objects={data} />
+      ) : (
+        error && <ErrorPanel error={error} title={t('failed')} />
+      )}
+    </Frame>
+  );
+}
+
+/** The card, with lines of a skeleton until there is something to show. */
+function Frame({ entity, children }: { entity: Entity; children?: ReactNode }) {
+  const t = useTranslations(laterKubernetesTranslations);
   const { kind, namespace, name } = getEntityName(entity);
   const params = { kind: kind.toLowerCase(), namespace: namespace.toLowerCase(), name };
   const path = useRouteRef(catalogEntityRouteRef)?.(params);
+  const footer = path !== undefined && <Link to={`${path}/kubernetes`}>{t('card.more')}</Link>;
   return (
-    <InfoCard
-      title={t('card.title')}
-      footer={path !== undefined && <Link to={`${path}/kubernetes`}>{t('card.more')}</Link>}
-    >
-      {data ? (
-        <Environments objects={data} />
-      ) : error ? (
-        <ErrorPanel error={error} title={t('failed')} />
-      ) : (
-        <SkeletonText lines={2} />
-      )}
+    <InfoCard title={t('card.title')} footer={footer}>
+      {children ?? <SkeletonText lines={2} />}
     </InfoCard>
   );
 }
