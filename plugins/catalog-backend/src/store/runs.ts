@@ -63,19 +63,21 @@ export async function renewLeases(
     and lease_until is not null`.execute(tx.trx);
 }
 
-/** Who holds leases now. */
+/** Who holds leases now, or watches the files of sources. */
 export async function listLeaseHolders(db: Kysely<CatalogSchema>, now: string): Promise<string[]> {
   const { rows } = await sql<{ holder: string }>`
-    select distinct lease_holder as holder from sources where lease_until >= ${now}`.execute(db);
+    select distinct lease_holder as holder from sources
+    where lease_until >= ${now} or (type = 'file' and lease_holder is not null)`.execute(db);
   return rows.map(({ holder }) => holder);
 }
 
-/** Gives up every lease of these holders. */
+/** Gives up every lease of these holders; what they watched is due, so that another process reads and watches it. */
 export async function releaseLeases(
   tx: StoreTransaction,
   holders: readonly string[],
 ): Promise<void> {
-  await sql`update sources set lease_holder = null, lease_until = null
+  await sql`update sources set lease_holder = null, lease_until = null,
+    due_at = case when type = 'file' then ${tx.now} else due_at end
     where lease_holder in (select value from ${tx.sql.jsonTexts(JSON.stringify(holders))} as h)`.execute(
     tx.trx,
   );
@@ -89,7 +91,7 @@ export async function beginRun(tx: StoreTransaction, sourceId: number): Promise<
 }
 
 /**
- * Ends a run: what it was, when the next is due, and the lease. A source that was made due while the run was
+ * Ends a run: what it was, when the next is due, and the lease, of which the holder stays with files: it watches them. A source that was made due while the run was
  * under way stays so: what it was made due for may have come after its reading.
  */
 export async function endRun(
@@ -104,7 +106,7 @@ export async function endRun(
       read_at: tx.now,
       due_at: sql<string | null>`case when coalesce(due_at, '') = ${source.due_at ?? ''}
         then ${end.dueAt} else due_at end`,
-      lease_holder: null,
+      lease_holder: sql<string | null>`case when type = 'file' then lease_holder end`,
       lease_until: null,
       ...(end.etag === undefined ? {} : { etag: end.etag }),
     })

@@ -84,6 +84,7 @@ export interface SourceRow {
   read_at: string | null;
   /** When it is to be read again; null where something else announces changes. */
   due_at: string | null;
+  /** Who reads it, until `lease_until`; of files, who read them last and watches them. */
   lease_holder: string | null;
   lease_until: string | null;
   /** Since when no Location entity lists it. */

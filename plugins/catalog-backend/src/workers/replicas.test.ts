@@ -182,4 +182,62 @@ describe('replicas of the catalog', () => {
       { timeout: 20_000, interval: 100 },
     );
   }, 40_000);
+
+  it('read again what a replica that ended had watched', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-replicas-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, 'a.yaml');
+    await writeFile(file, component('a'));
+    const options = await postgres!.freshOptions();
+    const open = () => openDatabase<CatalogSchema>('catalog', options);
+    const start = async (database: Awaited<ReturnType<typeof open>>, watchesFiles: boolean) => {
+      const engine = await CatalogEngine.create({
+        database,
+        logger: failing,
+        locations: [{ type: 'file', target: 'a.yaml' }],
+        baseFolder: folder,
+        watchesFiles,
+        leaseMs: 2000,
+      });
+      await engine.start();
+      await engine.whenIdle();
+      return engine;
+    };
+    const [database, watching, killed] = await Promise.all([open(), open(), open()]);
+    await (await start(watching, true)).stop();
+    await watching.close();
+    const stopped = await database.read
+      .selectFrom('sources')
+      .select(['due_at', 'lease_holder'])
+      .where('target', '=', file)
+      .executeTakeFirstOrThrow();
+    expect(stopped.lease_holder).toBeNull();
+    expect(Date.parse(stopped.due_at!)).toBeLessThanOrEqual(Date.now());
+
+    // This one watches nothing itself: it reads the change only because the other one is gone.
+    const engine = await start(database, false);
+    onTestFinished(async () => {
+      await engine.stop();
+      await database.close();
+    });
+    await killed.hold('killed');
+    await database.write
+      .updateTable('sources')
+      .set({ lease_holder: 'killed' })
+      .where('target', '=', file)
+      .execute();
+    await writeFile(file, component('a', { type: 'changed' }));
+    await killed.close();
+    await vi.waitFor(
+      async () => {
+        const { type } = await database.read
+          .selectFrom('entities')
+          .select('type')
+          .where('name', '=', 'a')
+          .executeTakeFirstOrThrow();
+        expect(type).toBe('changed');
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  }, 40_000);
 });
