@@ -100,7 +100,7 @@ test('an orphan is deleted, and stays away', async ({ page }) => {
   files.set('/root.yaml', rootWith('./shop.yaml'));
   await page.goto(`${portal.url}/catalog/default/component/shop`);
   await page.getByRole('button', { name: 'Refresh from its source' }).click();
-  await expect(page.getByText(/^The shop was read again/)).toBeVisible();
+  await expect(page.getByText(/^The shop was refreshed/)).toBeVisible();
   await call(page, 'POST', '/refresh', { entityRef: 'location:default/shop-root' });
   await expect
     .poll(async () => (await call(page, 'GET', '/entities/by-name/component/default/till')).body)

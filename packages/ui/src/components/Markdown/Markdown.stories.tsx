@@ -71,7 +71,7 @@ export const Hostile: Story = {
 export const TooNested: Story = {
   args: { text: `${'> '.repeat(2000)}deep` },
   play: async ({ canvas }) => {
-    await canvas.findByText(/too nested|zu verschachtelt/, undefined, patience);
+    await canvas.findByText(/too deeply nested|zu verschachtelt/, undefined, patience);
   },
 };
 export const Narrow: Story = {
