@@ -10,7 +10,9 @@ test('the first page greets, and leads on to what the groups of the visitor own'
   page,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)$/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening)$/ }),
+  ).toBeVisible();
   await expect(card(page, 'Quick links').getByRole('link', { name: 'Handbook' })).toBeVisible();
   const owned = card(page, 'Components of my groups');
   await expect(owned.getByRole('link', { name: 'Deploy Bot' })).toBeVisible();
