@@ -57,11 +57,12 @@ export function portalPages(folder: string, icon = join(templates, 'icon.svg')):
 
 /** A page with what all of them run before anything is rendered. */
 async function readPage(name: PageName, script: string, icon: string): Promise<string> {
-  const [html, theme] = await Promise.all(
-    [name, 'theme.js'].map(file => readFile(join(templates, file), 'utf8')),
+  const [html = '', theme = '', unloadable = ''] = await Promise.all(
+    [name, 'theme.js', 'unloadable.js'].map(file => readFile(join(templates, file), 'utf8')),
   );
-  return (html ?? '')
-    .replace('%PORTAL_THEME%', () => theme ?? '')
+  return html
+    .replace('%PORTAL_THEME%', () => theme)
+    .replace('%PORTAL_UNLOADABLE%', () => unloadable)
     .replace('%PORTAL_ICON%', icon)
     .replace('%PORTAL_SCRIPT%', script);
 }
