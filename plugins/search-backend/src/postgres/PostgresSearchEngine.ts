@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { search } from '../query/search.ts';
 import { IndexWriter } from '../store/IndexWriter.ts';
 import type { SearchSchema } from '../store/tables.ts';
+import { PendingLists } from './PendingLists.ts';
 import { PostgresIndexReader } from './PostgresIndexReader.ts';
 
 /** The index in the plugin's PostgreSQL schema. */
 export function createPostgresSearchEngine(db: Database<SearchSchema>): SearchEngine {
   const writer = new IndexWriter(db);
+  const pending = new PendingLists(db);
   const read = async <Result>(
     visibility: CallerVisibility,
     run: (reader: PostgresIndexReader) => Promise<Result>,
@@ -25,7 +27,10 @@ export function createPostgresSearchEngine(db: Database<SearchSchema>): SearchEn
 
   return {
     getProgress: type => writer.getProgress(type),
-    write: batch => writer.write(batch),
+    async write(batch) {
+      await pending.fit(batch);
+      await writer.write(batch);
+    },
     clean: signal => writer.removeUnusedWords(signal),
     removeOlder: (type, generation) => writer.removeOlder(type, generation),
     search: ({ visibility, ...query }) => read(visibility, reader => search(reader, query)),
