@@ -96,6 +96,8 @@ export interface EntityHealthContext {
   apis: ApiHolder;
   /** What other parts of the page have read already need not be read again. */
   queryClient: QueryClient;
+  /** Of the entity's page, for links to its tabs: `/catalog/default/component/pay`. */
+  path: string;
   /** Where it is explained how the entity came to be as it is, if a plugin does. */
   explanation: string | undefined;
   signal: AbortSignal;

@@ -1,11 +1,13 @@
-import { useContributions } from '@portico/app';
+import { useContributions, useRouteRef } from '@portico/app';
 import { AppContext } from '@portico/app/assembly';
 import { catalogKeys } from '@portico/catalog-common';
-import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { type Entity, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { Text } from '@portico/ui/i18n';
 import { use } from 'react';
 import { openEntityDialog } from '../model/entityDialogs.ts';
+import { toParams } from '../components/EntityRefLink/EntityRefLink.tsx';
+import { catalogEntityRouteRef } from '../routes.ts';
 import { type EntityHealth, entityDialogPoint, entityHealthPoint } from '../points.ts';
 
 /** A check and what it found. */
@@ -30,6 +32,7 @@ export function useEntityHealth(entity: Entity): CheckedHealth[] {
   const explanation =
     explaining &&
     `?${openEntityDialog(new URLSearchParams(), explaining, explaining.explainingValue)}`;
+  const path = useRouteRef(catalogEntityRouteRef)?.(toParams(getEntityName(entity))) ?? '';
   const results = useQueries({
     queries: contributions.map(({ id, pluginId, value }) => ({
       queryKey: [
@@ -43,6 +46,7 @@ export function useEntityHealth(entity: Entity): CheckedHealth[] {
           (await value.check(entity, {
             apis: app.assembly.apisFor(pluginId),
             queryClient,
+            path,
             explanation,
             signal,
           }))) ??

@@ -24,7 +24,7 @@ const freshMs = 30_000;
 /** How the pods of an entity are doing. */
 export const checkPods: EntityHealthContribution['check'] = async (
   entity,
-  { apis, queryClient },
+  { apis, queryClient, path },
 ) => {
   const context = {
     kubernetes: apis.require(kubernetesApiRef),
@@ -38,7 +38,7 @@ export const checkPods: EntityHealthContribution['check'] = async (
   const { running, failing } = countPods(objects);
   if (failing > 0) {
     const text = translated(kubernetesTranslations, 'health.failing', { count: failing });
-    return { state: 'broken', text };
+    return { state: 'broken', text, link: `${path}/kubernetes` };
   }
   if (running > 0) {
     const text = translated(kubernetesTranslations, 'health.running', { count: running });
@@ -46,7 +46,11 @@ export const checkPods: EntityHealthContribution['check'] = async (
   }
   const isUnread = objects.items.some(({ errors }) => errors.some(error => 'message' in error));
   return isUnread
-    ? { state: 'attention', text: translated(kubernetesTranslations, 'health.unreachable') }
+    ? {
+        state: 'attention',
+        text: translated(kubernetesTranslations, 'health.unreachable'),
+        link: `${path}/kubernetes`,
+      }
     : { state: 'inactive', text: translated(kubernetesTranslations, 'health.none') };
 };
 

@@ -18,12 +18,12 @@ import { docsSitesQuery } from './docsSite.ts';
 /** How the docs of an entity are doing. */
 export const checkDocs: EntityHealthContribution['check'] = async (
   entity,
-  { apis, queryClient },
+  { apis, queryClient, path },
 ) => {
   const ref = stringifyEntityRef(entity);
   const sites = await queryClient.fetchQuery(docsSitesQuery(apis.require(techdocsApiRef), [ref]));
   const site = sites.get(ref);
-  return site && describeSite(site);
+  return site && { ...describeSite(site), ...(site.state !== 'none' && { link: `${path}/docs` }) };
 };
 
 function describeSite({ state, brokenLinks = 0, pages = 0 }: DocsSite) {

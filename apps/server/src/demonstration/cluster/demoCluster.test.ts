@@ -87,3 +87,27 @@ it('changes by what is written to it', async () => {
   expect(after).toHaveLength(5);
   expect(after.filter(name => before.includes(name))).toEqual([]);
 });
+
+it('has no log and no usage of a container that never started', async () => {
+  const listed = await call(
+    '/proxy/api/v1/namespaces/pricing/pods?labelSelector=app%3Dcurve-builder',
+  );
+  const { items } = (await listed.json()) as { items: { metadata: { name: string } }[] };
+  const name = items[0]?.metadata.name;
+  const log = await call(`/proxy/api/v1/namespaces/pricing/pods/${name}/log?container=app`);
+  expect(log.status).toBe(400);
+  expect(await log.text()).toContain('is waiting to start: Back-off pulling image');
+  const usage = await call('/proxy/apis/metrics.k8s.io/v1beta1/namespaces/pricing/pods');
+  expect(await usage.text()).not.toContain(name);
+});
+
+it('has the last words of a container that crashes', async () => {
+  const listed = await call(
+    '/proxy/api/v1/namespaces/tick-plant/pods?labelSelector=app%3Dfeed-handler-fx',
+  );
+  const { items } = (await listed.json()) as { items: { metadata: { name: string } }[] };
+  const log = await call(
+    `/proxy/api/v1/namespaces/tick-plant/pods/${items[0]?.metadata.name}/log?previous=true`,
+  );
+  expect(await log.text()).toContain('FATAL');
+});

@@ -139,6 +139,7 @@ function answerMetrics(cluster: DemoCluster, address: URL, response: ServerRespo
   const items = cluster
     .list('pods')
     .filter(createFilter(address, ''))
+    .filter(pod => readContainer(pod)?.state.running)
     .map(({ metadata: { name, namespace } }) => ({
       metadata: { name, namespace },
       containers: [
@@ -154,12 +155,40 @@ function answerMetrics(cluster: DemoCluster, address: URL, response: ServerRespo
   answerJson(response, { kind: 'PodMetricsList', metadata: {}, items });
 }
 
+interface ContainerStatus {
+  restartCount: number;
+  state: { running?: object; waiting?: { reason: string; message?: string } };
+}
+
+function readContainer({ status }: DemoObject): ContainerStatus | undefined {
+  const { containerStatuses = [] } = (status ?? {}) as { containerStatuses?: ContainerStatus[] };
+  return containerStatuses[0];
+}
+
 function answerLog(
   pod: DemoObject,
   address: URL,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
+  const { restartCount = 0, state } = readContainer(pod) ?? {};
+  const isPrevious = address.searchParams.get('previous') === 'true';
+  const { name } = pod.metadata;
+  if (isPrevious && restartCount === 0)
+    return answerStatus(
+      response,
+      400,
+      `previous terminated container "app" in pod "${name}" not found`,
+    );
+  if (state?.waiting && restartCount === 0) {
+    const { reason, message = reason } = state.waiting;
+    return answerStatus(
+      response,
+      400,
+      `container "app" in pod "${name}" is waiting to start: ${message}`,
+    );
+  }
+  if (state?.waiting) return answerLastWords(pod, response);
   response.writeHead(200, { 'content-type': 'text/plain' });
   const writeLine = (at: number) =>
     response.write(
@@ -167,9 +196,26 @@ function answerLog(
     );
   const now = Date.now();
   for (let line = 40; line > 0; line--) writeLine(now - line * logEveryMs);
-  if (address.searchParams.get('follow') !== 'true') return void response.end();
+  if (isPrevious || address.searchParams.get('follow') !== 'true') return void response.end();
   const timer = setInterval(() => writeLine(Date.now()), logEveryMs);
   request.once('close', () => clearInterval(timer));
+}
+
+/** What a container wrote that ended soon after its start. */
+function answerLastWords({ metadata: { name } }: DemoObject, response: ServerResponse): void {
+  const startedAt = Date.now() - 90_000;
+  const lines = [
+    `INFO ${name} starting`,
+    `INFO ${name} reading config.yaml`,
+    `ERROR ${name} cannot connect to reference-data:5432: connection refused`,
+    `FATAL ${name} gave up after 3 attempts`,
+  ];
+  response.writeHead(200, { 'content-type': 'text/plain' });
+  response.end(
+    lines
+      .map((line, index) => `${new Date(startedAt + index * 700).toISOString()} ${line}\n`)
+      .join(''),
+  );
 }
 
 const answers: Readonly<Record<string, (pod: DemoObject) => string>> = {

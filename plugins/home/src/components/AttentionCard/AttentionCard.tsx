@@ -63,12 +63,15 @@ const Items = styled('ul')(({ theme }) => ({
   padding: theme.spacing(0, 0, 0.75),
   listStyle: 'none',
   '& li': {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: theme.spacing(1.5),
     minHeight: 36,
     padding: theme.spacing(0, 2),
   },
+  // The whole row leads where its link does.
+  '& li > a::after': { content: '""', position: 'absolute', inset: 0 },
   '& li:hover': { backgroundColor: theme.vars.palette.surface.hover },
   '& li > a': { flex: 'none', maxWidth: '50%' },
   '& li > span:last-of-type:not(:first-of-type)': {

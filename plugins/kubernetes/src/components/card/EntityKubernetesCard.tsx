@@ -42,10 +42,11 @@ function Card({ entity }: { entity: Entity }) {
     ...entityObjectsQuery(stringifyEntityRef(entity), context),
     staleTime: freshMs,
   });
+  const path = useTabPath(entity);
   return (
     <Frame entity={entity}>
       {data ? (
-        <Environments objects={data} />
+        <Environments objects={data} path={path} />
       ) : (
         error && <ErrorPanel error={error} title={t('failed')} />
       )}
@@ -53,13 +54,18 @@ function Card({ entity }: { entity: Entity }) {
   );
 }
 
-/** The card, with lines of a skeleton until there is something to show. */
-function Frame({ entity, children }: { entity: Entity; children?: ReactNode }) {
-  const t = useTranslations(laterKubernetesTranslations);
+function useTabPath(entity: Entity): string | undefined {
   const { kind, namespace, name } = getEntityName(entity);
   const params = { kind: kind.toLowerCase(), namespace: namespace.toLowerCase(), name };
   const path = useRouteRef(catalogEntityRouteRef)?.(params);
-  const footer = path !== undefined && <Link to={`${path}/kubernetes`}>{t('card.more')}</Link>;
+  return path && `${path}/kubernetes`;
+}
+
+/** The card, with lines of a skeleton until there is something to show. */
+function Frame({ entity, children }: { entity: Entity; children?: ReactNode }) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const path = useTabPath(entity);
+  const footer = path !== undefined && <Link to={path}>{t('card.more')}</Link>;
   return (
     <InfoCard title={t('card.title')} footer={footer}>
       {children ?? <SkeletonText lines={2} />}
@@ -67,7 +73,7 @@ function Frame({ entity, children }: { entity: Entity; children?: ReactNode }) {
   );
 }
 
-function Environments({ objects }: { objects: ObjectsByEntity }) {
+function Environments({ objects, path }: { objects: ObjectsByEntity; path: string | undefined }) {
   const t = useTranslations(laterKubernetesTranslations);
   const environments = listEnvironments(objects, useNow());
   const unread = objects.items.filter(({ errors }) => errors.some(error => 'message' in error));
@@ -80,6 +86,7 @@ function Environments({ objects }: { objects: ObjectsByEntity }) {
           <EnvironmentView
             environment={environment}
             isNamespaceShown={isNamespaceShown(environment)}
+            path={path}
           />
         </li>
       ))}
@@ -103,12 +110,17 @@ function Environments({ objects }: { objects: ObjectsByEntity }) {
 function EnvironmentView({
   environment: { cluster, namespace, running, desired, lastChange, problem },
   isNamespaceShown,
+  path,
 }: {
   environment: Environment;
   isNamespaceShown: boolean;
+  /** Of what is known about the problem. */
+  path: string | undefined;
 }) {
   const t = useTranslations(laterKubernetesTranslations);
   const name = cluster.title ?? cluster.name;
+  const describe = ({ code, container = '' }: NonNullable<Environment['problem']>) =>
+    t(`cause.${code}`, { container });
   const state =
     running < desired
       ? running === 0
@@ -125,7 +137,13 @@ function EnvironmentView({
       </Line>
       {problem && (
         <StateBadge state="broken" look="plain">
-          {t(`cause.${problem.code}`, { container: problem.container ?? '' })}
+          {path === undefined ? (
+            describe(problem)
+          ) : (
+            <Link to={path} tone="quiet" underline="always">
+              {describe(problem)}
+            </Link>
+          )}
         </StateBadge>
       )}
       {lastChange && (
