@@ -30,13 +30,13 @@ it('lets more be pending while any source is rebuilt, and no longer', async () =
     });
     return readLimits();
   };
-  const usual = new Set(['gin_pending_list_limit=256']);
+  const atRest = new Set(['gin_pending_list_limit=256']);
   const long = new Set(['gin_pending_list_limit=4096']);
-  expect(await readLimits()).toEqual(usual);
+  expect(await readLimits()).toEqual(atRest);
   expect(await write('things', true)).toEqual(long);
   expect(await write('others', false)).toEqual(long);
   expect(await write('others', true)).toEqual(long);
   expect(await write('things', false)).toEqual(long);
-  expect(await write('others', false)).toEqual(usual);
+  expect(await write('others', false)).toEqual(atRest);
   await engine.close();
 });

@@ -5,7 +5,7 @@ import type { SearchSchema } from '../store/tables.ts';
 
 const indexes = ['document_words_by_head', 'document_words_by_words'] as const;
 /** In kilobytes. Queries read what is pending one by one. */
-const usualLimit = 256;
+const defaultLimit = 256;
 /** What many documents are written with takes a fifth less time. */
 const rebuildingLimit = 4096;
 
@@ -14,7 +14,7 @@ export class PendingLists {
   readonly #db: Database<SearchSchema>;
   /** Types of documents whose sources are being rebuilt. */
   readonly #rebuilt = new Set<string>();
-  #limit = usualLimit;
+  #limit = defaultLimit;
 
   constructor(db: Database<SearchSchema>) {
     this.#db = db;
@@ -24,7 +24,7 @@ export class PendingLists {
   async fit({ type, progress }: Pick<IndexBatch, 'type' | 'progress'>): Promise<void> {
     if (progress.isRebuilding) this.#rebuilt.add(type);
     else this.#rebuilt.delete(type);
-    const limit = this.#rebuilt.size > 0 ? rebuildingLimit : usualLimit;
+    const limit = this.#rebuilt.size > 0 ? rebuildingLimit : defaultLimit;
     if (limit === this.#limit) return;
     await this.#db.writeInOrder(async trx => {
       for (const index of indexes) {
@@ -32,7 +32,7 @@ export class PendingLists {
         await sql`alter index ${sql.raw(name)} set (gin_pending_list_limit = ${sql.raw(String(limit))})`.execute(
           trx,
         );
-        if (limit === usualLimit)
+        if (limit === defaultLimit)
           await sql`select gin_clean_pending_list(${name}::regclass)`.execute(trx);
       }
     });

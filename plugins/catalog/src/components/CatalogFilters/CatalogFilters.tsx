@@ -29,6 +29,8 @@ export interface CatalogFiltersProps {
   hasFixedKind?: boolean;
 }
 
+const statuses = ['ok', 'error', 'conflict', 'orphan'] as const;
+
 /** The filters of the catalog's list, each with what it would show under the others. */
 export function CatalogFilters({
   selection,
@@ -42,6 +44,10 @@ export function CatalogFilters({
   const locale = useLocale();
   const change = (part: Partial<CatalogSelection>) =>
     onUpdate(former => changeSelection(former, part));
+  const describeStatus = (status: string) => {
+    const known = statuses.find(each => each === status);
+    return known ? t(`state.${known}`) : status;
+  };
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
   return (
     <>
@@ -85,7 +91,10 @@ export function CatalogFilters({
         <Picker
           key={name}
           label={t(`filter.${name}`)}
-          options={counts && listFilterOptions(name, counts, selection.filters[name], locale)}
+          options={
+            counts &&
+            listFilterOptions(name, counts, selection.filters[name], locale, describeStatus)
+          }
           selected={selection.filters[name]}
           failure={
             isFailed ? t(name === 'type' ? 'filters.typesFailed' : 'filters.failed') : undefined

@@ -13,6 +13,7 @@ export function listFilterOptions(
   { facets, titles = {} }: FilterCounts,
   selected: readonly string[],
   locale: string,
+  describeStatus: (status: string) => string = status => status,
 ): FilterOption[] {
   const found = (facets[facetByFilter[name]] ?? []).toSorted(
     (a, b) => b.count - a.count || a.value.localeCompare(b.value, locale),
@@ -21,9 +22,11 @@ export function listFilterOptions(
   const gone = selected.filter(value => !known.has(value.toLowerCase()));
   return [...found, ...gone.map(value => ({ value, count: 0 }))].map(option => ({
     ...option,
-    label:
-      name === 'owner'
-        ? (titles[option.value.toLowerCase()] ?? shortenEntityRef(option.value, 'group'))
-        : option.value,
+    label: describeOption(option.value),
   }));
+
+  function describeOption(value: string): string {
+    if (name === 'owner') return titles[value.toLowerCase()] ?? shortenEntityRef(value, 'group');
+    return name === 'status' ? describeStatus(value) : value;
+  }
 }
