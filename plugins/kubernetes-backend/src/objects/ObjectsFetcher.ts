@@ -159,7 +159,7 @@ export class ObjectsFetcher {
     try {
       const path = getListPath(kind, namespace);
       const { items } = await client.listInTime(path, { labelSelector }, login, signal);
-      const shown = kind.type === 'secrets' ? items.map(hideSecretData) : items;
+      const shown = items.map(item => hideSecretData(kind, item));
       const found = limitObjects(cluster, kind, shown);
       return { kind, ...found, items: found.items.map(item => JSON.stringify(item)) };
     } catch (error) {

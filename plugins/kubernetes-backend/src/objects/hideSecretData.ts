@@ -1,10 +1,18 @@
 import type { KubernetesObject } from '@portico/kubernetes-common';
+import type { ObjectKind } from '@portico/kubernetes-node';
 
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** A secret with the names of its values and without the values. */
-export function hideSecretData(secret: KubernetesObject): KubernetesObject {
-  const { data, stringData, metadata, ...rest } = secret;
+/**
+ * An object as the portal shows it: a secret has the names of its values and not the values, whether it was searched for
+ * as a secret or as a custom resource of the core group.
+ */
+export function hideSecretData(
+  { group, plural }: ObjectKind,
+  object: KubernetesObject,
+): KubernetesObject {
+  if (group !== '' || plural !== 'secrets') return object;
+  const { data, stringData, metadata, ...rest } = object;
   const names = Object.keys({ ...(data as object), ...(stringData as object) });
   const annotations = { ...metadata?.annotations };
   delete annotations[lastApplied];

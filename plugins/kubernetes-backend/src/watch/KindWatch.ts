@@ -3,6 +3,7 @@ import type { KubernetesFetchError, KubernetesObject } from '@portico/kubernetes
 import type { ClusterDetails, ClusterLogin, ObjectKind } from '@portico/kubernetes-node';
 import { checkNames, type ClusterClient } from '../client/ClusterClient.ts';
 import { ClusterStatusError, toFetchError } from '../client/errors.ts';
+import { hideSecretData } from '../objects/hideSecretData.ts';
 import { getListPath } from '../objects/objectKinds.ts';
 import { ObjectStore, type PreparedSelection, type StoredObject } from './ObjectStore.ts';
 import { readWatchLines } from './readWatchLines.ts';
@@ -118,7 +119,7 @@ export class KindWatch {
     const login = await getLogin(signal);
     if (!login) throw new Error(`Cluster '${cluster.name}' has no credential of the portal`);
     const { items, resourceVersion } = await client.list(path, {}, login, signal);
-    this.#store.replace(items);
+    this.#store.replace(items.map(item => hideSecretData(this.kind, item)));
     this.#isSynced = true;
     this.#error = undefined;
     onSynced();
@@ -160,7 +161,8 @@ export class KindWatch {
     // As lists have them, whose items of built-in kinds have neither.
     const { kind: _kind, apiVersion: _apiVersion, ...plain } = object;
     const isCustom = this.kind.type === 'customresources';
-    this.#notify({ type: 'put', ...this.#store.put(isCustom ? object : plain) });
+    const shown = hideSecretData(this.kind, isCustom ? object : plain);
+    this.#notify({ type: 'put', ...this.#store.put(shown) });
   }
 
   #fail(error: KubernetesFetchError): void {

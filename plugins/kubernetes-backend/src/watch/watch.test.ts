@@ -26,11 +26,23 @@ const aPod = (name: string, id = 'pay', phase = 'Running') => ({
   status: { phase },
 });
 
+const aSecret = (name: string, value: string) => {
+  const { status: _status, ...object } = aPod(name);
+  const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': value };
+  return {
+    ...object,
+    metadata: { ...object.metadata, annotations },
+    data: { password: value },
+  };
+};
+
 let cluster: ScriptedCluster;
 let server: TestServer;
 let client: KubernetesClient;
-/** The watches that are open, newest last. */
+/** The watches of pods that are open, newest last. */
 const watches: { url: string; response: ServerResponse }[] = [];
+/** The watch of secrets. */
+let secretsWatch: ServerResponse | undefined;
 const pods = { items: [aPod('a'), aPod('b', 'other')] };
 
 beforeAll(async () => {
@@ -45,12 +57,18 @@ beforeAll(async () => {
     response.flushHeaders();
     watches.push({ url, response });
   });
+  cluster.scripts.set('/api/v1/secrets', (request, response) => {
+    const items = [aSecret('login', 'hunter2')];
+    if (!request.url?.includes('watch=true')) return json({ items })(request, response);
+    response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
+    secretsWatch = response;
+  });
   server = await startTestServer({
     plugins: [kubernetesBackendPlugin],
     apis: [createTestCatalog([aKubernetesComponent('pay'), aKubernetesComponent('other')])],
     config: `
 kubernetes:
-  objectTypes: [pods, services]
+  objectTypes: [pods, services, secrets]
   clusterDeadlineMs: 500
   clusterLocatorMethods:
     - type: config
@@ -108,7 +126,7 @@ it('begins with what each cluster has, and names those that are not watched', as
   const stream = follow('pay');
   expect(await stream.next('unwatched')).toEqual({ clusters: ['personal'] });
   const { resources, errors } = await stream.next('cluster');
-  expect(resources).toEqual([{ type: 'pods', resources: [aPod('a')] }]);
+  expect(resources).toContainEqual({ type: 'pods', resources: [aPod('a')] });
   expect(errors).toEqual([
     { errorType: 'UNKNOWN_ERROR', statusCode: 403, resourcePath: '/api/v1/services' },
   ]);
@@ -142,6 +160,20 @@ it('sends what changes: added, modified, and deleted when it no longer belongs',
   stream.end();
 });
 
+it('sends secrets without their values, at first and when they change', async () => {
+  const stream = follow('pay');
+  const first = await stream.next('cluster');
+  await expect.poll(() => secretsWatch).toBeDefined();
+  const object = aSecret('later', 'hunter3');
+  secretsWatch?.write(`${JSON.stringify({ type: 'ADDED', object })}\n`);
+  const later = await stream.next('changes');
+  const { items } = await client.getWorkloads({ entityRef: 'component:default/pay' });
+  const names = JSON.stringify([first, later, items]).match(/"(data|password)":/g);
+  expect(names).toHaveLength(8);
+  expect(JSON.stringify([first, later, items])).not.toContain('hunter');
+  stream.end();
+});
+
 it('is shared by all viewers, and answers queries without asking the cluster', async () => {
   const streams = [follow('pay'), follow('pay'), follow('other')];
   await Promise.all(streams.map(stream => stream.next('cluster')));
@@ -162,7 +194,7 @@ it('reads all again when the cluster no longer knows the version', async () => {
   pods.items = [aPod('after')];
   await send({ type: 'ERROR', object: { kind: 'Status', code: 410 } });
   expect(await stream.next('cluster')).toMatchObject({
-    resources: [{ type: 'pods', resources: [aPod('after')] }],
+    resources: expect.arrayContaining([{ type: 'pods', resources: [aPod('after')] }]),
   });
   stream.end();
 });
@@ -185,8 +217,8 @@ it('shows platform staff how each cluster is doing', async () => {
       version: 'v1.33.1',
       deniedTypes: ['services'],
       missingTypes: [],
-      watchedTypes: ['pods'],
-      objectCount: 1,
+      watchedTypes: ['pods', 'secrets'],
+      objectCount: 3,
     },
     { name: 'gone', error: expect.stringContaining("Cluster 'gone'"), watchedTypes: [] },
     { name: 'personal', reachability: 'unknown' },
