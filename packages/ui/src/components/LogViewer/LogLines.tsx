@@ -231,7 +231,7 @@ const Scroller = styled('div')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
   overflow: 'auto',
-  overscrollBehavior: 'contain',
+  overscrollBehaviorX: 'contain',
   overflowAnchor: 'none',
   color: theme.vars.palette.text.primary,
   fontFamily: monoFontFamily,

@@ -113,7 +113,13 @@ function download(log: LogBuffer, fileName: string) {
 
 const FollowIcon = styled(LastPageIcon)({ transform: 'rotate(90deg)' });
 
-const Root = styled('div')({ containerType: 'inline-size' });
+const Root = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  containerType: 'inline-size',
+  backgroundColor: theme.vars.palette.surface.sunken,
+}));
 
 const Total = styled('span')(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { radius } from '../../theme/tokens.ts';
 import type { LineRange } from './lineRange.ts';
@@ -32,7 +33,9 @@ export default function LogView({
   const lines = useRef<LogLinesHandle>(null);
   const [query, setQuery] = useState('');
   const [filters, setFilters] = useState(false);
-  const [wraps, setWraps] = useState(false);
+  const isSmall = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const [chosenWraps, setWraps] = useState<boolean>();
+  const wraps = chosenWraps ?? isSmall;
   const [isFollowing, setFollowing] = useState(isLive);
   const [ownSelection, setOwnSelection] = useState<LineRange>();
   const isControlled = 'selectedLines' in props;
@@ -110,7 +113,8 @@ const Root = styled('div')(({ theme }) => ({
   flex: 1,
   flexDirection: 'column',
   minHeight: 0,
-  overflow: 'hidden',
+  // Unlike `hidden`, lets the toolbar stay in sight of what scrolls around the log.
+  overflow: 'clip',
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: radius.surface,
   backgroundColor: theme.vars.palette.surface.sunken,

@@ -92,7 +92,6 @@ export function LogsDialog({
         emptyTitle={t('logs.empty')}
         emptyDescription={t('logs.emptyText')}
         fileName={`${title}.log`}
-        minHeight="min(55rem, 65vh)"
       />
     </Dialog>
   );
