@@ -86,6 +86,26 @@ it('says so when there is nothing on any cluster, and what could not be read', a
   ];
   for (const text of errors) expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText(/^The cluster's own rules \(RBAC\)/)).toBeVisible();
+  expect(screen.queryByText(/does not accept the credential/)).toBeNull();
+});
+
+it('tells a credential that a cluster does not accept from rules that deny', async () => {
+  mswServer.use(
+    ...answerObjects([
+      {
+        cluster: { name: 'far' },
+        resources: [],
+        podMetrics: [],
+        errors: [
+          { errorType: 'UNAUTHORIZED_ERROR', statusCode: 401, resourcePath: '/api/v1/pods' },
+        ],
+      },
+    ]),
+  );
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Show more details/ }));
+  expect(screen.getByText(/does not accept the credential/)).toBeVisible();
+  expect(screen.queryByText(/^The cluster's own rules/)).toBeNull();
 });
 
 it('says that the backend is missing', async () => {

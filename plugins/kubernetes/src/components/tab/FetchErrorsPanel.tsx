@@ -38,7 +38,8 @@ export function FetchErrorsPanel({
               <li key={text}>{text}</li>
             ))}
           </ul>
-          {errors.some(isDeniedByCluster) && <p>{t('fetchErrors.denied')}</p>}
+          {errors.some(hasStatus(401)) && <p>{t('fetchErrors.unauthenticated')}</p>}
+          {errors.some(hasStatus(403)) && <p>{t('fetchErrors.denied')}</p>}
         </Errors>
       ))}
     </WarningPanel>
@@ -46,8 +47,8 @@ export function FetchErrorsPanel({
 }
 
 /** The portal's own policy hides the whole tab; a status of a single list is the cluster's answer. */
-const isDeniedByCluster = (error: ClusterView['errors'][number]) =>
-  !('message' in error) && (error.statusCode === 401 || error.statusCode === 403);
+const hasStatus = (status: number) => (error: ClusterView['errors'][number]) =>
+  !('message' in error) && error.statusCode === status;
 
 const Errors = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
