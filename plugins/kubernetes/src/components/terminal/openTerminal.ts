@@ -1,6 +1,7 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { Terminal } from '@xterm/xterm';
 import { ExecSocket } from './ExecSocket.ts';
+import { isForBrowser } from './isForBrowser.ts';
 import { createTerminalDocument, withNonce } from './terminalDocument.ts';
 import { terminalStyles } from './terminalStyles.ts';
 
@@ -46,6 +47,7 @@ export function openTerminal(
       onClose(wasOpen);
     },
   });
+  terminal.attachCustomKeyEventHandler(event => !isForBrowser(event, terminal.hasSelection()));
   terminal.onData(text => socket.send(text));
   terminal.onResize(({ cols, rows }) => socket.resize(cols, rows));
   const observer = new ResizeObserver(() => fit.fit());

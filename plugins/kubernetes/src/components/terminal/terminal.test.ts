@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ExecSocket } from './ExecSocket.ts';
+import { isForBrowser } from './isForBrowser.ts';
 import { createTerminalDocument, withNonce } from './terminalDocument.ts';
 
 class FakeSocket extends EventTarget {
@@ -72,3 +73,18 @@ it("gives the page's nonce to styles that the terminal makes", () => {
   expect(document.createElement('style').nonce).not.toBe('n0nce');
   script.remove();
 });
+
+it.each<[KeyboardEventInit, boolean, boolean]>([
+  [{ key: 'v', ctrlKey: true }, false, true],
+  [{ key: 'V', ctrlKey: true, shiftKey: true }, false, true],
+  [{ key: 'v' }, false, false],
+  [{ key: 'v', ctrlKey: true, altKey: true }, false, false],
+  // Interrupts, unless something is selected that can be copied.
+  [{ key: 'c', ctrlKey: true }, false, false],
+  [{ key: 'c', ctrlKey: true }, true, true],
+])(
+  'leaves pasting and copying to the browser: %j, selection %j: %j',
+  (key, hasSelection, isLeft) => {
+    expect(isForBrowser(new KeyboardEvent('keydown', key), hasSelection)).toBe(isLeft);
+  },
+);
