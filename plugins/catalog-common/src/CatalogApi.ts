@@ -2,6 +2,7 @@ import type { Entity, EntityName } from '@portico/catalog-model';
 import type { CallOptions, EndpointInput } from '@portico/contract';
 import { createApiRef } from '@portico/core';
 import type { LocationAnalysis } from './analysis.ts';
+import type { EntityDependents } from './dependents.ts';
 import type { EntityPage, queryEntitiesByPredicateEndpoint } from './entities.ts';
 import type { EntityExplanation } from './explain.ts';
 import type { FacetValue, filterCountsEndpoint } from './facets.ts';
@@ -58,6 +59,15 @@ export interface CatalogApi {
     entityRef: string,
     options?: CallOptions & { fields?: string[] },
   ): Promise<{ rootEntityRef: string; items: { entity: Entity; parentEntityRefs: string[] }[] }>;
+  /**
+   * What depends on an entity, directly or through others, the nearest first.
+   *
+   * @param options.limit - how many are listed, at most 1,000; 500 when omitted. All are counted.
+   */
+  getEntityDependents(
+    entityRef: string,
+    options?: CallOptions & { limit?: number },
+  ): Promise<EntityDependents | undefined>;
   /** Counts the values of facets. */
   getEntityFacets(
     request: { facets: string[]; query?: EntityPredicate },

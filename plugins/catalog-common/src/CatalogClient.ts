@@ -10,6 +10,7 @@ import { isNotFound, ResponseError } from '@portico/errors';
 import { analyzeLocationEndpoint } from './analysis.ts';
 import type { CatalogApi, EntityQuery, FilterCounts, FilterCountsQuery } from './CatalogApi.ts';
 import { countFiltersByFacets } from './countFiltersByFacets.ts';
+import { entityDependentsEndpoint } from './dependents.ts';
 import {
   deleteEntityEndpoint,
   entitiesByRefsEndpoint,
@@ -93,6 +94,17 @@ export class CatalogClient implements CatalogApi {
     return this.#client.call(
       entityAncestryEndpoint,
       { params: toName(entityRef), query: { ...(fields && { fields }) } },
+      options,
+    );
+  }
+
+  getEntityDependents(
+    entityRef: string,
+    { limit, ...options }: CallOptions & { limit?: number } = {},
+  ) {
+    return this.#client.callOptional(
+      entityDependentsEndpoint,
+      { params: toName(entityRef), query: { ...(limit !== undefined && { limit }) } },
       options,
     );
   }

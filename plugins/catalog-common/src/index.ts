@@ -9,6 +9,12 @@ export {
 } from './CatalogApi.ts';
 export { CatalogClient } from './CatalogClient.ts';
 export {
+  type EntityDependent,
+  type EntityDependents,
+  entityDependentsEndpoint,
+  maxDependents,
+} from './dependents.ts';
+export {
   defaultPageSize,
   deleteEntityEndpoint,
   entitiesByRefsEndpoint,

@@ -17,6 +17,8 @@ export const catalogKeys = {
     ['catalog', 'list', 'missing', entityRefs] as const,
   /** Reports of the entity's ancestors too, which change without it. */
   ancestry: (entityRef: string) => ['catalog', 'list', 'ancestry', entityRef] as const,
+  /** Follows relations of other entities, which change without it. */
+  dependents: (entityRef: string) => ['catalog', 'list', 'dependents', entityRef] as const,
   /** Reports why references lead nowhere, which ends when others come. */
   explanation: (entityRef: string) => ['catalog', 'list', 'explanation', entityRef] as const,
   /** Entities that share a location annotation. */

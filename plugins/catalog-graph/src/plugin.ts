@@ -8,6 +8,9 @@ import { createGraphEntities, graphEntitiesApiRef } from './queries/graphEntitie
 import { catalogGraphRouteRef } from './routes.ts';
 import { catalogGraphTranslations } from './translations.ts';
 
+/** Kinds that own, describe or make others, which no software depends on. */
+const kindsWithoutDependents = new Set(['group', 'user', 'location', 'template']);
+
 /** What is related to what, as a graph: its page, a card of entities, the diagram of a system. */
 export const catalogGraphPlugin = createPlugin({
   id: 'catalog-graph',
@@ -37,6 +40,14 @@ export const catalogGraphPlugin = createPlugin({
       order: 40,
       isShownFor: ({ relations = [] }) => relations.length > 0,
       load: () => import('./components/RelationGraphCard/RelationGraphCard.tsx'),
+    }),
+    entityTabPoint.add({
+      id: 'impact',
+      path: '/impact',
+      title: translated(catalogGraphTranslations, 'impact.tab'),
+      order: 12,
+      isShownFor: ({ kind }) => !kindsWithoutDependents.has(kind.toLowerCase()),
+      load: () => import('./components/Impact/ImpactTab.tsx'),
     }),
     entityTabPoint.add({
       id: 'diagram',

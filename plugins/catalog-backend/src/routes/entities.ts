@@ -5,6 +5,7 @@ import {
   entityAncestryEndpoint,
   entityByNameEndpoint,
   entityByUidEndpoint,
+  entityDependentsEndpoint,
   listEntitiesEndpoint,
   queryEntitiesByPredicateEndpoint,
   queryEntitiesEndpoint,
@@ -17,6 +18,7 @@ import { listEntities } from '../query/read/listEntities.ts';
 import { parseFilter } from '../query/language/parseFilter.ts';
 import { queryEntityPage } from '../query/read/queryEntityPage.ts';
 import { readAncestry } from '../query/read/readAncestry.ts';
+import { readDependents } from '../query/read/readDependents.ts';
 
 const reading = {
   access: ['user', 'service'],
@@ -140,6 +142,13 @@ export const entityAncestryRoute = serve(entityAncestryEndpoint, {
     const allowed = rules.toAllowed(decision);
     return RawAnswer.json(await readAncestry(db, params, allowed, query.fields));
   },
+});
+
+/** What depends on an entity, directly or through others. */
+export const entityDependentsRoute = serve(entityDependentsEndpoint, {
+  ...reading,
+  handle: ({ params, query, decision }, services: CatalogServices) =>
+    readDependents(services, params, services.rules.toAllowed(decision), query.limit),
 });
 
 function writeNextUrl(url: string, after: string): string {

@@ -53,6 +53,7 @@ describe.each(testDatabases())('calls that are wrong on $name', database => {
     ['GET', '/entity-facets?facet=a%00b', undefined, 200],
     ['GET', '/entities/by-name/component/default/a%00b', undefined, 404],
     ['GET', '/entities/by-name/component/default/a%00b/ancestry', undefined, 404],
+    ['GET', '/entities/by-name/component/default/a%00b/dependents', undefined, 404],
     ['GET', '/entities/by-name/component/default/a%00b/trace', undefined, 404],
     ['GET', '/entities/by-uid/a%00b', undefined, 404],
     ['DELETE', '/entities/by-uid/a%00b', undefined, 204],

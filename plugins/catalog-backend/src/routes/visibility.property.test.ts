@@ -196,6 +196,7 @@ describe.each(testDatabases())('what a caller may see, on $name', database => {
       for (const read of [
         `/entities/by-name/${path}`,
         `/entities/by-name/${path}/ancestry`,
+        `/entities/by-name/${path}/dependents`,
         `/entities/by-uid/${metadata.uid}`,
       ])
         expect([read, (await catalog.get(read)).status]).toEqual([read, expected]);

@@ -10,6 +10,12 @@ export const pages: readonly SweptPage[] = [
     widths: ['wide'],
   },
   {
+    name: 'the impact of a component',
+    path: '/catalog/default/component/last-value-cache/impact',
+    germanHeading: 'Last Value Cache',
+    ready: [{ role: 'link', name: 'Tick Query' }],
+  },
+  {
     name: 'the relations',
     path: '/catalog-graph?rootEntityRefs[]=component:default/last-value-cache',
     ready: [{ role: 'link', name: 'Last Value Cache, Component' }],

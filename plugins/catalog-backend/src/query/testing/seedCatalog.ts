@@ -46,6 +46,7 @@ export async function seedCatalog(
     unknown[][]
   >;
   const facets: unknown[][] = [];
+  const relations = new Map<string, unknown[]>();
   for (const entity of entities) {
     const ref = stringifyEntityRef(entity);
     const id = idOfTerm(ref);
@@ -86,6 +87,8 @@ export async function seedCatalog(
     ]);
     for (const { key, value } of listSearchablePairs(entity))
       facets.push([idOfKey(key), idOfTerm(entity.kind), value === null ? 0 : idOfTerm(value), id]);
+    for (const { type, targetRef } of entity.relations ?? [])
+      relations.set(`${ref} ${type} ${targetRef}`, [id, type, idOfTerm(targetRef), id]);
   }
 
   const text = 'text' as const;
@@ -140,6 +143,11 @@ export async function seedCatalog(
     'facets',
     { key_id: integer, kind_id: integer, value_id: integer, entity_id: integer },
     facets,
+  );
+  await insert(
+    'relations',
+    { source_id: integer, type: text, target_id: integer, origin_id: integer },
+    [...relations.values()],
   );
   if (db.engine === 'sqlite')
     await sql`insert into entity_fts (entity_fts) values ('rebuild')`.execute(db.write);

@@ -210,6 +210,6 @@ it("speaks the reader's language", async () => {
     await screen.findByRole('heading', { level: 1, name: 'Beziehungen von Tick Plant' }),
   ).toBeVisible();
   await waitFor(async () =>
-    expect(await listEdges('Kanten')).toContain('Ticks besitzt Tick Plant'),
+    expect(await listEdges('Kanten')).toContain('Ticks zuständig für Tick Plant'),
   );
 });

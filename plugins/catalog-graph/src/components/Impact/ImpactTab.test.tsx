@@ -1,0 +1,93 @@
+import { catalogPlugin } from '@portico/catalog';
+import { type EntityDependents, entityDependentsEndpoint } from '@portico/catalog-common';
+import { answerCatalog } from '@portico/catalog-common/testing';
+import type { Entity } from '@portico/catalog-model';
+import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { catalogGraphPlugin } from '../../plugin.ts';
+import { answerGraph, tickPlant } from '../EntityGraph/graphStoryData.ts';
+import ImpactTab from './ImpactTab.tsx';
+
+useMswServer();
+
+beforeEach(() => mswServer.use(...answerGraph(tickPlant)));
+
+const [system] = tickPlant as [Entity];
+const answer = (dependents: Partial<EntityDependents>) =>
+  mswServer.use(
+    answerCatalog.answer(entityDependentsEndpoint, {
+      items: [],
+      totalItems: 0,
+      directItems: 0,
+      isComplete: true,
+      parts: 0,
+      owners: [],
+      ...dependents,
+    }),
+  );
+const renderTab = () =>
+  renderInTestApp(<ImpactTab entity={system} />, { plugins: [catalogPlugin, catalogGraphPlugin] });
+const many = (count: number, ownerRef?: string) =>
+  Array.from({ length: count }, (_, at) => ({
+    entityRef: `component:default/c${at}`,
+    distance: at === 0 ? 1 : 2,
+    relation: 'consumesApi' as const,
+    throughRef: 'api:default/quotes',
+    ...(ownerRef !== undefined && { ownerRef }),
+  }));
+
+it('counts what may be affected, and lists it by owner with its distance', async () => {
+  answer({
+    items: many(12, 'group:default/ticks'),
+    totalItems: 13,
+    directItems: 1,
+    parts: 4,
+    owners: [{ ownerRef: 'group:default/ticks', count: 13 }],
+  });
+  const { getAddress } = renderTab();
+  expect(await screen.findByText('A change of Tick Plant may affect 13 entities.')).toBeVisible();
+  expect(screen.getByText(/1 directly, 12 through others.*Its 4 parts/)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Ticks' })).toBeVisible();
+  const lines = () => within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(lines()).toHaveLength(10);
+  expect(lines()[0]).toHaveTextContent(/c0consumes Quotesdirect/);
+  expect(lines()[1]).toHaveTextContent(/2 steps away/);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
+  expect(lines()).toHaveLength(12);
+  expect(screen.getByText('1 more, farther away, is not listed.')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Show as graph' }));
+  const params = new URLSearchParams(getAddress().split('?')[1]);
+  expect(params.get('maxDepth')).toBe('∞');
+  expect(params.getAll('selectedRelations[]')).toEqual([
+    'dependencyOf',
+    'apiConsumedBy',
+    'providesApi',
+    'hasPart',
+  ]);
+});
+
+it('says that there are more than were counted', async () => {
+  answer({ items: many(1), totalItems: 10_000, isComplete: false, owners: [{ count: 10_000 }] });
+  renderTab();
+  expect(await screen.findByText(/may affect more than 10,000 entities/)).toBeVisible();
+  expect(screen.getByText('Without owner')).toBeVisible();
+});
+
+it('says that nothing depends on an entity', async () => {
+  answer({});
+  renderTab();
+  expect(await screen.findByText('Nothing depends on Tick Plant')).toBeVisible();
+});
+
+it('says what failed, and reads again', async () => {
+  mswServer.use(
+    answerCatalog.answerError(entityDependentsEndpoint, { status: 503, message: 'No database' }),
+  );
+  renderTab();
+  expect(await screen.findByText(/No database/)).toBeVisible();
+  answer({});
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing depends on Tick Plant')).toBeVisible();
+});
