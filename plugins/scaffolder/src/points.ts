@@ -10,6 +10,8 @@ export interface TemplateFormContext {
   /** Texts that reach the steps of a task, and are stored nowhere else. */
   secrets: Readonly<Record<string, string>>;
   setSecrets: (secrets: Readonly<Record<string, string>>) => void;
+  /** What fields have filled in by themselves, by their ids; a value that the user has not changed follows. */
+  suggested: Map<string, string>;
   apis: ApiHolder;
 }
 

@@ -4,7 +4,7 @@ import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
 import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { translated } from '@portico/ui/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { laterScaffolderTranslations } from '../laterTranslations.ts';
 import { type EntityOptions, readEntityOptions, toRef } from '../model/entityOptions.ts';
 import type { TemplateFieldModule, TemplateFieldProps } from '../points.ts';
@@ -76,6 +76,20 @@ const owners = ['Group', 'User'];
 
 function OwnerField(props: TemplateFieldProps<string>) {
   const options = readEntityOptions(readOptions(props.uiSchema), owners);
+  const { formData, onChange, required, disabled, readonly } = props;
+  const isOpen = formData === undefined && !disabled && !readonly;
+  // Only at first: whoever empties the field wants somebody else.
+  const [isWanted] = useState(required && isOpen);
+  const { userEntityRef } = useIdentity();
+  const isMine = { 'relations.hasMember': userEntityRef };
+  const query = options.query ? { $all: [options.query, isMine] } : isMine;
+  const group = useOnlyChoice(useSame(query), isWanted);
+  const suggest = useEffectEvent((ref: string) => {
+    if (isOpen) onChange(ref);
+  });
+  useEffect(() => {
+    if (group !== undefined) suggest(group);
+  }, [group]);
   return <SingleEntityField {...props} options={withKind(options)} />;
 }
 
@@ -126,7 +140,7 @@ const isRef = (text: string) => {
 /** Finds an entity. */
 export const entityPicker: TemplateFieldModule = { default: EntityField };
 
-/** Finds who may own something. */
+/** Finds who may own something; suggests the user's group where they are in one only. */
 export const ownerPicker: TemplateFieldModule = { default: OwnerField };
 
 /** Finds an entity that the user or one of their groups owns. */

@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type HostAccess, hostSuggestions } from '@portico/scaffolder-common';
 import { useProblemText, WarningPanel } from '@portico/ui';
-import { Autocomplete, Select } from '@portico/ui/forms';
+import { Autocomplete, Select, TextField } from '@portico/ui/forms';
 import { translated, useTranslations } from '@portico/ui/i18n';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { laterScaffolderTranslations } from '../laterTranslations.ts';
@@ -10,6 +11,7 @@ import {
   type CodeHostKind,
   parseRepoUrl,
   type RepoUrlParts,
+  suggestRepoName,
   writeRepoUrl,
 } from '../model/repoUrl.ts';
 import type { TemplateFieldModule, TemplateFieldProps } from '../points.ts';
@@ -60,7 +62,7 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
   const credentials = readCredentialsOption(options['requestUserCredentials']);
   const problem = useUserCredentials(credentials, parts.host, field.formContext);
   const token = credentials && field.formContext.secrets[credentials.secretsKey];
-  const access = useHostAccess(parts.host);
+  const { access, error: accessError, retry } = useHostAccess(parts.host);
 
   const change = useEffectEvent((next: RepoUrlParts) => {
     setParts(next);
@@ -70,6 +72,9 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
     setParts(next);
     onChange(writeRepoUrl(next));
   };
+  const { suggested } = field.formContext;
+  const fieldId = field.idSchema.$id;
+  const repoName = suggestRepoName(field.formContext.formData);
   // What the template leaves no choice of, or names first, is filled in.
   const fill = (former: RepoUrlParts): RepoUrlParts => {
     const host = former.host ?? (allowedHosts ? shownHosts[0] : undefined);
@@ -80,16 +85,22 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
       const first = name === undefined ? undefined : readTexts(options[name])?.[0];
       filled[part] ??= first;
     }
-    return filled;
+    // A name that the user has changed or removed stays as it is.
+    const isOpen = !isOff && host !== undefined && filled.repoName === suggested.get(fieldId);
+    return isOpen && repoName !== undefined ? { ...filled, repoName } : filled;
   };
   const filled = JSON.stringify(fill(parts));
   useEffect(() => {
     const next = JSON.parse(filled) as RepoUrlParts;
-    if (filled !== JSON.stringify(parts)) change(next);
+    if (filled === JSON.stringify(parts)) return;
+    if (next.repoName !== parts.repoName && next.repoName === repoName)
+      suggested.set(fieldId, repoName ?? '');
+    change(next);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [filled]);
 
-  const shared = { kind, token, parts, options, isOff, onChange: handleChange };
+  const mayList = credentials !== undefined;
+  const shared = { kind, mayList, token, parts, options, isOff, onChange: handleChange };
   return (
     <Group aria-labelledby={id} aria-describedby={`${id}-note`}>
       <span id={id}>
@@ -136,6 +147,17 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
       {parts.host !== undefined && !credentials && (
         <AccessWarning host={parts.host} access={access} />
       )}
+      {accessError && !credentials && (
+        <WarningPanel
+          title={t('repo.accessUnknown', { host: parts.host ?? '' })}
+          message={describe(accessError).text}
+          actions={
+            <Button variant="outlined" onClick={retry}>
+              {t('repo.retry')}
+            </Button>
+          }
+        />
+      )}
       {problem && <WarningPanel title={t('repo.noToken')} message={describe(problem).text} />}
     </Group>
   );
@@ -159,6 +181,8 @@ function AccessWarning({ host, access }: { host: string; access: HostAccess | un
 interface PartFieldProps {
   part: Part;
   kind: CodeHostKind;
+  /** Whether the template requests a token to list with. */
+  mayList: boolean;
   token: string | undefined;
   parts: RepoUrlParts;
   options: Readonly<Record<string, unknown>>;
@@ -180,6 +204,7 @@ const labels = {
 function PartField({
   part,
   kind,
+  mayList,
   token,
   parts,
   options,
@@ -218,6 +243,16 @@ function PartField({
         value={value}
         onChange={change}
         isDisabled={isOff || allowed.length === 1}
+      />
+    );
+  if (!mayList || source?.parts[part] === undefined)
+    return (
+      <TextField
+        {...shared}
+        isCode
+        isDisabled={isOff}
+        value={value ?? ''}
+        onChange={text => change(text || undefined)}
       />
     );
   return (

@@ -22,15 +22,17 @@ useMswServer();
 interface FieldOptions extends TestAppOptions {
   /** Of the rest of the form. */
   values?: Readonly<Record<string, unknown>>;
+  /** Fields before it. */
+  others?: Readonly<Record<string, object>>;
   isRequired?: boolean;
 }
 
 /** Shows one field. @returns what reads its value, and the secrets of its form. */
 function showField(property: object, options: FieldOptions = {}) {
-  const { values = {}, isRequired = true, plugins = [], ...app } = options;
+  const { values = {}, others = {}, isRequired = true, plugins = [], ...app } = options;
   const onChange = vi.fn<(entries: PreviewEntries) => void>();
   const required = isRequired ? ['value'] : [];
-  const schema = { required, properties: { value: property } };
+  const schema = { required, properties: { ...others, value: property } };
   const form = { title: '', steps: [{ title: 'One', schema }] };
   function Form() {
     const [entries, setEntries] = useState<PreviewEntries>({ values, secrets: {} });
@@ -142,7 +144,55 @@ describe('fields for one entity', () => {
     };
     showField(field(name, options, { 'ui:placeholder': 'Choose one' }), { user });
     await userEvent.click(await screen.findByPlaceholderText('Choose one'));
-    await vi.waitFor(() => expect(requested.map(each => each.query)).toEqual([query]));
+    // An owner's own group is requested before.
+    await vi.waitFor(() => expect(requested.at(-1)?.query).toEqual(query));
+  });
+
+  it("OwnerPicker suggests the user's only group", async () => {
+    const groups = [groupOf('user:default/guest', 'pay'), groupOf('user:default/bob', 'ledger')];
+    answer(...groups);
+    const { readValue } = showField(field('OwnerPicker', { catalogFilter: { kind: 'Group' } }));
+    await vi.waitFor(() => expect(readValue()).toBe('group:default/pay'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Field' }));
+    expect(readValue()).toBeUndefined();
+    expect(await findField()).toBeEnabled();
+  });
+
+  it.each([
+    ['several groups', true, undefined, undefined],
+    ['an owner', true, 'group:default/ledger', 'group:default/ledger'],
+    ['no need of an owner', false, undefined, undefined],
+  ])('OwnerPicker suggests none for %s', async (_case, isRequired, value, expected) => {
+    const second = isRequired && value === undefined ? ['ledger'] : [];
+    const guest = 'user:default/guest';
+    const requested = answer(...['pay', ...second].map(name => groupOf(guest, name)));
+    const { readValue } = showField(field('OwnerPicker'), { isRequired, values: { value } });
+    await userEvent.click(await findField());
+    await screen.findAllByRole('option');
+    expect(requested.length).toBeGreaterThan(0);
+    expect(readValue()).toBe(expected);
+  });
+
+  it('offers words as what the catalog does not know', async () => {
+    answer();
+    showField(field('EntityPicker'));
+    await type('nowhere');
+    expect(
+      await screen.findByRole('option', { name: 'Use “nowhere”, which is not in the catalog' }),
+    ).toBeVisible();
+  });
+
+  it('takes words that name a known entity as that', async () => {
+    answer(
+      anEntity({ kind: 'Group', name: 'dx', spec: { profile: { displayName: 'Developers' } } }),
+      anEntity({ kind: 'Group', name: 'ops' }),
+    );
+    const { readValue } = showField(field('OwnerPicker'));
+    await userEvent.click(await findField());
+    await screen.findAllByRole('option');
+    await type('developers');
+    await userEvent.tab();
+    await vi.waitFor(() => expect(readValue()).toBe('group:default/dx'));
   });
 
   it('takes no words where the template refuses them', async () => {
@@ -249,6 +299,54 @@ describe('RepoUrlPicker', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
+  it('reports that this could not be found out, and tries again', async () => {
+    mswServer.use(
+      answerScaffolder.answerError(hostAccessEndpoint, { status: 503, message: 'Busy' }),
+    );
+    showField(field('RepoUrlPicker', { allowedHosts: ['github.com'] }));
+    expect(
+      await screen.findByText('Could not check whether the portal may write to github.com'),
+    ).toBeVisible();
+    mswServer.use(answerScaffolder.answer(hostAccessEndpoint, { access: 'portal' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText("Written to with the portal's credentials")).toBeVisible();
+    expect(screen.queryByText(/Could not check/)).toBeNull();
+  });
+
+  const named = { type: 'string', title: 'Name' };
+  const findRepo = () => screen.findByRole('textbox', { name: /Repository/ });
+
+  it('suggests the name of what is created, and follows it until the user writes another', async () => {
+    const options = { allowedHosts: ['github.com'], allowedOwners: ['acme'] };
+    const { readValue } = showField(field('RepoUrlPicker', options), { others: { name: named } });
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await userEvent.type(name, 'pay');
+    await vi.waitFor(() => expect(readValue()).toBe('github.com?owner=acme&repo=pay'));
+    await userEvent.type(name, 'roll');
+    await vi.waitFor(() => expect(readValue()).toBe('github.com?owner=acme&repo=payroll'));
+    await userEvent.clear(await findRepo());
+    await userEvent.type(name, '-2');
+    expect(readValue()).toBe('github.com?owner=acme');
+    await userEvent.type(await findRepo(), 'own');
+    await userEvent.type(name, '-3');
+    expect(readValue()).toBe('github.com?owner=acme&repo=own');
+  });
+
+  it.each([
+    ['no name of a repository', { allowedHosts: ['github.com'] }, 'pay roll', 'github.com?'],
+    [
+      'an allowed repository',
+      { allowedHosts: ['github.com'], allowedRepos: ['a', 'b'] },
+      'pay',
+      'github.com?repo=a',
+    ],
+    ['no host', {}, 'pay', undefined],
+  ])('suggests nothing for %s', async (_case, options, name, value) => {
+    const { readValue } = showField(field('RepoUrlPicker', options), { values: { name } });
+    await screen.findByRole('combobox', { name: /Host/ });
+    await vi.waitFor(() => expect(readValue()).toBe(value));
+  });
+
   const config = {
     integrations: {
       gitea: [{ host: 'git.acme.example' }],
@@ -257,8 +355,7 @@ describe('RepoUrlPicker', () => {
     },
   };
   const listLabels = () =>
-    within(screen.getByRole('group', { name: /Field/ }))
-      .getAllByRole('combobox')
+    [...screen.getByRole('group', { name: /Field/ }).querySelectorAll('select, input')]
       .map(control => control.getAttribute('aria-labelledby') ?? '')
       .map(id => document.getElementById(id)?.textContent?.replace(' *', ''));
 
@@ -322,7 +419,7 @@ describe('RepoUrlPicker', () => {
   it('can be turned off', async () => {
     const options = { isDisabled: true, allowedHosts: ['github.com', 'gitlab.com'] };
     showField(field('RepoUrlPicker', options), { config });
-    await screen.findByRole('combobox', { name: /Repository/ });
+    expect(await screen.findByRole('textbox', { name: /Repository/ })).toBeDisabled();
     for (const control of screen.getAllByRole('combobox')) expect(control).toBeDisabled();
   });
 

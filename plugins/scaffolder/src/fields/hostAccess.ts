@@ -86,10 +86,15 @@ export function useUserCredentials(
   return error;
 }
 
-/** With what steps write to a host when they have no token of the user's; `undefined` while it is not known. */
-export function useHostAccess(host: string | undefined): HostAccess | undefined {
+/** With what steps write to a host when they have no token of the user's. */
+export function useHostAccess(host: string | undefined): {
+  /** `undefined` while it is not known. */
+  access: HostAccess | undefined;
+  error: Error | null;
+  retry: () => void;
+} {
   const scaffolder = useApi(scaffolderApiRef);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: scaffolderKeys.hostAccess(host ?? ''),
     // The cache refuses `undefined`.
     queryFn: async ({ signal }) =>
@@ -97,7 +102,7 @@ export function useHostAccess(host: string | undefined): HostAccess | undefined 
     enabled: Boolean(host),
     staleTime: freshMs,
   });
-  return data;
+  return { access: data, error, retry: () => void refetch() };
 }
 
 /** Finds values of a field at a code host with the user's token; nothing without one. */

@@ -4,6 +4,7 @@ import {
   type CodeHostKind,
   listCodeHosts,
   parseRepoUrl,
+  suggestRepoName,
   writeRepoUrl,
 } from './repoUrl.ts';
 
@@ -33,6 +34,7 @@ describe('what a repository must name', () => {
     ['bb.example?repo=b', 'project'],
     ['bb.example?project=p&repo=b', undefined],
     ['dev.azure.com?organization=o&repo=b', 'project'],
+    ['dev.azure.com?project=p&repo=b', 'organization'],
     ['gerrit.example?repo=b', undefined],
     ['unknown.example?repo=b', 'owner'],
     [undefined, 'host'],
@@ -56,4 +58,14 @@ it('lists the hosts that are configured before the public ones', () => {
     'bitbucket.org',
     'dev.azure.com',
   ]);
+});
+
+it.each([
+  [{ name: 'pay' }, 'pay'],
+  [{ component_id: 'pay', name: 1 }, 'pay'],
+  [{ componentId: 'pay.v2' }, 'pay.v2'],
+  [{ name: 'Pay roll' }, undefined],
+  [{ title: 'pay' }, undefined],
+])('suggests a name for a repository from %j', (values, name) => {
+  expect(suggestRepoName(values)).toBe(name);
 });

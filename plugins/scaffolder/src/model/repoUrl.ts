@@ -39,6 +39,14 @@ export function writeRepoUrl(parts: RepoUrlParts): string {
   return `${host}?${params}`;
 }
 
+const nameKeys = ['name', 'component_id', 'componentId'];
+
+/** What a repository may be called by what a form says so far: by the name of what is created. */
+export function suggestRepoName(values: Readonly<Record<string, unknown>>): string | undefined {
+  const name = nameKeys.map(key => values[key]).find(value => typeof value === 'string');
+  return typeof name === 'string' && /^[\w.-]{1,100}$/.test(name) ? name : undefined;
+}
+
 /** The kinds of code hosts. */
 export type CodeHostKind =
   | 'github'
@@ -50,7 +58,14 @@ export type CodeHostKind =
   | 'gerrit';
 
 /** A part that an address of a repository lacks, or that it is none at all. */
-export type RepoUrlProblem = 'host' | 'workspace' | 'project' | 'owner' | 'repo' | 'unreadable';
+export type RepoUrlProblem =
+  | 'host'
+  | 'organization'
+  | 'workspace'
+  | 'project'
+  | 'owner'
+  | 'repo'
+  | 'unreadable';
 
 /** @returns the first part that the address lacks; `undefined` when it is complete. */
 export function checkRepoUrl(
@@ -59,10 +74,11 @@ export function checkRepoUrl(
 ): RepoUrlProblem | undefined {
   if (text?.startsWith('?')) return 'host';
   if (text && !URL.parse(`https://${text}`)) return 'unreadable';
-  const { host, owner, repoName, workspace, project } = parseRepoUrl(text);
+  const { host, owner, repoName, organization, workspace, project } = parseRepoUrl(text);
   if (!host) return 'host';
   const kind = findKind(host);
   if (kind === 'bitbucketCloud' && !workspace) return 'workspace';
+  if (kind === 'azure' && !organization) return 'organization';
   const hasProject = kind === 'bitbucketCloud' || kind === 'bitbucketServer' || kind === 'azure';
   if (hasProject && !project) return 'project';
   if (!hasProject && kind !== 'gerrit' && !owner) return 'owner';

@@ -1,7 +1,7 @@
 import Popper from '@mui/material/Popper';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
-import { CloseIcon } from '../../icons/icons.tsx';
+import { ChevronDownIcon, CloseIcon } from '../../icons/icons.tsx';
 import { laterUiTranslations } from '../../laterTranslations.ts';
 import { Field, type FieldProps } from '../Field/Field.tsx';
 import { AutocompletePopup } from './AutocompletePopup.tsx';
@@ -20,6 +20,8 @@ export interface AutocompleteProps extends FieldProps {
   isFreeText?: boolean;
   /** What is wrong with words that are to be taken as they are; they stay in the field then. */
   checkFreeText?: (text: string) => string | undefined;
+  /** What the list offers for words that fit nothing; “Use …” when omitted. */
+  describeFreeText?: (text: string) => string;
   placeholder?: string;
   /** How long typing must rest before it is searched; default 500. */
   debounceMs?: number;
@@ -33,6 +35,7 @@ export function Autocomplete({
   isMultiple = false,
   isFreeText = false,
   checkFreeText,
+  describeFreeText,
   placeholder,
   debounceMs = 500,
   ...field
@@ -67,8 +70,13 @@ export function Autocomplete({
     if (isMultiple) setTyped(undefined);
     else handleClose();
   };
+  const handleWords = () => {
+    const known = found.options.find(option => isNamed(option, term));
+    if (known) handlePick(known);
+    else if (isFreeText) handlePick({ value: term, label: term });
+  };
   const handleLeave = () => {
-    if (isFreeText && term) handlePick({ value: term, label: term });
+    if (isFreeText && term) handleWords();
     else handleClose();
   };
   const handleRemove = (option: AutocompleteOption) => {
@@ -85,7 +93,7 @@ export function Autocomplete({
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
       if (active) handlePick(active);
-      else if (isFreeText && term) handlePick({ value: term, label: term });
+      else if (term) handleWords();
     } else if (event.key === 'Escape' && isOpen) {
       // A dialog around the field must not take it for its own.
       event.stopPropagation();
@@ -147,6 +155,7 @@ export function Autocomplete({
               <CloseIcon size={14} />
             </button>
           )}
+          <ChevronDownIcon size={14} />
           <Popper open={isOpen} anchorEl={box} placement="bottom-start" style={{ zIndex: 1400 }}>
             {/* The field keeps the focus while the pointer is in the list. */}
             <Surface
@@ -160,7 +169,12 @@ export function Autocomplete({
                 activeIndex={activeIndex}
                 isMultiple={isMultiple}
                 isChosen={isChosen}
-                isFreeText={option => isFreeText && !found.options.includes(option)}
+                describe={option =>
+                  isFreeText && !found.options.includes(option)
+                    ? (describeFreeText?.(option.label) ??
+                      t('autocomplete.use', { text: option.label }))
+                    : option.label
+                }
                 onPick={handlePick}
               />
             </Surface>
@@ -178,7 +192,11 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: -10,
 };
 
+function isNamed({ value, label, name = label }: AutocompleteOption, words: string): boolean {
+  return value === words || [label, name].some(each => each.toLowerCase() === words.toLowerCase());
+}
+
 function withFreeText(options: readonly AutocompleteOption[], term: string) {
-  const isKnown = options.some(({ label, value }) => label === term || value === term);
+  const isKnown = options.some(option => isNamed(option, term));
   return term === '' || isKnown ? options : [...options, { value: term, label: term }];
 }

@@ -17,13 +17,22 @@ interface AutocompletePopupProps {
   activeIndex: number;
   isMultiple: boolean;
   isChosen: (option: AutocompleteOption) => boolean;
-  isFreeText: (option: AutocompleteOption) => boolean;
+  describe: (option: AutocompleteOption) => string;
   onPick: (option: AutocompleteOption) => void;
 }
 
 /** What was found, or why there is nothing yet. */
 export function AutocompletePopup(props: AutocompletePopupProps) {
-  const { id, found, options, activeIndex, isMultiple, isChosen, isFreeText, onPick } = props;
+  const {
+    id,
+    found,
+    options,
+    activeIndex,
+    isMultiple,
+    isChosen,
+    describe: describeOption,
+    onPick,
+  } = props;
   const t = useTranslations(laterUiTranslations);
   const describe = useProblemText();
   const isEmpty = options.length === 0;
@@ -47,9 +56,7 @@ export function AutocompletePopup(props: AutocompletePopupProps) {
         })}
         renderItem={(option, index) => (
           <Option data-active={index === activeIndex || undefined}>
-            <span title={option.label}>
-              {isFreeText(option) ? t('autocomplete.use', { text: option.label }) : option.label}
-            </span>
+            <span title={option.label}>{describeOption(option)}</span>
             {isChosen(option) && isMultiple && <CheckIcon size={14} />}
           </Option>
         )}

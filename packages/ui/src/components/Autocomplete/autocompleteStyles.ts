@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, ComponentType } from 'react';
 import { radius } from '../../theme/tokens.ts';
-import { controlStyles } from '../Field/controlStyles.ts';
+import { controlStyles, disabledStyles } from '../Field/controlStyles.ts';
 
 /** The box around the field: what is chosen, and where to type. */
 export const Box: ComponentType<ComponentProps<'div'> & { 'data-invalid'?: boolean | undefined }> =
@@ -12,7 +12,19 @@ export const Box: ComponentType<ComponentProps<'div'> & { 'data-invalid'?: boole
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 4,
+    position: 'relative',
     paddingBlock: 1,
+    paddingInlineEnd: theme.spacing(3.5),
+    '&:has(> input:disabled)': disabledStyles(theme),
+    // A click on it reaches the field.
+    '& > svg': {
+      position: 'absolute',
+      top: 9,
+      insetInlineEnd: theme.spacing(1),
+      pointerEvents: 'none',
+      color: theme.vars.palette.text.secondary,
+    },
+    '&:has(> input:disabled) > svg': { display: 'none' },
     '&[data-invalid]': { borderColor: theme.vars.palette.error.main },
     '&:has(> input:focus-visible)': {
       outline: `2px solid ${theme.vars.palette.primary.main}`,

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 export interface AutocompleteOption {
   value: string;
   label: string;
+  /** What people call it, where the label says more. */
+  name?: string;
 }
 
 /** Asks a server for what fits the words typed. */

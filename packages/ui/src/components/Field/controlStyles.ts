@@ -15,6 +15,18 @@ export function controlStyles(theme: Theme): CSSObject {
     border: `1px solid ${theme.vars.palette.border.strong}`,
     borderRadius: radius.control,
     '&[aria-invalid=true]': { borderColor: theme.vars.palette.error.main },
-    '&:disabled': { color: theme.vars.palette.text.disabled, cursor: 'not-allowed' },
+    '&:disabled': disabledStyles(theme),
+  };
+}
+
+/** How the box of a field looks that cannot be changed; its answer stays as legible as that of others. */
+export function disabledStyles(theme: Theme): CSSObject {
+  return {
+    // Browsers dim the text of disabled controls.
+    opacity: 1,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.surface.sunken,
+    borderColor: theme.vars.palette.divider,
+    cursor: 'not-allowed',
   };
 }

@@ -77,6 +77,7 @@ const Place = styled('span')(({ theme }) => ({
     pointerEvents: 'none',
     color: theme.vars.palette.text.secondary,
   },
+  '& > :disabled + svg': { display: 'none' },
 }));
 
 const Control = styled('select')(({ theme }) => ({

@@ -1,7 +1,9 @@
 import { useApi } from '@portico/app';
 import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
 import { Autocomplete, type FieldProps } from '@portico/ui/forms';
+import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
+import { laterCatalogTranslations } from '../../laterTranslations.ts';
 import { shortenEntityRef } from '../../model/relations/entityRelations.ts';
 import { useTitlesOf } from '../../queries/entityTitles.ts';
 import { createFindEntities } from '../../queries/list/findEntities.ts';
@@ -29,6 +31,7 @@ export function EntityPicker({
   defaultKind = 'component',
   ...field
 }: EntityPickerProps) {
+  const t = useTranslations(laterCatalogTranslations);
   const catalog = useApi(catalogApiRef);
   const load = useMemo(() => createFindEntities(catalog, query), [catalog, query]);
   const titles = useTitlesOf(selected);
@@ -36,6 +39,7 @@ export function EntityPicker({
     <Autocomplete
       {...field}
       load={load}
+      describeFreeText={text => t('picker.unknown', { text })}
       selected={selected.map((ref, index) => ({
         value: ref,
         label: titles[index] ?? shortenEntityRef(ref, defaultKind),

@@ -41,5 +41,5 @@ export function createFindEntities(
 function toOption(entity: Entity): AutocompleteOption {
   const name = getEntityDisplayName(entity);
   const ref = humanizeEntityRef(entity);
-  return { value: stringifyEntityRef(entity), label: `${name} · ${ref}` };
+  return { value: stringifyEntityRef(entity), label: `${name} · ${ref}`, name };
 }

@@ -92,6 +92,7 @@ function PreviewSteps({ steps, parts, entries, onChange, at, setAt }: PreviewSte
   const step = steps[at];
   const { values, secrets } = entries;
   const validator = useMemo(() => createValidator(), []);
+  const [suggested] = useState(() => new Map<string, string>());
   const setValues = (next: Values) =>
     onChange(former => ({ ...former, values: { ...former.values, ...next } }));
   return (
@@ -115,6 +116,7 @@ function PreviewSteps({ steps, parts, entries, onChange, at, setAt }: PreviewSte
           onChange={setValues}
           secrets={secrets}
           onSecretsChange={next => onChange(former => ({ ...former, secrets: next }))}
+          suggested={suggested}
           fields={parts.fields}
           layouts={parts.layouts}
           ownFields={parts.ownFields}

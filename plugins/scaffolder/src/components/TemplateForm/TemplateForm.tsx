@@ -24,6 +24,8 @@ export interface TemplateFormProps {
   onChange: (values: Values, source: 'defaults' | 'user') => void;
   secrets: Readonly<Record<string, string>>;
   onSecretsChange: (secrets: Readonly<Record<string, string>>) => void;
+  /** What the fields of all steps have suggested. */
+  suggested: Map<string, string>;
   /** The components of fields that templates name, by their names. */
   fields: ReadonlyMap<string, TemplateFieldModule>;
   layouts: ReadonlyMap<string, ComponentType<ObjectFieldTemplateProps>>;
@@ -44,6 +46,7 @@ export function TemplateForm({
   onChange,
   secrets,
   onSecretsChange,
+  suggested,
   fields,
   layouts,
   ownFields,
@@ -75,8 +78,8 @@ export function TemplateForm({
     isShown.current = true;
   }, []);
   const formContext: TemplateFormContext & { ownFields: ReadonlySet<string> } = useMemo(
-    () => ({ formData: values, secrets, setSecrets: onSecretsChange, apis, ownFields }),
-    [values, secrets, onSecretsChange, apis, ownFields],
+    () => ({ formData: values, secrets, setSecrets: onSecretsChange, suggested, apis, ownFields }),
+    [values, secrets, onSecretsChange, suggested, apis, ownFields],
   );
   const adapted = useMemo(
     () => Object.fromEntries([...fields].map(([name, { default: C }]) => [name, adaptField(C)])),

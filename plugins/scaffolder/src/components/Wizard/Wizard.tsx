@@ -64,8 +64,14 @@ export function Wizard({
   const validator = useMemo(() => createValidator(), []);
   const [values, setValues] = useState(initial.values);
   const [secrets, setSecrets] = useState(noSecrets);
+  const [suggested] = useState(() => new Map<string, string>());
   const [at, setAt] = useState(Math.min(initial.step, steps.length));
   const [hasChanged, setChanged] = useState(false);
+  // What fields suggest by themselves is no draft.
+  const isTouched = useRef(false);
+  const handleTouch = () => {
+    isTouched.current = true;
+  };
   const [serverErrors, setServerErrors] = useState<ErrorSchema>();
   const [failure, setFailure] = useState<Error>();
   const [isCreating, setCreating] = useState(false);
@@ -169,7 +175,11 @@ export function Wizard({
         activeIndex={at}
         onStepSelect={index => !isCreating && go(index)}
       />
-      <Card>
+      <Card
+        onClickCapture={handleTouch}
+        onInputCapture={handleTouch}
+        onKeyDownCapture={handleTouch}
+      >
         <h2 ref={head} tabIndex={-1}>
           {step ? step.title : t('wizard.review')}
         </h2>
@@ -182,12 +192,13 @@ export function Wizard({
             onChange={(next, source) => {
               if (source === 'user') {
                 setServerErrors(undefined);
-                setChanged(true);
+                if (isTouched.current) setChanged(true);
               }
               setValues(former => ({ ...former, ...next }));
             }}
             secrets={secrets}
             onSecretsChange={setSecrets}
+            suggested={suggested}
             fields={parts.fields}
             layouts={parts.layouts}
             ownFields={parts.ownFields}

@@ -95,6 +95,7 @@ interface FieldOptionsProps {
 const noFields: ReadonlyMap<string, never> = new Map<string, never>();
 const noNames: ReadonlySet<string> = new Set();
 const noSecrets = {};
+const noSuggestions = new Map<string, string>();
 
 /** The options as a form, or as YAML where the field's options are not known. */
 function FieldOptions({ name, options, onChange }: FieldOptionsProps) {
@@ -110,6 +111,7 @@ function FieldOptions({ name, options, onChange }: FieldOptionsProps) {
       onChange={onChange}
       secrets={noSecrets}
       onSecretsChange={() => {}}
+      suggested={noSuggestions}
       fields={noFields}
       layouts={noFields}
       ownFields={noNames}

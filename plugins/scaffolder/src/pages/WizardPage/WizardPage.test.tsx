@@ -263,12 +263,12 @@ it('enters a repository at the first host that is allowed, and says what it lack
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: /Organization/ })).toBeDisabled(),
   );
-  await userEvent.type(screen.getByRole('combobox', { name: /Project/ }), 'shop{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: /Project/ }), 'shop');
   await click('Review');
   expect(
     await screen.findByText('Incomplete repository location provided, repo not provided'),
   ).toBeVisible();
-  await userEvent.type(screen.getByRole('combobox', { name: /Repository/ }), 'pay{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: /Repository/ }), 'pay');
   await click('Review');
   expect(await screen.findByText('dev.azure.com/acme/shop/pay')).toBeVisible();
 });
