@@ -1,17 +1,22 @@
 import type { CommandSourceContribution } from '@portico/app/points';
-import type { SearchApi, SearchQuery, SearchResult } from '@portico/search-common';
+import type {
+  SearchApi,
+  SearchCorrection,
+  SearchQuery,
+  SearchResult,
+} from '@portico/search-common';
 import { expect, it } from 'vitest';
 import { aDocsResult, anEntityResult } from '../testing/searchAnswers.ts';
 import { searchEverything } from './searchCommands.ts';
 
 type Context = Parameters<CommandSourceContribution['search']>[1];
 
-function contextOf(results: readonly SearchResult[]) {
+function contextOf(results: readonly SearchResult[], correction?: SearchCorrection) {
   const sent: SearchQuery[] = [];
   const api = {
     query: async (query: SearchQuery) => {
       sent.push(query);
-      return { results: [...results] };
+      return { results: [...results], ...(correction && { correction }) };
     },
   } satisfies Partial<SearchApi>;
   const context: Context = {
@@ -35,6 +40,20 @@ it('has rows for documentation under a heading of its own, beside entities', asy
   });
   expect(found[2]?.group).not.toBe(found[0]?.group);
   expect(found.at(-1)?.to).toBe('/search?query=pay');
+});
+
+it('says over the results which words were corrected', async () => {
+  const { context } = contextOf([anEntityResult(), aDocsResult()], {
+    term: 'payments',
+    words: [{ from: 'paymnets', to: 'payments' }],
+  });
+  const found = await searchEverything('paymnets', context);
+  const values = { term: 'payments' };
+  expect(found.map(({ group }) => group)).toEqual([
+    expect.objectContaining({ key: 'type.catalog.corrected', values }),
+    expect.objectContaining({ key: 'type.docs.corrected', values }),
+    undefined,
+  ]);
 });
 
 it('leads nowhere outside the portal', async () => {

@@ -21,7 +21,7 @@ export const searchEverything: CommandSourceContribution['search'] = async (
   { apis, getPath, signal },
 ) => {
   const term = query.slice(0, searchLimits.termLength);
-  const { results } = await apis
+  const { results, correction } = await apis
     .require(searchApiRef)
     .query({ term, pageLimit: maxShown, minPerType }, { signal });
   const pagePath = getPath(searchRouteRef);
@@ -36,19 +36,30 @@ export const searchEverything: CommandSourceContribution['search'] = async (
             to: toSearchPath(pagePath, { ...emptySearch, term }),
           },
         ];
-  return [...results.flatMap(toCommand), ...all];
+  const groups = nameGroups(correction?.term);
+  return [...results.flatMap(result => toCommand(result, groups)), ...all];
 };
 
-const groups: Readonly<Record<string, Text>> = {
-  'software-catalog': translated(searchTranslations, 'type.catalog'),
-  techdocs: translated(searchTranslations, 'type.docs'),
-};
+/** The headings over results by their type, which say what was searched for where that was corrected. */
+function nameGroups(corrected: string | undefined): ReadonlyMap<string, Text> {
+  const name = (key: 'type.catalog' | 'type.docs') =>
+    corrected === undefined
+      ? translated(searchTranslations, key)
+      : translated(searchTranslations, `${key}.corrected`, { term: corrected });
+  return new Map([
+    ['software-catalog', name('type.catalog')],
+    ['techdocs', name('type.docs')],
+  ]);
+}
 
 /** A result that leads into the portal, as the palette shows it. */
-function toCommand({ type, document }: SearchResult): FoundCommand[] {
+function toCommand(
+  { type, document }: SearchResult,
+  groups: ReadonlyMap<string, Text>,
+): FoundCommand[] {
   const { to } = checkLink(document.location);
   if (to === undefined || isExternalUrl(to) || !to.startsWith('/')) return [];
-  const group = Object.hasOwn(groups, type) ? groups[type] : undefined;
+  const group = groups.get(type);
   return [
     {
       id: `${type} ${to}`,

@@ -52,7 +52,10 @@ export function useFacet(field: string) {
   return { values: data && (data.facets?.[field] ?? []), error };
 }
 
-/** How many results each type has, in the order of the types, and all of them; `undefined` until it is known. */
+/**
+ * How many results each type has, in the order of the types, and all of them; `undefined` until it is known. Results of
+ * words that were corrected for one type alone are not among all, and count as none.
+ */
 export function useTypeCounts(types: readonly string[], isWanted: boolean) {
   const search = useApi(searchApiRef);
   const { state } = useSearch();
@@ -67,8 +70,9 @@ export function useTypeCounts(types: readonly string[], isWanted: boolean) {
       placeholderData: keepPreviousData,
     })),
   });
+  const correctedTerm = counted[0]?.data?.correction?.term;
   const [all, ...byType] = counted.map(({ data, error }) => ({
-    count: data?.numberOfResults,
+    count: data && (data.correction?.term === correctedTerm ? data.numberOfResults : 0),
     isUnknownType: error?.name === 'ResponseError',
   }));
   return { all: all?.count, byType };

@@ -262,6 +262,22 @@ it('narrows to a type of the accordion, with counts that need no results', async
   );
 });
 
+it('counts nothing for a type whose words had to be corrected when those of all did not', async () => {
+  answer(({ types }) =>
+    types[0] === 'software-catalog'
+      ? {
+          results: [],
+          numberOfResults: 1,
+          correction: { term: 'tea', words: [{ from: 'team', to: 'tea' }] },
+        }
+      : { ...twoResults, numberOfResults: 4 },
+  );
+  renderPage({ path: '/search?query=team' });
+  expect(await screen.findByRole('button', { name: 'Documentation 4' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Catalog 0' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'All 4' })).toBeVisible();
+});
+
 it('narrows to a type by tabs', async () => {
   const { getAddress } = renderPage({ typeVariant: 'tabs' });
   await userEvent.click(await screen.findByRole('tab', { name: 'Documentation (2)' }));
