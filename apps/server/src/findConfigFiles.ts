@@ -4,7 +4,8 @@ import { loadConfig } from '@portico/config';
 
 const mainFile = 'app-config.yaml';
 const localFile = 'app-config.local.yaml';
-const demonstrationFile = 'apps/server/demo/app-config.yaml';
+/** Configuration of the demonstration, relative to the folder that all is in. */
+export const demonstrationFile = 'apps/server/demo/app-config.yaml';
 
 /**
  * The files to read when none are named: those of the demonstration are among them while nobody says in

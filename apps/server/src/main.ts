@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { runServer } from '@portico/server/assembly';
 import { usage } from '../../../scripts/usage.mjs';
-import { findConfigFiles } from './findConfigFiles.ts';
+import { prepareDemonstration } from './demonstration/prepareDemonstration.ts';
+import { demonstrationFile, findConfigFiles } from './findConfigFiles.ts';
 import { plugins } from './plugins.ts';
 import { version } from './version.ts';
 
@@ -11,7 +12,17 @@ await runServer({
   plugins,
   folder,
   portalFolder: resolve(folder, 'apps/portal/dist'),
-  findConfigFiles: () => findConfigFiles(folder, process.env),
+  async findConfigFiles(named) {
+    const files = named.length > 0 ? named : await findConfigFiles(folder, process.env);
+    const demonstration = resolve(folder, demonstrationFile);
+    if (files.some(file => resolve(folder, file) === demonstration))
+      await prepareDemonstration({
+        folder: dirname(demonstration),
+        dataFolder: resolve(folder, process.env['PORTICO_DATA'] || 'data'),
+        env: process.env,
+      });
+    return files;
+  },
   usage,
   version,
 });

@@ -187,6 +187,56 @@ it('shows neither secrets nor the tokens got for them in errors', async () => {
   }
 });
 
+it('requests a refused token less and less often, and throws its error until then', async () => {
+  const { writer, requested, clock } = await startAzure('wrong-secret');
+  const get = () => writer.getRepository('acme/team/pay').catch((error: unknown) => error);
+  expect(await get()).toMatchObject({ failure: 'unauthenticated', status: 401 });
+  const counts: number[] = [];
+  for (const seconds of [0, 1, 1.5, 3, 1.5, 3600]) {
+    clock.now += seconds * 1000;
+    expect(await get()).toMatchObject({ failure: 'unauthenticated', status: 401 });
+    counts.push(requested.length);
+  }
+  // Two seconds after the first, four after the second.
+  expect(counts).toEqual([1, 1, 2, 2, 3, 4]);
+  for (let minutes = 0; minutes < 60; minutes += 1) {
+    clock.now += minute;
+    await get();
+  }
+  // Every five minutes at most, once it grew that long.
+  expect(requested.length).toBeLessThan(22);
+});
+
+it('signs a refused key of a GitHub App less and less often, and works once it is accepted', async () => {
+  const { writer, requested, clock, forge } = await startGithub();
+  const app = forge.state.apps.get('7')!;
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+  const key = other.export({ type: 'spki', format: 'pem' }).toString();
+  forge.state.apps.set('7', { ...app, key });
+  const create = () =>
+    writer.createRepository({ owner: 'acme', name: 'pay' }).catch((error: unknown) => error);
+  for (let times = 0; times < 20; times += 1)
+    expect(await create()).toMatchObject({ failure: 'unauthenticated', status: 401 });
+  expect(requested).toHaveLength(1);
+  forge.state.apps.set('7', app);
+  clock.now += 2000;
+  expect(await create()).toMatchObject({ fullName: 'acme/pay' });
+});
+
+it('uses a token to its end where it cannot be renewed', async () => {
+  const { writer, requested, clock, forge } = await startAzure();
+  await writer.createRepository({ owner: 'acme/team', name: 'pay' });
+  const app = forge.state.apps.get('client')!;
+  forge.state.apps.set('client', { ...app, key: 'changed' });
+  clock.now += 57 * minute;
+  expect(await writer.getRepository('acme/team/pay')).toMatchObject({ name: 'pay' });
+  clock.now += 4 * minute;
+  await expect(writer.getRepository('acme/team/pay')).rejects.toMatchObject({
+    failure: 'unauthenticated',
+  });
+  expect(requested).toHaveLength(3);
+});
+
 it('reads as the managed identity of the machine, and renews its token', async () => {
   const sent: [string, string | null][] = [];
   const clock = { now: 0 };

@@ -18,8 +18,11 @@ export interface RunServerOptions {
   folder: string;
   /** Folder of the built portal; where it has no `index.html`, only the API is served. */
   portalFolder?: string;
-  /** The configuration files where no argument names any; `app-config.yaml` and `app-config.local.yaml` by default. */
-  findConfigFiles?: () => Promise<readonly string[]>;
+  /**
+   * The configuration files to read, given those that arguments name; where there are none, `app-config.yaml` and
+   * `app-config.local.yaml` are read.
+   */
+  findConfigFiles?: (named: readonly string[]) => Promise<readonly string[]>;
   /** What `--help` prints. */
   usage?: string;
   /** What `--version` prints. */
@@ -55,7 +58,7 @@ async function start({
   plugins,
   folder,
   portalFolder,
-  findConfigFiles = async () => [],
+  findConfigFiles = async named => named,
   usage = defaultUsage,
   version = 'unknown',
 }: RunServerOptions): Promise<void> {
@@ -72,7 +75,7 @@ async function start({
     return;
   }
   const config = await loadConfig({
-    files: values.config.length > 0 ? values.config : await findConfigFiles(),
+    files: await findConfigFiles(values.config),
     folder,
     schemas: listConfigSchemas(plugins),
     findMore: readPart => findPartProblems(plugins, readPart),

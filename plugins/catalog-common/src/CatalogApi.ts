@@ -133,6 +133,12 @@ export interface CatalogApi {
     entityRef: string | EntityName,
     options?: CallOptions,
   ): Promise<Location | undefined>;
+  /** Points a registered location elsewhere. */
+  updateLocation(
+    id: string,
+    location: { type?: string; target: string },
+    options?: CallOptions,
+  ): Promise<Location>;
   removeLocationById(id: string, options?: CallOptions): Promise<void>;
   /** Whether the caller may unregister a location; undefined when there is none. */
   getLocationRemoval(id: string, options?: CallOptions): Promise<LocationRemoval | undefined>;

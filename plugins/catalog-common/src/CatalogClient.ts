@@ -36,6 +36,7 @@ import {
   locationByEntityEndpoint,
   locationByIdEndpoint,
   locationRemovalEndpoint,
+  updateLocationEndpoint,
 } from './locations.ts';
 import { entityTraceEndpoint } from './operations.ts';
 import type { EntityPredicate } from './schemas.ts';
@@ -248,6 +249,15 @@ export class CatalogClient implements CatalogApi {
 
   getLocationRemoval(id: string, options?: CallOptions) {
     return this.#client.callOptional(locationRemovalEndpoint, { params: { id } }, options);
+  }
+
+  updateLocation(
+    id: string,
+    { type = 'url', target }: { type?: string; target: string },
+    options?: CallOptions,
+  ) {
+    const request = { params: { id }, body: { type, target } };
+    return this.#client.call(updateLocationEndpoint, request, options);
   }
 
   removeLocationById(id: string, options?: CallOptions) {

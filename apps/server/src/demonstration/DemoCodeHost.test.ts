@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { CodeHost } from '@portico/integrations';
@@ -19,9 +19,12 @@ async function takePort({ isTaken = false } = {}): Promise<number> {
   return port;
 }
 
-async function start(options: { canStart?: () => Promise<boolean>; isTaken?: boolean } = {}) {
+async function start(
+  options: { canStart?: () => Promise<boolean>; isTaken?: boolean; server?: Server } = {},
+) {
   const log: string[] = [];
-  const name = `127.0.0.1:${await takePort(options)}`;
+  const address = options.server?.address() as AddressInfo | undefined;
+  const name = `127.0.0.1:${address?.port ?? (await takePort(options))}`;
   const host: CodeHost = { type: 'github', host: name, token: 'visitor', webhookSecrets: ['x'] };
   const codeHost = new DemoCodeHost({
     folder,
@@ -29,6 +32,7 @@ async function start(options: { canStart?: () => Promise<boolean>; isTaken?: boo
     portal: 'http://127.0.0.1:1',
     logger: createLogger({ level: 'info', format: 'text', write: line => log.push(line) }),
     canStart: options.canStart,
+    server: options.server,
   });
   codeHost.start();
   onTestFinished(() => codeHost.stop());
@@ -37,14 +41,12 @@ async function start(options: { canStart?: () => Promise<boolean>; isTaken?: boo
 
 it('is loaded at its first call, also where several come at once', async () => {
   const { codeHost, log, call } = await start();
-  await expect
-    .poll(() =>
-      call().then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
+  const getStatus = () =>
+    call().then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(getStatus, { timeout: 20_000 }).toBe(200);
   expect(codeHost.isStarted).toBe(true);
   const answers = await Promise.all([call(), call()]);
   for (const answer of answers)
@@ -64,6 +66,22 @@ it('is left out with one line where there is no git', async () => {
   await expect(call()).rejects.toThrow('fetch failed');
   expect(log).toHaveLength(1);
   expect(log[0]).toContain('The demonstration has no code host, which needs git 2.38 or newer');
+});
+
+it('serves with a server that listens already, and closes it where there is no git', async () => {
+  const server = createServer();
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const { codeHost, log, call } = await start({ server });
+  await expect.poll(() => server.listenerCount('request')).toBe(1);
+  expect((await call()).status).toBe(200);
+  await codeHost.stop();
+  expect([server.listening, log]).toEqual([false, []]);
+
+  const unused = createServer();
+  await new Promise<void>(done => unused.listen(0, '127.0.0.1', done));
+  const without = await start({ server: unused, canStart: async () => false });
+  await without.codeHost.stop();
+  expect([unused.listening, without.log.length]).toEqual([false, 1]);
 });
 
 it('is left out with one line where its port is taken', async () => {

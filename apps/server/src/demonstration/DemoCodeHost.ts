@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { CodeHost } from '@portico/integrations';
 import type { Logger } from '@portico/server';
 
@@ -11,6 +11,8 @@ export interface DemoCodeHostOptions {
   logger: Logger;
   /** Address that `/api` is below; pushes are announced there. */
   portal: string;
+  /** One that listens on the host's port already. */
+  server?: Server | undefined;
   /** Whether git is there; looks at this machine when omitted. */
   canStart?: (() => Promise<boolean>) | undefined;
 }
@@ -21,12 +23,13 @@ export interface DemoCodeHostOptions {
  */
 export class DemoCodeHost {
   readonly #options: DemoCodeHostOptions;
-  readonly #server = createServer();
+  readonly #server: Server;
   #listening: Promise<void> | undefined;
   #started: Promise<{ stop(): Promise<void> }> | undefined;
 
   constructor(options: DemoCodeHostOptions) {
     this.#options = options;
+    this.#server = options.server ?? createServer();
   }
 
   /** Lets it listen beside all else, which does not wait for it. */
@@ -54,9 +57,11 @@ export class DemoCodeHost {
     const { canStartDemoForge } = await import('../../demo/forge/canStartDemoForge.ts');
     if (!(await (this.#options.canStart ?? canStartDemoForge)())) {
       logger.info('The demonstration has no code host, which needs git 2.38 or newer');
+      this.#server.close();
       return;
     }
     this.#server.on('request', this.#startAtFirstCall);
+    if (this.#server.listening) return;
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
       this.#server.listen(Number(host.host.split(':')[1]), '127.0.0.1', resolve);

@@ -1,4 +1,6 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { catalogBackendPlugin } from '@portico/catalog-backend';
@@ -24,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** Starts a server on the folder, as its next run. */
-async function start(target: string) {
+async function start(target: string, more: object = {}) {
   let catalog: CatalogApi | undefined;
   const log: string[] = [];
   const probe = createServerPlugin({
@@ -37,7 +39,7 @@ async function start(target: string) {
   const plugins = [catalogBackendPlugin, demonstrationPlugin, probe];
   await writeFile(
     join(folder, 'app-config.yaml'),
-    JSON.stringify({ catalog: { locations: [{ type: 'file', target }] } }),
+    JSON.stringify({ catalog: { locations: [{ type: 'file', target }] }, ...more }),
   );
   const server = await createServer({
     plugins,
@@ -86,6 +88,29 @@ it('forgets all of it where something else is shown', async () => {
   await server.stop();
 });
 
+it('points locations on a former port of the code host to the present one', async () => {
+  const { port } = await listenOnce();
+  const at = (host: string) => ({
+    demonstration: { codeHost: host },
+    integrations: { github: [{ host, apiBaseUrl: `http://${host}/api/v3` }] },
+  });
+  const file = '/meridian-data/fx-fixings/blob/main/catalog-info.yaml';
+  const other = 'http://127.0.0.1:1/other/fixings/blob/main/catalog-info.yaml';
+  const first = await start('own.yaml', at('127.0.0.1:1'));
+  const { location } = await first.catalog.addLocation({ target: `http://127.0.0.1:1${file}` });
+  await first.catalog.addLocation({ target: other });
+  await first.server.stop();
+
+  const second = await start('own.yaml', at(`127.0.0.1:${port}`));
+  await vi.waitFor(async () => {
+    const found = await second.catalog.getLocations();
+    const targets = found.filter(({ type }) => type === 'url').map(each => each.target);
+    expect(targets.sort()).toEqual([other, `http://127.0.0.1:${port}${file}`]);
+    expect(found.map(each => each.id)).toContain(location.id);
+  }, 10_000);
+  await second.server.stop();
+});
+
 it('ends at once while it waits', async () => {
   await rm(join(folder, 'apps/server/demo/former/catalog-info.yaml'));
   const { server, log } = await start('apps/server/demo/catalog/**/catalog-info.yaml');
@@ -94,3 +119,12 @@ it('ends at once while it waits', async () => {
   expect(performance.now() - startedAt).toBeLessThan(5000);
   expect(log.join('')).not.toContain('The past of the demonstration');
 });
+
+/** A port of this machine that is free. */
+async function listenOnce(): Promise<AddressInfo> {
+  const server = createHttpServer();
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const address = server.address() as AddressInfo;
+  await new Promise(done => server.close(done));
+  return address;
+}

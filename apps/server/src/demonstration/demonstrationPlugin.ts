@@ -7,10 +7,12 @@ import { clusterLocatorPoint } from '@portico/kubernetes-node';
 import { addressesRef, configRef, createServerPlugin, loggerRef } from '@portico/server';
 import { z } from 'zod';
 import { DemoCodeHost } from './DemoCodeHost.ts';
+import { followCodeHost } from './followCodeHost.ts';
 import { DemoClusterLocator } from './cluster/DemoClusterLocator.ts';
 import { FormerProjects } from './FormerProjects.ts';
+import { takeOpenServer } from './openServers.ts';
 
-const demoFolder = 'apps/server/demo/';
+const demoFolder = 'apps/server/demo';
 const configSchema = z.object({
   demonstration: z
     .object({
@@ -19,6 +21,8 @@ const configSchema = z.object({
         .string()
         .regex(/^127\.0\.0\.1:\d{1,5}$/, "write '127.0.0.1:' and a port")
         .optional(),
+      /** Where the company's `catalog` and `repositories` are. */
+      folder: z.string().default(demoFolder),
     })
     .prefault({}),
   integrations: integrationsConfigSchema,
@@ -46,35 +50,59 @@ export const demonstrationPlugin = createServerPlugin({
     }),
   ],
   create({ addresses, catalog, configuration, logger }, { config }) {
-    const folder = resolve(configuration.folder, demoFolder);
-    const { codeHost: name } = config.demonstration;
-    const host = listCodeHosts(config.integrations).find(each => each.host === name);
+    const { codeHost: name, folder: shown } = config.demonstration;
+    const folder = resolve(configuration.folder, shown);
+    const hosts = listCodeHosts(config.integrations);
+    const host = hosts.find(each => each.host === name);
+    const server = takeOpenServer(host?.host);
+    const stopping = new AbortController();
     return {
       clusterLocator: new DemoClusterLocator(),
       formerProjects: new FormerProjects({
         catalog,
         logger,
-        formerFile: resolve(folder, 'former/catalog-info.yaml'),
-        isShown: listsDemonstration(configuration.value),
+        formerFile: resolve(configuration.folder, demoFolder, 'former/catalog-info.yaml'),
+        isShown: listsLocationsIn(shown, configuration.value),
       }),
       codeHost:
-        host && new DemoCodeHost({ folder, host, logger, portal: addresses.backendBaseUrl }),
+        host &&
+        new DemoCodeHost({
+          folder,
+          host,
+          logger,
+          portal: addresses.backendBaseUrl,
+          server,
+        }),
+      async followCodeHost(): Promise<void> {
+        if (!host) return;
+        const { signal } = stopping;
+        const names = hosts.map(each => each.host);
+        try {
+          await followCodeHost({ catalog, host: host.host, hosts: names, signal });
+        } catch (error) {
+          if (signal.aborted) return;
+          logger.warn(`Locations of the demonstration do not follow its code host`, { error });
+        }
+      },
+      stopping,
     };
   },
-  start({ codeHost }) {
-    codeHost?.start();
+  start(services) {
+    services.codeHost?.start();
+    void services.followCodeHost();
   },
-  async stop({ clusterLocator, codeHost, formerProjects }) {
+  async stop({ clusterLocator, codeHost, formerProjects, stopping }) {
+    stopping.abort();
     await Promise.all([clusterLocator.stop(), codeHost?.stop(), formerProjects.stop()]);
   },
 });
 
-function listsDemonstration({ catalog }: ConfigObject): boolean {
+function listsLocationsIn(folder: string, { catalog }: ConfigObject): boolean {
   const locations = isConfigObject(catalog) ? catalog['locations'] : undefined;
   return (
     Array.isArray(locations) &&
     locations.some(
-      location => isConfigObject(location) && String(location['target']).startsWith(demoFolder),
+      location => isConfigObject(location) && String(location['target']).startsWith(`${folder}/`),
     )
   );
 }

@@ -8,6 +8,7 @@ import {
   type RepositoryOwner,
 } from '@portico/integrations';
 import { z } from 'zod';
+import { BackOff } from './BackOff.ts';
 import { RenewedToken } from './RenewedToken.ts';
 
 const installation = z.object({
@@ -36,12 +37,14 @@ export class GithubAppTokens {
   readonly #now: () => number;
   readonly #key: KeyObject;
   readonly #tokens = new Map<number, RenewedToken>();
+  readonly #backOff: BackOff;
   #installations: { readAt: number; items: Promise<Installation[]> } | undefined;
 
   /** @throws Error when the private key is none. */
   constructor(host: CodeHost, app: GithubApp, { fetch, now }: TokenOptions) {
     this.#app = app;
     this.#now = now;
+    this.#backOff = new BackOff(now);
     this.#key = readKey(app);
     this.#api = new HostApi(
       host,
@@ -90,7 +93,7 @@ export class GithubAppTokens {
     const now = this.#now();
     if (this.#installations && now - this.#installations.readAt < lifetimeMs)
       return this.#installations.items;
-    const items = this.#read();
+    const items = this.#backOff.attempt(() => this.#read());
     const read = { readAt: now, items };
     this.#installations = read;
     items.catch(() => {
