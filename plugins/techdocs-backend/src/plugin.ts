@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { catalogApiRef } from '@portico/catalog-common';
-import { createApiFactory } from '@portico/core';
+import { catalogChangesApiRef } from '@portico/catalog-node';
+import { createApiFactory, optionalApi } from '@portico/core';
 import { readerRef } from '@portico/reading';
 import { searchSourcePoint } from '@portico/search-node';
 import {
@@ -55,6 +56,7 @@ export const techdocsBackendPlugin = createServerPlugin({
     metrics: metricsRef,
     fetch: fetchRef,
     catalog: catalogApiRef,
+    changes: optionalApi(catalogChangesApiRef),
     reader: readerRef,
     configuration: configRef,
     storages: docsStoragePoint,
@@ -80,7 +82,8 @@ export const techdocsBackendPlugin = createServerPlugin({
     const { database, workQueue, scheduler, logger, fetch, catalog, reader, configuration } = apis;
     const db = await database.open<TechdocsSchema>(techdocsMigrations);
     const store = new SiteStore(db, () => Date.now());
-    const source = createDocsSource(store, catalog);
+    const client = fetch.forPlugin('catalog');
+    const source = createDocsSource({ store, catalog, client, changes: apis.changes });
     if (techdocs.builder === 'external') {
       const storage = await openOrExplain(
         techdocs,
@@ -96,7 +99,6 @@ export const techdocsBackendPlugin = createServerPlugin({
       };
     }
     const builds = declareDocsMetrics(apis.metrics, store);
-    const client = fetch.forPlugin('catalog');
     const builder = new SiteBuilder({
       catalog,
       reader,

@@ -322,6 +322,9 @@ describe.each(testDatabases())('docs on $name', database => {
     expect(await docs.getMetadata(named('vault'))).toBeUndefined();
     const { items } = await docs.listSites();
     expect(items.map(({ entityRef }) => entityRef)).not.toContain('component:default/vault');
+    expect(await docs.listSites({ entityRefs: ['component:default/vault'] })).toEqual({
+      items: [],
+    });
   });
 
   it('gives images to a browser by its cookie, and to nobody without', async () => {
@@ -351,10 +354,11 @@ describe.each(testDatabases())('docs on $name', database => {
     const page = await docs.getPage(named('pay'), 'guide/use');
     expect(page.html).toContain('Walk it.');
     expect(change).toEqual({ type: 'updated', builtAt: page.builtAt });
-    const [build] = (await docs.listBuilds(named('pay'))).filter(
-      ({ state }) => state === 'succeeded',
-    );
-    expect(build).toMatchObject({ pages: 3, reusedPages: 2 });
+    // The page is shown before the build has ended.
+    await vi.waitFor(async () => {
+      const [build] = await docs.listBuilds(named('pay'));
+      expect(build).toMatchObject({ state: 'succeeded', pages: 3, reusedPages: 2 });
+    });
     controller.abort();
   });
 
@@ -418,6 +422,9 @@ describe.each(testDatabases())('docs on $name', database => {
 
   it('builds what nobody has opened yet, for search to find it', async () => {
     expect(await docs.getMetadata(named('unread'))).toBeUndefined();
+    expect(await docs.listSites({ entityRefs: ['component:default/unread'] })).toMatchObject({
+      items: [{ entityRef: 'component:default/unread', state: 'none' }],
+    });
     const builds = await docs.listBuilds(named('pay'));
     const service = server.client('techdocs', testServiceToken);
     await service.call(triggerSchedulerTaskEndpoint, { params: { id: 'new-sites' } });
@@ -454,6 +461,21 @@ describe.each(testDatabases())('docs on $name', database => {
       kind: 'Component',
       owner: 'group:default/pay',
     });
+    // What the catalog has alone needs no build.
+    const described = describeComponent('pay', { 'backstage.io/techdocs-ref': 'dir:.' });
+    await write(
+      'pay/catalog-info.yaml',
+      described.replace('name: pay,', 'name: pay, title: Money,'),
+    );
+    const { build_timestamp: builtAt } = (await docs.getMetadata(named('pay'))) ?? {};
+    await vi.waitFor(
+      async () => {
+        const found = await search.query({ term: 'quixotic', types: ['techdocs'] });
+        expect(found.results[0]?.document).toMatchObject({ entityTitle: 'Money' });
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect(await docs.getMetadata(named('pay'))).toMatchObject({ build_timestamp: builtAt });
     await rm(join(server.folder, 'entities/pay/docs/guide/setup.md'));
     await docs.sync(named('pay'));
     await vi.waitFor(

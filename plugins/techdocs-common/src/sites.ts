@@ -6,11 +6,9 @@ export const docsSiteSchema = z.object({
   entityRef: z.string(),
   siteName: z.string(),
   description: z.optional(z.string()),
-  /** Who shows the docs of another entity has its ref here, and otherwise that entity's values. */
-  docsEntityRef: z.optional(z.string()),
   /**
-   * `ready`: the site is that of its source; `building`: a build waits or runs; `failed`: the last build failed, and the
-   * site before it, if any, is shown; `none`: nobody has read it yet.
+   * `ready`: there is a site, and its last build succeeded; `building`: there is none, and a build runs; `failed`: the last
+   * build failed, and the site before it, if any, is shown; `none`: it was not built yet.
    */
   state: z.enum(['ready', 'building', 'failed', 'none']),
   /** ISO time of the build that is shown. */
@@ -23,7 +21,10 @@ export const docsSiteSchema = z.object({
 /** What a site is like now. */
 export type DocsSite = z.infer<typeof docsSiteSchema>;
 
-/** Sites of entities that the caller may read, by entity ref. */
+/**
+ * Sites of entities that the caller may read, by entity ref. Who asks for certain entities learns of each of them, also
+ * where it has no site; without `entityRefs` these are omitted, and the sites of an external builder are not listed.
+ */
 export const listDocsSitesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/sites',

@@ -36,6 +36,8 @@ const blocks = new Set([
   'ul',
   'ol',
 ]);
+/** Sources of diagrams: nobody searches for these. */
+const diagramClasses = new Set(['mermaid', 'plantuml', 'docs-graph-source']);
 const maxIds = 20_000;
 
 /** Reads ids, sections and the title from the HTML of a page. */
@@ -54,8 +56,10 @@ export function readHtml(html: string): HtmlContent {
         const { id, class: className = '' } = attributes;
         for (const each of [id, name === 'a' ? attributes['name'] : undefined])
           if (each !== undefined && each !== '' && ids.size < maxIds) ids.add(each);
-        if (hidden > 0 || className.split(' ').includes('headerlink') || className === 'linenos')
-          hidden += 1;
+        const isOmitted = className
+          .split(' ')
+          .some(each => each === 'headerlink' || each === 'linenos' || diagramClasses.has(each));
+        if (hidden > 0 || isOmitted) hidden += 1;
         else if (/^h[1-6]$/.test(name)) {
           heading = [];
           if (id !== undefined) sections.push({ id, title: heading, text: [] });

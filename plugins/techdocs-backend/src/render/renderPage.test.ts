@@ -270,6 +270,13 @@ describe('a page', () => {
     ]);
   });
 
+  it('does not find what diagrams are written with', async () => {
+    const { sections } = await render(
+      'before\n\n```mermaid\nflowchart LR\n```\n\n```dot\ndigraph { a -> b }\n```\n\n```plantuml\nA -> B\n```\n\nafter',
+    );
+    expect(sections).toEqual([{ id: '', title: '', text: 'before after' }]);
+  });
+
   it('shows a graph as an image with its source', async () => {
     const text = await html('```dot\ndigraph { a -> b }\n```');
     expect(text).toMatch(

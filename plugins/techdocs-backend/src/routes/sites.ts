@@ -9,6 +9,8 @@ import {
   listDocsSitesEndpoint,
 } from '@portico/techdocs-common';
 import { serve } from '@portico/server';
+import type { DocsSites } from '../DocsSites.ts';
+import type { SiteStore } from '../store/SiteStore.ts';
 import type { SiteRow } from '../store/tables.ts';
 import type { TechdocsServices } from '../TechdocsServices.ts';
 import { findDocs, ifAllowed } from './findDocs.ts';
@@ -18,30 +20,36 @@ const defaultLimit = 100;
 /** Sites of entities that the caller may read. */
 export const listSitesRoute = serve(listDocsSitesEndpoint, {
   access: ['user', 'service'],
-  async handle({ query, issueTokenFor, signal }, { catalog, local }: TechdocsServices) {
-    if (!local) return { items: [] };
+  async handle({ query, issueTokenFor, signal }, { catalog, local, sites }: TechdocsServices) {
     const { entityRefs, limit = defaultLimit, after = '' } = query;
     const options = { token: await issueTokenFor('catalog'), signal };
-    const readable = async (rows: readonly SiteRow[]) => {
-      const refs = rows.map(row => row.entity_ref);
-      if (refs.length === 0) return [];
-      const fields = ['kind', 'metadata.name'];
+    const findReadable = async (refs: readonly string[]): Promise<ReadonlySet<string>> => {
+      if (refs.length === 0) return new Set();
       const found = await ifAllowed(
-        catalog.getEntitiesByRefs({ entityRefs: refs, fields }, options),
+        catalog.getEntitiesByRefs(
+          { entityRefs: [...refs], fields: ['kind', 'metadata.name'] },
+          options,
+        ),
         [],
       );
-      return rows.filter((_, index) => found[index]);
+      return new Set(refs.filter((_, index) => found[index]));
     };
     if (entityRefs) {
-      const refs = entityRefs.map(ref => toRef(ref));
-      return { items: (await readable(await local.store.findSites(refs))).map(describeSite) };
+      const refs = [...(await findReadable(entityRefs.map(toRef)))];
+      return {
+        items: await (local ? findBuilt(local.store, refs) : findStored(sites, refs, signal)),
+      };
     }
     const items: DocsSite[] = [];
+    if (!local) return { items };
     let position = after;
     for (;;) {
       const rows = await local.store.listSites(position, limit);
-      const shown = await readable(rows.filter(row => row.built_at !== null || row.error !== null));
-      for (const row of shown) {
+      const readable = await findReadable(
+        rows.flatMap(row => (row.built_at !== null || row.error !== null ? row.entity_ref : [])),
+      );
+      for (const row of rows) {
+        if (!readable.has(row.entity_ref)) continue;
         if (items.length === limit) return { items, next: items.at(-1)?.entityRef };
         items.push(describeSite(row));
       }
@@ -77,6 +85,58 @@ export const listBuildsRoute = serve(listDocsBuildsEndpoint, {
       throw new NotFoundError("This server builds no docs; see the key 'techdocs.builder'");
     return { items: await services.local.store.listBuilds(stringifyEntityRef(docsEntity)) };
   },
+});
+
+/** What the sites are like that this server builds. */
+async function findBuilt(store: SiteStore, refs: readonly string[]): Promise<DocsSite[]> {
+  const rows = new Map((await store.findSites(refs)).map(row => [row.entity_ref, row]));
+  const unbuilt = refs.filter(ref => (rows.get(ref)?.built_at ?? null) === null);
+  const building = await store.findBuilding(unbuilt);
+  return refs.map(ref => {
+    const row = rows.get(ref);
+    const site = row ? describeSite(row) : describeMissing(ref);
+    return building.has(ref) ? { ...site, state: 'building' } : site;
+  });
+}
+
+/** What the sites are like that others have built. */
+function findStored(
+  sites: DocsSites,
+  refs: readonly string[],
+  signal: AbortSignal,
+): Promise<DocsSite[]> {
+  return Promise.all(
+    refs.map(async (entityRef): Promise<DocsSite> => {
+      const missing = describeMissing(entityRef);
+      const name = parseEntityRef(entityRef);
+      try {
+        const metadata = await sites.getMetadata(name);
+        // MkDocs by itself writes none.
+        if (!metadata)
+          return (await sites.readFile(name, '', signal))
+            ? { ...missing, state: 'ready' }
+            : missing;
+        const { site_name: siteName, build_timestamp: builtAt } = metadata;
+        return {
+          entityRef,
+          siteName,
+          state: 'ready',
+          ...(builtAt !== undefined && { builtAt: new Date(builtAt).toISOString() }),
+        };
+      } catch (error) {
+        // One site that cannot be read does not hide the others.
+        return { ...missing, state: 'failed', error: describeError(error) };
+      }
+    }),
+  );
+}
+
+const describeError = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const describeMissing = (entityRef: string): DocsSite => ({
+  entityRef,
+  siteName: parseEntityRef(entityRef).name,
+  state: 'none',
 });
 
 function describeSite(row: SiteRow): DocsSite {

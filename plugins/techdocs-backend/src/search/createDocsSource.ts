@@ -1,6 +1,14 @@
 import type { CatalogApi } from '@portico/catalog-common';
+import { listChangesEndpoint } from '@portico/catalog-common/operations';
+import type { CatalogChangesApi } from '@portico/catalog-node';
 import { getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
-import type { FollowedSource, SearchableDocument } from '@portico/search-node';
+import type { PluginClient } from '@portico/contract';
+import type {
+  ExpiredPosition,
+  FollowedSource,
+  SearchableDocument,
+  SearchSourceBatch,
+} from '@portico/search-node';
 import type { RenderedPage } from '../render/RenderedPage.ts';
 import type { SiteManifest, SitePage } from '../render/SiteManifest.ts';
 import { listSearchEntries, type SearchEntry } from '../render/writeSearchIndex.ts';
@@ -9,27 +17,80 @@ import type { SiteRow } from '../store/tables.ts';
 
 const maxTextCharacters = 20_000;
 const maxDocuments = 20_000;
+const changesPerStep = 1000;
 
-/** The sections of all sites, one document each, for those who may read the entity. */
-export function createDocsSource(store: SiteStore, catalog: CatalogApi): FollowedSource {
+/** Of what sites and entities the documents are made. */
+export interface DocsSourceParts {
+  store: SiteStore;
+  catalog: CatalogApi;
+  /** Calls the catalog, for its change feed. */
+  client: PluginClient;
+  changes: CatalogChangesApi | undefined;
+}
+
+/**
+ * The sections of all sites, one document each, for those who may read the entity. It follows the sites that are
+ * published and the entities that change, whose titles and owners are in the documents: a position is
+ * `<sequence of the site>/<sequence of the change>`.
+ */
+export function createDocsSource(parts: DocsSourceParts): FollowedSource {
+  const { store, client, changes } = parts;
+
+  const readSite = async (site: SiteRow, signal: AbortSignal) => {
+    const manifest =
+      site.entity_number === null ? undefined : await store.getManifest(site.entity_ref);
+    const documents = manifest ? await listDocuments(parts, site, manifest, signal) : [];
+    const places = new Set(documents.map(({ location }) => location));
+    return { documents, places };
+  };
+
+  const readChanges = async (
+    sequence: number,
+    after: number,
+    signal: AbortSignal,
+  ): Promise<SearchSourceBatch | ExpiredPosition> => {
+    const { items, latest, oldest } = await client.call(
+      listChangesEndpoint,
+      { query: { after, limit: changesPerStep } },
+      { signal },
+    );
+    if (latest < after || (oldest ?? 0) > after + 1) return { isExpired: true };
+    const refs = new Set(items.map(({ entityRef }) => entityRef.toLowerCase()));
+    const sites = new Map((await store.findSites([...refs])).map(site => [site.entity_ref, site]));
+    for (const change of items) {
+      const site = sites.get(change.entityRef.toLowerCase());
+      if (!site || site.built_at === null) continue;
+      const { documents, places } = await readSite(site, signal);
+      // Not forgotten with this position, which stays that of the last site.
+      const removed = await store.replacePlaces(site.entity_ref, sequence + 1, places);
+      if (documents.length === 0 && removed.length === 0) continue;
+      return { documents, removed, position: `${sequence}/${change.sequence}`, hasMore: true };
+    }
+    return {
+      documents: [],
+      position: `${sequence}/${items.at(-1)?.sequence ?? after}`,
+      hasMore: items.length === changesPerStep,
+    };
+  };
+
   return {
     type: 'techdocs',
     visibility: 'catalog-entity',
     weight: 0,
-    version: '3',
+    version: '4',
     async follow(after, signal) {
-      const sequence = Number(after ?? 0);
+      const [sequence = 0, change] = (after ?? '').split('/').filter(Boolean).map(Number);
+      // What changes while the sites are read the first time is read again.
+      const lastChange = change ?? (await readLatestChange(client, signal));
       await store.forgetRemovedPlaces(sequence);
       const [site] = await store.listPublished(sequence, 1);
-      if (!site) return { documents: [], position: String(sequence), hasMore: false };
-      const manifest =
-        site.entity_number === null ? undefined : await store.getManifest(site.entity_ref);
-      const documents = manifest ? await listDocuments(store, catalog, site, manifest, signal) : [];
-      const places = new Set(documents.map(({ location }) => location));
+      if (!site) return readChanges(sequence, lastChange, signal);
+      const { documents, places } = await readSite(site, signal);
       const removed = await store.replacePlaces(site.entity_ref, Number(site.sequence), places);
-      return { documents, removed, position: String(site.sequence), hasMore: true };
+      return { documents, removed, position: `${site.sequence}/${lastChange}`, hasMore: true };
     },
     onChange(listener) {
+      const stopChanges = changes?.onChange(listener);
       let isEnded = false;
       let stop: (() => Promise<void>) | undefined;
       const begin = async () => {
@@ -40,15 +101,24 @@ export function createDocsSource(store: SiteStore, catalog: CatalogApi): Followe
       begin().catch(() => {});
       return () => {
         isEnded = true;
+        stopChanges?.();
         stop?.().catch(() => {});
       };
     },
   };
 }
 
+async function readLatestChange(client: PluginClient, signal: AbortSignal): Promise<number> {
+  const { latest } = await client.call(
+    listChangesEndpoint,
+    { query: { after: 0, limit: 1 } },
+    { signal },
+  );
+  return latest;
+}
+
 async function listDocuments(
-  store: SiteStore,
-  catalog: CatalogApi,
+  { store, catalog }: DocsSourceParts,
   site: SiteRow,
   manifest: SiteManifest,
   signal: AbortSignal,

@@ -73,6 +73,18 @@ export class SiteStore {
       .execute();
   }
 
+  /** Those of the entities whose sites are built at this moment. */
+  async findBuilding(entityRefs: readonly string[]): Promise<ReadonlySet<string>> {
+    if (entityRefs.length === 0) return new Set();
+    const rows = await this.#db.read
+      .selectFrom('builds')
+      .select('entity_ref')
+      .where('entity_ref', 'in', entityRefs)
+      .where('state', '=', 'running')
+      .execute();
+    return new Set(rows.map(({ entity_ref }) => entity_ref));
+  }
+
   /** Sites that were published after another one, in order. */
   listPublished(after: number, limit: number): Promise<SiteRow[]> {
     return this.#db.read

@@ -20,10 +20,10 @@ export const checkDocs: EntityHealthContribution['check'] = async (
   entity,
   { apis, queryClient, path },
 ) => {
-  const ref = stringifyEntityRef(entity);
+  const ref = stringifyEntityRef(getDocsTarget(entity)?.name ?? entity);
   const sites = await queryClient.fetchQuery(docsSitesQuery(apis.require(techdocsApiRef), [ref]));
   const site = sites.get(ref);
-  return site && { ...describeSite(site), ...(site.state !== 'none' && { link: `${path}/docs` }) };
+  return site && { ...describeSite(site), link: `${path}/docs` };
 };
 
 function describeSite({ state, brokenLinks = 0, pages = 0 }: DocsSite) {
@@ -33,8 +33,11 @@ function describeSite({ state, brokenLinks = 0, pages = 0 }: DocsSite) {
     const text = translated(docsTranslations, 'health.links', { count: brokenLinks });
     return { state: 'attention' as const, text };
   }
-  if (state === 'none')
+  if (state === 'none' || state === 'building')
     return { state: 'inactive' as const, text: translated(docsTranslations, 'health.none') };
+  // Those of an external builder are not counted.
+  if (pages === 0)
+    return { state: 'good' as const, text: translated(docsTranslations, 'health.built') };
   return {
     state: 'good' as const,
     text: translated(docsTranslations, 'health.pages', { count: pages }),

@@ -1,19 +1,25 @@
 import { useApi } from '@portico/app';
-import { RefBatcher } from '@portico/catalog/parts';
-import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { getDocsTarget, RefBatcher } from '@portico/catalog/parts';
+import { type Entity, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
 import { type DocsSite, type TechdocsApi, techdocsApiRef } from '@portico/techdocs-common';
 import { useQuery } from '@tanstack/react-query';
 import { docsKeys } from './docsKeys.ts';
 
+/** How often a site is looked at again that is being built. */
+const buildingMs = 3000;
 const batchers = new WeakMap<TechdocsApi, RefBatcher<DocsSite | undefined>>();
 
-/** What the site of an entity is like, read together with those of other entities on the page; null when it has none. */
+/**
+ * What the site that an entity shows is like, read together with those of other entities on the page; null where the
+ * reader may not see the entity that it belongs to.
+ */
 export function useDocsSiteState(entity: Entity) {
   const techdocs = useApi(techdocsApiRef);
-  const entityRef = stringifyEntityRef(entity);
+  const entityRef = stringifyEntityRef(getDocsTarget(entity)?.name ?? getEntityName(entity));
   return useQuery({
     queryKey: docsKeys.sites([entityRef, 'state']),
     queryFn: async () => (await getBatcher(techdocs).load(entityRef)) ?? null,
+    refetchInterval: ({ state }) => (state.data?.state === 'building' ? buildingMs : false),
   });
 }
 

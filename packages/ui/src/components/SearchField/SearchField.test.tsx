@@ -60,3 +60,21 @@ it('takes a value that comes from outside, and does not send it back', () => {
   act(() => vi.advanceTimersByTime(1000));
   expect(handleChange).not.toHaveBeenCalled();
 });
+
+it('reports at once with Enter, but not while an input method composes', () => {
+  const handleEnter = vi.fn<(value: string) => void>();
+  renderInTheme(
+    <SearchField
+      label="Search components"
+      value=""
+      onChange={handleChange}
+      onEnter={handleEnter}
+    />,
+  );
+  fireEvent.change(field(), { target: { value: 'pay' } });
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  expect(handleEnter).not.toHaveBeenCalled();
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(handleChange.mock.calls).toEqual([['pay']]);
+  expect(handleEnter.mock.calls).toEqual([['pay']]);
+});

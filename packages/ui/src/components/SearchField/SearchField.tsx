@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { CloseIcon, SearchIcon } from '../../icons/icons.tsx';
 import { radius } from '../../theme/tokens.ts';
@@ -17,6 +17,8 @@ export interface SearchFieldProps {
   debounceMs?: number;
   /** The list of what is suggested for it, where there is one, and the id of the option that the keys have reached. */
   suggestions?: { id: string; isOpen: boolean; activeId: string | undefined };
+  /** Enter was pressed; `onChange` has been called with the text. */
+  onEnter?: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -28,6 +30,7 @@ export function SearchField({
   placeholder = label,
   debounceMs = 200,
   suggestions,
+  onEnter,
   ref,
 }: SearchFieldProps) {
   const t = useTranslations(uiTranslations);
@@ -55,6 +58,11 @@ export function SearchField({
     return () => clearTimeout(timer);
   }, [draft, debounceMs]);
 
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onEnter) return;
+    report(draft);
+    onEnter(draft);
+  };
   const handleClear = () => {
     setDraft('');
     report('');
@@ -74,6 +82,7 @@ export function SearchField({
         placeholder={placeholder}
         value={draft}
         onChange={event => setDraft(event.target.value)}
+        onKeyDown={handleKeyDown}
       />
       {draft && (
         <button type="button" aria-label={t('search.clear')} onClick={handleClear}>

@@ -32,7 +32,9 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useRef,
 } from 'react';
+import { useNavigate } from 'react-router';
 import { AttentionFilter } from '../CatalogFilters/AttentionFilter.tsx';
 import { CatalogFilters } from '../CatalogFilters/CatalogFilters.tsx';
 import { FilterDrawer } from '../CatalogFilters/FilterDrawer.tsx';
@@ -54,6 +56,7 @@ import {
   type CatalogSelection,
   type UpdateSelection,
 } from '../../model/list/catalogSelection.ts';
+import { findBestNamed } from '../../model/list/findBestNamed.ts';
 import { kindFacet } from '../../model/list/catalogQueries.ts';
 import { useEntityPage } from '../../queries/list/entityPage.ts';
 import { EntityTitlesContext } from '../../queries/entityTitle.ts';
@@ -83,6 +86,8 @@ export interface EntityListScope {
   makeColumns: (columns: EntityColumns) => readonly TableColumn<Entity>[];
   /** Shows the rows in another form than a table's. */
   renderRows?: ((entities: readonly Entity[]) => ReactNode) | undefined;
+  /** Where Enter in the field for words leads: to the row that it names best. */
+  getPath?: ((entity: Entity) => string | undefined) | undefined;
   /** Buttons of the page's header, instead of the catalog's. */
   actions?: ReactNode;
   /** What is shown where nothing has it. */
@@ -111,6 +116,7 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
   // Where the list itself cannot be read, it says so in its place.
   useAlertOfFailedKinds(page.error ? null : countsError);
   useExistingPage(selection, isPlaceholderData ? undefined : counts?.totalItems, update);
+  const openBest = useOpenBest(selection, page, scope?.getPath);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
   const ownKind = useOwnKind(selection.kind);
   const locale = useLocale();
@@ -218,6 +224,7 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
                       label={t('filters.text')}
                       placeholder={t('filters.textHint')}
                       value={selection.text}
+                      onEnter={openBest}
                       onChange={text =>
                         // Typing makes one step of history, not one for each letter.
                         update(former => changeSelection(former, { text }), {
@@ -240,6 +247,30 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
       </PageContent>
     </Page>
   );
+}
+
+/** Opens the row that the words name best, as soon as the rows are those of the words. */
+function useOpenBest(
+  { text }: CatalogSelection,
+  { data, isPlaceholderData }: ReturnType<typeof useEntityPage>,
+  getPath: EntityListScope['getPath'],
+): (text: string) => void {
+  const navigate = useNavigate();
+  const wanted = useRef<string>(undefined);
+  const isKnown = data !== undefined && !isPlaceholderData;
+  const open = () => {
+    if (!isKnown || wanted.current !== text) return;
+    wanted.current = undefined;
+    const best = findBestNamed(data.items, text);
+    const path = best && getPath?.(best);
+    if (path !== undefined) void navigate(path);
+  };
+  const openWanted = useEffectEvent(open);
+  useEffect(() => openWanted());
+  return next => {
+    wanted.current = next.trim() === '' ? undefined : next;
+    open();
+  };
 }
 
 /** Adds a value to a filter, or takes it back. */

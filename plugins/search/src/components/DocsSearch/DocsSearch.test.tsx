@@ -10,15 +10,8 @@ import DocsSearch from './DocsSearch.tsx';
 
 useMswServer();
 
-it('searches the docs that the entity shows, and closes when a result is followed', async () => {
-  const queries: SentQuery[] = [];
-  mswServer.use(
-    ...answerResults(query => {
-      queries.push(query);
-      return { results: [aDocsResult()], numberOfResults: 1 };
-    }),
-  );
-  const { getAddress } = renderInTestApp(
+const open = () =>
+  renderInTestApp(
     <DocsSearch
       entity={{ kind: 'Component', namespace: 'default', name: 'shop' }}
       // Shop shows the docs of another entity.
@@ -29,6 +22,16 @@ it('searches the docs that the entity shows, and closes when a result is followe
     />,
     { plugins: [catalogPlugin, searchPlugin, docsSearchPlugin] },
   );
+
+it('searches the docs that the entity shows, and closes when a result is followed', async () => {
+  const queries: SentQuery[] = [];
+  mswServer.use(
+    ...answerResults(query => {
+      queries.push(query);
+      return { results: [aDocsResult()], numberOfResults: 1 };
+    }),
+  );
+  const { getAddress } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Search these docs' }));
   const dialog = await screen.findByRole('dialog', { name: 'Search these docs' });
   expect(dialog).toBeVisible();
@@ -43,6 +46,26 @@ it('searches the docs that the entity shows, and closes when a result is followe
     types: ['techdocs'],
     filters: { kind: ['component'], namespace: ['default'], name: ['pay'] },
   });
+  await waitFor(() => expect(getAddress()).toBe('/docs/default/component/pay/guide/'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('opens the best result with Enter, as soon as the results are those of the words', async () => {
+  mswServer.use(
+    ...answerResults(({ term }) =>
+      term === 'refund'
+        ? { results: [aDocsResult()], numberOfResults: 1 }
+        : { results: [], numberOfResults: 0 },
+    ),
+  );
+  const { getAddress } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Search these docs' }));
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+  await userEvent.keyboard('{Enter}nothing{Enter}');
+  expect(await screen.findByText('No results were found')).toBeVisible();
+  expect(getAddress()).toBe('/');
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.keyboard('refund{Enter}');
   await waitFor(() => expect(getAddress()).toBe('/docs/default/component/pay/guide/'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

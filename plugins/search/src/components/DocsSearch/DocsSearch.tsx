@@ -3,9 +3,10 @@ import type { DocsAddonProps } from '@portico/techdocs/points';
 import { Dialog, ToolButton } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { SearchIcon } from '@portico/ui/icons';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { laterSearchTranslations } from '../../laterTranslations.ts';
+import { useSearchResults } from '../../queries/searchResults.ts';
 import { SearchBar } from '../SearchBar/SearchBar.tsx';
 import { SearchProvider } from '../SearchProvider/SearchProvider.tsx';
 import { useSearch } from '../SearchProvider/SearchContext.ts';
@@ -51,18 +52,23 @@ export default function DocsSearch({ docsEntity }: DocsAddonProps) {
   );
 }
 
-/** The field, which has the focus, and the results; nothing is listed before something is searched for. */
+/**
+ * The field, which has the focus, and the results; nothing is listed before something is searched for. Enter opens the
+ * best result.
+ */
 function Search() {
   const t = useTranslations(laterSearchTranslations);
   const { state } = useSearch();
   const bar = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => bar.current?.focus(), []);
+  const openBest = useOpenBest();
   return (
     <>
       <SearchBar
         ref={bar}
         placeholder={t('docs.search')}
+        onEnter={openBest}
         onGoToResults={() => focusResult(results.current, 0)}
       />
       {state.term.trim() !== '' && (
@@ -70,6 +76,27 @@ function Search() {
       )}
     </>
   );
+}
+
+/** Opens the first result of what is searched for, as soon as it is known. */
+function useOpenBest(): (term: string) => void {
+  const navigate = useNavigate();
+  const { state } = useSearch();
+  const { data, isPlaceholderData } = useSearchResults();
+  const wanted = useRef<string>(undefined);
+  const isKnown = data !== undefined && !isPlaceholderData;
+  const open = () => {
+    const best = data?.results[0]?.document.location;
+    if (!isKnown || wanted.current !== state.term) return;
+    wanted.current = undefined;
+    if (best !== undefined) void navigate(best);
+  };
+  const openWanted = useEffectEvent(open);
+  useEffect(() => openWanted());
+  return term => {
+    wanted.current = term.trim() === '' ? undefined : term;
+    open();
+  };
 }
 
 const Content = styled('div')(({ theme }) => ({

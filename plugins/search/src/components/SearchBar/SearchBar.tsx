@@ -19,6 +19,8 @@ export interface SearchBarProps {
   placeholder?: string;
   /** How long typing must rest before results are requested; default 200. */
   debounceMs?: number;
+  /** Enter was pressed: the results of the words are requested, and one of them is wanted. */
+  onEnter?: (term: string) => void;
   /** The arrow down key was pressed: the results are wanted. */
   onGoToResults?: () => void;
   /** The field itself. */
@@ -29,7 +31,13 @@ export interface SearchBarProps {
  * Where the words are typed. Results come when the typing rests, and at once with Enter. Qualifiers and their values are
  * suggested.
  */
-export function SearchBar({ placeholder, debounceMs = 200, onGoToResults, ref }: SearchBarProps) {
+export function SearchBar({
+  placeholder,
+  debounceMs = 200,
+  onEnter,
+  onGoToResults,
+  ref,
+}: SearchBarProps) {
   const t = useTranslations(laterSearchTranslations);
   const config = useApi(configApiRef);
   const id = useId();
@@ -79,6 +87,7 @@ export function SearchBar({ placeholder, debounceMs = 200, onGoToResults, ref }:
       look(undefined);
       search(event.target.value);
       addRecent(event.target.value);
+      onEnter?.(event.target.value);
     } else return;
     event.preventDefault();
   };

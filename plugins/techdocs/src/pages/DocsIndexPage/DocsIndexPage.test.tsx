@@ -3,7 +3,7 @@ import { filterCountsEndpoint, queryEntitiesByPredicateEndpoint } from '@portico
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { listDocsSitesEndpoint } from '@portico/techdocs-common';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { techdocsPlugin } from '../../plugin.ts';
@@ -17,6 +17,7 @@ const withDocs = (name: string, annotations: Record<string, string>) => ({
   metadata: { name, namespace: 'default', annotations },
 });
 
+const builtAt = new Date(Date.now() - 2 * 3600_000 - 1000).toISOString();
 const queries: Record<string, unknown>[] = [];
 const counts: Record<string, unknown>[] = [];
 
@@ -35,18 +36,24 @@ beforeEach(() => {
         items: [
           withDocs('pay', { 'backstage.io/techdocs-ref': 'dir:.' }),
           withDocs('refunds', {
-            'backstage.io/techdocs-entity': 'component:default/pay',
+            'backstage.io/techdocs-entity': 'component:default/billing',
             'backstage.io/techdocs-entity-path': '/refunds',
           }),
+          withDocs('ledger', { 'backstage.io/techdocs-ref': 'dir:.' }),
+          withDocs('rates', { 'backstage.io/techdocs-ref': 'dir:.' }),
+          withDocs('quotes', { 'backstage.io/techdocs-ref': 'dir:.' }),
         ],
-        totalItems: 2,
+        totalItems: 5,
         pageInfo: {},
       };
     }),
     answerDocs.answer(listDocsSitesEndpoint, {
       items: [
         { entityRef: 'component:default/pay', siteName: 'Pay', state: 'failed', error: 'No nav' },
-        { entityRef: 'component:default/refunds', siteName: 'Pay', state: 'ready', brokenLinks: 2 },
+        { entityRef: 'component:default/billing', siteName: 'Pay', state: 'ready', brokenLinks: 2 },
+        { entityRef: 'component:default/ledger', siteName: 'ledger', state: 'none' },
+        { entityRef: 'component:default/rates', siteName: 'Rates', state: 'ready', builtAt },
+        { entityRef: 'component:default/quotes', siteName: 'Quotes', state: 'building' },
       ],
     }),
   );
@@ -72,12 +79,24 @@ it('lists what has docs, each with what its docs are like', async () => {
   );
   expect(within(table).getByRole('link', { name: 'refunds' })).toHaveAttribute(
     'href',
-    '/docs/default/component/pay/refunds',
+    '/docs/default/component/billing/refunds',
   );
   expect(await within(table).findByText('Build failed')).toHaveTextContent('Build failed');
   expect(within(table).getByText('2 broken links')).toBeVisible();
+  expect(within(table).getByText('Not built yet')).toBeVisible();
+  expect(within(table).getByText('2 hours ago').parentElement).toHaveTextContent(
+    'Built 2 hours ago',
+  );
+  expect(within(table).getByText('Building')).toBeVisible();
   expect(queries[0]).toMatchObject({ query: { $all: [hasDocs] } });
   expect(counts[0]).toMatchObject({ query: hasDocs });
+});
+
+it('opens the docs that the words name best with Enter', async () => {
+  const { getAddress } = open();
+  const field = await screen.findByRole('searchbox');
+  await userEvent.type(field, 'rat{Enter}');
+  await waitFor(() => expect(getAddress()).toBe('/docs/default/component/rates'));
 });
 
 it('shows cards, and remembers it', async () => {

@@ -2,7 +2,7 @@ import { useStoredValue } from '@portico/app';
 import type { PageVisit } from '@portico/app/points';
 import type { EntityColumns } from '@portico/catalog';
 import { EntityListPage, prefetchEntityList } from '@portico/catalog/list';
-import { docsAnnotation } from '@portico/catalog/parts';
+import { docsAnnotation, useWriteDocsPath } from '@portico/catalog/parts';
 import type { Entity } from '@portico/catalog-model';
 import { EmptyState, ItemCardGrid } from '@portico/ui';
 import { SegmentedFilter } from '@portico/ui/forms';
@@ -53,6 +53,7 @@ export default function DocsIndexPage() {
       scope={{
         query: docsQuery,
         makeColumns,
+        getPath: useWriteDocsPath(),
         renderRows: view === 'cards' ? renderCards : undefined,
         empty: (
           <EmptyState

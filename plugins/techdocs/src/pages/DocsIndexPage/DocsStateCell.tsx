@@ -4,7 +4,7 @@ import { RelativeTime, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterDocsTranslations } from '../../laterTranslations.ts';
 
-/** What the docs of an entity are like: what is wrong with them, else when they were built. */
+/** What the docs of an entity are like: what is wrong with them, or when they were built. */
 export function DocsStateCell({ entity }: { entity: Entity }) {
   const t = useTranslations(laterDocsTranslations);
   const { data: site } = useDocsSiteState(entity);
@@ -19,6 +19,11 @@ export function DocsStateCell({ entity }: { entity: Entity }) {
   if (state === 'building') return <StateBadge state="inactive">{t('index.building')}</StateBadge>;
   if (brokenLinks > 0)
     return <StateBadge state="attention">{t('index.broken', { count: brokenLinks })}</StateBadge>;
-  if (builtAt === undefined) return <StateBadge state="inactive">{t('index.none')}</StateBadge>;
-  return <RelativeTime time={builtAt} />;
+  if (state === 'none') return <StateBadge state="inactive">{t('index.none')}</StateBadge>;
+  if (builtAt === undefined) return t('index.built');
+  return (
+    <span>
+      {t('index.built')} <RelativeTime time={builtAt} />
+    </span>
+  );
 }
