@@ -22,8 +22,8 @@ export const docsSiteSchema = z.object({
 export type DocsSite = z.infer<typeof docsSiteSchema>;
 
 /**
- * Sites of entities that the caller may read, by entity ref. Who asks for certain entities learns of each of them, also
- * where it has no site; without `entityRefs` these are omitted, and the sites of an external builder are not listed.
+ * Sites of entities that the caller may read, by entity ref. With `entityRefs` the answer has each of them, also those
+ * without a site; otherwise these are omitted, as are the sites of an external builder.
  */
 export const listDocsSitesEndpoint = defineEndpoint({
   method: 'GET',
