@@ -39,6 +39,23 @@ export interface ForgeApp {
   issueToken(account: string): string;
 }
 
+/** A site whose people sign in here. */
+export interface ForgeClient {
+  secret: string;
+  redirectUris: readonly string[];
+  /** Who may sign in, and what their tokens may do. */
+  accounts: ReadonlyMap<string, Rights>;
+}
+
+/** What somebody granted a site, until it fetches the token. */
+export interface ForgeGrant {
+  clientId: string;
+  login: string;
+  scope: string;
+  /** Of PKCE. */
+  challenge: string | undefined;
+}
+
 /** What happens to a repository and is sent to its hooks. */
 export type RepositoryEvent =
   | { type: 'push'; repository: ForgeRepository; change: RefChange; user: string }
@@ -58,6 +75,10 @@ export class ForgeState {
   readonly repositories = new Map<string, ForgeRepository>();
   /** By the id of the app or client. */
   readonly apps = new Map<string, ForgeApp>();
+  /** By their ids. */
+  readonly clients = new Map<string, ForgeClient>();
+  /** By the code that a site exchanges for a token. */
+  readonly codes = new Map<string, ForgeGrant>();
   /** Clients seal secrets with the public key: X25519. */
   readonly secretKeys = generateKeyPairSync('x25519');
   /** Who changes something over the pages, which need no token; they only show without. */

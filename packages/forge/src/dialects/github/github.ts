@@ -8,6 +8,7 @@ import { pageRoutes } from './pages.ts';
 import { pullRoutes } from './pulls.ts';
 import { repositoryRoutes } from './repositories.ts';
 import { settingRoutes } from './settings.ts';
+import { isSignInCall, signInRoutes } from './signIn.ts';
 
 const limit = 5000;
 
@@ -21,9 +22,10 @@ export function createGithub(state: ForgeState): Dialect {
       ...contentRoutes,
       ...gitDataRoutes,
       ...pullRoutes,
+      ...signInRoutes,
       ...pageRoutes,
     ],
-    readToken: (headers, url) => (isAppCall(url) ? undefined : readAuthorization(headers)),
+    readToken: (headers, url) => (isAppCall(url) || isSignInCall(url) ? undefined : readAuthorization(headers)),
     formatError: (status, message, field) => ({
       status,
       body: {
