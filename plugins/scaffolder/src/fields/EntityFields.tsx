@@ -1,7 +1,7 @@
 import { EntityPicker } from '@portico/catalog';
 import { useApi, useIdentity } from '@portico/app';
 import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
-import { parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
+import { objectNameRule, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { translated } from '@portico/ui/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -130,8 +130,7 @@ function MultiEntityField({ formData = [], onChange, ...field }: TemplateFieldPr
 
 const isRef = (text: string) => {
   try {
-    parseEntityRef(text);
-    return true;
+    return objectNameRule.accepts(parseEntityRef(text).name);
   } catch {
     return false;
   }

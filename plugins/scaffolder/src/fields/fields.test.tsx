@@ -221,6 +221,15 @@ describe('MultiEntityPicker', () => {
     await vi.waitFor(() => expect(readValue()).toEqual(['api:shop/a', 'api:shop/b']));
   });
 
+  it('refuses a name that no entity can have', async () => {
+    answer();
+    const { readValue } = showField(listField('MultiEntityPicker', { defaultKind: 'API' }));
+    await type('a b{Enter}');
+    await vi.waitFor(() => expect(readValue()).toEqual(['api:default/a b']));
+    await submit();
+    expect(await screen.findByText('api:default/a b is not a valid entity ref')).toBeVisible();
+  });
+
   it('offers those that fit, and refuses what is no ref', async () => {
     const requested = answer(anEntity({ kind: 'API', name: 'orders' }));
     const { readValue } = showField(listField('MultiEntityPicker', { allowedKinds: ['API'] }));

@@ -346,3 +346,16 @@ it('answers all these calls as GitHub describes them', () => {
     'POST /app/installations/{installation_id}/access_tokens 201',
   ]);
 });
+
+it('shows the visitor what they may see, also at the address to clone', async () => {
+  const { forge } = await startWithRepository();
+  const open = async (path: string) => {
+    const { status, headers } = await fetch(forge.origin + path, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+  expect(await open('/acme/pay')).toEqual([404, null]);
+  forge.state.visitor = forge.state.findCaller('read-token');
+  expect(await open('/acme/pay')).toEqual([200, null]);
+  expect(await open('/acme/pay.git')).toEqual([303, '/acme/pay']);
+  expect(await open('/acme/none.git')).toEqual([404, null]);
+});

@@ -25,7 +25,8 @@ export function createGithub(state: ForgeState): Dialect {
       ...signInRoutes,
       ...pageRoutes,
     ],
-    readToken: (headers, url) => (isAppCall(url) || isSignInCall(url) ? undefined : readAuthorization(headers)),
+    readToken: (headers, url) =>
+      isAppCall(url) || isSignInCall(url) ? undefined : readAuthorization(headers),
     formatError: (status, message, field) => ({
       status,
       body: {

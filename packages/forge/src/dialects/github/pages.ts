@@ -7,8 +7,7 @@ import { findRepository } from './repositories.ts';
 
 const maxShownBytes = 1_000_000;
 
-/** Pages for people, at the addresses that GitHub has: repositories, files, commits and pull requests. */
-export const pageRoutes: readonly Route[] = [
+const routes: readonly Route[] = [
   { method: 'GET', path: '/', handle: call => showRepositories(call, 'Repositories') },
   {
     method: 'GET',
@@ -18,7 +17,7 @@ export const pageRoutes: readonly Route[] = [
       return showRepositories(call, name, login);
     },
   },
-  { method: 'GET', path: '/:owner/:repo', handle: call => showFolder(call) },
+  { method: 'GET', path: '/:owner/:repo', handle: showRepository },
   { method: 'GET', path: '/:owner/:repo/tree/:ref', handle: call => showFolder(call) },
   { method: 'GET', path: '/:owner/:repo/tree/:ref/:path*', handle: call => showFolder(call) },
   { method: 'GET', path: '/:owner/:repo/blob/:ref/:path*', handle: showFile },
@@ -38,6 +37,13 @@ export const pageRoutes: readonly Route[] = [
     handle: call => changePull(call, (repository, pull) => repository.closePull(pull)),
   },
 ];
+
+/** Pages for people, at the addresses that GitHub has: repositories, files, commits and pull requests. */
+export const pageRoutes: readonly Route[] = routes.map(route => ({
+  ...route,
+  // The visitor needs no token for what they may see.
+  handle: call => route.handle({ ...call, caller: call.caller ?? call.state.visitor }),
+}));
 
 function answer(title: string, body: Html): Answer {
   return {
@@ -88,6 +94,14 @@ function joinPath(...parts: string[]): string {
     .filter(Boolean)
     .map(part => `/${encodeURIComponent(part)}`)
     .join('');
+}
+
+/** A clone address leads to the repository's page. */
+function showRepository(call: Call): Answer | Promise<Answer> {
+  const { owner = '', repo = '' } = call.params;
+  if (!repo.endsWith('.git')) return showFolder(call);
+  const { fullName } = findRepository({ ...call, params: { owner, repo: repo.slice(0, -4) } });
+  return redirect(`/${fullName}`);
 }
 
 async function showFolder(call: Call): Promise<Answer> {
