@@ -23,7 +23,7 @@ function RepoBranchField({ formData, onChange, ...field }: TemplateFieldProps<st
   const kind = useCodeHosts().find(each => each.host === host)?.kind;
   const credentials = readCredentialsOption(options['requestUserCredentials']);
   const describe = useProblemText();
-  const problem = useUserCredentials(credentials, host, field.formContext);
+  const { error: problem } = useUserCredentials(credentials, host, field.formContext);
   const token = credentials && secrets[credentials.secretsKey];
   const source = kind && hostSuggestions[kind];
   const load = useHostOptions(source?.provider, source?.branches ?? '', token, {
@@ -58,7 +58,7 @@ function RepoOwnerField({ formData, onChange, ...field }: TemplateFieldProps<str
   const credentials = readCredentialsOption(options['requestUserCredentials']);
   const named = typeof host === 'string' ? host : undefined;
   const describe = useProblemText();
-  const problem = useUserCredentials(credentials, named, field.formContext);
+  const { error: problem } = useUserCredentials(credentials, named, field.formContext);
   const token = credentials && field.formContext.secrets[credentials.secretsKey];
   const kind = hosts.find(each => each.host === named)?.kind;
   const source = kind && hostSuggestions[kind];

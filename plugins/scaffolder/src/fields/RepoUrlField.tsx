@@ -60,7 +60,7 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
   const [parts, setParts] = useState<RepoUrlParts>(() => parseRepoUrl(formData));
   const kind = hosts.find(({ host }) => host === parts.host)?.kind ?? 'github';
   const credentials = readCredentialsOption(options['requestUserCredentials']);
-  const problem = useUserCredentials(credentials, parts.host, field.formContext);
+  const account = useUserCredentials(credentials, parts.host, field.formContext);
   const token = credentials && field.formContext.secrets[credentials.secretsKey];
   const { access, error: accessError, retry } = useHostAccess(parts.host);
 
@@ -158,7 +158,17 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
           }
         />
       )}
-      {problem && <WarningPanel title={t('repo.noToken')} message={describe(problem).text} />}
+      {account.error && (
+        <WarningPanel
+          title={t('repo.noToken')}
+          message={describe(account.error).text}
+          actions={
+            <Button variant="outlined" onClick={account.signIn}>
+              {t('repo.signIn')}
+            </Button>
+          }
+        />
+      )}
     </Group>
   );
 }

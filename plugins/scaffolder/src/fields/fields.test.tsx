@@ -488,6 +488,54 @@ describe('RepoUrlPicker', () => {
   });
 });
 
+it('RepoUrlPicker says why there is no token, and lets the user sign in after all', async () => {
+  mswServer.use(answerScaffolder.answer(hostAccessEndpoint, { access: 'portal' }));
+  const getCredentials = vi
+    .fn<(request: ScmAuthRequest) => Promise<{ token: string; headers: object }>>()
+    .mockRejectedValueOnce(new Error('Login failed, rejected by user'))
+    .mockResolvedValue({ token: 'own', headers: {} });
+  const { readSecrets } = showField(
+    field('RepoUrlPicker', {
+      allowedHosts: ['github.com'],
+      requestUserCredentials: { secretsKey: 'USER_TOKEN' },
+    }),
+    {
+      apis: [createApiFactory({ api: scmAuthApiRef, create: () => ({ getCredentials }) as never })],
+    },
+  );
+  expect(await screen.findByText('Login failed, rejected by user')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Written to with your account')).toBeVisible();
+  expect(readSecrets()).toEqual({ USER_TOKEN: 'own' });
+  expect(screen.queryByText('No access to the host in your name')).toBeNull();
+  expect(getCredentials.mock.calls.map(([{ instantPopup }]) => instantPopup)).toEqual([
+    undefined,
+    true,
+  ]);
+});
+
+it('RepoUrlPicker keeps the token of a host from another host', async () => {
+  mswServer.use(answerScaffolder.answer(hostAccessEndpoint, { access: 'portal' }));
+  const getCredentials = ({ url }: ScmAuthRequest) =>
+    url.includes('gitlab')
+      ? Promise.reject(new Error('Login failed, rejected by user'))
+      : Promise.resolve({ token: 'own', headers: {} });
+  const { readSecrets } = showField(
+    field('RepoUrlPicker', {
+      allowedHosts: ['github.com', 'gitlab.com'],
+      requestUserCredentials: { secretsKey: 'USER_TOKEN' },
+    }),
+    {
+      apis: [createApiFactory({ api: scmAuthApiRef, create: () => ({ getCredentials }) as never })],
+    },
+  );
+  await vi.waitFor(() => expect(readSecrets()).toEqual({ USER_TOKEN: 'own' }), 3000);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Host/ }), 'gitlab.com');
+  await vi.waitFor(() => expect(readSecrets()).toEqual({}));
+  expect(await screen.findByText('Login failed, rejected by user')).toBeVisible();
+  expect(readSecrets()).toEqual({});
+});
+
 describe('RepoBranchPicker', () => {
   const options = { requestUserCredentials: { secretsKey: 'USER_TOKEN' } };
   const values = { repoUrl: 'bitbucket.org?workspace=acme&project=PAY&repo=pay' };

@@ -43,47 +43,72 @@ export function readCredentialsOption(option: unknown): CredentialsOption | unde
   return { secretsKey, additionalScopes: (additionalScopes ?? {}) as never };
 }
 
-/**
- * Requests the user's token for a host once it is chosen, and puts it among the secrets of the form.
- *
- * @returns what went wrong, such as that the user refused.
- */
+/** What came of the request for the user's token. */
+export interface UserCredentials {
+  /** What went wrong, such as that the user refused. */
+  error: Error | undefined;
+  /** Requests the token again, in answer to a click. */
+  signIn: () => void;
+}
+
+/** Requests the user's token for a host once it is chosen, and puts it among the secrets of the form. */
 export function useUserCredentials(
   option: CredentialsOption | undefined,
   host: string | undefined,
   { secrets, setSecrets }: TemplateFormContext,
-): Error | undefined {
+): UserCredentials {
   const scmAuth = useApi(scmAuthApiRef);
   const requested = useRef<string>(undefined);
-  const [error, setError] = useState<Error>();
+  const [problem, setProblem] = useState<{ host: string; error: Error }>();
+  const [retried, setRetried] = useState({ host: '', count: 0 });
   const store = useEffectEvent((key: string, token: string) =>
     setSecrets({ ...secrets, [key]: token }),
   );
+  const remove = useEffectEvent((key: string) => {
+    const { [key]: _token, ...others } = secrets;
+    setSecrets(others);
+  });
   const secretsKey = option?.secretsKey;
   const scopes = JSON.stringify(option?.additionalScopes ?? {});
+  const attempt = retried.host === host ? retried.count : 0;
   useEffect(() => {
-    if (secretsKey === undefined || !host || requested.current === host) return undefined;
-    const timer = setTimeout(() => {
-      requested.current = host;
-      scmAuth
-        .getCredentials({
+    const key = `${host} ${attempt}`;
+    if (secretsKey === undefined || !host || requested.current === key) return undefined;
+    if (requested.current !== undefined && !requested.current.startsWith(`${host} `)) {
+      // A token is for no other host than its own.
+      requested.current = undefined;
+      remove(secretsKey);
+    }
+    const request = async () => {
+      requested.current = key;
+      try {
+        const { token } = await scmAuth.getCredentials({
           url: `https://${host}`,
           additionalScope: {
             repoWrite: true,
             customScopes: JSON.parse(scopes) as Record<string, string[]>,
           },
-        })
-        .then(
-          ({ token }) => {
-            setError(undefined);
-            store(secretsKey, token);
-          },
-          (cause: unknown) => setError(toError(cause)),
-        );
-    }, requestDelayMs);
+          ...(attempt > 0 && { instantPopup: true }),
+        });
+        if (requested.current !== key) return;
+        setProblem(undefined);
+        store(secretsKey, token);
+      } catch (cause) {
+        setProblem({ host, error: toError(cause) });
+      }
+    };
+    if (attempt > 0) {
+      // Right after the click, which a browser wants before it opens a window.
+      void request();
+      return undefined;
+    }
+    const timer = setTimeout(() => void request(), requestDelayMs);
     return () => clearTimeout(timer);
-  }, [scmAuth, secretsKey, scopes, host]);
-  return error;
+  }, [scmAuth, secretsKey, scopes, host, attempt]);
+  return {
+    error: problem?.host === host ? problem?.error : undefined,
+    signIn: () => setRetried({ host: host ?? '', count: attempt + 1 }),
+  };
 }
 
 /** With what steps write to a host when they have no token of the user's. */
