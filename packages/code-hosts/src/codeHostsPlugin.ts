@@ -18,6 +18,7 @@ import { HostBudgets } from './budgets/HostBudgets.ts';
 import { integrationsWritePermission } from './permissions.ts';
 import { HostTokens } from './credentials/HostTokens.ts';
 import { type ReceivedPushes, type Webhook, WebhookReceiver } from './webhooks/WebhookReceiver.ts';
+import { webhookMigration, WebhookStore, type WebhookTables } from './webhooks/WebhookStore.ts';
 import { createGitTransport, type ThreadedGitTransport } from './git/createGitTransport.ts';
 import { writeHostsForBrowser } from './writeHostsForBrowser.ts';
 
@@ -42,7 +43,7 @@ export interface CodeHostsApi {
   /** @param host - one of `codeHosts` that is a Gerrit. */
   createGerritClient(host: CodeHost, options?: Pick<CreateWriterOptions, 'signal'>): GerritClient;
   /** Reads a webhook of one of the hosts; see WebhookReceiver. */
-  receive(webhook: Webhook): ReceivedPushes;
+  receive(webhook: Webhook): Promise<ReceivedPushes>;
 }
 
 /** The configured code hosts with their credentials. */
@@ -50,6 +51,7 @@ export const codeHostsRef = createApiRef<CodeHostsApi>({ id: 'integrations.code-
 
 const gitRef = createApiRef<ThreadedGitTransport>({ id: 'integrations.git' });
 const configSchema = z.object({ integrations: integrationsConfigSchema });
+const migrations = [budgetMigration, webhookMigration];
 
 /** Provides {@link codeHostsRef} to other plugins. */
 export const codeHostsPlugin = createServerPlugin({
@@ -74,9 +76,12 @@ export const codeHostsPlugin = createServerPlugin({
       },
       create({ configuration, database, git, logger }): CodeHostsApi {
         const { integrations } = configuration.read(configSchema);
+        const openStores = once(async () => {
+          const db = await database.open<BudgetTables & WebhookTables>(migrations);
+          return { budgets: new BudgetStore(db), webhooks: new WebhookStore(db) };
+        });
         const budgets = new HostBudgets({
-          openStore: async () =>
-            new BudgetStore(await database.open<BudgetTables>([budgetMigration])),
+          openStore: async () => (await openStores()).budgets,
           onFailure: error => logger.warn('Budgets of code hosts are not shared', { error }),
         });
         const tokens = new HostTokens({
@@ -84,7 +89,9 @@ export const codeHostsPlugin = createServerPlugin({
         });
         const codeHosts = new CodeHosts(listCodeHosts(integrations));
         const answers = new ConditionalAnswers();
-        const receiver = new WebhookReceiver(codeHosts.list());
+        const receiver = new WebhookReceiver(codeHosts.list(), {
+          add: async digest => (await openStores()).webhooks.add(digest),
+        });
         return {
           codeHosts,
           tokens,
@@ -119,3 +126,15 @@ export const codeHostsPlugin = createServerPlugin({
   },
   stop: ({ git }) => git.close(),
 });
+
+/** Opens once for all who ask, and again where that failed. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}

@@ -72,23 +72,27 @@ const forms: Readonly<Record<string, WebhookForm>> = {
   },
 };
 
-/** Bodies that are known again; the oldest is forgotten beyond. */
-const maxKnown = 10_000;
+/** Which webhooks came before, on any replica. */
+export interface KnownWebhooks {
+  /** @returns false where it is known. */
+  add(digest: string): Promise<boolean>;
+}
 
 /** Takes webhooks of the configured hosts, once each, from those who know the secret. */
 export class WebhookReceiver {
   readonly #hosts: readonly CodeHost[];
-  readonly #known = new Set<string>();
+  readonly #known: KnownWebhooks;
 
-  constructor(hosts: readonly CodeHost[]) {
+  constructor(hosts: readonly CodeHost[], known: KnownWebhooks) {
     this.#hosts = hosts;
+    this.#known = known;
   }
 
   /**
    * @throws NotFoundError for an unknown kind, or one without a secret; AuthenticationError when no secret proves it;
    * ConflictError when it came before; InputError when it cannot be read.
    */
-  receive(webhook: Webhook): ReceivedPushes {
+  async receive(webhook: Webhook): Promise<ReceivedPushes> {
     const { type, body } = webhook;
     const form = Object.hasOwn(forms, type) ? forms[type] : undefined;
     const candidates = this.#hosts.filter(
@@ -108,7 +112,7 @@ export class WebhookReceiver {
     const parsed = parseJson(body);
     const kind = form.readKind(webhook, parsed);
     if (kind === undefined) return { hosts, pushes: [] };
-    this.#store(type, body);
+    await this.#store(type, body);
     try {
       return {
         hosts: hosts.filter(host => host.type === kind),
@@ -124,13 +128,10 @@ export class WebhookReceiver {
   }
 
   /** The body is what is signed, so it tells a replay; an id in the headers would not. */
-  #store(type: string, body: Buffer): void {
+  async #store(type: string, body: Buffer): Promise<void> {
     const digest = createHash('sha256').update(`${type}\n`).update(body).digest('base64');
-    if (this.#known.has(digest))
+    if (!(await this.#known.add(digest)))
       throw new ConflictError('This push was delivered before; nothing is left to do');
-    this.#known.add(digest);
-    const [oldest] = this.#known;
-    if (this.#known.size > maxKnown && oldest !== undefined) this.#known.delete(oldest);
   }
 }
 

@@ -1,5 +1,4 @@
 import { type Forge, type ForgeRepository, startForge } from '@portico/forge';
-import { WebhookReceiver } from '@portico/code-hosts';
 import { type CodeHost, CodeHosts, createCodeHostWriter } from '@portico/integrations';
 import { ConfiguredReader } from '@portico/reading';
 import { type Database, openDatabase } from '@portico/server/database';
@@ -34,7 +33,7 @@ beforeAll(async () => {
   const codeHosts = new CodeHosts([host]);
   const readable = [{ host: forge.host }];
   db = await openDatabase<CatalogSchema>('catalog', await database!.freshOptions());
-  const receiver = new WebhookReceiver([host]);
+  const receiver = createWebhookReceiver([host]);
   catalog = await startCatalog(db, {
     hosts: { codeHosts, receive: webhook => receiver.receive(webhook) },
     engine: {

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WebhookReceiver } from '@portico/code-hosts';
 import { type DialectName, startForge } from '@portico/forge';
 import { type CodeHost, CodeHosts } from '@portico/integrations';
 import { openDatabase } from '@portico/server/database';
 import { type TestDatabase, testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CatalogSchema } from '../store/tables.ts';
+import { createWebhookReceiver } from '../testing/createWebhookReceiver.ts';
 import { startCatalog } from '../testing/startCatalog.ts';
 import { component } from '../workers/testing/engineHarness.ts';
 
@@ -55,7 +55,7 @@ async function start(database: TestDatabase, dialect: Sender) {
     webhookSecrets: [secret],
   };
   const codeHosts = new CodeHosts([host]);
-  const receiver = new WebhookReceiver([host]);
+  const receiver = createWebhookReceiver([host]);
   const db = await openDatabase<CatalogSchema>('catalog', await database.freshOptions());
   const catalog = await startCatalog(db, {
     hosts: { codeHosts, receive: webhook => receiver.receive(webhook) },
@@ -174,10 +174,10 @@ describe('a webhook', () => {
   );
 });
 
-it('takes no webhooks of kinds of hosts without a secret', () => {
-  const receiver = new WebhookReceiver([{ type: 'github', host: 'github.com' }]);
+it('takes no webhooks of kinds of hosts without a secret', async () => {
+  const receiver = createWebhookReceiver([{ type: 'github', host: 'github.com' }]);
   for (const type of ['github', 'toString', 'other'])
-    expect(() => receiver.receive({ type, headers: {}, body: Buffer.from('{}') })).toThrow(
+    await expect(receiver.receive({ type, headers: {}, body: Buffer.from('{}') })).rejects.toThrow(
       `No host takes webhooks of '${type}'`,
     );
 });

@@ -12,7 +12,8 @@ export const receiveWebhookRoute = serveRaw(receiveWebhookEndpoint, {
   isOpen: path => path === '/webhooks/azure',
   async handle({ params, headers, body }, { engine, hosts }: CatalogServices) {
     if (!hosts) throw new NotFoundError('No code hosts are configured');
-    const received = hosts.receive({ type: params.type, headers, body: await buffer(body) });
+    const webhook = { type: params.type, headers, body: await buffer(body) };
+    const received = await hosts.receive(webhook);
     let refreshed = 0;
     for (const { repository } of received.pushes) {
       const name = repository.slice(repository.lastIndexOf('/') + 1);

@@ -1,0 +1,14 @@
+import { WebhookReceiver } from '@portico/code-hosts';
+import type { CodeHost } from '@portico/integrations';
+
+/** A receiver that knows webhooks of its own process. */
+export function createWebhookReceiver(hosts: readonly CodeHost[]): WebhookReceiver {
+  const known = new Set<string>();
+  return new WebhookReceiver(hosts, {
+    async add(digest) {
+      const isNew = !known.has(digest);
+      known.add(digest);
+      return isNew;
+    },
+  });
+}
