@@ -98,7 +98,7 @@ export const codeHostsPlugin = createServerPlugin({
           budgets,
           createGerritClient: (host, { signal } = {}) =>
             new GerritClient(host, {
-              git,
+              git: budgets.createGit(git),
               signal,
               fetch: budgets.createFetch({}),
               getHeaders: owner => tokens.getHeaders(host, owner),
@@ -109,7 +109,7 @@ export const codeHostsPlugin = createServerPlugin({
             return createCodeHostWriter(used, {
               // They are stored by credential: a user's own token is forgotten with its call.
               ...(!used.isUserToken && { answers }),
-              git,
+              git: budgets.createGit(git, { isBackground }),
               signal,
               fetch: budgets.createFetch({ isBackground }),
               getHeaders: owner => tokens.getHeaders(used, owner),
@@ -127,7 +127,7 @@ export const codeHostsPlugin = createServerPlugin({
   stop: ({ git }) => git.close(),
 });
 
-/** Opens once for all who ask, and again where that failed. */
+/** Opens once for all callers, and again where that failed. */
 function once<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-import { readRateLimit, readRemaining } from '@portico/integrations';
+import { type GitTransport, readRateLimit, readRemaining } from '@portico/integrations';
 import type { BudgetStore } from './BudgetStore.ts';
 import type { CredentialLabel, HostBudget } from './HostBudget.ts';
 
@@ -53,17 +53,33 @@ export class HostBudgets {
   /** Sends requests; answers 429 by itself while the host takes none of the credential. */
   createFetch({ isBackground = false }: BudgetFetchOptions = {}): typeof fetch {
     return async (input, init) => {
-      const authorization = new Headers(init?.headers).get('authorization');
-      const label = authorization === null ? undefined : this.#labels.get(authorization);
+      const label = this.#findLabel(new Headers(init?.headers));
       if (!label) return this.#fetch(input, init);
-      await this.#syncSometimes();
-      const key = keyOf(label);
-      const endsAt = this.#findEnd(this.#budgets.get(key), isBackground);
-      if (endsAt !== undefined) return this.#refuse(label, endsAt);
+      const refused = await this.#findRefusal(label, isBackground);
+      if (refused) {
+        const { status, headers, message } = refused;
+        return Response.json({ message }, { status, statusText: 'Too Many Requests', headers });
+      }
       const response = await this.#fetch(input, init);
-      this.#record(label, response);
-      if (response.status === 429 || response.status === 403) await this.sync();
+      await this.#record(label, response);
       return response;
+    };
+  }
+
+  /** Pushes over git, as {@link createFetch} sends requests. */
+  createGit(git: GitTransport, { isBackground = false }: BudgetFetchOptions = {}): GitTransport {
+    return {
+      push: async (push, signal) => {
+        const label = this.#findLabel(new Headers(push.headers));
+        const refused = label && (await this.#findRefusal(label, isBackground));
+        if (refused) return refused;
+        const result = await git.push(push, signal);
+        if (label && 'headers' in result) {
+          const { status = 200, headers } = { status: undefined, ...result };
+          await this.#record(label, { status, headers: new Headers(headers) });
+        }
+        return result;
+      },
     };
   }
 
@@ -111,7 +127,20 @@ export class HostBudgets {
     }
   }
 
-  #record(label: CredentialLabel, { status, headers }: Response): void {
+  #findLabel(headers: Headers): CredentialLabel | undefined {
+    const authorization = headers.get('authorization');
+    return authorization === null ? undefined : this.#labels.get(authorization);
+  }
+
+  async #record(
+    label: CredentialLabel,
+    answer: Pick<Response, 'status' | 'headers'>,
+  ): Promise<void> {
+    this.#note(label, answer);
+    if (answer.status === 429 || answer.status === 403) await this.sync();
+  }
+
+  #note(label: CredentialLabel, { status, headers }: Pick<Response, 'status' | 'headers'>): void {
     const now = this.#now();
     const refusedUntil = readRateLimit(status, headers, now);
     const left = readRemaining(headers, now);
@@ -148,13 +177,17 @@ export class HostBudgets {
     return end > this.#now() ? end : undefined;
   }
 
-  #refuse({ host, credential }: CredentialLabel, endsAt: number): Response {
+  /** What is answered in place of the host while it takes no requests of the credential. */
+  async #findRefusal(label: CredentialLabel, isBackground: boolean) {
+    await this.#syncSometimes();
+    const endsAt = this.#findEnd(this.#budgets.get(keyOf(label)), isBackground);
+    if (endsAt === undefined) return undefined;
     const seconds = Math.ceil((endsAt - this.#now()) / 1000);
-    const message = `the limit of requests of '${credential}' on '${host}' is used up; nothing was sent`;
-    return Response.json(
-      { message },
-      { status: 429, statusText: 'Too Many Requests', headers: { 'retry-after': String(seconds) } },
-    );
+    return {
+      status: 429,
+      headers: { 'retry-after': String(seconds) },
+      message: `the limit of requests of '${label.credential}' on '${label.host}' is used up; nothing was sent`,
+    };
   }
 }
 

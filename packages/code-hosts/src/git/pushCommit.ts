@@ -37,7 +37,11 @@ export async function pushCommit(push: GitPush): Promise<GitPushResult> {
 async function pushOnce(push: GitPush): Promise<GitPushResult> {
   const { url, headers, branch, message, author = defaultAuthor } = push;
   const repository = { fs: new MemoryFiles(), gitdir };
-  const remote = { ...repository, http: createHttp(), url, headers: { ...headers } };
+  let answered: Readonly<Record<string, string>> = {};
+  const http = createHttp(given => {
+    answered = given;
+  });
+  const remote = { ...repository, http, url, headers: { ...headers } };
   await git.init({ ...repository, bare: true, defaultBranch: 'portico' });
   await git.addRemote({ ...repository, remote: 'origin', url });
   const refs = await git.listServerRefs({ ...remote, prefix: 'refs/heads/', protocolVersion: 1 });
@@ -64,7 +68,7 @@ async function pushOnce(push: GitPush): Promise<GitPushResult> {
   const result = await git.push({ ...remote, ref: local, remoteRef, onMessage: () => {} });
   const [refused] = Object.values(result.refs).filter(({ ok }) => !ok);
   const reason = refused?.error ?? result.error;
-  if (!reason && result.ok) return { commit, messages: '' };
+  if (!reason && result.ok) return { commit, headers: answered };
   const isBehind = /fast.?forward|stale|fetch first|failed to (update|lock)|lock/i.test(
     reason ?? '',
   );
@@ -126,7 +130,7 @@ async function writeTree(
 }
 
 /** Sends git's requests, and follows no redirect, which could lead the credentials elsewhere. */
-function createHttp(): HttpClient {
+function createHttp(onAnswer: (headers: Readonly<Record<string, string>>) => void): HttpClient {
   return {
     async request({ url, method = 'GET', headers = {}, body }: GitHttpRequest) {
       const parts: Uint8Array[] = [];
@@ -151,6 +155,7 @@ function createHttp(): HttpClient {
       }
       const { status: statusCode, statusText: statusMessage } = response;
       const answered = Object.fromEntries(response.headers);
+      onAnswer(answered);
       return { url, method, statusCode, statusMessage, headers: answered, body: iterate(bytes) };
     },
   };

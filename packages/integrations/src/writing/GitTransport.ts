@@ -15,7 +15,7 @@ export interface GitPush extends Omit<CommitFiles, 'branch' | 'files'> {
 
 /** What a push did, or why it did not. */
 export type GitPushResult =
-  | { commit: string; /** What the host wrote to the client. */ messages: string }
+  | { commit: string; /** Of the host's last answer. */ headers: Readonly<Record<string, string>> }
   | { failure: 'conflict' | 'not-found' | 'invalid' | 'no-answer'; message: string }
   /** The host answered a request with an error. */
   | { status: number; headers: Readonly<Record<string, string>>; message: string };

@@ -181,7 +181,7 @@ export class HostApi {
   }
 
   /** Pushes a commit over git. @throws CodeHostError, RateLimitError. */
-  async push(push: Omit<GitPush, 'headers'>): Promise<{ commit: string; messages: string }> {
+  async push(push: Omit<GitPush, 'headers'>): Promise<{ commit: string }> {
     const { git, signal } = this.#options;
     const { type, host } = this.#host;
     const context = { type, host, method: 'POST', path: new URL(push.url).pathname };

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '@portico/server/database';
 import { testDatabases } from '@portico/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogSchema } from '../store/tables.ts';
+import { createWebhookReceiver } from '../testing/createWebhookReceiver.ts';
 import { type RunningCatalog, startCatalog } from '../testing/startCatalog.ts';
 
 const token = 'forge-token-1';
