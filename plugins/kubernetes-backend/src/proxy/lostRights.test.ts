@@ -31,6 +31,8 @@ const policy = createApiFactory({
 let server: TestServer;
 let cluster: ScriptedCluster;
 let authorization: string;
+/** The session's cookie, with the page that sends it. */
+let cookie: Record<string, string>;
 beforeAll(async () => {
   cluster = await startScriptedCluster();
   cluster.scripts.set('/api/v1/namespaces/pay/pods/p/log', (_request, response) => {
@@ -41,6 +43,7 @@ beforeAll(async () => {
     plugins: [kubernetesBackendPlugin],
     apis: [tokens.keys, policy, createTestCatalog([aKubernetesComponent('pay')])],
     config: `
+app: { baseUrl: https://portal.example }
 permission: { enabled: true }
 kubernetes:
   clusterLocatorMethods:
@@ -50,6 +53,11 @@ kubernetes:
 `,
   });
   authorization = `Bearer ${await tokens.signForCookie('user:default/operator')}`;
+  const answer = await fetch(`${server.url}/api/kubernetes/.backstage/auth/v1/cookie`, {
+    headers: { authorization },
+  });
+  const [value = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
+  cookie = { cookie: value, origin: 'https://portal.example' };
 });
 afterAll(async () => {
   await server.stop();
@@ -63,9 +71,9 @@ afterEach(() => {
   denied.clear();
 });
 
-async function openTerminal(): Promise<WebSocket> {
+async function openTerminal(headers: Record<string, string>): Promise<WebSocket> {
   const url = `${server.url.replace('http', 'ws')}${path}`;
-  const socket = new WebSocket(url, ['channel.k8s.io'], { headers: { authorization } });
+  const socket = new WebSocket(url, ['channel.k8s.io'], { headers });
   await once(socket, 'message');
   return socket;
 }
@@ -76,10 +84,15 @@ async function expectEcho(socket: WebSocket): Promise<void> {
   expect(String((await echoed)[0])).toBe('still here');
 }
 
-it.each([kubernetesProxyPermission.name, clusterRequestPermission.name])(
-  'closes a terminal, in the cluster too, once its user has lost %s',
-  async name => {
-    const socket = await openTerminal();
+it.each([
+  ['a token', kubernetesProxyPermission.name],
+  ['a token', clusterRequestPermission.name],
+  ['the session cookie', kubernetesProxyPermission.name],
+  ['the session cookie', clusterRequestPermission.name],
+])(
+  'closes a terminal that was opened with %s, in the cluster too, once its user has lost %s',
+  async (by, name) => {
+    const socket = await openTerminal(by === 'a token' ? { authorization } : cookie);
     await vi.advanceTimersByTimeAsync(recheckMs);
     await expectEcho(socket);
     denied.add(name);
@@ -144,4 +157,13 @@ it.each([
   await vi.advanceTimersByTimeAsync(recheckMs);
   vi.restoreAllMocks();
   await expect(closed).resolves.toBeUndefined();
+});
+
+it('closes a terminal that was opened with the session cookie when the session ends', async () => {
+  const socket = await openTerminal(cookie);
+  const closed = once(socket, 'close');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000);
+  await vi.advanceTimersByTimeAsync(recheckMs);
+  vi.restoreAllMocks();
+  expect((await closed)[0]).toBe(1008);
 });

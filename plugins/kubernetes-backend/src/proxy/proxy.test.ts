@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request as openRequest } from 'node:http';
+import { type IncomingMessage, request as openRequest } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { permissionBackendPlugin } from '@portico/permission-backend';
 import {
@@ -425,19 +425,80 @@ describe('a terminal', () => {
     expect((await openExec(path, { caller, headers })).status).toBe(status);
   });
 
-  it('takes a session cookie from the portal’s own pages only', async () => {
-    const token = await tokens.signForCookie('user:default/operator');
-    const answer = await fetch(`${byPolicy.url}/api/kubernetes/.backstage/auth/v1/cookie`, {
+  /** The cookie of a user's session, as a browser sends it. */
+  async function getCookie(userRef: string, signer = tokens, server = byPolicy): Promise<string> {
+    const token = await signer.signForCookie(userRef);
+    const answer = await fetch(`${server.url}/api/kubernetes/.backstage/auth/v1/cookie`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const send = (origin: string) =>
-      openExec(execPath, { caller: 'nobody', headers: { cookie, origin } });
+    return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
+  const origin = 'https://portal.example';
+  const [operator, someone] = ['user:default/operator', 'user:default/someone'];
+
+  it('takes a session cookie from the portal’s own pages only', async () => {
+    const cookie = await getCookie(operator);
+    const send = (from: string) =>
+      openExec(execPath, { caller: 'nobody', headers: { cookie, origin: from } });
+    expect((await openExec(execPath, { caller: 'nobody', headers: { cookie } })).status).toBe(403);
     expect((await send('https://evil.example')).status).toBe(403);
     expect((await send('https://portal.example.evil.example')).status).toBe(403);
-    const { socket, first } = await send('https://portal.example');
+    const { socket, first } = await send(origin);
     expect(first).toBe('\u0001welcome');
     socket?.terminate();
+  });
+
+  it.each(['websocket', 'spdy/3.1'])(
+    'is refused with another user’s cookie (%s)',
+    async protocol => {
+      const [earlier, logged] = [cluster.requests.length, byPolicy.log.length];
+      const headers = { cookie: await getCookie(someone), origin };
+      const send = async () => {
+        if (protocol === 'websocket')
+          return (await openExec(execPath, { caller: 'nobody', headers })).status;
+        const request = openRequest(`${byPolicy.url}/api/kubernetes/clusters/main${execPath}`, {
+          method: 'POST',
+          headers: { ...headers, connection: 'Upgrade', upgrade: protocol },
+        });
+        request.end();
+        const [response] = (await once(request, 'response')) as [IncomingMessage];
+        response.resume();
+        return response.statusCode;
+      };
+      expect(await send()).toBe(403);
+      expect(cluster.requests).toHaveLength(earlier);
+      expect(byPolicy.log.slice(logged)).toContainEqual(
+        expect.objectContaining({
+          audit: true,
+          actor: expect.objectContaining({ ref: someone }),
+          result: 'denied',
+        }),
+      );
+    },
+  );
+
+  it('counts a token before a cookie of somebody else', async () => {
+    const headers = { cookie: await getCookie(operator), origin };
+    expect((await openExec(execPath, { caller: 'user', headers })).status).toBe(403);
+    const token = Buffer.from(callers.user).toString('base64url');
+    const offer = [`base64url.bearer.authorization.k8s.io.${token}`, 'channel.k8s.io'];
+    expect((await openExec(execPath, { caller: 'nobody', headers, offer })).status).toBe(403);
+  });
+
+  it('is refused with a cookie that is not of this portal', async () => {
+    const foreign = await TestTokens.generate();
+    const other = await startTestServer({
+      plugins: [kubernetesBackendPlugin],
+      apis: [foreign.keys, createTestCatalog([])],
+    });
+    const ofOther = await getCookie(operator, foreign, other);
+    await other.stop();
+    const [name, value = ''] = (await getCookie(operator)).split('=');
+    const altered = `${name}=${value.slice(0, -8)}AAAAAAAA`;
+    for (const cookie of [ofOther, altered, `${name}=${callers.operator}`, `${name}=x`])
+      expect(
+        (await openExec(execPath, { caller: 'nobody', headers: { cookie, origin } })).status,
+      ).toBe(401);
   });
 
   it('is limited to 20 a caller', async () => {

@@ -39,9 +39,18 @@ export default function Terminal(target: TerminalTarget) {
     setClosed(true);
     if (!wasOpen) setRefusal(await findRefusal(target));
   };
+  const handleFailure = ({ message }: Error) => {
+    setClosed(true);
+    setRefusal(message);
+  };
   return (
     <>
-      <Connection key={attempt} {...target} onClose={wasOpen => void handleClose(wasOpen)} />
+      <Connection
+        key={attempt}
+        {...target}
+        onClose={wasOpen => void handleClose(wasOpen)}
+        onFailure={handleFailure}
+      />
       {refusal !== undefined && <Refusal role="alert">{refusal}</Refusal>}
       {isClosed && (
         <Button variant="outlined" startIcon={<RefreshIcon />} onClick={reconnect}>
@@ -58,7 +67,12 @@ function Connection({
   podName,
   containerName,
   onClose,
-}: TerminalTarget & { onClose: (wasOpen: boolean) => void }) {
+  onFailure,
+}: TerminalTarget & {
+  onClose: (wasOpen: boolean) => void;
+  /** There was not even an attempt to connect. */
+  onFailure: (error: Error) => void;
+}) {
   const t = useTranslations(laterKubernetesTranslations);
   const discovery = useApi(discoveryApiRef);
   const fetch = useApi(fetchApiRef);
@@ -66,15 +80,21 @@ function Connection({
   const open = useEffectEvent((element: HTMLElement, url: string) =>
     openTerminal(element, url, { closedText: t('terminal.closed'), onClose }),
   );
+  const fail = useEffectEvent(onFailure);
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
     let terminal: ReturnType<typeof openTerminal> | undefined;
     let isDone = false;
     const target = { clusterName, namespace, podName, containerName };
-    void findSocketUrl(fetch, discovery, target).then(url => {
-      if (!isDone) terminal = open(element, url);
-    });
+    findSocketUrl(fetch, discovery, target).then(
+      url => {
+        if (!isDone) terminal = open(element, url);
+      },
+      (error: Error) => {
+        if (!isDone) fail(error);
+      },
+    );
     return () => {
       isDone = true;
       terminal?.dispose();
@@ -96,21 +116,22 @@ function useFindRefusal(): (target: TerminalTarget) => Promise<string> {
   };
 }
 
-/** The address of the socket; browsers send no token with it, so the server knows the user by the plugin's cookie. */
+/**
+ * The address of the socket. Browsers send no token with it, so the server knows the user by the plugin's cookie.
+ *
+ * @throws Error when the cookie cannot be had: one of whoever used the browser before may still be there.
+ */
 async function findSocketUrl(
   fetch: FetchApi,
   discovery: DiscoveryApi,
   target: TerminalTarget,
 ): Promise<string> {
-  await fetch.forPlugin(kubernetesPluginId).call(setSessionCookieEndpoint, {}).catch(ignore);
+  await fetch.forPlugin(kubernetesPluginId).call(setSessionCookieEndpoint, {});
   const base = await discovery.getBaseUrl(kubernetesPluginId);
   const url = new URL(`${base}${getSocketPath(target)}`, window.location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
 }
-
-// Without the cookie the server refuses the socket, which the terminal then shows.
-const ignore = () => undefined;
 
 /** Terminals are offered where there is one cluster, so that its name is not needed. */
 function getSocketPath({ clusterName, ...target }: TerminalTarget): string {
