@@ -25,7 +25,7 @@ export class RawAnswer {
   }
 
   /** Text that is JSON already. */
-  static json(body: string, init: Omit<RawAnswerInit, 'body'> = {}): RawAnswer {
+  static json(body: string | Buffer, init: Omit<RawAnswerInit, 'body'> = {}): RawAnswer {
     return new RawAnswer({
       ...init,
       headers: { 'content-type': 'application/json; charset=utf-8', ...init.headers },

@@ -93,11 +93,13 @@ function streamEvents(
 }
 
 /** @throws TypeError when the id or name would end its line. */
-function writeEvent({ id, event, data }: ServerEvent): string {
+function writeEvent({ id, event, data }: ServerEvent): string | Buffer {
   const lines = Object.entries({ id, event }).flatMap(([name, value]) => {
     if (value === undefined) return [];
     if (/[\r\n\0]/.test(value)) throw new TypeError(`The ${name} of an event has a line break`);
     return [`${name}: ${value}\n`];
   });
-  return `${lines.join('')}data: ${JSON.stringify(data ?? null)}\n\n`;
+  const head = `${lines.join('')}data: `;
+  if (!Buffer.isBuffer(data)) return `${head}${JSON.stringify(data ?? null)}\n\n`;
+  return Buffer.concat([Buffer.from(head), data, Buffer.from('\n\n')]);
 }

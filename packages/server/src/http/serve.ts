@@ -81,7 +81,7 @@ export interface ServerEvent {
   id?: string;
   /** The event's name, `message` when omitted; one line. */
   event?: string;
-  /** Sent as JSON. */
+  /** Sent as JSON; a buffer holds JSON that is written already, without line breaks. */
   data: unknown;
 }
 

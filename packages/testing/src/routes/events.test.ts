@@ -23,6 +23,7 @@ const shop = createServerPlugin({
         for (let id = Number(after) + 1; id <= 3; id++)
           yield { id: String(id), event: 'log', data: `line\n${id}` };
         yield { data: { isDone: true } };
+        yield { event: 'written', data: Buffer.from('{"name":"ä"}') };
       },
     }),
     serveEvents(stream('/missing'), {
@@ -103,6 +104,7 @@ describe.each(Object.entries(send))('a stream of events %s', (_, call) => {
       { id: '2', event: 'log', data: '"line\\n2"' },
       { id: '3', event: 'log', data: '"line\\n3"' },
       { id: undefined, event: 'message', data: '{"isDone":true}' },
+      { id: undefined, event: 'written', data: '{"name":"ä"}' },
     ]);
   });
 
@@ -112,7 +114,7 @@ describe.each(Object.entries(send))('a stream of events %s', (_, call) => {
     ['/log?after=1', { 'last-event-id': '2' }],
   ])('goes on after the last event that the caller has: %s %j', async (path, headers) => {
     const events = await readAll(await open(path, { headers }));
-    expect(events.map(({ id }) => id)).toEqual(['3', undefined]);
+    expect(events.map(({ id }) => id)).toEqual(['3', undefined, undefined]);
   });
 
   it('refuses a last event id that is none', async () => {

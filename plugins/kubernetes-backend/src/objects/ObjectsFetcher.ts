@@ -32,20 +32,20 @@ export interface ObjectsRequest {
 /** Holds the objects of clusters that are watched. */
 export interface WatchedObjects {
   /**
-   * The objects of an entity as text, or why the watch has none; undefined where the kind is not watched in the cluster,
+   * The objects of an entity as JSON, or why the watch has none; undefined where the kind is not watched in the cluster,
    * or not known yet.
    */
   select(
     cluster: ClusterDetails,
     kind: ObjectKind,
     selection: PreparedSelection,
-  ): string[] | KubernetesFetchError | undefined;
+  ): Buffer[] | KubernetesFetchError | undefined;
 }
 
-/** What was found of one kind; each object as text. */
+/** What was found of one kind; each object as JSON. */
 interface Found {
   kind: ObjectKind;
-  items: string[];
+  items: Buffer[];
   error?: KubernetesFetchError;
 }
 
@@ -97,7 +97,8 @@ export class ObjectsFetcher {
       clusters.map(cluster => this.#fetchFrom(cluster, wanted, request)),
     );
     return found.filter(
-      ({ resources, errors }) => errors.length > 0 || resources.some(item => item.texts.length > 0),
+      ({ resources, errors }) =>
+        errors.length > 0 || resources.some(item => item.objects.length > 0),
     );
   }
 
@@ -108,6 +109,9 @@ export class ObjectsFetcher {
     request: ObjectsRequest,
   ): Promise<FoundObjects> {
     const { auth, kinds = this.kindsOf(cluster), signal } = request;
+    const watched = this.#selectAll(cluster, kinds, wanted);
+    const hasMetrics = !request.kinds && !cluster.skipMetricsLookup;
+    if (watched && !hasMetrics) return answer(cluster, watched, [], []);
     try {
       const login = await this.#strategies.getLogin(cluster, auth, signal);
       if (!login)
@@ -123,8 +127,9 @@ export class ObjectsFetcher {
           ],
         );
       const [found, measured] = await Promise.all([
-        Promise.all(kinds.map(kind => this.#fetchKind(cluster, kind, wanted, login, signal))),
-        request.kinds ? [] : this.#fetchMetrics(cluster, wanted.selection, login, signal),
+        watched ??
+          Promise.all(kinds.map(kind => this.#fetchKind(cluster, kind, wanted, login, signal))),
+        hasMetrics ? this.#fetchMetrics(cluster, wanted.selection, login, signal) : [],
       ]);
       return answer(cluster, found, joinMetrics(found, measured), []);
     } catch (error) {
@@ -132,16 +137,48 @@ export class ObjectsFetcher {
     }
   }
 
-  /** Usage of the pods of an entity in one cluster; nothing where it cannot be read. */
+  /**
+   * Usage of the pods of an entity in one cluster; nothing where it cannot be read.
+   *
+   * @param pods - as JSON.
+   */
   async fetchPodMetrics(
     cluster: ClusterDetails,
     selection: ObjectSelection,
-    pods: readonly Pod[],
+    pods: readonly Buffer[],
     signal: AbortSignal,
   ): Promise<PodMetrics[]> {
+    if (cluster.skipMetricsLookup || pods.length === 0) return [];
     const login = await this.#strategies.getLogin(cluster, {}, signal);
-    if (!login || pods.length === 0) return [];
-    return joinPodMetrics(pods, await this.#fetchMetrics(cluster, selection, login, signal));
+    if (!login) return [];
+    const measured = await this.#fetchMetrics(cluster, selection, login, signal);
+    return joinPodMetrics(pods.map(readPod), measured);
+  }
+
+  /** What watches know of all kinds; undefined where a cluster has to be queried for some. */
+  #selectAll(
+    cluster: ClusterDetails,
+    kinds: readonly ObjectKind[],
+    { prepared }: Wanted,
+  ): Found[] | undefined {
+    const found: Found[] = [];
+    for (const kind of kinds) {
+      const watched = this.#selectWatched(cluster, kind, prepared);
+      if (!watched) return undefined;
+      found.push(watched);
+    }
+    return found;
+  }
+
+  #selectWatched(
+    cluster: ClusterDetails,
+    kind: ObjectKind,
+    prepared: PreparedSelection | undefined,
+  ): Found | undefined {
+    const watched = prepared && this.#watched?.select(cluster, kind, prepared);
+    if (Array.isArray(watched)) return { kind, ...limitObjects(cluster, kind, watched) };
+    // The watch tries again by itself; nobody has to wait for that.
+    return watched && { kind, items: [], error: watched };
   }
 
   async #fetchKind(
@@ -151,17 +188,15 @@ export class ObjectsFetcher {
     login: ClusterLogin,
     signal: AbortSignal,
   ): Promise<Found> {
-    const watched = prepared && this.#watched?.select(cluster, kind, prepared);
-    if (Array.isArray(watched)) return { kind, ...limitObjects(cluster, kind, watched) };
-    // The watch tries again by itself; nobody has to wait for that.
-    if (watched) return { kind, items: [], error: watched };
+    const watched = this.#selectWatched(cluster, kind, prepared);
+    if (watched) return watched;
     const client = this.#clients.get(cluster);
     try {
       const path = getListPath(kind, namespace);
       const { items } = await client.listInTime(path, { labelSelector }, login, signal);
       const shown = items.map(item => hideSecretData(kind, item));
       const found = limitObjects(cluster, kind, shown);
-      return { kind, ...found, items: found.items.map(item => JSON.stringify(item)) };
+      return { kind, ...found, items: found.items.map(item => Buffer.from(JSON.stringify(item))) };
     } catch (error) {
       if (signal.aborted) throw error;
       return { kind, items: [], error: toFetchError(error) };
@@ -174,7 +209,6 @@ export class ObjectsFetcher {
     login: ClusterLogin,
     signal: AbortSignal,
   ): Promise<KubernetesObject[]> {
-    if (cluster.skipMetricsLookup) return [];
     const within = namespace ? `/namespaces/${encodeURIComponent(namespace)}` : '';
     const client = this.#clients.get(cluster);
     try {
@@ -189,11 +223,11 @@ export class ObjectsFetcher {
   }
 }
 
+const readPod = (json: Buffer) => JSON.parse(json.toString()) as Pod;
+
 function joinMetrics(found: readonly Found[], measured: readonly KubernetesObject[]) {
   if (measured.length === 0) return [];
-  const pods = found.flatMap(({ kind, items }) =>
-    kind.type === 'pods' ? items.map(text => JSON.parse(text) as Pod) : [],
-  );
+  const pods = found.flatMap(({ kind, items }) => (kind.type === 'pods' ? items.map(readPod) : []));
   return joinPodMetrics(pods, measured);
 }
 
@@ -215,7 +249,7 @@ function answer(
   return {
     cluster: describeCluster(cluster),
     resources: found.flatMap(({ kind, items, error }) =>
-      error ? [] : [{ type: kind.type, texts: items }],
+      error ? [] : [{ type: kind.type, objects: items }],
     ),
     podMetrics,
     errors: [...errors, ...distinct],

@@ -1,18 +1,17 @@
 import type { Entity } from '@portico/catalog-model';
 import {
-  type ClusterObjects,
   getObjectSelection,
   type KubernetesFetchError,
   type KubernetesObject,
   type ObjectChange,
   objectsStreamEvents,
-  type Pod,
 } from '@portico/kubernetes-common';
 import type { ClusterDetails } from '@portico/kubernetes-node';
 import type { ServerEvent } from '@portico/server';
 import { describeCluster } from '../objects/describeCluster.ts';
 import { limitObjects } from '../objects/limitObjects.ts';
 import type { ObjectsFetcher } from '../objects/ObjectsFetcher.ts';
+import { writeClusterObjects } from '../objects/writeObjects.ts';
 import type { KindWatch, WatchChange } from './KindWatch.ts';
 import { type PreparedSelection, prepareSelection } from './ObjectStore.ts';
 import type { HeldWatches, SharedWatches } from './SharedWatches.ts';
@@ -43,7 +42,8 @@ export class EntityFollower {
   readonly #begun = new Set<string>();
   readonly #changes = new Map<string, ObjectChange>();
   readonly #resets = new Set<ClusterDetails>();
-  readonly #ready: ServerEvent[] = [];
+  /** What to send; written only when the viewer takes it, since the objects of all clusters are large. */
+  readonly #ready: (() => ServerEvent)[] = [];
   #wake: (() => void) | undefined;
   #flush: NodeJS.Timeout | undefined;
 
@@ -78,8 +78,8 @@ export class EntityFollower {
         );
       }
       while (!signal.aborted) {
-        const event = this.#ready.shift();
-        if (event) yield event;
+        const write = this.#ready.shift();
+        if (write) yield write();
         else await new Promise<void>(resolve => (this.#wake = resolve));
       }
     } finally {
@@ -92,28 +92,28 @@ export class EntityFollower {
 
   #begin(cluster: ClusterDetails): void {
     this.#begun.add(cluster.name);
-    this.#send({ event: objectsStreamEvents.cluster, data: this.#describe(cluster) });
+    this.#send(this.#writeEvent(cluster));
     void this.#refreshMetricsOf(cluster);
   }
 
-  #describe(cluster: ClusterDetails): ClusterObjects {
+  #writeEvent(cluster: ClusterDetails): () => ServerEvent {
+    return () => ({ event: objectsStreamEvents.cluster, data: this.#write(cluster) });
+  }
+
+  #write(cluster: ClusterDetails): Buffer {
     const watches = this.#held.get(cluster)?.watches ?? [];
     const found = watches.flatMap(watch => {
-      const items = this.#select(watch);
+      const items = watch.select(this.#prepared);
       return items ? [{ type: watch.kind.type, ...limitObjects(cluster, watch.kind, items) }] : [];
     });
-    return {
+    return writeClusterObjects({
       cluster: describeCluster(cluster),
       resources: found.flatMap(({ type, items, error }) =>
-        error ? [] : [{ type, resources: items }],
+        error ? [] : [{ type, objects: items }],
       ),
       podMetrics: [],
       errors: [...listErrors(watches), ...found.flatMap(({ error }) => error ?? [])],
-    };
-  }
-
-  #select(watch: KindWatch): KubernetesObject[] | undefined {
-    return watch.select(this.#prepared)?.map(text => JSON.parse(text) as KubernetesObject);
+    });
   }
 
   #note(cluster: ClusterDetails, watch: KindWatch, change: WatchChange): void {
@@ -142,7 +142,7 @@ export class EntityFollower {
       cluster: cluster.name,
       type,
       change: stored ? (wasMatched ? 'modified' : 'added') : 'deleted',
-      object: JSON.parse(last.text) as KubernetesObject,
+      object: JSON.parse(last.json.toString()) as KubernetesObject,
     };
   }
 
@@ -151,9 +151,10 @@ export class EntityFollower {
     const reset = new Set([...this.#resets].map(({ name }) => name));
     const changes = [...this.#changes.values()].filter(({ cluster }) => !reset.has(cluster));
     this.#changes.clear();
-    if (changes.length > 0) this.#send({ event: objectsStreamEvents.changes, data: { changes } });
+    if (changes.length > 0)
+      this.#send(() => ({ event: objectsStreamEvents.changes, data: { changes } }));
     for (const cluster of this.#resets) {
-      this.#send({ event: objectsStreamEvents.cluster, data: this.#describe(cluster) });
+      this.#send(this.#writeEvent(cluster));
       void this.#refreshMetricsOf(cluster);
     }
     this.#resets.clear();
@@ -167,27 +168,27 @@ export class EntityFollower {
     const pods = this.#held
       .get(cluster)
       ?.watches.filter(({ kind }) => kind.type === 'pods')
-      .flatMap(watch => this.#select(watch) ?? []);
+      .flatMap(watch => watch.select(this.#prepared) ?? []);
     const { fetcher, signal } = this.#options;
     try {
       const podMetrics = await fetcher.fetchPodMetrics(
         cluster,
         this.#selection,
-        (pods ?? []) as Pod[],
+        pods ?? [],
         signal,
       );
       if (podMetrics.length > 0)
-        this.#send({
+        this.#send(() => ({
           event: objectsStreamEvents.metrics,
           data: { cluster: cluster.name, podMetrics },
-        });
+        }));
     } catch {
       // What keeps metrics from being read keeps the lists too, whose errors are sent.
     }
   }
 
-  #send(event: ServerEvent): void {
-    this.#ready.push(event);
+  #send(write: () => ServerEvent): void {
+    this.#ready.push(write);
     if (this.#ready.length > maxWaiting) this.#startOver();
     this.#wake?.();
   }
@@ -195,10 +196,8 @@ export class EntityFollower {
   /** Replaces all events that a slow viewer has not read by the present state. */
   #startOver(): void {
     this.#ready.length = 0;
-    for (const cluster of this.#held.keys()) {
-      if (!this.#begun.has(cluster.name)) continue;
-      this.#ready.push({ event: objectsStreamEvents.cluster, data: this.#describe(cluster) });
-    }
+    for (const cluster of this.#held.keys())
+      if (this.#begun.has(cluster.name)) this.#ready.push(this.#writeEvent(cluster));
   }
 }
 

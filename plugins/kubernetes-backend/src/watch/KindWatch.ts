@@ -66,8 +66,8 @@ export class KindWatch {
     return this.#settled.promise;
   }
 
-  /** The objects of a selection as text; undefined while they are not known. */
-  select(selection: PreparedSelection): string[] | undefined {
+  /** The objects of a selection as JSON; undefined while they are not known. */
+  select(selection: PreparedSelection): Buffer[] | undefined {
     return this.#isSynced ? this.#store.select(selection) : undefined;
   }
 

@@ -67,7 +67,7 @@ export class SharedWatches {
     cluster: ClusterDetails,
     kind: ObjectKind,
     selection: PreparedSelection,
-  ): string[] | KubernetesFetchError | undefined {
+  ): Buffer[] | KubernetesFetchError | undefined {
     const watch = this.#find(cluster)?.watches.get(keyOf(kind));
     return watch?.select(selection) ?? watch?.error;
   }
