@@ -22,13 +22,14 @@ export function answerErrors(http: FastifyInstance, logger: Logger): void {
     const error = explainBodyError(thrown, request);
     const statusCode = getStatusCode(error);
     const body = describeError(error, statusCode, request);
+    const extend = request.routeOptions.config.declared?.route.extendError;
     if (statusCode >= 500) {
       logger.error(`${request.method} ${request.url} failed`, { error, requestId: request.id });
     }
     return reply
       .code(statusCode)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(body));
+      .send(JSON.stringify({ ...extend?.(body), ...body }));
   });
 }
 

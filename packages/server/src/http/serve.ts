@@ -3,6 +3,7 @@ import type { Duplex, Readable } from 'node:stream';
 import type { Endpoint, EndpointRequest, EndpointResult } from '@portico/contract';
 import type { Principal } from '@portico/contract/auth';
 import type { Permission, PermissionDecision } from '@portico/contract/permissions';
+import type { ErrorBody } from '@portico/errors';
 import type { RateLimitKind } from './createRateLimiter.ts';
 import type { WebSocket } from 'ws';
 import type { RawAnswer } from './RawAnswer.ts';
@@ -109,6 +110,8 @@ export interface RouteDeclaration<E extends Endpoint> {
    * need, and the connection may be silent for 30 minutes.
    */
   isLongLived?: boolean;
+  /** What the answer to a failed call has besides the portal's own form, for clients of others. */
+  extendError?: (body: ErrorBody) => object;
   /** What the audit log holds of a call besides the parameters of its path; never a secret. */
   auditSubject?: (request: EndpointRequest<E>) => Readonly<Record<string, unknown>>;
 }

@@ -181,13 +181,17 @@ describe('rights', () => {
 
   it('say what the policy does not allow, which the cluster might', async () => {
     const path = '/proxy/api/v1/namespaces/pay/secrets';
-    const { error } = (await (await call(path, { caller: 'operator' })).json()) as {
-      error: object;
-    };
-    expect(error).toMatchObject({
-      name: 'NotAllowedError',
-      message:
-        "The portal's policy does not allow you to list 'secrets' in namespace 'pay' of cluster 'main'",
+    const message =
+      "The portal's policy does not allow you to list 'secrets' in namespace 'pay' of cluster 'main'";
+    expect(await (await call(path, { caller: 'operator' })).json()).toMatchObject({
+      error: { name: 'NotAllowedError', message },
+      // As kubectl reads it.
+      kind: 'Status',
+      apiVersion: 'v1',
+      status: 'Failure',
+      reason: 'Forbidden',
+      code: 403,
+      message,
     });
   });
 
@@ -314,6 +318,9 @@ describe('a call', () => {
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({
       error: { message: expect.stringContaining(message) },
+      kind: 'Status',
+      code: status,
+      message: expect.stringContaining(message),
     });
   });
 

@@ -8,6 +8,7 @@ import { endWithRights } from '../rights/endWithRights.ts';
 import { filterRequestHeaders, filterResponseHeaders } from './headers.ts';
 import { allowCall, type IncomingCall } from './ProxyCall.ts';
 import { openUpgrade } from './openUpgrade.ts';
+import { toKubernetesStatus } from './toKubernetesStatus.ts';
 
 const limits = [
   { at: 'body', bytes: Infinity, reason: 'what is passed on is the cluster’s to limit' },
@@ -39,6 +40,7 @@ const raw = {
   methods: allMethods,
   // What changes something has a line of its own, with cluster, namespace and resource.
   isWrite: false,
+  extendError: toKubernetesStatus,
   isLongLived: true,
 } as const;
 
@@ -47,6 +49,7 @@ const upgrade = {
   permission: kubernetesProxyPermission,
   methods: ['GET', 'POST'],
   isWrite: false,
+  extendError: toKubernetesStatus,
   protocols: ['websocket', 'spdy/3.1'],
   tokenSubprotocolPrefix: 'base64url.bearer.authorization.k8s.io.',
 } as const;
@@ -108,12 +111,10 @@ async function pass(
 /** The answer that clients know for a cluster that cannot be reached. */
 function answerFailure({ method, url }: IncomingCall, cluster: string, reason: string): RawAnswer {
   const message = `Cluster '${cluster}' request error: ${reason}`;
-  return RawAnswer.json(
-    JSON.stringify({
-      error: { name: 'Error', message },
-      request: { method, url: url.replace(/\?.*$/s, '') },
-      response: { statusCode: 500 },
-    }),
-    { status: 500 },
-  );
+  const body = {
+    error: { name: 'Error', message },
+    request: { method, url: url.replace(/\?.*$/s, '') },
+    response: { statusCode: 500 },
+  };
+  return RawAnswer.json(JSON.stringify({ ...toKubernetesStatus(body), ...body }), { status: 500 });
 }
