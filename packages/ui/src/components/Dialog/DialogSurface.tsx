@@ -18,6 +18,8 @@ export interface DialogProps {
   isOpen: boolean;
   /** The dialog was closed by its cross, by Escape or by the page beside it. */
   onClose: () => void;
+  /** What stays in sight above the content when that scrolls. */
+  tools?: ReactNode;
   /** The buttons at its foot, the one that does it last. */
   actions?: ReactNode;
   /** Something was entered that closing would lose: it is asked first. */
@@ -34,6 +36,7 @@ export default function DialogSurface({
   title,
   isOpen,
   onClose,
+  tools,
   actions,
   hasUnsavedChanges,
   isBusy = false,
@@ -73,6 +76,7 @@ export default function DialogSurface({
           <CloseIcon />
         </IconButton>
       </Head>
+      {tools && <Tools>{tools}</Tools>}
       <DialogContent ref={makeReachable} dividers>
         {children}
       </DialogContent>
@@ -96,6 +100,8 @@ const Head = styled('div')(({ theme }) => ({
   paddingInlineEnd: theme.spacing(1.5),
   '& > h2': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 }));
+
+const Tools = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 1) }));
 
 /** Text that scrolls, with nothing in it to stop at, is a stop of the Tab key itself. */
 function makeReachable(content: HTMLElement | null): void {

@@ -51,50 +51,68 @@ export function LogsDialog({
     isLive,
   });
   return (
-    <Dialog title={t('logs.title', { name: title })} isOpen width="lg" onClose={onClose}>
-      <Bar>
-        {containers.length > 1 && (
-          <Select
-            label={t('logs.container')}
-            items={containers.map(name => ({ value: name, label: name }))}
-            value={chosen}
-            onChange={setChosen}
-          />
-        )}
-        <FormControlLabel
-          control={<Checkbox checked={isPrevious} onChange={(_event, isOn) => setPrevious(isOn)} />}
-          label={t('logs.previous')}
-        />
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={isLive}
-              disabled={isPrevious}
-              onChange={(_event, isOn) => setFollowing(isOn)}
+    <Dialog
+      title={t('logs.title', { name: title })}
+      isOpen
+      width="lg"
+      tools={
+        <>
+          <Bar>
+            {containers.length > 1 && (
+              <Select
+                label={t('logs.container')}
+                items={containers.map(name => ({ value: name, label: name }))}
+                value={chosen}
+                onChange={setChosen}
+              />
+            )}
+            <FormControlLabel
+              control={
+                <Checkbox checked={isPrevious} onChange={(_event, isOn) => setPrevious(isOn)} />
+              }
+              label={t('logs.previous')}
             />
-          }
-          label={t('logs.follow')}
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={isLive}
+                  disabled={isPrevious}
+                  onChange={(_event, isOn) => setFollowing(isOn)}
+                />
+              }
+              label={t('logs.follow')}
+            />
+          </Bar>
+          {logged.total > 1 && (
+            <Note>
+              {shared !== '' && t('logs.shared', { start: shared })}{' '}
+              {logged.total > logged.pods.length &&
+                t('logs.part', { count: logged.pods.length, total: logged.total })}
+            </Note>
+          )}
+        </>
+      }
+      onClose={onClose}
+    >
+      <div ref={isPreviousAtFirst ? undefined : showEnd}>
+        <LogViewer
+          log={log}
+          label={t('logs.title', { name: title })}
+          isLoading={isLoading}
+          isLive={isLive && isOpen}
+          error={error}
+          emptyTitle={t('logs.empty')}
+          emptyDescription={t('logs.emptyText')}
+          fileName={`${title}.log`}
         />
-      </Bar>
-      {logged.total > 1 && (
-        <Note>
-          {shared !== '' && t('logs.shared', { start: shared })}{' '}
-          {logged.total > logged.pods.length &&
-            t('logs.part', { count: logged.pods.length, total: logged.total })}
-        </Note>
-      )}
-      <LogViewer
-        log={log}
-        label={t('logs.title', { name: title })}
-        isLoading={isLoading}
-        isLive={isLive && isOpen}
-        error={error}
-        emptyTitle={t('logs.empty')}
-        emptyDescription={t('logs.emptyText')}
-        fileName={`${title}.log`}
-      />
+      </div>
     </Dialog>
   );
+}
+
+/** In a low window the dialog scrolls: what comes live is at the end of the log. */
+function showEnd(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: 'end' });
 }
 
 const Bar = styled('div')(({ theme }) => ({
@@ -102,12 +120,11 @@ const Bar = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'end',
   gap: theme.spacing(1, 2),
-  marginBottom: theme.spacing(1),
 }));
 
 const Note = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
-  margin: theme.spacing(0, 0, 1),
+  margin: theme.spacing(0.5, 0, 0),
   color: theme.vars.palette.text.secondary,
   overflowWrap: 'anywhere',
 }));
