@@ -13,7 +13,7 @@ const optionsSchema = z.looseObject({
   /** Whether objects link to the cloud's own console. */
   exposeDashboard: z.boolean().default(false),
   matchingResourceLabels: z.array(z.object({ key: z.string(), value: z.string() })).default([]),
-  /** `control-plane` uses the DNS endpoint of a cluster in place of its address. */
+  /** `dns` uses the DNS endpoint of a cluster in place of its address. */
   endpointType: z.enum(['ip', 'dns']).default('ip'),
 });
 
