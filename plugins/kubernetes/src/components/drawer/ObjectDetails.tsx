@@ -56,7 +56,7 @@ export default function ObjectDetails({ object, selected, view }: ObjectDetailsP
               { label: t('drawer.namespace'), value: namespace },
               {
                 label: t('drawer.owners'),
-                value: owners.length > 0 && <Owners owners={owners} view={view} />,
+                value: owners.length > 0 ? <Owners owners={owners} view={view} /> : undefined,
               },
               {
                 label: t('drawer.created'),
@@ -69,6 +69,7 @@ export default function ObjectDetails({ object, selected, view }: ObjectDetailsP
           <ObjectEvents
             clusterName={view.cluster.name}
             namespace={namespace ?? ''}
+            kind={selected.kind}
             name={selected.name}
           />
         </>

@@ -14,10 +14,12 @@ import { kubernetesKeys } from '../../queries/kubernetesKeys.ts';
 export function ObjectEvents({
   clusterName,
   namespace,
+  kind,
   name,
 }: {
   clusterName: string;
   namespace: string;
+  kind: string;
   name: string;
 }) {
   const t = useTranslations(laterKubernetesTranslations);
@@ -35,7 +37,10 @@ export function ObjectEvents({
     retry: false,
   });
   if (namespace === '') return null;
-  const events = data?.toSorted((a, b) => getEventTime(b) - getEventTime(a)) ?? [];
+  // They are searched for by name, which objects of other kinds may have too.
+  const events = (data ?? [])
+    .filter(({ involvedObject }) => [kind, undefined].includes(involvedObject?.kind))
+    .toSorted((a, b) => getEventTime(b) - getEventTime(a));
   return (
     <InfoCard title={t('events.title')}>
       {isPending && <Progress />}

@@ -265,6 +265,23 @@ it('opens an object beside the page, with its owners, containers, usage, events 
   expect(await screen.findByText(/ends soon after each start/)).toBeVisible();
 });
 
+it('shows of an object the events of its own kind, and no owner where it has none', async () => {
+  const events = [
+    anEvent({ kind: 'Deployment', name: 'pay' }, 'ScalingReplicaSet', 'Scaled up to 2'),
+    anEvent(
+      { kind: 'HorizontalPodAutoscaler', name: 'pay' },
+      'FailedGetResourceMetric',
+      'No metrics',
+    ),
+  ];
+  mswServer.use(...answerObjects([aClusterWithCrash()], { events }));
+  open({ path: '/?object=production%2FDeployment%2Fpay%2Fpay' });
+  const drawer = within(await screen.findByRole('dialog', { name: 'pay' }));
+  expect(await drawer.findByText('Scaled up to 2')).toBeVisible();
+  expect(drawer.queryByText('No metrics')).toBeNull();
+  expect(drawer.queryByText('Owned by')).toBeNull();
+});
+
 it('shows the conditions and containers of a pod that no node has taken yet', async () => {
   const waiting = aPod({ phase: 'Pending', unscheduled: '0/3 nodes are available' });
   const [scheduled] = waiting.status?.conditions ?? [];
