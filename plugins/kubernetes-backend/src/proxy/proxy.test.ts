@@ -30,7 +30,7 @@ let tokens: TestTokens;
 let byDefault: TestServer;
 let byPolicy: TestServer;
 let unprotected: TestServer;
-let callers: Record<'nobody' | 'guest' | 'user' | 'operator' | 'service', string>;
+let callers: Record<'nobody' | 'guest' | 'user' | 'owner' | 'operator' | 'service', string>;
 
 const start = (permission: string) =>
   startTestServer({
@@ -89,6 +89,8 @@ beforeAll(async () => {
     nobody: '',
     guest,
     user: await tokens.sign('user:default/someone'),
+    // Of the components, whose owner is the group.
+    owner: await tokens.sign('user:default/owner', { claims: { ent: ['group:default/pay'] } }),
     operator: await tokens.sign('user:default/operator'),
     service: testServiceToken,
   };
@@ -129,13 +131,13 @@ const log = '/proxy/api/v1/namespaces/pay/pods/p/log';
 const events = '/proxy/api/v1/namespaces/pay/events';
 
 /** What those who may not read an entity are answered, as if it did not exist. */
-const hidden = { guest: 400, user: 400, operator: 400, service: 400 };
+const hidden = { guest: 400, user: 400, owner: 400, operator: 400, service: 400 };
 
 describe('rights', () => {
-  const all = { nobody: 401, guest: 403, user: 403, operator: 403, service: 200 };
+  const all = { nobody: 401, guest: 403, user: 403, owner: 403, operator: 403, service: 200 };
   it.each<[string, string, Partial<Record<Caller, number>>]>([
-    ['GET', log, { user: 200, operator: 200 }],
-    ['GET', events, { user: 200, operator: 200 }],
+    ['GET', log, { user: 200, owner: 200, operator: 200 }],
+    ['GET', events, { user: 200, owner: 200, operator: 200 }],
     ['GET', '/proxy/api/v1/namespaces/vault/pods/p/log', {}],
     ['GET', '/proxy/api/v1/events', {}],
     ['GET', `${events}?watch=true`, {}],
@@ -168,7 +170,9 @@ describe('rights', () => {
     ['GET', '/proxy/api/v1/pods', 403],
   ])('by a policy: %s %s is answered with %i', async (method, path, status) => {
     expect((await call(path, { caller: 'operator', method })).status).toBe(status);
-    expect((await call(path, { caller: 'user', method })).status).toBe(403);
+    for (const caller of ['guest', 'user', 'owner'] as const)
+      expect([caller, (await call(path, { caller, method })).status]).toEqual([caller, 403]);
+    expect((await call(path, { caller: 'nobody', method })).status).toBe(401);
   });
 
   it('are the default ones where permissions are off, since nobody granted more', async () => {
@@ -196,7 +200,7 @@ describe('rights', () => {
   });
 
   const query = (entity: string) => ({ entityRef: `component:default/${entity}`, auth: {} });
-  const everybody = { nobody: 401, guest: 200, user: 200, operator: 200, service: 200 };
+  const everybody = { nobody: 401, guest: 200, user: 200, owner: 200, operator: 200, service: 200 };
   const ofEntity = (entity: string) => ({
     entity: { kind: 'Component', metadata: { name: entity } },
   });
@@ -236,7 +240,7 @@ describe('rights', () => {
       expect([caller, ...found]).toEqual([caller, status, status]);
     }
     // The policy grants its operators the proxy and nothing else.
-    for (const caller of ['guest', 'user', 'operator'] as const)
+    for (const caller of ['guest', 'user', 'owner', 'operator'] as const)
       expect([caller, await send(caller, byPolicy)]).toEqual([caller, 403]);
     expect(await send('nobody', byPolicy)).toBe(401);
   });
@@ -418,6 +422,7 @@ describe('a terminal', () => {
     ['nobody', 'nobody', execPath, {}, 401],
     ['a user without the right', 'user', execPath, {}, 403],
     ['a guest', 'guest', execPath, {}, 403],
+    ['the owner of a component without the right', 'owner', execPath, {}, 403],
     ['another namespace', 'operator', execPath.replace('/pay/', '/other/'), {}, 403],
     ['a pod that does not exist', 'operator', execPath.replace('/p/', '/refused/'), {}, 404],
     [
