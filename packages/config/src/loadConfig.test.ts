@@ -83,6 +83,13 @@ describe('files', () => {
     const [problem] = await problemsOf(load({ 'app-config.yaml': 'app:\n  title: [broken\n' }));
     expect(problem).toMatchObject({ code: 'config-syntax', at: 'app-config.yaml:3' });
   });
+
+  it('that are no YAML are reported once, by the first mistake', async () => {
+    const text = 'app: { title: ${TITLE} }\nbackend:\n  cors: { origin: [a, b] }\n';
+    expect(await problemsOf(load({ 'app-config.yaml': text }))).toMatchObject([
+      { code: 'config-syntax', at: 'app-config.yaml:1' },
+    ]);
+  });
 });
 
 describe('includes', () => {

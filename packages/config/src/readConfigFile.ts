@@ -89,7 +89,9 @@ class FileReader {
     const text = await this.#readText(this.#path, []);
     if (text === undefined) return this.#result(undefined);
     const document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
-    for (const error of document.errors) {
+    // The others mostly follow from the first one, and may be dozens.
+    const [error] = document.errors;
+    if (error) {
       const { line } = this.#lines.linePos(error.pos[0]);
       this.#options.report({
         code: 'config-syntax',
@@ -97,8 +99,8 @@ class FileReader {
         message: `The file is not valid YAML: ${error.message}`,
         hint: 'correct the line',
       });
+      return this.#result(undefined);
     }
-    if (document.errors.length > 0) return this.#result(undefined);
     this.#document = document as Document;
     const { contents } = document;
     return this.#result(contents === null ? undefined : await this.#readNode(contents as Node, []));
