@@ -70,6 +70,8 @@ const env = {
   PATH: [...path, process.env.PATH].join(delimiter),
   TURBO_TELEMETRY_DISABLED: '1',
   STORYBOOK_DISABLE_TELEMETRY: '1',
+  // Where the caller is, as npm names it.
+  INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
   // npm's own settings would make pnpm and its children complain.
   ...Object.fromEntries(
     Object.keys(process.env)

@@ -19,7 +19,9 @@ if (command === 'new') {
   });
 } else {
   buildApps('@portico/app-server');
-  runNode({ file: 'apps/server/dist/cli.js' });
+  // Docs are those of the caller's folder; all else is about this portal.
+  const cwd = command === 'docs' ? process.env.INIT_CWD : undefined;
+  runNode({ file: 'apps/server/dist/cli.js', ...(cwd !== undefined && { cwd }) });
 }
 
 /** Links the packages of a new plugin, and formats them: how long their lines are depends on its name. */

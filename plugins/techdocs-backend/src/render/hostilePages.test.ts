@@ -88,8 +88,8 @@ describe('a hostile page', () => {
     expect((user + system) / 1000).toBeLessThan(20_000);
   });
 
-  it('within 100,000 rows of a table keeps its words', async () => {
-    const { html } = await render(`| a | b |\n|---|---|\n${'| x | y |\n'.repeat(20_000)}`);
-    expect(html.split('<tr>').length).toBeGreaterThan(1000);
+  it('with a table of 100,000 rows has them all', async () => {
+    const { html } = await render(`| a | b |\n|---|---|\n${'| x | y |\n'.repeat(100_000)}`);
+    expect(html.split('<td>x</td>')).toHaveLength(100_001);
   });
 });
