@@ -63,6 +63,10 @@ it('opens the best result with Enter, as soon as the results are those of the wo
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
   await userEvent.keyboard('{Enter}nothing{Enter}');
   expect(await screen.findByText('No results were found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search everywhere' })).toHaveAttribute(
+    'href',
+    '/search?query=nothing',
+  );
   expect(getAddress()).toBe('/');
   await userEvent.clear(screen.getByRole('searchbox'));
   await userEvent.keyboard('refund{Enter}');

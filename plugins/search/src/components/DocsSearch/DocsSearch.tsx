@@ -1,12 +1,17 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useRouteRef } from '@portico/app';
 import type { DocsAddonProps } from '@portico/techdocs/points';
-import { Dialog, ToolButton } from '@portico/ui';
+import { Dialog, Link, ToolButton } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { SearchIcon } from '@portico/ui/icons';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { laterSearchTranslations } from '../../laterTranslations.ts';
+import { toSearchPath } from '../../model/searchAddress.ts';
+import { emptySearch } from '../../model/searchState.ts';
 import { useSearchResults } from '../../queries/searchResults.ts';
+import { searchRouteRef } from '../../routes.ts';
 import { SearchBar } from '../SearchBar/SearchBar.tsx';
 import { SearchProvider } from '../SearchProvider/SearchProvider.tsx';
 import { useSearch } from '../SearchProvider/SearchContext.ts';
@@ -63,6 +68,7 @@ function Search() {
   const results = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => bar.current?.focus(), []);
   const openBest = useOpenBest();
+  const searchPath = useRouteRef(searchRouteRef)?.();
   return (
     <>
       <SearchBar
@@ -72,7 +78,21 @@ function Search() {
         onGoToResults={() => focusResult(results.current, 0)}
       />
       {state.term.trim() !== '' && (
-        <SearchResult ref={results} onLeave={() => bar.current?.focus()} />
+        <SearchResult
+          ref={results}
+          onLeave={() => bar.current?.focus()}
+          emptyAction={
+            searchPath !== undefined && (
+              <Button
+                component={Link}
+                to={toSearchPath(searchPath, { ...emptySearch, term: state.term })}
+                variant="outlined"
+              >
+                {t('docs.everywhere')}
+              </Button>
+            )
+          }
+        />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useContributions, useLoadedContributions } from '@portico/app';
 import { EmptyState, ErrorPanel, SkeletonText } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { SearchIcon } from '@portico/ui/icons';
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { laterSearchTranslations } from '../../laterTranslations.ts';
 import { changeSearch } from '../../model/searchState.ts';
 import { searchResultItemPoint } from '../../points.ts';
@@ -20,10 +20,12 @@ export interface SearchResultProps {
   ref?: Ref<HTMLOListElement>;
   /** The arrow up key was pressed on the first result. */
   onLeave?: () => void;
+  /** What is offered where nothing was found, instead of a search without filters. */
+  emptyAction?: ReactNode;
 }
 
 /** The results, or why there are none. The arrow keys go from one to the next. */
-export function SearchResult({ ref, onLeave }: SearchResultProps) {
+export function SearchResult({ ref, onLeave, emptyAction }: SearchResultProps) {
   const t = useTranslations(laterSearchTranslations);
   const { data, error, isPlaceholderData, refetch } = useSearchResults();
   const areItemsLoaded = useLoadedContributions(useContributions(searchResultItemPoint));
@@ -41,7 +43,7 @@ export function SearchResult({ ref, onLeave }: SearchResultProps) {
       />
     );
   if (!data || !areItemsLoaded) return <SkeletonText lines={12} label={t('results.loading')} />;
-  if (data.results.length === 0) return <NoResults />;
+  if (data.results.length === 0) return <NoResults action={emptyAction} />;
 
   const handleKeyDown = (event: KeyboardEvent<HTMLOListElement>) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -74,7 +76,7 @@ export function SearchResult({ ref, onLeave }: SearchResultProps) {
   );
 }
 
-function NoResults() {
+function NoResults({ action }: { action: ReactNode }) {
   const t = useTranslations(laterSearchTranslations);
   const { state, update } = useSearch();
   const isNarrowed = state.types.length > 0 || Object.keys(state.filters).length > 0;
@@ -85,14 +87,15 @@ function NoResults() {
         title={t('empty.title')}
         description={t('empty.hint')}
         action={
-          isNarrowed && (
+          action ??
+          (isNarrowed && (
             <Button
               variant="outlined"
               onClick={() => update(former => changeSearch(former, { types: [], filters: {} }))}
             >
               {t('empty.clear')}
             </Button>
-          )
+          ))
         }
       />
     </output>

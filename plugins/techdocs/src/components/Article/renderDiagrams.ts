@@ -35,9 +35,11 @@ async function draw(
     // The colours of a scheme that was just chosen are there in the next frame.
     await new Promise(requestAnimationFrame);
     const { backgroundColor } = getComputedStyle(figure);
-    const url = await renderMermaid({ source, scheme, background: backgroundColor });
+    const { url, width } = await renderMermaid({ source, scheme, background: backgroundColor });
     if (image) {
       image.src = url;
+      // It says that it is as wide as there is room, which makes small ones large.
+      if (width !== undefined) image.width = width;
       image.hidden = false;
     }
     if (problem) problem.hidden = true;

@@ -49,13 +49,19 @@ let frame: MermaidFrame | undefined;
 /**
  * Renders a diagram in Mermaid's language.
  *
- * @returns the address of an image, in which nothing runs.
+ * @returns the address of an image, in which nothing runs, and how wide it is at its own size.
  * @throws Error with the library's message, or when it takes longer than 30 seconds.
  */
-export async function renderMermaid(request: Omit<DrawRequest, 'type' | 'id'>): Promise<string> {
+export async function renderMermaid(
+  request: Omit<DrawRequest, 'type' | 'id'>,
+): Promise<{ url: string; width: number | undefined }> {
   frame ??= new MermaidFrame();
   const svg = await frame.draw(request);
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  const [, width] = /^<svg\b[^>]*\bviewBox="(?:[-\d.]+ ){2}([\d.]+) /.exec(svg) ?? [];
+  return {
+    url: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
+    width: width === undefined ? undefined : Math.ceil(Number(width)),
+  };
 }
 
 function createFrame(): HTMLIFrameElement {

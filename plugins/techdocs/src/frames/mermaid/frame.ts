@@ -1,4 +1,5 @@
 import mermaid from 'mermaid';
+import { centerStates } from './centerStates.ts';
 import type { DrawReport, DrawRequest } from './frameProtocol.ts';
 
 const report = (message: DrawReport) => {
@@ -27,7 +28,7 @@ async function draw({ id, source, scheme, background }: DrawRequest): Promise<vo
       themeCSS: `.edgeLabel rect, .edgeLabel .background, .labelBox { opacity: 1 !important; fill: ${background} !important; }`,
     });
     const { svg } = await mermaid.render(`diagram-${id}`, source);
-    report({ type: 'rendered', id, svg });
+    report({ type: 'rendered', id, svg: centerStates(svg) });
   } catch (error) {
     report({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
   }
