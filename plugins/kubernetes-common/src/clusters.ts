@@ -34,8 +34,11 @@ export const clusterStateSchema = z.object({
   dashboardUrl: z.optional(z.string()),
   /** The kind of locator that found it: `config`, `catalog`. */
   locator: z.string(),
-  /** `unknown` where only its users' credentials reach it. `paused` after failures in a row, until the next attempt. */
-  reachability: z.enum(['reachable', 'unreachable', 'paused', 'unknown']),
+  /**
+   * `unknown` where only its users' credentials reach it. `refused` where it does not accept the portal's. `paused` after
+   * failures in a row, until the next attempt.
+   */
+  reachability: z.enum(['reachable', 'unreachable', 'refused', 'paused', 'unknown']),
   /** Version of the API server: `v1.33.2`. */
   version: z.optional(z.string()),
   /** How long its version took to answer. */

@@ -11,7 +11,7 @@ interface Located {
   type: string;
   locator: ClusterLocator;
   clusters: readonly ClusterDetails[];
-  error?: string | undefined;
+  problems: readonly string[];
 }
 
 /** A cluster, and the kind of locator that found it. */
@@ -35,7 +35,7 @@ export class ClusterRegistry {
     logger: Pick<Logger, 'warn'>;
     now: () => number;
   }) {
-    this.#located = options.locators.map(each => ({ ...each, clusters: [] }));
+    this.#located = options.locators.map(each => ({ ...each, clusters: [], problems: [] }));
     this.#strategies = options.strategies;
     this.#logger = options.logger;
     this.#now = options.now;
@@ -52,10 +52,10 @@ export class ClusterRegistry {
     return this.#clusters;
   }
 
-  /** Why locators failed the last time. */
+  /** Why locators failed the last time, and which of their clusters are omitted. */
   listErrors(): { locator: string; message: string }[] {
-    return this.#located.flatMap(({ type, error }) =>
-      error === undefined ? [] : [{ locator: type, message: error }],
+    return this.#located.flatMap(({ type, problems }) =>
+      problems.map(message => ({ locator: type, message })),
     );
   }
 
@@ -99,10 +99,10 @@ export class ClusterRegistry {
         if (fault !== undefined) problems.push(fault);
         return fault === undefined;
       });
-      [located.error] = problems;
-      if (located.error !== undefined) this.#logger.warn(located.error);
+      located.problems = problems;
+      for (const problem of problems) this.#logger.warn(problem);
     } catch (error) {
-      located.error = error instanceof Error ? error.message : String(error);
+      located.problems = [error instanceof Error ? error.message : String(error)];
       this.#logger.warn(`Clusters of locator '${located.type}' are not read`, { error });
     }
   }

@@ -1,6 +1,7 @@
 import type { ClusterState } from '@portico/kubernetes-common';
 import type { ObjectKind } from '@portico/kubernetes-node';
 import type { AuthStrategies } from '../auth/AuthStrategies.ts';
+import type { ClusterClient } from '../client/ClusterClient.ts';
 import type { ClusterClients } from '../client/ClusterClients.ts';
 import { ClusterStatusError } from '../client/errors.ts';
 import { getListPath } from '../objects/objectKinds.ts';
@@ -93,10 +94,15 @@ export class ClusterStates {
       if (signal.aborted) throw error;
       return {
         ...state,
-        reachability: client.breaker.pausedBy === undefined ? 'unreachable' : 'paused',
+        reachability: describeFailure(error, client),
         checkedAt: new Date(now()).toISOString(),
         error: error instanceof Error ? error.message : String(error),
       };
     }
   }
+}
+
+function describeFailure(error: unknown, { breaker }: ClusterClient): ClusterState['reachability'] {
+  if (error instanceof ClusterStatusError && error.status === 401) return 'refused';
+  return breaker.pausedBy === undefined ? 'unreachable' : 'paused';
 }

@@ -32,8 +32,13 @@ it('lists clusters, which of them can be reached, and what may not be read', asy
           deniedTypes: ['jobs'],
         },
         { ...cluster, name: 'us', reachability: 'unreachable', error: 'connect ECONNREFUSED' },
+        { ...cluster, name: 'old', reachability: 'refused' },
       ],
-      locatorErrors: [{ locator: 'gke', message: 'it answered 403' }],
+      locatorErrors: [
+        { locator: 'gke', message: 'it answered 403' },
+        { locator: 'config', message: "Cluster 'a' has no oidcProvider configured" },
+        { locator: 'config', message: "Cluster 'b' is wrong too" },
+      ],
     }),
   );
   renderInTestApp(<ClustersPage />, { plugins });
@@ -44,6 +49,11 @@ it('lists clusters, which of them can be reached, and what may not be read', asy
   expect(screen.getByText('Unreachable')).toBeVisible();
   expect(screen.getByText('connect ECONNREFUSED')).toBeVisible();
   expect(screen.getByText('it answered 403')).toBeVisible();
+  expect(screen.getByText('Credential refused')).toBeVisible();
+  expect(screen.getByText('Not all clusters of locator config are listed')).toBeVisible();
+  expect(
+    screen.getByText("Cluster 'a' has no oidcProvider configured; Cluster 'b' is wrong too"),
+  ).toBeVisible();
 });
 
 it('counts pods that run and pods that fail', () => {

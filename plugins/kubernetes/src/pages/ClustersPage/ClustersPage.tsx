@@ -21,6 +21,7 @@ import { useClusterStates } from '../../queries/clusters.ts';
 const states = {
   reachable: 'good',
   unreachable: 'broken',
+  refused: 'broken',
   paused: 'attention',
   unknown: 'inactive',
 } as const;
@@ -62,7 +63,7 @@ function ClusterTable() {
         render: ({ reachability }) => (
           <StateBadge state={states[reachability]}>{t(`reachability.${reachability}`)}</StateBadge>
         ),
-        minWidth: 140,
+        minWidth: 200,
       },
       { id: 'version', header: t('page.version'), text: ({ version }) => version, grow: 0.5 },
       {
@@ -93,14 +94,16 @@ function ClusterTable() {
     [t],
   );
   return (
-    <>
-      {data?.locatorErrors.map(({ locator, message }) => (
-        <WarningPanel
-          key={locator}
-          title={t('page.locatorFailed', { locator })}
-          message={message}
-        />
-      ))}
+    <Parts>
+      {[...Map.groupBy(data?.locatorErrors ?? [], ({ locator }) => locator)].map(
+        ([locator, errors]) => (
+          <WarningPanel
+            key={locator}
+            title={t('page.locatorFailed', { locator })}
+            message={errors.map(({ message }) => message).join('; ')}
+          />
+        ),
+      )}
       <Table
         label={t('page.title')}
         columns={columns}
@@ -110,7 +113,7 @@ function ClusterTable() {
         empty={<EmptyState title={t('page.empty')} description={t('page.emptyHint')} />}
         getRowId={({ name }) => name}
       />
-    </>
+    </Parts>
   );
 }
 
@@ -132,6 +135,12 @@ function Problems({ cluster: { error, deniedTypes, missingTypes } }: { cluster: 
     </Lines>
   );
 }
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+}));
 
 const Lines = styled('ul')({
   margin: 0,
