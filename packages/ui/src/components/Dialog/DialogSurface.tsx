@@ -77,9 +77,9 @@ export default function DialogSurface({
         </IconButton>
       </Head>
       {tools && <Tools>{tools}</Tools>}
-      <DialogContent ref={makeReachable} dividers>
+      <Content ref={makeReachable} dividers>
         {children}
-      </DialogContent>
+      </Content>
       {actions && <DialogActions>{actions}</DialogActions>}
       {isOpen && <div ref={registerAlertPlace} />}
       <DiscardDialog
@@ -100,6 +100,9 @@ const Head = styled('div')(({ theme }) => ({
   paddingInlineEnd: theme.spacing(1.5),
   '& > h2': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 }));
+
+/** What sticks to its top would leave its padding free, where the content shows. */
+const Content = styled(DialogContent)({ '--sticky-top': '-16px' });
 
 const Tools = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 1) }));
 

@@ -115,7 +115,7 @@ const FollowIcon = styled(LastPageIcon)({ transform: 'rotate(90deg)' });
 
 const Root = styled('div')(({ theme }) => ({
   position: 'sticky',
-  top: 0,
+  top: 'var(--sticky-top, 0px)',
   zIndex: 1,
   containerType: 'inline-size',
   backgroundColor: theme.vars.palette.surface.sunken,
