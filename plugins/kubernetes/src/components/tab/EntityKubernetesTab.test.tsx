@@ -6,7 +6,7 @@ import {
   type ObjectsStreamEvent,
   workloadsQueryEndpoint,
 } from '@portico/kubernetes-common';
-import { anEvent, aPod } from '@portico/kubernetes-common/testing';
+import { aCronJob, anEvent, aPod } from '@portico/kubernetes-common/testing';
 import { authorizeEndpoint } from '@portico/permission-common';
 import { permissionPlugin } from '@portico/permission';
 import { createAnswers } from '@portico/testing/browser';
@@ -263,6 +263,18 @@ it('opens an object beside the page, with its owners, containers, usage, events 
 
   await userEvent.click(drawer.getAllByRole('button', { name: 'Help' })[0]!);
   expect(await screen.findByText(/ends soon after each start/)).toBeVisible();
+});
+
+it.each([
+  ['@hourly', 'Every hour at minute 0'],
+  ['@midnight', 'Every day at 12:00 AM'],
+  ['15 */6 * * *', 'Every 6 hours at minute 15'],
+])('describes the schedule %s of a cron job', async (schedule, text) => {
+  const resources = [{ type: 'cronjobs', resources: [aCronJob({ schedule })] }];
+  const cluster = { cluster: { name: 'far' }, resources, podMetrics: [], errors: [] };
+  mswServer.use(...answerObjects([cluster]));
+  open();
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 it('shows of an object the events of its own kind, and no owner where it has none', async () => {

@@ -11,7 +11,7 @@ export function useDescribeSchedule(): (expression: string) => string {
       case 'minutes':
         return t('schedule.minutes', { count: schedule.every });
       case 'hours':
-        return t('schedule.hours', { count: schedule.every, minute: pad(schedule.minute) });
+        return t('schedule.hours', { count: schedule.every, minute: String(schedule.minute) });
       case 'daily':
         return t('schedule.daily', { time: formatTime(schedule, locale) });
       case 'weekly': {
@@ -40,8 +40,6 @@ export function useDescribeSchedule(): (expression: string) => string {
 
 const isConsecutive = (days: readonly number[]) =>
   days.every((day, index) => day === (days[0] ?? 0) + index);
-
-const pad = (minute: number) => `:${String(minute).padStart(2, '0')}`;
 
 const formatTime = ({ hour, minute }: { hour: number; minute: number }, locale: string) =>
   new Date(Date.UTC(2026, 0, 4, hour, minute)).toLocaleTimeString(locale, {
