@@ -7,6 +7,7 @@ import {
   createCodeHostWriter,
   type FileChange,
   isCodeHostError,
+  listRepositoryPaths,
   parseHostJson,
 } from '@portico/integrations';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -212,6 +213,23 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
     const text = (isZip ? bytes : gunzipSync(bytes)).toString('latin1');
     expect(text).toContain('docs/index.md');
     expect(text).toContain('# Docs\n');
+  });
+
+  it('lists the paths of a commit, as far as some calls do', async () => {
+    const { writer, forge } = await startWithRepository();
+    const files = Array.from({ length: 130 }, (_, at) => ({ path: `a/${at}.txt`, content: 'a' }));
+    const { id } = await writer.commit(pay, { branch: 'main', message: 'Grow', files });
+    const list = (maxPages: number) =>
+      listRepositoryPaths(writer.api, createHost(forge, admin), {
+        repository: pay,
+        commit: id,
+        maxPages,
+      });
+    const all = await list(5);
+    expect(all.isCut).toBe(false);
+    expect([...all.paths].sort()).toEqual(['README.md', ...files.map(({ path }) => path)].sort());
+    const isPaged = dialect === 'gitlab' || dialect === 'bitbucketCloud';
+    expect((await list(1)).isCut).toBe(isPaged);
   });
 
   it('changes and deletes what an earlier commit added', async () => {

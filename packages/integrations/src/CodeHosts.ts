@@ -8,7 +8,6 @@ import {
   RepositoryTree,
 } from './RepositoryTree.ts';
 import { parseHostJson } from './parseHostJson.ts';
-import type { TreeFormat } from './TreeFormat.ts';
 import { azure } from './hosts/azure.ts';
 import { bitbucketCloud } from './hosts/bitbucketCloud.ts';
 import { bitbucketServer } from './hosts/bitbucketServer.ts';
@@ -16,13 +15,7 @@ import { gerrit } from './hosts/gerrit.ts';
 import { gitea } from './hosts/gitea.ts';
 import { github } from './hosts/github.ts';
 import { gitlab } from './hosts/gitlab.ts';
-import { azureTrees } from './trees/azureTrees.ts';
-import { bitbucketCloudTrees } from './trees/bitbucketCloudTrees.ts';
-import { bitbucketServerTrees } from './trees/bitbucketServerTrees.ts';
-import { gerritTrees } from './trees/gerritTrees.ts';
-import { giteaTrees } from './trees/giteaTrees.ts';
-import { githubTrees } from './trees/githubTrees.ts';
-import { gitlabTrees } from './trees/gitlabTrees.ts';
+import { treeFormats } from './trees/treeFormats.ts';
 
 const formats: Readonly<Record<CodeHostType, CodeHostFormat>> = {
   azure,
@@ -32,16 +25,6 @@ const formats: Readonly<Record<CodeHostType, CodeHostFormat>> = {
   gitea,
   github,
   gitlab,
-};
-
-const treeFormats: Readonly<Record<CodeHostType, TreeFormat>> = {
-  azure: azureTrees,
-  bitbucketCloud: bitbucketCloudTrees,
-  bitbucketServer: bitbucketServerTrees,
-  gerrit: gerritTrees,
-  gitea: giteaTrees,
-  github: githubTrees,
-  gitlab: gitlabTrees,
 };
 
 /** A whole name of a commit. */

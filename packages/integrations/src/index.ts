@@ -52,6 +52,7 @@ export type {
 } from './writing/hostData.ts';
 export type { GitPush, GitPushResult, GitTransport } from './writing/GitTransport.ts';
 export { HostApi } from './writing/HostApi.ts';
+export { listRepositoryPaths, type PathList } from './writing/listRepositoryPaths.ts';
 export { linkPaging } from './writing/paging.ts';
 export { readRateLimit, readRemaining, type RemainingRequests } from './writing/rateLimit.ts';
 export { redact } from './writing/redact.ts';

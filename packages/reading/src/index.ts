@@ -12,6 +12,7 @@ export type {
   TreeListing,
 } from './Reader.ts';
 export { readerRef, readingPlugin } from './readingPlugin.ts';
+export { selectPaths } from './selectPaths.ts';
 export { defaultReadLimits, type ReadLimits } from './ReadLimits.ts';
 export type { ReadableHost } from './urls/HostFetcher.ts';
 export { type UrlContent, UrlReader, type UrlReaderOptions } from './urls/UrlReader.ts';

@@ -39,11 +39,20 @@ export const foundRepositorySchema = z.object({
   url: z.string(),
   description: z.string(),
   /**
-   * Whether the default branch has a descriptor of the configured name at its root: `empty` without a commit,
+   * Whether the default branch has a descriptor of the configured name, at any depth: `empty` without a commit,
    * `unknown` where the host did not answer.
    */
   descriptor: z.enum(['present', 'absent', 'empty', 'unknown']),
-  /** Whether the catalog has that descriptor. */
+  /** The first 20, those nearest to the root first. */
+  descriptors: z.array(
+    z.object({
+      /** In the repository. */
+      path: z.string(),
+      /** Whether the catalog has it. */
+      isRegistered: z.boolean(),
+    }),
+  ),
+  /** Whether the catalog has all of them, and there is one. */
   isRegistered: z.boolean(),
 });
 /** A repository and what was found in it. */

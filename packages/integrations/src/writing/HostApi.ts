@@ -21,6 +21,8 @@ export interface ApiCall<T> {
   headers?: Readonly<Record<string, string>>;
   /** The answer is a file and no JSON. */
   isText?: boolean;
+  /** The answer is the same for ever, so that it is not stored to be requested again. */
+  isUnchanging?: boolean;
   answer: z.ZodType<T>;
 }
 
@@ -224,7 +226,7 @@ export class HostApi {
     const { signal, timeoutMs = defaultTimeoutMs } = this.#options;
     const timeout = AbortSignal.timeout(timeoutMs);
     const isForm = body instanceof FormData;
-    const { answers } = this.#options;
+    const answers = call.isUnchanging ? undefined : this.#options.answers;
     const sent: Readonly<Record<string, string>> = {
       accept: 'application/json',
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),

@@ -8,7 +8,7 @@ import type {
   FieldSuggestion,
 } from '@portico/catalog-node';
 import type { CodeHosts, FoundRepository } from '@portico/integrations';
-import type { FoundFile, Reader } from '@portico/reading';
+import { type FoundFile, type Reader, selectPaths } from '@portico/reading';
 import { parseDocument } from '../ingestion/read/parseDocument.ts';
 import { splitDocuments } from '../ingestion/read/splitDocuments.ts';
 import { generateEntity } from './generateEntity.ts';
@@ -107,16 +107,7 @@ export class LocationAnalyzer {
     { fileName, isRegistered }: AnalysisRequest,
     signal: AbortSignal,
   ): Promise<LocationAnalysis['existingEntityFiles']> {
-    const pattern = posix.normalize(fileName).replace(/^\/+/, '');
-    const isDescriptor = (path: string) =>
-      pattern.includes('/')
-        ? posix.matchesGlob(path, pattern)
-        : posix.matchesGlob(posix.basename(path), pattern);
-    const depth = (path: string) => path.split('/').length;
-    const descriptors = files
-      .filter(({ path }) => isDescriptor(path))
-      .sort((a, b) => depth(a.path) - depth(b.path) || (a.path < b.path ? -1 : 1))
-      .slice(0, maxDescriptors);
+    const descriptors = selectPaths(files, fileName).slice(0, maxDescriptors);
     const read = await mapSome(descriptors, async ({ url }) => {
       const entities = parseEntities((await this.#readText(url, signal)) ?? '');
       const location = { type: 'url', target: url };

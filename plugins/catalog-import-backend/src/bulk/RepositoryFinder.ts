@@ -9,39 +9,49 @@ import type {
 import type { CodeHostsApi, CreateWriterOptions } from '@portico/code-hosts';
 import type { CallOptions } from '@portico/contract';
 import { InputError } from '@portico/errors';
-import {
-  type CodeHost,
-  type CodeHostWriter,
-  type HostPage,
-  type HostRepository,
-  isCodeHostError,
-} from '@portico/integrations';
+import type { CodeHost, CodeHostWriter, HostPage, HostRepository } from '@portico/integrations';
 import { inStep } from '../pullRequests/hostErrors.ts';
+import { DescriptorFinder, type FoundDescriptors } from './DescriptorFinder.ts';
 import { findLimitEnd } from './importFailures.ts';
 
 /** What repositories are found with. */
 export interface RepositoryFinderOptions {
   hosts: Pick<CodeHostsApi, 'codeHosts' | 'createWriter'>;
-  catalog: Pick<CatalogApi, 'queryEntities'>;
+  catalog: Pick<CatalogApi, 'getEntityFacets'>;
   fileName: string;
 }
 
+/** A repository with what it was found to have; with its own descriptor to look for where that is not known. */
 interface Checked {
-  repository: HostRepository;
-  /** Where its descriptor is or would be; `undefined` without a commit. */
-  location: string | undefined;
+  listed: HostRepository;
+  branch: string | undefined;
+  found: FoundDescriptors | undefined;
+}
+
+interface OpenHost {
+  host: CodeHost;
+  writer: CodeHostWriter;
+  /** For what nobody waits for by itself: it leaves the last tenth of a limit to others. */
+  background: CodeHostWriter;
 }
 
 const pageSize = 50;
 const concurrency = 8;
+/** How many sources are looked up in the catalog at once. */
+const maxSources = 200;
 const sourceKey = 'metadata.annotations.backstage.io/managed-by-location';
+const targetKey = 'spec.target';
+/** Lists of these name no default branches. */
+const hostsWithoutBranches = new Set(['bitbucketServer', 'gerrit']);
 
 /** Lists what code hosts have, and what the catalog has of it. */
 export class RepositoryFinder {
   readonly #options: RepositoryFinderOptions;
+  readonly #descriptors: DescriptorFinder;
 
   constructor(options: RepositoryFinderOptions) {
     this.#options = options;
+    this.#descriptors = new DescriptorFinder(options.fileName);
   }
 
   listHosts(): ImportHost[] {
@@ -62,40 +72,45 @@ export class RepositoryFinder {
     { host: name, owner, cursor, userToken }: FoundRepositoriesQuery,
     options: CallOptions & { signal: AbortSignal },
   ): Promise<HostPage<FoundRepository> & { limitedUntil?: string }> {
-    const { host, writer } = this.#open(name, { signal: options.signal, token: userToken });
+    const open = this.#open(name, { signal: options.signal, token: userToken });
     const page = await inStep("Couldn't fetch repositories", () =>
-      writer.listRepositories(owner, { cursor, limit: pageSize }),
+      open.writer.listRepositories(owner, { cursor, limit: pageSize }),
     );
     let limit: Date | undefined;
-    /** Does a step unless the limit of requests is used up. */
-    const attempt = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
-      if (limit) return undefined;
+    const checked = await mapSome(page.items, async (listed): Promise<Checked> => {
+      // Nothing more is requested once the limit is used up.
+      if (limit) return { listed, branch: listed.defaultBranch, found: undefined };
       try {
-        return await run();
+        return await this.#check(listed, open);
       } catch (error) {
         options.signal.throwIfAborted();
         limit ??= findLimitEnd(error);
-        return undefined;
+        return { listed, branch: listed.defaultBranch, found: undefined };
       }
-    };
-    const checked = await mapSome(page.items, repository =>
-      this.#locate(host, repository, () =>
-        attempt(() => writer.getRepository(repository.fullName)),
-      ),
-    );
+    });
+    const locate = (each: Checked, path: string) => this.#locate(open.host, each, path);
+    const { fileName } = this.#options;
     const registered = await this.#listRegistered(
-      checked.flatMap(({ location }) => location ?? []),
+      checked.flatMap(each =>
+        (each.found?.paths ?? [fileName]).flatMap(path => locate(each, path) ?? []),
+      ),
       options,
     );
-    const items = await mapSome(checked, async ({ repository, location }) => {
-      const isRegistered = location !== undefined && registered.has(location);
-      const descriptor = isRegistered
-        ? 'present'
-        : location === undefined
-          ? 'empty'
-          : await this.#findDescriptor(repository, writer, attempt);
-      const { fullName, url, description } = repository;
-      return { fullName, name: repository.name, url, description, descriptor, isRegistered };
+    const items = checked.map((each): FoundRepository => {
+      const isKnown = (path: string) => registered.has(locate(each, path)?.toLowerCase() ?? '');
+      // What the catalog has is there, whatever the host answered.
+      const paths = each.found?.paths ?? (isKnown(fileName) ? [fileName] : []);
+      const descriptors = paths.map(path => ({ path, isRegistered: isKnown(path) }));
+      const { fullName, name, url, description } = each.listed;
+      return {
+        fullName,
+        name,
+        url,
+        description,
+        descriptor: paths.length > 0 ? 'present' : (each.found?.state ?? 'unknown'),
+        descriptors,
+        isRegistered: paths.length > 0 && descriptors.every(({ isRegistered }) => isRegistered),
+      };
     });
     return {
       items,
@@ -104,7 +119,7 @@ export class RepositoryFinder {
     };
   }
 
-  #open(name: string, options: CreateWriterOptions): { host: CodeHost; writer: CodeHostWriter } {
+  #open(name: string, options: CreateWriterOptions): OpenHost {
     const { codeHosts, createWriter } = this.#options.hosts;
     const known = codeHosts.list();
     const host = known.find(each => each.host === name);
@@ -112,65 +127,50 @@ export class RepositoryFinder {
       throw new InputError(
         `No code host '${name}' is configured; add it under 'integrations'. Configured here: ${known.map(each => each.host).join(', ') || 'none'}`,
       );
-    return { host, writer: createWriter(host, options) };
+    return {
+      host,
+      writer: createWriter(host, options),
+      background: createWriter(host, { ...options, isBackground: true }),
+    };
   }
 
-  /** Lists of Bitbucket Server have no default branches. */
-  async #locate(
-    host: CodeHost,
-    listed: HostRepository,
-    read: () => Promise<HostRepository | undefined>,
-  ): Promise<Checked> {
-    const isListed = listed.defaultBranch !== undefined || host.type !== 'bitbucketServer';
-    const repository = isListed ? listed : ((await read()) ?? listed);
-    const { defaultBranch: branch, fullName } = repository;
-    const file = { repository: fullName, branch: branch ?? '', path: this.#options.fileName };
-    const location =
-      branch === undefined ? undefined : this.#options.hosts.codeHosts.getBranchPageUrl(host, file);
-    return { repository, location };
+  async #check(listed: HostRepository, { host, background }: OpenHost): Promise<Checked> {
+    const repository =
+      listed.defaultBranch === undefined && hostsWithoutBranches.has(host.type)
+        ? ((await background.getRepository(listed.fullName)) ?? listed)
+        : listed;
+    const { fullName, defaultBranch: branch } = repository;
+    if (branch === undefined) return { listed, branch, found: { state: 'empty', paths: [] } };
+    const found = await this.#descriptors.find(fullName, { host, writer: background, branch });
+    return { listed, branch, found };
   }
 
-  /** Which of these locations the catalog has, as far as the caller may see it. */
+  #locate(host: CodeHost, { listed, branch }: Checked, path: string): string | undefined {
+    if (branch === undefined) return undefined;
+    const file = { repository: listed.fullName, branch, path };
+    return this.#options.hosts.codeHosts.getBranchPageUrl(host, file);
+  }
+
+  /** Which of these locations the catalog has, in lower case, as far as the caller may see it. */
   async #listRegistered(
     locations: readonly string[],
     options: CallOptions,
   ): Promise<ReadonlySet<string>> {
-    if (locations.length === 0) return new Set();
-    const sources = locations.map(location => `url:${location}`);
-    const { items } = await this.#options.catalog.queryEntities(
-      {
-        query: { $any: [{ [sourceKey]: { $in: sources } }, { 'spec.target': { $in: locations } }] },
-        fields: [sourceKey, 'spec.target'],
-        limit: 500,
-      },
-      options,
-    );
-    return new Set(
-      items.flatMap(({ metadata, spec }) => {
-        const source = metadata?.annotations?.['backstage.io/managed-by-location'];
-        const target = spec?.['target'];
-        return [source?.replace(/^url:/, ''), target].filter(each => typeof each === 'string');
-      }),
-    );
-  }
-
-  async #findDescriptor(
-    { fullName, defaultBranch }: HostRepository,
-    writer: CodeHostWriter,
-    attempt: <T>(run: () => Promise<T>) => Promise<T | undefined>,
-  ): Promise<FoundRepository['descriptor']> {
-    const found = await attempt(async () => {
-      try {
-        const { fileName } = this.#options;
-        const commit = await writer.getLastCommit(fullName, fileName, defaultBranch);
-        return commit === undefined ? 'absent' : 'present';
-      } catch (error) {
-        // GitHub names the default branch of a repository without a commit too.
-        if (isCodeHostError(error) && error.failure === 'conflict') return 'empty';
-        throw error;
-      }
-    });
-    return found ?? 'unknown';
+    const registered = new Set<string>();
+    for (let at = 0; at < locations.length; at += maxSources) {
+      const targets = locations.slice(at, at + maxSources);
+      const sources = targets.map(target => `url:${target}`);
+      const facets = await this.#options.catalog.getEntityFacets(
+        {
+          facets: [sourceKey, targetKey],
+          query: { $any: [{ [sourceKey]: { $in: sources } }, { [targetKey]: { $in: targets } }] },
+        },
+        options,
+      );
+      for (const { value } of [...(facets[sourceKey] ?? []), ...(facets[targetKey] ?? [])])
+        registered.add(value.replace(/^url:/, '').toLowerCase());
+    }
+    return registered;
   }
 }
 

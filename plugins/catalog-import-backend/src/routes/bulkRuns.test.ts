@@ -130,20 +130,30 @@ integrations:
     ];
     await create('acme', 'c-has', { 'catalog-info.yaml': component('c-has') });
     await create('acme', 'd-empty');
-    await create('acme', 'e-deep', { 'deep/catalog-info.yaml': component('e-deep') });
+    await create('acme', 'e-deep', {
+      'deep/down/catalog-info.yaml': component('e-deep-down'),
+      'deep/catalog-info.yaml': component('e-deep'),
+    });
     expect(await ada.listHosts()).toEqual([{ host: forge.host, type: dialect }]);
     const { items: owners } = await ada.listOwners({ host: forge.host });
     expect(owners).toContainEqual({ name: 'acme', kind: 'organization' });
     const listed = await ada.listRepositories({ host: forge.host, owner: 'acme' });
     expect(
-      listed.items.map(each => [each.fullName, each.descriptor, each.isRegistered]).sort(),
+      listed.items
+        .map(each => [each.fullName, each.descriptor, each.descriptors.map(({ path }) => path)])
+        .sort(),
     ).toEqual([
-      ['acme/a-new', 'absent', false],
-      ['acme/b-new', 'absent', false],
-      ['acme/c-has', 'present', false],
-      ['acme/d-empty', 'empty', false],
-      ['acme/e-deep', 'absent', false],
+      ['acme/a-new', 'absent', []],
+      ['acme/b-new', 'absent', []],
+      ['acme/c-has', 'present', ['catalog-info.yaml']],
+      ['acme/d-empty', 'empty', []],
+      ['acme/e-deep', 'present', ['deep/catalog-info.yaml', 'deep/down/catalog-info.yaml']],
     ]);
+    const trees = () => forge.requests.filter(({ path }) => /\/trees?[/?]/.test(path)).length;
+    const before = trees();
+    await ada.listRepositories({ host: forge.host, owner: 'acme' });
+    // What was found at a commit stays so.
+    expect(trees()).toBe(before);
     const names = ['a-new', 'b-new', 'c-has', 'd-empty', 'e-deep'];
     const started = await start('acme', names);
     expect(started).toMatchObject({ total: 5, host: forge.host, owner: 'acme' });
@@ -173,7 +183,7 @@ integrations:
     const run = await until(started.id, ({ counts }) => !counts.open && !counts.merged);
     expect(run.counts).toEqual({ registered: 3, closed: 1, failed: 1 });
     const targets = (await catalog.getLocations()).map(({ target }) => target);
-    expect(targets).toHaveLength(3);
+    expect(targets).toHaveLength(4);
     const after = await ada.listRepositories({ host: forge.host, owner: 'acme' });
     expect(after.items.find(({ name }) => name === 'a-new')).toMatchObject({
       descriptor: 'present',
@@ -211,6 +221,35 @@ integrations:
       expect.stringContaining('more/catalog-info.yaml') as string,
     ]);
   }, 90_000);
+
+  it('says which of several descriptors the catalog has, also while the host takes no requests', async () => {
+    const list = () => ada.listRepositories({ host: forge.host, owner: 'acme' });
+    const find = ({ items }: Awaited<ReturnType<typeof list>>, wanted: string) =>
+      items.find(({ name }) => name === wanted);
+    expect(find(await list(), 'taken')).toMatchObject({
+      descriptor: 'present',
+      isRegistered: false,
+      descriptors: [
+        { path: 'catalog-info.yaml', isRegistered: false },
+        { path: 'more/catalog-info.yaml', isRegistered: true },
+      ],
+    });
+    const failure = { type: 'rate-limit', status: 429, retryAfterSeconds: 1 } as const;
+    forge.failures.add({ path: /\/(branches|git\/ref)\//, failure, times: 1000 });
+    const limited = await list();
+    forge.failures.clear();
+    expect(limited.limitedUntil).toBeDefined();
+    expect(find(limited, 'c-has')).toMatchObject({
+      descriptors: [{ path: 'catalog-info.yaml', isRegistered: true }],
+      isRegistered: true,
+    });
+    expect(find(limited, 'taken')).toMatchObject({ descriptor: 'unknown', descriptors: [] });
+    await expect(list()).rejects.toMatchObject({ status: 503 });
+    await vi.waitFor(async () => expect(find(await list(), 'taken')?.descriptor).toBe('present'), {
+      timeout: 10_000,
+      interval: 300,
+    });
+  }, 60_000);
 
   it('pauses while the host takes no requests, and opens nothing twice', async () => {
     const names = ['l-1', 'l-2'];

@@ -21,6 +21,32 @@ export function findLook({ descriptor, isRegistered }: FoundRepository): State {
   return descriptor === 'present' ? 'attention' : 'inactive';
 }
 
+/** What was found in a repository, as a text of the page and where it is. */
+export interface FoundSummary {
+  key: `found.${FoundRepository['descriptor'] | 'registered' | 'some'}`;
+  registered: number;
+  total: number;
+  /** Paths of descriptors; empty where the only one is at the root. */
+  paths: string;
+}
+
+/** Sums up what was found in a repository. */
+export function summarizeFound({
+  descriptor,
+  descriptors,
+  isRegistered,
+}: FoundRepository): FoundSummary {
+  const registered = descriptors.filter(each => each.isRegistered).length;
+  const [first, ...others] = descriptors;
+  const isOneAtRoot = others.length === 0 && first?.path.includes('/') === false;
+  return {
+    key: isRegistered ? 'found.registered' : registered > 0 ? 'found.some' : `found.${descriptor}`,
+    registered,
+    total: descriptors.length,
+    paths: isOneAtRoot ? '' : descriptors.map(({ path }) => path).join(', '),
+  };
+}
+
 /** Repositories that a filter shows. */
 export function filterRepositories(
   repositories: readonly FoundRepository[],

@@ -15,6 +15,7 @@ import { getUserToken, needsOwnAccount } from './hostAccess.ts';
 
 const keys = ['catalog-import', 'bulk'] as const;
 const maxOwnerPages = 10;
+const minPauseMs = 1000;
 
 /** The configured code hosts. */
 export function useImportHosts() {
@@ -95,11 +96,17 @@ export function useFoundRepositories({
     },
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: 60_000,
+    // What was not read for the limit of requests is read once that has ended.
+    refetchInterval: ({ state }) => {
+      const until = findLimit(state.data?.pages);
+      return until !== undefined && Math.max(Date.parse(until) - Date.now(), minPauseMs);
+    },
   });
   const { data, hasNextPage, isFetching, error, fetchNextPage } = query;
   const repositories: FoundRepository[] | undefined = data?.pages.flatMap(({ items }) => items);
   const isFull = (repositories?.length ?? 0) >= maxBulkRepositories;
-  const isMissing = hasNextPage && !isFull && !error;
+  const limitedUntil = findLimit(data?.pages);
+  const isMissing = hasNextPage && !isFull && !error && limitedUntil === undefined;
   useEffect(() => {
     if (isMissing && !isFetching) void fetchNextPage();
   }, [isMissing, isFetching, fetchNextPage]);
@@ -107,8 +114,12 @@ export function useFoundRepositories({
     ...query,
     repositories,
     isCut: hasNextPage && isFull,
-    limitedUntil: data?.pages.find(page => page.limitedUntil !== undefined)?.limitedUntil,
+    limitedUntil,
   };
+}
+
+function findLimit(pages: readonly { limitedUntil?: string | undefined }[] | undefined) {
+  return pages?.find(page => page.limitedUntil !== undefined)?.limitedUntil;
 }
 
 /** The user's latest bulk runs. */

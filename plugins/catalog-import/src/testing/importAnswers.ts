@@ -118,6 +118,7 @@ export function aFoundRepository(
     url,
     description: '',
     descriptor: 'absent',
+    descriptors: [],
     isRegistered: false,
     ...rest,
   };
@@ -125,8 +126,22 @@ export function aFoundRepository(
 
 export const foundRepositories: readonly FoundRepository[] = [
   aFoundRepository('ledger'),
-  aFoundRepository('pay', { descriptor: 'present' }),
-  aFoundRepository('refunds', { descriptor: 'present', isRegistered: true }),
+  aFoundRepository('pay', {
+    descriptor: 'present',
+    descriptors: [{ path: 'catalog-info.yaml', isRegistered: false }],
+  }),
+  aFoundRepository('tools', {
+    descriptor: 'present',
+    descriptors: [
+      { path: 'mail/catalog-info.yaml', isRegistered: true },
+      { path: 'spread/catalog-info.yaml', isRegistered: false },
+    ],
+  }),
+  aFoundRepository('refunds', {
+    descriptor: 'present',
+    descriptors: [{ path: 'catalog-info.yaml', isRegistered: true }],
+    isRegistered: true,
+  }),
   aFoundRepository('sketch', { descriptor: 'empty' }),
 ];
 

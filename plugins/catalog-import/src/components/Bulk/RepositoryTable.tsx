@@ -13,6 +13,7 @@ import {
   filterRepositories,
   findLook,
   isImportable,
+  summarizeFound,
 } from '../../model/bulkChoice.ts';
 
 /** Props of {@link RepositoryTable}. */
@@ -111,14 +112,23 @@ function useColumns(choices: BulkChoices): readonly TableColumn<FoundRepository>
       {
         id: 'descriptor',
         header: t('column.descriptor'),
-        text: ({ descriptor, isRegistered }) =>
-          t(isRegistered ? 'found.registered' : `found.${descriptor}`),
-        render: repository => (
-          <StateBadge state={findLook(repository)} look="plain">
-            {t(repository.isRegistered ? 'found.registered' : `found.${repository.descriptor}`)}
-          </StateBadge>
-        ),
+        text: repository => {
+          const { key, paths, ...counts } = summarizeFound(repository);
+          return [t(key, counts), paths].filter(Boolean).join(': ');
+        },
+        render: repository => {
+          const { key, paths, ...counts } = summarizeFound(repository);
+          return (
+            <>
+              <StateBadge state={findLook(repository)} look="plain">
+                {t(key, counts)}
+              </StateBadge>
+              {paths && <Paths>{paths}</Paths>}
+            </>
+          );
+        },
         minWidth: 130,
+        grow: 2,
       },
       {
         id: 'owner',
@@ -144,6 +154,11 @@ function useColumns(choices: BulkChoices): readonly TableColumn<FoundRepository>
     [t, choices],
   );
 }
+
+const Paths = styled('span')(({ theme }) => ({
+  marginInlineStart: theme.spacing(1),
+  color: theme.palette.text.secondary,
+}));
 
 const Bar = styled('search')(({ theme }) => ({
   display: 'flex',

@@ -58,7 +58,11 @@ export const Limited: Story = {
     msw: {
       handlers: [
         answerImport.answer(listFoundRepositoriesEndpoint, {
-          items: foundRepositories.map(each => ({ ...each, descriptor: 'unknown' as const })),
+          items: foundRepositories.map(each => ({
+            ...each,
+            descriptor: 'unknown' as const,
+            descriptors: [],
+          })),
           limitedUntil: '2026-01-05T10:30:00Z',
         }),
         ...answerBulk(),

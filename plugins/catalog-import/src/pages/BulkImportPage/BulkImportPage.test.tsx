@@ -96,6 +96,40 @@ it('selects nothing that is registered or has no commits', async () => {
   expect(screen.getByRole('button', { name: 'Import 0 repositories' })).toBeDisabled();
 });
 
+it('shows where descriptors are, and which of them the catalog has', async () => {
+  mswServer.use(...answerBulk());
+  await open();
+  const row = await screen.findByRole('row', { name: /acme\/tools/ });
+  expect(within(row).getByText('1 of 2 registered')).toBeVisible();
+  expect(within(row).getByText('mail/catalog-info.yaml, spread/catalog-info.yaml')).toBeVisible();
+  const root = screen.getByRole('row', { name: /acme\/pay/ });
+  expect(within(root).getByText('Found')).toBeVisible();
+  expect(within(root).queryByText('catalog-info.yaml')).toBeNull();
+});
+
+it('goes on with the list once the limit of requests has ended', async () => {
+  let calls = 0;
+  mswServer.use(
+    answerImport.answer(listFoundRepositoriesEndpoint, () => {
+      calls += 1;
+      if (calls > 1) return { items: [...foundRepositories] };
+      const items = foundRepositories.map(each => ({
+        ...each,
+        descriptor: 'unknown' as const,
+        descriptors: [],
+      }));
+      const limitedUntil = new Date(Date.now() + 500).toISOString();
+      return { items, cursor: 'more', limitedUntil };
+    }),
+    ...answerBulk(),
+  );
+  await open();
+  expect(await screen.findByText(/takes no more requests until/)).toBeVisible();
+  expect(calls).toBe(1);
+  expect(await screen.findByText('1 of 2 registered', {}, { timeout: 3000 })).toBeVisible();
+  expect(screen.queryByText(/takes no more requests until/)).toBeNull();
+});
+
 it('chooses the only host by itself and lists former imports', async () => {
   mswServer.use(...answerBulk());
   await open('/catalog-import/bulk');
