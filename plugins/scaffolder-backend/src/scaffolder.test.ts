@@ -581,6 +581,32 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
     expect(JSON.stringify(dry.log)).toContain('does not support dry-run');
   });
 
+  it('runs a registered template by its ref, without effects and with its own files', async () => {
+    const values = { name: 'by-ref', repoUrl: `${forge.host}?owner=acme&repo=by-ref` };
+    const templateRef = 'template:default/service';
+    const dry = await ada.dryRun({ templateRef, values });
+    expect(dry.directoryContents.map(({ path }) => path)).toContain('by-ref.md');
+    expect(dry.steps.map(({ action }) => action)).toEqual([
+      'fetch:template',
+      'publish:github',
+      'catalog:register',
+    ]);
+    const caller = forge.state.findCaller('forge-token');
+    expect(forge.state.findRepository('acme/by-ref', caller)).toBeUndefined();
+    await expect(ada.dryRun({ templateRef, values: { name: 5 } })).rejects.toMatchObject({
+      valueErrors: [{ message: 'is not of a type(s) string' }],
+    });
+    await expect(ada.dryRun({ templateRef: 'template:default/none', values })).rejects.toThrow(
+      /404/,
+    );
+    for (const body of [
+      { values },
+      { values, templateRef, template: {} },
+      { values, templateRef, directoryContents: [{ path: 'a', base64Content: '' }] },
+    ])
+      await expect(ada.dryRun(body)).rejects.toThrow(/400/);
+  });
+
   it('plans a task without effects: files, inputs of all steps, and no secrets', async () => {
     const values = { name: 'planned', repoUrl: `${forge.host}?owner=acme&repo=planned` };
     const plan = await ada.plan({ templateRef: 'template:default/service', values });

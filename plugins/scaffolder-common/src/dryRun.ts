@@ -25,17 +25,19 @@ export const dryRunResultSchema = z.object({
 /** What a dry run did. */
 export type DryRunResult = z.infer<typeof dryRunResultSchema>;
 
-/** Runs a template that need not be registered, without any effect outside its workspace. */
+/** Runs a template without any effect outside its workspace: one that is sent, or a registered one. */
 export const dryRunEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v2/dry-run',
   body: z.object({
-    /** A template entity. */
-    template: z.looseObject({}),
+    /** A template entity, which need not be registered. */
+    template: z.optional(z.looseObject({})),
+    /** A registered template in its place, with the files that it was read with. */
+    templateRef: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
     values: z.record(z.string(), z.unknown()),
     secrets: z.optional(secretsSchema),
-    /** The folder of the template. */
-    directoryContents: z.array(fileSchema),
+    /** The folder of the template that is sent. */
+    directoryContents: z._default(z.array(fileSchema), []),
   }),
   limits: [
     { at: 'body', bytes: maxTaskBytes, reason: 'it holds the files of the template' },

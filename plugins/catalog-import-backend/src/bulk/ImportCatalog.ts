@@ -67,7 +67,7 @@ export class ImportCatalog {
     const known = await this.#catalog.getEntityByRef(entityRef, options);
     const source = known?.metadata.annotations?.[sourceKey];
     if (!known || source === `url:${location}`) return undefined;
-    return `The catalog has '${entityRef}' already, from ${source ?? 'elsewhere'}; rename one of them`;
+    return `The catalog has '${entityRef}' already, from ${describeSource(source)}; rename one of them`;
   }
 
   /** @throws NotAllowedError when the right to act for the user has ended. */
@@ -80,4 +80,10 @@ export class ImportCatalog {
       throw new NotAllowedError('The import may no longer act for its user; try it again');
     return { signal, token: await this.#delegations.issueToken(delegationId, 'catalog') };
   }
+}
+
+/** Where an entity was read from, in the words of its readers: folders of the server are not theirs. */
+function describeSource(source = ''): string {
+  if (source.startsWith('url:')) return source.slice('url:'.length);
+  return source.startsWith('file:') ? 'a file of the server' : source || 'elsewhere';
 }

@@ -212,7 +212,7 @@ integrations:
       {
         state: 'failed',
         reason: expect.stringMatching(
-          /^The catalog has 'component:default\/c-has' already, from url:.*\/acme\/c-has\//,
+          /^The catalog has 'component:default\/c-has' already, from http:.*\/acme\/c-has\//,
         ) as string,
       },
     ]);

@@ -19,7 +19,10 @@ export function Conflicts({ entityRefs, location }: ConflictsProps) {
     <WarningPanel
       key={entityRef}
       title={t('conflict.title', { ref: entityRef })}
-      message={t('conflict.message', { source, owner: owner ?? t('conflict.noOwner') })}
+      message={t('conflict.message', {
+        source: source.startsWith('file:') ? t('conflict.serverFile') : source.replace(/^url:/, ''),
+        owner: owner ?? t('conflict.noOwner'),
+      })}
     />
   ));
 }

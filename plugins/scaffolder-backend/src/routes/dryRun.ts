@@ -25,7 +25,7 @@ import { runSteps } from '../run/runSteps.ts';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 import { listPaths } from '../store/WorkspaceStore.ts';
 import { describeCreator, type PreparedTask, prepareTask, type RunCall } from './prepareTask.ts';
-import { findBaseUrl, requireTemplate } from './templates.ts';
+import { findBaseUrl, requireTemplate, type TemplateCall } from './templates.ts';
 
 const maxMs = 60_000;
 /** Inputs of one step that a plan shows at most. */
@@ -38,38 +38,83 @@ const entitySchema = z.looseObject({
   metadata: z.looseObject({ name: z.string() }),
 });
 
+type DryRunBody = z.output<typeof dryRunEndpoint.body>;
+type DryRunCall = RunCall & TemplateCall;
+
 /** Runs a template without effects outside a folder that is removed afterwards. */
 export const dryRunRoute = serve(dryRunEndpoint, {
   access: ['user', 'service'],
   permission: taskCreatePermission,
   isLongLived: true,
   async handle(request, services: ScaffolderServices) {
-    const { template, values, secrets = {}, directoryContents } = request.body;
-    const decision = await request.decide(templateManagementPermission);
-    if (decision.result === 'DENY') throw createDeniedError(templateManagementPermission.name);
-    const { data: entity } = entitySchema.safeParse(template);
-    if (!entity)
-      throw new InputError("Body field 'template' is no entity; send the whole template entity");
-    const folder = await mkdtemp(join(tmpdir(), 'portico-dry-run-'));
-    try {
-      for (const { path, base64Content } of directoryContents)
-        await writeInto(folder, `source/${path}`, Buffer.from(base64Content, 'base64'));
-      await writeInto(folder, 'workspace/.keep', '');
-      await rm(join(folder, 'workspace/.keep'));
-      const baseUrl = pathToFileURL(join(folder, 'source/template.yaml')).href;
-      const run = { values, secrets, baseUrl };
-      const prepared = await prepareTask(entity as Entity, run, request, services);
-      if ('errors' in prepared)
-        return RawAnswer.json(JSON.stringify({ errors: prepared.errors }), { status: 400 });
-      const workspacePath = join(folder, 'workspace');
-      const record = await runDry(workspacePath, prepared, { secrets }, request, services);
-      const { log, steps, output, directoryContents: made } = record;
-      return { log, steps, output, directoryContents: made };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const { template, templateRef, ...run } = request.body;
+    if ((template === undefined) === (templateRef === undefined))
+      throw new InputError(
+        "Body has both or none of the fields 'template' and 'templateRef'; send the whole template entity, or the ref of a registered one",
+      );
+    if (templateRef === undefined) return runSent(template, run, request, services);
+    if (run.directoryContents.length > 0)
+      throw new InputError(
+        "Body field 'directoryContents' is for a template that is sent; a registered one is run with its own files",
+      );
+    return runRegistered(templateRef, run, request, services);
   },
 });
+
+/** Runs a template that the caller sends. */
+async function runSent(
+  template: unknown,
+  { values, secrets = {}, directoryContents }: DryRunBody,
+  request: DryRunCall,
+  services: ScaffolderServices,
+) {
+  const decision = await request.decide(templateManagementPermission);
+  if (decision.result === 'DENY') throw createDeniedError(templateManagementPermission.name);
+  const { data: entity } = entitySchema.safeParse(template);
+  if (!entity)
+    throw new InputError("Body field 'template' is no entity; send the whole template entity");
+  const folder = await mkdtemp(join(tmpdir(), 'portico-dry-run-'));
+  try {
+    for (const { path, base64Content } of directoryContents)
+      await writeInto(folder, `source/${path}`, Buffer.from(base64Content, 'base64'));
+    await writeInto(folder, 'workspace/.keep', '');
+    await rm(join(folder, 'workspace/.keep'));
+    const baseUrl = pathToFileURL(join(folder, 'source/template.yaml')).href;
+    const run = { values, secrets, baseUrl };
+    const prepared = await prepareTask(entity as Entity, run, request, services);
+    if ('errors' in prepared) return refuseValues(prepared.errors);
+    const workspacePath = join(folder, 'workspace');
+    return toResult(await runDry(workspacePath, prepared, { secrets }, request, services));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a template of the catalog, as those do who may create tasks of it. */
+async function runRegistered(
+  templateRef: string,
+  { values, secrets = {} }: DryRunBody,
+  request: DryRunCall,
+  services: ScaffolderServices,
+) {
+  const entity = await requireTemplate(templateRef, request, services);
+  const run = { values, secrets, baseUrl: findBaseUrl(entity) };
+  const prepared = await prepareTask(entity, run, request, services);
+  if ('errors' in prepared) return refuseValues(prepared.errors);
+  const folder = await mkdtemp(join(tmpdir(), 'portico-dry-run-'));
+  try {
+    return toResult(await runDry(folder, prepared, { secrets }, request, services));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const refuseValues = (errors: readonly unknown[]) =>
+  RawAnswer.json(JSON.stringify({ errors }), { status: 400 });
+
+function toResult({ log, steps, output, directoryContents }: DryRunRecord): DryRunResult {
+  return { log, steps, output, directoryContents };
+}
 
 /** Shows what a task of a registered template would do. */
 export const planRoute = serve(planEndpoint, {
@@ -81,8 +126,7 @@ export const planRoute = serve(planEndpoint, {
     const entity = await requireTemplate(templateRef, request, services);
     const run = { values, secrets, baseUrl: findBaseUrl(entity) };
     const prepared = await prepareTask(entity, run, request, services);
-    if ('errors' in prepared)
-      return RawAnswer.json(JSON.stringify({ errors: prepared.errors }), { status: 400 });
+    if ('errors' in prepared) return refuseValues(prepared.errors);
     const folder = await mkdtemp(join(tmpdir(), 'portico-plan-'));
     try {
       const run = { secrets, comparesFiles: true };

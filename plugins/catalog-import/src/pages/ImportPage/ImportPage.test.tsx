@@ -230,6 +230,21 @@ it('warns of a name that the catalog has from elsewhere, with its owner', async 
   await waitFor(() => expect(screen.queryByText(/exists already/)).toBeNull());
 });
 
+it('shows no folders of the server in a warning', async () => {
+  const known = aComponent({ name: 'pay' });
+  known.metadata.annotations = {
+    'backstage.io/managed-by-location': 'file:/srv/catalog/pay.yaml',
+  };
+  mswServer.use(...answerEntities([known]));
+  await analyze(repositoryUrl);
+  mswServer.use(...answerEntities([known]));
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  await userEvent.type(name, '2');
+  await userEvent.type(name, '{Backspace}');
+  expect(await screen.findByText(/read from a file of the server/)).toBeVisible();
+  expect(screen.queryByText(/srv/)).toBeNull();
+});
+
 it('says what is wrong with a URL, before and after it was sent', async () => {
   await analyze('no url');
   expect(screen.getByText(/Write a full URL/)).toBeVisible();
