@@ -21,9 +21,9 @@ export function findLook({ descriptor, isRegistered }: FoundRepository): State {
   return descriptor === 'present' ? 'attention' : 'inactive';
 }
 
-/** What was found in a repository, as a text of the page and where it is. */
+/** What was found in a repository, and where it is. */
 export interface FoundSummary {
-  key: `found.${FoundRepository['descriptor'] | 'registered' | 'some'}`;
+  state: FoundRepository['descriptor'] | 'registered' | 'some';
   registered: number;
   total: number;
   /** Paths of descriptors; empty where the only one is at the root. */
@@ -40,7 +40,7 @@ export function summarizeFound({
   const [first, ...others] = descriptors;
   const isOneAtRoot = others.length === 0 && first?.path.includes('/') === false;
   return {
-    key: isRegistered ? 'found.registered' : registered > 0 ? 'found.some' : `found.${descriptor}`,
+    state: isRegistered ? 'registered' : registered > 0 ? 'some' : descriptor,
     registered,
     total: descriptors.length,
     paths: isOneAtRoot ? '' : descriptors.map(({ path }) => path).join(', '),

@@ -113,15 +113,15 @@ function useColumns(choices: BulkChoices): readonly TableColumn<FoundRepository>
         id: 'descriptor',
         header: t('column.descriptor'),
         text: repository => {
-          const { key, paths, ...counts } = summarizeFound(repository);
-          return [t(key, counts), paths].filter(Boolean).join(': ');
+          const { state, paths, ...counts } = summarizeFound(repository);
+          return [t(`found.${state}`, counts), paths].filter(Boolean).join(': ');
         },
         render: repository => {
-          const { key, paths, ...counts } = summarizeFound(repository);
+          const { state, paths, ...counts } = summarizeFound(repository);
           return (
             <>
               <StateBadge state={findLook(repository)} look="plain">
-                {t(key, counts)}
+                {t(`found.${state}`, counts)}
               </StateBadge>
               {paths && <Paths>{paths}</Paths>}
             </>
