@@ -98,7 +98,7 @@ it('shows a pull request with its changes, and merges it', async () => {
   await writer.commit(name, { branch: head, message: 'Add it', files });
   const pull = await writer.openPullRequest(name, { title: 'Add to catalog', head, base: 'main' });
   const path = `/${name}/pull/${pull.number}`;
-  expect((await open(path)).text).toContain('+kind: Component');
+  expect((await open(path)).text).toContain('\n<span class="added">+kind: Component</span>\n');
   expect((await open(`/${name}/pulls`)).text).toContain('Add to catalog');
   await open(`${path}/merge`, { method: 'POST', headers: { origin: forge.origin } });
   expect((await writer.getPullRequest(name, pull.number))?.state).toBe('merged');

@@ -298,8 +298,9 @@ function firstLine(text: string): string {
 
 function renderDiff(diff: string): Html {
   const lines = diff.split('\n').map(line => {
-    if (line.startsWith('+')) return html`<span class="added">${line}</span> `;
-    return line.startsWith('-') ? html`<span class="removed">${line}</span> ` : html`${line} `;
+    if (line.startsWith('+')) return html`<span class="added">${line}</span>`;
+    return line.startsWith('-') ? html`<span class="removed">${line}</span>` : html`${line}`;
   });
-  return html`<pre>${lines}</pre>`;
+  // Spaces and line breaks of a template are its formatter's.
+  return html`<pre>${new Html(lines.map(({ text }) => text).join('\n'))}</pre>`;
 }
