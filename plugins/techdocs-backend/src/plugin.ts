@@ -104,7 +104,7 @@ export const techdocsBackendPlugin = createServerPlugin({
       reader,
       store,
       logger,
-      outerLinks: new OuterLinks(catalog, store),
+      outerLinks: techdocs.linkHealth.checksEntities ? new OuterLinks(catalog, store) : undefined,
       allowedIframeHosts: techdocs.sanitizer.allowedIframeHosts,
       plantumlServer: techdocs.plantuml.server,
       findEntityNumber: (entityRef, signal) => findEntityNumber(client, entityRef, signal),

@@ -32,6 +32,14 @@ export const techdocsConfigSchema = z.object({
             .meta({ description: 'The bucket of the sites' }),
         })
         .prefault({}),
+      linkHealth: z
+        .object({
+          checksEntities: z.boolean().default(true).meta({
+            description:
+              'Whether links to entities and to the docs of others are checked; false where the catalog does not have them',
+          }),
+        })
+        .prefault({}),
       plantuml: z
         .object({
           server: z

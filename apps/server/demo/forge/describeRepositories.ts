@@ -1,5 +1,5 @@
 import { glob, readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { ImportedCommit } from '@portico/forge';
 import { parseAllDocuments, stringify } from 'yaml';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ export interface DescribedRepository {
 }
 
 const slugKey = 'github.com/project-slug';
+const docsKey = 'backstage.io/techdocs-ref';
 /** What the portal derives by itself for a descriptor of a code host. */
 const derivedKeys = [
   'backstage.io/source-location',
@@ -34,7 +35,10 @@ const entity = z.looseObject({
     })
     .default({}),
 });
-type DemoEntity = z.output<typeof entity>;
+type DemoEntity = z.output<typeof entity> & {
+  /** Of its descriptor, absolute. */
+  folder: string;
+};
 
 const firstCommit = Date.UTC(2026, 1, 2, 9);
 const day = 86_400_000;
@@ -49,12 +53,14 @@ const fallbackAuthor = { name: 'Ada Kowalska', email: 'ada.kowalska@meridian.exa
 export async function describeRepositories(folder: string): Promise<DescribedRepository[]> {
   const entities = await readEntities(join(folder, 'catalog'));
   const people = entities.filter(({ kind }) => kind === 'User');
-  const found = entities.flatMap((each, index) => describeComponent(each, index, people));
+  const found = await Promise.all(
+    entities.map((each, index) => describeComponent(each, index, people)),
+  );
   const folders = await readdir(join(folder, 'repositories'));
   const others = await Promise.all(
     folders.map(name => describeFolder(join(folder, 'repositories', name), name, people)),
   );
-  return [...found, ...others];
+  return [...found.flat(), ...others];
 }
 
 async function readEntities(folder: string): Promise<DemoEntity[]> {
@@ -64,17 +70,17 @@ async function readEntities(folder: string): Promise<DemoEntity[]> {
     for (const document of parseAllDocuments(text)) {
       // Some descriptors are broken on purpose, and have no repository.
       const parsed = entity.safeParse(document.errors.length > 0 ? undefined : document.toJS());
-      if (parsed.success) entities.push(parsed.data);
+      if (parsed.success) entities.push({ ...parsed.data, folder: dirname(join(folder, file)) });
     }
   }
   return entities.sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1));
 }
 
-function describeComponent(
-  component: DemoEntity,
+async function describeComponent(
+  { folder, ...component }: DemoEntity,
   index: number,
   people: readonly DemoEntity[],
-): DescribedRepository[] {
+): Promise<DescribedRepository[]> {
   const { metadata, spec } = component;
   const { [slugKey]: slug = '', ...annotations } = metadata.annotations;
   const name = slug.slice(slug.indexOf('/') + 1);
@@ -87,6 +93,8 @@ function describeComponent(
     metadata: { ...metadata, annotations: { [slugKey]: slug, ...Object.fromEntries(stored) } },
   });
   const start = firstCommit + (index % 90) * day;
+  const [, docsFolder] = /^dir:(.+)$/.exec(annotations[docsKey] ?? '') ?? [];
+  const docs = docsFolder === undefined ? {} : await readFiles(join(folder, docsFolder));
   return [
     {
       name,
@@ -95,6 +103,7 @@ function describeComponent(
         [
           ['Start the project', { 'README.md': `# ${title}\n\n${description}\n`, '.gitignore': 'build/\n' }],
           ['Name the owners', { CODEOWNERS: `* @meridian-data/${owner}\n` }],
+          ...(docsFolder === undefined ? [] : ([['Write the docs', docs]] as const)),
           ['Add the project to the catalog', { 'catalog-info.yaml': descriptor }],
         ],
         { start, team: owner, people },
@@ -108,13 +117,7 @@ async function describeFolder(
   name: string,
   people: readonly DemoEntity[],
 ): Promise<DescribedRepository> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files: Record<string, string> = {};
-  for (const entry of entries.filter(each => each.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    files[relative(folder, path).replaceAll(sep, '/')] = await readFile(path, 'utf8');
-  }
-  const { 'README.md': readme = '', ...rest } = files;
+  const { 'README.md': readme = '', ...rest } = await readFiles(folder);
   const [, team = 'developer-experience'] = /^Maintained by ([\w-]+)\.$/m.exec(readme) ?? [];
   const [, , description = ''] = readme.split('\n');
   return {
@@ -128,6 +131,17 @@ async function describeFolder(
       { start: firstCommit + 30 * day, team, people },
     ),
   };
+}
+
+/** All files below a folder by their paths in it. */
+async function readFiles(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files: Record<string, string> = {};
+  for (const entry of entries.filter(each => each.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    files[relative(folder, path).replaceAll(sep, '/')] = await readFile(path, 'utf8');
+  }
+  return files;
 }
 
 function listCommits(

@@ -111,3 +111,13 @@ it.each(['/meridian-data/none', '/meridian-data/fx-fixings/blob/main/none', '/me
     expect((await open(path)).status).toBe(404);
   },
 );
+
+it('has the files of docs, and shows what a link to a new issue fills in', async () => {
+  const page = await open('/meridian-data/tick-protocol/edit/main/README.md');
+  expect(page.text).toContain('time, nanoseconds since 1970');
+  const { status } = await open('/meridian-data/engineering-handbook/blob/main/docs/index.md');
+  expect(status).toBe(200);
+  const issue = await open('/meridian-data/tick-protocol/issues/new?title=A%20%3Cb%3E&body=Wrong');
+  expect(issue.text).toContain('A &lt;b&gt;');
+  expect(issue.text).toContain('Wrong');
+});

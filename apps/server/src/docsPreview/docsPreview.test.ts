@@ -35,7 +35,7 @@ async function serve(
 it('serves the docs of a folder, follows what is saved, and reports faults with file and line', async () => {
   const folder = await makeFolder({
     'mkdocs.yml': 'site_name: Pay\n',
-    'docs/index.md': '# Pay\n\n[lost](lost.md)\n',
+    'docs/index.md': '# Pay\n\n[lost](lost.md) [ledger](/catalog/default/component/ledger)\n',
     'docs/guide.md': '# Guide\n\nFirst.\n',
   });
   await serve(folder, ['--port', '0'], async ({ url, serverUrl }, written) => {
@@ -44,6 +44,8 @@ it('serves the docs of a folder, follows what is saved, and reports faults with 
       timeout: 20_000,
     });
     expect(written.err).toContain("warning: docs/index.md:3: link to 'lost.md' leads nowhere");
+    // Entities are in the portal's catalog, not in that of the preview.
+    expect(written.err).not.toContain('ledger');
     const session = await fetch(`${serverUrl}/api/auth/guest/refresh`);
     const { backstageIdentity } = (await session.json()) as {
       backstageIdentity: { token: string };

@@ -128,7 +128,11 @@ async function createPreviewServer(
   const config = {
     app: { title, extensions: hiddenParts.map(id => ({ [id]: false })) },
     auth: { environment: 'development', providers: { guest: {} } },
-    ...(plantumlServer !== undefined && { techdocs: { plantuml: { server: plantumlServer } } }),
+    techdocs: {
+      // Its catalog has nothing but the docs.
+      linkHealth: { checksEntities: false },
+      ...(plantumlServer !== undefined && { plantuml: { server: plantumlServer } }),
+    },
   };
   // JSON is YAML.
   await writeFile(join(dataFolder, 'app-config.yaml'), JSON.stringify(config));

@@ -27,7 +27,8 @@ export interface SiteBuilderOptions {
   catalog: CatalogApi;
   reader: Reader;
   store: SiteStore;
-  outerLinks: OuterLinks;
+  /** Links out of the site are not checked without. */
+  outerLinks: OuterLinks | undefined;
   logger: Logger;
   allowedIframeHosts: readonly string[];
   plantumlServer: string | undefined;
@@ -156,7 +157,7 @@ export class SiteBuilder {
       });
       const broken = [
         ...built.links.broken,
-        ...(await outerLinks.check(built.links.outer, signal)),
+        ...((await outerLinks?.check(built.links.outer, signal)) ?? []),
       ];
       for (const { page, line, target } of broken.slice(0, 100))
         log.warn(`link to '${target}' leads nowhere`, page, line);

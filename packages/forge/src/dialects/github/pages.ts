@@ -24,6 +24,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/:owner/:repo/edit/:ref/:path*', handle: showEditor },
   { method: 'POST', path: '/:owner/:repo/edit/:ref/:path*', handle: saveFile },
   { method: 'GET', path: '/:owner/:repo/commit/:ref', handle: showCommit },
+  { method: 'GET', path: '/:owner/:repo/issues/new', handle: showNewIssue },
   { method: 'GET', path: '/:owner/:repo/pulls', handle: showPulls },
   { method: 'GET', path: '/:owner/:repo/pull/:number', handle: showPull },
   {
@@ -222,6 +223,19 @@ async function showCommit(call: Call): Promise<Answer> {
     html`${renderHead(repository, title)}
       <p><small>${author.name}, ${author.date}, ${sha}</small></p>
       ${renderDiff(diff)}`,
+  );
+}
+
+/** Shows what a link to a new issue has filled in. There are no issues here. */
+function showNewIssue(call: Call): Answer {
+  const repository = findRepository(call);
+  const { searchParams } = call.url;
+  return answer(
+    'New issue',
+    html`${renderHead(repository, 'New issue')}
+      <p>This code host has no issues. On another one, this would be filled in:</p>
+      <h2>${searchParams.get('title') ?? ''}</h2>
+      <pre>${searchParams.get('body') ?? ''}</pre>`,
   );
 }
 

@@ -75,6 +75,7 @@ ${writeAdmonitionStyles(theme, { radiusPx: radius.surface })}
 @media print {
   .docs-article { max-width: none; font-size: 11pt; color: #000; } .docs-copy, .headerlink { display: none; }
   pre { white-space: pre-wrap; } pre, img, table, .admonition { break-inside: avoid; } h1, h2, h3 { break-after: avoid; }
-  details::details-content { content-visibility: visible; height: auto; } summary::after { display: none; } .tabbed-content [hidden] { display: block; }
+  details::details-content { content-visibility: visible; height: auto; } summary::after { display: none; } .tabbed-content [hidden], .tabbed-content[hidden] { display: block; }
+  .tabbed-labels, .tabbed-set > label { display: none; } [data-docs-tab]::before { content: attr(data-docs-tab); font-weight: 600; }
 }`;
 }

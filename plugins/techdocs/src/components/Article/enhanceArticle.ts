@@ -152,6 +152,9 @@ function makeTabs(set: HTMLElement): TabSet {
       input.setAttribute('aria-label', labels[index]?.textContent?.trim() ?? '');
     }
   };
+  // On paper all are shown, each below its label.
+  for (const [index, block] of blocks.entries())
+    block.dataset['docsTab'] = labels[index]?.textContent?.trim() ?? '';
   if (!inputs.some(input => input.checked) && inputs[0]) inputs[0].checked = true;
   set.addEventListener('change', show);
   show();
