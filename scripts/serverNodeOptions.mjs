@@ -3,11 +3,12 @@
  * garbage of a first ingestion would stay for long: young values get less room, and the old ones may double
  * before they are looked through. And with threads that come and go, V8's bookkeeping of protected code pages
  * can end the process (nodejs/node#64500): the pages stay unprotected, and WebAssembly, which reads answers of HTTP,
- * is compiled only once.
+ * is compiled only once. Idle threads collect their garbage themselves.
  */
 export const serverNodeOptions = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=100',
+  '--expose-gc',
   '--no-memory-protection-keys',
   '--no-wasm-tier-up',
   '--no-wasm-dynamic-tiering',

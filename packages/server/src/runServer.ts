@@ -10,6 +10,7 @@ import { listConfigSchemas } from './listConfigSchemas.ts';
 import { createLogger } from './logging/createLogger.ts';
 import { findPartProblems } from './findConfigProblems.ts';
 import { serverConfigSchema } from './serverConfig.ts';
+import { releaseIdleMemory } from './threads/releaseIdleMemory.ts';
 
 /** What a server's process is run with. */
 export interface RunServerOptions {
@@ -114,6 +115,7 @@ async function start({
   process.on('unhandledRejection', error => logger.error('A promise failed unseen', { error }));
 
   const address = await server.start();
+  releaseIdleMemory();
   logger.info(
     isApiOnly ? `The API is at ${server.listeningUrl}/api` : `The portal is at ${address}`,
     { listening: server.listeningUrl },

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { releaseIdleMemory } from '../threads/releaseIdleMemory.ts';
 import { fitWriteCache, prepareForWriting } from './sqlitePragmas.ts';
 import type { WriterData, WriterError, WriterReply, WriterRequest } from './writerProtocol.ts';
 import { StatementCache } from './StatementCache.ts';
@@ -17,6 +18,8 @@ const rowsOfFullCache = 20_000;
 const { path } = workerData as WriterData;
 let { database, statements } = open();
 const reply = (message: WriterReply) => port.postMessage(message);
+
+releaseIdleMemory();
 
 let rowsAtCheck = 0;
 let quietCheck: NodeJS.Timeout | undefined;

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EntityKindDefinition } from '@portico/catalog-node';
+import { releaseIdleMemory } from '@portico/server/idle-memory';
 import { createKindRegistry } from '../kinds/KindRegistry.ts';
 import { describeFailure } from './describeFailures.ts';
 import { TextCollector } from '../store/TextCollector.ts';
@@ -17,6 +18,8 @@ const bytesPerBatch = 1024 * 1024;
 const batchesAhead = 5;
 
 const kinds = createKindRegistry(workerData as readonly EntityKindDefinition[]);
+
+releaseIdleMemory();
 
 const reply = (message: IngestionReply) => port.postMessage(message);
 const credits = new Map<number, Credit>();
