@@ -43,6 +43,11 @@ export class CatalogStore {
     }
   }
 
+  /** Forgets what only a first reading of much needs to know. */
+  releaseMemory(): void {
+    this.#terms.shrink();
+  }
+
   #begin(trx: StoreTransaction['trx']): StoreTransaction {
     const { engine, engineSql } = this.database;
     return { trx, engine, sql: engineSql, terms: this.#terms, now: this.now() };

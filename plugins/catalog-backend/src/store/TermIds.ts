@@ -2,19 +2,27 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from './WriteTransaction.ts';
 
 const maxCached = 20_000;
+/** Documents refer to entities far away in a catalog, and most other terms are written once. */
+const maxCachedRefs = 100_000;
+const refShape = /^[a-z0-9.-]+:[^/\s]+\/[^/\s]+$/i;
 
 /**
  * The ids of terms and facet keys, made where they are missing. Those used lately are remembered,
  * so that most need no query; ids never change.
  */
 export class TermIds {
-  readonly #terms = new RecentMap();
-  readonly #keys = new RecentMap();
+  readonly #terms = new TermMap();
+  readonly #keys = new RecentMap(maxCached);
 
   /** Forgets everything: what a failed write added was never stored. */
   clear(): void {
     this.#terms.clear();
     this.#keys.clear();
+  }
+
+  /** Forgets the refs where they are many. */
+  shrink(): void {
+    this.#terms.shrink();
   }
 
   /** Takes a term that was found or added otherwise, and is lower case. */
@@ -67,7 +75,7 @@ export class TermIds {
 }
 
 async function resolve(
-  cache: RecentMap,
+  cache: Pick<RecentMap, 'get' | 'set'>,
   texts: Iterable<string>,
   load: (missing: string[]) => Promise<readonly { id: number; text: string }[]>,
 ): Promise<ReadonlyMap<string, number>> {
@@ -90,10 +98,46 @@ function toOriginal(text: string): string | null {
   return text.toLowerCase() === text ? null : text;
 }
 
+/** Keeps entity refs apart, which would otherwise be forgotten for texts that occur once. */
+class TermMap {
+  readonly #refs = new RecentMap(maxCachedRefs);
+  readonly #others = new RecentMap(maxCached);
+
+  get(text: string): number | undefined {
+    return this.#of(text).get(text);
+  }
+
+  set(text: string, id: number): void {
+    this.#of(text).set(text, id);
+  }
+
+  clear(): void {
+    this.#refs.clear();
+    this.#others.clear();
+  }
+
+  shrink(): void {
+    if (this.#refs.size > maxCached) this.#refs.clear();
+  }
+
+  #of(text: string): RecentMap {
+    return refShape.test(text) ? this.#refs : this.#others;
+  }
+}
+
 /** Keeps what was used lately, at most twice as much as one generation. */
 class RecentMap {
+  readonly #maxSize: number;
   #recent = new Map<string, number>();
   #older = new Map<string, number>();
+
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
+  }
+
+  get size(): number {
+    return this.#recent.size + this.#older.size;
+  }
 
   get(text: string): number | undefined {
     const recent = this.#recent.get(text);
@@ -105,7 +149,7 @@ class RecentMap {
 
   set(text: string, id: number): void {
     this.#recent.set(text, id);
-    if (this.#recent.size < maxCached) return;
+    if (this.#recent.size < this.#maxSize) return;
     this.#older = this.#recent;
     this.#recent = new Map();
   }

@@ -167,7 +167,10 @@ export class SourceWorker {
       const { result: sources } = await store.writeTogether(tx =>
         leaseDueSources(tx, holder, store.now(leaseMs), Math.max(free, 1)),
       );
-      if (sources.length === 0) return;
+      if (sources.length === 0) {
+        if (this.#runs.size === 0) store.releaseMemory();
+        return;
+      }
       for (const source of sources) this.#track(source.id, () => this.#run(source));
     }
   }

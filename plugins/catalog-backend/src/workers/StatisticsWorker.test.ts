@@ -28,6 +28,17 @@ describe.each(postgres)('statistics on $name', database => {
     await seedCatalog(db, makeEntities(1200));
     await worker.run();
     expect(await countKnown()).toBe(1200);
+    const add = (count: number, suffix: string) =>
+      sql`insert into entities
+        select id + (select max(id) from entities), uid || ${suffix}, ref || ${suffix}, kind, namespace, name, title,
+          type, owner, lifecycle, shown_name, etag, claim_id, orphan, status, created_at, updated_at
+        from entities order by id limit ${count}`.execute(db.write);
+    await add(500, '-a');
+    await worker.run();
+    expect(await countKnown()).toBe(1200);
+    await add(1700, '-b');
+    await worker.run();
+    expect(await countKnown()).toBe(3400);
     expect(lines).toEqual([]);
   });
 

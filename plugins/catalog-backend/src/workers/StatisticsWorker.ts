@@ -51,15 +51,22 @@ export class StatisticsWorker {
     await sql`select gin_clean_pending_list(${this.#db.getFullName('entity_text_trigrams')})`.execute(
       this.#db.write,
     );
-    const { rows } = await sql<{ known: number; found: number | string }>`
-      select reltuples as known, (select count(*) from entities) as found
-      from pg_class where oid = ${this.#db.getFullName('entities')}::regclass`.execute(
-      this.#db.read,
-    );
-    const known = Math.max(0, Number(rows[0]?.known ?? 0));
-    const found = Number(rows[0]?.found ?? 0);
+    const { known, found } = await this.#measure();
     if (found < known + leastGrowth || found < known * growthFactor) return;
     await sql`analyze entities, facets, terms, relations, entity_text, entity_relations,
       claims, claim_documents`.execute(this.#db.write);
+  }
+  /** How many entities were last counted, and about how many there are: by the table's size, since counting reads all of it. */
+  async #measure(): Promise<{ known: number; found: number }> {
+    const { rows } = await sql<{ known: number; pages: number; size: number; counted: number }>`
+      select reltuples as known, relpages as pages,
+        pg_relation_size(oid) / current_setting('block_size')::integer as size,
+        case when relpages = 0 then (select count(*) from entities) else 0 end as counted
+      from pg_class where oid = ${this.#db.getFullName('entities')}::regclass`.execute(
+      this.#db.read,
+    );
+    const { known = 0, pages = 0, size = 0, counted = 0 } = rows[0] ?? {};
+    if (pages === 0) return { known: Math.max(0, known), found: counted };
+    return { known, found: (known * size) / pages };
   }
 }

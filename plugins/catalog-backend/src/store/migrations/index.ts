@@ -8,6 +8,7 @@ import { locationRegistrants } from './006_registrants.ts';
 import { recentRemovals } from './007_recent_removals.ts';
 import { errorExcerpts } from './008_error_excerpts.ts';
 import { lostRelations } from './009_lost_relations.ts';
+import { roomForUpdates } from './010_room_for_updates.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const catalogMigrations: readonly Migration[] = [
   recentRemovals,
   errorExcerpts,
   lostRelations,
+  roomForUpdates,
 ];
