@@ -14,9 +14,13 @@ export async function countFiltersByFacets(
 ): Promise<FilterCounts> {
   const { groups = [], filters, fullTextFilter } = request;
   const chosenGroup = groups.find(({ id }) => id === request.chosenGroup)?.query;
-  const filterQueries = filters.map(({ facet, values }) =>
-    values.length > 0 ? { [facet]: { $in: values } } : undefined,
-  );
+  const filterQueries = filters.map(({ facet, values, sets = [] }) => {
+    const chosen = sets.filter(({ value }) => values.includes(value));
+    const others = values.filter(value => chosen.every(set => set.value !== value));
+    if (values.length === 0) return undefined;
+    const ofFacet = { [facet]: { $in: others } };
+    return chosen.length === 0 ? ofFacet : { $any: [ofFacet, ...chosen.map(set => set.query)] };
+  });
   const count = async (query: EntityPredicate) => {
     const page = await catalog.queryEntities(
       { query, limit: 0, ...(fullTextFilter && { fullTextFilter }) },
@@ -28,11 +32,15 @@ export async function countFiltersByFacets(
   const [totalItems, facets, sizes] = await Promise.all([
     count(all(request.query, chosenGroup, ...filterQueries)),
     Promise.all(
-      filters.map(async ({ facet }, index) => {
+      filters.map(async ({ facet, sets = [] }, index) => {
         const others = filterQueries.filter((_, other) => other !== index);
         const query = all(request.query, chosenGroup, ...others);
         const found = await catalog.getEntityFacets({ facets: [facet], query }, options);
-        return [facet, found[facet] ?? []] as const;
+        const bySets = await Promise.all(
+          sets.map(async set => ({ value: set.value, count: await count(all(query, set.query)) })),
+        );
+        const counted = [...(found[facet] ?? []), ...bySets.filter(set => set.count > 0)];
+        return [facet, counted] as const;
       }),
     ),
     Promise.all(

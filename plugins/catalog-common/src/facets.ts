@@ -17,6 +17,7 @@ export const facetValueSchema = z.object({ value: z.string(), count: z.number() 
 export type FacetValue = z.infer<typeof facetValueSchema>;
 
 const maxFilters = 50;
+const maxSets = 5;
 
 const facetsAnswerSchema = z.object({
   /** The values under each facet's name as it was asked. */
@@ -56,7 +57,18 @@ export const filterCountsEndpoint = defineEndpoint({
     fullTextFilter: z.optional(fullTextFilterSchema),
     /** The filters: a facet, and the values chosen in it (any of them; none means all). */
     filters: z
-      .array(z.object({ facet: z.string(), values: z.array(z.string()) }))
+      .array(
+        z.object({
+          facet: z.string(),
+          values: z.array(z.string()),
+          /** Values that the catalog does not know: the entities of a predicate count as having them. */
+          sets: z.optional(
+            z
+              .array(z.object({ value: z.string(), query: predicateSchema }))
+              .check(z.maxLength(maxSets)),
+          ),
+        }),
+      )
       .check(z.maxLength(maxFilters)),
     /** Sets to choose from, of which one at most is chosen. */
     groups: z._default(
@@ -72,6 +84,7 @@ export const filterCountsEndpoint = defineEndpoint({
   limits: [
     predicateLimit('body.query'),
     predicateLimit('body.groups.*.query'),
+    predicateLimit('body.filters.*.sets.*.query'),
     {
       at: 'body.filters.*.values',
       items: 10_000,

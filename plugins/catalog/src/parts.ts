@@ -7,6 +7,7 @@ export {
   type EntityRefListProps,
 } from './components/EntityRefList/EntityRefList.tsx';
 export { OwnerLinks, type OwnerLinksProps } from './components/EntityRefLink/OwnerLinks.tsx';
+export { WithEntityFindings } from './components/EntityStates/WithEntityFindings.tsx';
 export { useWorstState } from './components/EntityStates/useWorstState.ts';
 export { InlineSelect, type InlineSelectProps } from './components/InlineSelect/InlineSelect.tsx';
 export { formatTime } from './components/TimeTravel/formatTime.ts';

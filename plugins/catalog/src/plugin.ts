@@ -21,6 +21,7 @@ import { checkDescriptor, checkOwner, checkRelations } from './model/entityCheck
 import {
   entityCardPoint,
   entityDialogPoint,
+  entityFindingsPoint,
   entityHealthPoint,
   entityMenuItemPoint,
   entityTabPoint,
@@ -50,6 +51,7 @@ export const catalogPlugin = createPlugin({
     entityMenuItemPoint,
     entityDialogPoint,
     entityHealthPoint,
+    entityFindingsPoint,
   ],
   provides: [
     createApiFactory({

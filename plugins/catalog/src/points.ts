@@ -130,3 +130,35 @@ export const entityHealthPoint = createExtensionPoint<EntityHealthContribution>(
   id: 'entity-health',
   description: 'Checks of how an entity is doing',
 });
+
+/** An entity that something is wrong with. */
+export interface EntityFinding {
+  entityRef: string;
+  uid: string;
+  /** What is wrong, in one line: `2 pods are failing`. */
+  title: Text;
+}
+
+/** What is wrong with many entities in one respect: lists of entities mark them and filter by it. */
+export interface EntityFindingsContribution {
+  /** Names it among the states of the catalog itself, in addresses too: `failing`. */
+  value: string;
+  /** The same for readers: `Failing`. */
+  word: Text;
+  state: Extract<State, 'broken' | 'attention'>;
+  /**
+   * Lists the entities that the user may read, at most some thousand. It is called beside a list of entities, which
+   * does not wait for it, and again from time to time.
+   */
+  list: (context: { apis: ApiHolder; signal: AbortSignal }) => Promise<{
+    items: readonly EntityFinding[];
+    /** Whether all that is to be known is known; else it is called again soon. */
+    isComplete: boolean;
+  }>;
+}
+
+/** What is wrong with many entities in one respect. */
+export const entityFindingsPoint = createExtensionPoint<EntityFindingsContribution>({
+  id: 'entity-findings',
+  description: 'What lists of entities mark beside what the catalog knows itself',
+});

@@ -21,6 +21,7 @@ import { clusterRequestResource } from './rights/clusterRequestResource.ts';
 import { ReadableNamespaces } from './rights/ReadableNamespaces.ts';
 import { RequestJudge } from './rights/RequestJudge.ts';
 import { ClusterStates } from './clusters/ClusterStates.ts';
+import { failingEntitiesRoute } from './routes/failingEntities.ts';
 import { listClustersRoute, listClusterStatesRoute } from './routes/clusters.ts';
 import { objectsStreamRoute } from './routes/stream.ts';
 import { SharedWatches } from './watch/SharedWatches.ts';
@@ -95,6 +96,7 @@ export const kubernetesBackendPlugin = createServerPlugin({
   routes: [
     listClustersRoute,
     listClusterStatesRoute,
+    failingEntitiesRoute,
     objectsStreamRoute,
     servicesRoute,
     workloadsQueryRoute,

@@ -17,6 +17,7 @@ import {
   listClustersEndpoint,
   listClusterStatesEndpoint,
 } from './clusters.ts';
+import { type FailingEntities, failingEntitiesEndpoint } from './failingEntities.ts';
 import type { KubernetesEvent } from './kubernetesObjects.ts';
 import {
   type CustomResource,
@@ -81,6 +82,8 @@ export interface KubernetesApi {
   /** @throws Error `Cluster {name} not found`. */
   requireCluster(name: string, options?: CallOptions): Promise<Cluster>;
   listClusterStates(options?: CallOptions): Promise<ClusterStates>;
+  /** The entities with failing pods, as far as the portal's own credential reaches. */
+  listFailingEntities(options?: CallOptions): Promise<FailingEntities>;
   getWorkloads(
     request: { entityRef: string; auth?: KubernetesAuth },
     options?: CallOptions,
@@ -158,6 +161,10 @@ export class KubernetesClient implements KubernetesApi {
 
   listClusterStates(options?: CallOptions) {
     return this.#call(listClusterStatesEndpoint, {}, options);
+  }
+
+  listFailingEntities(options?: CallOptions) {
+    return this.#call(failingEntitiesEndpoint, {}, options);
   }
 
   getWorkloads(

@@ -1,7 +1,12 @@
 import { discoveryApiRef, fetchApiRef } from '@portico/app';
 import { providerAuthsApiRef } from '@portico/auth';
 import { attentionPoint, commandPoint, pagePoint } from '@portico/app/points';
-import { entityCardPoint, entityHealthPoint, entityTabPoint } from '@portico/catalog/points';
+import {
+  entityCardPoint,
+  entityFindingsPoint,
+  entityHealthPoint,
+  entityTabPoint,
+} from '@portico/catalog/points';
 import { createApiFactory, createPlugin, optionalApi } from '@portico/core';
 import {
   hasKubernetesAnnotation,
@@ -56,6 +61,16 @@ export const kubernetesPlugin = createPlugin({
       check: async (entity, context) => {
         const { checkPods } = await import('./queries/kubernetesHealth.ts');
         return checkPods(entity, context);
+      },
+    }),
+    entityFindingsPoint.add({
+      id: 'pods',
+      value: 'failing',
+      word: translated(kubernetesTranslations, 'attention.word'),
+      state: 'broken',
+      list: async context => {
+        const { listFailingEntities } = await import('./queries/kubernetesHealth.ts');
+        return listFailingEntities(context);
       },
     }),
     entityCardPoint.add({

@@ -1,7 +1,7 @@
 import { testDatabases } from '@portico/testing/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningCatalog } from '../testing/startCatalog.ts';
-import { startSmallCatalog } from './testing/smallCatalog.ts';
+import { startSmallCatalog, uid } from './testing/smallCatalog.ts';
 
 describe.each(testDatabases())('facets on $name', database => {
   let catalog: RunningCatalog;
@@ -78,5 +78,40 @@ describe.each(testDatabases())('facets on $name', database => {
       },
       groups: { java: 1, all: 1 },
     });
+  });
+
+  it('counts the entities of a set as those of a value', async () => {
+    const count = (values: string[], owners: string[] = []) =>
+      catalog.client.countFilters({
+        query: { kind: 'component' },
+        filters: [
+          {
+            facet: 'spec.lifecycle',
+            values,
+            sets: [
+              { value: 'failing', query: { 'metadata.uid': { $in: [uid(3), uid(4), uid(1)] } } },
+              { value: 'idle', query: { 'metadata.uid': { $in: [uid(9)] } } },
+            ],
+          },
+          { facet: 'spec.owner', values: owners },
+        ],
+      });
+    const failing = (size: number) => ({ value: 'failing', count: size });
+    expect((await count([])).facets['spec.lifecycle']).toEqual([
+      { value: 'experimental', count: 1 },
+      { value: 'production', count: 2 },
+      failing(2),
+    ]);
+    expect(await count(['failing'], ['team-b'])).toMatchObject({
+      totalItems: 1,
+      facets: {
+        'spec.lifecycle': [{ value: 'production', count: 1 }, failing(1)],
+        'spec.owner': [
+          { value: 'team-a', count: 1 },
+          { value: 'team-b', count: 1 },
+        ],
+      },
+    });
+    expect(await count(['failing', 'production'])).toMatchObject({ totalItems: 3 });
   });
 });

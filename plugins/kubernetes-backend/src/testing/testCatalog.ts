@@ -10,7 +10,7 @@ export function aKubernetesComponent(
   return {
     apiVersion: 'backstage.io/v1alpha1',
     kind: 'Component',
-    metadata: { name, namespace: 'default', annotations },
+    metadata: { uid: `uid-${name}`, name, namespace: 'default', annotations },
     spec: { type: 'service', lifecycle: 'production', owner: 'group:default/pay' },
   };
 }

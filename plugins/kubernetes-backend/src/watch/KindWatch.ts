@@ -21,6 +21,8 @@ export interface KindWatchOptions {
   kind: ObjectKind;
   client: ClusterClient;
   getLogin(signal: AbortSignal): Promise<ClusterLogin | undefined>;
+  /** Which objects are stored; all when omitted. */
+  isStored?: (object: KubernetesObject) => boolean;
   /** Waiting times, shorter in tests. */
   minPauseMs?: number;
 }
@@ -71,6 +73,11 @@ export class KindWatch {
     return this.#isSynced ? this.#store.select(selection) : undefined;
   }
 
+  /** All stored objects; undefined while they are not known. */
+  list(): StoredObject[] | undefined {
+    return this.#isSynced ? this.#store.list() : undefined;
+  }
+
   /** @returns what ends it. */
   listen(listener: (change: WatchChange) => void): () => void {
     this.#listeners.add(listener);
@@ -114,12 +121,12 @@ export class KindWatch {
 
   async #listAndWatch(onSynced: () => void): Promise<void> {
     const { signal } = this.#controller;
-    const { client, cluster, getLogin, kind } = this.#options;
+    const { client, cluster, getLogin, kind, isStored = () => true } = this.#options;
     const path = getListPath(kind);
     const login = await getLogin(signal);
     if (!login) throw new Error(`Cluster '${cluster.name}' has no credential of the portal`);
     const { items, resourceVersion } = await client.list(path, {}, login, signal);
-    this.#store.replace(items.map(item => hideSecretData(this.kind, item)));
+    this.#store.replace(items.filter(isStored).map(item => hideSecretData(this.kind, item)));
     this.#isSynced = true;
     this.#error = undefined;
     onSynced();
@@ -153,7 +160,8 @@ export class KindWatch {
   }
 
   #apply(type: string, object: KubernetesObject): void {
-    if (type === 'DELETED') {
+    const { isStored = () => true } = this.#options;
+    if (type === 'DELETED' || !isStored(object)) {
       const former = this.#store.remove(object);
       if (former) this.#notify({ type: 'removed', former });
       return;

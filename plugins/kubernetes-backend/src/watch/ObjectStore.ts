@@ -77,6 +77,10 @@ export class ObjectStore {
     return this.#remove(uid || `${namespace}/${name}`);
   }
 
+  list(): StoredObject[] {
+    return [...this.#byUid.values()];
+  }
+
   /** The objects of a selection as JSON. */
   select({ id, matches }: PreparedSelection): Buffer[] {
     const candidates = id === undefined ? this.#byUid.values() : (this.#byId.get(id) ?? []);

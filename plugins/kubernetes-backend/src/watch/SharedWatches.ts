@@ -1,4 +1,5 @@
-import type { KubernetesFetchError } from '@portico/kubernetes-common';
+import type { KubernetesFetchError, KubernetesObject, Pod } from '@portico/kubernetes-common';
+import { getPodState } from '@portico/kubernetes-common/diagnosis';
 import type { ClusterDetails, ObjectKind } from '@portico/kubernetes-node';
 import type { AuthStrategies } from '../auth/AuthStrategies.ts';
 import type { ClusterClients } from '../client/ClusterClients.ts';
@@ -9,6 +10,7 @@ import type { PreparedSelection } from './ObjectStore.ts';
 interface ClusterWatches {
   settings: string;
   watches: Map<string, KindWatch>;
+  failingPods?: KindWatch | undefined;
   viewers: number;
   linger?: NodeJS.Timeout | undefined;
 }
@@ -18,6 +20,12 @@ export interface HeldWatches {
   watches: readonly KindWatch[];
   /** Call it once. */
   release(): void;
+}
+
+const podKind: ObjectKind = { type: 'pods', group: '', apiVersion: 'v1', plural: 'pods' };
+
+function isFailing(object: KubernetesObject): boolean {
+  return getPodState(object as Pod).state === 'broken';
 }
 
 /** Starts watches with their first viewer, shares them, and ends them some time after the last. */
@@ -47,13 +55,31 @@ export class SharedWatches {
   }
 
   acquire(cluster: ClusterDetails, kinds: readonly ObjectKind[]): HeldWatches {
+    return this.#hold(cluster, held => {
+      for (const kind of kinds)
+        if (!held.watches.has(keyOf(kind)))
+          held.watches.set(keyOf(kind), this.#start(cluster, kind));
+      return kinds.flatMap(kind => held.watches.get(keyOf(kind)) ?? []);
+    });
+  }
+
+  /** Follows the pods of a cluster and stores those that are failing, whatever else is watched: few of many. */
+  acquireFailingPods(cluster: ClusterDetails): HeldWatches {
+    return this.#hold(cluster, held => {
+      held.failingPods ??= this.#start(cluster, podKind, isFailing);
+      return [held.failingPods];
+    });
+  }
+
+  #hold(
+    cluster: ClusterDetails,
+    find: (held: ClusterWatches) => readonly KindWatch[],
+  ): HeldWatches {
     const held = this.#open(cluster);
     held.viewers += 1;
     clearTimeout(held.linger);
-    for (const kind of kinds)
-      if (!held.watches.has(keyOf(kind))) held.watches.set(keyOf(kind), this.#start(cluster, kind));
     return {
-      watches: kinds.flatMap(kind => held.watches.get(keyOf(kind)) ?? []),
+      watches: find(held),
       release: () => {
         held.viewers -= 1;
         if (held.viewers === 0)
@@ -111,12 +137,17 @@ export class SharedWatches {
     return held;
   }
 
-  #start(cluster: ClusterDetails, kind: ObjectKind): KindWatch {
+  #start(
+    cluster: ClusterDetails,
+    kind: ObjectKind,
+    isStored?: (object: KubernetesObject) => boolean,
+  ): KindWatch {
     return new KindWatch({
       cluster,
       kind,
       client: this.#clients.get(cluster),
       getLogin: signal => this.#strategies.getLogin(cluster, {}, signal),
+      ...(isStored && { isStored }),
       ...(this.#minPauseMs !== undefined && { minPauseMs: this.#minPauseMs }),
     });
   }
@@ -124,6 +155,7 @@ export class SharedWatches {
   #end(name: string, held: ClusterWatches): void {
     clearTimeout(held.linger);
     for (const watch of held.watches.values()) watch.stop();
+    held.failingPods?.stop();
     held.watches.clear();
     if (this.#byCluster.get(name) === held) this.#byCluster.delete(name);
   }

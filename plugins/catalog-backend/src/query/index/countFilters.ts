@@ -6,7 +6,7 @@ import type { CatalogReads } from '../CatalogReads.ts';
 import type { EntitySet } from './EntitySet.ts';
 import { normalizeFullText, parseFullText } from '../compile/fullText.ts';
 import { checkDifferent, parsePredicate, ValueBudget } from '../language/parsePredicate.ts';
-import { allOf, type Predicate, valueIn } from '../language/predicate.ts';
+import { allOf, anyOf, type Predicate, valueIn } from '../language/predicate.ts';
 import { readTitlesByRefs } from '../read/readTitles.ts';
 
 /**
@@ -35,9 +35,13 @@ export async function countFilters(
     );
   const text = parseFullText(normalizeFullText(request.fullTextFilter));
   const common = allOf(allowed, parsePredicate(request.query, 'query', budget), text);
-  const filters = request.filters.map(({ facet, values }, at) => {
+  const filters = request.filters.map(({ facet, values, sets = [] }, at) => {
     budget.spend(values.length, `filters.${at}.values`);
-    return { facet, predicate: values.length > 0 ? valueIn(facet, values) : undefined };
+    const parsed = sets.map(({ value, query }, number) => ({
+      value,
+      predicate: parsePredicate(query, `filters.${at}.sets.${number}.query`, budget),
+    }));
+    return { facet, sets: parsed, predicate: joinChosen(facet, values, parsed) };
   });
   // All of them are parts of one statement.
   checkDifferent({ op: 'all', of: groups.map(({ predicate }) => predicate) }, 'groups');
@@ -51,15 +55,34 @@ export async function countFilters(
   });
 }
 
+/** That an entity has one of the chosen values, or is in one of the chosen sets; `undefined` where none is chosen. */
+function joinChosen(
+  facet: string,
+  values: readonly string[],
+  sets: ParsedFilter['sets'],
+): Predicate | undefined {
+  if (values.length === 0) return undefined;
+  const chosen = sets.filter(({ value }) => values.includes(value));
+  const others = values.filter(value => chosen.every(set => set.value !== value));
+  return anyOf(valueIn(facet, others), ...chosen.map(({ predicate }) => predicate));
+}
+
 function listRefs({ facets }: FilterCounts): string[] {
   return Object.entries(facets)
     .filter(([facet]) => facet.toLowerCase().startsWith('relations.'))
     .flatMap(([, values]) => values.map(({ value }) => value));
 }
 
+interface ParsedFilter {
+  facet: string;
+  /** Values that entities have by a predicate. */
+  sets: { value: string; predicate: Predicate }[];
+  predicate: Predicate | undefined;
+}
+
 interface ParsedFilters {
   common: Predicate;
-  filters: { facet: string; predicate: Predicate | undefined }[];
+  filters: ParsedFilter[];
   groups: { id: string; predicate: Predicate }[];
   chosen: { id: string; predicate: Predicate } | undefined;
 }
@@ -68,7 +91,8 @@ async function countAll(
   index: CatalogReads['index'],
   { common, filters, groups, chosen }: ParsedFilters,
 ): Promise<FilterCounts> {
-  const predicates = [...filters, ...groups].flatMap(({ predicate }) => predicate ?? []);
+  const sets = filters.flatMap(filter => filter.sets);
+  const predicates = [...filters, ...sets, ...groups].flatMap(({ predicate }) => predicate ?? []);
   const facetNames = filters.map(({ facet }) => facet);
   const snapshot = await index.takeSnapshot([common, ...predicates], facetNames);
   const narrow = (set: EntitySet, predicate: Predicate | undefined) =>
@@ -78,8 +102,13 @@ async function countAll(
 
   const facets: FilterCounts['facets'] = {};
   const amongOthers = narrowByOthers(narrow(base, chosen?.predicate), filters, narrow);
-  for (const [at, { facet }] of filters.entries())
-    facets[facet] = await countFacet(index, snapshot, facet, amongOthers[at] ?? base);
+  for (const [at, filter] of filters.entries()) {
+    const among = amongOthers[at] ?? base;
+    const bySets = filter.sets
+      .map(({ value, predicate }) => ({ value, count: narrow(among, predicate).size }))
+      .filter(({ count }) => count > 0);
+    facets[filter.facet] = [...(await countFacet(index, snapshot, filter.facet, among)), ...bySets];
+  }
   const sizes: FilterCounts['groups'] = {};
   for (const { id, predicate } of groups) sizes[id] = narrow(byAllFilters, predicate).size;
   return { totalItems: narrow(byAllFilters, chosen?.predicate).size, facets, groups: sizes };

@@ -1,17 +1,22 @@
+import Button from '@mui/material/Button';
 import type { FilterCounts } from '@portico/catalog-common';
-import { EntityKindIcon } from '@portico/ui';
+import { EntityKindIcon, ToolButton } from '@portico/ui';
 import { FilterPicker, FilterPopover, SegmentedFilter } from '@portico/ui/forms';
-import { useLocale, useTranslations } from '@portico/ui/i18n';
-import { StarIcon, UserIcon } from '@portico/ui/icons';
+import { useLocale, useReadText, useTranslations } from '@portico/ui/i18n';
+import { CloseIcon, StarIcon, UserIcon } from '@portico/ui/icons';
 import { kindFacet } from '../../model/list/catalogQueries.ts';
 import {
   type CatalogSelection,
   changeSelection,
+  clearFilters,
   filterNames,
+  hasFilters,
   type PersonalGroup,
+  processingStatuses,
   type UpdateSelection,
 } from '../../model/list/catalogSelection.ts';
 import { listFilterOptions } from '../../model/list/filterOptions.ts';
+import type { FoundEntities } from '../../queries/entityFindings.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { KindPicker } from './KindPicker.tsx';
 
@@ -27,9 +32,9 @@ export interface CatalogFiltersProps {
   layout: 'row' | 'column';
   /** Whether the kind is the page's and not the reader's to choose. */
   hasFixedKind?: boolean;
+  /** States that plugins find. */
+  findings?: readonly Pick<FoundEntities, 'value' | 'word'>[];
 }
-
-const statuses = ['ok', 'error', 'conflict', 'orphan'] as const;
 
 /** The filters of the catalog's list, each with what it would show under the others. */
 export function CatalogFilters({
@@ -39,15 +44,21 @@ export function CatalogFilters({
   onUpdate,
   layout,
   hasFixedKind = false,
+  findings = [],
 }: CatalogFiltersProps) {
   const t = useTranslations(catalogTranslations);
   const locale = useLocale();
+  const readText = useReadText();
   const change = (part: Partial<CatalogSelection>) =>
     onUpdate(former => changeSelection(former, part));
   const describeStatus = (status: string) => {
-    const known = statuses.find(each => each === status);
-    return known ? t(`state.${known}`) : status;
+    const known = processingStatuses.find(each => each === status);
+    if (known) return t(`state.${known}`);
+    const finding = findings.find(({ value }) => value === status);
+    return finding ? readText(finding.word) : status;
   };
+  const isNarrowed = hasFilters(selection) || selection.group !== 'all';
+  const clear = () => onUpdate(clearFilters);
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
   return (
     <>
@@ -67,7 +78,7 @@ export function CatalogFilters({
           {
             value: 'all',
             label: t('group.all'),
-            // In a row the room is for what is chosen.
+            // Only a column has room for it.
             ...(layout === 'column' && {
               icon: <EntityKindIcon kind={selection.kind} size={14} />,
             }),
@@ -106,6 +117,17 @@ export function CatalogFilters({
           }
         />
       ))}
+      {isNarrowed && layout === 'row' && (
+        // In a row the room is for what is chosen.
+        <ToolButton label={t('filters.clear')} onClick={clear}>
+          <CloseIcon size={16} />
+        </ToolButton>
+      )}
+      {isNarrowed && layout === 'column' && (
+        <Button variant="outlined" onClick={clear}>
+          {t('filters.clear')}
+        </Button>
+      )}
     </>
   );
 }

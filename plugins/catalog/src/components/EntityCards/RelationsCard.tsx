@@ -26,6 +26,7 @@ import {
   listColumnsForKind,
   useEntityColumns,
 } from '../EntityTable/entityColumns.tsx';
+import { WithEntityFindings } from '../EntityStates/WithEntityFindings.tsx';
 import { EntityTable } from '../EntityTable/EntityTable.tsx';
 
 const maxWithoutPages = 10;
@@ -46,9 +47,11 @@ export default function RelationsCard({ entity }: { entity: Entity }) {
     return relations ? <Nothing>{t('relations.none', { relations })}</Nothing> : null;
   return (
     <InfoCard title={t('relations.card')} hasNoPadding>
-      {groups.map(group => (
-        <RelationPart key={group.id} entity={entity} group={group} found={found} />
-      ))}
+      <WithEntityFindings>
+        {groups.map(group => (
+          <RelationPart key={group.id} entity={entity} group={group} found={found} />
+        ))}
+      </WithEntityFindings>
       {relations && <Nothing>{t('relations.none', { relations })}</Nothing>}
     </InfoCard>
   );

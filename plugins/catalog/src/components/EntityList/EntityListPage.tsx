@@ -25,6 +25,7 @@ import { SearchField } from '@portico/ui/forms';
 import { type Translate, useLocale, useTranslations } from '@portico/ui/i18n';
 import { AddIcon } from '@portico/ui/icons';
 import { Table, type TableColumn } from '@portico/ui/table';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type ReactNode,
   useCallback,
@@ -59,6 +60,13 @@ import {
 import { findBestNamed } from '../../model/list/findBestNamed.ts';
 import { kindFacet } from '../../model/list/catalogQueries.ts';
 import { useEntityPage } from '../../queries/list/entityPage.ts';
+import {
+  EntityFindingsContext,
+  findingsKey,
+  type FoundEntities,
+  useEntityFindings,
+  useFindingsByRef,
+} from '../../queries/entityFindings.ts';
 import { EntityTitlesContext } from '../../queries/entityTitle.ts';
 import { useFilterCounts } from '../../queries/list/filterCounts.ts';
 import { useOwnKind } from '../../queries/ownKinds.ts';
@@ -102,11 +110,19 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
   const [selection, update] = useCatalogSelection(kind);
   const { ownershipEntityRefs } = useIdentity();
   const { entityRefs: starredEntityRefs } = useStarredEntities();
+  const found = useEntityFindings();
   const reader = useMemo(
-    () => ({ ownershipEntityRefs, starredEntityRefs }),
-    [ownershipEntityRefs, starredEntityRefs],
+    () => ({ ownershipEntityRefs, starredEntityRefs, findings: listKnown(found) }),
+    [ownershipEntityRefs, starredEntityRefs, found],
   );
-  const page = useEntityPage(selection, reader, scope?.query);
+  const awaited = found.filter(
+    ({ value, items }) => !items && selection.filters.status.includes(value),
+  );
+  const page = useEntityPage(selection, reader, {
+    scope: scope?.query,
+    enabled: awaited.length === 0,
+  });
+  const failure = page.error ?? awaited.find(({ error }) => error)?.error ?? null;
   const shown = useShownPage(page.data);
   const {
     data: counts,
@@ -114,7 +130,7 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
     isPlaceholderData,
   } = useFilterCounts(selection, reader, scope?.query);
   // Where the list itself cannot be read, it says so in its place.
-  useAlertOfFailedKinds(page.error ? null : countsError);
+  useAlertOfFailedKinds(failure ? null : countsError);
   useExistingPage(selection, isPlaceholderData ? undefined : counts?.totalItems, update);
   const openBest = useOpenBest(selection, page, scope?.getPath);
   const organization = useApi(configApiRef).getOptionalString('organization.name');
@@ -138,6 +154,9 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
     [hidden.join()],
   );
   const filterBy = useFilterBy(update);
+  const findingsByRef = useFindingsByRef(found);
+  const queryClient = useQueryClient();
+  const refetchFindings = () => queryClient.refetchQueries({ queryKey: findingsKey });
   const catalogTitle = organization ? t('list.titleOf', { organization }) : t('list.title');
   const title = ownTitle ?? catalogTitle;
   useDocumentTitle(title);
@@ -164,85 +183,96 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
       />
       <PageContent>
         <EntityTitlesContext value={shown?.titles}>
-          <FilterByContext value={filterBy}>
-            <Table
-              label={t('list.label', { kind: kindLabel })}
-              columns={columns}
-              rows={shown?.items}
-              getRowId={stringifyEntityRef}
-              fitsContent
-              hasStickyHead
-              hasShortCards
-              columnChoice={columnChoice}
-              isFetching={page.isFetching || shown !== page.data}
-              isOutdated={page.isPlaceholderData || shown !== page.data}
-              error={page.error ? describeFailure(t, describe, page.error) : null}
-              errorActions={
-                <Button variant="outlined" onClick={() => void page.refetch()}>
-                  {t('action.retry')}
-                </Button>
-              }
-              skeletonRows={selection.pageSize}
-              pageSizes={pageSizes}
-              sort={selection.sort}
-              onSortChange={sort => sort && update(former => changeSelection(former, { sort }))}
-              paging={{
-                pageIndex: selection.pageIndex,
-                pageSize: selection.pageSize,
-                totalRows: counts?.totalItems,
-                hasNextPage: shown?.pageInfo.nextCursor !== undefined,
-                onChange: page => update(former => ({ ...former, ...page })),
-              }}
-              toolbar={
-                <Toolbar aria-label={t('filters.label')}>
-                  {isNarrow ? (
-                    <FilterDrawer label={t('filters.label')}>
+          <EntityFindingsContext value={findingsByRef}>
+            <FilterByContext value={filterBy}>
+              <Table
+                label={t('list.label', { kind: kindLabel })}
+                columns={columns}
+                rows={shown?.items}
+                getRowId={stringifyEntityRef}
+                fitsContent
+                hasStickyHead
+                hasShortCards
+                columnChoice={columnChoice}
+                isFetching={page.isFetching || shown !== page.data}
+                isOutdated={page.isPlaceholderData || shown !== page.data}
+                error={failure ? describeFailure(t, describe, failure) : null}
+                errorActions={
+                  <Button
+                    variant="outlined"
+                    onClick={() => void (page.error ? page.refetch() : refetchFindings())}
+                  >
+                    {t('action.retry')}
+                  </Button>
+                }
+                skeletonRows={selection.pageSize}
+                pageSizes={pageSizes}
+                sort={selection.sort}
+                onSortChange={sort => sort && update(former => changeSelection(former, { sort }))}
+                paging={{
+                  pageIndex: selection.pageIndex,
+                  pageSize: selection.pageSize,
+                  totalRows: counts?.totalItems,
+                  hasNextPage: shown?.pageInfo.nextCursor !== undefined,
+                  onChange: page => update(former => ({ ...former, ...page })),
+                }}
+                toolbar={
+                  <Toolbar aria-label={t('filters.label')}>
+                    {isNarrow ? (
+                      <FilterDrawer label={t('filters.label')}>
+                        <CatalogFilters
+                          layout="column"
+                          hasFixedKind={kind !== undefined}
+                          findings={found}
+                          selection={selection}
+                          counts={counts}
+                          isFailed={countsError !== null}
+                          onUpdate={update}
+                        />
+                        {!scope && (
+                          <AttentionFilter
+                            selection={selection}
+                            counts={counts}
+                            onUpdate={update}
+                          />
+                        )}
+                      </FilterDrawer>
+                    ) : (
                       <CatalogFilters
-                        layout="column"
+                        layout="row"
                         hasFixedKind={kind !== undefined}
+                        findings={found}
                         selection={selection}
                         counts={counts}
                         isFailed={countsError !== null}
                         onUpdate={update}
                       />
-                      {!scope && (
-                        <AttentionFilter selection={selection} counts={counts} onUpdate={update} />
-                      )}
-                    </FilterDrawer>
-                  ) : (
-                    <CatalogFilters
-                      layout="row"
-                      hasFixedKind={kind !== undefined}
-                      selection={selection}
-                      counts={counts}
-                      isFailed={countsError !== null}
-                      onUpdate={update}
-                    />
-                  )}
-                  <SearchPlace>
-                    <SearchField
-                      label={t('filters.text')}
-                      placeholder={t('filters.textHint')}
-                      value={selection.text}
-                      onEnter={openBest}
-                      onChange={text =>
-                        // Typing makes one step of history, not one for each letter.
-                        update(former => changeSelection(former, { text }), {
-                          replace: selection.text !== '',
-                        })
-                      }
-                    />
-                  </SearchPlace>
-                </Toolbar>
-              }
-              renderRows={scope?.renderRows}
-              empty={
-                (isUnfiltered(selection) && scope?.empty) || (
-                  <NoEntities selection={selection} counts={counts} onUpdate={update} />
-                )
-              }
-            />
-          </FilterByContext>
+                    )}
+                    <SearchPlace>
+                      <SearchField
+                        label={t('filters.text')}
+                        placeholder={t('filters.textHint')}
+                        value={selection.text}
+                        onEnter={openBest}
+                        onChange={text =>
+                          // Typing makes one step of history, not one for each letter.
+                          update(former => changeSelection(former, { text }), {
+                            replace: selection.text !== '',
+                          })
+                        }
+                      />
+                    </SearchPlace>
+                  </Toolbar>
+                }
+                renderRows={scope?.renderRows}
+                empty={
+                  (isUnfiltered(selection) && scope?.empty) || (
+                    <NoEntities selection={selection} counts={counts} onUpdate={update} />
+                  )
+                }
+              />
+            </FilterByContext>
+          </EntityFindingsContext>
         </EntityTitlesContext>
       </PageContent>
     </Page>
@@ -271,6 +301,13 @@ function useOpenBest(
     wanted.current = next.trim() === '' ? undefined : next;
     open();
   };
+}
+
+/** What is known of the findings of plugins; the same while it is. */
+function listKnown(found: readonly FoundEntities[]) {
+  return found.flatMap(({ value, items }) =>
+    items ? { value, uids: items.map(({ uid }) => uid) } : [],
+  );
 }
 
 /** Adds a value to a filter, or takes it back. */
@@ -415,4 +452,4 @@ const Toolbar = styled('search')(({ theme }) => ({
 }));
 
 // As wide as its hint in any language: where the filters leave less, it has a line of its own.
-const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });
+const SearchPlace = styled('div')({ flex: '1 1 136px', minWidth: 0 });

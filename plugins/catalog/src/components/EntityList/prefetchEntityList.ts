@@ -1,11 +1,14 @@
 import { configApiRef, storageApiRef } from '@portico/app';
 import type { PageVisit } from '@portico/app/points';
 import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
-import { readSelection } from '../../model/list/catalogSelection.ts';
+import { processingStatuses, readSelection } from '../../model/list/catalogSelection.ts';
 import { readOwnKinds } from '../../model/ownKinds.ts';
 import { entityPageQuery } from '../../queries/list/entityPage.ts';
 import { filterCountsQuery } from '../../queries/list/filterCounts.ts';
 import { readStarredEntityRefs } from '../../queries/starredEntities.ts';
+
+/** The states that the catalog itself knows. */
+const knownStatuses: ReadonlySet<string> = new Set(processingStatuses);
 
 /** Requests the rows and the counts that the address chooses; of one kind, or of a scope, where a page lists no other. */
 export function prefetchEntityList(
@@ -21,6 +24,8 @@ export function prefetchEntityList(
     starredEntityRefs: readStarredEntityRefs(apis.require(storageApiRef)),
   };
   const kinds = readOwnKinds(apis.require(configApiRef));
+  // What plugins find is not known here; the page asks for it first.
+  if (selection.filters.status.some(value => !knownStatuses.has(value))) return;
   void queryClient.prefetchQuery(
     entityPageQuery(catalog, queryClient, selection, reader, kinds, scope),
   );

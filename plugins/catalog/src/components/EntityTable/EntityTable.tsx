@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { buildListQuery } from '../../model/list/catalogQueries.ts';
 import { EntityTitlesContext } from '../../queries/entityTitle.ts';
 import { pagedEntitiesQuery } from '../../queries/list/pagedEntities.ts';
+import { WithEntityFindings } from '../EntityStates/WithEntityFindings.tsx';
 import { catalogTranslations } from '../../translations.ts';
 
 /** Props of {@link EntityTable}. */
@@ -54,49 +55,51 @@ export function EntityTable({
 
   return (
     <EntityTitlesContext value={data?.titles}>
-      <Table
-        label={label}
-        columns={columns}
-        rows={data?.items}
-        getRowId={stringifyEntityRef}
-        isFetching={isFetching}
-        error={error}
-        errorActions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        fitsContent
-        isFlush={isFlush}
-        pageSizes={pageSizes}
-        skeletonRows={page.pageSize}
-        sort={sort}
-        onSortChange={(change = byName) => {
-          setSort(change);
-          goToStart();
-        }}
-        paging={{ ...page, totalRows: data?.totalItems, onChange: setPage }}
-        toolbar={
-          <SearchField
-            label={t('entityTable.search', { label })}
-            value={text}
-            onChange={change => {
-              setText(change);
-              goToStart();
-            }}
-          />
-        }
-        empty={
-          text ? (
-            <EmptyState
-              title={t('entityTable.noMatch', { text })}
-              action={
-                <Button variant="outlined" onClick={() => setText('')}>
-                  {t('entityTable.clear')}
-                </Button>
-              }
+      <WithEntityFindings>
+        <Table
+          label={label}
+          columns={columns}
+          rows={data?.items}
+          getRowId={stringifyEntityRef}
+          isFetching={isFetching}
+          error={error}
+          errorActions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          fitsContent
+          isFlush={isFlush}
+          pageSizes={pageSizes}
+          skeletonRows={page.pageSize}
+          sort={sort}
+          onSortChange={(change = byName) => {
+            setSort(change);
+            goToStart();
+          }}
+          paging={{ ...page, totalRows: data?.totalItems, onChange: setPage }}
+          toolbar={
+            <SearchField
+              label={t('entityTable.search', { label })}
+              value={text}
+              onChange={change => {
+                setText(change);
+                goToStart();
+              }}
             />
-          ) : (
-            empty
-          )
-        }
-      />
+          }
+          empty={
+            text ? (
+              <EmptyState
+                title={t('entityTable.noMatch', { text })}
+                action={
+                  <Button variant="outlined" onClick={() => setText('')}>
+                    {t('entityTable.clear')}
+                  </Button>
+                }
+              />
+            ) : (
+              empty
+            )
+          }
+        />
+      </WithEntityFindings>
     </EntityTitlesContext>
   );
 }

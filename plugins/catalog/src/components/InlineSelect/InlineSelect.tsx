@@ -28,15 +28,17 @@ export function InlineSelect({
   const [chosen, choose] = useChoice(value, onChange);
   // As wide as its longest item, whichever is chosen, so that what is beside it does not move.
   const longest = Math.max(0, ...items.map(item => item.label.length));
-  const style = width === undefined ? { minWidth: `calc(${longest * 0.8}ch + 38px)` } : { width };
+  const style =
+    width === undefined
+      ? { gridTemplateColumns: `auto minmax(calc(${longest * 0.8}ch + 38px), auto)` }
+      : { width };
   return (
-    <Place>
+    <Place style={style}>
       {!isLabelHidden && <label htmlFor={id}>{label}</label>}
       <select
         id={id}
         aria-label={isLabelHidden ? label : undefined}
         value={chosen}
-        style={style}
         onChange={event => choose(event.target.value)}
       >
         {items.map(item => (
@@ -52,7 +54,9 @@ export function InlineSelect({
 
 const Place = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
-  display: 'inline-flex',
+  position: 'relative',
+  display: 'inline-grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
   height: 32,
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -64,17 +68,20 @@ const Place = styled('div')(({ theme }) => ({
   },
   // The arrow is the same as on other controls; the select reaches below it.
   '& > svg': {
-    flex: 'none',
-    marginInline: theme.spacing(-3.25, 1.25),
+    position: 'absolute',
+    insetInlineEnd: theme.spacing(1.25),
     pointerEvents: 'none',
     color: theme.vars.palette.text.secondary,
   },
   '& label': {
+    gridArea: '1 / 1',
     padding: theme.spacing(0, 0.5, 0, 1.25),
+    // A click opens the select, which reaches below it.
+    pointerEvents: 'none',
     color: theme.vars.palette.text.secondary,
   },
   '& select': {
-    flex: 1,
+    gridArea: '1 / 1 / 2 / 3',
     minWidth: 0,
     height: '100%',
     padding: theme.spacing(0, 3.5, 0, 1.25),
@@ -90,6 +97,6 @@ const Place = styled('div')(({ theme }) => ({
     borderRadius: 'inherit',
     cursor: 'pointer',
   },
-  '& label + select': { paddingInlineStart: theme.spacing(0.5) },
+  '& label + select': { textAlignLast: 'end' },
   '& option': { color: 'CanvasText', backgroundColor: 'Canvas' },
 }));

@@ -18,6 +18,8 @@ import { summaryFields } from '../summaryFields.ts';
 export interface CatalogReader {
   ownershipEntityRefs: readonly string[];
   starredEntityRefs: readonly string[];
+  /** States that plugins find, and the uids of the entities; omitted where they are not known. */
+  findings?: readonly { value: string; uids: readonly string[] }[];
 }
 
 /** The facet behind each filter. */
@@ -98,7 +100,7 @@ export function buildPageQuery(
 ): EntityQuery {
   const filterQueries = filterNames.flatMap(name => {
     const values = selection.filters[name];
-    return values.length > 0 ? [{ [facetByFilter[name]]: { $in: values } }] : [];
+    return values.length > 0 ? [buildFilterQuery(name, values, reader)] : [];
   });
   const group = buildGroupQuery(selection.group, reader);
   const query = {
@@ -120,6 +122,8 @@ export function buildCountsQuery(
   scope?: EntityPredicate,
 ): FilterCountsQuery {
   const text = selection.text.trim();
+  // What nothing has is no choice.
+  const findings = (reader.findings ?? []).filter(({ uids }) => uids.length > 0);
   return {
     ...(scope && { query: scope }),
     ...(text && { fullTextFilter: { term: text, fields: searchedFields } }),
@@ -128,6 +132,7 @@ export function buildCountsQuery(
       ...filterNames.map(name => ({
         facet: facetByFilter[name],
         values: [...selection.filters[name]],
+        ...(name === 'status' && findings.length > 0 && { sets: findings.map(toSet) }),
       })),
     ],
     groups: (['owned', 'starred', 'all'] as const).map(id => {
@@ -137,6 +142,24 @@ export function buildCountsQuery(
     chosenGroup: selection.group,
     withTitles: true,
   };
+}
+
+/** That an entity has one of the values, which for the status may be one that a plugin finds. */
+function buildFilterQuery(
+  name: FilterName,
+  values: readonly string[],
+  { findings = [] }: CatalogReader,
+): EntityPredicate {
+  const chosen = name === 'status' ? findings.filter(({ value }) => values.includes(value)) : [];
+  const others = values.filter(value => chosen.every(each => each.value !== value));
+  const ofFacet = { [facetByFilter[name]]: { $in: others } };
+  return chosen.length === 0
+    ? ofFacet
+    : { $any: [ofFacet, ...chosen.map(finding => toSet(finding).query)] };
+}
+
+function toSet({ value, uids }: NonNullable<CatalogReader['findings']>[number]) {
+  return { value, query: { 'metadata.uid': { $in: [...uids] } } };
 }
 
 function buildGroupQuery(

@@ -57,6 +57,24 @@ it('requests a page with every filter, and keeps rows that lack the sorted colum
   });
 });
 
+it('requests what plugins find by the uids of the entities, beside states of the catalog', () => {
+  const findings = [
+    { value: 'failing', uids: ['u1', 'u2'] },
+    { value: 'idle', uids: [] },
+  ];
+  const failing = { 'metadata.uid': { $in: ['u1', 'u2'] } };
+  const chosen = read('kind=all&status=error&status=failing');
+  expect(buildPageQuery(chosen, { ...reader, findings }).query).toEqual({
+    $all: [{ $any: [{ 'portico.processing-status': { $in: ['error'] } }, failing] }],
+  });
+  const { filters } = buildCountsQuery(chosen, { ...reader, findings });
+  expect(filters.at(-1)).toEqual({
+    facet: 'portico.processing-status',
+    values: ['error', 'failing'],
+    sets: [{ value: 'failing', query: failing }],
+  });
+});
+
 it('finds starred entities by kind, namespace and name, and none when nothing is starred', () => {
   const starred = (starredEntityRefs: string[]) =>
     buildCountsQuery(read(''), { ...reader, starredEntityRefs }).groups?.[1]?.query;

@@ -30,6 +30,9 @@ export type UpdateSelection = (
 /** The filters in the order in which they are on the page. */
 export const filterNames: readonly FilterName[] = ['type', 'owner', 'lifecycle', 'tag', 'status'];
 
+/** The states that the catalog itself knows, as the status filter has them. */
+export const processingStatuses = ['ok', 'error', 'conflict', 'orphan'] as const;
+
 /** How many rows a page may have. */
 export const pageSizes = [25, 50, 100] as const;
 

@@ -5,12 +5,15 @@ import {
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
+import { createPlugin } from '@portico/core';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
+
 import { catalogPlugin } from '../../plugin.ts';
+import { entityFindingsPoint } from '../../points.ts';
 import IndexPage from './IndexPage.tsx';
 
 useMswServer();
@@ -76,6 +79,72 @@ it('shows entities by title, with owner, in two calls', async () => {
   expect(within(table).getAllByRole('link', { name: 'Payments Team' })).toHaveLength(2);
   expect(queries).toHaveLength(1);
   expect(countQueries).toHaveLength(1);
+});
+
+const renderWithFindings = (
+  list: () => Promise<{ entityRef: string; uid: string; title: string }[]>,
+  path?: string,
+) =>
+  renderInTestApp(<IndexPage />, {
+    plugins: [
+      catalogPlugin,
+      createPlugin({
+        id: 'cluster',
+        contributes: [
+          entityFindingsPoint.add({
+            id: 'pods',
+            value: 'failing',
+            word: 'Failing',
+            state: 'broken',
+            list: async () => ({ items: await list(), isComplete: true }),
+          }),
+        ],
+      }),
+    ],
+    path,
+  });
+const failingPay = { entityRef: 'component:default/pay', uid: 'u1', title: '2 pods are failing' };
+
+it('marks what plugins find wrong, and counts it under the status, without waiting for it', async () => {
+  const found = Promise.withResolvers<(typeof failingPay)[]>();
+  renderWithFindings(() => found.promise);
+  await screen.findByRole('link', { name: 'Payments' });
+  expect(countQueries.at(-1)?.filters.at(-1)).not.toHaveProperty('sets');
+  found.resolve([failingPay]);
+  expect((await screen.findByText('Failing')).parentElement).toHaveAttribute(
+    'title',
+    '2 pods are failing',
+  );
+  await waitFor(() =>
+    expect(countQueries.at(-1)?.filters.at(-1)?.sets).toEqual([
+      { value: 'failing', query: { 'metadata.uid': { $in: ['u1'] } } },
+    ]),
+  );
+  expect(queries).toHaveLength(1);
+});
+
+it('lists what plugins find wrong once that is known, and says why where it is not', async () => {
+  let isKnown = false;
+  renderWithFindings(async () => {
+    if (isKnown) return [failingPay];
+    throw new Error('No cluster answers');
+  }, '/catalog?status=failing');
+  expect(await screen.findByText(/No cluster answers/)).toBeVisible();
+  expect(queries).toHaveLength(0);
+  isKnown = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('link', { name: 'Payments' });
+  expect(queries.at(-1)?.['query']).toMatchObject({
+    $all: [{ kind: 'component' }, { $any: [{}, { 'metadata.uid': { $in: ['u1'] } }] }],
+  });
+});
+
+it('takes all filters back at once, beside them', async () => {
+  const { getAddress } = renderPage('/catalog?type=website&owner=group%3Adefault%2Fx&q=pay');
+  await screen.findByRole('link', { name: 'Payments' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(getAddress()).toBe('/catalog'));
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
 });
 
 it('marks owners that the catalog does not have, which lead nowhere', async () => {
@@ -302,7 +371,7 @@ it('says so when nothing fits the filters, and clears them', async () => {
   );
   const { getAddress } = renderPage('/catalog?tag=cobol');
   expect(await screen.findByText('No entities match these filters')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await userEvent.click(screen.getByText('Clear filters'));
   expect(getAddress()).toBe('/catalog');
   expect(await screen.findByText('No records to display')).toBeVisible();
 });

@@ -29,10 +29,11 @@ export function entityPageQuery(
 export function useEntityPage(
   selection: CatalogSelection,
   reader: CatalogReader,
-  scope?: EntityPredicate,
+  { scope, enabled }: { scope?: EntityPredicate | undefined; enabled: boolean },
 ) {
   const kinds = useOwnKinds();
-  return useQuery(
-    entityPageQuery(useApi(catalogApiRef), useQueryClient(), selection, reader, kinds, scope),
-  );
+  return useQuery({
+    ...entityPageQuery(useApi(catalogApiRef), useQueryClient(), selection, reader, kinds, scope),
+    enabled,
+  });
 }

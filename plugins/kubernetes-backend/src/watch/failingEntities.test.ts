@@ -1,0 +1,99 @@
+import type { ServerResponse } from 'node:http';
+import { failingEntitiesEndpoint } from '@portico/kubernetes-common';
+import { startTestServer, type TestServer, testServiceToken } from '@portico/testing/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kubernetesBackendPlugin } from '../plugin.ts';
+import {
+  json,
+  type ScriptedCluster,
+  startScriptedCluster,
+} from '../testing/startScriptedCluster.ts';
+import { aKubernetesComponent, createTestCatalog } from '../testing/testCatalog.ts';
+
+const crashing = { state: { waiting: { reason: 'CrashLoopBackOff' } } };
+const running = { state: { running: {} }, ready: true };
+const aPod = (name: string, labels: Record<string, string>, status: object = crashing) => ({
+  metadata: { name, namespace: 'pay', uid: name, resourceVersion: '7', labels },
+  status: { phase: 'Running', containerStatuses: [status] },
+});
+const withId = (id: string) => ({ 'backstage.io/kubernetes-id': id });
+
+let cluster: ScriptedCluster;
+let server: TestServer;
+let watch: ServerResponse | undefined;
+
+beforeAll(async () => {
+  cluster = await startScriptedCluster();
+  cluster.scripts.set('/api/v1/pods', (request, response) => {
+    const items = [
+      aPod('a', withId('pay')),
+      aPod('b', withId('pay')),
+      aPod('c', withId('web'), running),
+      aPod('d', { app: 'tiller' }),
+      aPod('e', withId('vault')),
+      aPod('f', withId('elsewhere')),
+    ];
+    if (!request.url?.includes('watch=true')) return json({ items })(request, response);
+    response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
+    watch = response;
+  });
+  server = await startTestServer({
+    plugins: [kubernetesBackendPlugin],
+    apis: [
+      createTestCatalog([
+        aKubernetesComponent('pay'),
+        aKubernetesComponent('web'),
+        aKubernetesComponent('tiller', {
+          'backstage.io/kubernetes-label-selector': 'app in (tiller)',
+        }),
+        // Nobody may see it.
+        aKubernetesComponent('vault'),
+        aKubernetesComponent('elsewhere', {
+          ...withId('elsewhere'),
+          'backstage.io/kubernetes-cluster': 'other',
+        }),
+      ]),
+    ],
+    config: `
+kubernetes:
+  clusterDeadlineMs: 500
+  clusterLocatorMethods:
+    - type: config
+      clusters:
+        - { name: main, url: '${cluster.url}', authProvider: serviceAccount, serviceAccountToken: x }
+        - { name: gone, url: 'http://127.0.0.1:9', authProvider: serviceAccount, serviceAccountToken: x }
+        - { name: personal, url: '${cluster.url}', authProvider: google }
+`,
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await cluster.stop();
+});
+
+const list = () =>
+  server.client('kubernetes', testServiceToken).call(failingEntitiesEndpoint, {}, {});
+
+it('lists the readable entities with failing pods, and follows these', async () => {
+  expect(await list()).toEqual({
+    items: [
+      { entityRef: 'component:default/pay', uid: 'uid-pay', failingPods: 2 },
+      { entityRef: 'component:default/tiller', uid: 'uid-tiller', failingPods: 1 },
+    ],
+    unknownClusters: ['gone'],
+  });
+  await expect.poll(() => watch).toBeDefined();
+  const send = (type: string, object: object) =>
+    watch?.write(`${JSON.stringify({ type, object })}\n`);
+  send('MODIFIED', aPod('a', withId('pay'), running));
+  send('DELETED', aPod('d', { app: 'tiller' }));
+  send('MODIFIED', aPod('c', withId('web')));
+  await expect
+    .poll(async () => (await list()).items)
+    .toEqual([
+      { entityRef: 'component:default/pay', uid: 'uid-pay', failingPods: 1 },
+      { entityRef: 'component:default/web', uid: 'uid-web', failingPods: 1 },
+    ]);
+  const lists = cluster.requests.filter(({ url }) => /\/pods\?(?!.*watch)/.test(url));
+  expect(lists).toHaveLength(1);
+});
