@@ -32,6 +32,7 @@ export {
 } from './queries/visitedEntities.ts';
 export { useEntity } from './queries/currentEntity.ts';
 export { useEntityTime } from './queries/history/entityTime.ts';
+export { type OwnedAttention, useOwnedAttention } from './queries/ownedAttention.ts';
 export { useIsOwnedEntity } from './queries/entityOwnership.ts';
 export { useEntityByName } from './queries/entity.ts';
 export {

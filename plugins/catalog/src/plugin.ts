@@ -21,6 +21,7 @@ import { checkDescriptor, checkOwner, checkRelations } from './model/entityCheck
 import {
   entityCardPoint,
   entityDialogPoint,
+  entityChangesPoint,
   entityFindingsPoint,
   entityHealthPoint,
   entityMenuItemPoint,
@@ -52,6 +53,7 @@ export const catalogPlugin = createPlugin({
     entityDialogPoint,
     entityHealthPoint,
     entityFindingsPoint,
+    entityChangesPoint,
   ],
   provides: [
     createApiFactory({

@@ -1,3 +1,4 @@
+import type { EntityPredicate } from '@portico/catalog-common';
 import type { Entity } from '@portico/catalog-model';
 import type { Permission } from '@portico/contract/permissions';
 import { type ApiHolder, createExtensionPoint } from '@portico/core';
@@ -161,4 +162,34 @@ export interface EntityFindingsContribution {
 export const entityFindingsPoint = createExtensionPoint<EntityFindingsContribution>({
   id: 'entity-findings',
   description: 'What lists of entities mark beside what the catalog knows itself',
+});
+
+/** Something that happened to an entity outside of its descriptor, such as a rollout. */
+export interface EntityChange {
+  /** Unlike that of any other change of the source. */
+  id: string;
+  entityRef: string;
+  /** ISO time. */
+  at: string;
+  /** What happened, in one line. */
+  text: Text;
+}
+
+/** A source of what happened to entities outside of their descriptors. */
+export interface EntityChangesContribution {
+  /** What it knows of, for when it cannot be read: `Rollouts`. */
+  title: Text;
+  /** Which entities it knows anything of, in the catalog's own words. */
+  query: EntityPredicate;
+  /** What happened to some of them last, in any order; of each at most a few. */
+  list: (
+    entities: readonly Entity[],
+    context: { apis: ApiHolder; signal: AbortSignal },
+  ) => Promise<readonly EntityChange[]>;
+}
+
+/** What happened to entities outside of their descriptors. */
+export const entityChangesPoint = createExtensionPoint<EntityChangesContribution>({
+  id: 'entity-changes',
+  description: 'What happened to entities outside of their descriptors',
 });

@@ -3,6 +3,7 @@ import { providerAuthsApiRef } from '@portico/auth';
 import { attentionPoint, commandPoint, pagePoint } from '@portico/app/points';
 import {
   entityCardPoint,
+  entityChangesPoint,
   entityFindingsPoint,
   entityHealthPoint,
   entityTabPoint,
@@ -10,6 +11,7 @@ import {
 import { createApiFactory, createPlugin, optionalApi } from '@portico/core';
 import {
   hasKubernetesAnnotation,
+  kubernetesAnnotations,
   kubernetesApiRef,
   KubernetesClient,
   kubernetesPluginId,
@@ -20,6 +22,13 @@ import { builtInClusterAuth, ClusterAuth, clusterAuthApiRef } from './model/clus
 import { kubernetesAuthPoint } from './points.ts';
 import { kubernetesClustersRouteRef } from './routes.ts';
 import { kubernetesTranslations } from './translations.ts';
+
+/** That an entity names its workloads. */
+const hasWorkloads = {
+  $any: [kubernetesAnnotations.id, kubernetesAnnotations.labelSelector].map(name => ({
+    [`metadata.annotations.${name}`]: { $exists: true },
+  })),
+};
 
 /** Kubernetes: what entities run in clusters, what is broken, and why. */
 export const kubernetesPlugin = createPlugin({
@@ -71,6 +80,15 @@ export const kubernetesPlugin = createPlugin({
       list: async context => {
         const { listFailingEntities } = await import('./queries/kubernetesHealth.ts');
         return listFailingEntities(context);
+      },
+    }),
+    entityChangesPoint.add({
+      id: 'rollouts',
+      title: translated(kubernetesTranslations, 'change.title'),
+      query: hasWorkloads,
+      list: async (entities, context) => {
+        const { listRollouts } = await import('./queries/rolloutChanges.ts');
+        return listRollouts(entities, context);
       },
     }),
     entityCardPoint.add({

@@ -288,6 +288,15 @@ describe.each(testDatabases())('the history of entities on $name', database => {
     expect(await listChanges()).toEqual(before);
   });
 
+  it('counts among what changed last what somebody registered, from the first hour on', async () => {
+    const { history, db } = await start({ 'a.yaml': component('pay') });
+    const listRecent = async () =>
+      (await history.listRecent(() => true, 10)).map(({ entityRef }) => entityRef);
+    expect(await listRecent()).toEqual([]);
+    await db.write.updateTable('locations').set({ registered_by: 'api' }).execute();
+    expect(await listRecent()).toContain(pay);
+  });
+
   it('gives pages that join without a gap', async () => {
     const { history, at } = await start({ 'a.yaml': component('pay') });
     for (let day = 2; day <= 8; day += 1)

@@ -89,8 +89,8 @@ export class EntityHistoryReader {
   }
 
   /**
-   * The entities that changed last, each with its latest version, the latest first. What came in the catalog's first
-   * hour is no news, and changes before its last 20,000 are not recent.
+   * The entities that changed last, each with its latest version, the latest first. What the configuration brought in
+   * the catalog's first hour is no news, and changes before its last 20,000 are not recent.
    *
    * @param isWanted - says of an entity's id whether it is listed.
    */

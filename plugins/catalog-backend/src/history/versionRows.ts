@@ -24,7 +24,8 @@ const isVersion = sql<boolean>`(c.action <> 'updated' or c.former is not null)`;
 const holdsDocument = sql<boolean>`(c.former is not null or c.action = 'created')`;
 
 /**
- * A thousand versions of all entities, the latest first, without those that came by `began`.
+ * A thousand versions of all entities, the latest first. Those that came by `began` are omitted, unless somebody
+ * registered them by the API.
  *
  * @param began - ISO time.
  * @param before - those of lower numbers only.
@@ -37,7 +38,11 @@ export async function listLatestVersions(
   return (
     await sql<{ seq: number; entity_id: number; ref: string }>`
       select c.seq, c.entity_id, c.ref from changes c
-      where ${isVersion} and not (c.action = 'created' and c.at <= ${began})
+      where ${isVersion} and not (
+          c.action = 'created' and c.at <= ${began} and c.entity_id not in (
+            select k.ref_id from locations l
+            join sources s on s.root_ref = l.ref join claims k on k.source_id = s.id
+            where l.registered_by = 'api'))
         and ${before === undefined ? sql`1 = 1` : sql`c.seq < ${before}`}
       order by c.seq desc limit 1000`.execute(db.read)
   ).rows;

@@ -1,7 +1,7 @@
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import type { EntityQuery } from '../CatalogApi.ts';
+import type { EntityQuery, FilterCountsQuery } from '../CatalogApi.ts';
 import { entitiesByRefsEndpoint, queryEntitiesByPredicateEndpoint } from '../entities.ts';
-import { entityFacetsByPredicateEndpoint } from '../facets.ts';
+import { entityFacetsByPredicateEndpoint, filterCountsEndpoint } from '../facets.ts';
 import type { EntityPredicate } from '../schemas.ts';
 import { answerCatalog } from './answerCatalog.ts';
 
@@ -33,6 +33,15 @@ export function answerEntities(
       };
       const found = entities.filter(entity => fits(entity, query ?? {}));
       return { facets: Object.fromEntries(facets.map(facet => [facet, count(found, facet)])) };
+    }),
+    answerCatalog.answer(filterCountsEndpoint, async request => {
+      const { filters, query } = (await request.json()) as FilterCountsQuery;
+      const found = entities.filter(entity => fits(entity, query ?? {}));
+      return {
+        totalItems: found.length,
+        facets: Object.fromEntries(filters.map(({ facet }) => [facet, count(found, facet)])),
+        groups: {},
+      };
     }),
     answerCatalog.answer(entitiesByRefsEndpoint, async request => {
       const { entityRefs } = (await request.json()) as { entityRefs: string[] };

@@ -17,5 +17,6 @@ export const summaryFields = [
   'spec.type',
   'spec.lifecycle',
   'spec.profile.displayName',
+  'spec.profile.email',
   'relations',
 ];

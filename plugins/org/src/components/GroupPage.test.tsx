@@ -1,7 +1,12 @@
 import { useContributions } from '@portico/app';
 import { catalogPlugin } from '@portico/catalog';
 import { entityCardPoint } from '@portico/catalog/points';
-import { type EntityQuery, entityFacetsByPredicateEndpoint } from '@portico/catalog-common';
+import {
+  type EntityQuery,
+  entityFacetsByPredicateEndpoint,
+  type FilterCountsQuery,
+  filterCountsEndpoint,
+} from '@portico/catalog-common';
 import {
   aComponent,
   anEntity,
@@ -168,6 +173,28 @@ it('counts what a group and all below it own, and leads to the filtered catalog'
     'href',
     `/catalog?kind=system&${owners.join('&')}`,
   );
+});
+
+it('counts what needs attention among what is owned, and leads to it', async () => {
+  let counted: FilterCountsQuery | undefined;
+  mswServer.use(
+    answerCatalog.answer(filterCountsEndpoint, async request => {
+      counted = (await request.json()) as FilterCountsQuery;
+      const value = (name: string, count: number) => ({ value: name, count });
+      const facets = {
+        'portico.processing-status': [value('ok', 9), value('error', 2), value('orphan', 1)],
+      };
+      return { totalItems: 12, facets, groups: {} };
+    }),
+  );
+  renderInTestApp(<OwnershipCard entity={market} />, app);
+  expect(await screen.findByRole('link', { name: '3 need attention' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/kind=all&owner=.*&status=error&status=orphan$/),
+  );
+  expect(counted?.query).toMatchObject({
+    'relations.ownedBy': { $in: expect.arrayContaining(['group:default/market']) },
+  });
 });
 
 it('counts what the group alone owns when that is chosen, and keeps it in the address', async () => {

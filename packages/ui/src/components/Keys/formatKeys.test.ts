@@ -10,3 +10,8 @@ it.each([
   expect(formatKeys(shortcut, isApple)).toBe(text);
   expect(toAriaKeys(shortcut, isApple)).toBe(aria);
 });
+
+it('names keys as the keyboards of a language do', () => {
+  expect(formatKeys('mod+k', false, 'de')).toBe('Strg K');
+  expect(formatKeys('mod+k', true, 'de-AT')).toBe('⌘ K');
+});

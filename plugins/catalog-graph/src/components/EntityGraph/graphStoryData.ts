@@ -1,4 +1,8 @@
-import { entitiesByRefsEndpoint, entityFacetsByPredicateEndpoint } from '@portico/catalog-common';
+import {
+  entitiesByRefsEndpoint,
+  entityFacetsByPredicateEndpoint,
+  queryEntitiesByPredicateEndpoint,
+} from '@portico/catalog-common';
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 
@@ -96,6 +100,11 @@ export function answerGraph(entities: readonly Entity[]) {
     answerCatalog.answer(entitiesByRefsEndpoint, async request => {
       const { entityRefs } = (await request.json()) as { entityRefs: string[] };
       return { items: entityRefs.map(ref => byRef.get(ref) ?? null) };
+    }),
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
+      items: entities.filter(({ kind }) => kind === 'System' || kind === 'Domain'),
+      totalItems: 0,
+      pageInfo: {},
     }),
     answerCatalog.answer(entityFacetsByPredicateEndpoint, {
       facets: { kind: ['API', 'Component', 'Group'].map(value => ({ value, count: 7 })) },

@@ -5,6 +5,7 @@ import { EmptyState, KindTile, Link } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { GraphIcon } from '@portico/ui/icons';
 import { defaultGraphSelection, writeGraphSelection } from '../../model/graphSelection.ts';
+import { useProposedSystems } from '../../queries/proposedSystems.ts';
 import { laterGraphTranslations } from '../../laterTranslations.ts';
 
 const maxProposed = 12;
@@ -14,32 +15,52 @@ export function ProposedRoots() {
   const t = useTranslations(laterGraphTranslations);
   const { entityRefs: starred } = useStarredEntities();
   const visited = useVisitedEntities().map(({ entityRef }) => entityRef);
-  const proposed = [...new Set([...starred, ...visited])].slice(0, maxProposed);
+  const known = [...new Set([...starred, ...visited])].slice(0, maxProposed);
+  const names = useProposedSystems();
+  const systems = Object.keys(names).filter(ref => !known.includes(ref));
+  const lists = [
+    { title: t('graph.recent'), refs: known },
+    { title: t('graph.systems'), refs: systems },
+  ].filter(({ refs }) => refs.length > 0);
   return (
     <EmptyState
       icon={<GraphIcon size={24} />}
       title={t('graph.noRoot')}
-      description={t(proposed.length > 0 ? 'graph.noRootHint' : 'graph.noRootSearch')}
+      description={t(lists.length > 0 ? 'graph.noRootHint' : 'graph.noRootSearch')}
     >
-      {proposed.length > 0 && (
-        <List aria-label={t('graph.recent')}>
-          {proposed.map(ref => (
-            <li key={ref}>
-              <Link
-                to={`?${writeGraphSelection({ ...defaultGraphSelection, rootEntityRefs: [ref] })}`}
-                title={ref}
-                tone="name"
-                icon={<KindTile kind={ref.slice(0, ref.indexOf(':'))} />}
-              >
-                <EntityTitle entityRef={ref} bareName={shortenEntityRef(ref, 'component')} />
-              </Link>
-            </li>
-          ))}
-        </List>
-      )}
+      {lists.map(({ title, refs }) => (
+        <Group key={title}>
+          <h2>{title}</h2>
+          <List aria-label={title}>
+            {refs.map(ref => (
+              <li key={ref}>
+                <Link
+                  to={`?${writeGraphSelection({ ...defaultGraphSelection, rootEntityRefs: [ref] })}`}
+                  title={ref}
+                  tone="name"
+                  icon={<KindTile kind={ref.slice(0, ref.indexOf(':'))} />}
+                >
+                  {names[ref] ?? (
+                    <EntityTitle entityRef={ref} bareName={shortenEntityRef(ref, 'component')} />
+                  )}
+                </Link>
+              </li>
+            ))}
+          </List>
+        </Group>
+      ))}
     </EmptyState>
   );
 }
+
+const Group = styled('section')(({ theme }) => ({
+  marginTop: theme.spacing(1.5),
+  '& > h2': {
+    ...theme.typography.caption,
+    margin: theme.spacing(0, 0, 0.75),
+    color: theme.vars.palette.text.secondary,
+  },
+}));
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,

@@ -151,6 +151,14 @@ it('requests an entity where there is none, offers those recently visited, and f
   expect(await node('Ticks, Group')).toBeVisible();
 });
 
+it('proposes systems and domains to begin with', async () => {
+  const { getAddress } = renderPage('/catalog-graph');
+  const list = await screen.findByRole('list', { name: 'Domains and systems' });
+  expect(within(list).getAllByRole('link')).toHaveLength(2);
+  await userEvent.click(within(list).getByRole('link', { name: /Tick Plant/i }));
+  expect(getAddress()).toBe('/catalog-graph?rootEntityRefs%5B%5D=system%3Adefault%2Ftick-plant');
+});
+
 it('says so when nothing is related by what is chosen, and takes the choice back', async () => {
   const { getAddress } = renderPage(`${ofTickPlant}&selectedKinds[]=user`);
   expect(await screen.findByText(/It has no relations of the selected/)).toBeVisible();

@@ -1,6 +1,9 @@
 import { catalogPlugin } from '@portico/catalog';
+import { queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
 import { recentChangesEndpoint } from '@portico/catalog-common/history';
-import { answerCatalog } from '@portico/catalog-common/testing';
+import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
+import { type EntityChange, entityChangesPoint } from '@portico/catalog/points';
+import { createPlugin } from '@portico/core';
 import { homePlugin } from '@portico/home';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, within } from '@testing-library/react';
@@ -45,4 +48,50 @@ it('says so when nothing has changed, and what went wrong', async () => {
   );
   render();
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+const renderWithRollouts = (list: () => Promise<EntityChange[]>) => {
+  mswServer.use(
+    answerCatalog.answer(recentChangesEndpoint, {
+      items: [{ entityRef: 'component:default/pay', version: versions[0]! }],
+    }),
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
+      items: [aComponent({ name: 'fx' })],
+      totalItems: 1,
+      pageInfo: {},
+    }),
+  );
+  const query = { 'metadata.annotations.pods': { $exists: true } };
+  const rollouts = entityChangesPoint.add({ id: 'rollouts', title: 'Rollouts', query, list });
+  renderInTestApp(<TeamChangesCard />, {
+    plugins: [
+      catalogPlugin,
+      homePlugin,
+      catalogInspectorPlugin,
+      createPlugin({ id: 'cluster', contributes: [rollouts] }),
+    ],
+  });
+};
+
+it('lists what happened outside of descriptors among it, the latest first', async () => {
+  renderWithRollouts(async () => [
+    {
+      id: 'fx main',
+      entityRef: 'component:default/fx',
+      at: '2999-01-01T00:00:00.000Z',
+      text: 'Rolled out fx:2 on Main',
+    },
+  ]);
+  expect(await screen.findByText('Rolled out fx:2 on Main')).toBeVisible();
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines[0]).toContain('Rolled out fx:2 on Main');
+  expect(screen.getByText(/team-pay → team-money/)).toBeVisible();
+});
+
+it('says which of it could not be read, beside all else', async () => {
+  renderWithRollouts(async () => {
+    throw new Error('No cluster answers');
+  });
+  expect(await screen.findByText('Not available: Rollouts', {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.getByText(/team-pay → team-money/)).toBeVisible();
 });

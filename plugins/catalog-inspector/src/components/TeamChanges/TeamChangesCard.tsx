@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
-import type { ChangedEntity } from '@portico/catalog-common/history';
+import type { ChangedEntity, EntityVersion } from '@portico/catalog-common/history';
+import type { EntityChange } from '@portico/catalog/points';
 import {
   AwaitedCardLines,
   CardLine,
@@ -11,10 +12,11 @@ import {
   InfoCard,
   VisuallyHidden,
 } from '@portico/ui';
-import { useLocale, useTranslations } from '@portico/ui/i18n';
+import { type Text, useLocale, useReadText, useTranslations } from '@portico/ui/i18n';
 import { useMemo, useState } from 'react';
 import { laterInspectorTranslations } from '../../laterTranslations.ts';
 import { type DayEntry, groupByDay } from '../../model/groupByDay.ts';
+import { useOtherTeamChanges } from '../../queries/otherChanges.ts';
 import { useTeamChanges } from '../../queries/recentChanges.ts';
 import { VersionSummary } from '../EntityHistory/VersionSummary.tsx';
 
@@ -22,11 +24,14 @@ import { VersionSummary } from '../EntityHistory/VersionSummary.tsx';
 export default function TeamChangesCard() {
   const t = useTranslations(laterInspectorTranslations);
   const locale = useLocale();
+  const readText = useReadText();
   const { data, error, refetch } = useTeamChanges();
+  const others = useOtherTeamChanges();
   const [now] = useState(() => new Date());
   const entries = useMemo(
-    () => data && groupByDay(data, ({ version }) => version.at, { now, locale }),
-    [data, locale, now],
+    () =>
+      data && groupByDay(mergeChanges(data, others.changes), change => change.at, { now, locale }),
+    [data, others.changes, locale, now],
   );
   return (
     <InfoCard title={t('team.title')} hasNoPadding>
@@ -35,7 +40,7 @@ export default function TeamChangesCard() {
           error={error}
           actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
         />
-      ) : !entries ? (
+      ) : !entries || (entries.length === 0 && others.isPending) ? (
         // Often there is nothing; the card is the last of its column, so that many lines move nothing.
         <AwaitedCardLines count={1} label={t('team.loading')} />
       ) : entries.length === 0 ? (
@@ -43,18 +48,52 @@ export default function TeamChangesCard() {
       ) : (
         <CardLines>
           {entries.map(entry => (
-            <Line key={entry.item.entityRef} {...entry} />
+            <Line key={entry.item.id} {...entry} />
           ))}
         </CardLines>
+      )}
+      {others.failed.length > 0 && (
+        <EmptyCardLine>
+          {t('team.unread', { sources: others.failed.map(readText).join(', ') })}
+        </EmptyCardLine>
       )}
     </InfoCard>
   );
 }
 
-function Line({ item: { entityRef, version }, day, isFirst }: DayEntry<ChangedEntity>) {
+/** A change of a descriptor, or one that a plugin knows of. */
+interface TeamChange {
+  id: string;
+  entityRef: string;
+  at: string;
+  detail: EntityVersion | Text;
+}
+
+/** How many are shown. */
+const maxShown = 8;
+
+function mergeChanges(
+  versions: readonly ChangedEntity[],
+  others: readonly EntityChange[],
+): TeamChange[] {
+  const changes: TeamChange[] = [
+    ...versions.map(({ entityRef, version }) => ({
+      id: entityRef,
+      entityRef,
+      at: version.at,
+      detail: version,
+    })),
+    ...others.map(({ id, entityRef, at, text }) => ({ id, entityRef, at, detail: text })),
+  ];
+  return changes.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, maxShown);
+}
+
+function Line({ item: { entityRef, at, detail }, day, isFirst }: DayEntry<TeamChange>) {
   const t = useTranslations(laterInspectorTranslations);
   const locale = useLocale();
-  const time = new Date(version.at);
+  const readText = useReadText();
+  const time = new Date(at);
+  const version = isVersion(detail) ? detail : undefined;
   return (
     <CardLine
       start={<Day>{isFirst ? day : <VisuallyHidden>{day}</VisuallyHidden>}</Day>}
@@ -67,19 +106,25 @@ function Line({ item: { entityRef, version }, day, isFirst }: DayEntry<ChangedEn
         />
       }
       detail={
-        version.action === 'created' || version.action === 'deleted' ? (
+        !version ? (
+          readText(detail as Text)
+        ) : version.action === 'created' || version.action === 'deleted' ? (
           t(`versionAction.${version.action}`)
         ) : (
           <VersionSummary version={version} />
         )
       }
       end={
-        <time dateTime={version.at} title={time.toLocaleString(locale)}>
+        <time dateTime={at} title={time.toLocaleString(locale)}>
           {time.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })}
         </time>
       }
     />
   );
+}
+
+function isVersion(detail: TeamChange['detail']): detail is EntityVersion {
+  return typeof detail === 'object' && 'version' in detail;
 }
 
 const Day = styled('span')(({ theme }) => ({

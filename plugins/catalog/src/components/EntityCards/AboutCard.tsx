@@ -5,6 +5,7 @@ import { listRelationTargets } from '../../model/relations/entityRelations.ts';
 import { findRelationOf, labelField, listFieldTexts } from '../../model/ownKinds.ts';
 import { useOwnKind } from '../../queries/ownKinds.ts';
 import { catalogTranslations } from '../../translations.ts';
+import { OwnerContact } from './OwnerContact.tsx';
 import { useAboutItems } from './useAboutItems.tsx';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
 
@@ -16,10 +17,15 @@ export default function AboutCard({ entity }: { entity: Entity }) {
   const domains = listRelationTargets(entity, 'partOf', 'domain');
   const systems = listRelationTargets(entity, 'partOf', 'system');
   const parents = listRelationTargets(entity, 'partOf', 'component');
+  const owners = listRelationTargets(entity, 'ownedBy');
   const items = [
     { label: t('field.system'), value: listOrNothing(systems, 'system') },
     { label: t('field.domain'), value: listOrNothing(domains, 'domain') },
     { label: t('field.partOf'), value: listOrNothing(parents, 'component') },
+    {
+      label: t('field.contact'),
+      value: owners.length > 0 ? <OwnerContact ownerRefs={owners} /> : undefined,
+    },
     ...ownItems,
     ...aboutItems,
   ];

@@ -15,6 +15,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import { shortenImage } from '../../model/shortenImage.ts';
 import { clusterAuthApiRef } from '../../model/clusterAuth.ts';
 import { type Environment, listEnvironments } from '../../model/environments.ts';
 import { entityObjectsQuery } from '../../queries/entityObjects.ts';
@@ -155,9 +156,6 @@ function EnvironmentView({
     </>
   );
 }
-
-/** An image without its registry and folder, which are the same for all of a company: `pay:2`. */
-const shortenImage = (image: string) => image.replace(/^.*\//, '').replace(/@sha256:.*$/, '');
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,

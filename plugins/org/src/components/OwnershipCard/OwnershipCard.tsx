@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
-import { writeCatalogSearch } from '@portico/catalog';
+import { useOwnedAttention, writeCatalogSearch } from '@portico/catalog';
 import { type Entity, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import {
   EmptyState,
@@ -11,6 +11,7 @@ import {
   KindTile,
   Link,
   SkeletonText,
+  StateBadge,
   useKindLabel,
 } from '@portico/ui';
 import { SegmentedFilter } from '@portico/ui/forms';
@@ -37,7 +38,7 @@ export default function OwnershipCard({ entity }: { entity: Entity }) {
   const retry = () => void (owners.error ? owners.refetch() : ownership.refetch());
 
   return (
-    <InfoCard title={t('ownership.title')}>
+    <InfoCard title={t('ownership.title')} actions={<Attention ownerRefs={owners.refs} />}>
       {hasOthers && (
         <Choice>
           <SegmentedFilter
@@ -62,6 +63,22 @@ export default function OwnershipCard({ entity }: { entity: Entity }) {
         <SkeletonText lines={countAwaitedLines(entity)} />
       )}
     </InfoCard>
+  );
+}
+
+/** How many of these need attention, and the way to them. */
+function Attention({ ownerRefs }: { ownerRefs: readonly string[] | undefined }) {
+  const t = useTranslations(orgTranslations);
+  const attention = useOwnedAttention(ownerRefs);
+  const indexPath = useRouteRef(catalogIndexRouteRef)?.();
+  if (!attention || attention.count === 0 || !ownerRefs || indexPath === undefined) return null;
+  const filters = { owner: ownerRefs, status: attention.statuses };
+  return (
+    <Link to={`${indexPath}?${writeCatalogSearch({ kind: 'all', filters })}`} tone="quiet">
+      <StateBadge state="attention" look="plain">
+        {t('ownership.attention', { count: attention.count })}
+      </StateBadge>
+    </Link>
   );
 }
 

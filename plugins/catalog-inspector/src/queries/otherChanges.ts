@@ -1,0 +1,50 @@
+import { useContributions, useIdentity } from '@portico/app';
+import { AppContext } from '@portico/app/assembly';
+import { catalogApiRef, catalogKeys } from '@portico/catalog-common';
+import { type EntityChange, entityChangesPoint } from '@portico/catalog/points';
+import type { Text } from '@portico/ui/i18n';
+import { useQueries } from '@tanstack/react-query';
+import { use } from 'react';
+
+const maxEntities = 20;
+const freshMs = 60_000;
+
+/** What happened outside of descriptors to what the user's groups own, as far as it is known. */
+export function useOtherTeamChanges(): {
+  changes: readonly EntityChange[];
+  isPending: boolean;
+  /** Sources that could not be read. */
+  failed: readonly Text[];
+} {
+  const app = use(AppContext);
+  const { ownershipEntityRefs } = useIdentity();
+  const sources = useContributions(entityChangesPoint);
+  const results = useQueries({
+    queries: sources.map(({ id, pluginId, value }) => ({
+      queryKey: [...catalogKeys.lists, 'other-changes', id, ownershipEntityRefs],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        if (!app) return [];
+        const apis = app.assembly.apisFor(pluginId);
+        const { items } = await app.assembly
+          .apisFor('catalog-inspector')
+          .require(catalogApiRef)
+          .queryEntities(
+            {
+              query: { $all: [value.query, { 'relations.ownedBy': { $in: ownershipEntityRefs } }] },
+              fields: ['kind', 'metadata'],
+              limit: maxEntities,
+              totalItems: 'exclude',
+            },
+            { signal },
+          );
+        return items.length === 0 ? [] : value.list(items, { apis, signal });
+      },
+      staleTime: freshMs,
+    })),
+  });
+  return {
+    changes: results.flatMap(({ data }) => data ?? []),
+    isPending: results.some(({ isPending }) => isPending),
+    failed: sources.flatMap(({ value }, index) => (results[index]?.error ? [value.title] : [])),
+  };
+}

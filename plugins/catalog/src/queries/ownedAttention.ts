@@ -1,0 +1,39 @@
+import { useApi } from '@portico/app';
+import { catalogApiRef, catalogKeys, processingStatusFacet } from '@portico/catalog-common';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEntityFindings } from './entityFindings.ts';
+
+/** How many entities need attention, and the values of the status filter that list them. */
+export interface OwnedAttention {
+  count: number;
+  statuses: readonly string[];
+}
+
+/** What needs attention among the entities of some owners; `undefined` until it is known. */
+export function useOwnedAttention(
+  ownerRefs: readonly string[] | undefined,
+): OwnedAttention | undefined {
+  const catalog = useApi(catalogApiRef);
+  const sets = useEntityFindings().flatMap(({ value, items = [] }) =>
+    items.length > 0
+      ? [{ value, query: { 'metadata.uid': { $in: items.map(({ uid }) => uid) } } }]
+      : [],
+  );
+  const query = {
+    query: { 'relations.ownedBy': { $in: [...(ownerRefs ?? [])] } },
+    filters: [{ facet: processingStatusFacet, values: [], ...(sets.length > 0 && { sets }) }],
+  };
+  const { data } = useQuery({
+    queryKey: catalogKeys.filterCounts(query),
+    queryFn: ({ signal }) => catalog.countFilters(query, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: ownerRefs !== undefined,
+  });
+  const problems = data?.facets[processingStatusFacet]?.filter(({ value }) => value !== 'ok');
+  return (
+    problems && {
+      count: problems.reduce((sum, { count }) => sum + count, 0),
+      statuses: problems.map(({ value }) => value),
+    }
+  );
+}

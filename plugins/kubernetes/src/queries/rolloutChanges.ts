@@ -1,0 +1,39 @@
+import { stringifyEntityRef } from '@portico/catalog-model';
+import type { EntityChange, EntityChangesContribution } from '@portico/catalog/points';
+import { kubernetesApiRef } from '@portico/kubernetes-common';
+import { translated } from '@portico/ui/i18n';
+import { listEnvironments } from '../model/environments.ts';
+import { shortenImage } from '../model/shortenImage.ts';
+import { kubernetesTranslations } from '../translations.ts';
+
+/** The newest rollout of each entity in each environment. */
+export const listRollouts: EntityChangesContribution['list'] = async (
+  entities,
+  { apis, signal },
+) => {
+  const kubernetes = apis.require(kubernetesApiRef);
+  const found = await Promise.all(
+    entities.map(async (entity): Promise<EntityChange[]> => {
+      const entityRef = stringifyEntityRef(entity);
+      // Clusters that take users' own tokens are not read for it, since no page opens a login by itself.
+      const objects = await kubernetes.getWorkloads({ entityRef }, { signal });
+      return listEnvironments(objects, Date.now()).flatMap(
+        ({ cluster, namespace, lastChange }): EntityChange[] =>
+          lastChange
+            ? [
+                {
+                  id: `${entityRef} ${cluster.name}/${namespace}`,
+                  entityRef,
+                  at: new Date(lastChange.at).toISOString(),
+                  text: translated(kubernetesTranslations, 'change.rollout', {
+                    images: lastChange.to.map(shortenImage).join(', '),
+                    cluster: cluster.title ?? cluster.name,
+                  }),
+                },
+              ]
+            : [],
+      );
+    }),
+  );
+  return found.flat();
+};
