@@ -58,6 +58,7 @@ const Group = styled('section')(({ theme }) => ({
   '& > h2': {
     ...theme.typography.caption,
     margin: theme.spacing(0, 0, 0.75),
+    textAlign: 'center',
     color: theme.vars.palette.text.secondary,
   },
 }));

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type SelectItem, useChoice } from '@portico/ui/forms';
 import { ChevronDownIcon } from '@portico/ui/icons';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 
 /** Props of {@link InlineSelect}. */
 export interface InlineSelectProps {
@@ -25,6 +25,13 @@ export function InlineSelect({
   isLabelHidden = false,
 }: InlineSelectProps) {
   const id = useId();
+  const labelPlace = useRef<HTMLLabelElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  // After each rendering: the label may have changed with the language.
+  useLayoutEffect(() => {
+    if (!select.current || !labelPlace.current) return;
+    select.current.style.paddingInlineStart = `${labelPlace.current.offsetWidth}px`;
+  });
   const [chosen, choose] = useChoice(value, onChange);
   // As wide as its longest item, whichever is chosen, so that what is beside it does not move.
   const longest = Math.max(0, ...items.map(item => item.label.length));
@@ -34,8 +41,13 @@ export function InlineSelect({
       : { width };
   return (
     <Place style={style}>
-      {!isLabelHidden && <label htmlFor={id}>{label}</label>}
+      {!isLabelHidden && (
+        <label ref={labelPlace} htmlFor={id}>
+          {label}
+        </label>
+      )}
       <select
+        ref={select}
         id={id}
         aria-label={isLabelHidden ? label : undefined}
         value={chosen}
@@ -97,6 +109,5 @@ const Place = styled('div')(({ theme }) => ({
     borderRadius: 'inherit',
     cursor: 'pointer',
   },
-  '& label + select': { textAlignLast: 'end' },
   '& option': { color: 'CanvasText', backgroundColor: 'Canvas' },
 }));

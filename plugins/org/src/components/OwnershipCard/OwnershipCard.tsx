@@ -74,13 +74,16 @@ function Attention({ ownerRefs }: { ownerRefs: readonly string[] | undefined }) 
   if (!attention || attention.count === 0 || !ownerRefs || indexPath === undefined) return null;
   const filters = { owner: ownerRefs, status: attention.statuses };
   return (
-    <Link to={`${indexPath}?${writeCatalogSearch({ kind: 'all', filters })}`} tone="quiet">
+    <AttentionLink to={`${indexPath}?${writeCatalogSearch({ kind: 'all', filters })}`} tone="quiet">
       <StateBadge state="attention" look="plain">
         {t('ownership.attention', { count: attention.count })}
       </StateBadge>
-    </Link>
+    </AttentionLink>
   );
 }
+
+/** In line with the title and the counts below, where icon buttons would reach beyond. */
+const AttentionLink = styled(Link)(({ theme }) => ({ margin: theme.spacing(0.75, 1, 0, 0) }));
 
 const linesPerKind = 2.4;
 
