@@ -60,7 +60,8 @@ export {
   InactivityDialog,
   type InactivityDialogProps,
 } from './components/InactivityDialog/InactivityDialog.tsx';
-export { formatKeys, toAriaKeys } from './components/Keys/formatKeys.ts';
+export { toAriaKeys } from './components/Keys/formatKeys.ts';
+export { useFormatKeys } from './components/Keys/useFormatKeys.ts';
 export { Keys, type KeysProps } from './components/Keys/Keys.tsx';
 export type { LoginRequest } from './components/LoginRequiredDialog/loginRequest.ts';
 export {

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslations } from '@portico/ui/i18n';
-import { formatKeys, SidebarIntro } from '@portico/ui/shell';
+import { SidebarIntro, useFormatKeys } from '@portico/ui/shell';
 import { useLocation } from 'react-router';
 import { useApp } from '../hooks/AppContext.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
@@ -11,6 +11,7 @@ import { sidebarIntroStorage } from './sidebarStorage.ts';
 /** A first word to those who are here for the first time; once read, it never comes back in this browser. */
 export function NewcomerIntro() {
   const t = useTranslations(appTranslations);
+  const formatKeys = useFormatKeys();
   const [isDismissed, setDismissed] = useStoredValue<boolean>(
     sidebarIntroStorage.bucket,
     sidebarIntroStorage.key,

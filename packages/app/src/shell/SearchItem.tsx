@@ -1,5 +1,5 @@
 import { useTranslations } from '@portico/ui/i18n';
-import { formatKeys, SidebarSearch, toAriaKeys } from '@portico/ui/shell';
+import { SidebarSearch, toAriaKeys, useFormatKeys } from '@portico/ui/shell';
 import { shellDialogsApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { appTranslations } from '../translations.ts';
@@ -9,6 +9,7 @@ const paletteKeys = 'mod+k';
 /** The search field of the sidebar, which opens the command palette. */
 export function SearchItem() {
   const t = useTranslations(appTranslations);
+  const formatKeys = useFormatKeys();
   const dialogs = useApi(shellDialogsApiRef);
   return (
     <SidebarSearch

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { shellDialogsApiRef, useApi } from '@portico/app';
 import { useTranslations } from '@portico/ui/i18n';
 import { SearchIcon } from '@portico/ui/icons';
-import { formatKeys, toAriaKeys } from '@portico/ui/shell';
+import { toAriaKeys, useFormatKeys } from '@portico/ui/shell';
 import { homeTranslations } from '../translations.ts';
 
 const paletteKeys = 'mod+k';
@@ -11,6 +11,7 @@ const paletteKeys = 'mod+k';
 /** The search field of the first page, which opens the command palette; where the sidebar has one, that is enough. */
 export function HomeSearch() {
   const t = useTranslations(homeTranslations);
+  const formatKeys = useFormatKeys();
   const dialogs = useApi(shellDialogsApiRef);
   const isInSidebar = useMediaQuery(theme => theme.breakpoints.up('lg'), { noSsr: true });
   if (isInSidebar) return null;

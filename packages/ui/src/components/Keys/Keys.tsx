@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { listKeyCaps } from './formatKeys.ts';
 
 /** Props of {@link Keys}. */
@@ -9,9 +11,10 @@ export interface KeysProps {
 
 /** The keys of a shortcut, rendered as keys. */
 export function Keys({ shortcut }: KeysProps) {
+  const t = useTranslations(uiTranslations);
   return (
     <Row>
-      {listKeyCaps(shortcut).map((cap, index) => (
+      {listKeyCaps(shortcut, { control: t('keys.control') }).map((cap, index) => (
         <kbd key={index}>{cap}</kbd>
       ))}
     </Row>

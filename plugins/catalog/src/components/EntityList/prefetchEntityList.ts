@@ -24,7 +24,7 @@ export function prefetchEntityList(
     starredEntityRefs: readStarredEntityRefs(apis.require(storageApiRef)),
   };
   const kinds = readOwnKinds(apis.require(configApiRef));
-  // What plugins find is not known here; the page asks for it first.
+  // What plugins find is not known here; the page requests it first.
   if (selection.filters.status.some(value => !knownStatuses.has(value))) return;
   void queryClient.prefetchQuery(
     entityPageQuery(catalog, queryClient, selection, reader, kinds, scope),
