@@ -181,7 +181,7 @@ async function createBranch(
     throw new NotFoundError(
       host.type === 'azure'
         ? `The requested ref was not found: '${base}' of '${repository}'`
-        : `Couldn't fetch default branch data: 404, '${repository}' has no branch '${base}'`,
+        : `Couldn't fetch default branch data: 404, '${repository}' has no branch '${base}'; push a first commit to it`,
     );
   const message = "Couldn't create a new branch";
   const existing = await inStep(message, () => writer.getBranch(repository, head));

@@ -159,6 +159,16 @@ it('says on Azure DevOps that the default branch is not there', async () => {
   });
 });
 
+it('says what a repository without commits needs', async () => {
+  const forge = forges.get('github')!;
+  await forge.state.createRepository({ owner: 'acme', name: 'empty', defaultBranch: 'main' });
+  await expect(open(`${forge.origin}/acme/empty`)).rejects.toMatchObject({
+    status: 404,
+    message:
+      "Couldn't fetch default branch data: 404, 'acme/empty' has no branch 'main'; push a first commit to it",
+  });
+});
+
 it('opens no second one after a connection that ended when the first was open', async () => {
   const { forge, repository, url } = await createRepository('github');
   const failure = { type: 'cut', when: 'after' } as const;
