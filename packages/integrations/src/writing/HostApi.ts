@@ -205,7 +205,7 @@ export class HostApi {
       result = { failure: 'no-answer', message: describeCause(error) };
     }
     if ('commit' in result) return result;
-    const reason = this.#shorten(result.message);
+    const reason = this.#shorten(this.#readMessage(parseJson(result.message)) ?? result.message);
     const message = `'${host}' did not accept a push to ${context.path}: ${reason}`;
     if ('failure' in result)
       throw new CodeHostError(message, { ...context, failure: result.failure });

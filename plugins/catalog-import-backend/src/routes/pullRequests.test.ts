@@ -150,6 +150,18 @@ it.each([
   expect(await open(url)).toMatchObject({ existed: false, pullRequest: { state: 'open' } });
 });
 
+it('says in its own words why Bitbucket Server did not accept a push', async () => {
+  const { forge, url } = await createRepository('bitbucketServer');
+  const failure = { type: 'status', status: 403, message: 'Not today' } as const;
+  forge.failures.add({ method: 'POST', path: /git-receive-pack$/, failure });
+  await expect(open(url)).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringMatching(
+      /^Couldn't create a commit: 403, '127\.0\.0\.1:\d+' did not accept a push to .*\.git: Not today$/,
+    ) as string,
+  });
+});
+
 it('says on Azure DevOps that the default branch is not there', async () => {
   const { repository, url } = await createRepository('azure');
   repository.defaultBranch = 'gone';
