@@ -135,17 +135,22 @@ it.each<[publisher: object, message: string]>([
 });
 
 it('shows sites that others built, from a storage of a plugin too', async () => {
-  const entity = `
+  const entities = ['Pay', 'plain', 'damaged', 'absent'].map(
+    each => `
 apiVersion: backstage.io/v1alpha1
 kind: Component
-metadata: { name: Pay, annotations: { backstage.io/techdocs-ref: 'dir:.' } }
+metadata: { name: ${each}, annotations: { backstage.io/techdocs-ref: 'dir:.' } }
 spec: { type: service, lifecycle: production, owner: guests }
-`;
+`,
+  );
   const foreign: Record<string, string> = {
     'default/component/pay/index.html':
       '<html><article class="md-content__inner">Built elsewhere</article></html>',
     'default/component/pay/guide/index.html': 'Guide',
     'default/component/pay/techdocs_metadata.json': '{"site_name":"Foreign","build_timestamp":1}',
+    // MkDocs by itself writes no metadata.
+    'default/component/plain/index.html': 'Plain',
+    'default/component/damaged/techdocs_metadata.json': '{',
   };
   const shelf = createServerPlugin({
     id: 'shelf',
@@ -172,7 +177,7 @@ spec: { type: service, lifecycle: production, owner: guests }
 catalog: { locations: [{ type: file, target: entity.yaml }] }
 techdocs: { builder: external, publisher: { type: shelf, shelf: { mark: " " } } }
 `,
-    files: { 'entity.yaml': entity },
+    files: { 'entity.yaml': entities.join('---') },
   });
   onTestFinished(() => server.stop());
   const docs = new TechdocsClient(server.client('techdocs', testServiceToken));
@@ -187,4 +192,25 @@ techdocs: { builder: external, publisher: { type: shelf, shelf: { mark: " " } } 
   expect(await docs.sync(name)).toBe('cached');
   expect(await docs.watch(name)[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
   await expect(docs.getPage(name, 'none')).rejects.toMatchObject({ status: 404 });
+  const refs = ['pay', 'plain', 'damaged', 'absent', 'nobody'].map(
+    each => `component:default/${each}`,
+  );
+  expect(await docs.listSites({ entityRefs: refs })).toEqual({
+    items: [
+      {
+        entityRef: 'component:default/pay',
+        siteName: 'Foreign',
+        state: 'ready',
+        builtAt: '1970-01-01T00:00:00.001Z',
+      },
+      { entityRef: 'component:default/plain', siteName: 'plain', state: 'ready' },
+      {
+        entityRef: 'component:default/damaged',
+        siteName: 'damaged',
+        state: 'failed',
+        error: expect.stringContaining('JSON') as string,
+      },
+      { entityRef: 'component:default/absent', siteName: 'absent', state: 'none' },
+    ],
+  });
 });
