@@ -254,3 +254,24 @@ it("sends the user's own token, and not the configured one, to addresses that ar
   expect(new Set(Object.values(headersOf))).toEqual(new Set(['Bearer own']));
   expect(headersOf).toHaveProperty(['/there']);
 });
+
+it.each([
+  ['429 with Retry-After', 429, { 'retry-after': '60' }],
+  ['403 with nothing remaining', 403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' }],
+])('reports until when the limit of requests is used up: %s', async (_, status, headers) => {
+  const url = 'https://github.com/acme/pay/blob/main/catalog-info.yaml';
+  const host: CodeHost = { type: 'github', host: 'github.com', token: 'secret' };
+  const reader = new ConfiguredReader({
+    hosts: [{ host: 'github.com' }],
+    codeHosts: new CodeHosts([host]),
+    fetch: async () => Response.json({ message: 'API rate limit exceeded' }, { status, headers }),
+  });
+  const before = Date.now();
+  const error: unknown = await reader.readFile(url).catch((reason: unknown) => reason);
+  const [, until = ''] =
+    /^'.+' was not read: the limit of requests of 'github\.com' is used up until (\S+)$/.exec(
+      (error as Error).message,
+    ) ?? [];
+  expect((error as Error).name).toBe('ServiceUnavailableError');
+  expect(Math.abs(Date.parse(until) - before - 60_000)).toBeLessThan(5000);
+});

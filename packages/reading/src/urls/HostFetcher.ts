@@ -1,6 +1,6 @@
 import { HostTokens } from '@portico/code-hosts';
 import { NotAllowedError, NotFoundError, ServiceUnavailableError } from '@portico/errors';
-import type { CodeHosts, RawRequest } from '@portico/integrations';
+import { type CodeHosts, type RawRequest, readRateLimit } from '@portico/integrations';
 
 /** Which URLs may be read. */
 export interface ReadableHost {
@@ -116,7 +116,12 @@ export class HostFetcher {
     return { ...headers, ...(await this.#tokens.getHeaders(host, owner)) };
   }
 
-  #describeRefusal(url: string, { status, statusText }: Response): Error {
+  #describeRefusal(url: string, { status, statusText, headers }: Response): Error {
+    const endsAt = readRateLimit(status, headers);
+    if (endsAt)
+      return new ServiceUnavailableError(
+        `'${url}' was not read: the limit of requests of '${new URL(url).host}' is used up until ${endsAt.toISOString()}`,
+      );
     const kind = this.#codeHosts.find(url)?.type;
     const token = kind && `a token that may read it under 'integrations.${kind}'`;
     if (status === 404)
