@@ -56,7 +56,7 @@ function find({ params, state, caller }: Call, needed: Rights = 'read'): ForgeRe
 }
 
 async function formatRepository(
-  { id, owner, name, fullName, git, description, isPrivate, ...rest }: ForgeRepository,
+  { id, name, fullName, git, description, isPrivate, ...rest }: ForgeRepository,
   origin: string,
 ) {
   const isEmpty = (await git.listRefs(heads)).size === 0;
@@ -65,12 +65,10 @@ async function formatRepository(
     uuid: `{${id}}`,
     full_name: fullName,
     name,
-    slug: name,
     description,
     scm: 'git',
     is_private: isPrivate,
     mainbranch: isEmpty ? null : { type: 'branch', name: rest.defaultBranch },
-    workspace: { type: 'workspace', slug: owner },
     links: {
       html: { href: `${origin}/${fullName}` },
       clone: [
@@ -98,7 +96,7 @@ async function formatPull(pull: PullRequest, repository: ForgeRepository, origin
   const states = { open: 'OPEN', merged: 'MERGED', closed: 'DECLINED' };
   const end = (name: string, hash: string) => ({
     branch: { name },
-    commit: { type: 'commit', hash: hash.slice(0, 12) },
+    commit: { hash: hash.slice(0, 12) },
   });
   const { mergeCommit } = pull;
   return {
@@ -109,7 +107,7 @@ async function formatPull(pull: PullRequest, repository: ForgeRepository, origin
     state: states[pull.state],
     source: end(pull.head, head),
     destination: end(pull.base, base),
-    merge_commit: mergeCommit ? { type: 'commit', hash: mergeCommit.slice(0, 12) } : null,
+    merge_commit: mergeCommit ? { hash: mergeCommit.slice(0, 12) } : null,
     created_on: pull.createdAt,
     updated_on: pull.updatedAt,
     links: { html: { href: `${origin}/${repository.fullName}/pull-requests/${pull.number}` } },

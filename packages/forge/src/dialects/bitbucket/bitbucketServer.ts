@@ -97,14 +97,12 @@ function formatRepository(
   };
 }
 
+function formatRef(name: string) {
+  return { id: `${heads}${name}`, displayId: name, type: 'BRANCH' };
+}
+
 function formatBranch(name: string, sha: string, { defaultBranch }: ForgeRepository) {
-  return {
-    id: `${heads}${name}`,
-    displayId: name,
-    type: 'BRANCH',
-    latestCommit: sha,
-    isDefault: name === defaultBranch,
-  };
+  return { ...formatRef(name), latestCommit: sha, default: name === defaultBranch };
 }
 
 function formatCommit({ sha, message, author, committer, parents }: Commit) {
@@ -244,11 +242,10 @@ const routes: readonly Route[] = [
     method: 'GET',
     path: `${at}/default-branch`,
     async handle(call) {
-      const repository = find(call);
-      const { git, defaultBranch } = repository;
-      const sha = await git.getRef(`${heads}${defaultBranch}`);
-      if (!sha) throw new Refusal(404, 'The repository has no default branch');
-      return { body: formatBranch(defaultBranch, sha, repository) };
+      const { git, defaultBranch } = find(call);
+      if (!(await git.getRef(`${heads}${defaultBranch}`)))
+        throw new Refusal(404, 'The repository has no default branch');
+      return { body: formatRef(defaultBranch) };
     },
   },
   {

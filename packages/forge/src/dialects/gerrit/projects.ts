@@ -15,7 +15,8 @@ const newProject = z.object({
 
 /** The line before the JSON hinders scripts of other pages from running it. */
 export function answer(body: object | string, status = 200): Answer {
-  return { status, body: `)]}'\n${JSON.stringify(body)}` };
+  const headers = { 'content-type': 'application/json; charset=UTF-8' };
+  return { status, headers, body: `)]}'\n${JSON.stringify(body)}` };
 }
 
 /** The full name of a project, which Gerrit names without an owner. */

@@ -105,11 +105,17 @@ export const pullRoutes: readonly Route[] = [
     async handle(call) {
       const { repository, pull } = find(call);
       const { base, head } = await repository.getPullEnds(pull);
-      const files = await repository.git.diffFiles(base, head);
+      const { git } = repository;
+      const files = await git.diffFiles(base, head);
+      const [before, after] = await Promise.all(
+        [base, head].map(async commit => {
+          const entries = await git.listTree(commit, { isRecursive: true });
+          return new Map(entries.map(({ path, sha }) => [path, sha]));
+        }),
+      );
       const api = `${call.origin}${apiPath}/repos/${repository.fullName}`;
-      return answerPage(call, files, async ({ path, status, additions, deletions }) => ({
-        sha:
-          (await repository.git.findEntry(status === 'removed' ? base : head, path))?.sha ?? null,
+      return answerPage(call, files, ({ path, status, additions, deletions }) => ({
+        sha: (status === 'removed' ? before : after)?.get(path) ?? null,
         filename: path,
         blob_url: `${call.origin}/${repository.fullName}/blob/${head}/${path}`,
         raw_url: `${call.origin}/${repository.fullName}/raw/${head}/${path}`,

@@ -22,7 +22,6 @@ import { bitbucketCloudPaging } from '../paging.ts';
 const repository = z
   .object({
     full_name: z.string(),
-    slug: z.string(),
     description: z.string().nullish(),
     is_private: z.boolean(),
     mainbranch: z.object({ name: z.string() }).nullish(),
@@ -33,7 +32,7 @@ const repository = z
   })
   .transform((found): HostRepository => ({
     fullName: found.full_name,
-    name: found.slug,
+    name: found.full_name.slice(found.full_name.indexOf('/') + 1),
     description: found.description ?? '',
     isPrivate: found.is_private,
     defaultBranch: found.mainbranch?.name,
