@@ -22,6 +22,15 @@ export interface PullRequest {
   mergeCommit?: string;
 }
 
+/** Somebody who is to become a collaborator. */
+export interface Invitation {
+  id: number;
+  login: string;
+  inviter: string;
+  permission: string;
+  createdAt: string;
+}
+
 /** Where a repository's events are sent. */
 export interface Hook {
   id: number;
@@ -64,7 +73,8 @@ export interface CommitRequest {
 export class ForgeRepository {
   readonly id: number;
   readonly owner: string;
-  readonly name: string;
+  /** Changed by `ForgeState.renameRepository`. */
+  name: string;
   readonly project: string | undefined;
   readonly git: BareRepository;
   readonly createdAt = new Date().toISOString();
@@ -73,6 +83,7 @@ export class ForgeRepository {
   defaultBranch: string;
   topics: string[];
   readonly collaborators = new Map<string, string>();
+  readonly invitations: Invitation[] = [];
   readonly pulls: PullRequest[] = [];
   readonly hooks: Hook[] = [];
   /** What the host stores beside, such as settings, environments and issues; by path below the repository. */

@@ -19,6 +19,8 @@ export interface Owner {
   name: string;
   email: string;
   isOrganization: boolean;
+  /** In no organization, so that they are invited where others are added. */
+  isStranger: boolean;
   createdAt: string;
 }
 
@@ -84,6 +86,7 @@ export class ForgeState {
   /** Who changes something over the pages, which need no token; they only show without. */
   visitor: Caller | undefined;
   readonly #tokens = new Map<string, { login: string; rights: Rights; owner?: string }>();
+  readonly #renamed = new Map<string, ForgeRepository>();
   readonly #folder: string;
   readonly #onEvent: (event: RepositoryEvent) => void;
   #lastId = 0;
@@ -94,10 +97,14 @@ export class ForgeState {
     this.#onEvent = onEvent;
   }
 
-  addOwner(login: string, { name = login, isOrganization = false } = {}): Owner {
+  addOwner(
+    login: string,
+    { name = login, isOrganization = false, isStranger = false } = {},
+  ): Owner {
     const email = `${login.replaceAll('/', '.')}@forge.example`;
     const createdAt = new Date().toISOString();
-    const owner = { id: this.takeId(), login, name, email, isOrganization, createdAt };
+    const id = this.takeId();
+    const owner = { id, login, name, email, isOrganization, isStranger, createdAt };
     this.owners.set(login.toLowerCase(), owner);
     return owner;
   }
@@ -147,6 +154,26 @@ export class ForgeState {
     await mkdir(this.#folder, { recursive: true });
     await BareRepository.create(folder, repository.defaultBranch);
     return repository;
+  }
+
+  /** Gives a repository another name; its former one leads to it. @throws Refusal 422 for one that is taken. */
+  renameRepository(repository: ForgeRepository, name: string): void {
+    const [former, key] = [repository.fullName, `${repository.owner}/${name}`].map(each =>
+      each.toLowerCase(),
+    ) as [string, string];
+    if (former === key) return;
+    if (this.repositories.has(key))
+      throw new Refusal(422, 'name already exists on this account', 'name');
+    this.repositories.delete(former);
+    repository.name = name;
+    this.repositories.set(key, repository);
+    this.#renamed.set(former, repository);
+  }
+
+  /** The repository that had a name formerly; `undefined` where another one has it now. */
+  findRenamed(fullName: string): ForgeRepository | undefined {
+    const key = fullName.toLowerCase();
+    return this.repositories.has(key) ? undefined : this.#renamed.get(key);
   }
 
   /** A repository that a caller may see. */

@@ -1,10 +1,12 @@
 import { type Dialect, readAuthorization } from '../../http/Dialect.ts';
 import type { ForgeState } from '../../model/ForgeState.ts';
 import { appRoutes, isAppCall } from './apps.ts';
+import { collaboratorRoutes } from './collaborators.ts';
 import { contentRoutes } from './contents.ts';
 import { gitDataRoutes } from './gitData.ts';
 import { formatHook } from './hooks.ts';
 import { pageRoutes } from './pages.ts';
+import { protectionRoutes } from './protection.ts';
 import { pullRoutes } from './pulls.ts';
 import { repositoryRoutes } from './repositories.ts';
 import { settingRoutes } from './settings.ts';
@@ -18,6 +20,8 @@ export function createGithub(state: ForgeState): Dialect {
     routes: [
       ...appRoutes,
       ...repositoryRoutes,
+      ...collaboratorRoutes,
+      ...protectionRoutes,
       ...settingRoutes,
       ...contentRoutes,
       ...gitDataRoutes,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { type CodeHost, createCodeHostWriter } from '@portico/integrations';
 import { expect, it, onTestFinished } from 'vitest';
 import { startForge } from '../../startForge.ts';
 import { apiPath } from './shapes.ts';
@@ -16,7 +17,10 @@ interface Exchange {
 }
 
 const owner = 'octokit-fixture-org';
-const token = 'fixture-token';
+const member = 'octokit-fixture-user-a';
+const stranger = 'octokit-fixture-user-b';
+/** Recorded tokens are numbered. */
+const tokens: Readonly<Record<string, string>> = { 1: 'token-of-member', 2: 'token-of-stranger' };
 
 async function readScenario(name: string): Promise<Exchange[]> {
   const path = `scenarios/api.github.com/${name}/normalized-fixture.json`;
@@ -29,25 +33,44 @@ async function start(name: string) {
   const forge = await startForge({ dialect: 'github' });
   onTestFinished(() => forge.stop());
   forge.state.addOwner(owner, { isOrganization: true });
-  forge.state.addToken(token, 'octokit-fixture-user-a', 'admin');
+  forge.state.addOwner(stranger, { isStranger: true });
+  forge.state.addToken(tokens['1']!, member, 'admin');
+  forge.state.addToken(tokens['2']!, stranger, 'read');
   const repository = await forge.state.createRepository({ owner, name });
+  repository.collaborators.set(member, 'admin');
   const author = { name: 'Octokit', email: 'octokit@forge.example' };
   const commits: string[] = [];
   for (const text of ['# hello', '# hello-world']) {
     const sha = await repository.git.writeBlob(Buffer.from(text));
     const changes = [{ path: 'README.md', sha }];
     const commit = { branch: 'main', message: text, changes, author, parent: commits.at(-1) };
-    commits.push(await repository.commit(commit, 'octokit-fixture-user-a'));
+    commits.push(await repository.commit(commit, member));
+  }
+  // Labels are on a pull request here, which is an issue too.
+  if (name === 'add-labels-to-issue') {
+    const sha = await repository.git.writeBlob(Buffer.from('next'));
+    const changes = [{ path: 'next.md', sha }];
+    const commit = { branch: 'next', message: 'Next', changes, author, parent: commits[1] };
+    await repository.commit(commit, member);
+    const pull = { title: 'Next', body: '', head: 'next', base: 'main', author: member };
+    await repository.openPull(pull);
   }
   /** Recorded ids of commits stand for those that are there. */
   const translate = (text: string) =>
     text.replaceAll(/0{39}([12])/g, (_, number) => commits.at(-Number(number)) ?? '');
+  const translatePath = (path: string) =>
+    path
+      .replace('/repositories/1000', `/repositories/${repository.id}`)
+      .replace('/repository_invitations/1000', () => {
+        const [invitation] = repository.invitations;
+        return `/repository_invitations/${invitation?.id}`;
+      });
   const send = ({ method, path, body, reqheaders }: Exchange) =>
-    fetch(`${forge.origin}${apiPath}${path}`, {
+    fetch(`${forge.origin}${apiPath}${translatePath(path)}`, {
       method: method.toUpperCase(),
       redirect: 'manual',
       headers: {
-        authorization: `token ${token}`,
+        authorization: `token ${tokens[reqheaders['authorization']?.at(-1) ?? '1']}`,
         accept: reqheaders['accept'] ?? '*/*',
         'content-type': 'application/json',
       },
@@ -132,6 +155,17 @@ const absentOfOrganization = [
   'plan',
 ];
 
+/** Archives are on a host of their own. */
+const isOnApi = ({ scope }: Exchange) => scope.includes('//api.github.com');
+
+/**
+ * Scenarios of calls that are not made: `get-root`, `labels` and `errors` (labels of repositories), `create-status`,
+ * `lock-issue`, `mark-notifications-as-read`, `markdown`, `paginate-issues`, `project-cards`, `release-assets`,
+ * `release-assets-conflict`, `search-issues`; and of `add-labels-to-issue` that an issue is created. How an error is worded,
+ * which `errors` recorded, is compared below.
+ */
+const isCalled = ({ method, path }: Exchange) => !(method === 'post' && path.endsWith('/issues'));
+
 // Added is what GitHub answers since the scenarios were recorded, by its description.
 it.each([
   {
@@ -155,13 +189,31 @@ it.each([
   },
   { scenario: 'git-refs', repository: 'git-refs', missing: [], added: [] },
   { scenario: 'get-archive', repository: 'get-archive', missing: [], added: [] },
+  {
+    scenario: 'rename-repository',
+    repository: 'rename-repository',
+    missing: absentOfRepository,
+    added: ['has_discussions'],
+  },
+  {
+    scenario: 'add-and-remove-repository-collaborator',
+    repository: 'add-and-remove-repository-collaborator',
+    missing: [],
+    added: ['expired'],
+  },
+  {
+    scenario: 'branch-protection',
+    repository: 'branch-protection',
+    missing: [],
+    added: ['status'],
+  },
+  { scenario: 'add-labels-to-issue', repository: 'add-labels-to-issue', missing: [], added: [] },
 ])('answers as GitHub did in the recorded $scenario', async expected => {
   const { scenario, repository, missing, added } = expected;
   const { send } = await start(repository);
   const exchanges = await readScenario(scenario);
   const differences: Difference[] = [];
-  // Archives are on a host of their own.
-  for (const exchange of exchanges.filter(({ scope }) => scope.includes('//api.github.com'))) {
+  for (const exchange of exchanges.filter(isOnApi).filter(isCalled)) {
     const { status, method, path, response } = exchange;
     const answer = await send(exchange);
     const hasBody = status < 300 && status !== 204;
@@ -179,10 +231,26 @@ it.each([
     differences.push(compare(response, body));
     expect(typeof body === 'string' ? body : response).toEqual(response);
   }
-  const all = (name: keyof Difference) => [...new Set(differences.flatMap(each => each[name]))];
+  const all = (name: keyof Difference) =>
+    [...new Set(differences.flatMap(each => each[name]))].sort();
   expect({ changed: all('changed'), missing: all('missing'), added: all('added') }).toEqual({
     changed: [],
-    missing,
-    added,
+    missing: missing.toSorted(),
+    added: added.toSorted(),
+  });
+});
+
+it('reads what is invalid as the recorded errors have it', async () => {
+  const [recorded] = await readScenario('errors');
+  const { status, response } = recorded!;
+  const host: CodeHost = { type: 'github', host: 'github.com', token: 'secret' };
+  const writer = createCodeHostWriter(host, {
+    fetch: async () => Response.json(response, { status }),
+  });
+  await expect(writer.createBranch('acme/pay', 'next', '1')).rejects.toMatchObject({
+    failure: 'invalid',
+    status: 422,
+    message:
+      "'github.com' answered POST /repos/acme/pay/git/refs with 422: Validation Failed: color: invalid",
   });
 });

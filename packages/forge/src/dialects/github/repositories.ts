@@ -8,7 +8,6 @@ import {
   apiPath,
   formatAccount,
   formatOrganization,
-  formatOwner,
   formatRepository,
   formatWholeOrganization,
 } from './shapes.ts';
@@ -21,6 +20,7 @@ const newRepository = z.object({
   auto_init: z.boolean().optional(),
 });
 const changedRepository = z.looseObject({
+  name: z.string().min(1).optional(),
   description: z.string().nullish(),
   private: z.boolean().optional(),
   default_branch: z.string().optional(),
@@ -33,6 +33,41 @@ const newHook = z.object({
 /** The repository of a call. */
 export function findRepository({ params, state, caller }: Call, needed: Rights = 'read') {
   return state.requireRepository(`${params['owner']}/${params['repo']}`, caller, needed);
+}
+
+function findById({ params, state, caller }: Call, needed: Rights) {
+  const id = Number(params['id']);
+  const found = [...state.repositories.values()].find(each => each.id === id);
+  return state.requireRepository(found?.fullName ?? '', caller, needed);
+}
+
+/** The answer for a former name of a repository. */
+function moved({ method, params, state, origin }: Call): Answer | undefined {
+  const found = state.findRenamed(`${params['owner']}/${params['repo']}`);
+  if (!found) return undefined;
+  const url = `${origin}${apiPath}/repositories/${found.id}`;
+  return {
+    status: method === 'GET' ? 301 : 307,
+    headers: { location: url },
+    body: { message: 'Moved Permanently', url, documentation_url: 'https://docs.github.com/rest' },
+  };
+}
+
+async function changeRepository(call: Call, repository: ForgeRepository): Promise<Answer> {
+  const change = changedRepository.parse(call.body);
+  const stored = repository.extras.get('settings');
+  repository.extras.set('settings', { ...(stored as object), ...change });
+  const branch = change.default_branch;
+  if (branch !== undefined) {
+    if (!(await repository.git.getRef(`refs/heads/${branch}`)))
+      throw new Refusal(422, `The branch ${branch} was not found`, 'default_branch');
+    await repository.git.setDefaultBranch(branch);
+    repository.defaultBranch = branch;
+  }
+  if (change.name !== undefined) call.state.renameRepository(repository, change.name);
+  if (change.description !== undefined) repository.description = change.description ?? '';
+  if (change.private !== undefined) repository.isPrivate = change.private;
+  return { body: formatRepository(repository, call) };
 }
 
 /** A page of a list, with the address of the next one. */
@@ -76,9 +111,6 @@ async function createRepository(call: Call, owner: string): Promise<Answer> {
   }
   return { status: 201, body: formatRepository(repository, call) };
 }
-
-/** Names of roles, which differ from those of the rights that are given. */
-const roles: Readonly<Record<string, string>> = { pull: 'read', push: 'write' };
 
 function formatHook(
   { id, url, events }: Hook,
@@ -168,27 +200,22 @@ export const repositoryRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: `${apiPath}/repos/:owner/:repo`,
-    handle: call => ({ body: formatRepository(findRepository(call), call) }),
+    handle: call => moved(call) ?? { body: formatRepository(findRepository(call), call) },
+  },
+  {
+    method: 'GET',
+    path: `${apiPath}/repositories/:id`,
+    handle: call => ({ body: formatRepository(findById(call, 'read'), call) }),
+  },
+  {
+    method: 'PATCH',
+    path: `${apiPath}/repositories/:id`,
+    handle: call => changeRepository(call, findById(call, 'admin')),
   },
   {
     method: 'PATCH',
     path: `${apiPath}/repos/:owner/:repo`,
-    async handle(call) {
-      const repository = findRepository(call, 'admin');
-      const change = changedRepository.parse(call.body);
-      const stored = repository.extras.get('settings');
-      repository.extras.set('settings', { ...(stored as object), ...change });
-      const branch = change.default_branch;
-      if (branch !== undefined) {
-        if (!(await repository.git.getRef(`refs/heads/${branch}`)))
-          throw new Refusal(422, `The branch ${branch} was not found`, 'default_branch');
-        await repository.git.setDefaultBranch(branch);
-        repository.defaultBranch = branch;
-      }
-      if (change.description !== undefined) repository.description = change.description ?? '';
-      if (change.private !== undefined) repository.isPrivate = change.private;
-      return { body: formatRepository(repository, call) };
-    },
+    handle: call => moved(call) ?? changeRepository(call, findRepository(call, 'admin')),
   },
   {
     method: 'GET',
@@ -203,37 +230,6 @@ export const repositoryRoutes: readonly Route[] = [
       const topic = z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/);
       repository.topics = z.object({ names: z.array(topic).max(20) }).parse(call.body).names;
       return { body: { names: repository.topics } };
-    },
-  },
-  {
-    method: 'GET',
-    path: `${apiPath}/repos/:owner/:repo/collaborators`,
-    handle(call) {
-      const { collaborators } = findRepository(call, 'write');
-      return answerPage(call, [...collaborators], ([login, role]) => ({
-        ...formatOwner(call.state.requireOwner(login), call.origin),
-        role_name: roles[role] ?? role,
-        permissions: {
-          admin: role === 'admin',
-          maintain: role === 'admin' || role === 'maintain',
-          push: ['admin', 'maintain', 'push'].includes(role),
-          triage: ['admin', 'maintain', 'push', 'triage'].includes(role),
-          pull: true,
-        },
-      }));
-    },
-  },
-  {
-    method: 'PUT',
-    path: `${apiPath}/repos/:owner/:repo/collaborators/:user`,
-    handle(call) {
-      const repository = findRepository(call, 'admin');
-      const { permission } = z
-        .object({ permission: z.string().default('push') })
-        .parse(call.body ?? {});
-      const { login } = call.state.requireOwner(call.params['user'] ?? '');
-      repository.collaborators.set(login, permission);
-      return { status: 204 };
     },
   },
   {

@@ -8,18 +8,6 @@ const at = `${apiPath}/repos/:owner/:repo`;
 const environment = `${at}/environments/:environment`;
 const named = z.looseObject({ name: z.string().min(1) });
 const policy = z.object({ name: z.string().min(1), type: z.enum(['branch', 'tag']) });
-const protection = z.object({
-  required_status_checks: z
-    .object({ strict: z.boolean(), contexts: z.array(z.string()) })
-    .nullable(),
-  enforce_admins: z.boolean().nullable(),
-  required_pull_request_reviews: z.looseObject({}).nullable(),
-  restrictions: z.looseObject({}).nullable(),
-  required_linear_history: z.boolean().optional(),
-  block_creations: z.boolean().optional(),
-  required_conversation_resolution: z.boolean().optional(),
-});
-
 /** Path of a call below the repository. */
 function pathOf({ url, params }: Call): string {
   const prefix = `${apiPath}/repos/${params['owner']}/${params['repo']}/`;
@@ -80,7 +68,7 @@ function listActionRoutes(prefix: string): Route[] {
   ];
 }
 
-/** Environments, variables, secrets, protections, pages, labels and workflows of a repository. */
+/** Environments, variables, secrets, pages, labels and workflows of a repository. */
 export const settingRoutes: readonly Route[] = [
   ...listActionRoutes(`${at}/actions`),
   ...listActionRoutes(environment),
@@ -105,16 +93,6 @@ export const settingRoutes: readonly Route[] = [
       const known = (findRepository(call, 'admin').extras.get(path) ?? []) as object[];
       const added = policy.parse(call.body);
       return { ...store(call, path, [...known, added], 200), body: added };
-    },
-  },
-  {
-    method: 'PUT',
-    path: `${at}/branches/:branch/protection`,
-    async handle(call) {
-      const { git } = findRepository(call, 'admin');
-      if (!(await git.getRef(`refs/heads/${call.params['branch']}`)))
-        throw new Refusal(404, 'Branch not found');
-      return store(call, pathOf(call), protection.parse(call.body), 200);
     },
   },
   {
@@ -144,7 +122,18 @@ export const settingRoutes: readonly Route[] = [
       const known = (repository.extras.get(path) ?? []) as string[];
       const all = [...new Set([...known, ...labels])];
       repository.extras.set(path, all);
-      return { body: all.map(name => ({ name })) };
+      const api = `${call.origin}${apiPath}/repos/${repository.fullName}/labels`;
+      return {
+        body: all.map((name, index) => ({
+          id: index + 1,
+          node_id: `LA_${index + 1}`,
+          url: `${api}/${encodeURIComponent(name)}`,
+          name,
+          color: 'ededed',
+          default: false,
+          description: null,
+        })),
+      };
     },
   },
   {

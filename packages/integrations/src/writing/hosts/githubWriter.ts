@@ -72,9 +72,11 @@ const ref = z
   .transform(({ object }) => object.sha);
 const withSha = z.object({ sha: z.string() });
 const commitTree = z.object({ tree: withSha }).transform(({ tree }) => tree.sha);
+const errorText = z.string().optional();
+const errorReason = z.object({ message: errorText, field: errorText, code: errorText });
 const errorMessage = z.object({
   message: z.string(),
-  errors: z.array(z.union([z.string(), z.object({ message: z.string().optional() })])).optional(),
+  errors: z.array(z.union([z.string(), errorReason])).optional(),
 });
 const accessNames = { read: 'pull', write: 'push', admin: 'admin' } as const;
 const ownerFiles = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
@@ -288,6 +290,9 @@ function isEmptyRepository(error: unknown): boolean {
 function readMessage(body: unknown): string | undefined {
   const read = errorMessage.safeParse(body).data;
   if (!read) return undefined;
-  const reasons = read.errors?.map(each => (typeof each === 'string' ? each : each.message));
+  const reasons = read.errors?.map(each => {
+    if (typeof each === 'string') return each;
+    return each.message ?? [each.field, each.code].filter(Boolean).join(': ');
+  });
   return [read.message, ...(reasons ?? [])].filter(Boolean).join(': ');
 }
