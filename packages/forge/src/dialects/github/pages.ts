@@ -180,13 +180,14 @@ async function showFile(call: Call): Promise<Answer> {
 async function showEditor(call: Call): Promise<Answer> {
   const { repository, commit, ref, path, text } = await readFile(call);
   if (text === undefined) throw new Refusal(422, 'This file cannot be edited as text');
+  // Browsers drop a line end that a text area begins with.
+  const content = `\n${text}`;
   return answer(
     `Edit ${path}`,
     html`${renderHead(repository, `Edit ${path}`)}
       <form method="post" action="${joinPath(repository.fullName, 'edit', ref, path)}">
         <input type="hidden" name="parent" value="${commit}" /><label
-          >Content<textarea name="content" rows="24" spellcheck="false">
-${'\n'}${text}</textarea></label
+          >Content<textarea name="content" rows="24" spellcheck="false">${content}</textarea></label
         ><label>Commit message<input name="message" value="Update ${path}" required /></label
         ><button>Commit to ${ref}</button>
       </form>`,
