@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { runServer } from '@portico/server/assembly';
 import { usage } from '../../../scripts/usage.mjs';
+import { canStartDemoForge } from '../demo/forge/canStartDemoForge.ts';
 import { prepareDemonstration } from './demonstration/prepareDemonstration.ts';
 import { demonstrationFile, findConfigFiles } from './findConfigFiles.ts';
 import { plugins } from './plugins.ts';
@@ -20,6 +21,7 @@ await runServer({
         folder: dirname(demonstration),
         dataFolder: resolve(folder, process.env['PORTICO_DATA'] || 'data'),
         env: process.env,
+        canStart: canStartDemoForge,
       });
     return files;
   },

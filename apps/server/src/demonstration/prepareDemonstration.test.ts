@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { takeOpenServer } from './openServers.ts';
 import { prepareDemonstration } from './prepareDemonstration.ts';
 
@@ -17,9 +18,9 @@ beforeEach(async () => {
   onTestFinished(() => rm(dataFolder, { recursive: true }));
 });
 
-async function prepare(given?: string, data = dataFolder) {
+async function prepare(given?: string, data = dataFolder, canStart = async () => true) {
   const env: Record<string, string | undefined> = { [variable]: given };
-  await prepareDemonstration({ folder, dataFolder: data, env });
+  await prepareDemonstration({ folder, dataFolder: data, env, canStart });
   const host = env[variable] ?? '';
   const server = takeOpenServer(host);
   const stop = () => new Promise<void>(done => (server ? server.close(() => done()) : done()));
@@ -42,6 +43,14 @@ it('names the address in use in descriptors and templates, and none that is only
   expect(catalog).toContain(`'url:http://${host}/meridian-data/scenario-engine/'`);
   expect(await read(template)).toContain(`allowedHosts: [${host}]`);
   expect(catalog + (await read(template))).not.toContain('code.meridian.example');
+});
+
+it('omits links to the code host where there is no git to serve it', async () => {
+  await prepare(undefined, dataFolder, async () => false);
+  const texts = [await read(descriptor), await read(template)];
+  expect(texts.join('')).not.toMatch(/127\.0\.0\.1|code\.meridian\.example/);
+  expect(texts[0]).toContain('github.com/project-slug: meridian-data/scenario-engine');
+  expect(() => parseAllDocuments(texts[0]!)[1]!.toJS()).not.toThrow();
 });
 
 it('uses its port again at the next start, and another one where that is taken', async () => {
@@ -72,7 +81,7 @@ it('removes copies of what the demonstration has no more', async () => {
 
 it('closes servers that listen for nobody', async () => {
   const env: Record<string, string | undefined> = {};
-  await prepareDemonstration({ folder, dataFolder, env });
+  await prepareDemonstration({ folder, dataFolder, env, canStart: async () => true });
   expect(takeOpenServer(undefined)).toBeUndefined();
   const port = Number(env[variable]?.split(':')[1]);
   const server = createServer();
