@@ -7,6 +7,7 @@ export class ClusterBreaker {
   readonly #now: () => number;
   #failures = 0;
   #pausedUntil = 0;
+  #pauses = 0;
   #lastError: string | undefined;
 
   constructor(now: () => number) {
@@ -18,6 +19,11 @@ export class ClusterBreaker {
     return this.#failures >= maxFailures && this.#now() < this.#pausedUntil
       ? this.#lastError
       : undefined;
+  }
+
+  /** How often there was a pause; calls note it before they begin. */
+  get pauses(): number {
+    return this.#pauses;
   }
 
   get lastError(): string | undefined {
@@ -37,10 +43,16 @@ export class ClusterBreaker {
     this.#lastError = undefined;
   }
 
-  fail(error: string): void {
-    this.#failures += 1;
+  /**
+   * @param pauses - as it was when the call began. Calls that are under way together fail together: those that are left
+   *   when a pause begins make it no longer.
+   */
+  fail(error: string, pauses: number): void {
     this.#lastError = error;
+    if (pauses !== this.#pauses) return;
+    this.#failures += 1;
     if (this.#failures < maxFailures) return;
+    this.#pauses += 1;
     const pauseMs = Math.min(minPauseMs * 2 ** (this.#failures - maxFailures), maxPauseMs);
     this.#pausedUntil = this.#now() + pauseMs;
   }

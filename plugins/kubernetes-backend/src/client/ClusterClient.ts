@@ -77,6 +77,7 @@ export class ClusterClient {
     login: ClusterLogin,
     signal: AbortSignal,
   ): Promise<ObjectList> {
+    const { pauses } = this.breaker;
     const deadline = AbortSignal.timeout(this.#deadlineMs);
     try {
       return await this.list(path, query, login, AbortSignal.any([signal, deadline]));
@@ -84,7 +85,7 @@ export class ClusterClient {
       if (!deadline.aborted || signal.aborted || error instanceof ClusterUnreachableError)
         throw error;
       const reason = 'it did not answer in time';
-      this.breaker.fail(reason);
+      this.breaker.fail(reason, pauses);
       throw new ClusterUnreachableError(`Cluster '${this.cluster.name}': ${reason}`, {
         cause: error,
       });
@@ -184,6 +185,7 @@ export class ClusterClient {
       throw new ClusterUnreachableError(
         `Cluster '${this.cluster.name}': ${pausedBy ?? 'it cannot be reached'}`,
       );
+    const { pauses } = this.breaker;
     const deadline = AbortSignal.timeout(this.#deadlineMs);
     try {
       const value = await act(AbortSignal.any([signal, deadline]));
@@ -197,7 +199,7 @@ export class ClusterClient {
       // The caller went away; the cluster did not fail.
       if (signal.aborted) throw error;
       const reason = deadline.aborted ? 'it did not answer in time' : describeNetworkFailure(error);
-      this.breaker.fail(reason);
+      this.breaker.fail(reason, pauses);
       throw new ClusterUnreachableError(`Cluster '${this.cluster.name}': ${reason}`, {
         cause: error,
       });
