@@ -54,7 +54,10 @@ export async function measureKubernetes(): Promise<KubernetesFigures> {
       );
       await sleep(restMs);
       const watching = await server.probe();
+      const watchedBytes = (await client.send(query('service-1'))).length;
+      const idle = await server.probe();
       const watched = await measureCalls(client, () => query('service-1'), load);
+      const answered = await server.probe();
 
       const sent: { version: string; at: number; service: number }[] = [];
       for (let change = 0; change < changes; change++) {
@@ -83,6 +86,10 @@ export async function measureKubernetes(): Promise<KubernetesFigures> {
         firstViewerMs,
         secondViewerMs,
         watched: { p50: watched.p50, p95: watched.p95, p99: watched.p99, max: watched.max },
+        watchedCpu: {
+          ms: ((answered.cpuSeconds - idle.cpuSeconds) * 1000) / watched.calls,
+          bytes: watchedBytes,
+        },
         watchingBytes: watching.rssBytes - before.rssBytes,
         totalBytes: watching.rssBytes,
         heard: summarize(heard.filter(ms => !Number.isNaN(ms))),

@@ -4,8 +4,8 @@ import { renderProvenance } from './renderProvenance.ts';
 
 /** The section on Kubernetes. */
 export function renderKubernetes(figures: KubernetesFigures & Provenance): string {
-  const { clusters, podsPerCluster, viewers, largePods, changes, watched, heard, scrolling } =
-    figures;
+  const { clusters, podsPerCluster, viewers, largePods, changes } = figures;
+  const { watched, watchedCpu, heard, scrolling } = figures;
   const rows = [
     [
       'Objects of an entity, no cluster watched, the dead one silent',
@@ -20,6 +20,15 @@ export function renderKubernetes(figures: KubernetesFigures & Provenance): strin
     ['Stream of the second viewer', formatMs(figures.secondViewerMs), ''],
     ['Objects of an entity from watched clusters: p50', formatMs(watched.p50), '< 20 ms'],
     ['the same: p95', formatMs(watched.p95), '< 20 ms'],
+    ...(watchedCpu
+      ? [
+          [
+            `CPU of the server for one such answer, of ${formatMegabytes(watchedCpu.bytes)}`,
+            formatMs(watchedCpu.ms),
+            '',
+          ],
+        ]
+      : []),
     ['Change in a cluster until a viewer has it: p50', formatMs(heard.p50), ''],
     ['the same: p95', formatMs(heard.p95), '< 1 s'],
     [`Changes that viewers missed, of ${formatNumber(changes)}`, formatNumber(figures.missed), '0'],
