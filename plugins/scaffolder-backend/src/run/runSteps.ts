@@ -316,7 +316,8 @@ function describeError(error: unknown): Failure {
   if (!(error instanceof Error))
     return { name: 'Error', message: String(error), isRecoverable: false };
   const { name, message } = error;
-  const reason = error.cause instanceof Error ? `; caused by ${error.cause.message}` : '';
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  const reason = cause === '' || message.includes(cause) ? '' : `; caused by ${cause}`;
   return { name, message: `${message}${reason}`, isRecoverable: name === 'InterruptedError' };
 }
 
