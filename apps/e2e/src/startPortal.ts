@@ -18,8 +18,11 @@ export async function startPortal(options: {
   port: number;
   /** YAML, beside the catalog's. */
   config: string;
+  /** Files of descriptors beside the catalog's, absolute; `*` and `**` are allowed. */
+  descriptors?: readonly string[];
 }): Promise<RunningPortal> {
-  const { port, config } = options;
+  const { port, config, descriptors = [] } = options;
+  const targets = [join(root, 'apps/server/demo/catalog/**/catalog-info.yaml'), ...descriptors];
   const folder = await mkdtemp(join(tmpdir(), 'portico-journey-'));
   const file = join(folder, 'app-config.yaml');
   await writeFile(
@@ -27,9 +30,7 @@ export async function startPortal(options: {
     `${config}
 catalog:
   rules: [{ allow: [Component, API, Resource, System, Domain, Group, User, Location, Template] }]
-  locations:
-    - type: file
-      target: ${join(root, 'apps/server/demo/catalog/**/catalog-info.yaml')}
+  locations: ${JSON.stringify(targets.map(target => ({ type: 'file', target })))}
 `,
   );
   const server = spawn(

@@ -86,6 +86,11 @@ export interface CommitFiles {
   author?: { name: string; email: string } | undefined;
   /** The commit that the branch must point to, so that no other change is lost; its present one when omitted. */
   parent?: string | undefined;
+  /**
+   * Replaces the first commit of a repository that the caller created, where the branch has no other: a run that was
+   * interrupted may have left it half done.
+   */
+  replacesFirst?: boolean | undefined;
 }
 
 /** A commit that was made. */

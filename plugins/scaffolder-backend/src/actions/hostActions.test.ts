@@ -56,7 +56,10 @@ beforeAll(async () => {
   } as unknown as CatalogApi;
   const publishing = {
     hosts,
-    reader: {} as Reader,
+    // What a first try left behind.
+    reader: {
+      readTree: async () => ({ files: [{ path: 'a.txt', bytes: Buffer.from('a') }] }),
+    } as never,
     defaultAuthor: { name: 'Portal', email: 'portal@acme.example' },
     defaultCommitMessage: 'Initial commit',
   };
@@ -167,6 +170,30 @@ describe('actions on GitHub', () => {
       name: 'ConflictError',
       message: expect.stringContaining("'acme/once' exists already") as string,
     });
+  });
+
+  it('pushes one commit, though a first try ended half way', async () => {
+    const { github } = forges;
+    await run('github:repo:create', { repoUrl: `${github.host}?owner=acme&repo=half` });
+    const workspacePath = await makeWorkspace();
+    await writeFile(join(workspacePath, 'a.txt'), 'a');
+    await writeFile(join(workspacePath, 'b.txt'), 'b');
+    const checkpoints = new Map<string, unknown>();
+    const push = () =>
+      run(
+        'github:repo:push',
+        { repoUrl: `${github.host}?owner=acme&repo=half` },
+        { checkpoints, workspacePath },
+      );
+    const failure = { type: 'cut', when: 'before' } as const;
+    github.failures.add({ method: 'PATCH', path: /\/refs\/heads\/main$/, failure });
+    await expect(push()).rejects.toThrow('did not answer');
+    const git = github.state.repositories.get('acme/half')!.git;
+    expect(await git.log('refs/heads/main')).toHaveLength(1);
+    await push();
+    const [commit, ...others] = await git.log('refs/heads/main');
+    expect(others).toEqual([]);
+    expect(await git.findEntry(commit!.sha, 'b.txt')).toBeDefined();
   });
 
   it('creates a webhook once', async () => {

@@ -198,11 +198,13 @@ export async function pushOnce(
   { writer, fullName, host, token }: HostTarget,
   files: readonly FileChange[],
   input: PushInput,
-  { signal }: ActionContext,
+  { signal, checkpoint }: ActionContext,
   { reader, defaultAuthor, defaultCommitMessage }: PublishServices,
 ): Promise<string> {
   const { defaultBranch: branch, gitAuthorName, gitAuthorEmail } = input;
   const parent = await writer.getBranch(fullName, branch);
+  // Stored before the push, so that a first commit that is found later is known to be this step's own.
+  const wasEmpty = await checkpoint('was-empty', async () => parent === undefined);
   if (parent !== undefined) {
     const repository = await writer.getRepository(fullName);
     const { treeUrl } = describeContents(host.type, repository?.url ?? '', branch);
@@ -217,6 +219,7 @@ export async function pushOnce(
       author: { name, email: gitAuthorEmail ?? defaultAuthor?.email ?? 'portico@localhost' },
     }),
     ...(parent !== undefined && { parent }),
+    replacesFirst: wasEmpty,
   });
   return id;
 }

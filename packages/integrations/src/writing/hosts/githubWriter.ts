@@ -70,6 +70,7 @@ const pull = z
 const ref = z
   .object({ object: z.object({ sha: z.string() }) })
   .transform(({ object }) => object.sha);
+const withParents = z.object({ parents: z.array(z.unknown()) });
 const withSha = z.object({ sha: z.string() });
 const commitTree = z.object({ tree: withSha }).transform(({ tree }) => tree.sha);
 const errorText = z.string().optional();
@@ -187,7 +188,9 @@ export class GithubWriter implements CodeHostWriter {
       const path = `${at}/contents/${encodePath(file?.path ?? '.gitkeep')}`;
       const body = { message, content: encodeContent(file?.content ?? ''), branch };
       await this.#api.send('PUT', path, body);
-    }
+    } else if (parent !== undefined && wanted.replacesFirst && (await this.#isRoot(at, parent)))
+      parent = undefined;
+    const isForced = isFirst || (wanted.replacesFirst === true && parent === undefined);
     const baseTree = parent === undefined ? undefined : await this.#getTree(at, parent);
     const tree = await this.#writeTree(at, baseTree, files);
     const commit = await this.#api.send(
@@ -196,7 +199,7 @@ export class GithubWriter implements CodeHostWriter {
       { message, tree, parents: parent === undefined ? [] : [parent], author },
       z.object({ sha: z.string(), html_url: z.string() }),
     );
-    const body = { sha: commit.sha, force: isFirst };
+    const body = { sha: commit.sha, force: isForced };
     await this.#api.send('PATCH', `${at}/git/refs/heads/${encodePath(branch)}`, body);
     return { id: commit.sha, url: commit.html_url };
   }
@@ -249,6 +252,12 @@ export class GithubWriter implements CodeHostWriter {
   async #isEmpty(fullName: string): Promise<boolean> {
     const { items } = await this.listBranches(fullName, { limit: 1 });
     return items.length === 0;
+  }
+
+  async #isRoot(at: string, commit: string): Promise<boolean> {
+    const path = `${at}/git/commits/${commit}`;
+    const { parents } = await this.#api.get({ path, answer: withParents });
+    return parents.length === 0;
   }
 
   #getTree(at: string, commit: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { authPlugin } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
-import { entityFacetsEndpoint } from '@portico/catalog-common';
+import { entityFacetsByPredicateEndpoint } from '@portico/catalog-common';
 import { answerCatalog } from '@portico/catalog-common/testing';
 import { createPlugin, type Plugin } from '@portico/core';
 import { permissionPlugin } from '@portico/permission';
@@ -22,7 +22,9 @@ const open = (search: string, plugins: readonly Plugin[] = []) =>
   });
 
 it('shows a field with its options, and its value as JSON', async () => {
-  mswServer.use(answerCatalog.answer(entityFacetsEndpoint, { facets: { 'metadata.tags': [] } }));
+  mswServer.use(
+    answerCatalog.answer(entityFacetsByPredicateEndpoint, { facets: { 'metadata.tags': [] } }),
+  );
   const { getAddress } = open('');
   expect(await screen.findByText('Choose a field')).toBeVisible();
   await userEvent.selectOptions(

@@ -5,6 +5,7 @@ import { permissionPlugin } from '@portico/permission';
 import {
   cancelTaskEndpoint,
   getTaskEndpoint,
+  listTaskEventsEndpoint,
   parameterSchemaEndpoint,
   retryTaskEndpoint,
 } from '@portico/scaffolder-common';
@@ -135,7 +136,13 @@ it('is running while it is run again, and can be cancelled once more', async () 
     answerSteps(1),
     http.get('*/events', () =>
       cancelled.mock.calls.length > 0
-        ? HttpResponse.json([aTaskEvent(2, { message: 'Cancelled' }, 'completion')])
+        ? HttpResponse.json([
+            aTaskEvent(
+              2,
+              { message: 'Cancelled', error: { name: 'Error', message: 'It has been cancelled.' } },
+              'completion',
+            ),
+          ])
         : HttpResponse.json([]),
     ),
     answerScaffolder.answer(cancelTaskEndpoint, () => {
@@ -151,6 +158,8 @@ it('is running while it is run again, and can be cancelled once more', async () 
   );
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('The task was cancelled')).toBeVisible();
+  expect(screen.getByText('It has been cancelled.')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(cancelled).toHaveBeenCalledTimes(2));
@@ -168,6 +177,7 @@ it('requests the secrets again before a retry, and stores them nowhere', async (
       }),
     ),
     answerEventStream([]),
+    answerScaffolder.answerNever(listTaskEventsEndpoint),
     answerScaffolder.answer(parameterSchemaEndpoint, aForm()),
     answerScaffolder.answer(retryTaskEndpoint, async request => {
       retried.push(await request.json());

@@ -155,8 +155,8 @@ function LoadedTask({ task }: { task: Task }) {
             )}
             {progress.end?.error && (
               <WarningPanel
-                severity="error"
-                title={t('task.error')}
+                severity={status === 'cancelled' ? 'info' : 'error'}
+                title={t(status === 'cancelled' ? 'task.wasCancelled' : 'task.error')}
                 message={progress.end.error.message}
               />
             )}
