@@ -116,7 +116,7 @@ for (const [template, name, files] of [
     await press(page, 'Create');
     const opened = page.getByRole('link', { name: 'Open in the catalog' });
     await expect(opened).toBeVisible();
-    const link = page.getByRole('link', { name: 'Repository', exact: true });
+    const link = page.getByRole('link', { name: /^Repository/ });
     const repository = (await link.getAttribute('href')) ?? '';
     await opened.click();
     const heading = page.getByRole('heading', { level: 1, name });
@@ -181,7 +181,7 @@ test('a task that failed is run again with the account of its user', async ({ pa
   await press(page, 'Create');
   await expect(page.getByText('The task failed')).toBeVisible();
   await press(page, 'Retry');
-  const link = page.getByRole('link', { name: 'Repository', exact: true });
+  const link = page.getByRole('link', { name: /^Repository/ });
   await expect(link).toBeVisible();
   await page.getByRole('button', { name: 'Print the token' }).click();
   await expect(page.getByText('The token is ***')).toBeVisible();

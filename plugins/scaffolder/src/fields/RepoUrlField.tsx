@@ -163,9 +163,11 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
           title={t('repo.noToken')}
           message={describe(account.error).text}
           actions={
-            <Button variant="outlined" onClick={account.signIn}>
-              {t('repo.signIn')}
-            </Button>
+            account.signIn && (
+              <Button variant="outlined" onClick={account.signIn}>
+                {t('repo.signIn')}
+              </Button>
+            )
           }
         />
       )}

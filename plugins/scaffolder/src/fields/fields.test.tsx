@@ -500,7 +500,12 @@ it('RepoUrlPicker says why there is no token, and lets the user sign in after al
       requestUserCredentials: { secretsKey: 'USER_TOKEN' },
     }),
     {
-      apis: [createApiFactory({ api: scmAuthApiRef, create: () => ({ getCredentials }) as never })],
+      apis: [
+        createApiFactory({
+          api: scmAuthApiRef,
+          create: () => ({ isAvailable: async () => true, getCredentials }) as never,
+        }),
+      ],
     },
   );
   expect(await screen.findByText('Login failed, rejected by user')).toBeVisible();
@@ -512,6 +517,22 @@ it('RepoUrlPicker says why there is no token, and lets the user sign in after al
     undefined,
     true,
   ]);
+});
+
+it('RepoUrlPicker requests no login where the portal has no auth provider for the host', async () => {
+  mswServer.use(answerScaffolder.answer(hostAccessEndpoint, { access: 'portal' }));
+  const getCredentials = vi.fn<() => Promise<never>>();
+  const create = () => ({ isAvailable: async () => false, getCredentials }) as never;
+  showField(
+    field('RepoUrlPicker', {
+      allowedHosts: ['gitlab.com'],
+      requestUserCredentials: { secretsKey: 'USER_TOKEN' },
+    }),
+    { apis: [createApiFactory({ api: scmAuthApiRef, create })] },
+  );
+  expect(await screen.findByText('No access to the host in your name')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+  expect(getCredentials).not.toHaveBeenCalled();
 });
 
 it('RepoUrlPicker keeps the token of a host from another host', async () => {
@@ -526,7 +547,12 @@ it('RepoUrlPicker keeps the token of a host from another host', async () => {
       requestUserCredentials: { secretsKey: 'USER_TOKEN' },
     }),
     {
-      apis: [createApiFactory({ api: scmAuthApiRef, create: () => ({ getCredentials }) as never })],
+      apis: [
+        createApiFactory({
+          api: scmAuthApiRef,
+          create: () => ({ isAvailable: async () => true, getCredentials }) as never,
+        }),
+      ],
     },
   );
   await vi.waitFor(() => expect(readSecrets()).toEqual({ USER_TOKEN: 'own' }), 3000);
@@ -541,7 +567,12 @@ describe('RepoBranchPicker', () => {
   const values = { repoUrl: 'bitbucket.org?workspace=acme&project=PAY&repo=pay' };
   const withAuth = (getCredentials: () => Promise<{ token: string; headers: object }>) => ({
     values,
-    apis: [createApiFactory({ api: scmAuthApiRef, create: () => ({ getCredentials }) as never })],
+    apis: [
+      createApiFactory({
+        api: scmAuthApiRef,
+        create: () => ({ isAvailable: async () => true, getCredentials }) as never,
+      }),
+    ],
   });
 
   it('suggests branches of the repository of the form, after its token came', async () => {

@@ -1,7 +1,7 @@
 import { configApiRef, useApi } from '@portico/app';
 import { scmAuthApiRef } from '@portico/auth';
 import type { ApiHolder } from '@portico/core';
-import { toError } from '@portico/errors';
+import { NotFoundError, toError } from '@portico/errors';
 import { type HostAccess, scaffolderApiRef } from '@portico/scaffolder-common';
 import type { LoadOptions } from '@portico/ui/forms';
 import { useQuery } from '@tanstack/react-query';
@@ -47,8 +47,8 @@ export function readCredentialsOption(option: unknown): CredentialsOption | unde
 export interface UserCredentials {
   /** What went wrong, such as that the user refused. */
   error: Error | undefined;
-  /** Requests the token again, in answer to a click. */
-  signIn: () => void;
+  /** Requests the token again, in answer to a click; `undefined` where nobody can sign in to the host. */
+  signIn: (() => void) | undefined;
 }
 
 /** Requests the user's token for a host once it is chosen, and puts it among the secrets of the form. */
@@ -61,6 +61,7 @@ export function useUserCredentials(
   const requested = useRef<string>(undefined);
   const [problem, setProblem] = useState<{ host: string; error: Error }>();
   const [retried, setRetried] = useState({ host: '', count: 0 });
+  const [unavailable, setUnavailable] = useState<string>();
   const store = useEffectEvent((key: string, token: string) =>
     setSecrets({ ...secrets, [key]: token }),
   );
@@ -81,9 +82,14 @@ export function useUserCredentials(
     }
     const request = async () => {
       requested.current = key;
+      const url = `https://${host}`;
       try {
+        if (attempt === 0 && !(await scmAuth.isAvailable(url))) {
+          setUnavailable(host);
+          throw new NotFoundError(`No auth provider available for ${host}`);
+        }
         const { token } = await scmAuth.getCredentials({
-          url: `https://${host}`,
+          url,
           additionalScope: {
             repoWrite: true,
             customScopes: JSON.parse(scopes) as Record<string, string[]>,
@@ -107,7 +113,8 @@ export function useUserCredentials(
   }, [scmAuth, secretsKey, scopes, host, attempt]);
   return {
     error: problem?.host === host ? problem?.error : undefined,
-    signIn: () => setRetried({ host: host ?? '', count: attempt + 1 }),
+    signIn:
+      unavailable === host ? undefined : () => setRetried({ host: host ?? '', count: attempt + 1 }),
   };
 }
 
