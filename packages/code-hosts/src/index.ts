@@ -4,6 +4,7 @@ export {
   codeHostsRef,
   type CreateWriterOptions,
 } from './codeHostsPlugin.ts';
+export { toAnswerError } from './toAnswerError.ts';
 export { integrationsWritePermission } from './permissions.ts';
 export type { TokenOptions } from './credentials/GithubAppTokens.ts';
 export { HostTokens } from './credentials/HostTokens.ts';

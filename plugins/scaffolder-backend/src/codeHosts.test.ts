@@ -403,6 +403,11 @@ describe('suggestions for fields of forms', () => {
       await ada.autocomplete('gitlab', 'repositories', { token: 'forge-token', context }),
     ).toEqual([{ id: 'pay' }]);
     await expect(suggest('azure', 'nothing')).rejects.toMatchObject({ status: 400 });
+    const used = { token: 'ended-token', context: { host: forges.get('github')!.host } };
+    await expect(ada.autocomplete('github', 'owners', used)).rejects.toMatchObject({
+      status: 403,
+      message: expect.stringContaining('Bad credentials') as string,
+    });
     await expect(
       ada.autocomplete('azure', 'projects', { token: 'forge-token', context: {} }),
     ).rejects.toMatchObject({ status: 400 });

@@ -1,4 +1,6 @@
+import { toAnswerError } from '@portico/code-hosts';
 import { InputError } from '@portico/errors';
+import { isCodeHostError } from '@portico/integrations';
 import { autocompleteEndpoint } from '@portico/scaffolder-common';
 import { serve } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
@@ -14,7 +16,11 @@ export const autocompleteRoute = serve(autocompleteEndpoint, {
         `Unsupported provider: '${params.provider}'; use one of ${[...autocompletes.keys()].join(', ')}`,
       );
     const { token, context = {} } = body;
-    const found = await provider.complete({ resource: params.resource, token, context, signal });
-    return { results: [...found] };
+    try {
+      const found = await provider.complete({ resource: params.resource, token, context, signal });
+      return { results: [...found] };
+    } catch (error) {
+      throw isCodeHostError(error) ? toAnswerError(error) : error;
+    }
   },
 });

@@ -11,7 +11,7 @@ import { FileBrowser } from '../Files/FileBrowser.tsx';
 import { TaskStateBadge } from '../Task/TaskStateBadge.tsx';
 
 /** What a task would do: outside of its workspace, step by step, and its files. */
-export function PlanView({ plan }: { plan: Plan }) {
+export default function PlanView({ plan }: { plan: Plan }) {
   const t = useTranslations(laterScaffolderTranslations);
   const files = useMemo(() => readFiles(plan.directoryContents), [plan]);
   const effects = useMemo(() => listEffects(plan), [plan]);

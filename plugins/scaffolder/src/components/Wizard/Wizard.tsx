@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useApi, useApis, useContributions, useRouteRef } from '@portico/app';
 import { toError } from '@portico/errors';
 import { scaffolderApiRef, TaskCreationError } from '@portico/scaffolder-common';
-import { ErrorPanel, loadChunk } from '@portico/ui';
+import { ErrorPanel, LazyPart, loadChunk, preloadPart } from '@portico/ui';
 import { Stepper } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import type { ErrorSchema } from '@rjsf/utils';
@@ -23,7 +23,6 @@ import {
 import { templateFormDecoratorPoint } from '../../points.ts';
 import { useSavedDraft } from '../../queries/draft.ts';
 import { taskRouteRef } from '../../routes.ts';
-import { PlanView } from '../Plan/PlanView.tsx';
 import { TemplateForm } from '../TemplateForm/TemplateForm.tsx';
 import type { FormParts } from './useFormParts.ts';
 import { WizardReview } from './WizardReview.tsx';
@@ -44,6 +43,8 @@ export interface WizardProps {
 }
 
 const noSecrets: Secrets = {};
+// Few look at a plan: its code is fetched then.
+const loadPlan = () => import('../Plan/PlanView.tsx');
 
 /** The form of a template, step by step, and the review before a task is created. */
 export function Wizard({
@@ -130,7 +131,10 @@ export function Wizard({
   };
 
   const planning = useMutation({
-    mutationFn: async () => scaffolder.plan(await createTask()),
+    mutationFn: async () => {
+      void preloadPart(loadPlan);
+      return scaffolder.plan(await createTask());
+    },
     onError: cause => handleRefusal(cause, () => {}),
   });
 
@@ -246,7 +250,7 @@ export function Wizard({
               {mayCreate ? draftNote : <small>{t('wizard.mayNot')}</small>}
             </Buttons>
             {planning.error && <ErrorPanel error={planning.error} title={t('plan.failed')} />}
-            {planning.data && <PlanView plan={planning.data} />}
+            {planning.data && <LazyPart load={loadPlan} props={{ plan: planning.data }} />}
           </>
         )}
       </Card>
