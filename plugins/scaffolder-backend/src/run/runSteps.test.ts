@@ -41,6 +41,14 @@ const once = createTemplateAction({
     output('made' as never, 'x' as never);
   },
 });
+const fail = createTemplateAction({
+  id: 'test:fail',
+  description: 'Fails for a reason',
+  input: z.object({ reason: z.string() }),
+  async run({ input }) {
+    throw new Error('The host said: no', { cause: new Error(input.reason) });
+  },
+});
 const issue = createTemplateAction({
   id: 'test:issue',
   description: 'Makes a token',
@@ -59,6 +67,7 @@ const actions = new Map<string, TemplateAction>(
     ...createFetchActions({ renderer, source: new TemplateSource(reader, new CodeHosts()) }),
     write,
     once,
+    fail,
     issue,
     templateVersionAction,
   ].map(action => [action.id, action]),
@@ -360,4 +369,12 @@ it('ends as soon as it is aborted', async () => {
   });
   setTimeout(() => controller.abort(new JobAbortedError('cancelled')), 20);
   await expect(running).rejects.toThrow('cancelled');
+});
+
+it.each([
+  ['offline', 'The host said: no; caused by offline'],
+  ['no', 'The host said: no'],
+])('says once why a step failed: %s', async (reason, message) => {
+  const { error } = await run([{ id: 'fail', action: 'test:fail', input: { reason } }]);
+  expect(error).toMatchObject({ message });
 });
