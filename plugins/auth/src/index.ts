@@ -23,3 +23,4 @@ export {
   type ScmAuthRequest,
   type ScmCredentials,
 } from './scmAuth.ts';
+export { useLoginFailureText } from './useLoginFailureText.ts';

@@ -27,6 +27,11 @@ it.each([
     'Login failed, Incorrect app origin, expected https://portal.example',
     'Anmeldung fehlgeschlagen, falsche Adresse des Portals, erwartet wird https://portal.example',
   ],
+  [
+    new LoginError('RejectedError', 'Login failed, rejected by user'),
+    'Login failed, rejected by user',
+    'Anmeldung fehlgeschlagen, sie wurde abgelehnt',
+  ],
   [blocked, 'Failed to open auth popup.', 'Das Anmeldefenster konnte nicht geöffnet werden.'],
   [new GuestRefusedError(undefined), en['guest.refused'], de['guest.refused']],
   [new Error('No user'), 'Login failed, No user', 'Anmeldung fehlgeschlagen, No user'],

@@ -1,5 +1,5 @@
+import { useLoginFailureText } from '@portico/auth';
 import { hostSuggestions } from '@portico/scaffolder-common';
-import { useProblemText } from '@portico/ui';
 import { Autocomplete, Select } from '@portico/ui/forms';
 import { useEffect, useEffectEvent } from 'react';
 import { parseRepoUrl } from '../model/repoUrl.ts';
@@ -22,7 +22,7 @@ function RepoBranchField({ formData, onChange, ...field }: TemplateFieldProps<st
   );
   const kind = useCodeHosts().find(each => each.host === host)?.kind;
   const credentials = readCredentialsOption(options['requestUserCredentials']);
-  const describe = useProblemText();
+  const describe = useLoginFailureText();
   const { error: problem } = useUserCredentials(credentials, host, field.formContext);
   const token = credentials && secrets[credentials.secretsKey];
   const source = kind && hostSuggestions[kind];
@@ -37,7 +37,7 @@ function RepoBranchField({ formData, onChange, ...field }: TemplateFieldProps<st
   return (
     <Autocomplete
       {...toFieldControl(field)}
-      {...(problem && { error: describe(problem).text })}
+      {...(problem && { error: describe(problem) })}
       isFreeText
       load={load}
       selected={formData ? [{ value: formData, label: formData }] : []}
@@ -57,7 +57,7 @@ function RepoOwnerField({ formData, onChange, ...field }: TemplateFieldProps<str
   const allowedOwners = readTexts(options['allowedOwners']);
   const credentials = readCredentialsOption(options['requestUserCredentials']);
   const named = typeof host === 'string' ? host : undefined;
-  const describe = useProblemText();
+  const describe = useLoginFailureText();
   const { error: problem } = useUserCredentials(credentials, named, field.formContext);
   const token = credentials && field.formContext.secrets[credentials.secretsKey];
   const kind = hosts.find(each => each.host === named)?.kind;
@@ -84,7 +84,7 @@ function RepoOwnerField({ formData, onChange, ...field }: TemplateFieldProps<str
   return (
     <Autocomplete
       {...control}
-      {...(problem && { error: describe(problem).text })}
+      {...(problem && { error: describe(problem) })}
       isFreeText
       load={load}
       selected={formData ? [{ value: formData, label: formData }] : []}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useLoginFailureText } from '@portico/auth';
 import { type HostAccess, hostSuggestions } from '@portico/scaffolder-common';
 import { useProblemText, WarningPanel } from '@portico/ui';
 import { Autocomplete, Select, TextField } from '@portico/ui/forms';
@@ -49,6 +50,7 @@ const optionOfPart: Readonly<Partial<Record<Part, string>>> = {
 function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<string>) {
   const t = useTranslations(laterScaffolderTranslations);
   const describe = useProblemText();
+  const describeLogin = useLoginFailureText();
   const id = useId();
   const hosts = useCodeHosts();
   const options = readOptions(field.uiSchema);
@@ -161,7 +163,7 @@ function RepoUrlField({ formData, onChange, ...field }: TemplateFieldProps<strin
       {account.error && (
         <WarningPanel
           title={t('repo.noToken')}
-          message={describe(account.error).text}
+          message={describeLogin(account.error)}
           actions={
             account.signIn && (
               <Button variant="outlined" onClick={account.signIn}>
