@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { CatalogApi } from '@portico/catalog-common';
 import type { Entity } from '@portico/catalog-model';
 import { type Forge, type ForgeRepository, startForge } from '@portico/forge';
-import type { Reader } from '@portico/reading';
 import type { TemplateAction } from '@portico/scaffolder-node';
 import { blake2b } from 'blakejs';
 import nacl from 'tweetnacl';
