@@ -128,7 +128,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages|plugins|apps)/',
-        pathNot: [test, '^packages/forge/', '^apps/(server/demo|bench)/'],
+        pathNot: [test, '^packages/forge/', '^apps/(server/demo|bench|e2e)/'],
       },
       to: { path: '^packages/forge/' },
     },
