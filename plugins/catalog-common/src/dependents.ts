@@ -31,8 +31,15 @@ export const entityDependentsSchema = z.object({
   isComplete: z.boolean(),
   /** How many parts the entity has, which count as the entity itself. */
   parts: z.number(),
-  /** Who owns how many of them, whether listed or not, most first; those of nobody have no `ownerRef`. */
-  owners: z.array(z.object({ ownerRef: z.optional(z.string()), count: z.number() })),
+  /** Who owns how many of them, whether listed or not; those of nobody have no `ownerRef`. Whose are nearest come first. */
+  owners: z.array(
+    z.object({
+      ownerRef: z.optional(z.string()),
+      count: z.number(),
+      /** The distance of the nearest. */
+      nearest: z.number(),
+    }),
+  ),
 });
 /** What a change of an entity may break. */
 export type EntityDependents = z.infer<typeof entityDependentsSchema>;

@@ -102,7 +102,10 @@ describe.each(testDatabases())('dependents on $name', database => {
       directItems: 1,
       isComplete: true,
       parts: 0,
-      owners: [{ count: 4 }, { ownerRef: team, count: 2 }],
+      owners: [
+        { ownerRef: team, count: 2, nearest: 1 },
+        { count: 4, nearest: 2 },
+      ],
     });
   });
 

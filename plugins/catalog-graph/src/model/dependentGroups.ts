@@ -10,7 +10,7 @@ export interface DependentGroup {
   items: readonly EntityDependent[];
 }
 
-/** Groups dependents by owner, the owner of most first. */
+/** Groups dependents by owner, the owner of the nearest first. */
 export function groupDependents({ items, owners }: EntityDependents): DependentGroup[] {
   const byOwner = Map.groupBy(items, ({ ownerRef }) => ownerRef);
   return owners.map(owner => ({ ...owner, items: byOwner.get(owner.ownerRef) ?? [] }));

@@ -153,11 +153,18 @@ async function describe(
 }
 
 function countOwners(dependents: readonly EntityDependent[]): EntityDependents['owners'] {
-  const counts = new Map<string | undefined, number>();
-  for (const { ownerRef } of dependents) counts.set(ownerRef, (counts.get(ownerRef) ?? 0) + 1);
-  return [...counts]
-    .map(([ownerRef, count]) => ({ ...(ownerRef !== undefined && { ownerRef }), count }))
-    .toSorted((a, b) => b.count - a.count || ((a.ownerRef ?? '') < (b.ownerRef ?? '') ? -1 : 1));
+  return [...Map.groupBy(dependents, ({ ownerRef }) => ownerRef)]
+    .map(([ownerRef, owned]) => ({
+      ...(ownerRef !== undefined && { ownerRef }),
+      count: owned.length,
+      nearest: owned.reduce((least, { distance }) => Math.min(least, distance), Infinity),
+    }))
+    .toSorted(
+      (a, b) =>
+        a.nearest - b.nearest ||
+        b.count - a.count ||
+        ((a.ownerRef ?? '') < (b.ownerRef ?? '') ? -1 : 1),
+    );
 }
 
 /** Reads some at a time: on SQLite a statement holds this thread. */

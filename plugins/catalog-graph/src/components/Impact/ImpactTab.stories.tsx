@@ -36,7 +36,10 @@ const dependents: EntityDependents = {
   directItems: 1,
   isComplete: true,
   parts: 0,
-  owners: [{ count: 2 }, { ownerRef: ticks, count: 1 }],
+  owners: [
+    { count: 2, nearest: 1 },
+    { ownerRef: ticks, count: 1, nearest: 3 },
+  ],
 };
 
 const showing = (...answers: object[]) => ({ handlers: [...answers, ...answerGraph(tickPlant)] });
@@ -71,7 +74,7 @@ export const MoreThanListed: Story = {
       directItems: 15,
       isComplete: false,
       parts: 3,
-      owners: [{ ownerRef: ticks, count: 10_000 }],
+      owners: [{ ownerRef: ticks, count: 10_000, nearest: 1 }],
     }),
   },
 };

@@ -44,7 +44,7 @@ it('counts what may be affected, and lists it by owner with its distance', async
     totalItems: 13,
     directItems: 1,
     parts: 4,
-    owners: [{ ownerRef: 'group:default/ticks', count: 13 }],
+    owners: [{ ownerRef: 'group:default/ticks', count: 13, nearest: 1 }],
   });
   const { getAddress } = renderTab();
   expect(await screen.findByText('A change of Tick Plant may affect 13 entities.')).toBeVisible();
@@ -69,7 +69,12 @@ it('counts what may be affected, and lists it by owner with its distance', async
 });
 
 it('says that there are more than were counted', async () => {
-  answer({ items: many(1), totalItems: 10_000, isComplete: false, owners: [{ count: 10_000 }] });
+  answer({
+    items: many(1),
+    totalItems: 10_000,
+    isComplete: false,
+    owners: [{ count: 10_000, nearest: 1 }],
+  });
   renderTab();
   expect(await screen.findByText(/may affect more than 10,000 entities/)).toBeVisible();
   expect(screen.getByText('Without owner')).toBeVisible();

@@ -452,4 +452,4 @@ const Toolbar = styled('search')(({ theme }) => ({
 }));
 
 // As wide as its hint in any language: where the filters leave less, it has a line of its own.
-const SearchPlace = styled('div')({ flex: '1 1 136px', minWidth: 0 });
+const SearchPlace = styled('div')({ flex: '1 1 148px', minWidth: 0 });
