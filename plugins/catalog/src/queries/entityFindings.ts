@@ -3,7 +3,7 @@ import { AppContext } from '@portico/app/assembly';
 import { useQueries } from '@tanstack/react-query';
 import type { State } from '@portico/ui';
 import type { Text } from '@portico/ui/i18n';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { type EntityFinding, entityFindingsPoint } from '../points.ts';
 
 /** What is wrong with an entity in the eyes of a plugin. */
@@ -30,9 +30,16 @@ export const findingsKey = ['catalog', 'findings'] as const;
 const freshMs = 30_000;
 const repeatMs = 60_000;
 const soonMs = 5000;
+/** What a page shows first comes before. */
+const delayMs = 1500;
 
-/** What all plugins find wrong, read again while it is shown. */
-export function useEntityFindings(): readonly FoundEntities[] {
+/**
+ * What all plugins find wrong, read again while it is shown.
+ *
+ * @param isUrgent - whether the page can show nothing without it.
+ */
+export function useEntityFindings(isUrgent = false): readonly FoundEntities[] {
+  const isLater = useIsLater();
   const app = use(AppContext);
   const contributions = useContributions(entityFindingsPoint);
   const results = useQueries({
@@ -42,6 +49,7 @@ export function useEntityFindings(): readonly FoundEntities[] {
         app
           ? value.list({ apis: app.assembly.apisFor(pluginId), signal })
           : { items: [], isComplete: true },
+      enabled: isUrgent || isLater,
       staleTime: freshMs,
       retry: false,
       refetchInterval: (query: { state: { data?: { isComplete: boolean } | undefined } }) =>
@@ -60,6 +68,15 @@ export function useEntityFindings(): readonly FoundEntities[] {
       })),
     [contributions, results],
   );
+}
+
+function useIsLater(): boolean {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), delayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater;
 }
 
 function combine(

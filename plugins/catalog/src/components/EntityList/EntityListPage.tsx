@@ -54,6 +54,7 @@ import {
   everyKind,
   hasFilters,
   pageSizes,
+  processingStatuses,
   type CatalogSelection,
   type UpdateSelection,
 } from '../../model/list/catalogSelection.ts';
@@ -110,7 +111,7 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
   const [selection, update] = useCatalogSelection(kind);
   const { ownershipEntityRefs } = useIdentity();
   const { entityRefs: starredEntityRefs } = useStarredEntities();
-  const found = useEntityFindings();
+  const found = useEntityFindings(selection.filters.status.some(isFoundByPlugins));
   const reader = useMemo(
     () => ({ ownershipEntityRefs, starredEntityRefs, findings: listKnown(found) }),
     [ownershipEntityRefs, starredEntityRefs, found],
@@ -301,6 +302,10 @@ function useOpenBest(
     wanted.current = next.trim() === '' ? undefined : next;
     open();
   };
+}
+
+function isFoundByPlugins(status: string): boolean {
+  return !processingStatuses.some(known => known === status);
 }
 
 /** What is known of the findings of plugins; the same while it is. */

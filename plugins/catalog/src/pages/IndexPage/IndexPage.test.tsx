@@ -111,7 +111,7 @@ it('marks what plugins find wrong, and counts it under the status, without waiti
   await screen.findByRole('link', { name: 'Payments' });
   expect(countQueries.at(-1)?.filters.at(-1)).not.toHaveProperty('sets');
   found.resolve([failingPay]);
-  expect((await screen.findByText('Failing')).parentElement).toHaveAttribute(
+  expect((await screen.findByText('Failing', {}, { timeout: 5000 })).parentElement).toHaveAttribute(
     'title',
     '2 pods are failing',
   );
