@@ -17,7 +17,7 @@ import { declareBudgetMetrics } from './budgets/declareBudgetMetrics.ts';
 import { HostBudgets } from './budgets/HostBudgets.ts';
 import { integrationsWritePermission } from './permissions.ts';
 import { HostTokens } from './credentials/HostTokens.ts';
-import { type ReceivedPushes, type Webhook, WebhookReceiver } from './webhooks/WebhookReceiver.ts';
+import { WebhookReceiver } from './webhooks/WebhookReceiver.ts';
 import { webhookMigration, WebhookStore, type WebhookTables } from './webhooks/WebhookStore.ts';
 import { createGitTransport, type ThreadedGitTransport } from './git/createGitTransport.ts';
 import { writeHostsForBrowser } from './writeHostsForBrowser.ts';
@@ -42,8 +42,8 @@ export interface CodeHostsApi {
   createWriter(host: CodeHost, options?: CreateWriterOptions): CodeHostWriter;
   /** @param host - one of `codeHosts` that is a Gerrit. */
   createGerritClient(host: CodeHost, options?: Pick<CreateWriterOptions, 'signal'>): GerritClient;
-  /** Reads a webhook of one of the hosts; see WebhookReceiver. */
-  receive(webhook: Webhook): Promise<ReceivedPushes>;
+  /** Takes a webhook of one of the hosts; see WebhookReceiver. */
+  receive: WebhookReceiver['receive'];
 }
 
 /** The configured code hosts with their credentials. */
@@ -91,6 +91,7 @@ export const codeHostsPlugin = createServerPlugin({
         const answers = new ConditionalAnswers();
         const receiver = new WebhookReceiver(codeHosts.list(), {
           add: async digest => (await openStores()).webhooks.add(digest),
+          remove: async digest => (await openStores()).webhooks.remove(digest),
         });
         return {
           codeHosts,
@@ -103,7 +104,7 @@ export const codeHostsPlugin = createServerPlugin({
               fetch: budgets.createFetch({}),
               getHeaders: owner => tokens.getHeaders(host, owner),
             }),
-          receive: webhook => receiver.receive(webhook),
+          receive: (webhook, act) => receiver.receive(webhook, act),
           createWriter(host, { token, signal, isBackground } = {}) {
             const used = withUserToken(host, token);
             return createCodeHostWriter(used, {

@@ -76,6 +76,7 @@ const forms: Readonly<Record<string, WebhookForm>> = {
 export interface KnownWebhooks {
   /** @returns false where it is known. */
   add(digest: string): Promise<boolean>;
+  remove(digest: string): Promise<void>;
 }
 
 /** Takes webhooks of the configured hosts, once each, from those who know the secret. */
@@ -89,10 +90,15 @@ export class WebhookReceiver {
   }
 
   /**
+   * Takes a webhook once. One that `act` fails with may be delivered again.
+   *
    * @throws NotFoundError for an unknown kind, or one without a secret; AuthenticationError when no secret proves it;
-   * ConflictError when it came before; InputError when it cannot be read.
+   * ConflictError when it came before; InputError when it cannot be read; what `act` throws.
    */
-  async receive(webhook: Webhook): Promise<ReceivedPushes> {
+  async receive<Result>(
+    webhook: Webhook,
+    act: (received: ReceivedPushes) => Promise<Result>,
+  ): Promise<Result> {
     const { type, body } = webhook;
     const form = Object.hasOwn(forms, type) ? forms[type] : undefined;
     const candidates = this.#hosts.filter(
@@ -111,27 +117,38 @@ export class WebhookReceiver {
       );
     const parsed = parseJson(body);
     const kind = form.readKind(webhook, parsed);
-    if (kind === undefined) return { hosts, pushes: [] };
-    await this.#store(type, body);
-    try {
-      return {
-        hosts: hosts.filter(host => host.type === kind),
-        pushes: readPushes[kind](parsed, hosts),
-      };
-    } catch (error) {
-      if (!(error instanceof ZodError)) throw error;
-      const [issue] = error.issues;
-      throw new InputError(
-        `The push of '${type}' has no valid '${issue?.path.join('.')}': ${issue?.message}`,
-      );
-    }
-  }
-
-  /** The body is what is signed, so it tells a replay; an id in the headers would not. */
-  async #store(type: string, body: Buffer): Promise<void> {
+    if (kind === undefined) return act({ hosts, pushes: [] });
+    const received = {
+      hosts: hosts.filter(host => host.type === kind),
+      pushes: readPushesOf(kind, type, parsed, hosts),
+    };
+    // The body is what is signed, so it tells a replay; an id in the headers would not.
     const digest = createHash('sha256').update(`${type}\n`).update(body).digest('base64');
     if (!(await this.#known.add(digest)))
       throw new ConflictError('This push was delivered before; nothing is left to do');
+    try {
+      return await act(received);
+    } catch (error) {
+      await this.#known.remove(digest);
+      throw error;
+    }
+  }
+}
+
+function readPushesOf(
+  kind: keyof typeof readPushes,
+  type: string,
+  body: unknown,
+  hosts: readonly CodeHost[],
+): HostPush[] {
+  try {
+    return readPushes[kind](body, hosts);
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    const [issue] = error.issues;
+    throw new InputError(
+      `The push of '${type}' has no valid '${issue?.path.join('.')}': ${issue?.message}`,
+    );
   }
 }
 

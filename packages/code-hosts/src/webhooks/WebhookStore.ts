@@ -50,4 +50,10 @@ export class WebhookStore implements KnownWebhooks {
       return added !== undefined;
     });
   }
+
+  async remove(digest: string): Promise<void> {
+    await this.#db.writeInOrder(trx =>
+      trx.deleteFrom('received_webhooks').where('digest', '=', digest).execute(),
+    );
+  }
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   db = await openDatabase<CatalogSchema>('catalog', await database!.freshOptions());
   const receiver = createWebhookReceiver([host]);
   catalog = await startCatalog(db, {
-    hosts: { codeHosts, receive: webhook => receiver.receive(webhook) },
+    hosts: { codeHosts, receive: (webhook, act) => receiver.receive(webhook, act) },
     engine: {
       codeHosts: [host],
       readableHosts: readable,

@@ -58,7 +58,7 @@ async function start(database: TestDatabase, dialect: Sender) {
   const receiver = createWebhookReceiver([host]);
   const db = await openDatabase<CatalogSchema>('catalog', await database.freshOptions());
   const catalog = await startCatalog(db, {
-    hosts: { codeHosts, receive: webhook => receiver.receive(webhook) },
+    hosts: { codeHosts, receive: (webhook, act) => receiver.receive(webhook, act) },
     engine: { codeHosts: [host], readableHosts: [{ host: forge.host }] },
   });
   onTestFinished(async () => {
@@ -177,7 +177,7 @@ describe('a webhook', () => {
 it('takes no webhooks of kinds of hosts without a secret', async () => {
   const receiver = createWebhookReceiver([{ type: 'github', host: 'github.com' }]);
   for (const type of ['github', 'toString', 'other'])
-    await expect(receiver.receive({ type, headers: {}, body: Buffer.from('{}') })).rejects.toThrow(
-      `No host takes webhooks of '${type}'`,
-    );
+    await expect(
+      receiver.receive({ type, headers: {}, body: Buffer.from('{}') }, async () => undefined),
+    ).rejects.toThrow(`No host takes webhooks of '${type}'`);
 });

@@ -13,16 +13,18 @@ export const receiveWebhookRoute = serveRaw(receiveWebhookEndpoint, {
   async handle({ params, headers, body }, { engine, hosts }: CatalogServices) {
     if (!hosts) throw new NotFoundError('No code hosts are configured');
     const webhook = { type: params.type, headers, body: await buffer(body) };
-    const received = await hosts.receive(webhook);
-    let refreshed = 0;
-    for (const { repository } of received.pushes) {
-      const name = repository.slice(repository.lastIndexOf('/') + 1);
-      // Other names may be written in several forms.
-      const text = /^[\w.-]+$/.test(name) ? name : '';
-      refreshed += await engine.refreshUrls(text, address =>
-        isAffected(address, received, hosts.codeHosts),
-      );
-    }
+    const refreshed = await hosts.receive(webhook, async received => {
+      let count = 0;
+      for (const { repository } of received.pushes) {
+        const name = repository.slice(repository.lastIndexOf('/') + 1);
+        // Other names may be written in several forms.
+        const text = /^[\w.-]+$/.test(name) ? name : '';
+        count += await engine.refreshUrls(text, address =>
+          isAffected(address, received, hosts.codeHosts),
+        );
+      }
+      return count;
+    });
     return RawAnswer.json(JSON.stringify({ refreshed }), { status: 202 });
   },
 });

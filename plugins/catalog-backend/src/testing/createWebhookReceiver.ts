@@ -10,5 +10,6 @@ export function createWebhookReceiver(hosts: readonly CodeHost[]): WebhookReceiv
       known.add(digest);
       return isNew;
     },
+    remove: async digest => void known.delete(digest),
   });
 }
