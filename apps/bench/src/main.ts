@@ -149,12 +149,19 @@ async function compare(): Promise<void> {
   const { against } = values;
   if (against === undefined)
     throw new Error("Name a checkout of another build, built, by '--against'");
-  const [engine = 'sqlite'] = chosenEngines;
-  const entities = Math.max(...values.entities.map(Number));
-  const compared = await compareBuilds(engine, entities, resolve(against));
-  const figures = { ...describeProvenance(), ...compared };
-  await updateResults(results => (results.comparison = figures));
-  show({ catalogs: [], comparison: figures });
+  for (const engine of chosenEngines) {
+    for (const entities of values.entities.map(Number)) {
+      const compared = await compareBuilds(engine, entities, resolve(against));
+      const figures = { ...describeProvenance(), ...compared };
+      await updateResults(results => {
+        const others = (results.comparisons ?? []).filter(
+          each => each.engine !== engine || each.entities !== entities,
+        );
+        results.comparisons = [...others, figures];
+      });
+      show({ catalogs: [], comparisons: [figures] });
+    }
+  }
 }
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);

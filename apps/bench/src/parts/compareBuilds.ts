@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CatalogCall, prepareCatalogCalls } from '../catalog/catalogCalls.ts';
 import { type CatalogShape, createCatalogShape } from '../catalog/catalogShape.ts';
 import { waitForCatalog } from '../catalog/waitForCatalog.ts';
@@ -7,7 +8,7 @@ import { matchCatalogFiles, writeCatalog } from '../catalog/writeCatalog.ts';
 import { HttpClient } from '../http/HttpClient.ts';
 import { percentile } from '../http/percentiles.ts';
 import { StreamFollower } from '../live/StreamFollower.ts';
-import type { ComparisonFigures } from '../report/figures.ts';
+import type { BuildFigures, ComparisonFigures } from '../report/figures.ts';
 import { readCommit } from '../report/resultsStore.ts';
 import { BenchServer, rootFolder } from '../server/BenchServer.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
@@ -18,8 +19,9 @@ const rounds = 7;
 const callsARound = 40;
 const roundMs = 600;
 const openStreams = 20;
+const restMs = 20_000;
 
-/** What this build has switched on besides: a policy, and browsers that follow changes. */
+/** Both apply a policy while browsers follow their changes. */
 const permission = {
   enabled: true,
   policy: {
@@ -57,39 +59,61 @@ export async function compareBuilds(
   return withTempFolder(async folder => {
     const catalogFolder = join(folder, 'catalog');
     await writeCatalog(catalogFolder, shape);
-    const start = async (root: string, extra: object) => {
-      const place = join(folder, root === rootFolder ? 'this' : 'other');
+    const start = async (name: string, root: string) => {
+      const place = join(folder, name);
       await mkdir(place);
-      return startBuild(place, shape, { engine, root, catalogFolder, extra });
+      return startBuild(place, shape, { engine, root, catalogFolder });
     };
-    const builds = [await start(against, {}), await start(rootFolder, { permission })] as const;
+    const other = await start('other', against);
+    const own = await start('this', rootFolder);
     const over = new AbortController();
-    for (let stream = 0; stream < openStreams; stream++)
-      void new StreamFollower(builds[1].server.url).follow(over.signal);
     try {
+      const idle = await rest(other, own);
+      for (const { server } of [other, own])
+        for (let stream = 0; stream < openStreams; stream++)
+          void new StreamFollower(server.url).follow(over.signal);
+      const calls = await measureInTurns(other, own);
+      over.abort();
+      const loaded = await rest(other, own);
+      const describe = (build: Build, name: 'other' | 'own'): BuildFigures => ({
+        listeningMs: build.server.listeningMs,
+        idleBytes: idle[name],
+        loadedBytes: loaded[name],
+      });
       return {
         engine,
         entities,
         otherCommit: readCommit(against),
-        calls: await measureInTurns(...builds),
+        other: describe(other, 'other'),
+        own: describe(own, 'own'),
+        calls,
       };
     } finally {
       over.abort();
-      for (const build of builds) await build.close();
+      for (const build of [other, own]) await build.close();
     }
   });
+}
+
+/** Leaves both alone for a while. @returns their memory then. */
+async function rest(other: Build, own: Build): Promise<{ other: number; own: number }> {
+  await sleep(restMs);
+  return {
+    other: (await other.server.probe()).rssBytes,
+    own: (await own.server.probe()).rssBytes,
+  };
 }
 
 async function startBuild(
   folder: string,
   shape: CatalogShape,
-  options: { engine: EngineName; root: string; catalogFolder: string; extra: object },
+  options: { engine: EngineName; root: string; catalogFolder: string },
 ): Promise<Build> {
   const database = await createDatabase(options.engine);
   const config = await writeBenchConfig(folder, {
     database: database.config,
     locations: [matchCatalogFiles(options.catalogFolder)],
-    extra: options.extra,
+    extra: { permission },
   });
   const server = await BenchServer.start({ configFiles: [config], folder, root: options.root });
   const machine = new HttpClient(server.url, benchToken, 1);
@@ -114,27 +138,31 @@ async function startBuild(
 async function measureInTurns(other: Build, own: Build): Promise<ComparisonFigures['calls']> {
   const figures: ComparisonFigures['calls'] = [];
   for (const [index, { id, title }] of own.calls.entries()) {
+    // The first round warms.
+    await measureRound(other, index);
+    await measureRound(own, index);
     const times = { other: [] as number[], own: [] as number[] };
     for (let round = 0; round < rounds; round++) {
-      // The first round warms.
-      const counts = round > 0;
-      for (const [name, build] of [
-        ['other', other],
-        ['own', own],
-      ] as const) {
-        const call = build.calls[index];
-        if (!call) throw new Error(`The other build has no call '${id}'`);
-        const endsAt = performance.now() + roundMs;
-        for (let count = 0; count < callsARound && performance.now() < endsAt; count++) {
-          const calledAt = performance.now();
-          await build.client.send(call.next());
-          if (counts) times[name].push(performance.now() - calledAt);
-        }
-      }
+      times.other.push(await measureRound(other, index));
+      times.own.push(await measureRound(own, index));
     }
     figures.push({ id, title, otherMs: median(times.other), ownMs: median(times.own) });
   }
   return figures;
+}
+
+/** @returns the median of one round of a call. */
+async function measureRound({ calls, client }: Build, index: number): Promise<number> {
+  const call = calls[index];
+  if (!call) throw new Error(`A build lacks call ${index}`);
+  const times: number[] = [];
+  const endsAt = performance.now() + roundMs;
+  while (times.length < callsARound && performance.now() < endsAt) {
+    const calledAt = performance.now();
+    await client.send(call.next());
+    times.push(performance.now() - calledAt);
+  }
+  return median(times);
 }
 
 function median(times: readonly number[]): number {

@@ -329,11 +329,23 @@ export interface ImportFigures {
   loadAverage: number;
 }
 
+/** One of two builds that are compared. */
+export interface BuildFigures {
+  /** From the start of the process on an empty database to the first answer. */
+  listeningMs: number;
+  /** At rest with the complete catalog, before any call. */
+  idleBytes: number;
+  /** At rest after all calls. */
+  loadedBytes: number;
+}
+
 /** Calls of this build and of another one, in turns: medians. */
 export interface ComparisonFigures {
   engine: EngineName;
   entities: number;
   otherCommit: string;
+  other: BuildFigures;
+  own: BuildFigures;
   calls: { id: string; title: string; otherMs: number; ownMs: number }[];
 }
 
@@ -360,5 +372,5 @@ export interface Results {
   docs?: DocsFigures & Provenance;
   scaffolder?: ScaffolderFigures & Provenance;
   import?: ImportFigures & Provenance;
-  comparison?: ComparisonFigures & Provenance;
+  comparisons?: (ComparisonFigures & Provenance)[];
 }

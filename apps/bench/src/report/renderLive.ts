@@ -42,22 +42,56 @@ ${what}${streams.map(renderProvenance).join(' ')}
 ${table}`;
 }
 
-/** The section on this build beside another one. */
-export function renderComparison(comparison: ComparisonFigures & Provenance): string {
-  const table = writeTable(
-    ['Call, median', 'Other build', 'This build', 'Ratio', 'Target'],
-    comparison.calls.map(({ title, otherMs, ownMs }) => [
-      title,
-      formatMs(otherMs),
-      formatMs(ownMs),
-      `**${(ownMs / otherMs).toFixed(2)}**`,
-      aims.comparison.target,
-    ]),
-  );
-  return `## This build beside the first one
+/** The section on this build beside earlier ones. */
+export function renderComparisons(
+  comparisons: readonly (ComparisonFigures & Provenance)[],
+): string {
+  return `## This build beside an earlier one
 
-The same catalog of ${formatNumber(comparison.entities)} entities on ${engineTitles[comparison.engine]}, called in turns in one run. This build keeps history, applies a policy and
-serves 20 streams of changes meanwhile; the other is that of commit ${comparison.otherCommit}. ${renderProvenance(comparison)}
+The same catalog, called in turns in one run: medians of seven rounds. Both builds apply a policy and serve 20 streams of changes meanwhile.
+
+${comparisons.map(renderComparison).join('\n\n')}`;
+}
+
+function renderComparison(comparison: ComparisonFigures & Provenance): string {
+  const { other, own } = comparison;
+  const compare = (title: string, format: (value: number) => string, values: [number, number]) => [
+    title,
+    format(values[0]),
+    format(values[1]),
+    `**${(values[1] / values[0]).toFixed(2)}**`,
+  ];
+  const table = writeTable(
+    ['Median', 'Earlier build', 'This build', 'Ratio', 'Target'],
+    [
+      ...comparison.calls.map(({ title, otherMs, ownMs }) => [
+        ...compare(title, formatMs, [otherMs, ownMs]),
+        aims.comparison.target,
+      ]),
+      [
+        ...compare('Start on an empty database until it listens', formatMs, [
+          other.listeningMs,
+          own.listeningMs,
+        ]),
+        '< 1 s',
+      ],
+      [
+        ...compare('Memory at rest, catalog complete', formatMegabytes, [
+          other.idleBytes,
+          own.idleBytes,
+        ]),
+        'not more',
+      ],
+      [
+        ...compare('Memory at rest after all calls', formatMegabytes, [
+          other.loadedBytes,
+          own.loadedBytes,
+        ]),
+        'not more',
+      ],
+    ],
+  );
+  return `${formatNumber(comparison.entities)} entities on ${engineTitles[comparison.engine]}, beside commit ${comparison.otherCommit}. ${renderProvenance(comparison)}
 
 ${table}`;
 }

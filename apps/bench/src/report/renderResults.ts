@@ -6,7 +6,7 @@ import { renderDocs } from './renderDocs.ts';
 import { renderIdentity } from './renderIdentity.ts';
 import { renderHostile } from './renderHostile.ts';
 import { renderInstall } from './renderInstall.ts';
-import { renderComparison, renderStreams } from './renderLive.ts';
+import { renderComparisons, renderStreams } from './renderLive.ts';
 import { renderKubernetes } from './renderKubernetes.ts';
 import { renderPages } from './renderPages.ts';
 import { renderImport } from './renderImport.ts';
@@ -78,7 +78,7 @@ export function renderSections(results: Results): string[] {
     docs,
     scaffolder,
     import: imports,
-    comparison,
+    comparisons = [],
   } = results;
   return [
     ...renderCatalogs(catalogs),
@@ -95,6 +95,6 @@ export function renderSections(results: Results): string[] {
     ...(docs ? [renderDocs(docs)] : []),
     ...(scaffolder ? [renderScaffolder(scaffolder)] : []),
     ...(imports ? [renderImport(imports)] : []),
-    ...(comparison ? [renderComparison(comparison)] : []),
+    ...(comparisons.length > 0 ? [renderComparisons(comparisons)] : []),
   ];
 }

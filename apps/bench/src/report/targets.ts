@@ -92,6 +92,6 @@ export const aims = {
   refreshes: { target: 'all' },
   streams: { target: '< 60 MB' },
   missed: { target: 'none' },
-  comparison: { target: 'at most 1.5' },
+  comparison: { target: 'at most 1.2' },
   conditions: { target: '< 30 % or 3 ms, whichever is more' },
 } as const satisfies Record<string, Aim>;
