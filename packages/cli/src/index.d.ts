@@ -1,3 +1,0 @@
-export type { CliIo } from './CliIo.ts';
-export { runCli } from './runCli.ts';
-//# sourceMappingURL=index.d.ts.map
