@@ -1,6 +1,6 @@
 // For areas that build on the catalog's pages: its smaller components, its reads, and how its addresses say a time.
 export { FilterDrawer, type FilterDrawerProps } from './components/CatalogFilters/FilterDrawer.tsx';
-export { toParams as toEntityParams } from './components/EntityRefLink/EntityRefLink.tsx';
+export { toEntityParams } from './model/toEntityParams.ts';
 export { EntityTitle } from './components/EntityRefLink/EntityTitle.tsx';
 export {
   EntityRefList,

@@ -6,7 +6,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { Text } from '@portico/ui/i18n';
 import { use } from 'react';
 import { openEntityDialog } from '../model/entityDialogs.ts';
-import { toParams } from '../components/EntityRefLink/EntityRefLink.tsx';
+import { toEntityParams } from '../model/toEntityParams.ts';
 import { catalogEntityRouteRef } from '../routes.ts';
 import { type EntityHealth, entityDialogPoint, entityHealthPoint } from '../points.ts';
 
@@ -32,7 +32,7 @@ export function useEntityHealth(entity: Entity): CheckedHealth[] {
   const explanation =
     explaining &&
     `?${openEntityDialog(new URLSearchParams(), explaining, explaining.explainingValue)}`;
-  const path = useRouteRef(catalogEntityRouteRef)?.(toParams(getEntityName(entity))) ?? '';
+  const path = useRouteRef(catalogEntityRouteRef)?.(toEntityParams(getEntityName(entity))) ?? '';
   const results = useQueries({
     queries: contributions.map(({ id, pluginId, value }) => ({
       queryKey: [

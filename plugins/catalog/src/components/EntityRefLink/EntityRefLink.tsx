@@ -10,6 +10,7 @@ import {
 } from '@portico/catalog-model';
 import { KindTile, Link, type LinkProps, Tooltip } from '@portico/ui';
 import type { ReactNode } from 'react';
+import { toEntityParams } from '../../model/toEntityParams.ts';
 import { catalogEntityRouteRef } from '../../routes.ts';
 import { EntityTitle } from './EntityTitle.tsx';
 
@@ -38,7 +39,7 @@ export function EntityRefLink({
   const writePath = useRouteRef(catalogEntityRouteRef);
   const name = toName(entityRef);
   if (!name) return <bdi>{children ?? String(entityRef)}</bdi>;
-  const path = writePath?.(toParams(name));
+  const path = writePath?.(toEntityParams(name));
   const ref = stringifyEntityRef(name);
   const label =
     children ??
@@ -66,15 +67,6 @@ export function EntityRefLink({
       </Link>
     </Tooltip>
   );
-}
-
-/** The params of an entity's page, in lower case as links are written. */
-export function toParams({ kind, namespace, name }: EntityName) {
-  return {
-    kind: kind.toLowerCase(),
-    namespace: namespace.toLowerCase(),
-    name: name.toLowerCase(),
-  };
 }
 
 /** The name that a ref stands for; `undefined` for a text that is no ref, which a document may hold all the same. */

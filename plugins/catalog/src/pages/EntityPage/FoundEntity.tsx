@@ -9,7 +9,7 @@ import { EntityContextMenu } from '../../components/EntityContextMenu/EntityCont
 import { EntityDialogs } from '../../components/EntityDialogs/EntityDialogs.tsx';
 import { EntityStates } from '../../components/EntityStates/EntityStates.tsx';
 import { EntityLabels } from '../../components/EntityLabels/EntityLabels.tsx';
-import { toParams } from '../../components/EntityRefLink/EntityRefLink.tsx';
+import { toEntityParams } from '../../model/toEntityParams.ts';
 import { RefreshButton } from '../../components/RefreshButton/RefreshButton.tsx';
 import { StarButton } from '../../components/StarButton/StarButton.tsx';
 import { UseTemplateButton } from '../../components/UseTemplateButton/UseTemplateButton.tsx';
@@ -91,7 +91,7 @@ export function FoundEntity({ entity, banner }: FoundEntityProps) {
 function useEntityTabs(entity: Entity) {
   const readText = useReadText();
   const { pathname } = useLocation();
-  const params = toParams(parseEntityRef(getPathRef(entity)));
+  const params = toEntityParams(parseEntityRef(getPathRef(entity)));
   const base = useRouteRef(catalogEntityRouteRef)?.(params) ?? '';
   const time = useEntityTime();
   const search = time === undefined ? '' : `?${writeTimeParam(new URLSearchParams(), time)}`;
