@@ -23,13 +23,18 @@ import { findTarget } from '../pullRequests/findTarget.ts';
 import { type ImportTransaction, isSignInNeeded, type NewImport } from '../store/ImportStore.ts';
 import type { BulkRunRow, SealedToken } from '../store/tables.ts';
 import { beginDelegation, describeCaller, requireReach } from './initiator.ts';
-import { type Decide, requireAccess, requirePermission } from './requireAccess.ts';
+import { requireAccess } from './requireAccess.ts';
 
 // A run is its caller's own; what acts at a code host requires access to it.
 const options = {
   access: ['user', 'service'],
   permission: integrationsWritePermission,
   isPermissionOptional: true,
+} as const;
+/** What a run registers is registered for its caller. */
+const registering = {
+  access: options.access,
+  permission: catalogLocationCreatePermission,
 } as const;
 const maxRunning = 10;
 
@@ -61,7 +66,7 @@ export const listFoundRepositoriesRoute = serve(listFoundRepositoriesEndpoint, {
 
 /** Begins a bulk run. */
 export const startBulkRunRoute = serve(startBulkRunEndpoint, {
-  ...options,
+  ...registering,
   auditSubject: ({ body: { host, owner, repositories } }) => ({
     host,
     owner,
@@ -71,7 +76,7 @@ export const startBulkRunRoute = serve(startBulkRunEndpoint, {
     const { store, hosts, settings } = services;
     const { host, owner, title = null, userToken } = body;
     await requireAccess(decide, userToken);
-    await requireRegistering(principal, decide);
+    requireReach(principal);
     const known = new Set<string>();
     const repositories = body.repositories.flatMap((each): NewImport[] => {
       const target = findTarget(each.url, hosts.codeHosts, settings.entityFilename);
@@ -136,12 +141,12 @@ export const cancelBulkRunRoute = serve(cancelBulkRunEndpoint, {
 
 /** Tries again what failed in a bulk run. */
 export const retryBulkRunRoute = serve(retryBulkRunEndpoint, {
-  ...options,
+  ...registering,
   auditSubject: ({ params }) => params,
   async handle({ params, body: { userToken }, principal, decide }, services: ImportServices) {
     const { store, delegations } = services;
     await requireAccess(decide, userToken);
-    await requireRegistering(principal, decide);
+    requireReach(principal);
     const { id, state, delegation_id } = await requireRun(params.runId, principal, services);
     if (state === 'running')
       throw new ConflictError(`Import '${id}' is running; wait until it has ended, or cancel it`);
@@ -157,11 +162,11 @@ export const retryBulkRunRoute = serve(retryBulkRunEndpoint, {
 
 /** Continues a bulk run whose token expired. */
 export const continueBulkRunRoute = serve(continueBulkRunEndpoint, {
-  ...options,
+  ...registering,
   auditSubject: ({ params }) => params,
-  async handle({ params, body: { userToken }, principal, decide }, services: ImportServices) {
+  async handle({ params, body: { userToken }, principal }, services: ImportServices) {
     const { store, delegations } = services;
-    await requireRegistering(principal, decide);
+    requireReach(principal);
     const run = await requireRun(params.runId, principal, services);
     const { id, delegation_id } = run;
     if (!isSignInNeeded(run, Date.now()))
@@ -187,11 +192,6 @@ async function begin(
   const delegation_id = await beginDelegation(task, principal, trx, delegations);
   const job_id = await workQueue.add(bulkRunJob, { runId: id }, { key: id, trx: trx as never });
   return { job_id, delegation_id, ...sealed };
-}
-
-async function requireRegistering(principal: Principal, decide: Decide): Promise<void> {
-  requireReach(principal);
-  await requirePermission(decide, catalogLocationCreatePermission);
 }
 
 async function describe(

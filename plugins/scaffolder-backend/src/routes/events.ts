@@ -4,6 +4,7 @@ import {
   listTaskEventsEndpoint,
   streamTaskEventsEndpoint,
   type TaskEvent,
+  taskReadPermission,
 } from '@portico/scaffolder-common';
 import { serve, type ServerEvent, serveEvents } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
@@ -16,8 +17,9 @@ const maxWaitMs = 30_000;
 /** Events of a task as they happen. */
 export const streamTaskEventsRoute = serveEvents(streamTaskEventsEndpoint, {
   access: ['user', 'service'],
+  permission: taskReadPermission,
   async handle(request, services: ScaffolderServices) {
-    const { id } = await requireTask(request.params.taskId, request, services);
+    const { id } = await requireTask(request.params.taskId, request.decision, services);
     return streamEvents(id, readAfter(request.after), services.tasks, request.signal);
   },
 });
@@ -25,9 +27,10 @@ export const streamTaskEventsRoute = serveEvents(streamTaskEventsEndpoint, {
 /** Events of a task, waited for. */
 export const listTaskEventsRoute = serve(listTaskEventsEndpoint, {
   access: ['user', 'service'],
+  permission: taskReadPermission,
   isLongLived: true,
   async handle(request, services: ScaffolderServices) {
-    const { id } = await requireTask(request.params.taskId, request, services);
+    const { id } = await requireTask(request.params.taskId, request.decision, services);
     const after = request.query.after ?? 0;
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(maxWaitMs)]);
     const { tasks } = services;

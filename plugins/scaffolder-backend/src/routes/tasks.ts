@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '@portico/contract/auth';
-import type { Permission, PermissionDecision } from '@portico/contract/permissions';
+import type { PermissionDecision } from '@portico/contract/permissions';
 import { ConflictError, createDeniedError, NotAllowedError, NotFoundError } from '@portico/errors';
 import {
   cancelTaskEndpoint,
@@ -65,19 +65,19 @@ export const listTasksRoute = serve(listTasksEndpoint, {
 /** A task. */
 export const getTaskRoute = serve(getTaskEndpoint, {
   access: ['user', 'service'],
-  handle: (request, services: ScaffolderServices) =>
-    requireTask(request.params.taskId, request, services),
+  permission: taskReadPermission,
+  handle: ({ params, decision }, services: ScaffolderServices) =>
+    requireTask(params.taskId, decision, services),
 });
 
 /** Cancels a task. */
 export const cancelTaskRoute = serve(cancelTaskEndpoint, {
   access: ['user', 'service'],
+  permission: taskCancelPermission,
   auditSubject: ({ params }) => params,
-  async handle(request, services: ScaffolderServices) {
-    const { taskId } = request.params;
-    const task = await requireTask(taskId, request, services);
-    if (!isTaskAllowed(await request.decide(taskCancelPermission), task))
-      throw createDeniedError(taskCancelPermission.name);
+  async handle({ params: { taskId }, decision, decide }, services: ScaffolderServices) {
+    const task = await requireTask(taskId, await decide(taskReadPermission), services);
+    if (!isTaskAllowed(decision, task)) throw createDeniedError(taskCancelPermission.name);
     await cancelTask(taskId, services);
     return { status: 'cancelled' };
   },
@@ -92,7 +92,7 @@ export const retryTaskRoute = serve(retryTaskEndpoint, {
     const { taskId } = request.params;
     const { principal, body } = request;
     requireReach(principal);
-    const task = await requireTask(taskId, request, services);
+    const task = await requireTask(taskId, await request.decide(taskReadPermission), services);
     const isOwn = task.createdBy === describeCreator(principal);
     if (!isOwn && !isTaskAllowed(await request.decide(taskCancelPermission), task))
       throw createDeniedError(taskCancelPermission.name);
@@ -110,22 +110,17 @@ export const retryTaskRoute = serve(retryTaskEndpoint, {
   },
 });
 
-/** What routes on one task know of a call. */
-interface TaskCall {
-  decide(permission: Permission): Promise<PermissionDecision>;
-}
-
 /**
  * A task that the caller may see.
  *
+ * @param decision - what the policy says of reading tasks, for the caller.
  * @throws NotAllowedError when the caller may see none; NotFoundError when this one is not there for the caller.
  */
 export async function requireTask(
   taskId: string,
-  { decide }: TaskCall,
+  decision: PermissionDecision,
   { tasks }: ScaffolderServices,
 ): Promise<Task> {
-  const decision = await decide(taskReadPermission);
   if (decision.result === 'DENY') throw createDeniedError(taskReadPermission.name);
   const task = await tasks.get(taskId);
   if (task && isTaskAllowed(decision, task)) return task;
