@@ -23,6 +23,7 @@ import { createDiscovery } from './createDiscovery.ts';
 import { createPluginFetch } from './createPluginFetch.ts';
 import type { Database } from './database/Database.ts';
 import type { DatabaseOptions } from './database/DatabaseOptions.ts';
+import { SqliteWriterThread } from './database/SqliteWriterThread.ts';
 import { OwnDatabase } from './database/OwnDatabase.ts';
 import type { PostgresConnections } from './database/PostgresConnections.ts';
 import { DatabaseDelegations } from './delegation/DatabaseDelegations.ts';
@@ -89,6 +90,7 @@ export interface KernelOptions {
 export function createKernelPlugin(options: KernelOptions): Plugin {
   const { config, serverConfig, addresses, logger, database } = options;
   const secretKeys = once(() => findSecretKeys(serverConfig, database));
+  const writerThread = new SqliteWriterThread();
   const discovery = createDiscovery(serverConfig, addresses.backendBaseUrl);
   return createPlugin({
     id: 'server',
@@ -109,7 +111,7 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
           new OwnDatabase({
             pluginId,
             database,
-            connections: options.connections,
+            shared: { connections: options.connections, writerThread },
             onOpened: options.onOpened,
           }),
       }),

@@ -3,15 +3,14 @@ import type { PluginDatabase } from '../refs.ts';
 import type { Database } from './Database.ts';
 import type { DatabaseOptions } from './DatabaseOptions.ts';
 import type { Migration, MigrationTable } from './migrate.ts';
-import { openDatabase } from './openDatabase.ts';
-import type { PostgresConnections } from './PostgresConnections.ts';
+import { openDatabase, type OpenDatabaseOptions } from './openDatabase.ts';
 
 /** What a plugin's database is opened with. */
 export interface OwnDatabaseOptions {
   pluginId: string;
   database: DatabaseOptions;
-  /** Those that all plugins share; `undefined` on SQLite. */
-  connections: PostgresConnections | undefined;
+  /** What all plugins share of one engine. */
+  shared: Pick<OpenDatabaseOptions, 'connections' | 'writerThread'>;
   /** Called when it is opened, so that it can be closed. */
   onOpened: (database: Database<unknown>) => void;
 }
@@ -36,9 +35,9 @@ export class OwnDatabase implements PluginDatabase {
   }
 
   async #open(): Promise<Database<unknown>> {
-    const { pluginId, database, connections, onOpened } = this.#options;
+    const { pluginId, database, shared, onOpened } = this.#options;
     try {
-      const opened = await openDatabase<unknown>(pluginId, database, { connections });
+      const opened = await openDatabase<unknown>(pluginId, database, shared);
       onOpened(opened);
       return opened;
     } catch (cause) {

@@ -1,100 +1,79 @@
-import { once } from 'node:events';
-import type { Worker } from 'node:worker_threads';
-import { compactBytes } from './bytes.ts';
-import { startThread } from '../startThread.ts';
-import type { StatementArrays, StatementResult } from './StatementCache.ts';
-import type { WriterData, WriterReply } from './writerProtocol.ts';
+import { SqliteWriterThread } from './SqliteWriterThread.ts';
+import type { StatementResult } from './StatementCache.ts';
 
-interface Waiting {
-  resolve(result: StatementResult): void;
-  reject(error: Error): void;
-}
-
-// Young values are few and short-lived here; the usual room for them would cost 50 MB a thread.
-const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+const defaultCheckMs = 3000;
+/** Rows changed between two checks from which much is written to a file, and below which no longer. */
+const manyRows = 2000;
+const fewRows = 200;
 
 /**
- * The serving side of the thread that owns all writes to one SQLite file. The thread starts with the first
- * write: one that nobody needs would cost some 15 MB.
+ * All writes to one SQLite file, by one caller at a time. They go through a thread that the files of all plugins share. While
+ * much is written, the file has a thread of its own, so that the others do not wait; its cache is freed with that thread.
  */
 export class SqliteWriter {
-  readonly #data: WriterData;
-  readonly #waiting = new Map<number, Waiting>();
-  #worker: Promise<Worker> | undefined;
-  #lastId = 0;
-  #failure: Error | undefined;
+  readonly #path: string;
+  readonly #shared: SqliteWriterThread;
+  readonly #checkMs: number;
+  #thread: SqliteWriterThread;
+  #moved: Promise<void> | undefined;
+  #check: NodeJS.Timeout | undefined;
+  #rows = 0;
+  #running = 0;
+  #isInTransaction = false;
+  #isClosed = false;
 
-  constructor(data: WriterData) {
-    this.#data = data;
+  constructor(path: string, shared = new SqliteWriterThread(), checkMs = defaultCheckMs) {
+    this.#path = path;
+    this.#shared = shared;
+    this.#thread = shared;
+    this.#checkMs = checkMs;
   }
 
-  /** Runs one statement in the thread, after all that were sent before it. */
+  /** Runs one statement, after all before it. */
   async run(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
-    if (this.#failure) throw this.#failure;
-    this.#worker ??= this.#start();
-    const worker = await this.#worker;
-    if (this.#failure) throw this.#failure;
-    const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, sql, parameters: parameters.map(compactBytes) });
-    });
-  }
-
-  /** Lets the thread finish what it was sent, then ends it; nothing can be written afterwards. */
-  async close(): Promise<void> {
-    const starting = this.#worker;
-    const failed = this.#failure;
-    this.#failure ??= new Error('The SQLite writer is closed');
-    if (!starting || failed) return;
-    const worker = await starting;
-    worker.off('exit', this.#handleExit);
-    const ended = once(worker, 'exit');
-    worker.postMessage('close');
-    await ended;
-  }
-
-  async #start(): Promise<Worker> {
-    const entry = new URL(import.meta.resolve('@portico/server/sqlite-writer'));
-    const options = { workerData: this.#data, name: 'sqlite-writer', resourceLimits };
+    if (this.#isClosed) throw new Error('The SQLite writer is closed');
+    const isShared = this.#thread === this.#shared;
+    if (isShared && this.#rows >= manyRows && this.#isIdle) this.#move(new SqliteWriterThread());
+    this.#running += 1;
     try {
-      const worker = await startThread(entry, options);
-      worker.on('message', (reply: WriterReply) => this.#handleReply(reply));
-      worker.on('error', error => this.#fail(error as Error));
-      worker.on('exit', this.#handleExit);
-      return worker;
-    } catch (error) {
-      // No transaction can be open, so the next one may try again.
-      this.#worker = undefined;
-      throw error;
+      await this.#moved;
+      const result = await this.#thread.run(this.#path, sql, parameters);
+      if (sql.startsWith('begin')) this.#isInTransaction = true;
+      this.#rows += result.changes ?? 0;
+      this.#check ??= setTimeout(this.#look, this.#checkMs).unref();
+      return result;
+    } finally {
+      if (sql === 'commit' || sql === 'rollback') this.#isInTransaction = false;
+      this.#running -= 1;
     }
   }
 
-  #handleReply(reply: WriterReply): void {
-    if (reply.kind === 'ready') return;
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if (reply.kind === 'result') waiting?.resolve(toResult(reply));
-    else waiting?.reject(Object.assign(new Error(reply.error.message), reply.error));
+  /** Lets what was sent end; nothing can be written afterwards. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#check);
+    await this.#moved;
+    await this.#thread.close(this.#path);
   }
 
-  readonly #handleExit = (): void => this.#fail(new Error('The SQLite writer has ended'));
-
-  #fail(error: Error): void {
-    // For good: what follows may belong to a transaction that went with the thread.
-    this.#failure ??= error;
-    for (const { reject } of this.#waiting.values()) reject(this.#failure);
-    this.#waiting.clear();
-  }
-}
-
-function toResult({ names, rows, changes }: StatementArrays): StatementResult {
-  return {
-    rows: rows.map(values => {
-      const row: Record<string, unknown> = {};
-      for (const [index, name] of names.entries()) row[name] = values[index];
-      return row;
-    }),
-    ...(changes !== undefined && { changes }),
+  readonly #look = (): void => {
+    this.#check = undefined;
+    const rows = this.#rows;
+    this.#rows = 0;
+    if (this.#thread === this.#shared) return;
+    if (rows < fewRows && this.#isIdle) this.#move(this.#shared);
+    else this.#check = setTimeout(this.#look, this.#checkMs).unref();
   };
+
+  get #isIdle(): boolean {
+    return this.#running === 0 && !this.#isInTransaction;
+  }
+
+  /** Goes on in another thread when this one has closed the file. */
+  #move(thread: SqliteWriterThread): void {
+    this.#moved = this.#thread.close(this.#path);
+    // Whoever writes next gets its error.
+    this.#moved.catch(() => {});
+    this.#thread = thread;
+  }
 }

@@ -3,11 +3,14 @@ import type { DatabaseOptions } from './DatabaseOptions.ts';
 import { openPostgres } from './openPostgres.ts';
 import { createPostgresConnections, type PostgresConnections } from './PostgresConnections.ts';
 import { openSqlite } from './openSqlite.ts';
+import type { SqliteWriterThread } from './SqliteWriterThread.ts';
 
 /** What plugins of one server share, and what a database logs besides its answers. */
 export interface OpenDatabaseOptions {
   /** Connections to PostgreSQL that others use too and that somebody else closes; without them the database has its own. */
   connections?: PostgresConnections | undefined;
+  /** The thread in which files of SQLite are written that others use too; without it the database has its own. */
+  writerThread?: SqliteWriterThread | undefined;
   /** A connection of the database's own broke outside a query; the next use opens another. */
   onConnectionLost?(error: Error): void;
 }
@@ -18,14 +21,14 @@ const pluginIdPattern = /^[a-z][a-z0-9-]*$/;
 export async function openDatabase<Schema>(
   pluginId: string,
   options: DatabaseOptions,
-  { connections, onConnectionLost = () => {} }: OpenDatabaseOptions = {},
+  { connections, writerThread, onConnectionLost = () => {} }: OpenDatabaseOptions = {},
 ): Promise<Database<Schema>> {
   if (!pluginIdPattern.test(pluginId)) {
     throw new Error(
       `Plugin id '${pluginId}' cannot name a database; use lower-case letters, digits and hyphens`,
     );
   }
-  if (options.engine === 'sqlite') return openSqlite(pluginId, options);
+  if (options.engine === 'sqlite') return openSqlite(pluginId, options, writerThread);
   if (connections) return openPostgres(pluginId, options, connections);
   const own = createPostgresConnections(options, onConnectionLost);
   try {

@@ -10,11 +10,17 @@ import { applyMigrations, hasMigrations } from './migrate.ts';
 import { createReadDialect, createWriteDialects } from './sqliteDialects.ts';
 import { openWriteAheadLog, prepareForReading } from './sqlitePragmas.ts';
 import { SqliteWriter } from './SqliteWriter.ts';
+import type { SqliteWriterThread } from './SqliteWriterThread.ts';
 
-/** Opens a plugin's SQLite file: reads in this thread, writes in a thread of their own, which starts with the first. */
+/**
+ * Opens a plugin's SQLite file: reads in this thread, writes in another, which starts with the first.
+ *
+ * @param writerThread - one that files of other plugins share.
+ */
 export async function openSqlite<Schema>(
   pluginId: string,
   options: SqliteOptions,
+  writerThread?: SqliteWriterThread,
 ): Promise<Database<Schema>> {
   await mkdir(options.folder, { recursive: true });
   const path = join(options.folder, `${pluginId}.sqlite`);
@@ -22,7 +28,7 @@ export async function openSqlite<Schema>(
   const reader = new DatabaseSync(path);
   openWriteAheadLog(reader);
   prepareForReading(reader);
-  const writer = new SqliteWriter({ path });
+  const writer = new SqliteWriter(path, writerThread);
   const read = new Kysely<Schema>({ dialect: createReadDialect(reader) });
   const { single, grouped, group } = createWriteDialects(writer);
   const write = new Kysely<Schema>({ dialect: single });

@@ -1,16 +1,10 @@
 import type { StatementArrays } from './StatementCache.ts';
 
-/** What the writer thread is started with. */
-export interface WriterData {
-  path: string;
-}
-
-/** One statement for the writer thread. */
-export interface WriterRequest {
-  id: number;
-  sql: string;
-  parameters: readonly unknown[];
-}
+/** What the writer thread is sent: a statement for a file, or to close one, or to end with all of them. */
+export type WriterRequest =
+  | { kind: 'run'; id: number; path: string; sql: string; parameters: readonly unknown[] }
+  | { kind: 'close'; id: number; path: string }
+  | { kind: 'end' };
 
 /** The writer thread's answer; `ready` once, then one a request. */
 export type WriterReply =

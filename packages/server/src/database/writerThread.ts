@@ -1,72 +1,76 @@
 import { DatabaseSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { releaseIdleMemory } from '../threads/releaseIdleMemory.ts';
 import { fitWriteCache, prepareForWriting } from './sqlitePragmas.ts';
-import type { WriterData, WriterError, WriterReply, WriterRequest } from './writerProtocol.ts';
 import { StatementCache } from './StatementCache.ts';
+import type { WriterError, WriterReply, WriterRequest } from './writerProtocol.ts';
 
-// The thread that owns all writes to one SQLite file: statements come by message, in order.
+// The thread that owns all writes to some SQLite files: statements come by message, in order.
 const port = parentPort;
 if (!port) throw new Error('The SQLite writer runs as a worker thread only');
 
 const sqliteBusy = 5;
-/** How often it is checked whether much is still written. */
-const quietCheckMs = 3000;
-/** Rows that were changed between two checks while little is written, and so many fill the cache. */
-const quietRows = 1000;
-const rowsOfFullCache = 20_000;
-const { path } = workerData as WriterData;
-let { database, statements } = open();
+/** How often a cache is fitted to a file that is written. */
+const fitMs = 3000;
+
+interface OpenFile {
+  database: DatabaseSync;
+  statements: StatementCache;
+  fitting?: NodeJS.Timeout | undefined;
+}
+const files = new Map<string, OpenFile>();
 const reply = (message: WriterReply) => port.postMessage(message);
 
 releaseIdleMemory();
 
-let rowsAtCheck = 0;
-let quietCheck: NodeJS.Timeout | undefined;
-
-port.on('message', (request: WriterRequest | 'close') => {
-  if (request === 'close') {
-    clearTimeout(quietCheck);
-    optimize();
-    database.close();
+port.on('message', (request: WriterRequest) => {
+  if (request.kind === 'end') {
+    for (const path of files.keys()) close(path);
     port.close();
     return;
   }
   const { id } = request;
-  quietCheck ??= setTimeout(freeMemory, quietCheckMs).unref();
   try {
-    reply({ kind: 'result', id, ...statements.runForArrays(request.sql, request.parameters) });
+    if (request.kind === 'close') {
+      close(request.path);
+      reply({ kind: 'result', id, names: [], rows: [] });
+      return;
+    }
+    const file = files.get(request.path) ?? open(request.path);
+    file.fitting ??= setTimeout(() => {
+      file.fitting = undefined;
+      fitWriteCache(file.database);
+    }, fitMs).unref();
+    reply({
+      kind: 'result',
+      id,
+      ...file.statements.runForArrays(request.sql, request.parameters),
+    });
   } catch (error) {
     reply({ kind: 'error', id, error: describeError(error) });
   }
 });
 reply({ kind: 'ready' });
 
-function open() {
-  const opened = new DatabaseSync(path);
-  prepareForWriting(opened);
-  return { database: opened, statements: new StatementCache(opened) };
+function open(path: string): OpenFile {
+  const database = new DatabaseSync(path);
+  prepareForWriting(database);
+  const file = { database, statements: new StatementCache(database) };
+  files.set(path, file);
+  return file;
 }
 
-/** Gives back the pages that are in memory once no longer much is written; only closing the file does. */
-function freeMemory(): void {
-  quietCheck = undefined;
-  const rows = Number(database.prepare('select total_changes() as rows').get()?.['rows'] ?? 0);
-  const isQuiet = rows - rowsAtCheck < quietRows && !database.isTransaction;
-  rowsAtCheck = rows;
-  if (rows < rowsOfFullCache) return;
-  if (!isQuiet) {
-    fitWriteCache(database);
-    quietCheck = setTimeout(freeMemory, quietCheckMs).unref();
-    return;
-  }
-  database.close();
-  ({ database, statements } = open());
-  rowsAtCheck = 0;
+function close(path: string): void {
+  const file = files.get(path);
+  if (!file) return;
+  files.delete(path);
+  clearTimeout(file.fitting);
+  optimize(file.database);
+  file.database.close();
 }
 
 /** Refreshes the planner's statistics; where another process has the file, it does so when it closes. */
-function optimize(): void {
+function optimize(database: DatabaseSync): void {
   try {
     database.exec('pragma optimize');
   } catch (error) {
