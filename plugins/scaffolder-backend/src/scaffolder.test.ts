@@ -219,7 +219,6 @@ describe.each(testDatabases())('the scaffolder on $name', database => {
     forge.state.addOwner('acme', { isOrganization: true });
     forge.state.addToken('forge-token', 'ada', 'admin');
     tokens = await TestTokens.generate();
-    const options = await database.freshOptions();
     server = await startTestServer({
       plugins: [
         permissionBackendPlugin,
@@ -240,18 +239,7 @@ integrations:
 scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
 `,
       files,
-      overrides:
-        options.engine === 'postgres'
-          ? {
-              backend: {
-                database: {
-                  client: 'pg',
-                  connection: options.connection as string,
-                  schemaPrefix: options.schemaPrefix ?? '',
-                },
-              },
-            }
-          : {},
+      overrides: await database.freshConfig(),
       apis: [tokens.keys],
     });
     token = await tokens.signForCookie('user:default/ada');

@@ -54,25 +54,14 @@ describe.each(testDatabases())('following on $name', database => {
 
   const start = async (
     plugins: Parameters<typeof startTestServer>[0]['plugins'],
-    options: Awaited<ReturnType<typeof database.freshOptions>>,
     target = 'none.yaml',
+    overrides = database.freshConfig(),
   ) => {
     const server = await startTestServer({
       plugins: [catalogBackendPlugin, searchBackendPlugin, ...plugins],
       config: `backend: { metrics: { enabled: true } }
 catalog: { locations: [{ type: file, target: ${JSON.stringify(target)} }] }`,
-      overrides:
-        options.engine === 'postgres'
-          ? {
-              backend: {
-                database: {
-                  client: 'pg',
-                  connection: options.connection as string,
-                  schemaPrefix: options.schemaPrefix ?? '',
-                },
-              },
-            }
-          : {},
+      overrides: await overrides,
     });
     servers.push(server);
     return server;
@@ -92,7 +81,7 @@ catalog: { locations: [{ type: file, target: ${JSON.stringify(target)} }] }`,
 
   it('reads a source when it reports a change', async () => {
     const source = createTestSource();
-    const server = await start([source.plugin], await database.freshOptions());
+    const server = await start([source.plugin]);
     await vi.waitUntil(source.isFollowed, soonMs);
     await vi.waitFor(async () => expect(await count(server, 'first')).toBe(0), soonMs);
     for (const title of ['first', 'second']) {
@@ -105,7 +94,7 @@ catalog: { locations: [{ type: file, target: ${JSON.stringify(target)} }] }`,
   it('shows what it has of a source that fails, reports the failure, and goes on after it', async () => {
     const source = createTestSource();
     source.state.documents.push(aDocument('before'));
-    const server = await start([source.plugin], await database.freshOptions());
+    const server = await start([source.plugin]);
     await vi.waitFor(async () => expect(await count(server, 'before')).toBe(1), soonMs);
     source.state.failure = new Error('The tested source is away');
     source.state.documents.push(aDocument('after'));
@@ -122,7 +111,7 @@ catalog: { locations: [{ type: file, target: ${JSON.stringify(target)} }] }`,
   it.runIf(database.name === 'PostgreSQL')(
     'finds on each replica what another one has read, and goes on when one ends',
     async () => {
-      const options = await database.freshOptions();
+      const overrides = database.freshConfig();
       const folder = await mkdtemp(join(tmpdir(), 'portico-search-'));
       const describeComponent = (name: string) => `apiVersion: backstage.io/v1alpha1
 kind: Component
@@ -131,8 +120,8 @@ spec: { type: service, lifecycle: production, owner: pay }
 `;
       const file = join(folder, 'shared.yaml');
       await writeFile(file, describeComponent('while-both-run'));
-      const first = await start([], options, file);
-      const second = await start([], options, file);
+      const first = await start([], file, overrides);
+      const second = await start([], file, overrides);
       for (const server of [first, second])
         await vi.waitFor(async () => expect(await count(server, 'while-both-run')).toBe(1), 10_000);
       await first.stop();

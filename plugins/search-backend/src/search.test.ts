@@ -101,7 +101,6 @@ describe.each(testDatabases())('search on $name', database => {
   let ownersOfBob: string[] = ['group:default/pay'];
   beforeAll(async () => {
     tokens = await TestTokens.generate();
-    const options = await database.freshOptions();
     const many = Array.from({ length: 40 }, (_, at) =>
       describeComponent(`secret-${at}`, 'vault', `classified${at} shared`),
     ).join('---');
@@ -115,18 +114,7 @@ describe.each(testDatabases())('search on $name', database => {
       config: `catalog:
   rules: [{ allow: [Component, Group, Location] }]
   locations: [{ type: file, target: "entities/*.yaml" }]`,
-      overrides:
-        options.engine === 'postgres'
-          ? {
-              backend: {
-                database: {
-                  client: 'pg',
-                  connection: options.connection as string,
-                  schemaPrefix: options.schemaPrefix ?? '',
-                },
-              },
-            }
-          : {},
+      overrides: await database.freshConfig(),
       files: {
         'entities/pay.yaml': describeComponent('pay', 'pay', '<b>Takes</b> money, shared'),
         'entities/rates.yaml': describeComponent('rates', 'rates', 'Exchange rates, shared'),

@@ -106,23 +106,11 @@ describe.each(testDatabases())('docs on $name', database => {
   let token: string;
   beforeAll(async () => {
     tokens = await TestTokens.generate();
-    const options = await database.freshOptions();
     server = await startTestServer({
       plugins: [catalogBackendPlugin, readingPlugin, searchBackendPlugin, techdocsBackendPlugin],
       config: 'catalog: { locations: [{ type: file, target: "entities/*/catalog-info.yaml" }] }',
       files,
-      overrides:
-        options.engine === 'postgres'
-          ? {
-              backend: {
-                database: {
-                  client: 'pg',
-                  connection: options.connection as string,
-                  schemaPrefix: options.schemaPrefix ?? '',
-                },
-              },
-            }
-          : {},
+      overrides: await database.freshConfig(),
       apis: [
         tokens.keys,
         createApiFactory({

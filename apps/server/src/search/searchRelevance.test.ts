@@ -19,24 +19,12 @@ interface Answer {
 describe.each(testDatabases())('search on $name', database => {
   let server: TestServer;
   beforeAll(async () => {
-    const options = await database.freshOptions();
     server = await startTestServer({
       plugins: [catalogBackendPlugin, searchBackendPlugin],
       config: `catalog:
   rules: [{ allow: [Component, API, Resource, System, Domain, Group, User, Location] }]
   locations: [{ type: file, target: catalog/**/catalog-info.yaml }, { type: file, target: shop.yaml }]`,
-      overrides:
-        options.engine === 'postgres'
-          ? {
-              backend: {
-                database: {
-                  client: 'pg',
-                  connection: options.connection as string,
-                  schemaPrefix: options.schemaPrefix ?? '',
-                },
-              },
-            }
-          : {},
+      overrides: await database.freshConfig(),
       files: { 'shop.yaml': describeShop() },
       prepare: folder => cp(demonstration, join(folder, 'catalog'), { recursive: true }),
     });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ConfigObject } from '@portico/config';
 import {
   type Database,
   type DatabaseOptions,
@@ -20,6 +21,8 @@ export interface TestDatabase {
   fresh<Schema>(migrations: readonly Migration[], pluginId?: string): Promise<Database<Schema>>;
   /** Where a new, empty database would live, for tests that open it themselves, perhaps twice. */
   freshOptions(): Promise<DatabaseOptions>;
+  /** The configuration of a server with a new, empty database: as overrides of `startTestServer`. */
+  freshConfig(): Promise<ConfigObject>;
 }
 
 /**
@@ -51,6 +54,7 @@ export function testDatabases(): TestDatabase[] {
   ): TestDatabase => ({
     name,
     freshOptions,
+    freshConfig: async () => describeConfig(await freshOptions()),
     async fresh<Schema>(migrations: readonly Migration[], pluginId = 'test') {
       const database = await openDatabase<Schema>(pluginId, await freshOptions());
       cleanups.push(() => database.close());
@@ -59,6 +63,15 @@ export function testDatabases(): TestDatabase[] {
     },
   });
   return [describeEngine('SQLite', sqliteOptions), describeEngine('PostgreSQL', postgresOptions)];
+}
+
+/** What says in a configuration where a database is; on SQLite it is in the server's own folder. */
+function describeConfig(options: DatabaseOptions): ConfigObject {
+  if (options.engine !== 'postgres') return {};
+  const { connection, schemaPrefix = '' } = options;
+  return {
+    backend: { database: { client: 'pg', connection: connection as string, schemaPrefix } },
+  };
 }
 
 async function createPostgresDatabase(): Promise<string> {

@@ -54,7 +54,6 @@ interface Services {
 }
 
 async function startOn(database: TestDatabase, config = '', groups: Record<string, string[]> = {}) {
-  const options = await database.freshOptions();
   const tokens = await TestTokens.generate();
   const plain = ['user', 'service'] as const;
   const shopRoutes: ServedRoute<{ fetch: Services['fetch'] }>[] = [
@@ -139,17 +138,7 @@ async function startOn(database: TestDatabase, config = '', groups: Record<strin
   const server = await startTestServer({
     plugins: [shop, bank, worker],
     config,
-    ...(options.engine === 'postgres' && {
-      overrides: {
-        backend: {
-          database: {
-            client: 'pg',
-            connection: String(options.connection),
-            schemaPrefix: options.schemaPrefix ?? '',
-          },
-        },
-      },
-    }),
+    overrides: await database.freshConfig(),
     apis: [
       tokens.keys,
       createApiFactory({ api: authorizerRef, create: () => ({ decide }) }),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from '@portico/server';
-import { openDatabase } from '@portico/server/database';
+import { type Database, openDatabase } from '@portico/server/database';
 import { testDatabases } from '@portico/testing/node';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CatalogSchema } from '../store/tables.ts';
@@ -18,6 +18,61 @@ const failing: Logger = {
   error: (message, fields) => expect.unreachable(`${message} ${String(fields?.['error'])}`),
   child: () => failing,
 };
+
+/** A folder with a descriptor for each name, and a new database that several replicas may open. */
+async function prepare(...names: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-replicas-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const write = (name: string, fields?: Parameters<typeof component>[1]) =>
+    writeFile(join(folder, `${name}.yaml`), component(name, fields));
+  for (const name of names) await write(name);
+  const options = await postgres!.freshOptions();
+  return {
+    folder,
+    write,
+    /** The connections of a replica. */
+    open: () => openDatabase<CatalogSchema>('catalog', options),
+    /** Starts a replica, and waits until it has read what there is. */
+    async start(
+      database: Database<CatalogSchema>,
+      given: { watchesFiles?: boolean; leaseMs: number },
+    ) {
+      const engine = await CatalogEngine.create({
+        database,
+        logger: failing,
+        locations: names.map(name => ({ type: 'file', target: `${name}.yaml` })),
+        baseFolder: folder,
+        watchesFiles: false,
+        ...given,
+      });
+      await engine.start();
+      await engine.whenIdle();
+      return engine;
+    },
+  };
+}
+
+/** Ends a replica that a test leaves running. */
+function endAfterwards(database: Database<CatalogSchema>, replica?: CatalogEngine) {
+  onTestFinished(async () => {
+    await replica?.stop();
+    await database.close();
+  });
+}
+
+/** Waits until the catalog has the change of a component. */
+const waitForChange = (database: Database<CatalogSchema>, name: string) =>
+  vi.waitFor(
+    async () => {
+      const { type } = await database.read
+        .selectFrom('entities')
+        .select('type')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      expect(type).toBe('changed');
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 
 describe('replicas of the catalog', () => {
   it('share the work, hear of each other and store everything once', async () => {
@@ -45,10 +100,7 @@ describe('replicas of the catalog', () => {
           fetch: input => read(replica, String(input)),
           watchesFiles: false,
         });
-        onTestFinished(async () => {
-          await engine.stop();
-          await database.close();
-        });
+        endAfterwards(database, engine);
         return { engine, database };
       }),
     );
@@ -85,45 +137,24 @@ describe('replicas of the catalog', () => {
   });
 
   it('take over at once what a process that is gone was reading, and nothing of one that is there', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'portico-replicas-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const options = await postgres!.freshOptions();
-    const open = () => openDatabase<CatalogSchema>('catalog', options);
-    const start = async (database: Awaited<ReturnType<typeof open>>) => {
-      const engine = await CatalogEngine.create({
-        database,
-        logger: failing,
-        locations: ['gone.yaml', 'there.yaml'].map(target => ({ type: 'file', target })),
-        baseFolder: folder,
-        watchesFiles: false,
-        leaseMs: 60_000,
-      });
-      await engine.start();
-      await engine.whenIdle();
-      return engine;
-    };
-    for (const name of ['gone', 'there'])
-      await writeFile(join(folder, `${name}.yaml`), component(name));
+    const names = ['gone', 'there'];
+    const { folder, write, open, start } = await prepare(...names);
     const [first, gone, there, second] = await Promise.all([open(), open(), open(), open()]);
-    onTestFinished(async () => {
-      await Promise.all([first.close(), there.close(), second.close()]);
-    });
-    await (await start(first)).stop();
+    for (const database of [first, there]) endAfterwards(database);
+    await (await start(first, { leaseMs: 60_000 })).stop();
 
     // Both read a source when one of them is killed, which ends its connections.
     await gone.hold('gone');
     await there.hold('there');
-    for (const name of ['gone', 'there'])
+    for (const name of names)
       await first.write
         .updateTable('sources')
         .set({ lease_holder: name, lease_until: new Date(Date.now() + 60_000).toISOString() })
         .where('target', '=', join(folder, `${name}.yaml`))
         .execute();
     await gone.close();
-    for (const name of ['gone', 'there'])
-      await writeFile(join(folder, `${name}.yaml`), component(name, { type: 'changed' }));
-    const engine = await start(second);
-    onTestFinished(() => engine.stop());
+    for (const name of names) await write(name, { type: 'changed' });
+    endAfterwards(second, await start(second, { leaseMs: 60_000 }));
     const rows = await second.read
       .selectFrom('entities')
       .select(['name', 'type'])
@@ -137,29 +168,12 @@ describe('replicas of the catalog', () => {
   });
 
   it('take over what a process that is killed while they run was reading', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'portico-replicas-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const options = await postgres!.freshOptions();
-    const open = () => openDatabase<CatalogSchema>('catalog', options);
+    const { folder, write, open, start } = await prepare('a');
     const [database, gone] = await Promise.all([open(), open()]);
-    await writeFile(join(folder, 'a.yaml'), component('a'));
-    const engine = await CatalogEngine.create({
-      database,
-      logger: failing,
-      locations: [{ type: 'file', target: 'a.yaml' }],
-      baseFolder: folder,
-      watchesFiles: false,
-      leaseMs: 2000,
-    });
-    onTestFinished(async () => {
-      await engine.stop();
-      await database.close();
-    });
-    await engine.start();
-    await engine.whenIdle();
+    endAfterwards(database, await start(database, { leaseMs: 2000 }));
 
     await gone.hold('gone');
-    await writeFile(join(folder, 'a.yaml'), component('a', { type: 'changed' }));
+    await write('a', { type: 'changed' });
     await database.write
       .updateTable('sources')
       .set({
@@ -170,41 +184,14 @@ describe('replicas of the catalog', () => {
       .where('target', '=', join(folder, 'a.yaml'))
       .execute();
     await gone.close();
-    await vi.waitFor(
-      async () => {
-        const { type } = await database.read
-          .selectFrom('entities')
-          .select('type')
-          .where('name', '=', 'a')
-          .executeTakeFirstOrThrow();
-        expect(type).toBe('changed');
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    await waitForChange(database, 'a');
   }, 40_000);
 
   it('read again what a replica that ended had watched', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'portico-replicas-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const { folder, write, open, start } = await prepare('a');
     const file = join(folder, 'a.yaml');
-    await writeFile(file, component('a'));
-    const options = await postgres!.freshOptions();
-    const open = () => openDatabase<CatalogSchema>('catalog', options);
-    const start = async (database: Awaited<ReturnType<typeof open>>, watchesFiles: boolean) => {
-      const engine = await CatalogEngine.create({
-        database,
-        logger: failing,
-        locations: [{ type: 'file', target: 'a.yaml' }],
-        baseFolder: folder,
-        watchesFiles,
-        leaseMs: 2000,
-      });
-      await engine.start();
-      await engine.whenIdle();
-      return engine;
-    };
     const [database, watching, killed] = await Promise.all([open(), open(), open()]);
-    await (await start(watching, true)).stop();
+    await (await start(watching, { watchesFiles: true, leaseMs: 2000 })).stop();
     await watching.close();
     const stopped = await database.read
       .selectFrom('sources')
@@ -215,29 +202,15 @@ describe('replicas of the catalog', () => {
     expect(Date.parse(stopped.due_at!)).toBeLessThanOrEqual(Date.now());
 
     // This one watches nothing itself: it reads the change only because the other one is gone.
-    const engine = await start(database, false);
-    onTestFinished(async () => {
-      await engine.stop();
-      await database.close();
-    });
+    endAfterwards(database, await start(database, { leaseMs: 2000 }));
     await killed.hold('killed');
     await database.write
       .updateTable('sources')
       .set({ lease_holder: 'killed' })
       .where('target', '=', file)
       .execute();
-    await writeFile(file, component('a', { type: 'changed' }));
+    await write('a', { type: 'changed' });
     await killed.close();
-    await vi.waitFor(
-      async () => {
-        const { type } = await database.read
-          .selectFrom('entities')
-          .select('type')
-          .where('name', '=', 'a')
-          .executeTakeFirstOrThrow();
-        expect(type).toBe('changed');
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    await waitForChange(database, 'a');
   }, 40_000);
 });

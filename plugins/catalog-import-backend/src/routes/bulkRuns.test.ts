@@ -38,7 +38,6 @@ describe.each([
       forge.state.addOwner(login, { isOrganization: true });
     forge.state.addToken(token, 'ada', 'admin');
     tokens = await TestTokens.generate();
-    const options = await database.freshOptions();
     server = await startTestServer({
       plugins: [
         permissionBackendPlugin,
@@ -56,18 +55,7 @@ integrations:
   ${dialect}:
     - { host: '${forge.host}', baseUrl: '${forge.origin}', apiBaseUrl: '${forge.origin}${api}', token: ${token} }
 `,
-      overrides:
-        options.engine === 'postgres'
-          ? {
-              backend: {
-                database: {
-                  client: 'pg',
-                  connection: options.connection as string,
-                  schemaPrefix: options.schemaPrefix ?? '',
-                },
-              },
-            }
-          : {},
+      overrides: await database.freshConfig(),
       apis: [tokens.keys],
     });
     ada = await clientOf('user:default/ada');
