@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Logger } from '@portico/server';
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
 import type { ProxyEndpointConfig } from './config.ts';
 import { BadGatewayError, GatewayTimeoutError } from './errors.ts';
 import { splitPath } from './findEndpoint.ts';
@@ -53,7 +53,8 @@ export class ProxyEndpoint {
   readonly #allowedHeaders: ReadonlySet<string>;
   readonly #configuredHeaders: Readonly<Record<string, string>>;
   readonly #rewrites: readonly (readonly [RegExp, string])[];
-  readonly #pool: Pool;
+  readonly #headersTimeoutMs: number;
+  #pool: Promise<Pool> | undefined;
   readonly #logger: Pick<Logger, 'warn'>;
 
   constructor(path: string, config: ProxyEndpointConfig, options: ProxyEndpointOptions) {
@@ -71,12 +72,7 @@ export class ProxyEndpoint {
       new RegExp(pattern),
       replacement,
     ]);
-    this.#pool = new Pool(this.#target.origin, {
-      connections: maxConnections,
-      headersTimeout: headersTimeoutMs,
-      bodyTimeout: 0,
-      connect: { timeout: connectTimeoutMs, rejectUnauthorized: config.secure },
-    });
+    this.#headersTimeoutMs = headersTimeoutMs;
   }
 
   /**
@@ -98,8 +94,19 @@ export class ProxyEndpoint {
     return { status: statusCode, headers: passed, body };
   }
 
-  close(): Promise<void> {
-    return this.#pool.destroy();
+  async close(): Promise<void> {
+    await (await this.#pool)?.destroy();
+  }
+
+  async #openPool(): Promise<Pool> {
+    // With the first call: it is large.
+    const { Pool } = await import('undici');
+    return new Pool(this.#target.origin, {
+      connections: maxConnections,
+      headersTimeout: this.#headersTimeoutMs,
+      bodyTimeout: 0,
+      connect: { timeout: connectTimeoutMs, rejectUnauthorized: this.config.secure },
+    });
   }
 
   async #request(call: ProxiedCall, headers: Record<string, string | string[]>) {
@@ -109,8 +116,9 @@ export class ProxyEndpoint {
       call.headers['transfer-encoding'] !== undefined;
     let address = this.#toTarget(call);
     try {
+      const pool = await (this.#pool ??= this.#openPool());
       for (let redirects = 0; ; redirects++) {
-        const answer = await this.#pool.request({
+        const answer = await pool.request({
           method: method as 'GET',
           path: address.pathname + address.search,
           headers,

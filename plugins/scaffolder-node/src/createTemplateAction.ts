@@ -57,8 +57,13 @@ export function createTemplateAction<
     id,
     description,
     examples,
-    inputSchema: describeSchema(input),
-    outputSchema: options.output && describeSchema(options.output),
+    // Few of them are ever shown or checked.
+    get inputSchema() {
+      return describeSchema(input);
+    },
+    get outputSchema() {
+      return options.output && describeSchema(options.output);
+    },
     supportsDryRun,
     isRepeatable,
     secretOutputs: options.secretOutputs ?? [],

@@ -42,6 +42,10 @@ const upgradeConstraint = {
   },
 };
 
+function refuseSchema(): never {
+  throw new Error('Routes have no schemas of Fastify; endpoints declare theirs');
+}
+
 /** Others are plain requests: some HTTP clients offer `h2c` with each. */
 function isUpgrade({ headers }: IncomingMessage): boolean {
   return /^(?:websocket|spdy\/3\.1)$/i.test(headers.upgrade ?? '');
@@ -60,6 +64,10 @@ export async function createHttp({
     forceCloseConnections: true,
     ...readConnectionOptions(config.backend),
     clientErrorHandler: answerClientError,
+    // Endpoints check what they get and send; the compilers of Fastify's own schemas need not be loaded.
+    schemaController: {
+      compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
+    },
     routerOptions: { maxParamLength: 1024, constraints: { upgrade: upgradeConstraint } },
     frameworkErrors(error, request, reply) {
       const statusCode = error.statusCode ?? 400;

@@ -21,9 +21,10 @@ export function mountPlugin(http: FastifyInstance, options: MountPluginOptions):
     authenticator,
   });
   mountRoutes(http, { ...options, routes });
-  const document = JSON.stringify(describeOpenApi(pluginId, backendBaseUrl, routes));
+  let document: string | undefined;
   http.get(`/api/${pluginId}/openapi.json`, async (request, reply) => {
     if (isProtected) await requireCredentials(request, authenticator);
+    document ??= JSON.stringify(describeOpenApi(pluginId, backendBaseUrl, routes));
     return reply.type('application/json; charset=utf-8').send(document);
   });
 }

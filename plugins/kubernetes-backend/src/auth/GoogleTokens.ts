@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { importPKCS8, SignJWT } from 'jose';
-import { request } from 'undici';
 import { z } from 'zod';
+import { request } from '../client/request.ts';
 import { CachedToken } from './CachedToken.ts';
 
 const keySchema = z.looseObject({

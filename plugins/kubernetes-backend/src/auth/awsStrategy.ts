@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { clusterAnnotations } from '@portico/kubernetes-common';
 import type { ClusterAuthStrategy } from '@portico/kubernetes-node';
-import { request } from 'undici';
+import { request } from '../client/request.ts';
 import { CachedToken } from './CachedToken.ts';
 
 /** An access key of AWS. */

@@ -1,6 +1,6 @@
 import type { ClusterAuthStrategy } from '@portico/kubernetes-node';
-import { request } from 'undici';
 import { z } from 'zod';
+import { request } from '../client/request.ts';
 import { CachedToken } from './CachedToken.ts';
 
 /** The application id of Azure's Kubernetes service, the same for everybody. */

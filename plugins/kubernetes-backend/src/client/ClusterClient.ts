@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
 import type { KubernetesObject } from '@portico/kubernetes-common';
 import type { ClusterDetails, ClusterLogin } from '@portico/kubernetes-node';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import { ClusterBreaker } from './ClusterBreaker.ts';
 import { ClusterStatusError, ClusterUnreachableError, describeNetworkFailure } from './errors.ts';
 
@@ -224,17 +224,20 @@ export class ClusterClient {
     const key = login.type === 'certificate' ? login.cert : '';
     const existing = this.#pools.get(key);
     if (existing) return existing;
-    const pool = this.#readTls(login).then(
-      tls =>
-        new Pool(this.#base.origin, {
-          headersTimeout: headersTimeoutMs,
-          bodyTimeout: 0,
-          connect: { timeout: connectTimeoutMs, ...tls },
-        }),
-    );
+    const pool = this.#openPool(login);
     this.#pools.set(key, pool);
     pool.catch(() => this.#pools.delete(key));
     return pool;
+  }
+
+  async #openPool(login: ClusterLogin): Promise<Pool> {
+    // It is large, and many portals follow no cluster.
+    const { Pool } = await import('undici');
+    return new Pool(this.#base.origin, {
+      headersTimeout: headersTimeoutMs,
+      bodyTimeout: 0,
+      connect: { timeout: connectTimeoutMs, ...(await this.#readTls(login)) },
+    });
   }
 
   async #readTls(login: ClusterLogin): Promise<ConnectionOptions> {

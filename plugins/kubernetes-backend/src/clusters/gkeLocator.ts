@@ -1,7 +1,7 @@
 import { InputError } from '@portico/errors';
 import type { ClusterDetails, ClusterLocatorType } from '@portico/kubernetes-node';
-import { request } from 'undici';
 import { z } from 'zod';
+import { request } from '../client/request.ts';
 
 const optionsSchema = z.looseObject({
   projectId: z.string(),
