@@ -10,7 +10,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-// Young values are few and short-lived here; the usual room for them would cost 50 MB a thread.
+// Young values are few and short-lived here; the default room for them would cost 50 MB a thread.
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 /**

@@ -75,7 +75,6 @@ function readTranslations(
   }
   const wait = waits.get(namespace);
   // What has waited must ask again, though the texts are there.
-  // oxlint-disable-next-line react-hooks/rules-of-hooks -- `use` may be called in loops and conditions
   if (wait) use(wait);
   const known = translateBy.get(namespace);
   if (known) return known;

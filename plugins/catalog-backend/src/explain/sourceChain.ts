@@ -44,12 +44,10 @@ export async function readSourceChain(
       links.unshift({ kind: 'provider', target, otherParents: 0 });
       break;
     }
-    // oxlint-disable-next-line no-await-in-loop -- each step leads to the next
     const parent: Parent | undefined = await findParent(db, current.source_id);
     if (!parent) break;
     const otherParents = parent.parents - 1;
     if (parent.source_ref === locationProviderRef) {
-      // oxlint-disable-next-line no-await-in-loop -- the last step
       links.unshift(await describeRegistered(db, parent.ref, otherParents));
       break;
     }

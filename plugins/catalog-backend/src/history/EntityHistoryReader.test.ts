@@ -300,7 +300,6 @@ describe.each(testDatabases())('the history of entities on $name', database => {
   it('gives pages that join without a gap', async () => {
     const { history, at } = await start({ 'a.yaml': component('pay') });
     for (let day = 2; day <= 8; day += 1)
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await at(`2026-03-0${day}`, ({ write }) =>
         write('a.yaml', component('pay', { owner: `team-${day}` })),
       );
@@ -308,7 +307,6 @@ describe.each(testDatabases())('the history of entities on $name', database => {
     const paged = [];
     let cursor: string | undefined;
     do {
-      // oxlint-disable-next-line no-await-in-loop -- each page names the next
       const page = await history.listVersions(pay, { cursor, limit: 3 });
       paged.push(...page.items);
       cursor = page.pageInfo.nextCursor;

@@ -251,7 +251,6 @@ async function listSteps(
   let after = await readOutlineAfter(versions, latest.seq);
   for (const [index, row] of shown.entries()) {
     const previous = (shown[index + 1] ?? beyond)?.seq;
-    // oxlint-disable-next-line no-await-in-loop -- only few have texts apart
     const before = row.action === 'related' ? after : await readOutlineBefore(versions, row);
     steps.push({ row, previous, before, after: row.action === 'deleted' ? undefined : after });
     after = before;

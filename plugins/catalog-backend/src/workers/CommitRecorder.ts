@@ -69,14 +69,12 @@ export class CommitRecorder {
   /** @returns milliseconds until git is asked again. */
   async #recordDue(signal: AbortSignal): Promise<number | void> {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one question after the other
       await this.#takeRuns();
       const due = this.#open
         .filter(({ dueAt }) => dueAt <= performance.now())
         .slice(0, partsPerQuestion);
       if (due.length === 0) break;
       this.#open = this.#open.filter(part => !due.includes(part));
-      // oxlint-disable-next-line no-await-in-loop
       this.#open.push(...(await this.#note(due, signal)));
     }
     if (this.#open.length === 0) return;
@@ -87,7 +85,6 @@ export class CommitRecorder {
   async #takeRuns(): Promise<void> {
     const { read } = this.#store.database;
     for (const { source, since } of this.#runs.splice(0)) {
-      // oxlint-disable-next-line no-await-in-loop -- most have changed nothing
       const parts = await listAppliedParts(read, source.id, since, maxPartsOfRun + 1);
       if (parts.length <= maxPartsOfRun)
         this.#open.push(
@@ -120,7 +117,6 @@ export class CommitRecorder {
     const commits = new Map<string, string>();
     for (let start = 0; start < urls.length; start += concurrentRequests) {
       signal.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- not all at once
       await Promise.all(
         urls.slice(start, start + concurrentRequests).map(async url => {
           try {

@@ -145,9 +145,7 @@ describe.each(testDatabases())('the commits of versions on $name', database => {
       pages[commits] = answer;
       const requested = () => api.requests.filter(({ path }) => path === commits).length;
       const before = requested();
-      // oxlint-disable-next-line no-await-in-loop
       await refreshAll();
-      // oxlint-disable-next-line no-await-in-loop
       await vi.waitFor(() => expect(requested()).toBe(before + 1));
     }
     expect((await commitsOf(pay)).map(each => each?.id)).toEqual([

@@ -10,6 +10,7 @@ import { CatalogEngine } from './CatalogEngine.ts';
 import { component } from './testing/engineHarness.ts';
 
 const [, postgres] = testDatabases();
+const soon = { timeout: 20_000, interval: 100 };
 const failing: Logger = {
   debug: () => {},
   info: () => {},
@@ -60,19 +61,15 @@ function endAfterwards(database: Database<CatalogSchema>, replica?: CatalogEngin
   });
 }
 
-/** Waits until the catalog has the change of a component. */
-const waitForChange = (database: Database<CatalogSchema>, name: string) =>
-  vi.waitFor(
-    async () => {
-      const { type } = await database.read
-        .selectFrom('entities')
-        .select('type')
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow();
-      expect(type).toBe('changed');
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+/** What the catalog has as the type of a component. */
+async function readType(database: Database<CatalogSchema>, name: string) {
+  const { type } = await database.read
+    .selectFrom('entities')
+    .select('type')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return type;
+}
 
 describe('replicas of the catalog', () => {
   it('share the work, hear of each other and store everything once', async () => {
@@ -184,7 +181,7 @@ describe('replicas of the catalog', () => {
       .where('target', '=', join(folder, 'a.yaml'))
       .execute();
     await gone.close();
-    await waitForChange(database, 'a');
+    await expect.poll(() => readType(database, 'a'), soon).toBe('changed');
   }, 40_000);
 
   it('read again what a replica that ended had watched', async () => {
@@ -211,6 +208,6 @@ describe('replicas of the catalog', () => {
       .execute();
     await write('a', { type: 'changed' });
     await killed.close();
-    await waitForChange(database, 'a');
+    await expect.poll(() => readType(database, 'a'), soon).toBe('changed');
   }, 40_000);
 });

@@ -28,9 +28,7 @@ export async function refreshEntity(
   await catalog.refreshEntity(ref);
   if (!before) return { type: 'scheduled' };
   for (let waited = 0; waited < times; waited += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each look follows the one before
     await new Promise(wake => setTimeout(wake, everyMs));
-    // oxlint-disable-next-line no-await-in-loop
     const now = await catalog.getEntityTrace(ref);
     if (!now) return { type: 'gone' };
     if (getCheckedAt(now) !== getCheckedAt(before)) {

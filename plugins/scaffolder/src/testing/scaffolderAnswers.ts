@@ -127,7 +127,6 @@ export const completedEvents: readonly TaskEvent[] = [
           { title: 'Repository', url: 'https://github.com/acme/pay' },
           { title: 'Open in catalog', entityRef: 'component:default/pay' },
           // A scheme that the portal does not follow.
-          // oxlint-disable-next-line no-script-url
           { title: 'Bad', url: 'javascript:alert(1)' },
         ],
         text: [{ title: 'Next', content: 'Run **npm start**.' }],

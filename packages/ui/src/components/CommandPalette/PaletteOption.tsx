@@ -18,7 +18,6 @@ export function PaletteOption(props: PaletteOptionProps) {
   const { id, item, isActive, hasMoved, onPoint, onChoose } = props;
   return (
     // The field hears the keys for it.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <Option
       id={id}
       // An option of HTML holds no icons.

@@ -30,7 +30,6 @@ it('keeps the focus inside, and gives it back', async () => {
   renderInTheme(<Opened actions={<button type="button">Save</button>} />);
   const dialog = await open();
   for (let presses = 0; presses < 5; presses += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after another
     await userEvent.tab();
     expect(dialog.contains(document.activeElement)).toBe(true);
   }

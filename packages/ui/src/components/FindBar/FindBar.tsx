@@ -46,7 +46,6 @@ export function FindBar({
 
   return (
     <Bar>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the field inside */}
       <Search onKeyDown={handleKeyDown}>
         <SearchField
           label={label}

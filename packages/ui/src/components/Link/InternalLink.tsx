@@ -34,7 +34,6 @@ export function InternalLink({ to, onFollow, onClick, children, ...rest }: Inter
 
   return (
     // The keyboard's Enter comes as a click.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <a {...rest} href={href} onClick={handleClick}>
       {children}
     </a>

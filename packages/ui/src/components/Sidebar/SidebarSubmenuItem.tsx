@@ -36,7 +36,6 @@ export function SidebarSubmenuItem({ icon, label, to, items }: SidebarSubmenuIte
 
   return (
     // The keys and the pointer are heard for all inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={place} {...placeHandlers}>
       <Trigger
         type="button"

@@ -35,7 +35,6 @@ export const TableRow = memo(function TableRow<Row>({
   const onOpen = controls?.onOpen;
   return (
     // The keyboard opens the row by the button in its first cell.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       {...tableRoles.row}
       aria-rowindex={rowIndex}

@@ -58,7 +58,6 @@ export function TextField({
           autoComplete,
           placeholder,
           ...(isCode && { spellCheck: false, autoCapitalize: 'none' }),
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus: hasAutoFocus,
           value,
           onChange: ({ target }: { target: { value: string } }) => onChange(target.value),

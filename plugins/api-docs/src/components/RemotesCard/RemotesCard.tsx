@@ -13,7 +13,6 @@ export default function RemotesCard({ entity }: EntityPartProps) {
     <InfoCard title={t('remotes.title')}>
       <List>
         {listRemotes(entity).map(({ type, url }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two may be the same
           <li key={index}>
             <Tag>{type}</Tag>
             <Address>{url}</Address>

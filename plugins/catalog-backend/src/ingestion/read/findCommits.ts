@@ -34,7 +34,6 @@ export async function findCommits(
   const roots = new Map<string, string | undefined>();
   const byRoot = new Map<string, string[]>();
   for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop -- most folders are known from the file before
     const root = await findWorkTree(dirname(path), roots);
     if (root !== undefined) byRoot.set(root, [...(byRoot.get(root) ?? []), path]);
   }

@@ -23,7 +23,6 @@ export function ProcessingSteps({ steps }: { steps: readonly ExplainedStep[] }) 
           </thead>
           <tbody>
             {steps.map((step, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two processors may have one name
               <tr key={index}>
                 <th scope="row">{t(stepTexts[step.step], { name: step.name ?? '' })}</th>
                 <td>{step.at !== undefined && <RelativeTime time={step.at} />}</td>

@@ -26,7 +26,6 @@ export function SourceChain({ chain, document }: SourceChainProps) {
         </li>
       )}
       {chain.map((link, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a step is known by its place
         <li key={index}>
           <ChainLink link={link} />
         </li>

@@ -38,7 +38,6 @@ export function DocumentDiff({ before, after, layout }: DocumentDiffProps) {
   if (lines.every(({ kind }) => kind === 'same')) return <Note>{t('diff.same')}</Note>;
   return (
     // It scrolls, so the keyboard must be able to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Scroller tabIndex={0} aria-label={t('diff.label')} data-layout={layout}>
       <table>
         <colgroup>
@@ -58,7 +57,6 @@ export function DocumentDiff({ before, after, layout }: DocumentDiffProps) {
                 </td>
               </tr>
             ) : (
-              // oxlint-disable-next-line react/no-array-index-key -- lines have no name but their place
               <LineRow key={index} row={row} layout={layout} />
             ),
           )}

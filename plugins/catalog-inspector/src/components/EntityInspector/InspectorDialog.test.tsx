@@ -133,9 +133,7 @@ it('shows identity to copy, metadata, relations by type and status', async () =>
   };
   for (const [name, value] of Object.entries(facts)) {
     expect(within(panel).getByText(value)).toBeVisible();
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await user.click(within(panel).getByRole('button', { name: `Copy ${name}` }));
-    // oxlint-disable-next-line no-await-in-loop
     expect(await navigator.clipboard.readText()).toBe(value);
   }
   expect(within(panel).getByText('url:https://git.example/pay.yaml')).toBeVisible();

@@ -120,7 +120,6 @@ function StatusItems({ entity }: { entity: Entity }) {
   return (
     <Items>
       {items.map(({ level, type, message }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two may say the same
         <li key={index}>
           <StatusDot status={statusOf(level)}>
             {level}: {type}

@@ -13,7 +13,6 @@ export default function LinksCard({ entity }: { entity: Entity }) {
     <InfoCard title={t('links.title')}>
       <List>
         {(entity.metadata.links ?? []).map((link, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two may be the same
           <LinkItem key={index} {...link} />
         ))}
       </List>

@@ -94,7 +94,6 @@ export function SearchBar({
 
   return (
     // Keys of the field in it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <Root onKeyDown={handleKeyDown} onInput={handleInput} onBlur={() => look(undefined)}>
       <SearchField
         ref={ref ?? null}

@@ -59,7 +59,6 @@ export function SearchResult({ ref, onLeave, emptyAction }: SearchResultProps) {
     <div aria-busy={isPlaceholderData}>
       <ResultSummary results={data} />
       {/* Keys of the links in it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <List
         ref={ref ?? null}
         aria-label={t('results.label')}

@@ -101,7 +101,7 @@ export function Article({
 
   return (
     // The links in it are what is clicked; the keyboard's Enter comes as a click.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       ref={host}
       data-scheme={scheme}

@@ -13,7 +13,6 @@ export function BuildLog({ lines }: { lines: readonly string[] }) {
   }, [lines]);
   return (
     // It scrolls, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <Root ref={box} role="log" aria-label={t('sync.log')} tabIndex={0}>
       {lines.map((line, index) => (
         <div key={index}>{line}</div>

@@ -41,7 +41,6 @@ export const DocsNav = memo(function DocsNav({
   };
   return (
     // The links in it are what is clicked; the keyboard's Enter comes as a click.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/mouse-events-have-key-events
     <Root
       aria-label={t('nav.label')}
       onClick={handleClick}
