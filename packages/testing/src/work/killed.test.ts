@@ -23,6 +23,6 @@ describe.each(testDatabases())('work on $name whose processes are killed', datab
       expect(Object.keys(ticks)).toEqual(['1']);
       expect(ticks[1]).toBeGreaterThan(kills / 2);
     },
-    120_000 + kills * 5000,
+    120_000 + kills * 15_000,
   );
 });

@@ -133,6 +133,6 @@ describe.each(engines)('bulk imports on $name whose processes are killed', engin
         await forge.stop();
       }
     },
-    60_000 + kills * 5000,
+    60_000 + kills * 15_000,
   );
 });

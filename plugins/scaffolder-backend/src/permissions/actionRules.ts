@@ -1,5 +1,5 @@
 import type { PermissionConditions } from '@portico/contract/permissions';
-import { actionResourceType } from '@portico/scaffolder-common';
+import { actionResourceType } from '@portico/scaffolder-common/permissions';
 import { compileConditions, type InMemoryRule } from '@portico/server/permissions';
 import { z } from 'zod';
 

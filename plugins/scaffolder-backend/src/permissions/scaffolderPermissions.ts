@@ -1,11 +1,11 @@
+import { type Task } from '@portico/scaffolder-common';
 import {
   actionResourceType,
   scaffolderPermissions as permissions,
-  type Task,
   taskResourceType,
   templateManagementPermission,
   templateResourceType,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/permissions';
 import {
   createInMemoryResource,
   createOwnerWord,

@@ -1,5 +1,6 @@
 import type { PermissionConditions, PermissionDecision } from '@portico/contract/permissions';
-import { type Task, taskResourceType } from '@portico/scaffolder-common';
+import { type Task } from '@portico/scaffolder-common';
+import { taskResourceType } from '@portico/scaffolder-common/permissions';
 import { compileConditions, type InMemoryRule, requireRule } from '@portico/server/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { PermissionDecision } from '@portico/contract/permissions';
-import { templateResourceType } from '@portico/scaffolder-common';
+import { templateResourceType } from '@portico/scaffolder-common/permissions';
 import { compileConditions, type InMemoryRule } from '@portico/server/permissions';
 import { z } from 'zod';
 

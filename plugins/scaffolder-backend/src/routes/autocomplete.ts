@@ -1,7 +1,7 @@
 import { toAnswerError } from '@portico/code-hosts';
 import { InputError } from '@portico/errors';
 import { isCodeHostError } from '@portico/integrations';
-import { autocompleteEndpoint } from '@portico/scaffolder-common';
+import { autocompleteEndpoint } from '@portico/scaffolder-common/endpoints';
 import { serve } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 

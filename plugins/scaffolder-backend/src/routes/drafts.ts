@@ -5,7 +5,7 @@ import {
   deleteDraftEndpoint,
   getDraftEndpoint,
   putDraftEndpoint,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/endpoints';
 import { serve } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Entity } from '@portico/catalog-model';
 import { createDeniedError, InputError } from '@portico/errors';
+import { type DryRunResult, type Plan, type PlannedChange } from '@portico/scaffolder-common';
 import {
   dryRunEndpoint,
-  type DryRunResult,
-  type Plan,
-  type PlannedChange,
   planEndpoint,
   stepStatusSchema,
+} from '@portico/scaffolder-common/endpoints';
+import {
   taskCreatePermission,
   templateManagementPermission,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/permissions';
 import { RawAnswer, serve } from '@portico/server';
 import { z } from 'zod';
 import { writeInto } from '../actions/fetchActions.ts';

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { InputError } from '@portico/errors';
+import { type TaskEvent } from '@portico/scaffolder-common';
 import {
   listTaskEventsEndpoint,
   streamTaskEventsEndpoint,
-  type TaskEvent,
-  taskReadPermission,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/endpoints';
+import { taskReadPermission } from '@portico/scaffolder-common/permissions';
 import { serve, type ServerEvent, serveEvents } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 import { hasEnded, type TaskStore } from '../store/TaskStore.ts';

@@ -1,6 +1,6 @@
 import { type CodeHostsApi, integrationsWritePermission } from '@portico/code-hosts';
 import { NotFoundError } from '@portico/errors';
-import { hostAccessEndpoint } from '@portico/scaffolder-common';
+import { hostAccessEndpoint } from '@portico/scaffolder-common/endpoints';
 import { serve } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 

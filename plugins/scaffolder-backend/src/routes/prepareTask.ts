@@ -3,14 +3,12 @@ import { stringifyEntityRef } from '@portico/catalog-model';
 import { integrationsWritePermission } from '@portico/code-hosts';
 import type { Principal } from '@portico/contract/auth';
 import { InputError, NotAllowedError, ResponseError } from '@portico/errors';
+import { type TaskSpec, templateApiVersion, type ValueError } from '@portico/scaffolder-common';
 import {
   actionExecutePermission,
-  type TaskSpec,
-  templateApiVersion,
   templateParameterReadPermission,
   templateStepReadPermission,
-  type ValueError,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/permissions';
 import { filterParts } from '../permissions/templateRules.ts';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 import type { TaskRights } from '../store/TaskStore.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { integrationsWritePermission } from '@portico/code-hosts';
 import { createDeniedError, InputError, NotFoundError } from '@portico/errors';
-import { proposeChangesEndpoint, templateManagementPermission } from '@portico/scaffolder-common';
+import { proposeChangesEndpoint } from '@portico/scaffolder-common/endpoints';
+import { templateManagementPermission } from '@portico/scaffolder-common/permissions';
 import { serve } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 import { findBaseUrl, requireTemplate } from './templates.ts';

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Principal } from '@portico/contract/auth';
 import type { PermissionDecision } from '@portico/contract/permissions';
 import { ConflictError, createDeniedError, NotAllowedError, NotFoundError } from '@portico/errors';
+import { type Task } from '@portico/scaffolder-common';
 import {
   cancelTaskEndpoint,
   createTaskEndpoint,
   getTaskEndpoint,
   listTasksEndpoint,
   retryTaskEndpoint,
-  type Task,
+} from '@portico/scaffolder-common/endpoints';
+import {
   taskCancelPermission,
   taskCreatePermission,
   taskReadPermission,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/permissions';
 import { RawAnswer, serve } from '@portico/server';
 import { stringifyEntityRef } from '@portico/catalog-model';
 import { isTaskAllowed, writeTaskCondition } from '../permissions/taskRules.ts';

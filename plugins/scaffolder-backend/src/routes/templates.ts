@@ -12,12 +12,14 @@ import { createDeniedError, InputError, NotFoundError, ResponseError } from '@po
 import {
   listActionsEndpoint,
   parameterSchemaEndpoint,
-  taskCreatePermission,
   templateFilesEndpoint,
+  templatingExtensionsEndpoint,
+} from '@portico/scaffolder-common/endpoints';
+import {
+  taskCreatePermission,
   templateManagementPermission,
   templateParameterReadPermission,
-  templatingExtensionsEndpoint,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/permissions';
 import { serve } from '@portico/server';
 import { pathToFileURL } from 'node:url';
 import { filterParts } from '../permissions/templateRules.ts';

@@ -1,4 +1,5 @@
-import { type Draft, draftSchema } from '@portico/scaffolder-common';
+import { type Draft } from '@portico/scaffolder-common';
+import { draftSchema } from '@portico/scaffolder-common/endpoints';
 import type { Database } from '@portico/server/database';
 import type { ScaffolderSchema } from './tables.ts';
 

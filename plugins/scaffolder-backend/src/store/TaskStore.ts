@@ -5,9 +5,9 @@ import {
   type Task,
   type TaskEvent,
   type TaskSpec,
-  taskSpecSchema,
   type TaskStatus,
 } from '@portico/scaffolder-common';
+import { taskSpecSchema } from '@portico/scaffolder-common/endpoints';
 import type { SecretBox } from '@portico/server';
 import type { Database } from '@portico/server/database';
 import { type RawBuilder, sql, type Transaction } from 'kysely';

@@ -6,7 +6,7 @@ import { anEntity, answerCatalog, answerEntities } from '@portico/catalog-common
 import type { Entity } from '@portico/catalog-model';
 import { createApiFactory } from '@portico/core';
 import { permissionPlugin } from '@portico/permission';
-import { autocompleteEndpoint, hostAccessEndpoint } from '@portico/scaffolder-common';
+import { autocompleteEndpoint, hostAccessEndpoint } from '@portico/scaffolder-common/endpoints';
 import type { TestAppOptions } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, within } from '@testing-library/react';

@@ -1,6 +1,7 @@
 import { storageApiRef, useApi, useIsGuest } from '@portico/app';
 import { parseEntityRef } from '@portico/catalog-model';
-import { type Draft, draftSchema, scaffolderApiRef } from '@portico/scaffolder-common';
+import { type Draft, scaffolderApiRef } from '@portico/scaffolder-common';
+import { draftSchema } from '@portico/scaffolder-common/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { scaffolderKeys } from './scaffolderKeys.ts';

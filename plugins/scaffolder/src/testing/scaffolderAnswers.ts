@@ -1,5 +1,6 @@
 import type { ParameterSchema, Task, TaskEvent } from '@portico/scaffolder-common';
-import { scaffolderPluginId, streamTaskEventsEndpoint } from '@portico/scaffolder-common';
+import { scaffolderPluginId } from '@portico/scaffolder-common';
+import { streamTaskEventsEndpoint } from '@portico/scaffolder-common/endpoints';
 import { createAnswers } from '@portico/testing/browser';
 import { http, HttpResponse } from 'msw';
 

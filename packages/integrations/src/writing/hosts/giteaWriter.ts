@@ -7,7 +7,6 @@ import type {
   CommitFiles,
   FileChange,
   HostPullRequest,
-  HostRepository,
   NewPullRequest,
   NewRepository,
   PageOptions,
@@ -15,31 +14,11 @@ import type {
 import { encodeContent } from '../encodeContent.ts';
 import { authorLimit, commitWithAccount } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
+import { githubRepository } from '../githubRepository.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
 import { listAccounts, listOwnedRepositories, login } from '../listAccounts.ts';
 import { giteaPaging } from '../paging.ts';
 
-const repository = z
-  .object({
-    full_name: z.string(),
-    name: z.string(),
-    description: z.string().nullish(),
-    private: z.boolean(),
-    default_branch: z.string().nullish(),
-    html_url: z.string(),
-    clone_url: z.string(),
-    topics: z.array(z.string()).nullish(),
-  })
-  .transform((found): HostRepository => ({
-    fullName: found.full_name,
-    name: found.name,
-    description: found.description ?? '',
-    isPrivate: found.private,
-    defaultBranch: found.default_branch ?? undefined,
-    url: found.html_url,
-    cloneUrl: found.clone_url,
-    topics: found.topics ?? [],
-  }));
 const pull = z
   .object({
     number: z.number(),
@@ -95,7 +74,7 @@ export class GiteaWriter implements CodeHostWriter {
   }
 
   getRepository(fullName: string) {
-    return this.#api.find({ path: repos(fullName), answer: repository });
+    return this.#api.find({ path: repos(fullName), answer: githubRepository });
   }
 
   async createRepository({ owner, name, description, isPrivate = true, ...rest }: NewRepository) {
@@ -105,7 +84,7 @@ export class GiteaWriter implements CodeHostWriter {
         ? '/user/repos'
         : `/orgs/${encodeURIComponent(owner)}/repos`;
     const body = { name, description, private: isPrivate };
-    const created = await this.#api.send('POST', path, body, repository);
+    const created = await this.#api.send('POST', path, body, githubRepository);
     const { topics = [], collaborators = [] } = rest;
     const at = repos(created.fullName);
     if (topics.length > 0) await this.#api.send('PUT', `${at}/topics`, { topics });
@@ -117,8 +96,8 @@ export class GiteaWriter implements CodeHostWriter {
   }
 
   listRepositories(owner?: string, options?: PageOptions) {
-    if (owner === undefined) return this.#api.list('/user/repos', repository, options);
-    return listOwnedRepositories(this.#api, owner, repository, options);
+    if (owner === undefined) return this.#api.list('/user/repos', githubRepository, options);
+    return listOwnedRepositories(this.#api, owner, githubRepository, options);
   }
 
   listOwners(options?: PageOptions) {

@@ -8,7 +8,6 @@ import type {
   CommitFiles,
   FileChange,
   HostPullRequest,
-  HostRepository,
   NewPullRequest,
   NewRepository,
   PageOptions,
@@ -16,6 +15,7 @@ import type {
 import { encodeContent } from '../encodeContent.ts';
 import { authorLimit, commitWithAccount } from '../commitAuthors.ts';
 import { findFirstFile } from '../findFirstFile.ts';
+import { githubRepository } from '../githubRepository.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
 import { listAccounts, listOwnedRepositories, login } from '../listAccounts.ts';
 import { listAcross } from '../listAcross.ts';
@@ -24,27 +24,6 @@ import { bytesToBase64 } from '../redact.ts';
 import { readTextContent } from '../readTextContent.ts';
 import { splitBatches } from '../splitBatches.ts';
 
-const repository = z
-  .object({
-    full_name: z.string(),
-    name: z.string(),
-    description: z.string().nullish(),
-    private: z.boolean(),
-    default_branch: z.string().nullish(),
-    html_url: z.string(),
-    clone_url: z.string(),
-    topics: z.array(z.string()).default([]),
-  })
-  .transform((found): HostRepository => ({
-    fullName: found.full_name,
-    name: found.name,
-    description: found.description ?? '',
-    isPrivate: found.private,
-    defaultBranch: found.default_branch ?? undefined,
-    url: found.html_url,
-    cloneUrl: found.clone_url,
-    topics: found.topics,
-  }));
 const pull = z
   .object({
     number: z.number(),
@@ -113,7 +92,7 @@ export class GithubWriter implements CodeHostWriter {
   }
 
   getRepository(fullName: string) {
-    return this.#api.find({ path: repos(fullName), answer: repository });
+    return this.#api.find({ path: repos(fullName), answer: githubRepository });
   }
 
   async createRepository({ owner, name, description, isPrivate = true, ...rest }: NewRepository) {
@@ -124,7 +103,7 @@ export class GithubWriter implements CodeHostWriter {
     });
     const path =
       account.type === 'Organization' ? `/orgs/${encodeURIComponent(owner)}/repos` : '/user/repos';
-    const created = await this.#api.send('POST', path, body, repository);
+    const created = await this.#api.send('POST', path, body, githubRepository);
     const { topics = [], collaborators = [] } = rest;
     const at = repos(created.fullName);
     if (topics.length > 0) await this.#api.send('PUT', `${at}/topics`, { names: topics });
@@ -137,10 +116,10 @@ export class GithubWriter implements CodeHostWriter {
 
   async listRepositories(owner?: string, options?: PageOptions) {
     const list = (name: string, page?: PageOptions) =>
-      listOwnedRepositories(this.#api, name, repository, page);
+      listOwnedRepositories(this.#api, name, githubRepository, page);
     if (owner !== undefined) return list(owner, options);
     const accounts = await this.#listInstalled();
-    if (!accounts) return this.#api.list('/user/repos', repository, options);
+    if (!accounts) return this.#api.list('/user/repos', githubRepository, options);
     const names = accounts.map(({ name }) => name);
     return listAcross(names, list, options);
   }

@@ -3,11 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useApi } from '@portico/app';
 import { isJsonObject } from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
-import {
-  type DryRunResult,
-  scaffolderApiRef,
-  templateManagementPermission,
-} from '@portico/scaffolder-common';
+import { type DryRunResult, scaffolderApiRef } from '@portico/scaffolder-common';
+import { templateManagementPermission } from '@portico/scaffolder-common/permissions';
 import { EmptyState, ErrorPanel, TabbedCard, WarningPanel } from '@portico/ui';
 import { CodeEditor } from '@portico/ui/code';
 import { useTranslations } from '@portico/ui/i18n';

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import { featureFlagsApiRef, useApi } from '@portico/app';
 import type { ParameterSchema } from '@portico/scaffolder-common';
 import { EmptyState, ErrorPanel, SkeletonText, WarningPanel } from '@portico/ui';
-import { Stepper } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { useMemo, useState } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
@@ -15,6 +14,7 @@ import { TemplateForm } from '../TemplateForm/TemplateForm.tsx';
 import { type FormParts, useFormParts } from '../Wizard/useFormParts.ts';
 import { WizardReview } from '../Wizard/WizardReview.tsx';
 import { PreviewBoundary } from './PreviewBoundary.tsx';
+import { WizardStepper } from '../Wizard/WizardStepper.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 type Secrets = Readonly<Record<string, string>>;
@@ -97,15 +97,7 @@ function PreviewSteps({ steps, parts, entries, onChange, at, setAt }: PreviewSte
     onChange(former => ({ ...former, values: { ...former.values, ...next } }));
   return (
     <Card>
-      <Stepper
-        label={t('wizard.steps')}
-        steps={[
-          ...steps.map(({ title }, index) => ({ id: `step-${index}`, label: title })),
-          { id: 'review', label: t('wizard.review') },
-        ]}
-        activeIndex={at}
-        onStepSelect={setAt}
-      />
+      <WizardStepper steps={steps} at={at} onStepSelect={setAt} />
       <h2>{step ? step.title : t('wizard.review')}</h2>
       {step?.description && <ShortMarkdown text={step.description} />}
       {step ? (

@@ -4,7 +4,6 @@ import { useApi, useApis, useContributions, useRouteRef } from '@portico/app';
 import { toError } from '@portico/errors';
 import { scaffolderApiRef, TaskCreationError } from '@portico/scaffolder-common';
 import { ErrorPanel, LazyPart, loadChunk, preloadPart } from '@portico/ui';
-import { Stepper } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import type { ErrorSchema } from '@rjsf/utils';
 import { useMutation } from '@tanstack/react-query';
@@ -26,6 +25,7 @@ import { taskRouteRef } from '../../routes.ts';
 import { TemplateForm } from '../TemplateForm/TemplateForm.tsx';
 import type { FormParts } from './useFormParts.ts';
 import { WizardReview } from './WizardReview.tsx';
+import { WizardStepper } from './WizardStepper.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 type Secrets = Readonly<Record<string, string>>;
@@ -170,15 +170,7 @@ export function Wizard({
 
   return (
     <Root>
-      <Stepper
-        label={t('wizard.steps')}
-        steps={[
-          ...steps.map(({ title }, index) => ({ id: `step-${index}`, label: title })),
-          { id: 'review', label: t('wizard.review') },
-        ]}
-        activeIndex={at}
-        onStepSelect={index => !isCreating && go(index)}
-      />
+      <WizardStepper steps={steps} at={at} onStepSelect={index => !isCreating && go(index)} />
       <Card
         onClickCapture={handleTouch}
         onInputCapture={handleTouch}

@@ -1,5 +1,5 @@
 import { catalogPlugin } from '@portico/catalog';
-import { listActionsEndpoint } from '@portico/scaffolder-common';
+import { listActionsEndpoint } from '@portico/scaffolder-common/endpoints';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { scaffolderPlugin } from '../../plugin.ts';
 import { answerScaffolder } from '../../testing/scaffolderAnswers.ts';

@@ -3,7 +3,10 @@ import { catalogPlugin } from '@portico/catalog';
 import { queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
 import { answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
-import { listActionsEndpoint, templatingExtensionsEndpoint } from '@portico/scaffolder-common';
+import {
+  listActionsEndpoint,
+  templatingExtensionsEndpoint,
+} from '@portico/scaffolder-common/endpoints';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { scaffolderPlugin } from '../../plugin.ts';
 import { answerScaffolder } from '../../testing/scaffolderAnswers.ts';

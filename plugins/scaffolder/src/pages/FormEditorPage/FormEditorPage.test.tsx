@@ -3,7 +3,10 @@ import { catalogPlugin } from '@portico/catalog';
 import { entityByNameEndpoint, queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
-import { listActionsEndpoint, templatingExtensionsEndpoint } from '@portico/scaffolder-common';
+import {
+  listActionsEndpoint,
+  templatingExtensionsEndpoint,
+} from '@portico/scaffolder-common/endpoints';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { catalogPlugin } from '@portico/catalog';
 import { anEntity, answerEntities } from '@portico/catalog-common/testing';
-import { listTasksEndpoint } from '@portico/scaffolder-common';
+import { listTasksEndpoint } from '@portico/scaffolder-common/endpoints';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -7,12 +7,8 @@ import {
   humanizeEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
-import {
-  isFinalStatus,
-  type Task,
-  type TaskQuery,
-  taskStatusSchema,
-} from '@portico/scaffolder-common';
+import { isFinalStatus, type Task, type TaskQuery } from '@portico/scaffolder-common';
+import { taskStatusSchema } from '@portico/scaffolder-common/endpoints';
 import { EmptyState, formatDuration, Link, RelativeTime, useProblemText } from '@portico/ui';
 import { FilterPopover, SearchField, SegmentedFilter } from '@portico/ui/forms';
 import { useLocale, useTranslations } from '@portico/ui/i18n';

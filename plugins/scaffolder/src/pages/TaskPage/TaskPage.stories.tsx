@@ -2,7 +2,7 @@ import { catalogPlugin } from '@portico/catalog';
 import { entitiesByRefsEndpoint } from '@portico/catalog-common';
 import { answerCatalog } from '@portico/catalog-common/testing';
 import { permissionPlugin } from '@portico/permission';
-import { getTaskEndpoint } from '@portico/scaffolder-common';
+import { getTaskEndpoint } from '@portico/scaffolder-common/endpoints';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router';
 import { scaffolderPlugin } from '../../plugin.ts';

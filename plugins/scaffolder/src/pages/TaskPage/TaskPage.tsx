@@ -8,10 +8,9 @@ import {
   isFinalStatus,
   scaffolderApiRef,
   type Task,
-  taskCancelPermission,
-  taskCreatePermission,
   type TaskStatus,
 } from '@portico/scaffolder-common';
+import { taskCancelPermission, taskCreatePermission } from '@portico/scaffolder-common/permissions';
 import {
   DateTime,
   Details,

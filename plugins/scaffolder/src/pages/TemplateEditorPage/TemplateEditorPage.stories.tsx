@@ -7,7 +7,7 @@ import {
   listActionsEndpoint,
   templateFilesEndpoint,
   templatingExtensionsEndpoint,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/endpoints';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Edits } from '../../model/editorFiles.ts';
 import { scaffolderPlugin } from '../../plugin.ts';

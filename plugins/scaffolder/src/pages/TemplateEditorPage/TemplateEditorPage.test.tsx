@@ -9,7 +9,7 @@ import {
   proposeChangesEndpoint,
   templateFilesEndpoint,
   templatingExtensionsEndpoint,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/endpoints';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,7 +1,7 @@
 import { authPlugin } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
 import { permissionPlugin } from '@portico/permission';
-import { dryRunEndpoint, templatingExtensionsEndpoint } from '@portico/scaffolder-common';
+import { dryRunEndpoint, templatingExtensionsEndpoint } from '@portico/scaffolder-common/endpoints';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

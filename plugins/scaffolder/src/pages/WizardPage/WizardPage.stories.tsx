@@ -9,7 +9,7 @@ import {
   listActionsEndpoint,
   parameterSchemaEndpoint,
   putDraftEndpoint,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/endpoints';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route, Routes } from 'react-router';
 import { scaffolderPlugin } from '../../plugin.ts';

@@ -4,6 +4,7 @@ import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { createPlugin, type Plugin } from '@portico/core';
 import { permissionPlugin } from '@portico/permission';
 import { authPlugin } from '@portico/auth';
+import { type Plan } from '@portico/scaffolder-common';
 import {
   createTaskEndpoint,
   hostAccessEndpoint,
@@ -11,10 +12,9 @@ import {
   getDraftEndpoint,
   listActionsEndpoint,
   parameterSchemaEndpoint,
-  type Plan,
   planEndpoint,
   putDraftEndpoint,
-} from '@portico/scaffolder-common';
+} from '@portico/scaffolder-common/endpoints';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

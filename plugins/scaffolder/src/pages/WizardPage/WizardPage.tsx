@@ -14,11 +14,8 @@ import { catalogApiRef } from '@portico/catalog-common';
 import { type Entity, getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
 import { toError } from '@portico/errors';
 import { usePermission } from '@portico/permission';
-import {
-  type ParameterSchema,
-  scaffolderApiRef,
-  taskCreatePermission,
-} from '@portico/scaffolder-common';
+import { type ParameterSchema, scaffolderApiRef } from '@portico/scaffolder-common';
+import { taskCreatePermission } from '@portico/scaffolder-common/permissions';
 import {
   ErrorPanel,
   HeaderLabel,

@@ -1,0 +1,13 @@
+export {
+  actionExecutePermission,
+  actionResourceType,
+  scaffolderPermissions,
+  taskCancelPermission,
+  taskCreatePermission,
+  taskReadPermission,
+  taskResourceType,
+  templateManagementPermission,
+  templateParameterReadPermission,
+  templateResourceType,
+  templateStepReadPermission,
+} from '../permissions.ts';
