@@ -11,8 +11,9 @@ import { readingPlugin } from '@portico/reading';
 import { hostSuggestions, ScaffolderClient, type TaskEvent } from '@portico/scaffolder-common';
 import { generateSecretKey } from '@portico/server';
 import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scaffolderBackendPlugin } from './plugin.ts';
+import { followTask, waitForTemplate } from './testing/followTask.ts';
 
 const git = promisify(execFile);
 
@@ -255,11 +256,7 @@ beforeAll(async () => {
   });
   const token = await tokens.signForCookie('user:default/ada');
   ada = new ScaffolderClient(server.client('scaffolder', token));
-  const last = { kind: 'template', namespace: 'default', name: 'bitbucketserver' };
-  await vi.waitUntil(async () => await ada.getParameterSchema(last).catch(() => undefined), {
-    timeout: 30_000,
-    interval: 100,
-  });
+  await waitForTemplate(ada, 'bitbucketserver');
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
@@ -269,8 +266,7 @@ afterAll(async () => {
 /** Runs a template to its end. */
 async function run(templateRef: string, values: Record<string, unknown>) {
   const { id } = await ada.createTask({ templateRef, values });
-  const events: TaskEvent[] = [];
-  for await (const event of ada.streamEvents(id)) events.push(event);
+  const events = await followTask(ada, id);
   return events.at(-1)?.body ?? ({} as TaskEvent['body']);
 }
 

@@ -23,6 +23,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { scaffolderBackendPlugin } from './plugin.ts';
+import { followTask, waitForTemplate } from './testing/followTask.ts';
 
 const git = promisify(execFile);
 const writeTemplate = (name: string, spec: object) =>
@@ -244,10 +245,7 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
     });
     token = await tokens.signForCookie('user:default/ada');
     ada = await clientOf('user:default/ada');
-    await vi.waitUntil(
-      async () => await ada.getParameterSchema(named('service')).catch(() => undefined),
-      { timeout: 30_000, interval: 100 },
-    );
+    await waitForTemplate(ada, 'service');
   }, 60_000);
   afterAll(async () => {
     await server?.stop();
@@ -257,11 +255,7 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
   const named = (name: string) => ({ kind: 'template', namespace: 'default', name });
   const start = async (name: string, rest: Partial<NewTask> = {}, client = ada) =>
     (await client.createTask({ templateRef: name, values: { name: 'pay' }, ...rest })).id;
-  const follow = async (taskId: string, after?: number) => {
-    const events: TaskEvent[] = [];
-    for await (const event of ada.streamEvents(taskId, { after })) events.push(event);
-    return events;
-  };
+  const follow = (taskId: string, after?: number) => followTask(ada, taskId, after);
   const messages = (events: readonly TaskEvent[], stepId?: string) =>
     events
       .filter(({ body }) => stepId === undefined || body.stepId === stepId)

@@ -2,15 +2,13 @@ import { catalogBackendPlugin } from '@portico/catalog-backend';
 import { codeHostsPlugin } from '@portico/code-hosts';
 import { permissionBackendPlugin } from '@portico/permission-backend';
 import { readingPlugin } from '@portico/reading';
-import {
-  ScaffolderClient,
-  scaffolderPermissions,
-  type TaskEvent,
-} from '@portico/scaffolder-common';
+import { ScaffolderClient } from '@portico/scaffolder-common';
+import { scaffolderPermissions } from '@portico/scaffolder-common/permissions';
 import { generateSecretKey } from '@portico/server';
 import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scaffolderBackendPlugin } from '../plugin.ts';
+import { followTask, waitForTemplate } from '../testing/followTask.ts';
 
 const log = (message: string, rest: object = {}) => ({
   action: 'debug:log',
@@ -73,12 +71,7 @@ const run = async (
   values: Record<string, unknown> = { message: 'hello', key: 'k' },
 ) => {
   const { id } = await client.createTask({ templateRef: `template:default/${name}`, values });
-  const events: TaskEvent[] = [];
-  for await (const event of ada.streamEvents(id)) {
-    events.push(event);
-    // One that failed may be run again, so that its stream stays open.
-    if (event.type === 'completion') break;
-  }
+  const events = await followTask(ada, id);
   const end = events.at(-1)?.body;
   return {
     id,
@@ -121,14 +114,7 @@ beforeAll(async () => {
     apis: [tokens.keys],
   });
   ada = await clientOf('ada');
-  for (const name of Object.keys(templates))
-    await vi.waitUntil(
-      async () =>
-        await ada
-          .getParameterSchema({ kind: 'template', namespace: 'default', name })
-          .catch(() => undefined),
-      { timeout: 30_000, interval: 50 },
-    );
+  for (const name of Object.keys(templates)) await waitForTemplate(ada, name);
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
