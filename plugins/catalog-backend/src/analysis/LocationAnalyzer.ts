@@ -65,15 +65,17 @@ export class LocationAnalyzer {
       type: found?.host.type,
     };
     const signal = AbortSignal.timeout(timeoutMs);
-    const files = await this.#list(request.url, found, signal).catch((error: unknown) => {
+    const listed = await this.#list(request.url, found, signal).catch((error: unknown) => {
       onFailure(`'${request.url}' cannot be listed for its analysis`, error);
-      return [];
+      return undefined;
     });
+    const files = listed ?? [];
     const existingEntityFiles = await this.#readDescriptors(files, request, signal);
     if (existingEntityFiles.length > 0) return { existingEntityFiles, generateEntities: [] };
     const suggestions =
       files.length > 0 ? await this.#suggest(files, { ...facts, found }, request, signal) : [];
-    return { existingEntityFiles, generateEntities: [generateEntity(facts, suggestions)] };
+    const generated = generateEntity({ ...facts, isRead: listed !== undefined }, suggestions);
+    return { existingEntityFiles, generateEntities: [generated] };
   }
 
   async #list(

@@ -9,6 +9,8 @@ export interface RepositoryFacts {
   fullName: string;
   /** Undefined for a host that is not configured. */
   type: CodeHostType | undefined;
+  /** Whether it could be read, so that what it does not say is known. */
+  isRead: boolean;
 }
 
 const slugKeys: Partial<Record<CodeHostType, string>> = {
@@ -27,7 +29,7 @@ function isList(value: FieldSuggestion['value']): value is readonly string[] {
 
 /** The entity for a repository without descriptors, with what is proposed for its fields. */
 export function generateEntity(
-  { fullName, type }: RepositoryFacts,
+  { fullName, type, isRead }: RepositoryFacts,
   suggestions: readonly FieldSuggestion[],
 ): { entity: JsonObject; fields: AnalyzedField[] } {
   const repositoryName = fullName.slice(fullName.lastIndexOf('/') + 1);
@@ -63,7 +65,9 @@ export function generateEntity(
     });
   }
   const chosen: Record<string, string> = {
-    'spec.owner': 'Nothing in the repository names an owner that the catalog has',
+    'spec.owner': isRead
+      ? 'Nothing in the repository names an owner that the catalog has'
+      : 'Nothing could be read from the repository',
     'spec.type': 'What kind of component it is, such as service, website or library',
     'spec.lifecycle': 'How far it is, such as experimental, production or deprecated',
   };

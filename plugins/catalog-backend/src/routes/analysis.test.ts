@@ -199,17 +199,17 @@ it('proposes the group whose members made most of the latest commits, else the u
 });
 
 it.each([
-  ['a repository without commits', 'empty', 'empty'],
-  ['a repository that cannot be read', 'gone', 'gone'],
-])('proposes an entity from the address alone for %s', async (_, name, expected) => {
+  ['a repository without commits', 'empty'],
+  ['a repository that cannot be read', 'gone'],
+])('proposes an entity from the address alone for %s', async (_, name) => {
   if (name === 'empty') await create('empty', {});
   const { generateEntities } = await analyze(name);
-  expect(generateEntities).toMatchObject([{ entity: { metadata: { name: expected } } }]);
+  expect(generateEntities).toMatchObject([{ entity: { metadata: { name } } }]);
   expect(generateEntities[0]?.fields).toContainEqual({
     field: 'spec.owner',
     state: 'needsUserInput',
     value: null,
-    description: 'Nothing in the repository names an owner that the catalog has',
+    description: 'Nothing could be read from the repository',
   });
 });
 

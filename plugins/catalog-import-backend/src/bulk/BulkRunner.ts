@@ -197,7 +197,9 @@ function proposeEntity(
     ...rest,
     spec: { ...proposed, ...(type !== null && { type }), ...(owner !== null && { owner }) },
   };
-  if (!('owner' in entity.spec))
-    throw new Error('Nothing in the repository names an owner; import it with one that you choose');
+  if (!('owner' in entity.spec)) {
+    const reason = generated.fields.find(({ field }) => field === 'spec.owner')?.description;
+    throw new Error(`${reason}; import it with an owner that you choose`);
+  }
   return entity as unknown as Entity;
 }

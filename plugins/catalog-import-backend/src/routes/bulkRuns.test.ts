@@ -184,6 +184,21 @@ integrations:
     expect((await ada.listBulkRuns()).map(({ id }) => id)).toEqual([started.id]);
   }, 90_000);
 
+  it('says why a repository has no owner, where none is chosen', async () => {
+    await create('failures', 'nobody', { 'README.md': '# It' });
+    const { id } = await ada.startBulkRun({
+      host: forge.host,
+      owner: 'failures',
+      title: 'Add it',
+      repositories: [{ url: urlOf('failures/nobody') }],
+    });
+    await until(id, ({ state }) => state === 'done');
+    const { items } = await ada.listBulkRepositories(id);
+    expect(items[0]?.reason).toBe(
+      'Nothing in the repository names an owner that the catalog has; import it with an owner that you choose',
+    );
+  });
+
   it('registers no descriptor whose name the catalog has from elsewhere', async () => {
     await vi.waitUntil(() => catalog.getEntityByRef('component:default/c-has'), {
       timeout: 20_000,
