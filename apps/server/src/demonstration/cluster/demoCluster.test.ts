@@ -71,7 +71,12 @@ it('shows what runs for an entity, without errors', async () => {
 it('changes by what is written to it', async () => {
   const [pod] = await listPods();
   const path = `/proxy/api/v1/namespaces/tick-plant/pods/${pod?.metadata.name}`;
-  expect(await (await call(`${path}/log?container=app`)).text()).toContain('processed');
+  expect(await (await call(`${path}/log?container=app`)).text()).toMatch(
+    /^\S+Z INFO \S+ processed/,
+  );
+  expect(await (await call(`${path}/log?container=app&timestamps=true`)).text()).toMatch(
+    /^(\S+Z) \1 INFO \S+ processed/,
+  );
   expect((await call(path, { method: 'DELETE' })).status).toBe(200);
   const names = (await listPods()).map(({ metadata }) => metadata.name);
   expect(names).toHaveLength(3);

@@ -188,12 +188,19 @@ function answerLog(
       `container "app" in pod "${name}" is waiting to start: ${message}`,
     );
   }
-  if (state?.waiting) return answerLastWords(pod, response);
   response.writeHead(200, { 'content-type': 'text/plain' });
+  const hasTimes = address.searchParams.get('timestamps') === 'true';
+  const write = (at: number, text: string) => {
+    const time = new Date(at).toISOString();
+    response.write(`${hasTimes ? `${time} ` : ''}${time} ${text}\n`);
+  };
+  if (state?.waiting) {
+    const startedAt = Date.now() - 90_000;
+    listLastWords(name).forEach((line, index) => write(startedAt + index * 700, line));
+    return void response.end();
+  }
   const writeLine = (at: number) =>
-    response.write(
-      `${new Date(at).toISOString()} INFO ${pod.metadata.name} processed ${400 + (Math.trunc(at / 1000) % 97)} messages in 1 s\n`,
-    );
+    write(at, `INFO ${name} processed ${400 + (Math.trunc(at / 1000) % 97)} messages in 1 s`);
   const now = Date.now();
   for (let line = 40; line > 0; line--) writeLine(now - line * logEveryMs);
   if (isPrevious || address.searchParams.get('follow') !== 'true') return void response.end();
@@ -202,21 +209,12 @@ function answerLog(
 }
 
 /** What a container wrote that ended soon after its start. */
-function answerLastWords({ metadata: { name } }: DemoObject, response: ServerResponse): void {
-  const startedAt = Date.now() - 90_000;
-  const lines = [
-    `INFO ${name} starting`,
-    `INFO ${name} reading config.yaml`,
-    `ERROR ${name} cannot connect to reference-data:5432: connection refused`,
-    `FATAL ${name} gave up after 3 attempts`,
-  ];
-  response.writeHead(200, { 'content-type': 'text/plain' });
-  response.end(
-    lines
-      .map((line, index) => `${new Date(startedAt + index * 700).toISOString()} ${line}\n`)
-      .join(''),
-  );
-}
+const listLastWords = (name: string) => [
+  `INFO ${name} starting`,
+  `INFO ${name} reading config.yaml`,
+  `ERROR ${name} cannot connect to reference-data:5432: connection refused`,
+  `FATAL ${name} gave up after 3 attempts`,
+];
 
 const answers: Readonly<Record<string, (pod: DemoObject) => string>> = {
   help: () => 'This terminal is scripted: try ls, env, ps, hostname, exit',

@@ -1,18 +1,15 @@
-import type { LogBuffer } from '@portico/ui/log';
-
 /** Characters that are added at a time. */
 const maxPart = 65_536;
 /** Characters after which the browser gets time for other work. */
 const pauseAfter = 262_144;
 
 /**
- * Adds the whole lines of a log as they come; parts of lines of several logs must not mix. The page stays usable
+ * Appends the whole lines of a log as they come; parts of lines of several logs must not mix. The page stays usable
  * meanwhile, however much comes at once.
  */
 export async function appendLines(
   response: Response,
-  prefix: string,
-  log: LogBuffer,
+  append: (lines: string) => void,
 ): Promise<void> {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -23,7 +20,7 @@ export async function appendLines(
     for (let at = 0; at < value.length; at += maxPart) {
       const text = open + value.slice(at, at + maxPart);
       const end = text.lastIndexOf('\n') + 1;
-      if (end > 0) log.append(addPrefix(text.slice(0, end), prefix));
+      if (end > 0) append(text.slice(0, end));
       open = text.slice(end);
       sincePause += Math.min(maxPart, value.length - at);
       if (sincePause < pauseAfter) continue;
@@ -31,12 +28,9 @@ export async function appendLines(
       await pause();
     }
     if (!done) continue;
-    if (open !== '') log.append(addPrefix(`${open}\n`, prefix));
+    if (open !== '') append(`${open}\n`);
     return;
   }
 }
 
 const pause = () => new Promise<void>(resolve => setTimeout(resolve));
-
-const addPrefix = (lines: string, prefix: string) =>
-  prefix === '' ? lines : lines.replace(/^.*\n/gm, line => prefix + line);

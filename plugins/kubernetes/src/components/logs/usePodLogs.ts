@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useGetCredential } from '../../queries/clusterCalls.ts';
 import { appendLines } from './appendLines.ts';
 import { findSharedStart, getPodKey } from './loggedPods.ts';
+import { LogMerge } from './LogMerge.ts';
 
 /** Which logs are read. */
 export interface PodLogsOptions {
@@ -30,7 +31,7 @@ const quietMs = 500;
 const tailLines = 100_000;
 const maxBytes = 10 * 1024 * 1024;
 
-/** Reads logs into one, line by line as they come; those of several pods begin with the end of their pod's name. */
+/** Reads logs as they come; lines of several pods are in the order of their times, and begin with the end of their pod's name. */
 export function usePodLogs(options: PodLogsOptions): PodLogs {
   const kubernetes = useApi(kubernetesApiRef);
   const getCredential = useEffectEvent(useGetCredential());
@@ -45,13 +46,14 @@ export function usePodLogs(options: PodLogsOptions): PodLogs {
     const { signal } = controller;
     const targets = names === '' ? [] : names.split(' ');
     const shared = findSharedStart(targets).length;
+    const merge = targets.length > 1 ? new LogMerge(log) : undefined;
     const change = (changes: Partial<PodLogs>) => {
       if (!signal.aborted)
         setState(former => (former.log === log ? { ...former, ...changes } : former));
     };
     // A log that is followed stays silent for as long as its container does.
     const quiet = isLive ? setTimeout(() => change({ isLoading: false }), quietMs) : undefined;
-    const read = async (target: string) => {
+    const read = async (target: string, append: (lines: string) => void) => {
       const [namespace = '', podName = ''] = target.split('/');
       const credential = await getCredential(clusterName);
       const response = await kubernetes.getPodLogs(
@@ -63,15 +65,23 @@ export function usePodLogs(options: PodLogsOptions): PodLogs {
           previous: isPrevious,
           follow: isLive,
           tailLines,
+          timestamps: merge !== undefined,
           limitBytes: isLive ? undefined : maxBytes,
           credential,
         },
         { signal },
       );
-      const prefix = targets.length > 1 ? `${target.slice(shared)} ` : '';
-      await appendLines(response, prefix, log);
+      await appendLines(response, append);
     };
-    void Promise.allSettled(targets.map(read)).then(results => {
+    const readMerged = async (target: string, into: LogMerge) => {
+      const source = into.open(`${target.slice(shared)} `);
+      await read(target, source.append).finally(source.end);
+    };
+    const reads = targets.map(target =>
+      merge ? readMerged(target, merge) : read(target, lines => log.append(lines)),
+    );
+    void Promise.allSettled(reads).then(async results => {
+      await merge?.settle();
       const failure = results.find(result => result.status === 'rejected');
       const error = failure ? (failure.reason as Error) : undefined;
       change({ isLoading: false, isOpen: false, error });
@@ -79,6 +89,7 @@ export function usePodLogs(options: PodLogsOptions): PodLogs {
     return () => {
       clearTimeout(quiet);
       controller.abort();
+      merge?.stop();
     };
   }, [kubernetes, log, names, clusterName, containerName, isPrevious, isLive]);
   return state;

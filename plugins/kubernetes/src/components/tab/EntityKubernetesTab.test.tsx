@@ -424,17 +424,24 @@ it('restarts a workload after a confirmation', async () => {
   );
 });
 
-it('shows the logs of all pods of a workload, each line with the end of its name', async () => {
+it('shows the logs of all pods of a workload in the order of their times, each line with the end of its name', async () => {
   mswServer.use(
-    http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/log', ({ params, request }) =>
-      HttpResponse.text(
-        `hello of ${String(params.pod)} ${new URL(request.url).searchParams.get('container')}\n`,
-      ),
+    http.get(
+      '*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/log',
+      ({ params, request }) => {
+        const { searchParams } = new URL(request.url);
+        expect(searchParams.get('timestamps')).toBe('true');
+        const minute = params['pod'] === 'pay-1-a' ? 2 : 1;
+        return HttpResponse.text(
+          `2026-01-05T10:0${minute}:00Z hello of ${String(params['pod'])} ${searchParams.get('container')}\n`,
+        );
+      },
     ),
   );
   open();
   await userEvent.click((await screen.findAllByRole('button', { name: 'Logs' }))[0]!);
-  expect(await screen.findByText('1-a hello of pay-1-a app')).toBeVisible();
-  expect(await screen.findByText('2-a hello of pay-2-a app')).toBeVisible();
+  const later = await screen.findByText('1-a hello of pay-1-a app');
+  const earlier = await screen.findByText('2-a hello of pay-2-a app');
+  expect(earlier.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText(/the end of its pod's name, after pay-$/)).toBeVisible();
 });
