@@ -60,13 +60,13 @@ const listBitbucketRepositories: Complete = async (writer, context) => {
     role: 'member',
     ...(project && { q: `project.key=${JSON.stringify(project)}` }),
   };
-  const found = await listAll(cursor => writer.api.list(path, withSlug, { cursor }, query));
-  return found.map(({ slug }) => ({ id: slug }));
+  const found = await listAll(cursor => writer.api.list(path, withFullName, { cursor }, query));
+  return found.map(({ full_name }) => ({ id: full_name.slice(full_name.indexOf('/') + 1) }));
 };
 
 const named = z.object({ name: z.string() });
 const keyed = z.object({ key: z.string(), name: z.string().optional() });
-const withSlug = z.object({ slug: z.string() });
+const withFullName = z.object({ full_name: z.string() });
 
 /** What each provider suggests, by the names that forms have. */
 const resources: Readonly<
