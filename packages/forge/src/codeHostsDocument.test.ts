@@ -85,7 +85,8 @@ it('documents what each host can do', () => {
     'Bitbucket Server': 'bitbucketServer',
     Gerrit: 'gerrit',
   };
-  const rows = text
+  const table = text.split('\n\n').find(block => block.includes('| executable files |')) ?? '';
+  const rows = table
     .split('\n')
     .map(line => line.split('|').map(cell => cell.trim()))
     .filter(([, name = '']) => name in types);
