@@ -1,6 +1,7 @@
 import { useApi } from '@portico/app';
 import { catalogApiRef, catalogKeys, processingStatusFacet } from '@portico/catalog-common';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { attentionGroup, buildAttentionQuery } from '../model/list/catalogQueries.ts';
 import { useEntityFindings } from './entityFindings.ts';
 
 /** How many entities need attention, and the values of the status filter that list them. */
@@ -14,14 +15,17 @@ export function useOwnedAttention(
   ownerRefs: readonly string[] | undefined,
 ): OwnedAttention | undefined {
   const catalog = useApi(catalogApiRef);
-  const sets = useEntityFindings().flatMap(({ value, items = [] }) =>
-    items.length > 0
-      ? [{ value, query: { 'metadata.uid': { $in: items.map(({ uid }) => uid) } } }]
-      : [],
-  );
+  const findings = useEntityFindings()
+    .map(({ value, items = [] }) => ({ value, uids: items.map(({ uid }) => uid) }))
+    .filter(({ uids }) => uids.length > 0);
+  const sets = findings.map(({ value, uids }) => ({
+    value,
+    query: { 'metadata.uid': { $in: uids } },
+  }));
   const query = {
     query: { 'relations.ownedBy': { $in: [...(ownerRefs ?? [])] } },
     filters: [{ facet: processingStatusFacet, values: [], ...(sets.length > 0 && { sets }) }],
+    groups: [{ id: attentionGroup, query: buildAttentionQuery(findings) }],
   };
   const { data } = useQuery({
     queryKey: catalogKeys.filterCounts(query),
@@ -32,7 +36,7 @@ export function useOwnedAttention(
   const problems = data?.facets[processingStatusFacet]?.filter(({ value }) => value !== 'ok');
   return (
     problems && {
-      count: problems.reduce((sum, { count }) => sum + count, 0),
+      count: data?.groups[attentionGroup] ?? 0,
       statuses: problems.map(({ value }) => value),
     }
   );

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type FilterCounts, processingStatusFacet } from '@portico/catalog-common';
 import { StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
+import { attentionGroup } from '../../model/list/catalogQueries.ts';
 import {
   type CatalogSelection,
   changeSelection,
@@ -28,7 +29,7 @@ export function AttentionFilter({ selection, counts, onUpdate }: AttentionFilter
   );
   const chosen = selection.filters.status;
   const isOn = chosen.length > 0 && !chosen.includes(fine);
-  const total = problems.reduce((sum, { count }) => sum + count, 0);
+  const total = counts?.groups[attentionGroup] ?? 0;
   if (total === 0 && !isOn) return null;
   return (
     <Toggle

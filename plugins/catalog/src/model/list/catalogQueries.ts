@@ -135,13 +135,43 @@ export function buildCountsQuery(
         ...(name === 'status' && findings.length > 0 && { sets: findings.map(toSet) }),
       })),
     ],
-    groups: (['owned', 'starred', 'all'] as const).map(id => {
-      const query = buildGroupQuery(id, reader);
-      return { id, ...(query && { query }) };
-    }),
+    groups: [
+      ...(['owned', 'starred', 'all'] as const).map(id => {
+        const query = buildGroupQuery(id, reader);
+        return { id, ...(query && { query }) };
+      }),
+      { id: attentionGroup, query: buildOwnAttentionQuery(selection.group, reader) },
+    ],
     chosenGroup: selection.group,
     withTitles: true,
   };
+}
+
+/** Of counts, what needs attention: an entity counts once, however many states it has. */
+export const attentionGroup = 'attention';
+
+/** That the catalog has problems with an entity, or a plugin has found some. */
+export function buildAttentionQuery(
+  findings: readonly { uids: readonly string[] }[],
+): EntityPredicate {
+  return {
+    $any: [
+      { $not: { [processingStatusFacet]: { $in: ['ok'] } } },
+      ...findings
+        .filter(({ uids }) => uids.length > 0)
+        .map(({ uids }) => ({ 'metadata.uid': { $in: [...uids] } })),
+    ],
+  };
+}
+
+/** What needs attention in the chosen group, in place of which groups are counted. */
+function buildOwnAttentionQuery(
+  group: CatalogSelection['group'],
+  reader: CatalogReader,
+): EntityPredicate {
+  const query = buildAttentionQuery(reader.findings ?? []);
+  const chosen = buildGroupQuery(group, reader);
+  return chosen ? { $all: [chosen, query] } : query;
 }
 
 /** That an entity has one of the values, which for the status may be one that a plugin finds. */

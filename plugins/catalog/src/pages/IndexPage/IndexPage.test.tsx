@@ -292,10 +292,11 @@ it('says how many match in other kinds where nothing of this kind does', async (
   expect(getAddress()).toBe('/catalog?kind=api&q=pay');
 });
 
-it('counts what needs attention, and shows only that', async () => {
+it('counts what needs attention, each entity once, and shows only that', async () => {
   mswServer.use(
     answerCatalog.answer(filterCountsEndpoint, {
       ...counts,
+      groups: { ...counts.groups, attention: 2 },
       facets: {
         ...counts.facets,
         'portico.processing-status': [
@@ -307,7 +308,7 @@ it('counts what needs attention, and shows only that', async () => {
     }),
   );
   const { getAddress } = renderPage();
-  const toggle = await screen.findByRole('button', { name: '3 need attention' });
+  const toggle = await screen.findByRole('button', { name: '2 need attention' });
   await userEvent.click(toggle);
   await waitFor(() => expect(getAddress()).toBe('/catalog?status=error&status=orphan'));
   expect(toggle).toHaveAttribute('aria-pressed', 'true');
