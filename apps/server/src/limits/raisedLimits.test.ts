@@ -67,6 +67,7 @@ it('these inputs, and no others, may be larger than the defaults', () => {
       'POST /api/catalog/entity-facets body.query: depth 80',
       'POST /api/catalog/entities/filter-counts body.query: depth 80',
       'POST /api/catalog/entities/filter-counts body.groups.*.query: depth 80',
+      'POST /api/catalog/entities/filter-counts body.filters.*.sets.*.query: depth 80',
       'POST /api/catalog/entities/filter-counts body.filters.*.values: items 10000',
       'POST /api/catalog/recent-changes body.query: depth 80',
       'POST /api/catalog/locations/by-query body.query: depth 80',
