@@ -20,6 +20,7 @@ import { translated } from '@portico/ui/i18n';
 import { CloudIcon } from '@portico/ui/icons';
 import { builtInClusterAuth, ClusterAuth, clusterAuthApiRef } from './model/clusterAuth.ts';
 import { kubernetesAuthPoint } from './points.ts';
+import { listFailingEntities } from './queries/failingEntities.ts';
 import { kubernetesClustersRouteRef } from './routes.ts';
 import { kubernetesTranslations } from './translations.ts';
 
@@ -77,10 +78,8 @@ export const kubernetesPlugin = createPlugin({
       value: 'failing',
       word: translated(kubernetesTranslations, 'attention.word'),
       state: 'broken',
-      list: async context => {
-        const { listFailingEntities } = await import('./queries/kubernetesHealth.ts');
-        return listFailingEntities(context);
-      },
+      // Part of the first load: on demand it would bring all that the area has in its file.
+      list: listFailingEntities,
     }),
     entityChangesPoint.add({
       id: 'rollouts',

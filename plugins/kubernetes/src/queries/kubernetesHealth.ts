@@ -1,7 +1,7 @@
 import type { AttentionContribution, AttentionItem } from '@portico/app/points';
 import { catalogEntityRouteRef } from '@portico/catalog';
 import { catalogApiRef } from '@portico/catalog-common';
-import type { EntityFindingsContribution, EntityHealthContribution } from '@portico/catalog/points';
+import type { EntityHealthContribution } from '@portico/catalog/points';
 import {
   type Entity,
   getEntityDisplayName,
@@ -64,28 +64,6 @@ export function countPods({ items }: ObjectsByEntity): { running: number; failin
     failing: states.filter(state => state === 'broken').length,
   };
 }
-
-/** The entities with failing pods. */
-export const listFailingEntities: EntityFindingsContribution['list'] = async ({ apis, signal }) => {
-  try {
-    const { items, unknownClusters } = await apis
-      .require(kubernetesApiRef)
-      .listFailingEntities({ signal });
-    return {
-      items: items.map(({ entityRef, uid, failingPods }) => ({
-        entityRef,
-        uid,
-        title: translated(kubernetesTranslations, 'attention.pods', { count: failingPods }),
-      })),
-      isComplete: unknownClusters.length === 0,
-    };
-  } catch (error) {
-    // Nothing is marked for those who may not see what runs, nor by servers that cannot list it.
-    const { status } = error as { status?: unknown };
-    if (status === 403 || status === 404) return { items: [], isComplete: true };
-    throw error;
-  }
-};
 
 const maxEntities = 20;
 

@@ -1,0 +1,26 @@
+import type { EntityFindingsContribution } from '@portico/catalog/points';
+import { kubernetesApiRef } from '@portico/kubernetes-common';
+import { translated } from '@portico/ui/i18n';
+import { kubernetesTranslations } from '../translations.ts';
+
+/** The entities with failing pods. */
+export const listFailingEntities: EntityFindingsContribution['list'] = async ({ apis, signal }) => {
+  try {
+    const { items, unknownClusters } = await apis
+      .require(kubernetesApiRef)
+      .listFailingEntities({ signal });
+    return {
+      items: items.map(({ entityRef, uid, failingPods }) => ({
+        entityRef,
+        uid,
+        title: translated(kubernetesTranslations, 'attention.pods', { count: failingPods }),
+      })),
+      isComplete: unknownClusters.length === 0,
+    };
+  } catch (error) {
+    // Nothing is marked for those who may not see what runs, nor by servers that cannot list it.
+    const { status } = error as { status?: unknown };
+    if (status === 403 || status === 404) return { items: [], isComplete: true };
+    throw error;
+  }
+};
