@@ -25,3 +25,4 @@ export {
   type EntityProviderConnection,
   entityProviderPoint,
 } from './entityProviderPoint.ts';
+export { type ReadChanges, readChanges, readLatestChange } from './readChanges.ts';

@@ -1,7 +1,7 @@
 import { useApi } from '@portico/app';
 import { catalogApiRef, catalogKeys, processingStatusFacet } from '@portico/catalog-common';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { attentionGroup, buildAttentionQuery } from '../model/list/catalogQueries.ts';
+import { attentionGroup, buildAttentionQuery, listSets } from '../model/list/catalogQueries.ts';
 import { useEntityFindings } from './entityFindings.ts';
 
 /** How many entities need attention, and the values of the status filter that list them. */
@@ -15,13 +15,11 @@ export function useOwnedAttention(
   ownerRefs: readonly string[] | undefined,
 ): OwnedAttention | undefined {
   const catalog = useApi(catalogApiRef);
-  const findings = useEntityFindings()
-    .map(({ value, items = [] }) => ({ value, uids: items.map(({ uid }) => uid) }))
-    .filter(({ uids }) => uids.length > 0);
-  const sets = findings.map(({ value, uids }) => ({
+  const findings = useEntityFindings().map(({ value, items = [] }) => ({
     value,
-    query: { 'metadata.uid': { $in: uids } },
+    uids: items.map(({ uid }) => uid),
   }));
+  const sets = listSets(findings);
   const query = {
     query: { 'relations.ownedBy': { $in: [...(ownerRefs ?? [])] } },
     filters: [{ facet: processingStatusFacet, values: [], ...(sets.length > 0 && { sets }) }],

@@ -1,6 +1,6 @@
 import type { CatalogApi } from '@portico/catalog-common';
-import { listChangesEndpoint, listEntityNumbersEndpoint } from '@portico/catalog-common/operations';
-import type { CatalogChangesApi } from '@portico/catalog-node';
+import { listEntityNumbersEndpoint } from '@portico/catalog-common/operations';
+import { type CatalogChangesApi, readChanges, readLatestChange } from '@portico/catalog-node';
 import type { PluginClient } from '@portico/contract';
 import type {
   ExpiredPosition,
@@ -64,22 +64,14 @@ export function createCatalogSource(
     return { ...(await toBatch(items, signal)), position, hasMore: true };
   };
 
-  const readChanges = async (
+  const followChanges = async (
     after: number,
     signal: AbortSignal,
   ): Promise<SearchSourceBatch | ExpiredPosition> => {
-    const { items, latest, oldest } = await client.call(
-      listChangesEndpoint,
-      { query: { after, limit: changesPerStep } },
-      { signal },
-    );
-    if (latest < after || (oldest ?? 0) > after + 1) return { isExpired: true };
-    const position = `changes/${items.at(-1)?.sequence ?? after}`;
-    return {
-      ...(await toBatch(items, signal)),
-      position,
-      hasMore: items.length === changesPerStep,
-    };
+    const read = await readChanges(client, { after, limit: changesPerStep }, signal);
+    if ('isExpired' in read) return read;
+    const { items, last, hasMore } = read;
+    return { ...(await toBatch(items, signal)), position: `changes/${last}`, hasMore };
   };
 
   return {
@@ -90,14 +82,9 @@ export function createCatalogSource(
     ...(changes && { onChange: listener => changes.onChange(listener) }),
     async follow(after, signal) {
       const [kind, first = '0', second = '0'] = (after ?? '').split('/');
-      if (kind === 'changes') return readChanges(Number(first), signal);
+      if (kind === 'changes') return followChanges(Number(first), signal);
       if (kind === 'all') return readNumbers(Number(first), Number(second), signal);
-      const { latest } = await client.call(
-        listChangesEndpoint,
-        { query: { after: 0, limit: 1 } },
-        { signal },
-      );
-      return readNumbers(-1, latest, signal);
+      return readNumbers(-1, await readLatestChange(client, signal), signal);
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { CatalogApi } from '@portico/catalog-common';
-import { listChangesEndpoint } from '@portico/catalog-common/operations';
-import type { CatalogChangesApi } from '@portico/catalog-node';
+import { type CatalogChangesApi, readChanges, readLatestChange } from '@portico/catalog-node';
 import { getEntityDisplayName, parseEntityRef } from '@portico/catalog-model';
 import type { PluginClient } from '@portico/contract';
 import type {
@@ -44,17 +43,14 @@ export function createDocsSource(parts: DocsSourceParts): FollowedSource {
     return { documents, places };
   };
 
-  const readChanges = async (
+  const followChanges = async (
     sequence: number,
     after: number,
     signal: AbortSignal,
   ): Promise<SearchSourceBatch | ExpiredPosition> => {
-    const { items, latest, oldest } = await client.call(
-      listChangesEndpoint,
-      { query: { after, limit: changesPerStep } },
-      { signal },
-    );
-    if (latest < after || (oldest ?? 0) > after + 1) return { isExpired: true };
+    const read = await readChanges(client, { after, limit: changesPerStep }, signal);
+    if ('isExpired' in read) return read;
+    const { items, last, hasMore } = read;
     const refs = new Set(items.map(({ entityRef }) => entityRef.toLowerCase()));
     const sites = new Map((await store.findSites([...refs])).map(site => [site.entity_ref, site]));
     for (const change of items) {
@@ -66,11 +62,7 @@ export function createDocsSource(parts: DocsSourceParts): FollowedSource {
       if (documents.length === 0 && removed.length === 0) continue;
       return { documents, removed, position: `${sequence}/${change.sequence}`, hasMore: true };
     }
-    return {
-      documents: [],
-      position: `${sequence}/${items.at(-1)?.sequence ?? after}`,
-      hasMore: items.length === changesPerStep,
-    };
+    return { documents: [], position: `${sequence}/${last}`, hasMore };
   };
 
   return {
@@ -84,7 +76,7 @@ export function createDocsSource(parts: DocsSourceParts): FollowedSource {
       const lastChange = change ?? (await readLatestChange(client, signal));
       await store.forgetRemovedPlaces(sequence);
       const [site] = await store.listPublished(sequence, 1);
-      if (!site) return readChanges(sequence, lastChange, signal);
+      if (!site) return followChanges(sequence, lastChange, signal);
       const { documents, places } = await readSite(site, signal);
       const removed = await store.replacePlaces(site.entity_ref, Number(site.sequence), places);
       return { documents, removed, position: `${site.sequence}/${lastChange}`, hasMore: true };
@@ -106,15 +98,6 @@ export function createDocsSource(parts: DocsSourceParts): FollowedSource {
       };
     },
   };
-}
-
-async function readLatestChange(client: PluginClient, signal: AbortSignal): Promise<number> {
-  const { latest } = await client.call(
-    listChangesEndpoint,
-    { query: { after: 0, limit: 1 } },
-    { signal },
-  );
-  return latest;
 }
 
 async function listDocuments(

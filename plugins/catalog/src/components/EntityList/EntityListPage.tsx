@@ -162,6 +162,18 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
   const title = ownTitle ?? catalogTitle;
   useDocumentTitle(title);
   const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
+  const attention = <AttentionFilter selection={selection} counts={counts} onUpdate={update} />;
+  const filters = (
+    <CatalogFilters
+      layout={isNarrow ? 'column' : 'row'}
+      hasFixedKind={kind !== undefined}
+      findings={found}
+      selection={selection}
+      counts={counts}
+      isFailed={countsError !== null}
+      onUpdate={update}
+    />
+  );
 
   return (
     <Page>
@@ -173,9 +185,7 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
           ) : (
             <>
               {/* Beside a title that wraps it would move the page as it comes. */}
-              {!isNarrow && (
-                <AttentionFilter selection={selection} counts={counts} onUpdate={update} />
-              )}
+              {!isNarrow && attention}
               <SavedViews />
               <CreateActions />
             </>
@@ -221,33 +231,11 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
                   <Toolbar aria-label={t('filters.label')}>
                     {isNarrow ? (
                       <FilterDrawer label={t('filters.label')}>
-                        <CatalogFilters
-                          layout="column"
-                          hasFixedKind={kind !== undefined}
-                          findings={found}
-                          selection={selection}
-                          counts={counts}
-                          isFailed={countsError !== null}
-                          onUpdate={update}
-                        />
-                        {!scope && (
-                          <AttentionFilter
-                            selection={selection}
-                            counts={counts}
-                            onUpdate={update}
-                          />
-                        )}
+                        {filters}
+                        {!scope && attention}
                       </FilterDrawer>
                     ) : (
-                      <CatalogFilters
-                        layout="row"
-                        hasFixedKind={kind !== undefined}
-                        findings={found}
-                        selection={selection}
-                        counts={counts}
-                        isFailed={countsError !== null}
-                        onUpdate={update}
-                      />
+                      filters
                     )}
                     <SearchPlace>
                       <SearchField

@@ -18,8 +18,14 @@ import { summaryFields } from '../summaryFields.ts';
 export interface CatalogReader {
   ownershipEntityRefs: readonly string[];
   starredEntityRefs: readonly string[];
-  /** States that plugins find, and the uids of the entities; omitted where they are not known. */
-  findings?: readonly { value: string; uids: readonly string[] }[];
+  /** Omitted where they are not known. */
+  findings?: readonly Finding[];
+}
+
+/** A state that a plugin finds, and the uids of the entities that have it. */
+export interface Finding {
+  value: string;
+  uids: readonly string[];
 }
 
 /** The facet behind each filter. */
@@ -122,8 +128,7 @@ export function buildCountsQuery(
   scope?: EntityPredicate,
 ): FilterCountsQuery {
   const text = selection.text.trim();
-  // What nothing has is no choice.
-  const findings = (reader.findings ?? []).filter(({ uids }) => uids.length > 0);
+  const sets = listSets(reader.findings ?? []);
   return {
     ...(scope && { query: scope }),
     ...(text && { fullTextFilter: { term: text, fields: searchedFields } }),
@@ -132,7 +137,7 @@ export function buildCountsQuery(
       ...filterNames.map(name => ({
         facet: facetByFilter[name],
         values: [...selection.filters[name]],
-        ...(name === 'status' && findings.length > 0 && { sets: findings.map(toSet) }),
+        ...(name === 'status' && sets.length > 0 && { sets }),
       })),
     ],
     groups: [
@@ -151,17 +156,18 @@ export function buildCountsQuery(
 export const attentionGroup = 'attention';
 
 /** That the catalog has problems with an entity, or a plugin has found some. */
-export function buildAttentionQuery(
-  findings: readonly { uids: readonly string[] }[],
-): EntityPredicate {
+export function buildAttentionQuery(findings: readonly Finding[]): EntityPredicate {
   return {
     $any: [
       { $not: { [processingStatusFacet]: { $in: ['ok'] } } },
-      ...findings
-        .filter(({ uids }) => uids.length > 0)
-        .map(({ uids }) => ({ 'metadata.uid': { $in: [...uids] } })),
+      ...listSets(findings).map(({ query }) => query),
     ],
   };
+}
+
+/** What plugins find, as choices of the status filter: what nothing has is no choice. */
+export function listSets(findings: readonly Finding[]) {
+  return findings.filter(({ uids }) => uids.length > 0).map(toSet);
 }
 
 /** What needs attention in the chosen group, in place of which groups are counted. */
@@ -188,7 +194,7 @@ function buildFilterQuery(
     : { $any: [ofFacet, ...chosen.map(finding => toSet(finding).query)] };
 }
 
-function toSet({ value, uids }: NonNullable<CatalogReader['findings']>[number]) {
+function toSet({ value, uids }: Finding) {
   return { value, query: { 'metadata.uid': { $in: [...uids] } } };
 }
 
