@@ -90,7 +90,12 @@ export interface KernelOptions {
 export function createKernelPlugin(options: KernelOptions): Plugin {
   const { config, serverConfig, addresses, logger, database } = options;
   const secretKeys = once(() => findSecretKeys(serverConfig, database));
-  const writerThread = new SqliteWriterThread();
+  const writerThread = new SqliteWriterThread({
+    onLost: error =>
+      logger.error('The thread that writes to SQLite ended; the next write starts another', {
+        error,
+      }),
+  });
   const discovery = createDiscovery(serverConfig, addresses.backendBaseUrl);
   return createPlugin({
     id: 'server',

@@ -1,4 +1,4 @@
-import { SqliteWriterThread } from './SqliteWriterThread.ts';
+import { SqliteWriterThread, WriterLostError } from './SqliteWriterThread.ts';
 import type { StatementResult } from './StatementCache.ts';
 
 const defaultCheckMs = 3000;
@@ -9,6 +9,7 @@ const fewRows = 200;
 /**
  * All writes to one SQLite file, by one caller at a time. They go through a thread that the files of all plugins share. While
  * much is written, the file has a thread of its own, so that the others do not wait; its cache is freed with that thread.
+ * A file whose statement was running when the shared thread failed never uses that again.
  */
 export class SqliteWriter {
   readonly #path: string;
@@ -20,6 +21,7 @@ export class SqliteWriter {
   #rows = 0;
   #running = 0;
   #isInTransaction = false;
+  #mayShare = true;
   #isClosed = false;
 
   constructor(path: string, shared = new SqliteWriterThread(), checkMs = defaultCheckMs) {
@@ -32,18 +34,24 @@ export class SqliteWriter {
   /** Runs one statement, after all before it. */
   async run(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
     if (this.#isClosed) throw new Error('The SQLite writer is closed');
-    const isShared = this.#thread === this.#shared;
-    if (isShared && this.#rows >= manyRows && this.#isIdle) this.#move(new SqliteWriterThread());
+    const wantsOwn = this.#rows >= manyRows || !this.#mayShare;
+    if (wantsOwn && this.#thread === this.#shared && this.#isIdle)
+      this.#move(new SqliteWriterThread(this.#shared.options));
     this.#running += 1;
     try {
       await this.#moved;
-      const result = await this.#thread.run(this.#path, sql, parameters);
+      const isInTransaction = this.#isInTransaction;
+      const result = await this.#thread.run({ path: this.#path, sql, parameters, isInTransaction });
       if (sql.startsWith('begin')) this.#isInTransaction = true;
+      if (sql === 'commit') this.#isInTransaction = false;
       this.#rows += result.changes ?? 0;
       this.#check ??= setTimeout(this.#look, this.#checkMs).unref();
       return result;
+    } catch (error) {
+      if (error instanceof WriterLostError && error.wasRunning) this.#mayShare = false;
+      throw error;
     } finally {
-      if (sql === 'commit' || sql === 'rollback') this.#isInTransaction = false;
+      if (sql === 'rollback') this.#isInTransaction = false;
       this.#running -= 1;
     }
   }
@@ -61,7 +69,7 @@ export class SqliteWriter {
     const rows = this.#rows;
     this.#rows = 0;
     if (this.#thread === this.#shared) return;
-    if (rows < fewRows && this.#isIdle) this.#move(this.#shared);
+    if (rows < fewRows && this.#mayShare && this.#isIdle) this.#move(this.#shared);
     else this.#check = setTimeout(this.#look, this.#checkMs).unref();
   };
 

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { releaseIdleMemory } from '../threads/releaseIdleMemory.ts';
 import { fitWriteCache, prepareForWriting } from './sqlitePragmas.ts';
 import { StatementCache } from './StatementCache.ts';
-import type { WriterError, WriterReply, WriterRequest } from './writerProtocol.ts';
+import type { WriterError, WriterReply, WriterRequest, WriterStatement } from './writerProtocol.ts';
 
 // The thread that owns all writes to some SQLite files: statements come by message, in order.
 const port = parentPort;
@@ -25,7 +25,6 @@ releaseIdleMemory();
 
 port.on('message', (request: WriterRequest) => {
   if (request.kind === 'end') {
-    for (const path of files.keys()) close(path);
     port.close();
     return;
   }
@@ -36,25 +35,41 @@ port.on('message', (request: WriterRequest) => {
       reply({ kind: 'result', id, names: [], rows: [] });
       return;
     }
-    const file = files.get(request.path) ?? open(request.path);
-    file.fitting ??= setTimeout(() => {
-      file.fitting = undefined;
-      fitWriteCache(file.database);
-    }, fitMs).unref();
-    reply({
-      kind: 'result',
-      id,
-      ...file.statements.runForArrays(request.sql, request.parameters),
-    });
+    reply(run(request, id));
   } catch (error) {
     reply({ kind: 'error', id, error: describeError(error) });
   }
 });
 reply({ kind: 'ready' });
 
+function run({ path, sql, parameters, isInTransaction }: WriterStatement, id: number): WriterReply {
+  const file = files.get(path) ?? open(path);
+  const { database, statements } = file;
+  // It went with a thread that ended, or SQLite has rolled it back where the disk was full.
+  const isGone = isInTransaction && !database.isTransaction;
+  if (isGone)
+    return sql === 'rollback' ? { kind: 'result', id, names: [], rows: [] } : { kind: 'lost', id };
+  file.fitting ??= setTimeout(() => fit(file), fitMs).unref();
+  return { kind: 'result', id, ...statements.runForArrays(sql, parameters) };
+}
+
+function fit(file: OpenFile): void {
+  file.fitting = undefined;
+  try {
+    fitWriteCache(file.database);
+  } catch {
+    // The cache stays as it is; what is wrong with the file fails its next statement.
+  }
+}
+
 function open(path: string): OpenFile {
   const database = new DatabaseSync(path);
-  prepareForWriting(database);
+  try {
+    prepareForWriting(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   const file = { database, statements: new StatementCache(database) };
   files.set(path, file);
   return file;
@@ -65,8 +80,11 @@ function close(path: string): void {
   if (!file) return;
   files.delete(path);
   clearTimeout(file.fitting);
-  optimize(file.database);
-  file.database.close();
+  try {
+    optimize(file.database);
+  } finally {
+    file.database.close();
+  }
 }
 
 /** Refreshes the planner's statistics; where another process has the file, it does so when it closes. */
