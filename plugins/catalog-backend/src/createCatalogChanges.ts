@@ -1,12 +1,13 @@
 import type { CatalogChangesApi } from '@portico/catalog-node';
 import type { Logger } from '@portico/server';
 import type { Database } from '@portico/server/database';
+import { hasPendingEntities, hasUnreadSources } from './store/sourceQueries.ts';
 import type { CatalogSchema } from './store/tables.ts';
 import { changesChannel } from './workers/ChangeNotifier.ts';
 
 /** Reports changes of the catalog to other plugins, whichever replica made them. */
 export function createCatalogChanges(
-  database: Pick<Database<CatalogSchema>, 'listen'>,
+  database: Pick<Database<CatalogSchema>, 'listen' | 'read'>,
   logger: Logger,
 ): CatalogChangesApi {
   return {
@@ -17,5 +18,7 @@ export function createCatalogChanges(
       });
       return () => void listening.then(end => end?.());
     },
+    isFirstReading: async () =>
+      (await hasUnreadSources(database.read)) || (await hasPendingEntities(database.read)),
   };
 }

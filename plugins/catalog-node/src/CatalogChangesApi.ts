@@ -9,6 +9,12 @@ export interface CatalogChangesApi {
    * @returns a function that ends it.
    */
   onChange(listener: () => void): () => void;
+
+  /**
+   * Whether sources were never read to their end yet, or entities wait for what follows from others: who begins to follow
+   * the catalog may wait, and then reads each entity once.
+   */
+  isFirstReading(): Promise<boolean>;
 }
 
 /** Reports changes of the catalog; the catalog provides it in its own process. */

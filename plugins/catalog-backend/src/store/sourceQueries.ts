@@ -48,6 +48,29 @@ export async function isOptionalSource(
   return parents.length > 0 && parents.every(parent => parent.is_optional === 1);
 }
 
+/** Whether there are sources that are due and were never read to their end, those included that are read just now. */
+export async function hasUnreadSources(db: Kysely<CatalogSchema>): Promise<boolean> {
+  const unread = await db
+    .selectFrom('sources')
+    .select('id')
+    .where('run_state', 'is', null)
+    .where('orphaned_at', 'is', null)
+    .where('due_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return unread !== undefined;
+}
+
+/** Whether entities wait to be settled. */
+export async function hasPendingEntities(db: Kysely<CatalogSchema>): Promise<boolean> {
+  const pending = await db
+    .selectFrom('pending_entities')
+    .select('entity_id')
+    .limit(1)
+    .executeTakeFirst();
+  return pending !== undefined;
+}
+
 /** Whether parts of a source include files by placeholders. */
 export async function hasIncludes(db: Kysely<CatalogSchema>, sourceId: number): Promise<boolean> {
   const part = await db

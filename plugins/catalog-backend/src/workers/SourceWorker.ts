@@ -11,6 +11,7 @@ import {
   releaseLeases,
   renewLeases,
 } from '../store/runs.ts';
+import { hasUnreadSources } from '../store/sourceQueries.ts';
 import { beginRemovals, dropSource, makeSourcesDue, type StoredSource } from '../store/sources.ts';
 import { WriteSeries } from '../store/WriteSeries.ts';
 import type { CommitRecorder } from './CommitRecorder.ts';
@@ -45,8 +46,6 @@ export class SourceWorker {
   readonly #logger: Logger;
   readonly #watcher: FileSourceWatcher;
   readonly #runs = new Set<Promise<void>>();
-  /** Sources that are read for the first time just now. */
-  #firstReadings = 0;
   /** First readings that ended and are not stored yet. */
   readonly #storing = new Set<Promise<void>>();
   /** The last run of each source, for the next one to wait for. */
@@ -220,7 +219,6 @@ export class SourceWorker {
     // Nobody waits for one entity of a first reading; later changes are shown at once.
     const series =
       source.run_state === null && !scope ? new WriteSeries(store, onWritten) : undefined;
-    if (series) this.#firstReadings += 1;
     try {
       // Watched first, then listed and read: no change falls between.
       if (watches && !scope) {
@@ -239,8 +237,7 @@ export class SourceWorker {
       if (watches)
         for (const { part, path } of outcome.includes)
           this.#watcher.watchInclude(source.id, part, path);
-      if (series && this.#firstReadings > 1) this.#settler.postpone();
-      else void this.#settler.drain(series !== undefined);
+      await this.#settle(series);
       this.#commits.start(source, since);
       this.#logger.debug('Read a source', {
         source: source.ref,
@@ -251,9 +248,21 @@ export class SourceWorker {
       else await this.#reporter.report(source.ref);
     } catch (error) {
       this.#logUnstored(source, error);
-    } finally {
-      if (series) this.#firstReadings -= 1;
     }
+  }
+
+  /**
+   * Once the last of several sources is read for the first time, all that they left pending is settled together: what many
+   * refer to, such as a team, would be written again after each of them.
+   */
+  async #settle(series: WriteSeries | undefined): Promise<void> {
+    const { store } = this.#context;
+    if (series) {
+      // In the order of the writes, since what others wrote may not be stored yet.
+      const { result: hasMore } = await store.writeTogether(tx => hasUnreadSources(tx.trx));
+      if (hasMore) return this.#settler.postpone();
+    }
+    void this.#settler.drain(series !== undefined);
   }
 
   #reportWhenStored(source: StoredSource, series: WriteSeries): void {

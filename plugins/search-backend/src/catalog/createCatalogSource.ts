@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CatalogApi } from '@portico/catalog-common';
 import { listEntityNumbersEndpoint } from '@portico/catalog-common/operations';
 import { type CatalogChangesApi, readChanges, readLatestChange } from '@portico/catalog-node';
@@ -19,6 +20,11 @@ const entitiesPerCall = 200;
 /** An entity that changed several times among so many is read once. */
 const changesPerStep = 2000;
 const entityWeight = 100;
+/** How long after the start the first reading of the catalog is waited for: until then, the catalog has the machine for itself. */
+const maxWaitMs = 120_000;
+const pollMs = 250;
+/** The position in a catalog to which nothing has come yet. */
+const noChange = 'changes/0';
 
 /** The entities of the catalog: all of them by their numbers, then by the change feed. */
 export function createCatalogSource(
@@ -74,6 +80,12 @@ export function createCatalogSource(
     return { ...(await toBatch(items, signal)), position: `changes/${last}`, hasMore };
   };
 
+  const waitUntil = performance.now() + maxWaitMs;
+  const waitForFirstReading = async (signal: AbortSignal): Promise<void> => {
+    while (performance.now() < waitUntil && (await changes?.isFirstReading()))
+      await setTimeout(pollMs, undefined, { signal, ref: false });
+  };
+
   return {
     type: catalogDocumentType,
     visibility: catalogVisibilityId,
@@ -81,6 +93,7 @@ export function createCatalogSource(
     version: '2',
     ...(changes && { onChange: listener => changes.onChange(listener) }),
     async follow(after, signal) {
+      if (after === undefined || after === noChange) await waitForFirstReading(signal);
       const [kind, first = '0', second = '0'] = (after ?? '').split('/');
       if (kind === 'changes') return followChanges(Number(first), signal);
       if (kind === 'all') return readNumbers(Number(first), Number(second), signal);
