@@ -29,6 +29,7 @@ const { positionals, values } = parseArgs({
     engine: { type: 'string', multiple: true, default: [...allEngines] },
     entities: { type: 'string', multiple: true, default: allSizes },
     against: { type: 'string' },
+    'catalog-only': { type: 'boolean', default: false },
     docs: { type: 'string' },
   },
 });
@@ -151,7 +152,10 @@ async function compare(): Promise<void> {
     throw new Error("Name a checkout of another build, built, by '--against'");
   for (const engine of chosenEngines) {
     for (const entities of values.entities.map(Number)) {
-      const compared = await compareBuilds(engine, entities, resolve(against));
+      const compared = await compareBuilds(engine, entities, {
+        against: resolve(against),
+        isCatalogOnly: values['catalog-only'],
+      });
       const figures = { ...describeProvenance(), ...compared };
       await updateResults(results => {
         const others = (results.comparisons ?? []).filter(

@@ -10,7 +10,7 @@ import { percentile } from '../http/percentiles.ts';
 import { StreamFollower } from '../live/StreamFollower.ts';
 import type { BuildFigures, ComparisonFigures } from '../report/figures.ts';
 import { readCommit } from '../report/resultsStore.ts';
-import { BenchServer, rootFolder } from '../server/BenchServer.ts';
+import { BenchServer, catalogServerFile, rootFolder } from '../server/BenchServer.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
@@ -20,6 +20,7 @@ const callsARound = 40;
 const roundMs = 600;
 const openStreams = 20;
 const restMs = 20_000;
+const idleCheckMs = 10_000;
 
 /** Both apply a policy while browsers follow their changes. */
 const permission = {
@@ -45,69 +46,106 @@ interface Build {
   close(): Promise<void>;
 }
 
-/**
- * Measures every catalog call of this build and of another one in turns, on the same files.
- *
- * @param against - folder of a checkout of the other build, built.
- */
+/** What is compared with this build. */
+export interface CompareOptions {
+  /** Folder of a checkout of the other build, built. */
+  against: string;
+  /** The other one has the catalog's plugins alone: this one is then compared without its others. */
+  isCatalogOnly: boolean;
+}
+
+/** Measures every catalog call of this build and of another one in turns, on the same files. */
 export async function compareBuilds(
   engine: EngineName,
   entities: number,
-  against: string,
+  { against, isCatalogOnly }: CompareOptions,
 ): Promise<ComparisonFigures> {
   const shape = createCatalogShape(entities);
   return withTempFolder(async folder => {
     const catalogFolder = join(folder, 'catalog');
     await writeCatalog(catalogFolder, shape);
-    const start = async (name: string, root: string) => {
+    const start = async (name: string, root: string, mainFile?: string) => {
       const place = join(folder, name);
       await mkdir(place);
-      return startBuild(place, shape, { engine, root, catalogFolder });
+      return startBuild(place, shape, { engine, root, catalogFolder, mainFile });
     };
     const other = await start('other', against);
-    const own = await start('this', rootFolder);
-    const over = new AbortController();
-    try {
-      const idle = await rest(other, own);
-      for (const { server } of [other, own])
-        for (let stream = 0; stream < openStreams; stream++)
-          void new StreamFollower(server.url).follow(over.signal);
-      const calls = await measureInTurns(other, own);
-      over.abort();
-      const loaded = await rest(other, own);
-      const describe = (build: Build, name: 'other' | 'own'): BuildFigures => ({
-        listeningMs: build.server.listeningMs,
-        idleBytes: idle[name],
-        loadedBytes: loaded[name],
-      });
-      return {
-        engine,
-        entities,
-        otherCommit: readCommit(against),
-        other: describe(other, 'other'),
-        own: describe(own, 'own'),
-        calls,
-      };
-    } finally {
-      over.abort();
-      for (const build of [other, own]) await build.close();
-    }
+    const own = await start('this', rootFolder, isCatalogOnly ? catalogServerFile : undefined);
+    const [builds, calls] = await measureBuilds([other, own], () => measureInTurns(other, own));
+    const whole = isCatalogOnly ? await measureWhole(await start('whole', rootFolder)) : undefined;
+    return {
+      engine,
+      entities,
+      otherCommit: readCommit(against),
+      other: builds[0],
+      own: builds[1],
+      ...(whole && { whole }),
+      calls,
+    };
   });
 }
 
-/** Leaves both alone for a while. @returns their memory then. */
-async function rest(other: Build, own: Build): Promise<{ other: number; own: number }> {
+async function measureWhole(build: Build): Promise<BuildFigures> {
+  // The search index is made from the catalog.
+  await waitUntilIdle(build);
+  const [[figures]] = await measureBuilds([build], async () => {
+    for (const index of build.calls.keys())
+      for (let round = 0; round <= rounds; round++) await measureRound(build, index);
+  });
+  return figures;
+}
+
+/** Measures builds before and after their calls, and stops them. */
+async function measureBuilds<Builds extends readonly Build[], Result>(
+  builds: [...Builds],
+  measureCalls: () => Promise<Result>,
+): Promise<[{ [Index in keyof Builds]: BuildFigures }, Result]> {
+  const over = new AbortController();
+  try {
+    const idle = await rest(builds);
+    for (const { server } of builds)
+      for (let stream = 0; stream < openStreams; stream++)
+        void new StreamFollower(server.url).follow(over.signal);
+    const result = await measureCalls();
+    over.abort();
+    const loaded = await rest(builds);
+    const figures = builds.map(({ server }, index) => ({
+      listeningMs: server.listeningMs,
+      idleBytes: idle[index],
+      loadedBytes: loaded[index],
+    }));
+    return [figures as { [Index in keyof Builds]: BuildFigures }, result];
+  } finally {
+    over.abort();
+    for (const build of builds) await build.close();
+  }
+}
+
+/** Waits until a server has used less than a tenth of a core for some seconds. */
+async function waitUntilIdle({ server }: Build): Promise<void> {
+  for (;;) {
+    const before = await server.probe();
+    await sleep(idleCheckMs);
+    const { cpuSeconds } = await server.probe();
+    if (cpuSeconds - before.cpuSeconds < idleCheckMs / 10_000) return;
+  }
+}
+
+/** Leaves builds alone for a while. @returns their memory then. */
+async function rest(builds: readonly Build[]): Promise<number[]> {
   await sleep(restMs);
-  return {
-    other: (await other.server.probe()).rssBytes,
-    own: (await own.server.probe()).rssBytes,
-  };
+  return Promise.all(builds.map(async ({ server }) => (await server.probe()).rssBytes));
 }
 
 async function startBuild(
   folder: string,
   shape: CatalogShape,
-  options: { engine: EngineName; root: string; catalogFolder: string },
+  options: {
+    engine: EngineName;
+    root: string;
+    catalogFolder: string;
+    mainFile: string | undefined;
+  },
 ): Promise<Build> {
   const database = await createDatabase(options.engine);
   const config = await writeBenchConfig(folder, {
@@ -115,7 +153,12 @@ async function startBuild(
     locations: [matchCatalogFiles(options.catalogFolder)],
     extra: { permission },
   });
-  const server = await BenchServer.start({ configFiles: [config], folder, root: options.root });
+  const server = await BenchServer.start({
+    configFiles: [config],
+    folder,
+    root: options.root,
+    ...(options.mainFile !== undefined && { mainFile: options.mainFile }),
+  });
   const machine = new HttpClient(server.url, benchToken, 1);
   await waitForCatalog(shape, machine, server);
   const { backstageIdentity } = await machine.sendForJson<{

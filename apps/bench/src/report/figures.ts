@@ -346,6 +346,8 @@ export interface ComparisonFigures {
   otherCommit: string;
   other: BuildFigures;
   own: BuildFigures;
+  /** This build with all its plugins, where the one that is compared has those of the catalog alone. */
+  whole?: BuildFigures;
   calls: { id: string; title: string; otherMs: number; ownMs: number }[];
 }
 

@@ -1,4 +1,4 @@
-import type { ComparisonFigures, Provenance, StreamFigures } from './figures.ts';
+import type { BuildFigures, ComparisonFigures, Provenance, StreamFigures } from './figures.ts';
 import { formatMegabytes, formatMs, formatNumber, writeTable } from './markdown.ts';
 import { renderProvenance } from './renderProvenance.ts';
 import { aims } from './targets.ts';
@@ -54,13 +54,7 @@ ${comparisons.map(renderComparison).join('\n\n')}`;
 }
 
 function renderComparison(comparison: ComparisonFigures & Provenance): string {
-  const { other, own } = comparison;
-  const compare = (title: string, format: (value: number) => string, values: [number, number]) => [
-    title,
-    format(values[0]),
-    format(values[1]),
-    `**${(values[1] / values[0]).toFixed(2)}**`,
-  ];
+  const { other, own, whole } = comparison;
   const table = writeTable(
     ['Median', 'Earlier build', 'This build', 'Ratio', 'Target'],
     [
@@ -68,30 +62,37 @@ function renderComparison(comparison: ComparisonFigures & Provenance): string {
         ...compare(title, formatMs, [otherMs, ownMs]),
         aims.comparison.target,
       ]),
-      [
-        ...compare('Start on an empty database until it listens', formatMs, [
-          other.listeningMs,
-          own.listeningMs,
-        ]),
-        '< 1 s',
-      ],
-      [
-        ...compare('Memory at rest, catalog complete', formatMegabytes, [
-          other.idleBytes,
-          own.idleBytes,
-        ]),
-        'not more',
-      ],
-      [
-        ...compare('Memory at rest after all calls', formatMegabytes, [
-          other.loadedBytes,
-          own.loadedBytes,
-        ]),
-        'not more',
-      ],
+      ...listBuildRows(other, own, { start: '< 1 s', memory: 'not more' }),
+      ...(whole
+        ? listBuildRows(other, whole, { start: '< 1 s', memory: '' }, ', with all plugins')
+        : []),
     ],
   );
   return `${formatNumber(comparison.entities)} entities on ${engineTitles[comparison.engine]}, beside commit ${comparison.otherCommit}. ${renderProvenance(comparison)}
 
 ${table}`;
+}
+
+function listBuildRows(
+  other: BuildFigures,
+  own: BuildFigures,
+  targets: { start: string; memory: string },
+  what = '',
+): string[][] {
+  const start = `Start on an empty database until it listens${what}`;
+  const idle = `Memory at rest, catalog complete${what}`;
+  const loaded = `Memory at rest after all calls${what}`;
+  return [
+    [...compare(start, formatMs, [other.listeningMs, own.listeningMs]), targets.start],
+    [...compare(idle, formatMegabytes, [other.idleBytes, own.idleBytes]), targets.memory],
+    [...compare(loaded, formatMegabytes, [other.loadedBytes, own.loadedBytes]), targets.memory],
+  ];
+}
+
+function compare(
+  title: string,
+  format: (value: number) => string,
+  [other, own]: [number, number],
+): string[] {
+  return [title, format(other), format(own), `**${(own / other).toFixed(2)}**`];
 }

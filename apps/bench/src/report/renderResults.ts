@@ -38,7 +38,7 @@ pnpm --filter @portico/app-bench bench:kubernetes # needs Chromium, or CHROME_PA
 pnpm --filter @portico/app-bench bench:docs --docs ../samples   # sites to build beside the generated pages
 pnpm --filter @portico/app-bench bench:scaffolder # needs git and Chromium
 pnpm --filter @portico/app-bench bench:import # needs git
-pnpm --filter @portico/app-bench bench:compare --against ../portico-before --engine sqlite --entities 100000
+pnpm --filter @portico/app-bench bench:compare --against ../portico-before --engine sqlite --entities 100000   # --catalog-only: see README.md
 \`\`\`
 
 Each part writes its own figures into \`results.json\` and all tables here. Run nothing else meanwhile: see that

@@ -23,9 +23,14 @@ export interface BenchServerOptions {
   port?: number;
   /** Folder of the checkout whose build is measured; this one's when omitted. */
   root?: string;
+  /** The file that starts it; that of the product when omitted. */
+  mainFile?: string;
   /** How finely the probe sees delays; 10 ms when omitted. */
   resolutionMs?: number;
 }
+
+/** Starts a server of the catalog alone. */
+export const catalogServerFile = resolve(import.meta.dirname, '../catalogServer.mjs');
 
 /** The built server in a process of its own, with a probe inside. */
 export class BenchServer {
@@ -56,7 +61,7 @@ export class BenchServer {
         ...serverNodeOptions,
         '--import',
         probeFile,
-        join(root, 'apps/server/dist/main.js'),
+        given.mainFile ?? join(root, 'apps/server/dist/main.js'),
         ...configFiles.flatMap(file => ['--config', file]),
       ],
       {
