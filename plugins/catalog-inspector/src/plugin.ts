@@ -16,6 +16,14 @@ export const catalogInspectorPlugin = createPlugin({
       order: 40,
       load: () => import('./components/RecentChanges/RecentChangesCard.tsx'),
     }),
+    entityCardPoint.add({
+      id: 'group-changes',
+      column: 'main',
+      // Last: how many changes there are is not known before.
+      order: 60,
+      isShownFor: ({ kind }) => kind.toLowerCase() === 'group',
+      load: () => import('./components/TeamChanges/GroupChangesCard.tsx'),
+    }),
     homeCardPoint.add({
       id: 'team-changes',
       // The first page need not be installed.

@@ -1,4 +1,4 @@
-import { useContributions, useIdentity } from '@portico/app';
+import { useContributions } from '@portico/app';
 import { AppContext } from '@portico/app/assembly';
 import { catalogApiRef, catalogKeys } from '@portico/catalog-common';
 import { type EntityChange, entityChangesPoint } from '@portico/catalog/points';
@@ -9,19 +9,18 @@ import { use } from 'react';
 const maxEntities = 20;
 const freshMs = 60_000;
 
-/** What happened outside of descriptors to what the user's groups own, as far as it is known. */
-export function useOtherTeamChanges(): {
+/** What happened outside of descriptors to what the given groups and users own, as far as it is known. */
+export function useOtherChanges(owners: readonly string[]): {
   changes: readonly EntityChange[];
   isPending: boolean;
   /** Sources that could not be read. */
   failed: readonly Text[];
 } {
   const app = use(AppContext);
-  const { ownershipEntityRefs } = useIdentity();
   const sources = useContributions(entityChangesPoint);
   const results = useQueries({
     queries: sources.map(({ id, pluginId, value }) => ({
-      queryKey: [...catalogKeys.lists, 'other-changes', id, ownershipEntityRefs],
+      queryKey: [...catalogKeys.lists, 'other-changes', id, owners],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         if (!app) return [];
         const apis = app.assembly.apisFor(pluginId);
@@ -30,7 +29,7 @@ export function useOtherTeamChanges(): {
           .require(catalogApiRef)
           .queryEntities(
             {
-              query: { $all: [value.query, { 'relations.ownedBy': { $in: ownershipEntityRefs } }] },
+              query: { $all: [value.query, { 'relations.ownedBy': { $in: [...owners] } }] },
               fields: ['kind', 'metadata'],
               limit: maxEntities,
               totalItems: 'exclude',

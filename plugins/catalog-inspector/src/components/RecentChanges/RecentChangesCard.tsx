@@ -27,7 +27,8 @@ function Changes({ entity }: { entity: Entity }) {
   if (versions.length === 0) return null;
   return (
     <InfoCard
-      title={t('history.recent')}
+      // What the group owns changes more often, and has a card of its own.
+      title={t(entity.kind.toLowerCase() === 'group' ? 'history.recentOfGroup' : 'history.recent')}
       footer={<Link to={`?${writeInspectorTab(search, 'history')}`}>{t('history.all')}</Link>}
     >
       <List>

@@ -6,10 +6,12 @@ import { type EntityChange, entityChangesPoint } from '@portico/catalog/points';
 import { createPlugin } from '@portico/core';
 import { homePlugin } from '@portico/home';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { catalogInspectorPlugin } from '../../plugin.ts';
 import { versions } from '../EntityHistory/historyStoryData.ts';
+import GroupChangesCard from './GroupChangesCard.tsx';
 import TeamChangesCard from './TeamChangesCard.tsx';
 
 useMswServer();
@@ -94,4 +96,37 @@ it('says which of it could not be read, beside all else', async () => {
   });
   expect(await screen.findByText('Not available: Rollouts', {}, { timeout: 10_000 })).toBeVisible();
   expect(screen.getByText(/team-pay → team-money/)).toBeVisible();
+});
+
+it('lists what changed of what a group and those right below it own, and more when that is wanted', async () => {
+  const requests: unknown[] = [];
+  mswServer.use(
+    answerCatalog.answer(recentChangesEndpoint, async call => {
+      const request = (await call.json()) as { limit: number };
+      requests.push(request);
+      return {
+        items: Array.from({ length: request.limit }, (_, at) => ({
+          entityRef: `component:default/part-${at}`,
+          version: versions[0]!,
+        })),
+      };
+    }),
+  );
+  const group = aComponent({
+    kind: 'Group',
+    name: 'pricing',
+    relations: [
+      { type: 'parentOf', targetRef: 'group:default/quotes' },
+      { type: 'ownerOf', targetRef: 'component:default/part-0' },
+    ],
+  });
+  renderInTestApp(<GroupChangesCard entity={group} />, {
+    plugins: [catalogPlugin, homePlugin, catalogInspectorPlugin],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: /part-/ })).toHaveLength(20));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(requests[0]).toMatchObject({
+    query: { 'relations.ownedBy': { $in: ['group:default/pricing', 'group:default/quotes'] } },
+  });
 });

@@ -1,22 +1,19 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useRouteRef, useStoredValue } from '@portico/app';
-import { useStarredEntities, useVisitedEntities, writeCatalogSearch } from '@portico/catalog';
+import { writeCatalogSearch } from '@portico/catalog';
 import { Link } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { ApiIcon, CatalogIcon, CloseIcon, GroupIcon } from '@portico/ui/icons';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { homeTranslations } from '../../translations.ts';
 
-/** The first useful pages for somebody who has not been here yet; gone once dismissed, or once they have begun. */
+/** The first useful pages for somebody who has not been here yet, until they are dismissed: what goes by itself moves the page. */
 export function FirstSteps() {
   const t = useTranslations(homeTranslations);
   const [isDismissed, setDismissed] = useStoredValue<boolean>('home', 'firstStepsDismissed');
-  const { entityRefs: starred } = useStarredEntities();
-  const visited = useVisitedEntities();
   const path = useRouteRef(catalogIndexRouteRef)?.();
-  const hasBegun = starred.length > 0 || visited.length > 0;
-  if (isDismissed === true || hasBegun || path === undefined) return null;
+  if (isDismissed === true || path === undefined) return null;
   return (
     <Region aria-label={t('firstSteps.title')}>
       <header>

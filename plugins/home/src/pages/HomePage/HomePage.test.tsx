@@ -161,13 +161,26 @@ it('leads a first visitor to the first useful pages, until dismissed', async () 
   expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
 });
 
-it('takes who has visited pages for no first visitor', async () => {
+it('keeps them for who has visited pages, since nothing goes by itself', async () => {
   keep('/untilSignOut/visitedEntities', [
     { entityRef: 'component:default/feed', visitedAt: new Date().toISOString() },
   ]);
   renderPage();
   await findCard('Needs attention');
-  expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Get started' })).toBeVisible();
+});
+
+it('tells guests which groups they count as members of, and nobody else', async () => {
+  const { unmount } = renderPage();
+  const line = await screen.findByText(/As a guest, you count as a member of/);
+  expect(within(line).getByRole('link', { name: 'team' })).toHaveAttribute(
+    'href',
+    '/catalog/default/group/team',
+  );
+  unmount();
+  renderPage({ config: { auth: { providers: { github: {} } } } });
+  await findCard('Needs attention');
+  expect(screen.queryByText(/As a guest/)).toBeNull();
 });
 
 it('says that nothing needs attention', async () => {

@@ -21,6 +21,7 @@ import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { FirstSteps } from '../../components/FirstSteps/FirstSteps.tsx';
+import { GuestGroups } from '../../components/GuestGroups.tsx';
 import { HomeSearch } from '../../components/HomeSearch.tsx';
 import { getDayPart } from '../../model/dayPart.ts';
 import { useAttention } from '../../queries/attention.ts';
@@ -51,7 +52,15 @@ function Greeted() {
   });
   return (
     <Page>
-      <PageHeader title={greeting} subtitle={today} />
+      <PageHeader
+        title={greeting}
+        subtitle={
+          <>
+            {today}
+            <GuestGroups />
+          </>
+        }
+      />
       <PageContent>
         <HomeSearch />
         <FirstSteps />
