@@ -8,7 +8,7 @@ import { techdocsApiRef, TechdocsClient, techdocsPluginId } from '@portico/techd
 import { translated } from '@portico/ui/i18n';
 import { DocsIcon } from '@portico/ui/icons';
 import { docsAddonPoint } from './points.ts';
-import { docsIndexRouteRef, docsRouteRef } from './routes.ts';
+import { docsIndexRouteRef, docsRouteRef, searchPageRouteRef } from './routes.ts';
 import { docsTranslations } from './translations.ts';
 
 const hasDocs = (entity: Entity) => getDocsTarget(entity) !== undefined;
@@ -25,6 +25,7 @@ export const techdocsPlugin = createPlugin({
     }),
   ],
   routes: { docsIndex: docsIndexRouteRef, docRoot: docsRouteRef },
+  externalRoutes: { search: searchPageRouteRef },
   contributes: [
     pagePoint.add({
       id: 'index',

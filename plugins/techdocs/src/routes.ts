@@ -1,4 +1,4 @@
-import { createRouteRef } from '@portico/core';
+import { createExternalRouteRef, createRouteRef } from '@portico/core';
 
 /** The list of all docs. */
 export const docsIndexRouteRef = createRouteRef({ id: 'techdocs.docsIndex' });
@@ -7,4 +7,11 @@ export const docsIndexRouteRef = createRouteRef({ id: 'techdocs.docsIndex' });
 export const docsRouteRef = createRouteRef({
   id: 'techdocs.docRoot',
   params: ['namespace', 'kind', 'name'],
+});
+
+/** The search page, which finds words of the texts. */
+export const searchPageRouteRef = createExternalRouteRef({
+  id: 'techdocs.search',
+  optional: true,
+  defaultTarget: 'search.root',
 });

@@ -101,6 +101,8 @@ export interface EntityListScope {
   actions?: ReactNode;
   /** What is shown where nothing has it. */
   empty?: ReactNode;
+  /** What leads on from words that no entity has. */
+  renderNoMatch?: ((text: string) => ReactNode) | undefined;
 }
 
 /** A page that lists entities, with filters, text search, sorting and pages, all in the address. */
@@ -256,7 +258,12 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
                 renderRows={scope?.renderRows}
                 empty={
                   (isUnfiltered(selection) && scope?.empty) || (
-                    <NoEntities selection={selection} counts={counts} onUpdate={update} />
+                    <NoEntities
+                      selection={selection}
+                      counts={counts}
+                      onUpdate={update}
+                      renderNoMatch={scope?.renderNoMatch}
+                    />
                   )
                 }
               />
@@ -394,9 +401,10 @@ interface NoEntitiesProps {
   selection: CatalogSelection;
   counts: FilterCounts | undefined;
   onUpdate: UpdateSelection;
+  renderNoMatch: EntityListScope['renderNoMatch'];
 }
 
-function NoEntities({ selection, counts, onUpdate }: NoEntitiesProps) {
+function NoEntities({ selection, counts, onUpdate, renderNoMatch }: NoEntitiesProps) {
   const t = useTranslations(catalogTranslations);
   if (hasFilters(selection) || selection.group !== 'all') {
     return (
@@ -404,9 +412,12 @@ function NoEntities({ selection, counts, onUpdate }: NoEntitiesProps) {
         title={t('list.noMatch')}
         description={describeGroup(t, selection)}
         action={
-          <Button variant="outlined" onClick={() => onUpdate(clearFilters)}>
-            {t('filters.clear')}
-          </Button>
+          <>
+            {selection.text !== '' && renderNoMatch?.(selection.text)}
+            <Button variant="outlined" onClick={() => onUpdate(clearFilters)}>
+              {t('filters.clear')}
+            </Button>
+          </>
         }
       >
         <OtherKinds

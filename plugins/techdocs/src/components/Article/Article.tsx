@@ -68,6 +68,7 @@ export function Article({
       copied: t('article.copied'),
       copyFailed: t('article.copyFailed'),
       headingLink: t('article.headingLink'),
+      linkCopied: t('article.linkCopied'),
       source: t('article.source'),
     };
     enhanceArticle(element, place, texts, readChosenTabs(storage));

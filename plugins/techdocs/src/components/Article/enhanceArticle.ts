@@ -7,6 +7,7 @@ export interface ArticleTexts {
   copied: string;
   copyFailed: string;
   headingLink: string;
+  linkCopied: string;
   source: string;
 }
 
@@ -17,7 +18,7 @@ export interface ChosenTabs {
 }
 
 /** How long the answer to a copy stays. */
-const copyTooltipDelayMs = 1000;
+const copyTooltipDelayMs = 1500;
 
 /** Makes links, images, code blocks and tabs of a page's text work in the portal. */
 export function enhanceArticle(
@@ -32,8 +33,8 @@ export function enhanceArticle(
     if (!code.parentElement?.matches('.mermaid')) addCopyButton(code, texts);
   }
   linkTabs([...article.querySelectorAll<HTMLElement>('.tabbed-set')].map(makeTabs), tabs);
-  for (const link of article.querySelectorAll('.headerlink'))
-    link.setAttribute('aria-label', texts.headingLink);
+  for (const link of article.querySelectorAll<HTMLAnchorElement>('a.headerlink'))
+    makeCopyLink(link, texts);
   for (const table of article.querySelectorAll('table')) makeScrollable(table);
   for (const box of article.querySelectorAll('input[type=checkbox]'))
     box.setAttribute('aria-label', box.closest('li')?.textContent?.trim().slice(0, 200) ?? '');
@@ -88,24 +89,47 @@ function addCopyButton(code: Element, texts: ArticleTexts): void {
   button.className = 'docs-copy';
   button.title = texts.copyCode;
   button.setAttribute('aria-label', texts.copyCode);
-  const answer = document.createElement('output');
-  answer.className = 'docs-copy-answer';
+  const answer = makeAnswer('docs-copy-answer');
   button.addEventListener('click', () => {
     copyText(code.textContent ?? '').then(
-      () => say(texts.copied),
-      () => say(texts.copyFailed),
+      () => answer.say(texts.copied),
+      () => answer.say(texts.copyFailed),
     );
   });
-  const say = (text: string) => {
-    answer.textContent = text;
-    setTimeout(() => {
-      answer.textContent = '';
-    }, copyTooltipDelayMs);
-  };
   const frame = document.createElement('div');
   frame.className = 'docs-code';
   block.replaceWith(frame);
-  frame.append(block, button, answer);
+  frame.append(block, button, answer.element);
+}
+
+/** Goes to the heading as any link does, and copies the address. */
+function makeCopyLink(link: HTMLAnchorElement, texts: ArticleTexts): void {
+  link.setAttribute('aria-label', texts.headingLink);
+  link.title = texts.headingLink;
+  const answer = makeAnswer('docs-link-answer');
+  link.after(answer.element);
+  link.addEventListener('click', ({ button, ctrlKey, metaKey, shiftKey }) => {
+    if (button !== 0 || ctrlKey || metaKey || shiftKey) return;
+    copyText(link.href).then(
+      () => answer.say(texts.linkCopied),
+      () => answer.say(texts.copyFailed),
+    );
+  });
+}
+
+/** Where the answer to a copy is read for a moment. */
+function makeAnswer(className: string) {
+  const element = document.createElement('output');
+  element.className = className;
+  return {
+    element,
+    say(text: string) {
+      element.textContent = text;
+      setTimeout(() => {
+        element.textContent = '';
+      }, copyTooltipDelayMs);
+    },
+  };
 }
 
 /** A set of tabs. */

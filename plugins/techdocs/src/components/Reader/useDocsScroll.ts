@@ -29,10 +29,18 @@ export function useDocsScroll(article: DocsArticle | undefined, isOutdated: bool
     if (!article || isOutdated || shownKey.current === key) return;
     const isFirst = shownKey.current === undefined;
     shownKey.current = key;
+    const heading = hash ? article.root.getElementById(decode(hash.slice(1))) : null;
+    markTarget(article, heading);
     const place = type === 'POP' ? places.get(key) : undefined;
-    const heading = hash && article.root.getElementById(decode(hash.slice(1)));
     if (place !== undefined) window.scrollTo(0, place);
     else if (heading) heading.scrollIntoView?.();
     else if (!isFirst) window.scrollTo(0, 0);
   }, [article, isOutdated, key, hash, type]);
+}
+
+/** Marks the heading that the address names; inside of a shadow root the browser marks none. */
+function markTarget({ root }: DocsArticle, heading: HTMLElement | null): void {
+  for (const former of root.querySelectorAll('[data-target]'))
+    former.removeAttribute('data-target');
+  heading?.setAttribute('data-target', '');
 }

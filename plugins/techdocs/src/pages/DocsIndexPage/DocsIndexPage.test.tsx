@@ -1,3 +1,4 @@
+import { pagePoint } from '@portico/app/points';
 import { catalogPlugin } from '@portico/catalog';
 import { filterCountsEndpoint, queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
@@ -6,15 +7,31 @@ import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/brows
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { createPlugin, createRouteRef, type Plugin } from '@portico/core';
 import { techdocsPlugin } from '../../plugin.ts';
 import { answerDocs } from '../../testing/docsAnswers.ts';
 import DocsIndexPage from './DocsIndexPage.tsx';
 
 useMswServer();
 
+const searchRouteRef = createRouteRef({ id: 'search.root' });
+
 const withDocs = (name: string, annotations: Record<string, string>) => ({
   ...anEntity({ kind: 'Component', name }),
   metadata: { name, namespace: 'default', annotations },
+});
+
+/** A plugin with a search page, such as the portal's. */
+const searchPlugin = createPlugin({
+  id: 'search',
+  routes: { root: searchRouteRef },
+  contributes: [
+    pagePoint.add({
+      route: searchRouteRef,
+      path: '/search',
+      load: async () => ({ default: () => null }),
+    }),
+  ],
 });
 
 const builtAt = new Date(Date.now() - 2 * 3600_000 - 1000).toISOString();
@@ -59,8 +76,11 @@ beforeEach(() => {
   );
 });
 
-const open = () =>
-  renderInTestApp(<DocsIndexPage />, { plugins: [techdocsPlugin, catalogPlugin], path: '/docs' });
+const open = (path = '/docs', plugins: readonly Plugin[] = []) =>
+  renderInTestApp(<DocsIndexPage />, {
+    plugins: [techdocsPlugin, catalogPlugin, ...plugins],
+    path,
+  });
 
 const hasDocs = {
   $any: [
@@ -97,6 +117,28 @@ it('opens the docs that the words name best with Enter', async () => {
   const field = await screen.findByRole('searchbox');
   await userEvent.type(field, 'rat{Enter}');
   await waitFor(() => expect(getAddress()).toBe('/docs/default/component/rates'));
+});
+
+it('leads from words that no entity has to the texts of all docs', async () => {
+  mswServer.use(
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
+      items: [],
+      totalItems: 0,
+      pageInfo: {},
+    }),
+  );
+  open('/docs?q=rollback', [searchPlugin]);
+  const texts = '/search?query=rollback&types%5B%5D=techdocs';
+  expect(
+    await screen.findByRole('link', { name: 'Search the text of all docs for “rollback”' }),
+  ).toHaveAttribute('href', texts);
+  expect(screen.getByRole('link', { name: 'Search the text' })).toHaveAttribute('href', texts);
+});
+
+it('offers no search of texts where nothing searches', async () => {
+  open('/docs?q=rollback');
+  await screen.findByRole('searchbox');
+  expect(screen.queryByRole('link', { name: /Search the text/ })).toBeNull();
 });
 
 it('shows cards, and remembers it', async () => {

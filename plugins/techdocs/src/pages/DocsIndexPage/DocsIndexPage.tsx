@@ -1,18 +1,20 @@
-import { useStoredValue } from '@portico/app';
+import Button from '@mui/material/Button';
+import { useAddressParams, useRouteRef, useStoredValue } from '@portico/app';
 import type { PageVisit } from '@portico/app/points';
 import type { EntityColumns } from '@portico/catalog';
 import { EntityListPage, prefetchEntityList } from '@portico/catalog/list';
 import { docsAnnotation, useWriteDocsPath } from '@portico/catalog/parts';
 import type { Entity } from '@portico/catalog-model';
-import { EmptyState, ItemCardGrid } from '@portico/ui';
+import { EmptyState, ItemCardGrid, Link } from '@portico/ui';
 import { SegmentedFilter } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
-import { DocsIcon } from '@portico/ui/icons';
+import { DocsIcon, SearchIcon } from '@portico/ui/icons';
 import type { TableColumn } from '@portico/ui/table';
 import { useCallback } from 'react';
 import { laterDocsTranslations } from '../../laterTranslations.ts';
 import { docsStorage } from '../../model/docsStorage.ts';
 import { docsQuery } from '../../model/docsQuery.ts';
+import { searchPageRouteRef } from '../../routes.ts';
 import { DocsCard } from './DocsCard.tsx';
 import { DocsNameCell } from './DocsNameCell.tsx';
 import { DocsStateCell } from './DocsStateCell.tsx';
@@ -46,6 +48,9 @@ export default function DocsIndexPage() {
     ],
     [t],
   );
+  const writeSearchPath = useWriteSearchPath();
+  const [params] = useAddressParams();
+  const textSearchPath = writeSearchPath(params.get('q') ?? '');
   return (
     <EntityListPage
       kind={everyKind}
@@ -62,21 +67,48 @@ export default function DocsIndexPage() {
             description={t('index.emptyHint', { annotation: `${docsAnnotation}: dir:.` })}
           />
         ),
+        renderNoMatch: text => {
+          const path = writeSearchPath(text);
+          return (
+            path !== undefined && (
+              <Button component={Link} to={path} variant="contained" startIcon={<SearchIcon />}>
+                {t('index.searchFor', { text })}
+              </Button>
+            )
+          );
+        },
         actions: (
-          <SegmentedFilter<'table' | 'cards'>
-            label={t('index.view')}
-            orientation="horizontal"
-            value={view}
-            onChange={setView}
-            segments={[
-              { value: 'table', label: t('index.table') },
-              { value: 'cards', label: t('index.cards') },
-            ]}
-          />
+          <>
+            {textSearchPath !== undefined && (
+              <Button component={Link} to={textSearchPath} variant="outlined">
+                {t('index.search')}
+              </Button>
+            )}
+            <SegmentedFilter<'table' | 'cards'>
+              label={t('index.view')}
+              orientation="horizontal"
+              value={view}
+              onChange={setView}
+              segments={[
+                { value: 'table', label: t('index.table') },
+                { value: 'cards', label: t('index.cards') },
+              ]}
+            />
+          </>
         ),
       }}
     />
   );
+}
+
+/** Writes the address of a search for words in the texts of all docs; `undefined` without a search. */
+function useWriteSearchPath(): (text: string) => string | undefined {
+  const path = useRouteRef(searchPageRouteRef)?.();
+  return text => {
+    if (path === undefined) return undefined;
+    const params = new URLSearchParams({ ...(text && { query: text }), 'types[]': 'techdocs' });
+    return `${path}?${params.toString()}`;
+  };
 }
 
 const renderCards = (entities: readonly Entity[]) => (

@@ -128,6 +128,28 @@ it('shows the chosen tab, and copies code', async () => {
   expect(await navigator.clipboard.readText()).toBe('npm install\n');
 });
 
+it('marks the heading of the address, here and in the contents, and copies the link to it', async () => {
+  const user = userEvent.setup();
+  const heading = (id: string) =>
+    `<h2 id="${id}">${id}<a class="headerlink" href="#${id}">¶</a></h2><p>About ${id}.</p>`;
+  mswServer.use(...answerSite({ '': aPage(['logs', 'alerts'].map(heading).join('')) }));
+  const { getAddress } = open('#alerts');
+  const article = await findArticle('About alerts.');
+  await waitFor(() => expect(article.querySelector('#alerts')).toHaveAttribute('data-target'));
+  const link = article.querySelector<HTMLElement>('#logs > .headerlink');
+  expect(link).toHaveAttribute('aria-label', 'Copy the link to this heading');
+  await user.click(link as HTMLElement);
+  await waitFor(() =>
+    expect(article.querySelector('#logs .docs-link-answer')).toHaveTextContent('Link copied'),
+  );
+  expect(await navigator.clipboard.readText()).toBe(
+    `${window.location.origin}/docs/default/component/pay#logs`,
+  );
+  expect(getAddress()).toBe('/docs/default/component/pay');
+  await waitFor(() => expect(article.querySelector('#logs')).toHaveAttribute('data-target'));
+  expect(article.querySelector('#alerts')).not.toHaveAttribute('data-target');
+});
+
 it('shows a chosen tab in all sets that have it, on the next visit too', async () => {
   const tabs = (id: string, labels: string[]) =>
     `<div class="tabbed-set tabbed-alternate">${labels
