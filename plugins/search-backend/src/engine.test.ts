@@ -91,6 +91,30 @@ describe.each(testDatabases())('search on $name', database => {
     expect((await index.search(term, { corrects: false })).hits).toEqual([]);
   });
 
+  it.each([
+    // A word that is like another one, but hardly it: the other words lead to more.
+    ['on call handover', { omitted: ['handover'], corrections: {}, first: 'On call' }],
+    ['on call handlr', { omitted: [], corrections: { handlr: 'handler' }, first: 'What happens' }],
+    ['on call zzzzzz', { omitted: ['zzzzzz'], corrections: {}, first: 'On call' }],
+    ['rota handler', { omitted: ['handler'], corrections: {}, first: 'Rota' }],
+    ['rota zzzzzz handlr', { omitted: ['zzzzzz', 'handlr'], corrections: {}, first: 'Rota' }],
+    // Alone it is better than nothing.
+    ['handover', { omitted: [], corrections: { handover: 'handler' }, first: 'What happens' }],
+    ['on call', { omitted: [], corrections: {}, first: 'On call' }],
+  ])('searches with fewer words before poor ones: %j', async (term, { first, ...expected }) => {
+    const other = openTestEngine(await database.fresh<SearchSchema>(searchMigrations));
+    await other.write([
+      aDocument('On call', { text: 'Who is on call this week' }),
+      aDocument('What happens', { text: 'An alert goes to the on call handler' }),
+      aDocument('Rota'),
+    ]);
+    const { hits, omitted, corrections } = await other.search(term);
+    expect({ omitted, corrections }).toEqual(expected);
+    expect(hits[0]?.title).toBe(first);
+    expect((await other.search(term, { corrects: false })).omitted).toEqual([]);
+    await other.engine.close();
+  });
+
   it('takes operators for text', async () => {
     for (const term of [
       'AND',

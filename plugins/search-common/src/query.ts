@@ -58,7 +58,7 @@ export const searchQuerySchema = z.object({
   minPerType: queryInteger({ min: 1, max: searchLimits.minPerType }),
   /** Fields whose values are counted over all results. */
   facets: queryList(),
-  /** Whether words that nothing matches may be corrected. Default true. */
+  /** Whether words that nothing matches may be corrected or ignored. Default true. */
   corrects: queryBoolean(),
 });
 
@@ -116,6 +116,8 @@ export const searchResultSetSchema = z.object({
   /** At most 10,001, which stands for more than 10,000. Other servers may omit it. */
   numberOfResults: z.optional(z.number()),
   correction: z.optional(searchCorrectionSchema),
+  /** Words that were ignored, since nothing has them together with the others: "Results without …". */
+  omittedWords: z.optional(z.array(z.string())),
   /** The values of each requested field, most frequent first; counted over the first 10,001 results. */
   facets: z.optional(z.record(z.string(), z.array(searchFacetValueSchema))),
 });

@@ -66,6 +66,8 @@ export interface EngineResult {
   facets: Readonly<Record<string, readonly SearchFacetValue[]>>;
   /** Words that were replaced, by what the user wrote. */
   corrections: Readonly<Record<string, string>>;
+  /** Words that were ignored, as the user wrote them, since nothing has them together with the others. Default none. */
+  omitted?: readonly string[];
 }
 
 /** How far a source has been read. */

@@ -444,7 +444,7 @@ describe.each(testDatabases())('docs on $name', database => {
     );
     expect(result.results[0]?.document).toMatchObject({
       title: 'First steps',
-      location: '/docs/default/component/pay/guide/setup/#first-steps',
+      location: '/docs/default/component/pay/guide/setup#first-steps',
       // As the entity itself is found, for filters to count them together.
       kind: 'Component',
       owner: 'group:default/pay',

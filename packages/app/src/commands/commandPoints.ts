@@ -6,6 +6,7 @@ import {
 } from '@portico/core';
 import type { Text } from '@portico/ui/i18n';
 import type { IconComponent } from '@portico/ui/icons';
+import type { ComponentType } from 'react';
 
 /** What commands work with. */
 export interface CommandContext {
@@ -44,6 +45,10 @@ export interface FoundCommand {
   title: Text;
   /** What distinguishes it from others of its name. */
   detail?: string;
+  /** Shown in place of the detail, which is its tooltip then, such as titles that are read. */
+  Detail?: ComponentType;
+  /** Why it was found, in a line below it. */
+  Excerpt?: ComponentType;
   icon?: IconComponent;
   /** The heading over it; default the title of its source. */
   group?: Text;

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { useProblemText } from '@portico/ui';
 import { useReadText, useTranslations } from '@portico/ui/i18n';
-import { type IconComponent } from '@portico/ui/icons';
+import { ClockIcon, type IconComponent } from '@portico/ui/icons';
 import { type PaletteChoice, type PaletteGroup, type PaletteItem } from '@portico/ui/shell';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 import { appTranslations } from '../translations.ts';
@@ -60,7 +60,9 @@ export function usePaletteChoices(typed: TypedQuery) {
     const command = commandById.get(recentCommand.id);
     if (command) return [offerCommand(command, id)];
     const { title, detail, to } = recentCommand;
-    return to === undefined ? [] : [offer({ id, title, detail }, recentCommand, () => go(to))];
+    return to === undefined
+      ? []
+      : [offer({ id, title, detail, icon: renderIcon(ClockIcon) }, recentCommand, () => go(to))];
   };
 
   const ranked = rankCommands(commands, query);
@@ -79,13 +81,22 @@ export function usePaletteChoices(typed: TypedQuery) {
       [...Map.groupBy(found, ({ group = label }) => readText(group))].map(([group, items]) => ({
         id: `${sourceId}/${group}`,
         label: group,
-        items: items.map(({ title: text, detail, icon, to, id: foundId }) => {
+        items: items.map(({ title: text, detail, Detail, Excerpt, icon, to, id: foundId }) => {
           const title = readText(text);
           const id = `${sourceId}/${foundId}`;
           const highlights = findHighlights(title, query);
           return offer(
-            { id, title, detail, icon: renderIcon(icon), highlights },
-            { id, title, detail, to },
+            {
+              id,
+              title,
+              detail,
+              icon: renderIcon(icon),
+              highlights,
+              detailContent: Detail && createElement(Detail),
+              excerpt: Excerpt && createElement(Excerpt),
+            },
+            // What replaces a detail is not stored, and the detail is for machines then.
+            { id, title, detail: Detail ? undefined : detail, to },
             () => go(to),
           );
         }),

@@ -9,6 +9,16 @@ const pageSize = 1000;
 /** Words that are looked for among the visible documents at a time. */
 const maxTogether = 50;
 
+/** Words this long have their meaning left with two typos; shorter ones may be other words. */
+const minLengthForTwoTypos = 10;
+
+/** A word that may be meant. */
+export interface Correction {
+  word: string;
+  /** Whether it may well be another word: `handler` for `handover`. */
+  isDoubtful: boolean;
+}
+
 /**
  * The most similar word to one that nothing matches: with a typo or two, or with the word inside it, as in compounds. Only
  * words of documents that the caller may see.
@@ -17,7 +27,7 @@ export async function findCorrection(
   reader: IndexReader,
   criteria: SearchCriteria,
   { alternatives }: MatchClause,
-): Promise<string | undefined> {
+): Promise<Correction | undefined> {
   const [sequence] = alternatives;
   const [word] = sequence?.words ?? [];
   if (word === undefined || sequence?.words.length !== 1 || word.length < 4) return undefined;
@@ -48,7 +58,11 @@ export async function findCorrection(
   for (let at = 0; at < ordered.length; at += maxTogether) {
     const words = ordered.slice(at, at + maxTogether);
     if (!(await isVisible(words))) continue;
-    for (const each of words) if (await isVisible([each])) return each;
+    for (const each of words) {
+      if (!(await isVisible([each]))) continue;
+      const typos = each.includes(word) ? 0 : (ranked.get(each) ?? 0);
+      return { word: each, isDoubtful: typos >= 2 && word.length < minLengthForTwoTypos };
+    }
   }
   return undefined;
 }

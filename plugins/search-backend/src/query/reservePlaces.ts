@@ -31,7 +31,9 @@ export async function reservePlaces(
   const listOf = (type: string) => hits.filter(hit => hit.type === type);
   const lacking = types.filter(type => listOf(type).length < places);
   const corrected = new Map(listCorrected(result).map(clause => [clause.source, clause]));
-  const words = query.criteria.words.map(clause => corrected.get(clause.source) ?? clause);
+  const words = query.criteria.words
+    .filter(({ source }) => !result.omitted?.includes(source))
+    .map(clause => corrected.get(clause.source) ?? clause);
   const best = await Promise.all(
     lacking.map(type =>
       engine.search({

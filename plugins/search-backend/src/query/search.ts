@@ -16,17 +16,17 @@ export async function search(
   if (query.criteria.words.some(({ alternatives }) => alternatives.length === 0))
     return { hits: [], total: 0, facets: {}, corrections: {} };
   let { criteria } = query;
-  const corrections: Record<string, string> = {};
+  let corrections: Readonly<Record<string, string>> = {};
+  let omitted: readonly string[] = [];
   let candidates = await listCandidates(reader, criteria);
   if (candidates.count === 0 && query.corrects && criteria.words.length > 0) {
-    const corrected = await correct(reader, criteria);
-    if (corrected) {
-      const next = await listCandidates(reader, corrected.criteria);
-      if (next.count > 0) {
-        criteria = corrected.criteria;
-        candidates = next;
-        Object.assign(corrections, corrected.corrections);
-      }
+    for (const other of await listOtherWords(reader, criteria)) {
+      const next = await listCandidates(reader, { ...criteria, words: other.words });
+      if (next.count === 0) continue;
+      criteria = { ...criteria, words: other.words };
+      candidates = next;
+      ({ corrections, omitted } = other);
+      break;
     }
   }
   const total = candidates.total ?? (await reader.count(criteria, countLimit));
@@ -40,6 +40,7 @@ export async function search(
     facets:
       facets.length > 0 && total > 0 ? await reader.countFacets(criteria, facets, countLimit) : {},
     corrections,
+    omitted,
   };
 }
 
@@ -101,22 +102,63 @@ async function listPage(
   return [...ids, ...others];
 }
 
-/** Replaces the words that nothing visible matches by similar ones that something visible matches. */
-async function correct(reader: IndexReader, criteria: SearchCriteria) {
-  const corrections: Record<string, string> = {};
-  const words: MatchClause[] = [];
-  for (const clause of criteria.words) {
-    const alone = { ...criteria, words: [clause], withoutWords: [] };
-    const isKnown = (await reader.listMatches(alone, 'all', 1)).length > 0;
-    const replacement = isKnown ? undefined : await findCorrection(reader, alone, clause);
-    if (replacement === undefined) {
-      words.push(clause);
-      continue;
-    }
-    corrections[clause.source] = replacement;
-    words.push({ ...clause, alternatives: [{ words: [replacement], isPrefix: false }] });
-  }
-  return Object.keys(corrections).length > 0
-    ? { corrections, criteria: { ...criteria, words } }
-    : undefined;
+/** Words to search for in place of those that nothing matches. */
+interface OtherWords {
+  words: readonly MatchClause[];
+  /** By what the user wrote. */
+  corrections: Readonly<Record<string, string>>;
+  omitted: readonly string[];
+}
+
+/**
+ * What may be searched for when nothing visible matches all words, best first: similar words in place of those that nothing
+ * matches; the other words without those that are unlike any; and without one of the words where each occurs, but never together.
+ */
+async function listOtherWords(
+  reader: IndexReader,
+  criteria: SearchCriteria,
+): Promise<readonly OtherWords[]> {
+  const words = await Promise.all(
+    criteria.words.map(async clause => {
+      const alone = { ...criteria, words: [clause], withoutWords: [] };
+      const isKnown = (await reader.listMatches(alone, 'all', 1)).length > 0;
+      const correction = isKnown ? undefined : await findCorrection(reader, alone, clause);
+      return { clause, isKnown, correction };
+    }),
+  );
+  const unknown = words.filter(({ isKnown }) => !isKnown);
+  if (unknown.length === 0) return listWithoutOne(criteria.words);
+  const choose = (isCorrected: (word: (typeof words)[number]) => boolean): OtherWords => {
+    const corrections: Record<string, string> = {};
+    const omitted: string[] = [];
+    const chosen = words.flatMap((word): MatchClause[] => {
+      const { clause, isKnown, correction } = word;
+      if (isKnown) return [clause];
+      if (!correction || !isCorrected(word)) {
+        omitted.push(clause.source);
+        return [];
+      }
+      corrections[clause.source] = correction.word;
+      return [{ ...clause, alternatives: [{ words: [correction.word], isPrefix: false }] }];
+    });
+    return { words: chosen, corrections, omitted };
+  };
+  const others = [
+    choose(({ correction }) => correction?.isDoubtful === false),
+    choose(() => false),
+    choose(() => true),
+  ];
+  return others.filter(each => each.words.length > 0);
+}
+
+/** The words without one of them, the last first: it is the one that narrowed the search too far. */
+function listWithoutOne(words: readonly MatchClause[]): readonly OtherWords[] {
+  if (words.length < 2) return [];
+  return words
+    .map(({ source }, at) => ({
+      words: words.filter((_, index) => index !== at),
+      corrections: {},
+      omitted: [source],
+    }))
+    .toReversed();
 }

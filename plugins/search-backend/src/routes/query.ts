@@ -147,18 +147,24 @@ function toResult(hit: EngineHit, rank: number, clauses: readonly MatchClause[])
   };
 }
 
-function describeCorrection(term: string, { corrections }: EngineResult) {
+function describeCorrection(term: string, { corrections, omitted = [] }: EngineResult) {
   const words = Object.entries(corrections).map(([from, to]) => ({ from, to }));
-  if (words.length === 0) return {};
+  const omittedWords = omitted.length > 0 ? { omittedWords: [...omitted] } : {};
+  if (words.length === 0) return omittedWords;
   let corrected = term.normalize('NFC');
   // From the end on, so that the places of those before stay the same.
   for (const { text, isNegated, start, end } of parseSearchTerm(corrected).words.toReversed()) {
-    const to = Object.hasOwn(corrections, text) ? corrections[text] : undefined;
+    const to = omitted.includes(text)
+      ? ''
+      : Object.hasOwn(corrections, text)
+        ? corrections[text]
+        : undefined;
     if (to === undefined || isNegated) continue;
     const written = corrected.slice(start, end).replace(text, () => to);
     corrected = corrected.slice(0, start) + written + corrected.slice(end);
   }
-  return { correction: { term: corrected, words } };
+  if (omitted.length > 0) corrected = corrected.trim().replace(/ {2,}/g, ' ');
+  return { correction: { term: corrected, words }, ...omittedWords };
 }
 
 /** Databases refuse NUL, and halves of characters. */

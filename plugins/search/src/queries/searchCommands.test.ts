@@ -5,18 +5,33 @@ import type {
   SearchQuery,
   SearchResult,
 } from '@portico/search-common';
+import { catalogPlugin } from '@portico/catalog';
+import { renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
+import { screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { expect, it } from 'vitest';
+import { searchPlugin } from '../plugin.ts';
 import { aDocsResult, anEntityResult } from '../testing/searchAnswers.ts';
 import { searchEverything } from './searchCommands.ts';
 
+useMswServer();
+
 type Context = Parameters<CommandSourceContribution['search']>[1];
 
-function contextOf(results: readonly SearchResult[], correction?: SearchCorrection) {
+function contextOf(
+  results: readonly SearchResult[],
+  correction?: SearchCorrection,
+  omittedWords?: string[],
+) {
   const sent: SearchQuery[] = [];
   const api = {
     query: async (query: SearchQuery) => {
       sent.push(query);
-      return { results: [...results], ...(correction && { correction }) };
+      return {
+        results: [...results],
+        ...(correction && { correction }),
+        ...(omittedWords && { omittedWords }),
+      };
     },
   } satisfies Partial<SearchApi>;
   const context: Context = {
@@ -54,6 +69,38 @@ it('says over the results which words were corrected', async () => {
     expect.objectContaining({ key: 'type.docs.corrected', values }),
     undefined,
   ]);
+});
+
+it('says over the results which words are in none of them', async () => {
+  const { context } = contextOf([aDocsResult()], undefined, ['handover']);
+  const [first] = await searchEverything('on call handover', context);
+  expect(first?.group).toMatchObject({ key: 'type.docs.without', values: { words: 'handover' } });
+});
+
+it('shows what an entity is and whose, with its ref as the tooltip, and where docs have the words', async () => {
+  const docs = aDocsResult();
+  const titled = { ...docs, document: { ...docs.document, pageTitles: ['Running', 'On call'] } };
+  const { context } = contextOf([anEntityResult(), titled]);
+  const [entity, page] = await searchEverything('refund', context);
+  expect(entity).toMatchObject({ detail: 'component:pay' });
+  expect(page).toMatchObject({ detail: 'Payments › Running › On call' });
+  expect([entity?.Detail, entity?.Excerpt, page?.Detail, page?.Excerpt].map(Boolean)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  await renderInTestApp(
+    createElement(
+      'div',
+      {},
+      entity?.Detail && createElement(entity.Detail),
+      page?.Excerpt && createElement(page.Excerpt),
+    ),
+    { plugins: [catalogPlugin, searchPlugin] },
+  );
+  expect(await screen.findByText(/^Component · /)).toBeVisible();
+  expect(screen.getByText('refund', { selector: 'mark' })).toBeVisible();
 });
 
 it('leads nowhere outside the portal', async () => {

@@ -5,6 +5,8 @@ import { type Text, translated } from '@portico/ui/i18n';
 import { DocsIcon, type IconComponent, SearchIcon } from '@portico/ui/icons';
 import { createElement } from 'react';
 import { describeDocsPlace } from '../components/SearchResultItem/describeDocsPlace.ts';
+import { EntityDetail } from '../components/SearchResultItem/EntityDetail.tsx';
+import { HighlightedText } from '../components/SearchResultItem/HighlightedText.tsx';
 import { readText } from '../components/SearchResultItem/readText.ts';
 import { toSearchPath } from '../model/searchAddress.ts';
 import { emptySearch } from '../model/searchState.ts';
@@ -21,9 +23,11 @@ export const searchEverything: CommandSourceContribution['search'] = async (
   { apis, getPath, signal },
 ) => {
   const term = query.slice(0, searchLimits.termLength);
-  const { results, correction } = await apis
-    .require(searchApiRef)
-    .query({ term, pageLimit: maxShown, minPerType }, { signal });
+  const {
+    results,
+    correction,
+    omittedWords = [],
+  } = await apis.require(searchApiRef).query({ term, pageLimit: maxShown, minPerType }, { signal });
   const pagePath = getPath(searchRouteRef);
   const all: FoundCommand[] =
     pagePath === undefined
@@ -36,16 +40,22 @@ export const searchEverything: CommandSourceContribution['search'] = async (
             to: toSearchPath(pagePath, { ...emptySearch, term }),
           },
         ];
-  const groups = nameGroups(correction?.term);
+  const groups = nameGroups(correction?.term, omittedWords);
   return [...results.flatMap(result => toCommand(result, groups)), ...all];
 };
 
-/** The headings over results by their type, which say what was searched for where that was corrected. */
-function nameGroups(corrected: string | undefined): ReadonlyMap<string, Text> {
-  const name = (key: 'type.catalog' | 'type.docs') =>
-    corrected === undefined
+/** The headings over results by their type, which say what was searched for where that is not what was typed. */
+function nameGroups(
+  corrected: string | undefined,
+  omittedWords: readonly string[],
+): ReadonlyMap<string, Text> {
+  const name = (key: 'type.catalog' | 'type.docs') => {
+    if (omittedWords.length > 0)
+      return translated(searchTranslations, `${key}.without`, { words: omittedWords.join(' ') });
+    return corrected === undefined
       ? translated(searchTranslations, key)
       : translated(searchTranslations, `${key}.corrected`, { term: corrected });
+  };
   return new Map([
     ['software-catalog', name('type.catalog')],
     ['techdocs', name('type.docs')],
@@ -53,10 +63,8 @@ function nameGroups(corrected: string | undefined): ReadonlyMap<string, Text> {
 }
 
 /** A result that leads into the portal, as the palette shows it. */
-function toCommand(
-  { type, document }: SearchResult,
-  groups: ReadonlyMap<string, Text>,
-): FoundCommand[] {
+function toCommand(result: SearchResult, groups: ReadonlyMap<string, Text>): FoundCommand[] {
+  const { type, document } = result;
   const { to } = checkLink(document.location);
   if (to === undefined || isExternalUrl(to) || !to.startsWith('/')) return [];
   const group = groups.get(type);
@@ -65,11 +73,23 @@ function toCommand(
       id: `${type} ${to}`,
       title: document.title,
       detail: describeDocument(type, document),
+      ...(type === 'software-catalog' && {
+        Detail: () => createElement(EntityDetail, { document }),
+      }),
+      ...(needsExcerpt(result) && {
+        Excerpt: () => createElement(HighlightedText, { result, field: 'text' }),
+      }),
       icon: getIcon(type, readText(document['kind'])),
       to,
       ...(group !== undefined && { group }),
     },
   ];
+}
+
+/** Whether the title leaves open why it was found, and the text says it. */
+function needsExcerpt({ type, highlight }: SearchResult): boolean {
+  const { title, text } = highlight?.fields ?? {};
+  return type !== 'software-catalog' && title === undefined && text !== undefined;
 }
 
 function describeDocument(type: string, document: SearchResult['document']): string {

@@ -1,5 +1,10 @@
 import { useApi } from '@portico/app';
-import { type SearchApi, searchApiRef, type SearchQuery } from '@portico/search-common';
+import {
+  type SearchApi,
+  searchApiRef,
+  type SearchQuery,
+  type SearchResultSet,
+} from '@portico/search-common';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useSearch } from '../components/SearchProvider/SearchContext.ts';
 import { toCriteria, toSearchQuery } from '../model/searchState.ts';
@@ -54,7 +59,7 @@ export function useFacet(field: string) {
 
 /**
  * How many results each type has, in the order of the types, and all of them; `undefined` until it is known. Results of
- * words that were corrected for one type alone are not among all, and count as none.
+ * words that were changed for one type alone are not among all, and count as none.
  */
 export function useTypeCounts(types: readonly string[], isWanted: boolean) {
   const search = useApi(searchApiRef);
@@ -70,10 +75,15 @@ export function useTypeCounts(types: readonly string[], isWanted: boolean) {
       placeholderData: keepPreviousData,
     })),
   });
-  const correctedTerm = counted[0]?.data?.correction?.term;
+  const searchedFor = describeChange(counted[0]?.data);
   const [all, ...byType] = counted.map(({ data, error }) => ({
-    count: data && (data.correction?.term === correctedTerm ? data.numberOfResults : 0),
+    count: data && (describeChange(data) === searchedFor ? data.numberOfResults : 0),
     isUnknownType: error?.name === 'ResponseError',
   }));
   return { all: all?.count, byType };
+}
+
+/** What was searched for in place of what was typed. */
+function describeChange(results: SearchResultSet | undefined): string {
+  return JSON.stringify([results?.correction?.term, results?.omittedWords]);
 }

@@ -9,7 +9,7 @@ import type {
   SearchSourceBatch,
 } from '@portico/search-node';
 import type { RenderedPage } from '../render/RenderedPage.ts';
-import type { SiteManifest, SitePage } from '../render/SiteManifest.ts';
+import type { NavItem, SiteManifest, SitePage } from '../render/SiteManifest.ts';
 import { listSearchEntries, type SearchEntry } from '../render/writeSearchIndex.ts';
 import type { SiteStore } from '../store/SiteStore.ts';
 import type { SiteRow } from '../store/tables.ts';
@@ -69,7 +69,7 @@ export function createDocsSource(parts: DocsSourceParts): FollowedSource {
     type: 'techdocs',
     visibility: 'catalog-entity',
     weight: 0,
-    version: '4',
+    version: '5',
     async follow(after, signal) {
       const [sequence = 0, change] = (after ?? '').split('/').filter(Boolean).map(Number);
       // What changes while the sites are read the first time is read again.
@@ -127,22 +127,36 @@ async function listDocuments(
     owner: owner?.targetRef ?? textOf('owner'),
   };
   const documents: SearchableDocument[] = [];
-  for (const page of Object.values(manifest.pages)) {
+  const sectionsByPath = new Map(listSections(manifest.nav, []));
+  for (const [path, page] of Object.entries(manifest.pages)) {
+    const pageTitles = [...(sectionsByPath.get(path) ?? []), page.title];
     const rendered = await store.getRendered(page.hash);
     if (!rendered) continue;
     for (const { location, title, text } of listPlaces(page, rendered)) {
       if (documents.length >= maxDocuments) return documents;
       documents.push({
-        location: `${base}/${location}`,
+        // As the reader and its links write addresses: without a slash at the end of the page's path.
+        location: `${base}/${location}`.replace(/\/(?=#|$)/, ''),
         title: title || page.title,
         keywords: title === page.title ? [] : [page.title],
         text: text.slice(0, maxTextCharacters),
-        fields: { ...fields, path: location },
+        fields: { ...fields, path: location, pageTitles },
         ...(site.entity_number !== null && { visibilityNumber: site.entity_number }),
       });
     }
   }
   return documents;
+}
+
+/** The pages of a navigation by their paths, each with the titles of the sections that it is in. */
+function listSections(
+  items: readonly NavItem[],
+  sections: readonly string[],
+): (readonly [path: string, sections: readonly string[]])[] {
+  return items.flatMap(item => {
+    if (item.type === 'page') return [[item.path, sections] as const];
+    return item.type === 'section' ? listSections(item.items, [...sections, item.title]) : [];
+  });
 }
 
 /** The page and its sections; one place for a page that begins with its title, which is a section too. */

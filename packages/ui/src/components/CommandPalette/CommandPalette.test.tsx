@@ -45,6 +45,31 @@ const active = () => {
   return screen.getAllByRole('option').find(option => option.id === id)?.textContent;
 };
 
+it('has a button that closes it where there is no Escape key, and says why a choice fits', async () => {
+  const { onClose } = renderPalette({
+    groups: [
+      {
+        id: 'found',
+        label: 'Found',
+        items: [
+          {
+            id: 'pay',
+            title: 'Payments',
+            detail: 'component:pay',
+            detailContent: 'Component · Pricing',
+            excerpt: 'Takes money',
+          },
+        ],
+      },
+    ],
+  });
+  expect(screen.getByText('Component · Pricing')).toHaveAttribute('title', 'component:pay');
+  expect(screen.getByText('Takes money')).toBeVisible();
+  expect(screen.queryByText('component:pay')).toBeNull();
+  await userEvent.click(screen.getByLabelText('Close'));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 it('names its choices by group, and leaves empty groups out', () => {
   renderPalette();
   expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeVisible();

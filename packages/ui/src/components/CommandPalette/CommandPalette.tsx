@@ -60,6 +60,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           onQueryChange(value);
         }}
         onKeyDown={handleKeyDown}
+        onClose={onClose}
       />
       <List
         id={id}

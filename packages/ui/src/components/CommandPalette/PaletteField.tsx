@@ -1,5 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { CloseIcon } from '../../icons/icons.tsx';
+import { uiTranslations } from '../../translations.ts';
 import { Progress } from '../Progress/Progress.tsx';
 
 /** Props of {@link PaletteField}. */
@@ -14,10 +17,12 @@ export interface PaletteFieldProps {
   activeId: string | undefined;
   onChange: (value: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
+  onClose: () => void;
 }
 
 /** Where one types in the command palette; the keys stay here while they walk the list. */
 export function PaletteField(props: PaletteFieldProps) {
+  const t = useTranslations(uiTranslations);
   const { icon, label, placeholder, value, isSearching, listId, activeId } = props;
   return (
     <Row>
@@ -41,6 +46,9 @@ export function PaletteField(props: PaletteFieldProps) {
         onChange={({ target }) => props.onChange(target.value)}
         onKeyDown={props.onKeyDown}
       />
+      <CloseButton type="button" aria-label={t('dialog.close')} onClick={props.onClose}>
+        <CloseIcon size={18} />
+      </CloseButton>
       {isSearching && (
         <ProgressPlace>
           <Progress />
@@ -72,6 +80,24 @@ const Row = styled('div')(({ theme }) => ({
     outline: 'none',
   },
   '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+}));
+
+/** A keyboard has Escape. */
+const CloseButton = styled('button')(({ theme }) => ({
+  display: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 44,
+  height: 44,
+  marginInlineEnd: theme.spacing(-1.5),
+  padding: 0,
+  color: 'inherit',
+  background: 'none',
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+  '@media (pointer: coarse)': { display: 'flex' },
+  [theme.breakpoints.down('sm')]: { display: 'flex' },
 }));
 
 const ProgressPlace = styled('div')({ position: 'absolute', insetInline: 0, bottom: -1 });

@@ -30,12 +30,21 @@ export function PaletteOption(props: PaletteOptionProps) {
       onClick={({ ctrlKey, metaKey }) => onChoose({ isInNewTab: ctrlKey || metaKey })}
     >
       <IconPlace aria-hidden>{item.icon}</IconPlace>
-      <Title>
-        {cutByHighlights(item).map(({ text, isMarked }, index) =>
-          isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-        )}
-      </Title>
-      <Detail>{item.detail}</Detail>
+      <Lines>
+        <Line>
+          <Title>
+            {cutByHighlights(item).map(({ text, isMarked }, index) =>
+              isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+            )}
+          </Title>
+          {item.detailContent === undefined ? (
+            <Detail>{item.detail}</Detail>
+          ) : (
+            <Detail title={item.detail}>{item.detailContent}</Detail>
+          )}
+        </Line>
+        {item.excerpt !== undefined && <Excerpt>{item.excerpt}</Excerpt>}
+      </Lines>
       {item.shortcut && <Keys shortcut={item.shortcut} />}
     </Option>
   );
@@ -56,6 +65,8 @@ const Option = styled('div')(({ theme }) => ({
   cursor: 'pointer',
   scrollMarginBlock: theme.spacing(4),
   '&[aria-selected="true"]': { backgroundColor: theme.vars.palette.surface.selected },
+  // Where there is no keyboard there are no keys to press.
+  '@media (pointer: coarse)': { '& kbd': { display: 'none' } },
   '& mark': { color: theme.vars.palette.primary.main, fontWeight: 600, background: 'none' },
 }));
 
@@ -65,6 +76,15 @@ const IconPlace = styled('span')(({ theme }) => ({
   justifyContent: 'center',
   width: 20,
   color: theme.vars.palette.text.secondary,
+}));
+
+const Lines = styled('span')({ display: 'grid', flex: 1, minWidth: 0 });
+
+const Line = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: theme.spacing(1.25),
+  minWidth: 0,
 }));
 
 const Title = styled('span')({
@@ -79,6 +99,14 @@ const Detail = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   flex: '1 10 0',
   minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Excerpt = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

@@ -9,6 +9,10 @@ export interface PaletteItem {
   highlights?: readonly (readonly [start: number, end: number])[];
   /** What distinguishes it from others of its title. */
   detail?: string | undefined;
+  /** Shown in place of the detail, which is its tooltip then. */
+  detailContent?: ReactNode;
+  /** Why it fits what was typed, in a line below. */
+  excerpt?: ReactNode;
   icon?: ReactNode;
   /** The keys that do the same, such as `g c`. */
   shortcut?: string | undefined;

@@ -11,19 +11,27 @@ export interface ResultSummaryProps {
   results: SearchResultSet;
 }
 
-/** How many results there are, and which words were corrected to find them. */
-export function ResultSummary({ results: { numberOfResults, correction } }: ResultSummaryProps) {
+/** How many results there are, and which words were corrected or ignored to find them. */
+export function ResultSummary({ results }: ResultSummaryProps) {
+  const { numberOfResults, correction, omittedWords = [] } = results;
   const t = useTranslations(laterSearchTranslations);
   const { state, update } = useSearch();
+  const searchExactly = () => update(former => changeSearch(former, { isExact: true }));
   return (
     <Root>
+      {omittedWords.length > 0 && (
+        <p>
+          {t('omitted.showing', { count: omittedWords.length, words: omittedWords.join(' ') })}{' '}
+          <button type="button" onClick={searchExactly}>
+            {t('omitted.exact')}
+          </button>
+          .
+        </p>
+      )}
       {correction && (
         <p>
           {t('correction.showing')} <strong>{correction.term}</strong>, {t('correction.instead')}{' '}
-          <button
-            type="button"
-            onClick={() => update(former => changeSearch(former, { isExact: true }))}
-          >
+          <button type="button" onClick={searchExactly}>
             {state.term}
           </button>
           .

@@ -1,9 +1,10 @@
 import type { SearchResult } from '@portico/search-common';
-import { readText } from './readText.ts';
+import { readText, readTexts } from './readText.ts';
 
-/** Where a section of documentation is: its site, and the path of its page. The title names the section. */
+/** Where a section of documentation is: its site, and its page as the navigation has it. The title names the section. */
 export function describeDocsPlace(document: SearchResult['document']): string {
   const site = readText(document['entityTitle']) || readText(document['name']);
   const path = readText(document['path']).split('#', 1).join('').split('/');
-  return [site, ...path].filter(Boolean).join(' › ');
+  const titles = readTexts(document['pageTitles']);
+  return [site, ...(titles.length > 0 ? titles : path)].filter(Boolean).join(' › ');
 }
