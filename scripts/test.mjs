@@ -39,7 +39,8 @@ const checks = [
   step('Unused files, exports and dependencies', 'knip', []),
   step('Visible texts', 'node', ['scripts/checkTexts.ts']),
   step('Words', 'node', ['scripts/checkWords.ts']),
-  step('Types', 'tsc', ['-b']),
+  // Each checker of a project reads its types anew: with one, projects side by side take two thirds of the time.
+  step('Types', 'tsc', ['-b', '--checkers', '1']),
   build,
 ];
 const units = vitest('Unit and store tests', 'units', root);
