@@ -10,9 +10,9 @@ export const entityDependentSchema = z.object({
   entityRef: z.string(),
   /** The number of relations between them: 1 where nothing lies between. */
   distance: z.number(),
-  /** The relation that it has to `throughRef`: `hasPart` of what contains it, `apiProvidedBy` of its APIs. */
-  relation: z.enum(['dependsOn', 'consumesApi', 'apiProvidedBy', 'hasPart']),
-  /** What it depends on itself: the entity, a part of it, or a dependent that is nearer by one. */
+  /** The relation that it has to `throughRef`: `apiProvidedBy` of its APIs. */
+  relation: z.enum(['dependsOn', 'consumesApi', 'apiProvidedBy']),
+  /** What it depends on itself: the entity, a part of it, what contains it, or a dependent that is nearer. */
   throughRef: z.string(),
   /** The first of its owners. */
   ownerRef: z.optional(z.string()),

@@ -81,13 +81,12 @@ async function start(database: TestDatabase, entities: readonly Entity[], author
 }
 
 describe.each(testDatabases())('dependents on $name', database => {
-  it('follows dependencies, consumed APIs and containers, each entity once', async () => {
+  it('follows dependencies and consumed APIs, each entity once', async () => {
     const { client } = await start(database, makeCatalog(links));
     expect(await client.getEntityDependents('resource:default/DB')).toEqual({
       items: [
         { entityRef: pay, distance: 1, relation: 'dependsOn', throughRef: db, ownerRef: team },
         { entityRef: payApi, distance: 2, relation: 'apiProvidedBy', throughRef: pay },
-        { entityRef: shop, distance: 2, relation: 'hasPart', throughRef: pay },
         {
           entityRef: web,
           distance: 3,
@@ -98,13 +97,13 @@ describe.each(testDatabases())('dependents on $name', database => {
         { entityRef: phone, distance: 3, relation: 'consumesApi', throughRef: payApi },
         { entityRef: kiosk, distance: 4, relation: 'dependsOn', throughRef: phone },
       ],
-      totalItems: 6,
+      totalItems: 5,
       directItems: 1,
       isComplete: true,
       parts: 0,
       owners: [
         { ownerRef: team, count: 2, nearest: 1 },
-        { count: 4, nearest: 2 },
+        { count: 3, nearest: 2 },
       ],
     });
   });
@@ -123,11 +122,24 @@ describe.each(testDatabases())('dependents on $name', database => {
     });
   });
 
+  it('takes no whole for a dependent of its parts, but what depends on the whole', async () => {
+    const portal = 'component:default/portal';
+    const { client } = await start(database, makeCatalog([...links, [portal, 'dependsOn', shop]]));
+    const dependents = await client.getEntityDependents(pay);
+    const refs = dependents?.items.map(({ entityRef }) => entityRef);
+    expect(refs).toContain(portal);
+    expect(refs).not.toContain(shop);
+    expect(dependents?.items.find(({ entityRef }) => entityRef === portal)).toMatchObject({
+      distance: 2,
+      throughRef: shop,
+    });
+  });
+
   it('shows nothing that the caller may not see, nor what is reached through it', async () => {
     const { client } = await start(database, makeCatalog(links), hidesSecret);
     const dependents = await client.getEntityDependents(db);
-    expect(dependents?.items.map(({ entityRef }) => entityRef)).toEqual([pay, payApi, shop, web]);
-    expect(dependents).toMatchObject({ totalItems: 4, owners: [{ count: 2 }, { count: 2 }] });
+    expect(dependents?.items.map(({ entityRef }) => entityRef)).toEqual([pay, payApi, web]);
+    expect(dependents).toMatchObject({ totalItems: 3, owners: [{ count: 2 }, { count: 1 }] });
     expect(await client.getEntityDependents(phone)).toBeUndefined();
   });
 

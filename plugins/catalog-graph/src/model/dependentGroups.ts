@@ -10,8 +10,17 @@ export interface DependentGroup {
   items: readonly EntityDependent[];
 }
 
-/** Groups dependents by owner, the owner of the nearest first. */
-export function groupDependents({ items, owners }: EntityDependents): DependentGroup[] {
-  const byOwner = Map.groupBy(items, ({ ownerRef }) => ownerRef);
-  return owners.map(owner => ({ ...owner, items: byOwner.get(owner.ownerRef) ?? [] }));
+/** Groups dependents by owner, the owner of the nearest first. @param isDirect - whether only direct ones are wanted. */
+export function groupDependents(
+  { items, owners }: EntityDependents,
+  isDirect = false,
+): DependentGroup[] {
+  const wanted = isDirect ? items.filter(({ distance }) => distance === 1) : items;
+  const byOwner = Map.groupBy(wanted, ({ ownerRef }) => ownerRef);
+  return owners.flatMap(owner => {
+    const owned = byOwner.get(owner.ownerRef) ?? [];
+    // The nearest are listed first: where some are not, they are no direct ones as a rule.
+    if (isDirect) return owned.length === 0 ? [] : { ...owner, count: owned.length, items: owned };
+    return { ...owner, items: owned };
+  });
 }

@@ -21,9 +21,10 @@ const toDependents: Readonly<Record<string, EntityDependent['relation']>> = {
   dependencyOf: 'dependsOn',
   apiConsumedBy: 'consumesApi',
   providesApi: 'apiProvidedBy',
-  partOf: 'hasPart',
 };
 const toParts = ['hasPart'];
+/** What contains an entity does not break with it, but what depends on the whole may. */
+const toWhole = 'partOf';
 
 const maxDistance = 100;
 const idsPerStatement = 500;
@@ -35,11 +36,12 @@ interface Step {
   to: number;
 }
 
-/** A dependent by its id. */
+/** A dependent by its id, or what contains one. */
 interface Reached {
   id: number;
   distance: number;
-  relation: EntityDependent['relation'];
+  /** Omitted for what contains one. */
+  relation?: EntityDependent['relation'] | undefined;
   through: number;
 }
 
@@ -85,11 +87,15 @@ async function reach(db: Database<CatalogSchema>, whole: ReadonlySet<number>, se
   let level = [...whole];
   for (let distance = 1; level.length > 0; distance++) {
     if (distance > maxDistance) return { reached, isComplete: false };
-    const found = takeNew(await readSteps(db, level, Object.keys(toDependents)), seen, set);
+    const types = [...Object.keys(toDependents), toWhole];
+    const steps = await readSteps(db, level, types);
+    // What is both a dependent and a whole is a dependent.
+    const isWhole = ({ type }: Step) => type === toWhole;
+    const inOrder = [...steps.filter(step => !isWhole(step)), ...steps.filter(isWhole)];
+    const found = takeNew(inOrder, seen, set);
     for (const { from, type, to } of found) {
       if (reached.length === maxDependents) return { reached, isComplete: false };
-      const relation = toDependents[type];
-      if (relation) reached.push({ id: to, distance, relation, through: from });
+      reached.push({ id: to, distance, relation: toDependents[type], through: from });
     }
     level = found.map(({ to }) => to);
   }
@@ -129,7 +135,8 @@ async function describe(
   db: Database<CatalogSchema>,
   reached: readonly Reached[],
 ): Promise<EntityDependent[]> {
-  const ids = [...new Set(reached.flatMap(({ id, through }) => [id, through]))];
+  const dependents = reached.filter(({ relation }) => relation !== undefined);
+  const ids = [...new Set(dependents.flatMap(({ id, through }) => [id, through]))];
   const pieces = await readInPieces(ids, some =>
     sql<{ id: number; ref: string; owner: string | null }>`
       select e.id, e.ref, (
@@ -138,10 +145,10 @@ async function describe(
       from entities e where ${isOneOfIds(db, 'e.id', some)}`.execute(db.read),
   );
   const byId = new Map(pieces.flatMap(({ rows }) => rows).map(row => [row.id, row]));
-  return reached.flatMap(({ id, distance, relation, through }) => {
+  return dependents.flatMap(({ id, distance, relation, through }) => {
     const [row, throughRow] = [byId.get(id), byId.get(through)];
     // One of them may have gone meanwhile.
-    if (!row || !throughRow) return [];
+    if (!row || !throughRow || !relation) return [];
     return {
       entityRef: row.ref,
       distance,

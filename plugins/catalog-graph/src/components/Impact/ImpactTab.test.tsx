@@ -1,9 +1,13 @@
 import { catalogPlugin } from '@portico/catalog';
-import { type EntityDependents, entityDependentsEndpoint } from '@portico/catalog-common';
-import { answerCatalog } from '@portico/catalog-common/testing';
+import {
+  entitiesByRefsEndpoint,
+  type EntityDependents,
+  entityDependentsEndpoint,
+} from '@portico/catalog-common';
+import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import type { Entity } from '@portico/catalog-model';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { catalogGraphPlugin } from '../../plugin.ts';
@@ -66,6 +70,56 @@ it('counts what may be affected, and lists it by owner with its distance', async
     'providesApi',
     'hasPart',
   ]);
+});
+
+it('lists direct dependents only where that is wanted, and keeps it in the address', async () => {
+  answer({
+    items: [
+      ...many(2, 'group:default/ticks'),
+      { ...many(1)[0]!, entityRef: 'component:default/far', distance: 3 },
+    ],
+    totalItems: 3,
+    directItems: 1,
+    owners: [
+      { ownerRef: 'group:default/ticks', count: 2, nearest: 1 },
+      { count: 1, nearest: 3 },
+    ],
+  });
+  const { getAddress } = renderTab();
+  await userEvent.click(await screen.findByRole('radio', { name: /Direct only/ }));
+  expect(getAddress()).toContain('impact=direct');
+  expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.queryByText('Without owner')).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: /All/ }));
+  expect(getAddress()).not.toContain('impact=');
+  expect(screen.getByText('Without owner')).toBeVisible();
+});
+
+it("copies the owners' mail addresses, each once", async () => {
+  const user = userEvent.setup();
+  const owners = ['group:default/ticks', 'group:default/quotes', 'user:default/ada'];
+  answer({
+    items: owners.flatMap(owner => many(1, owner)),
+    totalItems: 3,
+    directItems: 3,
+    owners: owners.map(ownerRef => ({ ownerRef, count: 1, nearest: 1 })),
+  });
+  mswServer.use(
+    answerCatalog.answer(entitiesByRefsEndpoint, async request => {
+      const { entityRefs } = (await request.json()) as { entityRefs: string[] };
+      return {
+        items: entityRefs.map(ref => {
+          const email = ref.startsWith('user:') ? undefined : 'market-data@example.com';
+          return anEntity({ kind: 'Group', name: ref, spec: { profile: { email } } });
+        }),
+      };
+    }),
+  );
+  renderTab();
+  await user.click(await screen.findByRole('button', { name: 'Copy owners’ addresses' }));
+  await waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe('market-data@example.com'),
+  );
 });
 
 it('says that there are more than were counted', async () => {
