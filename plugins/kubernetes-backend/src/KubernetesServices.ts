@@ -6,6 +6,7 @@ import type { ClusterRegistry } from './clusters/ClusterRegistry.ts';
 import type { ServiceLocatorType } from './clusters/ServiceLocator.ts';
 import type { ObjectsFetcher } from './objects/ObjectsFetcher.ts';
 import type { OpenConnections } from './proxy/OpenConnections.ts';
+import type { PodOwners } from './watch/PodOwners.ts';
 import type { SharedWatches } from './watch/SharedWatches.ts';
 import type { ClusterStates } from './clusters/ClusterStates.ts';
 import type { RequestJudge } from './rights/RequestJudge.ts';
@@ -19,6 +20,7 @@ export interface KubernetesServices {
   fetcher: ObjectsFetcher;
   serviceLocator: ServiceLocatorType;
   watches: SharedWatches;
+  podOwners: PodOwners;
   states: ClusterStates;
   /** Decides which requests are passed on. */
   judge: RequestJudge;

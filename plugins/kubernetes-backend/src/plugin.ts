@@ -24,6 +24,7 @@ import { ClusterStates } from './clusters/ClusterStates.ts';
 import { failingEntitiesRoute } from './routes/failingEntities.ts';
 import { listClustersRoute, listClusterStatesRoute } from './routes/clusters.ts';
 import { objectsStreamRoute } from './routes/stream.ts';
+import { PodOwners } from './watch/PodOwners.ts';
 import { SharedWatches } from './watch/SharedWatches.ts';
 import { customResourcesQueryRoute, servicesRoute, workloadsQueryRoute } from './routes/objects.ts';
 
@@ -66,6 +67,7 @@ export const kubernetesBackendPlugin = createServerPlugin({
     return {
       catalog,
       watches,
+      podOwners: new PodOwners(catalog, now),
       fetcher,
       states: new ClusterStates({ clients, strategies, fetcher, watches, now }),
       strategies,

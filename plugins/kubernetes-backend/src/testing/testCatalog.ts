@@ -15,8 +15,11 @@ export function aKubernetesComponent(
   };
 }
 
-/** A catalog of these entities, in place of the real one; `vault` is hidden from everybody. */
-export function createTestCatalog(entities: readonly Entity[]) {
+/** A catalog of these entities, in place of the real one; `vault` is hidden from everybody but the plugin itself. */
+export function createTestCatalog(
+  entities: readonly Entity[],
+  { onStream = () => {} }: { onStream?: () => void } = {},
+) {
   const visible = entities.filter(({ metadata }) => metadata.name !== 'vault');
   const catalog: Partial<CatalogApi> = {
     async getEntityByRef(ref: string | EntityName) {
@@ -24,9 +27,14 @@ export function createTestCatalog(entities: readonly Entity[]) {
       return visible.find(entity => stringifyEntityRef(entity).toLowerCase() === text);
     },
     queryEntities: async () => ({ items: visible, totalItems: visible.length, pageInfo: {} }),
-    async *streamEntities({ query }) {
+    getEntitiesByRefs: async ({ entityRefs }) =>
+      entityRefs.map(ref => visible.find(entity => stringifyEntityRef(entity) === ref)),
+    async *streamEntities({ query }, { token } = {}) {
+      onStream();
       const { kind } = (query ?? {}) as { kind?: string };
-      const found = visible.filter(entity => !kind || entity.kind.toLowerCase() === kind);
+      const found = (token === undefined ? entities : visible).filter(
+        entity => !kind || entity.kind.toLowerCase() === kind,
+      );
       if (found.length > 0) yield found;
     },
   };

@@ -21,6 +21,7 @@ const withId = (id: string) => ({ 'backstage.io/kubernetes-id': id });
 let cluster: ScriptedCluster;
 let server: TestServer;
 let watch: ServerResponse | undefined;
+let streams = 0;
 
 beforeAll(async () => {
   cluster = await startScriptedCluster();
@@ -40,23 +41,26 @@ beforeAll(async () => {
   server = await startTestServer({
     plugins: [kubernetesBackendPlugin],
     apis: [
-      createTestCatalog([
-        aKubernetesComponent('pay'),
-        aKubernetesComponent('web'),
-        aKubernetesComponent('tiller', {
-          'backstage.io/kubernetes-label-selector': 'app in (tiller)',
-        }),
-        // Nobody may see it.
-        aKubernetesComponent('vault'),
-        aKubernetesComponent('elsewhere', {
-          ...withId('elsewhere'),
-          'backstage.io/kubernetes-cluster': 'other',
-        }),
-      ]),
+      createTestCatalog(
+        [
+          aKubernetesComponent('pay'),
+          aKubernetesComponent('web'),
+          aKubernetesComponent('tiller', {
+            'backstage.io/kubernetes-label-selector': 'app in (tiller)',
+          }),
+          // Nobody may see it.
+          aKubernetesComponent('vault'),
+          aKubernetesComponent('elsewhere', {
+            ...withId('elsewhere'),
+            'backstage.io/kubernetes-cluster': 'other',
+          }),
+        ],
+        { onStream: () => (streams += 1) },
+      ),
     ],
     config: `
 kubernetes:
-  clusterDeadlineMs: 500
+  clusterDeadlineMs: 10000
   clusterLocatorMethods:
     - type: config
       clusters:
@@ -75,7 +79,8 @@ const list = () =>
   server.client('kubernetes', testServiceToken).call(failingEntitiesEndpoint, {}, {});
 
 it('lists the readable entities with failing pods, and follows these', async () => {
-  expect(await list()).toEqual({
+  // A first list does not wait for long until clusters are watched.
+  await expect.poll(list).toEqual({
     items: [
       { entityRef: 'component:default/pay', uid: 'uid-pay', failingPods: 2 },
       { entityRef: 'component:default/tiller', uid: 'uid-tiller', failingPods: 1 },
@@ -96,4 +101,14 @@ it('lists the readable entities with failing pods, and follows these', async () 
     ]);
   const lists = cluster.requests.filter(({ url }) => /\/pods\?(?!.*watch)/.test(url));
   expect(lists).toHaveLength(1);
+});
+
+it('reads the catalog once for all callers, until other pods fail', async () => {
+  await list();
+  const before = streams;
+  await Promise.all(Array.from({ length: 50 }, list));
+  expect(streams).toBe(before);
+  // Its id was not read yet.
+  watch?.write(`${JSON.stringify({ type: 'ADDED', object: aPod('g', withId('vault-2')) })}\n`);
+  await expect.poll(async () => (await list(), streams)).toBe(before + 1);
 });

@@ -1,29 +1,29 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CatalogApi } from '@portico/catalog-common';
-import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { stringifyEntityRef } from '@portico/catalog-model';
 import {
   type FailingEntities,
   getObjectSelection,
   hasKubernetesAnnotation,
-  kubernetesAnnotations,
 } from '@portico/kubernetes-common';
 import type { ClusterDetails } from '@portico/kubernetes-node';
 import { listClustersOf, type ServiceLocatorType } from '../clusters/ServiceLocator.ts';
 import type { ClusterRegistry } from '../clusters/ClusterRegistry.ts';
 import { prepareSelection, type StoredObject } from './ObjectStore.ts';
+import type { PodOwners } from './PodOwners.ts';
 import type { SharedWatches } from './SharedWatches.ts';
 
 /** What the list is made from. */
 export interface FailingEntitiesSource {
   registry: Pick<ClusterRegistry, 'list'>;
   watches: SharedWatches;
-  catalog: Pick<CatalogApi, 'streamEntities'>;
+  catalog: Pick<CatalogApi, 'getEntitiesByRefs'>;
+  podOwners: PodOwners;
   serviceLocator: ServiceLocatorType;
 }
 
 /** How long a list waits for clusters that are not watched yet. */
 const waitMs = 1500;
-const maxEntities = 2000;
 
 /**
  * The entities that the caller may read and that have failing pods in watched clusters.
@@ -31,7 +31,7 @@ const maxEntities = 2000;
  * @param call - carries the caller's token for the catalog.
  */
 export async function listFailingEntities(
-  { registry, watches, catalog, serviceLocator }: FailingEntitiesSource,
+  { registry, watches, catalog, podOwners, serviceLocator }: FailingEntitiesSource,
   call: { token: string; signal: AbortSignal },
 ): Promise<FailingEntities> {
   const clusters = (await registry.list()).filter(cluster => watches.canWatch(cluster));
@@ -42,18 +42,25 @@ export async function listFailingEntities(
   const unknownClusters = clusters.filter(cluster => !failing.get(cluster)).map(({ name }) => name);
   const pods = [...failing.values()].flatMap(found => found ?? []);
   if (pods.length === 0) return { items: [], unknownClusters };
-  const items: FailingEntities['items'] = [];
-  for (const entity of await listCandidates(catalog, pods, call)) {
+  const counts = new Map<string, number>();
+  for (const entity of await podOwners.list(pods)) {
     const prepared = prepareSelection(getObjectSelection(entity));
     if (!prepared || !hasKubernetesAnnotation(entity)) continue;
     const names = await listClustersOf(entity, registry, serviceLocator);
     const failingPods = names
       .flatMap(({ name }) => [...failing].find(([cluster]) => cluster.name === name)?.[1] ?? [])
       .filter(prepared.matches).length;
-    const { uid } = entity.metadata;
-    if (failingPods > 0 && uid !== undefined)
-      items.push({ entityRef: stringifyEntityRef(entity), uid, failingPods });
+    if (failingPods > 0) counts.set(stringifyEntityRef(entity), failingPods);
   }
+  if (counts.size === 0) return { items: [], unknownClusters };
+  const readable = await catalog.getEntitiesByRefs(
+    { entityRefs: [...counts.keys()], fields: ['metadata.uid'] },
+    call,
+  );
+  const items = [...counts].flatMap(([entityRef, failingPods], index) => {
+    const uid = readable[index]?.metadata.uid;
+    return uid === undefined ? [] : [{ entityRef, uid, failingPods }];
+  });
   return { items, unknownClusters };
 }
 
@@ -70,26 +77,4 @@ async function listFailingPods(
   } finally {
     release();
   }
-}
-
-/** Entities that may select one of the pods: by their id, or by a selector of their own. */
-async function listCandidates(
-  catalog: Pick<CatalogApi, 'streamEntities'>,
-  pods: readonly StoredObject[],
-  call: { token: string; signal: AbortSignal },
-): Promise<Entity[]> {
-  const ids = new Set(pods.flatMap(({ labels }) => labels[kubernetesAnnotations.id] ?? []));
-  const query = {
-    $any: [
-      { [`metadata.annotations.${kubernetesAnnotations.id}`]: { $in: [...ids] } },
-      { [`metadata.annotations.${kubernetesAnnotations.labelSelector}`]: { $exists: true } },
-    ],
-  };
-  const fields = ['kind', 'metadata', 'relations'];
-  const found: Entity[] = [];
-  for await (const entities of catalog.streamEntities({ query, fields }, call)) {
-    found.push(...entities);
-    if (found.length >= maxEntities) break;
-  }
-  return found;
 }
