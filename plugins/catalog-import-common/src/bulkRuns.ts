@@ -54,6 +54,11 @@ export const foundRepositorySchema = z.object({
   ),
   /** Whether the catalog has all of them, and there is one. */
   isRegistered: z.boolean(),
+  /**
+   * Entities of the catalog that name this repository as theirs, wherever their descriptors are; the first 20. Older servers
+   * omit them.
+   */
+  entityRefs: z.optional(z.array(z.string())),
 });
 /** A repository and what was found in it. */
 export type FoundRepository = z.infer<typeof foundRepositorySchema>;

@@ -12,12 +12,13 @@ import { InputError } from '@portico/errors';
 import type { CodeHost, CodeHostWriter, HostPage, HostRepository } from '@portico/integrations';
 import { inStep } from '../pullRequests/hostErrors.ts';
 import { DescriptorFinder, type FoundDescriptors } from './DescriptorFinder.ts';
+import { findKnownEntities } from './findKnownEntities.ts';
 import { findLimitEnd } from './importFailures.ts';
 
 /** What repositories are found with. */
 export interface RepositoryFinderOptions {
   hosts: Pick<CodeHostsApi, 'codeHosts' | 'createWriter'>;
-  catalog: Pick<CatalogApi, 'getEntityFacets'>;
+  catalog: Pick<CatalogApi, 'getEntityFacets' | 'streamEntities'>;
   fileName: string;
 }
 
@@ -96,6 +97,15 @@ export class RepositoryFinder {
       ),
       options,
     );
+    const known = await findKnownEntities(
+      checked.map(({ listed: { fullName, url }, branch }) => ({ fullName, url, branch })),
+      {
+        catalog: this.#options.catalog,
+        host: open.host,
+        hostNames: this.listHosts().map(each => each.host),
+      },
+      options,
+    );
     const items = checked.map((each): FoundRepository => {
       const isKnown = (path: string) => registered.has(locate(each, path)?.toLowerCase() ?? '');
       // What the catalog has is there, whatever the host answered.
@@ -110,6 +120,7 @@ export class RepositoryFinder {
         descriptor: paths.length > 0 ? 'present' : (each.found?.state ?? 'unknown'),
         descriptors,
         isRegistered: paths.length > 0 && descriptors.every(({ isRegistered }) => isRegistered),
+        entityRefs: [...(known.get(fullName) ?? [])],
       };
     });
     return {

@@ -52,6 +52,7 @@ catalog:
   rules: [{ allow: [Component, Location] }]
   import: { pullRequestInterval: 1s }
 integrations:
+  bitbucketServer: [{ host: other.example }]
   ${dialect}:
     - { host: '${forge.host}', baseUrl: '${forge.origin}', apiBaseUrl: '${forge.origin}${api}', token: ${token} }
 `,
@@ -122,7 +123,7 @@ integrations:
       'deep/down/catalog-info.yaml': component('e-deep-down'),
       'deep/catalog-info.yaml': component('e-deep'),
     });
-    expect(await ada.listHosts()).toEqual([{ host: forge.host, type: dialect }]);
+    expect(await ada.listHosts()).toContainEqual({ host: forge.host, type: dialect });
     const { items: owners } = await ada.listOwners({ host: forge.host });
     expect(owners).toContainEqual({ name: 'acme', kind: 'organization' });
     const listed = await ada.listRepositories({ host: forge.host, owner: 'acme' });
@@ -182,6 +183,44 @@ integrations:
       (await catalog.getLocationRemoval((await catalog.getLocations())[0]!.id))?.isAllowed,
     ).toBe(true);
     expect((await ada.listBulkRuns()).map(({ id }) => id)).toEqual([started.id]);
+  }, 90_000);
+
+  it('says which entities of the catalog are of a repository, wherever their descriptors are', async () => {
+    forge.state.addOwner('known', { isOrganization: true });
+    for (const name of ['by-slug', 'by-source', 'elsewhere', 'new']) await create('known', name);
+    const slug = `${dialect}.com/project-slug`;
+    const source = 'backstage.io/source-location';
+    const describe = (name: string, annotations: Record<string, string>) =>
+      `apiVersion: backstage.io/v1alpha1\nkind: Component\nmetadata: ${JSON.stringify({ name, annotations })}\nspec: { type: tool, lifecycle: production, owner: pay }\n`;
+    await create('known', 'descriptors', {
+      'catalog-info.yaml': [
+        describe('slugged', { [slug]: 'Known/by-slug' }),
+        describe('sourced', { [source]: `url:${urlOf('known/by-source')}/` }),
+        describe('other', {
+          [slug]: 'known/elsewhere',
+          [source]: 'url:https://other.example/known/elsewhere/',
+        }),
+      ].join('---\n'),
+    });
+    const refsOf = async () => {
+      const { items } = await ada.listRepositories({ host: forge.host, owner: 'known' });
+      return Object.fromEntries(items.map(({ name, entityRefs }) => [name, entityRefs]));
+    };
+    expect((await refsOf())['by-slug']).toEqual([]);
+    await catalog.addLocation({
+      type: 'url',
+      target: `${urlOf('known/descriptors')}/blob/main/catalog-info.yaml`,
+    });
+    await vi.waitUntil(async () => (await refsOf())['by-slug']?.length === 1, {
+      timeout: 30_000,
+      interval: 200,
+    });
+    expect(await refsOf()).toMatchObject({
+      'by-slug': ['component:default/slugged'],
+      'by-source': ['component:default/sourced'],
+      elsewhere: [],
+      new: [],
+    });
   }, 90_000);
 
   it('says why a repository has no owner, where none is chosen', async () => {

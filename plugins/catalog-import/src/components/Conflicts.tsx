@@ -1,4 +1,7 @@
-import { WarningPanel } from '@portico/ui';
+import { EntityRefLink } from '@portico/catalog';
+import { useTitlesOf } from '@portico/catalog/parts';
+import { humanizeEntityRef } from '@portico/catalog-model';
+import { useKindLabel, WarningPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterImportTranslations } from '../laterTranslations.ts';
 import { useConflicts } from '../queries/conflicts.ts';
@@ -15,14 +18,19 @@ export interface ConflictsProps {
 export function Conflicts({ entityRefs, location }: ConflictsProps) {
   const t = useTranslations(laterImportTranslations);
   const { data = [] } = useConflicts(entityRefs, location);
-  return data.map(({ entityRef, source, owner }) => (
+  const labelKind = useKindLabel();
+  const titles = useTitlesOf(data.map(({ owner }) => owner ?? ''));
+  return data.map(({ entityRef, kind, name, source, owner }, index) => (
     <WarningPanel
       key={entityRef}
-      title={t('conflict.title', { ref: entityRef })}
+      title={t('conflict.title', { kind: labelKind(kind), name })}
       message={t('conflict.message', {
         source: source.startsWith('file:') ? t('conflict.serverFile') : source.replace(/^url:/, ''),
-        owner: owner ?? t('conflict.noOwner'),
+        owner: owner
+          ? (titles[index] ?? humanizeEntityRef(owner, { defaultKind: 'group' }))
+          : t('conflict.noOwner'),
       })}
+      actions={<EntityRefLink entityRef={entityRef}>{t('conflict.open')}</EntityRefLink>}
     />
   ));
 }

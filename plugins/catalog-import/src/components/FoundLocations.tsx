@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles';
 import { useApi } from '@portico/app';
 import { EntityRefLink } from '@portico/catalog';
 import { catalogApiRef } from '@portico/catalog-common';
-import { stringifyEntityRef } from '@portico/catalog-model';
+import { getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
 import { toError } from '@portico/errors';
-import { ErrorPanel, InfoCard, Link, StateBadge, WarningPanel } from '@portico/ui';
+import { ErrorPanel, InfoCard, KindTile, Link, StateBadge, WarningPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -73,7 +73,10 @@ export function FoundLocations({ locations }: FoundLocationsProps) {
                       {isRegistered ? (
                         <EntityRefLink entityRef={stringifyEntityRef(entity)} />
                       ) : (
-                        nameEntity(entity)
+                        <Named title={nameEntity(entity)}>
+                          <KindTile kind={entity.kind} />
+                          {getEntityDisplayName(entity)}
+                        </Named>
                       )}
                     </li>
                   ))}
@@ -135,6 +138,12 @@ const Names = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   color: theme.vars.palette.text.secondary,
+}));
+
+const Named = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.75),
 }));
 
 const Head = styled('div')(({ theme }) => ({

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { Link } from '@portico/ui';
 import { TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { type FormEvent, useState } from 'react';
@@ -10,10 +11,12 @@ import { isHttpUrl } from '../model/importAnalysis.ts';
 export interface UrlFormProps {
   isBusy: boolean;
   onAnalyze: (url: string) => void;
+  /** Where repositories are chosen from those of a code host, if anywhere. */
+  listPath: string | undefined;
 }
 
 /** Where the URL of a file or a repository is entered. */
-export function UrlForm({ isBusy, onAnalyze }: UrlFormProps) {
+export function UrlForm({ isBusy, onAnalyze, listPath }: UrlFormProps) {
   const t = useTranslations(laterImportTranslations);
   const [url, setUrl] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -31,13 +34,22 @@ export function UrlForm({ isBusy, onAnalyze }: UrlFormProps) {
         description={t('url.description')}
         value={url}
         onChange={setUrl}
+        placeholder={t('url.example')}
+        hasAutoFocus
         isCode
         isRequired
         {...(isWrong && { error: t('url.invalid') })}
       />
-      <Button type="submit" variant="contained" loading={isBusy}>
-        {t('url.analyze')}
-      </Button>
+      <Actions>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {t('url.analyze')}
+        </Button>
+        {listPath !== undefined && (
+          <span>
+            {t('url.or')} <Link to={listPath}>{t('url.list')}</Link>
+          </span>
+        )}
+      </Actions>
     </Form>
   );
 }
@@ -46,5 +58,14 @@ const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   justifyItems: 'start',
-  '& > :not(button)': { width: '100%' },
+  '& > *': { width: '100%' },
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1, 2),
+  color: theme.vars.palette.text.secondary,
 }));

@@ -15,10 +15,26 @@ export function isImportable({ descriptor, isRegistered }: FoundRepository): boo
   return !isRegistered && descriptor !== 'empty';
 }
 
-/** How what was found in a repository is shown. */
-export function findLook({ descriptor, isRegistered }: FoundRepository): State {
-  if (isRegistered) return 'good';
-  return descriptor === 'present' ? 'attention' : 'inactive';
+/** Whether the catalog has something of a repository, from a descriptor in it or from elsewhere. */
+export function isKnown({ isRegistered, entityRefs = [] }: FoundRepository): boolean {
+  return isRegistered || entityRefs.length > 0;
+}
+
+/** Which repositories are listed: those that the catalog has nothing of, with and without a descriptor, or those that it has. */
+export type RepositoryFilter = 'new' | 'found' | 'none' | 'known' | 'all';
+
+/** Whether a filter lets a repository through. */
+export function fitsFilter(repository: FoundRepository, filter: RepositoryFilter): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'known') return isKnown(repository);
+  if (isKnown(repository) || !isImportable(repository)) return false;
+  if (filter === 'new') return true;
+  return (repository.descriptor === 'present') === (filter === 'found');
+}
+
+/** How what was found in a repository is shown; nothing is wrong with a descriptor that is not registered. */
+export function findLook({ isRegistered }: FoundRepository): State {
+  return isRegistered ? 'good' : 'inactive';
 }
 
 /** What was found in a repository, and where it is. */
@@ -50,12 +66,12 @@ export function summarizeFound({
 /** Repositories that a filter shows. */
 export function filterRepositories(
   repositories: readonly FoundRepository[],
-  { isAllShown, text }: { isAllShown: boolean; text: string },
+  { filter, text }: { filter: RepositoryFilter; text: string },
 ): FoundRepository[] {
   const term = text.trim().toLowerCase();
   return repositories.filter(
     each =>
-      (isAllShown || isImportable(each)) &&
+      fitsFilter(each, filter) &&
       `${each.fullName} ${each.description}`.toLowerCase().includes(term),
   );
 }

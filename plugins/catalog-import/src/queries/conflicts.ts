@@ -1,11 +1,14 @@
 import { useApi } from '@portico/app';
 import { catalogApiRef } from '@portico/catalog-common';
-import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import { type Entity, getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
 import { useQuery } from '@tanstack/react-query';
 
 /** An entity of the catalog that has the ref of one that is imported. */
 export interface ImportConflict {
   entityRef: string;
+  kind: string;
+  /** What people know it by. */
+  name: string;
   /** The location that it was read from. */
   source: string;
   owner: string | undefined;
@@ -25,7 +28,9 @@ export function useConflicts(entityRefs: readonly string[], location: string) {
       return found.flatMap((entity): ImportConflict[] => {
         const source = entity?.metadata.annotations?.[sourceKey] ?? '';
         if (!entity || source === `url:${location}`) return [];
-        return [{ entityRef: stringifyEntityRef(entity), source, owner: findOwner(entity) }];
+        const entityRef = stringifyEntityRef(entity);
+        const name = getEntityDisplayName(entity);
+        return [{ entityRef, kind: entity.kind, name, source, owner: findOwner(entity) }];
       });
     },
   });

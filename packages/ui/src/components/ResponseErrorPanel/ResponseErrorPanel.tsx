@@ -32,7 +32,10 @@ export function ResponseErrorPanel({ error, title, message, actions }: ResponseE
     >
       <StructuredMetadata
         items={[
-          { label: t('response.message'), value: original },
+          {
+            label: t('response.message'),
+            value: original ?? (message === undefined ? undefined : error.message),
+          },
           { label: t('response.status'), value: `${error.status} ${error.body.error.name}` },
           {
             label: t('response.request'),

@@ -4,7 +4,7 @@ import { EntityRefLink } from '@portico/catalog';
 import type { FoundRepository } from '@portico/catalog-import-common';
 import { EmptyState, Link, StateBadge } from '@portico/ui';
 import { SearchField, SegmentedFilter } from '@portico/ui/forms';
-import { useTranslations } from '@portico/ui/i18n';
+import { type KeyOf, type Translate, useTranslations } from '@portico/ui/i18n';
 import { Table, type TableColumn } from '@portico/ui/table';
 import { useMemo, useState } from 'react';
 import { bulkImportTranslations } from '../../bulkTranslations.ts';
@@ -12,9 +12,13 @@ import {
   type BulkChoices,
   filterRepositories,
   findLook,
+  fitsFilter,
   isImportable,
+  isKnown,
+  type RepositoryFilter,
   summarizeFound,
 } from '../../model/bulkChoice.ts';
+import { KnownEntities } from './KnownEntities.tsx';
 
 /** Props of {@link RepositoryTable}. */
 export interface RepositoryTableProps {
@@ -27,8 +31,6 @@ export interface RepositoryTableProps {
   /** Full names of those that are selected. */
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
-  /** The owner and type of those that are selected are to be set. */
-  onEdit: () => void;
 }
 
 /** Repositories to select, with what was found in each and what was chosen for it. */
@@ -37,16 +39,15 @@ export function RepositoryTable({
   choices,
   selected,
   onSelect,
-  onEdit,
   ...rest
 }: RepositoryTableProps) {
   const t = useTranslations(bulkImportTranslations);
-  const [isAllShown, setAllShown] = useState(false);
+  const [filter, setFilter] = useState<RepositoryFilter>('new');
   const [text, setText] = useState('');
   const columns = useColumns(choices);
   const rows = useMemo(
-    () => repositories && filterRepositories(repositories, { isAllShown, text }),
-    [repositories, isAllShown, text],
+    () => repositories && filterRepositories(repositories, { filter, text }),
+    [repositories, filter, text],
   );
   const handleSelect = (names: ReadonlySet<string>) => {
     const importable = (repositories ?? []).filter(isImportable).map(({ fullName }) => fullName);
@@ -67,25 +68,17 @@ export function RepositoryTable({
         </Button>
       }
       selection={{ selected, onChange: handleSelect }}
-      selectionActions={
-        <Button variant="outlined" size="small" onClick={onEdit}>
-          {t('edit.open')}
-        </Button>
-      }
       toolbar={
         <Bar aria-label={t('list.show')}>
-          <SegmentedFilter<'importable' | 'all'>
+          <SegmentedFilter<RepositoryFilter>
             label={t('list.show')}
-            value={isAllShown ? 'all' : 'importable'}
-            onChange={value => setAllShown(value === 'all')}
-            segments={[
-              {
-                value: 'importable',
-                label: t('list.importable'),
-                count: repositories?.filter(isImportable).length ?? null,
-              },
-              { value: 'all', label: t('list.all'), count: repositories?.length ?? null },
-            ]}
+            value={filter}
+            onChange={setFilter}
+            segments={filters.map(value => ({
+              value,
+              label: t(`filter.${value}`),
+              count: repositories?.filter(each => fitsFilter(each, value)).length ?? null,
+            }))}
           />
           <SearchPlace>
             <SearchField label={t('list.search')} value={text} onChange={setText} />
@@ -96,6 +89,8 @@ export function RepositoryTable({
     />
   );
 }
+
+const filters: readonly RepositoryFilter[] = ['new', 'found', 'none', 'known', 'all'];
 
 function useColumns(choices: BulkChoices): readonly TableColumn<FoundRepository>[] {
   const t = useTranslations(bulkImportTranslations);
@@ -120,9 +115,13 @@ function useColumns(choices: BulkChoices): readonly TableColumn<FoundRepository>
           const { state, paths, ...counts } = summarizeFound(repository);
           return (
             <>
-              <StateBadge state={findLook(repository)} look="plain">
-                {t(`found.${state}`, counts)}
-              </StateBadge>
+              {state === 'present' ? (
+                t('found.present')
+              ) : (
+                <StateBadge state={findLook(repository)} look="plain">
+                  {t(`found.${state}`, counts)}
+                </StateBadge>
+              )}
               {paths && <Paths>{paths}</Paths>}
             </>
           );
@@ -131,28 +130,43 @@ function useColumns(choices: BulkChoices): readonly TableColumn<FoundRepository>
         grow: 2,
       },
       {
-        id: 'owner',
-        header: t('column.owner'),
-        text: ({ fullName }) => choices[fullName]?.owner ?? t('list.proposed'),
-        render: ({ fullName }) => {
-          const owner = choices[fullName]?.owner;
-          return owner ? (
-            <EntityRefLink entityRef={owner} defaultKind="group" />
-          ) : (
-            t('list.proposed')
-          );
-        },
-        minWidth: 130,
+        id: 'catalog',
+        header: t('column.catalog'),
+        text: repository =>
+          isKnown(repository) ? (repository.entityRefs ?? []).join(', ') || t('known.yes') : '',
+        render: repository => isKnown(repository) && <KnownEntities repository={repository} />,
+        minWidth: 160,
       },
-      {
-        id: 'type',
-        header: t('column.type'),
-        text: ({ fullName }) => choices[fullName]?.type ?? t('list.proposed'),
-        minWidth: 110,
-      },
+      // Nothing is chosen for most: what the analysis proposes needs no columns.
+      ...(Object.values(choices).some(({ owner }) => owner) ? [makeOwnerColumn(t, choices)] : []),
+      ...(Object.values(choices).some(({ type }) => type) ? [makeTypeColumn(t, choices)] : []),
     ],
     [t, choices],
   );
+}
+
+type BulkTranslate = Translate<KeyOf<typeof bulkImportTranslations>>;
+
+function makeOwnerColumn(t: BulkTranslate, choices: BulkChoices): TableColumn<FoundRepository> {
+  return {
+    id: 'owner',
+    header: t('column.owner'),
+    text: ({ fullName }) => choices[fullName]?.owner ?? '',
+    render: ({ fullName }) => {
+      const owner = choices[fullName]?.owner;
+      return owner && <EntityRefLink entityRef={owner} defaultKind="group" />;
+    },
+    minWidth: 130,
+  };
+}
+
+function makeTypeColumn(t: BulkTranslate, choices: BulkChoices): TableColumn<FoundRepository> {
+  return {
+    id: 'type',
+    header: t('column.type'),
+    text: ({ fullName }) => choices[fullName]?.type ?? '',
+    minWidth: 110,
+  };
 }
 
 const Paths = styled('span')(({ theme }) => ({

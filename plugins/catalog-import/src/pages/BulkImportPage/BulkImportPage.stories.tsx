@@ -36,7 +36,7 @@ export const Selected: Story = {
   play: async ({ canvas, userEvent }) => {
     const box = await canvas.findByRole('checkbox', { name: /acme\/ledger/ });
     await userEvent.click(box);
-    await canvas.findByRole('button', { name: 'Import 1 repository' });
+    await canvas.findByRole('button', { name: 'Review 1 repository' });
   },
 };
 

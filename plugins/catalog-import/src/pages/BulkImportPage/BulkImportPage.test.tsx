@@ -14,6 +14,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { catalogImportPlugin } from '../../plugin.ts';
 import {
+  aFoundRepository,
   answerBulk,
   answerImport,
   bulkRun,
@@ -66,6 +67,7 @@ it('imports what is selected, with an owner and type for many, and shows how far
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Type' }), 'service');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
   expect(await screen.findAllByText('service')).toHaveLength(2);
+  await userEvent.click(await screen.findByRole('button', { name: 'Review 2 repositories' }));
   await userEvent.click(await screen.findByRole('textbox', { name: 'Title' }));
   await userEvent.paste('Describe it');
   await userEvent.click(screen.getByRole('button', { name: 'Import 2 repositories' }));
@@ -93,7 +95,46 @@ it('selects nothing that is registered or has no commits', async () => {
     await userEvent.click(box);
     expect(box).not.toBeChecked();
   }
-  expect(screen.getByRole('button', { name: 'Import 0 repositories' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Review 0 repositories' })).toBeDisabled();
+});
+
+it('sets apart what the catalog has already, from elsewhere too, and warns before it is imported', async () => {
+  mswServer.use(
+    answerImport.answer(listFoundRepositoriesEndpoint, {
+      items: [
+        ...foundRepositories,
+        aFoundRepository('books', {
+          descriptor: 'present',
+          descriptors: [{ path: 'catalog-info.yaml', isRegistered: false }],
+          entityRefs: ['component:default/books', 'api:default/books'],
+        }),
+      ],
+    }),
+    ...answerBulk(),
+  );
+  await open();
+  await screen.findByRole('checkbox', { name: /acme\/ledger/ });
+  expect(screen.queryByRole('checkbox', { name: /acme\/books/ })).toBeNull();
+  expect(screen.queryByText('As proposed')).toBeNull();
+  const countOf = (name: RegExp) => screen.getByRole('radio', { name }).parentElement?.textContent;
+  expect(countOf(/^Not in the catalog/)).toMatch(/3$/);
+  expect(countOf(/^With a descriptor/)).toMatch(/2$/);
+  expect(countOf(/^Without a descriptor/)).toMatch(/1$/);
+  await userEvent.click(screen.getByRole('radio', { name: /^In the catalog/ }));
+  const row = await screen.findByRole('row', { name: /acme\/books/ });
+  const links = within(row).getAllByRole('link');
+  expect(links.map(link => link.getAttribute('href'))).toEqual([
+    'https://git.example/acme/books',
+    '/catalog/default/component/books',
+  ]);
+  expect(row).toHaveTextContent('and 1 more');
+  await userEvent.click(within(row).getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('button', { name: 'Review 1 repository' }));
+  const review = await screen.findByRole('dialog', { name: 'Import 1 repository?' });
+  expect(within(review).getByText('1 repository is in the catalog already')).toBeVisible();
+  expect(within(review).getByText('catalog-info.yaml is registered.')).toBeVisible();
+  // No pull request is opened, so that none needs a title.
+  expect(within(review).queryByRole('textbox')).toBeNull();
 });
 
 it('shows where descriptors are, and which of them the catalog has', async () => {
@@ -211,7 +252,8 @@ it("imports with the user's own account where they may not use the configured cr
     'acme',
   );
   await userEvent.click(await screen.findByRole('checkbox', { name: /acme\/ledger/ }));
-  expect(screen.getByText(/Its token is stored encrypted/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Review 1 repository' }));
+  expect(await screen.findByText(/Its token is stored encrypted/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Import 1 repository' }));
   expect(await screen.findByRole('heading', { name: 'Import from acme' })).toBeVisible();
   expect(sent).toMatchObject([{ userToken: 'token-of-ada' }, { userToken: 'token-of-ada' }]);

@@ -1,12 +1,6 @@
 import Button from '@mui/material/Button';
-import { useAddressParams, useApi, useDocumentTitle, useRouteRef } from '@portico/app';
-import { scmAuthApiRef } from '@portico/auth';
-import {
-  type BulkRun,
-  catalogImportApiRef,
-  type FoundRepository,
-  maxBulkRepositories,
-} from '@portico/catalog-import-common';
+import { useAddressParams, useDocumentTitle, useRouteRef } from '@portico/app';
+import { type BulkRun, maxBulkRepositories } from '@portico/catalog-import-common';
 import {
   EmptyState,
   ErrorPanel,
@@ -16,28 +10,21 @@ import {
   PageHeader,
   WarningPanel,
 } from '@portico/ui';
-import { Select, TextField } from '@portico/ui/forms';
+import { Select } from '@portico/ui/forms';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { bulkImportTranslations } from '../../bulkTranslations.ts';
 import { BulkEditDialog } from '../../components/Bulk/BulkEditDialog.tsx';
 import { BulkRuns } from '../../components/Bulk/BulkRuns.tsx';
 import { BulkStack } from '../../components/Bulk/BulkStack.tsx';
+import { ImportBar } from '../../components/Bulk/ImportBar.tsx';
+import { ImportReview } from '../../components/Bulk/ImportReview.tsx';
 import { RepositoryTable } from '../../components/Bulk/RepositoryTable.tsx';
 import { SignInPrompt } from '../../components/Bulk/SignInPrompt.tsx';
-import { TextArea } from '../../components/TextArea.tsx';
-import { type BulkChoices, choose, isImportable, writeRun } from '../../model/bulkChoice.ts';
+import { type BulkChoices, choose, isImportable } from '../../model/bulkChoice.ts';
 import { formatTime } from '../../model/formatTime.ts';
-import {
-  getHostUrl,
-  useFoundRepositories,
-  useImportHosts,
-  useImportOwners,
-} from '../../queries/bulkImport.ts';
-import { getUserToken } from '../../queries/hostAccess.ts';
-import { bulkRunRouteRef, importPageRouteRef } from '../../routes.ts';
+import { useFoundRepositories, useImportHosts, useImportOwners } from '../../queries/bulkImport.ts';
+import { importPageRouteRef } from '../../routes.ts';
 
 /** Chooses repositories of an organization or group, and begins to import them. */
 export default function BulkImportPage() {
@@ -136,6 +123,7 @@ function Choice({ host, owner, account }: ChoiceProps) {
   const [choices, setChoices] = useState<BulkChoices>({});
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isEditing, setEditing] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
   const chosen = (repositories ?? []).filter(
     each => selected.has(each.fullName) && isImportable(each),
   );
@@ -155,7 +143,6 @@ function Choice({ host, owner, account }: ChoiceProps) {
         choices={choices}
         selected={selected}
         onSelect={setSelected}
-        onEdit={() => setEditing(true)}
       />
       <BulkEditDialog
         isOpen={isEditing}
@@ -163,60 +150,20 @@ function Choice({ host, owner, account }: ChoiceProps) {
         onClose={() => setEditing(false)}
         onApply={choice => setChoices(former => choose(former, selected, choice))}
       />
-      <StartCard host={host} owner={owner} account={account} chosen={chosen} choices={choices} />
+      <ImportBar
+        chosen={chosen}
+        onEdit={() => setEditing(true)}
+        onReview={() => setReviewing(true)}
+      />
+      <ImportReview
+        isOpen={isReviewing}
+        onClose={() => setReviewing(false)}
+        host={host}
+        owner={owner}
+        account={account}
+        chosen={chosen}
+        choices={choices}
+      />
     </>
-  );
-}
-
-interface StartCardProps extends ChoiceProps {
-  chosen: readonly FoundRepository[];
-  choices: BulkChoices;
-}
-
-function StartCard({ host, owner, account, chosen, choices }: StartCardProps) {
-  const t = useTranslations(bulkImportTranslations);
-  const imports = useApi(catalogImportApiRef);
-  const scmAuth = useApi(scmAuthApiRef);
-  const getRunPath = useRouteRef(bulkRunRouteRef);
-  const navigate = useNavigate();
-  const [title, setTitle] = useState('');
-  const [body, setBody] = useState('');
-  const start = useMutation({
-    mutationFn: async () => {
-      const isOwn = account === 'user';
-      return imports.startBulkRun({
-        ...writeRun({ host, owner, title, body }, chosen, choices),
-        ...(isOwn && {
-          userToken: await getUserToken(getHostUrl(host), scmAuth, { instantPopup: true }),
-        }),
-      });
-    },
-    onSuccess: ({ id: runId }) => {
-      const path = getRunPath?.({ runId });
-      if (path !== undefined) void navigate(path);
-    },
-  });
-  const isTooMuch = chosen.length > maxBulkRepositories;
-  return (
-    <InfoCard title={t('start.title')}>
-      <BulkStack>
-        <span>{t('start.hint')}</span>
-        {account === 'user' && <span>{t('account.stored', { host })}</span>}
-        <TextField label={t('start.subject')} value={title} onChange={setTitle} />
-        <TextArea label={t('start.body')} value={body} onChange={setBody} rows={3} />
-        {isTooMuch && <WarningPanel title={t('start.tooMany', { count: maxBulkRepositories })} />}
-        {start.error && <ErrorPanel error={start.error} title={t('start.failed')} />}
-        <div>
-          <Button
-            variant="contained"
-            disabled={chosen.length === 0 || isTooMuch}
-            loading={start.isPending}
-            onClick={() => start.mutate()}
-          >
-            {t('start.submit', { count: chosen.length })}
-          </Button>
-        </div>
-      </BulkStack>
-    </InfoCard>
   );
 }

@@ -88,12 +88,41 @@ async function enter(url: string) {
 
 it('checks a YAML file by a dry run, then registers it', async () => {
   await analyze(location);
-  expect(await screen.findByText('component:pay')).toBeVisible();
+  expect(await screen.findByTitle('component:pay')).toHaveTextContent('pay');
   expect(added).toEqual([['?dryRun=true', { target: location }]]);
   await userEvent.click(screen.getByRole('button', { name: 'Register 1 file' }));
   expect(await screen.findByText('Registered')).toBeVisible();
   expect(added).toHaveLength(2);
   expect(added[1]).toEqual(['', { target: location }]);
+});
+
+it('is ready to be typed into, with an example, and leads to the repositories of a host', async () => {
+  mswServer.use(...answerAll(generated));
+  await open();
+  const field = screen.getByRole('textbox', { name: /Repository or file URL/ });
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('placeholder', 'https://github.com/acme/payments');
+  expect(
+    screen.getByRole('link', { name: 'choose from the repositories of a code host' }),
+  ).toHaveAttribute('href', '/catalog-import/bulk');
+});
+
+it('says in plain words that a code host cannot be reached, with those of the network as details', async () => {
+  const message = "Couldn't fetch repo data: 'git.example' did not answer: getaddrinfo ENOTFOUND";
+  mswServer.use(
+    answerImport.answerError(planPullRequestEndpoint, { status: 503, message }),
+    ...answerAll(generated),
+  );
+  await open();
+  await enter(repositoryUrl);
+  expect(
+    await screen.findByText(
+      'git.example does not answer the portal. Check the address, or try again later.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByText(message)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /details/ }));
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 it('registers the descriptors of a repository that are chosen', async () => {
@@ -217,17 +246,15 @@ it('warns of a name that the catalog has from elsewhere, with its owner', async 
   const name = await screen.findByRole('textbox', { name: /^Name/ });
   await userEvent.type(name, '2');
   await userEvent.type(name, '{Backspace}');
-  const panel = await screen.findByText('component:default/pay exists already');
-  expect(
-    within(panel.parentElement!).getByText(/old\.yaml and is owned by group:default\/cards/),
-  ).toBeVisible();
+  const panel = await screen.findByText('Component pay is in the catalog already');
+  expect(within(panel.parentElement!).getByText(/old\.yaml and is owned by cards/)).toBeVisible();
   // Also of what is written as YAML: the same name in another namespace is free.
   await userEvent.click(screen.getByRole('radio', { name: 'YAML' }));
   const yaml = screen.getByRole('textbox', { name: 'catalog-info.yaml' });
   const text = (yaml as HTMLTextAreaElement).value;
   await userEvent.clear(yaml);
   await userEvent.paste(text.replace('name: pay', 'name: pay\n  namespace: cards'));
-  await waitFor(() => expect(screen.queryByText(/exists already/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/is in the catalog already/)).toBeNull());
 });
 
 it('shows no folders of the server in a warning', async () => {

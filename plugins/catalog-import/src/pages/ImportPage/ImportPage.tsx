@@ -7,7 +7,6 @@ import { catalogImportApiRef } from '@portico/catalog-import-common';
 import {
   ContentGrid,
   ContentGridItem,
-  ErrorPanel,
   InfoCard,
   Link,
   Page,
@@ -16,6 +15,7 @@ import {
 } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useMutation } from '@tanstack/react-query';
+import { AnalysisError } from '../../components/AnalysisError.tsx';
 import { FoundLocations } from '../../components/FoundLocations.tsx';
 import { PendingImports } from '../../components/PendingImports.tsx';
 import { RepositoryImport } from '../../components/RepositoryImport.tsx';
@@ -59,9 +59,13 @@ export default function ImportPage() {
         <ContentGrid>
           <ContentGridItem span={8}>
             <InfoCard>
-              <UrlForm isBusy={isPending} onAnalyze={url => analysis.mutate(url)} />
+              <UrlForm
+                isBusy={isPending}
+                onAnalyze={url => analysis.mutate(url)}
+                listPath={bulkPath}
+              />
             </InfoCard>
-            {error && <ErrorPanel error={error} title={t('analysis.failed')} />}
+            {error && <AnalysisError error={error} url={analysis.variables} />}
             {found?.type === 'locations' && (
               <FoundLocations key={submittedAt} locations={found.locations} />
             )}

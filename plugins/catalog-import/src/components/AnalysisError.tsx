@@ -1,0 +1,35 @@
+import type { ResponseError } from '@portico/errors';
+import { ErrorPanel, ResponseErrorPanel } from '@portico/ui';
+import { useTranslations } from '@portico/ui/i18n';
+import { laterImportTranslations } from '../laterTranslations.ts';
+
+/** Props of {@link AnalysisError}. */
+export interface AnalysisErrorProps {
+  error: Error;
+  /** What was analyzed. */
+  url: string;
+}
+
+/** The portal has nothing to read from: the code host did not answer it. */
+const unreachable = new Set([502, 503, 504]);
+
+/** Why a URL could not be analyzed. Of a code host that cannot be reached the words of the network are details. */
+export function AnalysisError({ error, url }: AnalysisErrorProps) {
+  const t = useTranslations(laterImportTranslations);
+  const answer = findAnswer(error);
+  if (!answer || !unreachable.has(answer.status))
+    return <ErrorPanel error={error} title={t('analysis.failed')} />;
+  return (
+    <ResponseErrorPanel
+      error={answer}
+      title={t('analysis.failed')}
+      message={t('analysis.unreachable', { host: new URL(url).host })}
+    />
+  );
+}
+
+/** The answer of the portal's server that an error is, or was caused by. */
+function findAnswer(error: unknown): ResponseError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return error.name === 'ResponseError' ? (error as ResponseError) : findAnswer(error.cause);
+}
