@@ -10,6 +10,7 @@ export {
   I18nProvider,
   type Translate,
   useLocale,
+  useTextLanguage,
   useReadText,
   useTranslations,
 } from './i18n/I18nProvider.tsx';

@@ -1,4 +1,4 @@
-import { useLocale } from '@portico/ui/i18n';
+import { useTextLanguage } from '@portico/ui/i18n';
 import { configApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
@@ -9,5 +9,5 @@ import { readLanguages } from './readLanguages.ts';
 export function useLanguage() {
   const { supported } = readLanguages(useApi(configApiRef));
   const [, setStored] = useStoredValue<string>(languageStorage.bucket, languageStorage.key);
-  return { language: useLocale(), supported, setLanguage: setStored };
+  return { language: useTextLanguage(), supported, setLanguage: setStored };
 }

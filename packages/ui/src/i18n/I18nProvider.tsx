@@ -13,6 +13,8 @@ export type Translate<Key extends string> = (
 interface Speech {
   i18n: I18n;
   language: string;
+  /** The language with the region of the reader, for numbers and times. */
+  locale: string;
   translateBy: Map<string, Translate<string>>;
   waits: Map<string, Promise<void>>;
 }
@@ -20,9 +22,15 @@ interface Speech {
 const speak = (i18n: I18n): Speech => ({
   i18n,
   language: i18n.language,
+  locale: findLocale(i18n.language),
   translateBy: new Map(),
   waits: new Map(),
 });
+
+/** The variant of a language that the browser is set to: `en` has its months first in America and its days in Britain. */
+function findLocale(language: string): string {
+  return navigator.languages.find(tag => tag.split('-')[0] === language) ?? language;
+}
 
 const SpeechContext = createContext<Speech>(speak(createI18n()));
 
@@ -74,7 +82,7 @@ function readTranslations(
     waits.set(namespace, loadTexts(i18n, translations, language));
   }
   const wait = waits.get(namespace);
-  // What has waited must ask again, though the texts are there.
+  // What has waited must read again, though the texts are there.
   if (wait) use(wait);
   const known = translateBy.get(namespace);
   if (known) return known;
@@ -85,7 +93,12 @@ function readTranslations(
   return translate;
 }
 
-/** The reader's language as a tag, for `Intl`. */
+/** The language and region of the reader as a tag, for `Intl`. */
 export function useLocale(): string {
+  return useContext(SpeechContext).locale;
+}
+
+/** The language of the texts that the reader is shown. */
+export function useTextLanguage(): string {
   return useContext(SpeechContext).language;
 }

@@ -45,7 +45,7 @@ const show = (i18n: ReturnType<typeof createI18n>) =>
     </I18nProvider>,
   );
 
-const english = 'Good day, <Ann>, 1 row, 12,000 rows, Untranslated (en)';
+const english = 'Good day, <Ann>, 1 row, 12,000 rows, Untranslated (en-US)';
 const german = 'Guten Tag, <Ann>, 1 Zeile, 12.000 Zeilen, Untranslated (de)';
 
 it('speaks English at once, and fetches no other language for it', () => {
@@ -121,4 +121,23 @@ it.each([
     ),
   );
   expect(await screen.findByRole('button', { name: text })).toBeVisible();
+});
+
+it('writes numbers and times as the reader is used to, where the browser names a region of the language', () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'en-GB', 'en']);
+  function Day() {
+    const day = new Date(2026, 10, 25);
+    return <p>{day.toLocaleDateString(useLocale(), { day: 'numeric', month: 'long' })}</p>;
+  }
+  const showDay = (language: string) =>
+    render(
+      <I18nProvider i18n={createI18n({ languages: ['en', 'de'], language })}>
+        <Day />
+      </I18nProvider>,
+    );
+  showDay('en');
+  expect(screen.getByText('25 November')).toBeVisible();
+  showDay('de');
+  expect(screen.getByText('25. November')).toBeVisible();
+  languages.mockRestore();
 });

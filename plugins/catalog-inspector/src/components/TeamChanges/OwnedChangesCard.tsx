@@ -137,7 +137,7 @@ function Line({ item: { entityRef, at, detail }, day, isFirst }: DayEntry<TeamCh
       }
       end={
         <time dateTime={at} title={time.toLocaleString(locale)}>
-          {time.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })}
+          {time.toLocaleTimeString(locale, { timeStyle: 'short' })}
         </time>
       }
     />
