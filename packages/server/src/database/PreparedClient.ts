@@ -1,4 +1,4 @@
-import { Client, type QueryResult } from 'pg';
+import { Client, type ClientConfig, type QueryResult } from 'pg';
 
 /** Statements of all plugins that one connection has prepared at most; each takes some 50 KB of the database server. */
 const maxPrepared = 200;
@@ -32,6 +32,12 @@ export class StatementNames {
 export function createPreparedClient(names: StatementNames): typeof Client {
   class PreparedClient extends Client {
     readonly #prepared = new Set<string>();
+
+    constructor(config?: string | ClientConfig) {
+      super(config);
+      // Whoever uses it learns from the next statement that it is lost; the pool listens to those that nobody uses.
+      this.on('error', () => {});
+    }
 
     // The pool and Kysely use this one form of the many that the driver offers.
     // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of the driver

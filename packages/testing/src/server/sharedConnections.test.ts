@@ -3,7 +3,7 @@ import { createServerPlugin, databaseRef, serve } from '@portico/server';
 import type { Database, Migration } from '@portico/server/database';
 import { type Kysely, sql } from 'kysely';
 import { Client } from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabases } from '../node/testDatabases.ts';
 import { startTestServer } from './startTestServer.ts';
@@ -57,7 +57,11 @@ async function start() {
     await observer.end();
     await server.stop();
   });
-  return { databases, countConnections };
+  const endConnections = () =>
+    observer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico' and datname = current_database()`,
+    );
+  return { databases, countConnections, endConnections };
 }
 
 it('serve all plugins of a server, each with tables of its own', async () => {
@@ -133,4 +137,33 @@ it('hold and hear for each plugin apart', async () => {
   expect(heard.toSorted()).toEqual(['first 1', 'second 2']);
   await first.close();
   expect(await second.read.selectFrom('notes').selectAll().execute()).toEqual([]);
+});
+
+it('are replaced when the database ends them, in use or not; what was under way fails alone', async () => {
+  const { databases, endConnections } = await start();
+  const first = databases.get('first')!;
+  const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writing = first
+    .writeInOrder(async trx => {
+      await trx.insertInto('notes').values({ text: 'lost' }).execute();
+      started.resolve();
+      await ended.promise;
+      await trx.insertInto('notes').values({ text: 'lost too' }).execute();
+    })
+    .then(
+      () => 'stored',
+      () => 'lost',
+    );
+  const sleeping = sql`select pg_sleep(60)`.execute(first.read).then(
+    () => 'read',
+    () => 'lost',
+  );
+  await started.promise;
+  await endConnections();
+  expect(await sleeping).toBe('lost');
+  ended.resolve();
+  expect(await writing).toBe('lost');
+  // The end of an idle one is heard of a moment later.
+  await vi.waitFor(() => first.write.insertInto('notes').values({ text: 'kept' }).execute());
+  expect(await first.read.selectFrom('notes').select('text').execute()).toEqual([{ text: 'kept' }]);
 });
