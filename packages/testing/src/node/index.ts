@@ -4,3 +4,4 @@ export { findFreePort } from './findFreePort.ts';
 export { makeUnreadableFolder } from './makeUnreadableFolder.ts';
 export { type TestDatabase, testDatabases } from './testDatabases.ts';
 export { expired, selfSigned } from './certificates.ts';
+export { waitUntilDone } from './waitUntilDone.ts';

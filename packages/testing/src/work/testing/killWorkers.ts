@@ -7,6 +7,7 @@ import { createLogger } from '@portico/server/assembly';
 import { type DatabaseOptions, openDatabase } from '@portico/server/database';
 import { DatabaseWorkQueue, workMigrations, type WorkSchema } from '@portico/server/work';
 import { sql } from 'kysely';
+import { waitUntilDone } from '../../node/waitUntilDone.ts';
 import { effectsMigration, stepsJob, tickIntervalMs } from './workEffects.ts';
 
 type Worker = ChildProcessByStdio<Writable, Readable, null>;
@@ -69,8 +70,7 @@ export async function killWorkers(
       );
       return Number(rows[0]?.left);
     };
-    const deadline = Date.now() + 60_000;
-    while ((await left()) > 0 && Date.now() < deadline) await wait(50);
+    await waitUntilDone(left);
     await Promise.all([...workers, next].map(end));
     const countBy = async (column: string, table: string) => {
       const { rows } = await sql<{ times: number; found: number }>`
