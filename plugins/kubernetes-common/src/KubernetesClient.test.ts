@@ -1,6 +1,7 @@
 import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
 import { expect, it } from 'vitest';
 import { getObjectSelection } from './annotations.ts';
+import { ClusterRequestError } from './ClusterRequestError.ts';
 import { KubernetesClient } from './KubernetesClient.ts';
 import { parseClusterRequest, stringifyClusterRequest } from './permissions.ts';
 
@@ -126,7 +127,7 @@ it('explains failures of the proxy and unknown clusters', async () => {
       Response.json(body, { status: 403, statusText: 'Forbidden' }),
     );
     await expect(client.deletePod(target)).rejects.toThrow(
-      new Error(`Proxy request failed with 403 Forbidden, ${text}`),
+      new ClusterRequestError(403, 'Forbidden', text),
     );
   }
   const empty = clientAnswering(() => Response.json({ items: [] }));

@@ -18,6 +18,7 @@ import {
   listClusterStatesEndpoint,
 } from './clusters.ts';
 import { type FailingEntities, failingEntitiesEndpoint } from './failingEntities.ts';
+import { ClusterRequestError } from './ClusterRequestError.ts';
 import type { KubernetesEvent } from './kubernetesObjects.ts';
 import {
   type CustomResource,
@@ -96,7 +97,7 @@ export interface KubernetesApi {
   followObjects(entityRef: string, options?: CallOptions): AsyncIterable<ObjectsStreamEvent>;
   /** Any answer of the API server, good or not. */
   proxy(request: ProxyRequest): Promise<Response>;
-  /** The log as a stream: read its body, or its text. @throws Error `Proxy request failed with …`. */
+  /** The log as a stream: read its body, or its text. @throws ClusterRequestError `Proxy request failed with …`. */
   getPodLogs(request: PodLogRequest, options?: CallOptions): Promise<Response>;
   deletePod(request: PodTarget, options?: CallOptions): Promise<void>;
   /**
@@ -288,8 +289,7 @@ export class KubernetesClient implements KubernetesApi {
     const response = await this.proxy({ ...request, init });
     if (response.ok) return response;
     const { status, statusText } = response;
-    const text = await readMessage(response);
-    throw new Error(`Proxy request failed with ${status} ${statusText}, ${text}`);
+    throw new ClusterRequestError(status, statusText, await readMessage(response));
   }
 
   async #finish(request: ProxyRequest, options?: CallOptions): Promise<void> {

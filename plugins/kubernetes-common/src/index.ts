@@ -15,6 +15,7 @@ export {
   listClustersEndpoint,
   listClusterStatesEndpoint,
 } from './clusters.ts';
+export { ClusterRequestError } from './ClusterRequestError.ts';
 export { failingEntitiesEndpoint, type FailingEntities } from './failingEntities.ts';
 export {
   type KubernetesApi,

@@ -1,4 +1,4 @@
-import { defineTranslations } from '@portico/ui/i18n';
+import { defineTranslations, type KeyOf } from '@portico/ui/i18n';
 import en from './locales/later/en.json' with { type: 'json' };
 
 /** Texts of the Kubernetes tab and the clusters page. */
@@ -7,3 +7,6 @@ export const laterKubernetesTranslations = defineTranslations({
   en,
   load: { de: () => import('./locales/later/de.json') },
 });
+
+/** The keys of its texts. */
+export type LaterKubernetesTextKey = KeyOf<typeof laterKubernetesTranslations>;

@@ -1,6 +1,6 @@
 import { discoveryApiRef, fetchApiRef } from '@portico/app';
 import { providerAuthsApiRef } from '@portico/auth';
-import { attentionPoint, commandPoint, pagePoint } from '@portico/app/points';
+import { attentionPoint, commandPoint, navItemPoint, pagePoint } from '@portico/app/points';
 import {
   entityCardPoint,
   entityChangesPoint,
@@ -110,6 +110,12 @@ export const kubernetesPlugin = createPlugin({
       route: kubernetesClustersRouteRef,
       path: '/kubernetes/clusters',
       load: () => import('./pages/ClustersPage/ClustersPage.tsx'),
+    }),
+    navItemPoint.add({
+      id: 'clusters',
+      // After the pages and the groups, since it comes late where it comes at all.
+      order: 910,
+      load: () => import('./components/nav/ClustersItem.tsx'),
     }),
     commandPoint.add({
       id: 'clusters',

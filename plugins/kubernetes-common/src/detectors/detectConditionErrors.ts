@@ -36,6 +36,7 @@ export function detectAutoscalerErrors(autoscaler: HorizontalPodAutoscaler): Det
     {
       type: 'hpa-max-current-replicas',
       message: `The autoscaler runs the ${spec.maxReplicas} replicas that are its maximum`,
+      count: spec.maxReplicas,
       severity: maxReplicasSeverity,
       sourceRef: getSource(autoscaler, kind, 'autoscaling/v2'),
       occurrenceCount: 1,

@@ -31,6 +31,7 @@ export function detectPodErrors(pod: Pod, now: number): DetectedError[] {
         ...base,
         type: 'readiness-probe-taking-too-long' as const,
         message: `The container '${name}' has been running for longer than its readiness probe allows, and is not ready`,
+        container: name,
         proposedFix: proposeFixForReadiness(name, sourceRef.name),
       })),
     ...statuses.flatMap(({ name, state }) => {
@@ -44,7 +45,16 @@ export function detectPodErrors(pod: Pod, now: number): DetectedError[] {
       const times = restartCount === 1 ? 'once' : `${restartCount} times`;
       const message = `The container '${name}' was restarted ${times}`;
       const proposedFix = proposeFixForRestart(lastState?.terminated?.reason, name);
-      return [{ ...base, type: 'containers-restarting' as const, message, proposedFix }];
+      return [
+        {
+          ...base,
+          type: 'containers-restarting' as const,
+          message,
+          container: name,
+          count: restartCount,
+          proposedFix,
+        },
+      ];
     }),
   ];
 }

@@ -23,6 +23,10 @@ export interface DetectedError {
   message: string;
   /** 0 to 10, the worst. */
   severity: number;
+  /** The container that a message of the portal's own is about. */
+  container?: string | undefined;
+  /** The number in a message of the portal's own: of restarts, or of replicas. */
+  count?: number | undefined;
   proposedFix?: ProposedFix | undefined;
   sourceRef: ErrorSource;
   /** How many objects or containers have it. */

@@ -83,6 +83,10 @@ export interface Cause {
   /** The object that has it; one of them, when there are several. */
   object: ObjectRef;
   container?: string | undefined;
+  /** The image that cannot be had. */
+  image?: string | undefined;
+  /** How the container ended, where it left no message. */
+  end?: { reason?: string | undefined; exitCode?: number | undefined } | undefined;
   /** Since when, in milliseconds since 1970, where it is known. */
   since?: number | undefined;
   /** What the cluster says about it, in its own words. */

@@ -1,6 +1,11 @@
 import { detectPodErrors } from '../detectors/detectPodErrors.ts';
 import { getObjectRef, parseTime } from '../health/objects.ts';
-import type { ContainerStatus, KubernetesEvent, Pod } from '../kubernetesObjects.ts';
+import type {
+  ContainerStatus,
+  ContainerTermination,
+  KubernetesEvent,
+  Pod,
+} from '../kubernetesObjects.ts';
 import type { Cause, CauseCode } from './causes.ts';
 import { getEventTime } from './events.ts';
 
@@ -31,10 +36,19 @@ export function explainPod(
   const ready = pod.status?.conditions?.find(({ type }) => type === 'Ready');
   const since =
     found.since ?? parseTime(ready?.status === 'False' ? ready.lastTransitionTime : undefined);
-  return { object: getObjectRef(pod, 'Pod'), count: 1, ...found, since };
+  const image = imageCodes.has(found.code) ? findImage(pod, found.container) : undefined;
+  return { object: getObjectRef(pod, 'Pod'), count: 1, ...found, image, since };
 }
 
-type Found = Pick<Cause, 'code' | 'container' | 'detail' | 'since'>;
+const imageCodes = new Set<CauseCode>(['image-pull', 'image-name']);
+
+function findImage({ spec, status }: Pod, container: string | undefined): string | undefined {
+  const wanted = [...(spec?.containers ?? []), ...(spec?.initContainers ?? [])];
+  const known = [...(status?.containerStatuses ?? []), ...(status?.initContainerStatuses ?? [])];
+  return [...wanted, ...known].find(({ name, image }) => name === container && image)?.image;
+}
+
+type Found = Pick<Cause, 'code' | 'container' | 'image' | 'end' | 'detail' | 'since'>;
 
 function findCause(pod: Pod, events: readonly KubernetesEvent[], now: number): Found | undefined {
   const { status, metadata } = pod;
@@ -87,7 +101,7 @@ function explainInit(
     const end = state?.terminated ?? lastState?.terminated;
     const isFailing =
       state?.waiting?.reason === 'CrashLoopBackOff' || (state?.terminated?.exitCode ?? 0) !== 0;
-    if (isFailing) return { code: 'init-failed', container: name, detail: describeEnd(end) };
+    if (isFailing) return { code: 'init-failed', container: name, ...describeEnd(end) };
   }
   return undefined;
 }
@@ -147,7 +161,7 @@ function explainEnd(
   const finishedAt = parseTime(end?.finishedAt);
   const isRecent = restartCount > 0 && finishedAt !== undefined && now - finishedAt < recentMs;
   if (!isLooping && !hasFailed && !isRecent) return undefined;
-  const base = { container: name, detail: describeEnd(end) };
+  const base = { container: name, ...describeEnd(end) };
   if (end?.reason === 'OOMKilled') return { ...base, code: 'out-of-memory' };
   if (end?.reason && startReasons.has(end.reason)) return { ...base, code: 'start-failed' };
   const liveness = events.find(
@@ -155,16 +169,14 @@ function explainEnd(
       (reason === 'Unhealthy' && /liveness|startup/i.test(message)) ||
       (reason === 'Killing' && /liveness|startup/i.test(message)),
   );
-  if (liveness) return { ...base, code: 'liveness-failed', detail: liveness.message };
+  if (liveness) return { container: name, code: 'liveness-failed', detail: liveness.message };
   return isLooping || hasFailed ? { ...base, code: 'crash' } : undefined;
 }
 
-function describeEnd(end: { reason?: string; exitCode?: number; message?: string } | undefined) {
-  if (!end) return undefined;
-  if (end.message) return end.message;
-  return [end.reason, end.exitCode === undefined ? undefined : `exit code ${end.exitCode}`]
-    .filter(Boolean)
-    .join(', ');
+function describeEnd(end: ContainerTermination | undefined): Pick<Cause, 'detail' | 'end'> {
+  if (!end) return {};
+  const { message, reason, exitCode } = end;
+  return message ? { detail: message } : { end: { reason, exitCode } };
 }
 
 function explainEvents(pod: Pod, events: readonly KubernetesEvent[]): Found | undefined {
@@ -213,7 +225,7 @@ function explainRestarts(statuses: readonly ContainerStatus[]): Found | undefine
   return {
     code: 'restarted',
     container: restarted.name,
-    detail: describeEnd(end),
+    ...describeEnd(end),
     since: parseTime(end?.finishedAt),
   };
 }

@@ -1,6 +1,6 @@
 import { getObjectRef, type ObjectRef, parseTime } from '../health/objects.ts';
 import type { ClusterWorkloads } from '../health/workloads.ts';
-import type { KubernetesEvent, Pod } from '../kubernetesObjects.ts';
+import type { KubernetesEvent, KubernetesObject, Pod } from '../kubernetesObjects.ts';
 import { getEventCount, getEventTime } from './events.ts';
 import { findPrevious, listImages } from './rolloutChange.ts';
 
@@ -12,7 +12,14 @@ export type StoryItem = {
   object: ObjectRef;
   isWarning: boolean;
 } & (
-  | { kind: 'rollout'; from: string[]; to: string[] }
+  | {
+      kind: 'rollout';
+      /** Nothing where the cluster has no version before this one any more. */
+      from: string[];
+      to: string[];
+      /** There was no version before. */
+      isFirst: boolean;
+    }
   | { kind: 'restart'; container: string; reason: string; count: number }
   | { kind: 'probe' | 'scale' | 'event'; reason: string; message: string; count: number }
   | { kind: 'job'; hasSucceeded: boolean; message: string }
@@ -53,9 +60,19 @@ function listRollouts({ replicaSets, deployments, rollouts }: ClusterWorkloads):
         isWarning: false,
         from: previous ? listImages(previous) : [],
         to: listImages(set),
+        isFirst: !previous && isFirstOf(owner, at),
       },
     ];
   });
+}
+
+// A workload makes its first replica set at once.
+const firstSetMs = 60_000;
+
+/** Clusters store only some former versions, so that the oldest one may not be the first. */
+function isFirstOf({ metadata }: KubernetesObject, at: number): boolean {
+  const created = parseTime(metadata?.creationTimestamp);
+  return created === undefined || at - created < firstSetMs;
 }
 
 function listRestarts(pod: Pod): StoryItem[] {

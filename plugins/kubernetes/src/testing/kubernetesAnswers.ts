@@ -159,6 +159,9 @@ export function answerObjects(
     answerKubernetes.answer(listClustersEndpoint, { items: clusters }),
     answerKubernetes.answer(workloadsQueryEndpoint, { items }),
     answerStream(stream),
+    http.get('*/api/kubernetes/proxy/api/v1/namespaces/:namespace/pods/:pod/log', () =>
+      HttpResponse.text(''),
+    ),
     http.get('*/api/kubernetes/proxy/api/v1/namespaces/:namespace/events', ({ request }) => {
       const selector = new URL(request.url).searchParams.get('fieldSelector');
       const name = selector?.replace('involvedObject.name=', '');

@@ -23,19 +23,19 @@ export interface DemoChange {
   object: DemoObject;
 }
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
 const startMs = 2000;
+const deployedMinutesAgo = 120 * 24 * 60;
+const formerRolloutMinutes = 8 * 24 * 60;
+/** How long the cluster waits before it starts a container again that crashes. */
+const backOffMs = 5 * minuteMs;
+const podStartMs = 4000;
 
-const waitingByMood = {
-  crashing: {
-    reason: 'CrashLoopBackOff',
-    message: 'back-off 5m0s restarting failed container',
-  },
-  'image-missing': {
-    reason: 'ImagePullBackOff',
-    message: 'Back-off pulling image: manifest unknown',
-  },
-} as const;
+/** What is the same for all objects of a workload. */
+interface Named {
+  name: string;
+  namespace: string;
+}
 
 /** The state of a small cluster, which changes by what is written to it. */
 export class DemoCluster {
@@ -47,6 +47,7 @@ export class DemoCluster {
 
   constructor() {
     for (const workload of demoWorkloads) this.#addWorkload(workload);
+    this.#timers.add(setInterval(() => this.#crashAgain(), backOffMs).unref());
   }
 
   get version(): string {
@@ -118,14 +119,14 @@ export class DemoCluster {
   }
 
   #addWorkload(workload: DemoWorkload): void {
-    const { name, replicas, mood, image, autoscaler } = workload;
-    const template = {
+    const { name, replicas, mood, image, versions, rolledOutMinutesAgo, autoscaler } = workload;
+    const describeTemplate = (version: string) => ({
       metadata: { labels: { app: name } },
       spec: {
         containers: [
           {
             name: 'app',
-            image,
+            image: `${image}:${version}`,
             ports: [{ containerPort: 8080 }],
             resources: {
               requests: { cpu: '100m', memory: '128Mi' },
@@ -134,15 +135,27 @@ export class DemoCluster {
           },
         ],
       },
-    };
-    const deployment = this.#put('deployments', {
-      ...this.#describe(name, workload, 72),
-      spec: { replicas, selector: { matchLabels: { app: name } }, template },
     });
-    const set = this.#addSet(deployment);
-    for (let count = 0; count < replicas; count++) this.#addPod(set, mood, 20 - count);
+    const [former, current] = versions;
+    const deployment = this.#put('deployments', {
+      ...this.#describe(name, workload, deployedMinutesAgo),
+      spec: {
+        replicas,
+        strategy: { type: 'Recreate' },
+        selector: { matchLabels: { app: name } },
+        template: describeTemplate(former),
+      },
+    });
+    const before = this.#addSet(deployment, rolledOutMinutesAgo + formerRolloutMinutes);
+    Object.assign(before, {
+      spec: { ...(before['spec'] as object), replicas: 0 },
+      status: { replicas: 0, readyReplicas: 0 },
+    });
+    Object.assign(deployment['spec'] as object, { template: describeTemplate(current) });
+    const set = this.#addSet(deployment, rolledOutMinutesAgo);
+    for (let count = 0; count < replicas; count++) this.#addPod(set, mood, rolledOutMinutesAgo);
     this.#put('services', {
-      ...this.#describe(name, workload, 72),
+      ...this.#describe(name, workload, deployedMinutesAgo),
       spec: {
         type: 'ClusterIP',
         clusterIP: '10.96.12.7',
@@ -152,39 +165,39 @@ export class DemoCluster {
     });
     if (autoscaler)
       this.#put('horizontalpodautoscalers', {
-        ...this.#describe(name, workload, 72),
+        ...this.#describe(name, workload, deployedMinutesAgo),
         spec: {
           minReplicas: autoscaler.min,
           maxReplicas: autoscaler.max,
           scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name },
         },
-        status: { currentReplicas: replicas, desiredReplicas: replicas },
+        status: {
+          currentReplicas: replicas,
+          desiredReplicas: replicas,
+          lastScaleTime: toTime(rolledOutMinutesAgo),
+        },
       });
-    this.#count(deployment);
+    this.#count(deployment, rolledOutMinutesAgo);
   }
 
-  #describe(
-    name: string,
-    { name: id, namespace }: DemoWorkload | { name: string; namespace: string },
-    hours: number,
-  ) {
+  #describe(name: string, { name: id, namespace }: Named, minutesAgo: number) {
     return {
       metadata: {
         name,
         namespace,
         uid: randomUUID(),
-        creationTimestamp: new Date(Date.now() - hours * hourMs).toISOString(),
+        creationTimestamp: toTime(minutesAgo),
         labels: { app: id, 'backstage.io/kubernetes-id': id },
         annotations: { 'meridian.example/demonstration': 'true' },
       },
     };
   }
 
-  #addSet(deployment: DemoObject): DemoObject {
+  #addSet(deployment: DemoObject, minutesAgo = 0): DemoObject {
     const { name, namespace, uid } = deployment.metadata;
     const { replicas, template } = deployment['spec'] as { replicas: number; template: object };
     const suffix = randomUUID().slice(0, 8);
-    const { metadata } = this.#describe(`${name}-${suffix}`, { name, namespace }, 0);
+    const { metadata } = this.#describe(`${name}-${suffix}`, { name, namespace }, minutesAgo);
     return this.#put('replicasets', {
       metadata: {
         ...metadata,
@@ -197,12 +210,13 @@ export class DemoCluster {
 
   #startPod(set: DemoObject): void {
     const mood = moodOf(set);
-    const pod = this.#addPod(set, 'running', 0, 'Pending');
+    const pod = this.#addPod(set, 'starting', 0);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       if (!this.find('pods', pod.metadata.namespace, pod.metadata.name)) return;
-      pod['status'] = describeStatus(mood, 'Running', 0);
+      pod['status'] = describeStatus(mood, readImage(pod), 0);
       this.#put('pods', pod);
+      this.#addTrouble(pod, mood, 0);
       this.#addEvent(pod, 'Pod', 'Started', 'Started container app', 'Normal');
       const [, deployment] = this.#deploymentOf(set);
       if (deployment) this.#count(deployment);
@@ -210,51 +224,93 @@ export class DemoCluster {
     this.#timers.add(timer);
   }
 
-  #addPod(set: DemoObject, mood: PodMood, hours: number, phase = 'Running'): DemoObject {
+  #addPod(set: DemoObject, mood: PodMood | 'starting', minutesAgo: number): DemoObject {
     const { name, namespace, uid, labels } = set.metadata;
     const id = labels['app'] ?? '';
     const { metadata } = this.#describe(
       `${name}-${randomUUID().slice(0, 5)}`,
       { name: id, namespace },
-      hours,
+      minutesAgo,
     );
-    const { template } = set['spec'] as { template: { spec: object } };
+    const { template } = set['spec'] as { template: { spec: { containers: { image: string }[] } } };
+    const image = template.spec.containers[0]?.image ?? '';
     const pod = this.#put('pods', {
       metadata: { ...metadata, ownerReferences: [own('apps/v1', 'ReplicaSet', name, uid)] },
       spec: { nodeName: 'demo-node-1', ...template.spec },
-      status: describeStatus(phase === 'Pending' ? 'running' : mood, phase, hours),
+      status: describeStatus(mood, image, minutesAgo),
     });
-    if (mood === 'crashing')
-      this.#addEvent(pod, 'Pod', 'BackOff', 'Back-off restarting failed container', 'Warning');
-    if (mood === 'image-missing')
-      this.#addEvent(pod, 'Pod', 'Failed', 'Failed to pull image: manifest unknown', 'Warning');
-    if (phase === 'Pending')
+    if (mood === 'starting')
       this.#addEvent(pod, 'Pod', 'Scheduled', 'Assigned to demo-node-1', 'Normal');
+    else this.#addTrouble(pod, mood, minutesAgo);
     return pod;
   }
 
-  #addEvent(about: DemoObject, kind: string, reason: string, message: string, type: string): void {
+  /** What the cluster has noted of a pod that does not run. */
+  #addTrouble(pod: DemoObject, mood: PodMood, minutesAgo: number): void {
+    if (mood === 'crashing')
+      this.#addEvent(pod, 'Pod', 'BackOff', 'Back-off restarting failed container app', 'Warning', {
+        minutesAgo,
+        everyMinutes: 0.5,
+      });
+    if (mood === 'image-missing')
+      this.#addEvent(
+        pod,
+        'Pod',
+        'Failed',
+        `Failed to pull image "${readImage(pod)}": rpc error: code = NotFound desc = manifest unknown`,
+        'Warning',
+        { minutesAgo, everyMinutes: 5 },
+      );
+  }
+
+  /** Containers that crash have been started once more, and have ended once more. */
+  #crashAgain(): void {
+    for (const pod of this.list('pods')) {
+      const status = readStatus(pod);
+      const [container] = status?.containerStatuses ?? [];
+      if (!status || container?.state.waiting?.reason !== 'CrashLoopBackOff') continue;
+      container.restartCount += 1;
+      container.lastState = { terminated: describeCrash(0) };
+      this.#put('pods', pod);
+      const event = this.list('events').find(
+        ({ reason, involvedObject }) =>
+          reason === 'BackOff' && (involvedObject as { name?: string }).name === pod.metadata.name,
+      );
+      if (!event) continue;
+      Object.assign(event, { lastTimestamp: toTime(0), count: Number(event['count']) + 10 });
+      this.#put('events', event);
+    }
+  }
+
+  #addEvent(
+    about: DemoObject,
+    kind: string,
+    reason: string,
+    message: string,
+    type: string,
+    { minutesAgo = 0, everyMinutes = 1 } = {},
+  ): void {
     const { name, namespace, uid } = about.metadata;
-    const time = new Date().toISOString();
+    const firstTimestamp = toTime(minutesAgo);
     this.#put('events', {
       metadata: {
         name: `${name}.${randomUUID().slice(0, 8)}`,
         namespace,
         uid: randomUUID(),
-        creationTimestamp: time,
+        creationTimestamp: firstTimestamp,
         labels: {},
       },
       type,
       reason,
       message,
-      count: 1,
-      firstTimestamp: time,
-      lastTimestamp: time,
+      count: 1 + Math.floor(minutesAgo / everyMinutes),
+      firstTimestamp,
+      lastTimestamp: toTime(Math.min(minutesAgo, 1)),
       involvedObject: { kind, namespace, name, uid },
     });
   }
 
-  #count(deployment: DemoObject): void {
+  #count(deployment: DemoObject, minutesAgo = 0): void {
     const set = this.#setOf(deployment);
     const pods = set ? this.#podsOf(set) : [];
     const ready = pods.filter(pod => isReady(pod)).length;
@@ -270,6 +326,7 @@ export class DemoCluster {
         {
           type: 'Available',
           status: isAvailable ? 'True' : 'False',
+          lastTransitionTime: toTime(minutesAgo),
           reason: isAvailable ? 'MinimumReplicasAvailable' : 'MinimumReplicasUnavailable',
           message: isAvailable
             ? 'Deployment has minimum availability.'
@@ -322,47 +379,109 @@ function isOwnedBy({ metadata }: DemoObject, uid: string): boolean {
   return (metadata.ownerReferences ?? []).some(owner => (owner as { uid?: string }).uid === uid);
 }
 
-function isReady({ status }: DemoObject): boolean {
-  const { containerStatuses = [] } = (status ?? {}) as { containerStatuses?: { ready: boolean }[] };
+interface ContainerStatus {
+  ready: boolean;
+  restartCount: number;
+  state: { running?: object; waiting?: { reason: string; message?: string } };
+  lastState?: object;
+}
+
+const readStatus = ({ status }: DemoObject) =>
+  status as { containerStatuses?: ContainerStatus[] } | undefined;
+
+function isReady(pod: DemoObject): boolean {
+  const { containerStatuses = [] } = readStatus(pod) ?? {};
   return containerStatuses.length > 0 && containerStatuses.every(({ ready }) => ready);
+}
+
+function readImage({ spec }: DemoObject): string {
+  return (spec as { containers: { image: string }[] }).containers[0]?.image ?? '';
 }
 
 function moodOf({ metadata }: DemoObject): PodMood {
   return demoWorkloads.find(({ name }) => name === metadata.labels['app'])?.mood ?? 'running';
 }
 
-function describeStatus(mood: PodMood, phase: string, hours: number) {
-  const startedAt = new Date(Date.now() - hours * hourMs).toISOString();
-  const isRunning = phase === 'Running' && (mood === 'running' || mood === 'out-of-memory');
-  const waiting =
-    mood === 'crashing' || mood === 'image-missing'
-      ? waitingByMood[mood]
-      : { reason: 'ContainerCreating' };
-  const terminated =
-    mood === 'crashing'
-      ? { exitCode: 1, reason: 'Error', startedAt, finishedAt: startedAt }
-      : { exitCode: 137, reason: 'OOMKilled', startedAt, finishedAt: startedAt };
-  const hasRestarted = mood === 'crashing' || mood === 'out-of-memory';
-  const ready = isRunning ? 'True' : 'False';
+const toTime = (minutesAgo: number) => new Date(Date.now() - minutesAgo * minuteMs).toISOString();
+
+/** A run that ended soon after its start. */
+function describeCrash(minutesAgo: number) {
+  const finished = Date.now() - minutesAgo * minuteMs;
   return {
-    phase: mood === 'image-missing' ? 'Pending' : phase,
+    exitCode: 1,
+    reason: 'Error',
+    startedAt: new Date(finished - podStartMs).toISOString(),
+    finishedAt: new Date(finished).toISOString(),
+  };
+}
+
+function describeContainer(mood: PodMood | 'starting', image: string, minutesAgo: number) {
+  switch (mood) {
+    case 'starting':
+      return { restartCount: 0, state: { waiting: { reason: 'ContainerCreating' } } };
+    case 'image-missing':
+      return {
+        restartCount: 0,
+        state: {
+          waiting: {
+            reason: 'ImagePullBackOff',
+            message: `Back-off pulling image "${image}": manifest unknown`,
+          },
+        },
+      };
+    case 'crashing':
+      return {
+        // At first the cluster tries again sooner.
+        restartCount: Math.max(1, Math.min(3, minutesAgo) + Math.floor(minutesAgo / 6)),
+        state: {
+          waiting: {
+            reason: 'CrashLoopBackOff',
+            message: `back-off 5m0s restarting failed container=app`,
+          },
+        },
+        lastState: { terminated: describeCrash(Math.min(minutesAgo, 2)) },
+      };
+    case 'out-of-memory': {
+      const hasRun = minutesAgo > 0;
+      const endedAt = toTime(minutesAgo / 12);
+      if (!hasRun) return { restartCount: 0, state: { running: { startedAt: toTime(0) } } };
+      return {
+        restartCount: 4,
+        state: { running: { startedAt: endedAt } },
+        lastState: {
+          terminated: {
+            exitCode: 137,
+            reason: 'OOMKilled',
+            startedAt: toTime(minutesAgo / 4),
+            finishedAt: endedAt,
+          },
+        },
+      };
+    }
+    default:
+      return { restartCount: 0, state: { running: { startedAt: toTime(minutesAgo) } } };
+  }
+}
+
+function describeStatus(mood: PodMood | 'starting', image: string, minutesAgo: number) {
+  const container = describeContainer(mood, image, minutesAgo);
+  const isRunning = 'running' in container.state;
+  const time = toTime(minutesAgo);
+  const condition = (type: string, isTrue: boolean) => ({
+    type,
+    status: isTrue ? 'True' : 'False',
+    lastTransitionTime: time,
+  });
+  return {
+    phase: mood === 'image-missing' || mood === 'starting' ? 'Pending' : 'Running',
     podIP: '10.244.0.17',
-    startTime: startedAt,
+    startTime: time,
     conditions: [
-      { type: 'PodScheduled', status: 'True' },
-      { type: 'Initialized', status: 'True' },
-      { type: 'ContainersReady', status: ready },
-      { type: 'Ready', status: ready },
+      condition('PodScheduled', true),
+      condition('Initialized', true),
+      condition('ContainersReady', isRunning),
+      condition('Ready', isRunning),
     ],
-    containerStatuses: [
-      {
-        name: 'app',
-        ready: isRunning,
-        started: isRunning,
-        restartCount: hasRestarted ? 4 : 0,
-        state: isRunning ? { running: { startedAt } } : { waiting },
-        ...(hasRestarted && { lastState: { terminated } }),
-      },
-    ],
+    containerStatuses: [{ name: 'app', image, ready: isRunning, started: isRunning, ...container }],
   };
 }

@@ -6,7 +6,12 @@ export interface DemoWorkload {
   name: string;
   namespace: string;
   replicas: number;
+  /** Without its tag. */
   image: string;
+  /** The tag before the last rollout, and the one since. */
+  versions: readonly [string, string];
+  /** How long ago the last rollout was. */
+  rolledOutMinutesAgo: number;
   mood: PodMood;
   /** Its autoscaler's bounds. */
   autoscaler?: { min: number; max: number };
@@ -21,20 +26,39 @@ const at = (
   name,
   namespace,
   replicas,
-  image: `registry.meridian.example/${name}:2026.11.3`,
+  image: `registry.meridian.example/${name}`,
+  versions: ['2026.11.2', '2026.11.3'] as const,
+  rolledOutMinutesAgo: spreadOverDays(name),
   mood: 'running' as const,
   ...more,
 });
+
+const hourMinutes = 60;
+const maxHours = 150;
+
+/** Some hours up to six days, always the same ones for a name. */
+function spreadOverDays(name: string): number {
+  const sum = [...name].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 9973, 7);
+  return (5 + (sum % maxHours)) * hourMinutes + (sum % hourMinutes);
+}
 
 /** What runs in the demonstration's cluster. */
 export const demoWorkloads: readonly DemoWorkload[] = [
   at('tick-plant', 'normaliser', 3),
   at('tick-plant', 'last-value-cache', 2),
   at('tick-plant', 'feed-handler-equities', 2),
-  at('tick-plant', 'feed-handler-fx', 2, { mood: 'crashing' }),
-  at('tick-plant', 'conflator', 2, { mood: 'out-of-memory' }),
+  at('tick-plant', 'feed-handler-fx', 2, { mood: 'crashing', rolledOutMinutesAgo: 26 }),
+  at('tick-plant', 'conflator', 2, {
+    mood: 'out-of-memory',
+    rolledOutMinutesAgo: 30 * hourMinutes,
+  }),
   at('pricing', 'evaluated-prices', 4, { autoscaler: { min: 2, max: 4 } }),
-  at('pricing', 'curve-builder', 1, { mood: 'image-missing' }),
+  at('pricing', 'curve-builder', 1, {
+    mood: 'image-missing',
+    // Nobody has pushed it.
+    versions: ['2026.11.3', '2026.11.4'],
+    rolledOutMinutesAgo: 47,
+  }),
   at('data-delivery', 'api-gateway', 3, { autoscaler: { min: 2, max: 6 } }),
   at('data-delivery', 'stream-gateway', 2),
   at('data-delivery', 'entitlements', 2),

@@ -158,6 +158,7 @@ function answerMetrics(cluster: DemoCluster, address: URL, response: ServerRespo
 interface ContainerStatus {
   restartCount: number;
   state: { running?: object; waiting?: { reason: string; message?: string } };
+  lastState?: { terminated?: { startedAt: string } };
 }
 
 function readContainer({ status }: DemoObject): ContainerStatus | undefined {
@@ -171,7 +172,7 @@ function answerLog(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const { restartCount = 0, state } = readContainer(pod) ?? {};
+  const { restartCount = 0, state, lastState } = readContainer(pod) ?? {};
   const isPrevious = address.searchParams.get('previous') === 'true';
   const { name } = pod.metadata;
   if (isPrevious && restartCount === 0)
@@ -195,12 +196,12 @@ function answerLog(
     response.write(`${hasTimes ? `${time} ` : ''}${time} ${text}\n`);
   };
   if (state?.waiting) {
-    const startedAt = Date.now() - 90_000;
-    listLastWords(name).forEach((line, index) => write(startedAt + index * 700, line));
+    const startedAt = Date.parse(lastState?.terminated?.startedAt ?? new Date().toISOString());
+    lastWords.forEach((line, index) => write(startedAt + index * 700, line));
     return void response.end();
   }
   const writeLine = (at: number) =>
-    write(at, `INFO ${name} processed ${400 + (Math.trunc(at / 1000) % 97)} messages in 1 s`);
+    write(at, `INFO processed ${400 + (Math.trunc(at / 1000) % 97)} messages in 1 s`);
   const now = Date.now();
   for (let line = 40; line > 0; line--) writeLine(now - line * logEveryMs);
   if (isPrevious || address.searchParams.get('follow') !== 'true') return void response.end();
@@ -209,11 +210,12 @@ function answerLog(
 }
 
 /** What a container wrote that ended soon after its start. */
-const listLastWords = (name: string) => [
-  `INFO ${name} starting`,
-  `INFO ${name} reading config.yaml`,
-  `ERROR ${name} cannot connect to reference-data:5432: connection refused`,
-  `FATAL ${name} gave up after 3 attempts`,
+const lastWords = [
+  'INFO starting',
+  'INFO reading config.yaml',
+  'WARN reference-data:5432 does not answer, attempt 1 of 3',
+  'ERROR cannot connect to reference-data:5432: connection refused',
+  'FATAL gave up after 3 attempts',
 ];
 
 const answers: Readonly<Record<string, (pod: DemoObject) => string>> = {

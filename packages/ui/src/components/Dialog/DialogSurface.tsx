@@ -28,6 +28,8 @@ export interface DialogProps {
   isBusy?: boolean;
   /** Default `sm`: 600 pixels. */
   width?: 'xs' | 'sm' | 'md' | 'lg';
+  /** The content scrolls by itself, as a log does: it gets the height that the window has, and not more. */
+  fillsWindow?: boolean;
   children?: ReactNode;
 }
 
@@ -41,6 +43,7 @@ export default function DialogSurface({
   hasUnsavedChanges,
   isBusy = false,
   width = 'sm',
+  fillsWindow = false,
   children,
 }: DialogProps) {
   const t = useTranslations(uiTranslations);
@@ -77,7 +80,7 @@ export default function DialogSurface({
         </IconButton>
       </Head>
       {tools && <Tools>{tools}</Tools>}
-      <Content ref={makeReachable} dividers>
+      <Content ref={makeReachable} dividers data-fills={fillsWindow || undefined}>
         {children}
       </Content>
       {actions && <DialogActions>{actions}</DialogActions>}
@@ -102,7 +105,11 @@ const Head = styled('div')(({ theme }) => ({
 }));
 
 /** What sticks to its top would leave its padding free, where the content shows. */
-const Content = styled(DialogContent)({ '--sticky-top': '-16px' });
+const Content = styled(DialogContent)({
+  '--sticky-top': '-16px',
+  '&[data-fills]': { display: 'flex', flexDirection: 'column' },
+  '&[data-fills] > *': { flex: '1 1 55rem' },
+});
 
 const Tools = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 1) }));
 

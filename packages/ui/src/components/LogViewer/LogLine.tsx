@@ -5,7 +5,9 @@ import { laterUiTranslations } from '../../laterTranslations.ts';
 import { Link } from '../Link/Link.tsx';
 import { toBackground, toTextColor, toTextColorOn } from './ansiColors.ts';
 import { cutLogLine, type LogPart, type LogPiece } from './cutLogLine.ts';
+import { findLogLevel } from './findLogLevel.ts';
 import type { LogBuffer } from './LogBuffer.ts';
+import type { ScannedLine } from './scanLogLine.ts';
 import type { TextStyle } from './textStyle.ts';
 
 const maxCharacters = 5000;
@@ -34,7 +36,7 @@ export interface LogLineProps {
 export const LogLine = memo(function LogLine(props: LogLineProps) {
   const { log, index, pattern, currentMatch, isSelected, isTabStop, href, onChoose, ref } = props;
   const t = useTranslations(laterUiTranslations);
-  const line = log.getLine(index);
+  const line = markLevel(log.getLine(index));
   const cut = line.text.length - maxCharacters;
 
   const handleClick = (event: MouseEvent) => {
@@ -72,6 +74,14 @@ export const LogLine = memo(function LogLine(props: LogLineProps) {
   );
 });
 
+/** Makes the level stand out in a line that was given no look of its own. */
+function markLevel(line: ScannedLine): ScannedLine {
+  const found = line.spans.length === 0 ? findLogLevel(line.text) : undefined;
+  if (!found) return line;
+  const { start, end, level } = found;
+  return { ...line, spans: [{ start, end, style: { level }, href: undefined }] };
+}
+
 function Part({ part, currentMatch }: { part: LogPart; currentMatch: number | undefined }) {
   const pieces = part.pieces.map((piece, key) => (
     <Piece
@@ -104,7 +114,8 @@ function Piece({
 /** Colours for both schemes as variables, of which the sheet takes one. */
 function toLook(style: TextStyle) {
   if (Object.keys(style).length === 0) return undefined;
-  const { isInverse } = style;
+  const { isInverse, level } = style;
+  if (level) return { 'data-level': level };
   const color = isInverse ? style.background : style.color;
   const background = isInverse ? style.color : style.background;
   const css: CSSProperties & Record<`--${string}`, string> = {};

@@ -291,6 +291,8 @@ const Scroller = styled('div')(({ theme }) => ({
     color: 'var(--log-light)',
     ...theme.applyStyles('dark', { color: 'var(--log-dark)' }),
   },
+  '& [data-level]': { fontWeight: 600, color: theme.vars.palette.warning.main },
+  '& [data-level=error]': { color: theme.vars.palette.error.main },
   '& [data-dim]': { color: theme.vars.palette.text.secondary },
   '& [data-inverse]': {
     color: theme.vars.palette.surface.sunken,

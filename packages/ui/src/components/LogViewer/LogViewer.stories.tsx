@@ -58,6 +58,13 @@ export const Found: Story = {
     await canvas.findByText(/^1 \p{L}+ \d/u, undefined, patience);
   },
 };
+/** Of lines that were given no colours. */
+export const Levels: Story = {
+  play,
+  args: {
+    log: 'INFO starting\nWARN slow answer, attempt 1 of 3\nERROR no answer\n{"level":"fatal","msg":"gave up"}',
+  },
+};
 export const MarkedLines: Story = { play, args: { selectedLines: { first: 7, last: 9 } } };
 export const HundredThousandLines: Story = {
   play,

@@ -19,6 +19,7 @@ export function LogViewer({
   isLoading = false,
   isLive = false,
   error,
+  failure,
   emptyTitle,
   emptyDescription,
   minHeight = '55rem',
@@ -28,6 +29,7 @@ export function LogViewer({
   const buffer = useLogBuffer(log);
   useLogVersion(buffer);
   const label = rest.label ?? t('log.label');
+  const problem = failure ?? (error && <ErrorPanel error={error} title={t('log.failed')} />);
   const loading = <SkeletonText lines={12} label={t('log.loading')} />;
 
   const renderContent = () => {
@@ -36,14 +38,14 @@ export function LogViewer({
       return <LazyPart load={loadView} props={props} fallback={<Inset>{loading}</Inset>} />;
     }
     if (isLoading) return <Inset>{loading}</Inset>;
-    if (error) return null;
+    if (problem) return null;
     const title = isLive ? t('log.waiting') : (emptyTitle ?? t('log.empty'));
     return <EmptyState title={title} description={emptyDescription} />;
   };
 
   return (
     <Root style={{ minHeight }}>
-      {error && <ErrorPanel error={error} title={t('log.failed')} />}
+      {problem}
       {renderContent()}
     </Root>
   );

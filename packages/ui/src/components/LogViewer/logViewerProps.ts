@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LogBuffer } from './LogBuffer.ts';
 import type { LineRange } from './lineRange.ts';
 
@@ -13,6 +14,8 @@ export interface LogViewerProps {
   isLoading?: boolean;
   /** What kept the log, or the rest of it, from coming. */
   error?: Error | undefined;
+  /** Says why it did not come, in place of the viewer's own panel of the error. */
+  failure?: ReactNode;
   /** What is said where there are no lines. */
   emptyTitle?: string;
   /** What is said below that. */

@@ -11,6 +11,8 @@ export interface TextStyle {
   readonly isUnderlined?: boolean | undefined;
   readonly isStruck?: boolean | undefined;
   readonly isInverse?: boolean | undefined;
+  /** It says that its line is a warning or worse. */
+  readonly level?: 'error' | 'warning' | undefined;
 }
 
 /** Output that was given no look. */

@@ -35,7 +35,7 @@ it('shows what is running where, the last change, the first problem, and leads t
   const [broken, well, unread] = await screen.findAllByRole('listitem');
   expect(within(broken!).getByText('production')).toBeVisible();
   expect(within(broken!).getByText('3 of 4 running')).toBeVisible();
-  expect(within(broken!).getByText('app crashes after its start')).toBeVisible();
+  expect(within(broken!).getByText('The container app crashes after its start')).toBeVisible();
   expect(within(broken!).getByText(/^pay:2/)).toBeVisible();
   expect(within(well!).getByText('2 of 2 running')).toBeVisible();
   expect(within(unread!).getByText('Not reachable: far')).toBeVisible();

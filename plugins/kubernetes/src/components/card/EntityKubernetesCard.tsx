@@ -15,6 +15,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
+import { useDescribeCause } from '../causes/useDescribeCause.ts';
 import { shortenImage } from '../../model/shortenImage.ts';
 import { clusterAuthApiRef } from '../../model/clusterAuth.ts';
 import { type Environment, listEnvironments } from '../../model/environments.ts';
@@ -120,8 +121,9 @@ function EnvironmentView({
 }) {
   const t = useTranslations(laterKubernetesTranslations);
   const name = cluster.title ?? cluster.name;
-  const describe = ({ code, container = '' }: NonNullable<Environment['problem']>) =>
-    t(`cause.${code}`, { container });
+  const describe = useDescribeCause();
+  const shorten = (cause: NonNullable<Environment['problem']>) =>
+    describe({ ...cause, image: cause.image && shortenImage(cause.image) });
   const state =
     running < desired
       ? running === 0
@@ -139,10 +141,10 @@ function EnvironmentView({
       {problem && (
         <StateBadge state="broken" look="plain">
           {path === undefined ? (
-            describe(problem)
+            shorten(problem)
           ) : (
             <Link to={path} tone="quiet" underline="always">
-              {describe(problem)}
+              {shorten(problem)}
             </Link>
           )}
         </StateBadge>

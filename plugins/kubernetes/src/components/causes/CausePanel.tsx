@@ -1,19 +1,27 @@
 import { styled } from '@mui/material/styles';
+import type { Pod } from '@portico/kubernetes-common';
 import {
   buildStory,
   type Cause,
+  getObjectRef,
   isConsequence,
   isHarmless,
 } from '@portico/kubernetes-common/diagnosis';
 import { Details, InfoCard, RelativeTime, StateBadge } from '@portico/ui';
-import { useTranslations } from '@portico/ui/i18n';
+import { type Translate, useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
-import { laterKubernetesTranslations } from '../../laterTranslations.ts';
-import { type ClusterView, listEventsOf } from '../../model/clusterView.ts';
+import {
+  type LaterKubernetesTextKey,
+  laterKubernetesTranslations,
+} from '../../laterTranslations.ts';
+import { type ClusterView, findObject, listEventsOf } from '../../model/clusterView.ts';
 import { useClusterEvents } from '../../queries/clusterEvents.ts';
+import { useLastWords } from '../../queries/lastWords.ts';
+import { useLogSelection } from '../logs/logSelection.ts';
 import { NameButton } from '../tab/ErrorTable.tsx';
 import { useObjectSelection } from '../tab/objectSelection.ts';
 import { useNow } from '../tab/useNow.ts';
+import { useDescribeCause } from './useDescribeCause.ts';
 import { Timeline } from './Timeline.tsx';
 
 const maxOtherCauses = 5;
@@ -69,13 +77,16 @@ function CauseView({
 }) {
   const t = useTranslations(laterKubernetesTranslations);
   const [, select] = useObjectSelection();
-  const { code, object, container = '', since, detail, change, count } = cause;
+  const describe = useDescribeCause();
+  const { code, object, container, since, detail, end, change, count } = cause;
+  const pod =
+    isFirst && endedCodes.has(code) ? (findObject(view, object) as Pod | undefined) : undefined;
   const isSameImage = change?.from.join() === change?.to.join();
   return (
     <CauseRoot data-first={isFirst || undefined}>
       <div>
         <StateBadge state={isHarmless(code) ? 'inactive' : 'broken'} look="plain">
-          {t(`cause.${code}`, { container })}
+          {describe(cause)}
         </StateBadge>
       </div>
       <div>
@@ -100,8 +111,49 @@ function CauseView({
         </div>
       )}
       {change && change.settings.length > 0 && <Detail>{change.settings.join('\n')}</Detail>}
+      {end && <div>{describeEnd(t, end)}</div>}
       {detail && <Detail>{detail}</Detail>}
+      {pod && container !== undefined && <LastWords view={view} pod={pod} container={container} />}
     </CauseRoot>
+  );
+}
+
+/** Causes by which a container ends, whose log may name what is behind them. */
+const endedCodes: ReadonlySet<Cause['code']> = new Set(['crash', 'init-failed']);
+
+function describeEnd(
+  t: Translate<LaterKubernetesTextKey>,
+  { reason, exitCode }: NonNullable<Cause['end']>,
+): string {
+  if (exitCode === undefined) return reason ?? '';
+  return reason === undefined
+    ? t('story.exitCode', { exitCode })
+    : t('story.end', { reason, exitCode });
+}
+
+/** The end of the log of a container's last run. One that cannot be read is not quoted: its own window says why. */
+function LastWords({ view, pod, container }: { view: ClusterView; pod: Pod; container: string }) {
+  const t = useTranslations(laterKubernetesTranslations);
+  const [, selectLog] = useLogSelection();
+  const { isPrevious, lines } = useLastWords(view.cluster.name, pod, container);
+  if (lines.length === 0) return null;
+  const open = () =>
+    selectLog({
+      cluster: view.cluster.name,
+      ...getObjectRef(pod, 'Pod'),
+      container,
+      isPrevious,
+    });
+  return (
+    <>
+      <div>
+        {t('story.lastWords')}{' '}
+        <NameButton type="button" onClick={open}>
+          {t('story.wholeLog')}
+        </NameButton>
+      </div>
+      <Detail>{lines.join('\n')}</Detail>
+    </>
   );
 }
 

@@ -17,7 +17,8 @@ export function Timeline({ items, view }: { items: readonly StoryItem[]; view: C
     switch (item.kind) {
       case 'rollout': {
         const [from, to] = [item.from.join(', '), item.to.join(', ')];
-        if (from === '') return t('story.firstRollout', { to });
+        if (from === '')
+          return item.isFirst ? t('story.firstRollout', { to }) : t('story.version', { to });
         return from === to ? t('story.sameImage', { to }) : t('story.rollout', { from, to });
       }
       case 'restart': {

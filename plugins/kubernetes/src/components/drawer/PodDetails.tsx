@@ -7,6 +7,7 @@ import {
   formatMebibytes,
   formatMillicores,
   getContainerState,
+  getObjectRef,
   getPodState,
   getUsagePercent,
 } from '@portico/kubernetes-common/diagnosis';
@@ -17,8 +18,10 @@ import { useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
 import { useClusters } from '../../queries/clusters.ts';
-import { LogsDialog } from '../logs/LogsDialog.tsx';
-import { FixDialog, type ClusterError } from '../tab/ErrorTable.tsx';
+import { useLogSelection } from '../logs/logSelection.ts';
+import type { ClusterError } from '../../model/errorGroups.ts';
+import { FixDialog } from '../tab/ErrorTable.tsx';
+import { useDescribeError } from '../tab/useDescribeError.ts';
 import { useNow } from '../tab/useNow.ts';
 import { TerminalDialog } from '../terminal/TerminalDialog.tsx';
 import { DeletePodButton } from './DeletePodButton.tsx';
@@ -101,6 +104,7 @@ function PodErrors({ pod, view }: { pod: Pod; view: ClusterView }) {
   const t = useTranslations(laterKubernetesTranslations);
   const now = useNow();
   const [shown, setShown] = useState<ClusterError>();
+  const describe = useDescribeError();
   const errors = detectPodErrors(pod, now);
   if (errors.length === 0) return null;
   return (
@@ -108,7 +112,7 @@ function PodErrors({ pod, view }: { pod: Pod; view: ClusterView }) {
       <Errors>
         {errors.map(error => (
           <li key={`${error.type} ${error.message}`}>
-            <span>{error.message}</span>
+            <span>{describe(error)}</span>
             {error.proposedFix && (
               <Button variant="text" onClick={() => setShown({ view, error })}>
                 {t('errors.help')}
@@ -132,13 +136,13 @@ function ContainerCard({
   view: ClusterView;
 }) {
   const t = useTranslations(laterKubernetesTranslations);
-  const [open, setOpen] = useState<'logs' | 'terminal'>();
+  const [hasTerminalOpen, setTerminalOpen] = useState(false);
+  const [, selectLog] = useLogSelection();
   const hasTerminal = useHasTerminal();
   const container = findContainer(pod, status.name);
   const { state, reason } = getContainerState(status);
   const metrics = findMetrics(pod, view)?.containers.find(each => each.container === status.name);
   const clusterName = view.cluster.name;
-  const close = () => setOpen(undefined);
   return (
     <InfoCard
       title={status.name}
@@ -146,12 +150,21 @@ function ContainerCard({
       footer={
         <>
           {status.state && (
-            <Button variant="text" onClick={() => setOpen('logs')}>
+            <Button
+              variant="text"
+              onClick={() =>
+                selectLog({
+                  cluster: clusterName,
+                  ...getObjectRef(pod, 'Pod'),
+                  container: status.name,
+                })
+              }
+            >
               {t('logs.open')}
             </Button>
           )}
           {hasTerminal && status.state?.running && (
-            <Button variant="text" onClick={() => setOpen('terminal')}>
+            <Button variant="text" onClick={() => setTerminalOpen(true)}>
               {t('terminal.open')}
             </Button>
           )}
@@ -172,22 +185,13 @@ function ContainerCard({
           },
         ]}
       />
-      {open === 'logs' && (
-        <LogsDialog
-          title={status.name}
-          clusterName={clusterName}
-          pods={[pod]}
-          container={status.name}
-          onClose={close}
-        />
-      )}
-      {open === 'terminal' && (
+      {hasTerminalOpen && (
         <TerminalDialog
           clusterName={clusterName}
           namespace={pod.metadata?.namespace ?? 'default'}
           podName={pod.metadata?.name ?? ''}
           containerName={status.name}
-          onClose={close}
+          onClose={() => setTerminalOpen(false)}
         />
       )}
     </InfoCard>

@@ -19,8 +19,6 @@ interface ClusterEvent {
   event: KubernetesEvent;
 }
 
-const pageSize = 25;
-
 /** The events of all objects of an entity, the newest first, to be filtered and sorted. */
 export function EventsCard({ views }: { views: readonly ClusterView[] }) {
   const t = useTranslations(laterKubernetesTranslations);
@@ -128,8 +126,6 @@ export function EventsCard({ views }: { views: readonly ClusterView[] }) {
         rows={rows.length === 0 && isPending ? undefined : rows}
         getRowId={({ id }) => id}
         defaultSort={{ columnId: 'time', direction: 'desc' }}
-        paging={pageSize}
-        pageSizes={[10, pageSize, 50]}
         isFlush
         hasShortCards
         error={rows.length === 0 ? error : null}

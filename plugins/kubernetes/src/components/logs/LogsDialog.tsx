@@ -9,24 +9,21 @@ import { LogViewer } from '@portico/ui/log';
 import { useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { findLoggedPods, findSharedStart, getPodKey } from './loggedPods.ts';
+import { LogProblem } from './LogProblem.tsx';
+import type { SelectedLog } from './logSelection.ts';
 import { usePodLogs } from './usePodLogs.ts';
 
 /** The logs of the containers of one pod or several, current or of the previous run. */
 export function LogsDialog({
-  title,
-  clusterName,
+  selected,
   pods,
-  container,
-  isPreviousAtFirst = false,
+  onSelect,
   onClose,
 }: {
-  title: string;
-  clusterName: string;
+  selected: SelectedLog;
   pods: readonly Pod[];
-  /** The container at first; the first of the pods when omitted. */
-  container?: string;
-  /** Begins with the log before the last restart. */
-  isPreviousAtFirst?: boolean;
+  /** Another container or run was chosen. */
+  onSelect: (log: SelectedLog) => void;
   onClose: () => void;
 }) {
   const t = useTranslations(laterKubernetesTranslations);
@@ -37,24 +34,30 @@ export function LogsDialog({
       ),
     ),
   ];
-  const [chosen, setChosen] = useState(container ?? containers[0]);
-  const [isPrevious, setPrevious] = useState(isPreviousAtFirst);
+  const container = selected.container ?? containers[0] ?? '';
+  const isPrevious = selected.isPrevious === true;
   const [isFollowing, setFollowing] = useState(true);
   const isLive = isFollowing && !isPrevious;
-  const logged = findLoggedPods(pods, chosen ?? '');
+  // A pod of which the cluster shows no more than its state may have the container all the same.
+  const logged =
+    containers.length > 0 ? findLoggedPods(pods, container) : { pods, total: pods.length };
   const shared = findSharedStart(logged.pods.map(getPodKey)).split('/')[1] ?? '';
-  const { log, isLoading, isOpen, error } = usePodLogs({
-    clusterName,
+  const { log, isLoading, isOpen, failure, retry } = usePodLogs({
+    clusterName: selected.cluster,
     pods: logged.pods,
-    containerName: chosen ?? '',
+    containerName: container,
     isPrevious,
     isLive,
   });
+  const title = t('logs.title', {
+    name: [selected.name, container].filter(Boolean).join(' · '),
+  });
   return (
     <Dialog
-      title={t('logs.title', { name: title })}
+      title={title}
       isOpen
       width="lg"
+      fillsWindow
       tools={
         <>
           <Bar>
@@ -62,13 +65,16 @@ export function LogsDialog({
               <Select
                 label={t('logs.container')}
                 items={containers.map(name => ({ value: name, label: name }))}
-                value={chosen}
-                onChange={setChosen}
+                value={container}
+                onChange={next => onSelect({ ...selected, container: next })}
               />
             )}
             <FormControlLabel
               control={
-                <Checkbox checked={isPrevious} onChange={(_event, isOn) => setPrevious(isOn)} />
+                <Checkbox
+                  checked={isPrevious}
+                  onChange={(_event, isOn) => onSelect({ ...selected, isPrevious: isOn })}
+                />
               }
               label={t('logs.previous')}
             />
@@ -94,26 +100,33 @@ export function LogsDialog({
       }
       onClose={onClose}
     >
-      <div ref={isPreviousAtFirst ? undefined : showEnd}>
-        <LogViewer
-          log={log}
-          label={t('logs.title', { name: title })}
-          isLoading={isLoading}
-          isLive={isLive && isOpen}
-          error={error}
-          emptyTitle={t('logs.empty')}
-          emptyDescription={t('logs.emptyText')}
-          fileName={`${title}.log`}
-        />
-      </div>
+      <LogViewer
+        log={log}
+        label={title}
+        isLoading={isLoading}
+        isLive={isLive && isOpen}
+        failure={
+          failure && (
+            <LogProblem
+              {...failure}
+              pods={logged.pods}
+              container={container}
+              hasLines={log.length > 0}
+              onRetry={retry}
+            />
+          )
+        }
+        emptyTitle={t('logs.empty')}
+        emptyDescription={t('logs.emptyText')}
+        fileName={`${selected.name}.log`}
+        minHeight={lowestPx}
+      />
     </Dialog>
   );
 }
 
-/** In a low window the dialog scrolls: what comes live is at the end of the log. */
-function showEnd(element: HTMLElement | null): void {
-  element?.scrollIntoView?.({ block: 'end' });
-}
+/** Its toolbar and a few lines; in a window that is lower still the dialog scrolls. */
+const lowestPx = 144;
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -4,6 +4,7 @@ import { LogBuffer } from '@portico/ui/log';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useGetCredential } from '../../queries/clusterCalls.ts';
 import { appendLines } from './appendLines.ts';
+import { hasStarted } from '../../model/describeLogFailure.ts';
 import { findSharedStart, getPodKey } from './loggedPods.ts';
 import { LogMerge } from './LogMerge.ts';
 
@@ -24,7 +25,8 @@ export interface PodLogs {
   isLoading: boolean;
   /** More lines may come. */
   isOpen: boolean;
-  error: Error | undefined;
+  /** Why the log of a pod, the first of several, or its rest did not come. */
+  failure: { podKey: string; error: Error } | undefined;
 }
 
 const quietMs = 500;
@@ -32,12 +34,15 @@ const tailLines = 100_000;
 const maxBytes = 10 * 1024 * 1024;
 
 /** Reads logs as they come; lines of several pods are in the order of their times, and begin with the end of their pod's name. */
-export function usePodLogs(options: PodLogsOptions): PodLogs {
+export function usePodLogs(options: PodLogsOptions): PodLogs & { retry: () => void } {
   const kubernetes = useApi(kubernetesApiRef);
   const getCredential = useEffectEvent(useGetCredential());
   const { clusterName, containerName, isPrevious, isLive } = options;
   const names = options.pods.map(getPodKey).join(' ');
-  const key = [clusterName, containerName, isPrevious, isLive, names].join('\n');
+  const [attempt, setAttempt] = useState(0);
+  // A container that had not started has a log once it has.
+  const started = options.pods.map(pod => hasStarted(pod, containerName)).join(' ');
+  const key = [clusterName, containerName, isPrevious, isLive, names, started, attempt].join('\n');
   const [state, setState] = useState(() => ({ key, ...start() }));
   if (state.key !== key) setState({ key, ...start() });
   const { log } = state;
@@ -77,14 +82,18 @@ export function usePodLogs(options: PodLogsOptions): PodLogs {
       const source = into.open(`${target.slice(shared)} `);
       await read(target, source.append).finally(source.end);
     };
+    let hasFailed = false;
     const reads = targets.map(target =>
-      merge ? readMerged(target, merge) : read(target, lines => log.append(lines)),
+      (merge ? readMerged(target, merge) : read(target, lines => log.append(lines))).catch(
+        (error: Error) => {
+          if (!hasFailed) change({ isLoading: false, failure: { podKey: target, error } });
+          hasFailed = true;
+        },
+      ),
     );
-    void Promise.allSettled(reads).then(async results => {
+    void Promise.all(reads).then(async () => {
       await merge?.settle();
-      const failure = results.find(result => result.status === 'rejected');
-      const error = failure ? (failure.reason as Error) : undefined;
-      change({ isLoading: false, isOpen: false, error });
+      change({ isLoading: false, isOpen: false });
     });
     return () => {
       clearTimeout(quiet);
@@ -92,12 +101,12 @@ export function usePodLogs(options: PodLogsOptions): PodLogs {
       merge?.stop();
     };
   }, [kubernetes, log, names, clusterName, containerName, isPrevious, isLive]);
-  return state;
+  return { ...state, retry: () => setAttempt(attempt + 1) };
 }
 
 const start = (): PodLogs => ({
   log: new LogBuffer(),
   isLoading: true,
   isOpen: true,
-  error: undefined,
+  failure: undefined,
 });

@@ -32,13 +32,13 @@ const logs = http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/lo
 );
 
 export const FailingRollout: Story = {
-  parameters: { msw: { handlers: [...answerObjects([aClusterWithCrash()]), logs] } },
+  parameters: { msw: { handlers: [logs, ...answerObjects([aClusterWithCrash()])] } },
 };
 
 export const PodDrawer: Story = {
   parameters: {
     app: { ...app, path: '/?object=production%2FPod%2Fpay%2Fpay-2-a' },
-    msw: { handlers: [...answerObjects([aClusterWithCrash()]), logs] },
+    msw: { handlers: [logs, ...answerObjects([aClusterWithCrash()])] },
   },
 };
 

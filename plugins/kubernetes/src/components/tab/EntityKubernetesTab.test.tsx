@@ -137,7 +137,7 @@ it('shows a cluster whose auth provider is unknown as that cluster, and the othe
 it('has the likely cause on top, the errors, and what runs by kind', async () => {
   open();
   const story = within((await screen.findByText('What happened')).closest('section')!);
-  expect(story.getByText('app crashes after its start')).toBeVisible();
+  expect(story.getByText('The container app crashes after its start')).toBeVisible();
   expect(story.getByText(/It came with the rollout of pay:2 in place of pay:1/)).toBeVisible();
 
   const errors = within(screen.getByRole('table', { name: 'Error Reporting' }));
@@ -386,11 +386,11 @@ it('deletes a pod after a confirmation, and says so when that fails', async () =
 });
 
 it('leads from an error to the log before the restart', async () => {
-  const read: string[] = [];
+  const read = new Set<string>();
   mswServer.use(
     http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/log', ({ request }) => {
       const { searchParams } = new URL(request.url);
-      read.push(`${searchParams.get('container')} ${searchParams.get('previous')}`);
+      read.add(`${searchParams.get('container')} ${searchParams.get('previous')}`);
       return HttpResponse.text('panic: no route\n');
     }),
   );
@@ -398,8 +398,10 @@ it('leads from an error to the log before the restart', async () => {
   const errors = within(await screen.findByRole('table', { name: 'Error Reporting' }));
   await userEvent.click(errors.getAllByRole('button', { name: 'Help' })[0]!);
   await userEvent.click(await screen.findByRole('button', { name: 'Show logs' }));
-  expect(await screen.findByText('panic: no route')).toBeVisible();
-  expect(read).toEqual(['app true']);
+  const log = within(await screen.findByRole('dialog', { name: 'Logs of pay-2-a · app' }));
+  expect(await log.findByText('panic')).toBeVisible();
+  expect(log.getByText(': no route')).toBeVisible();
+  expect([...read]).toEqual(['app true']);
 });
 
 it('restarts a workload after a confirmation', async () => {
@@ -430,6 +432,7 @@ it('shows the logs of all pods of a workload in the order of their times, each l
       '*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/log',
       ({ params, request }) => {
         const { searchParams } = new URL(request.url);
+        if (searchParams.get('previous') === 'true') return HttpResponse.text('');
         expect(searchParams.get('timestamps')).toBe('true');
         const minute = params['pod'] === 'pay-1-a' ? 2 : 1;
         return HttpResponse.text(
@@ -444,4 +447,90 @@ it('shows the logs of all pods of a workload in the order of their times, each l
   const earlier = await screen.findByText('2-a hello of pay-2-a app');
   expect(earlier.compareDocumentPosition(later)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText(/the end of its pod's name, after pay-$/)).toBeVisible();
+});
+
+it('quotes the last error of the run before, and leads to its log', async () => {
+  mswServer.use(
+    http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/pay-2-a/log', ({ request }) =>
+      HttpResponse.text(
+        new URL(request.url).searchParams.get('previous') === 'true'
+          ? 'INFO starting\nERROR no database\nINFO bye\n'
+          : '',
+      ),
+    ),
+  );
+  open();
+  const story = within((await screen.findByText('What happened')).closest('section')!);
+  expect(await story.findByText('ERROR no database')).toBeVisible();
+  expect(story.getByText('Error, exit code 1')).toBeVisible();
+  await userEvent.click(story.getByRole('button', { name: 'Whole log' }));
+  expect(await screen.findByRole('dialog', { name: 'Logs of pay-2-a · app' })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Previous run' })).toBeChecked();
+});
+
+it('reads no log for those who may not', async () => {
+  let isRead = false;
+  mswServer.use(
+    createAnswers('permission').answer(authorizeEndpoint, async request => {
+      const { items } = (await request.json()) as {
+        items: { id: string; permission: { name: string } }[];
+      };
+      return {
+        items: items.map(({ id, permission }) => ({
+          id,
+          result: permission.name === 'kubernetes.proxy' ? ('DENY' as const) : ('ALLOW' as const),
+        })),
+      };
+    }),
+    http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/log', () => {
+      isRead = true;
+      return HttpResponse.text('');
+    }),
+  );
+  open({ config: { permission: { enabled: true } } });
+  expect(await screen.findByText('The container app crashes after its start')).toBeVisible();
+  await screen.findByRole('table', { name: 'Events' });
+  expect(isRead).toBe(false);
+});
+
+it('opens the log that the address names, says why there is none, and tries again', async () => {
+  const pod = aPod();
+  const waiting = {
+    name: 'app',
+    ready: false,
+    restartCount: 0,
+    state: { waiting: { reason: 'ErrImagePull', message: 'manifest unknown' } },
+  };
+  const unstarted = {
+    ...pod,
+    spec: { containers: [{ name: 'app', image: 'registry.example/pay:9' }] },
+    status: { phase: 'Pending', containerStatuses: [waiting] },
+  };
+  let attempts = 0;
+  mswServer.use(
+    http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/pay-1-a/log', () => {
+      attempts += 1;
+      return HttpResponse.json(
+        { message: 'container "app" is waiting to start: manifest unknown' },
+        { status: 400 },
+      );
+    }),
+    ...answerObjects([
+      {
+        cluster: { name: 'far' },
+        resources: [{ type: 'pods', resources: [unstarted] }],
+        podMetrics: [],
+        errors: [],
+      },
+    ]),
+  );
+  open({ path: '/?log=far%2FPod%2Fpay%2Fpay-1-a&container=app' });
+  const log = within(await screen.findByRole('dialog', { name: 'Logs of pay-1-a · app' }));
+  expect(await log.findByText('No log yet')).toBeVisible();
+  expect(
+    log.getByText(/has not started: its image registry\.example\/pay:9 cannot be pulled/),
+  ).toBeVisible();
+  expect(screen.getByText('The image registry.example/pay:9 cannot be pulled')).toBeVisible();
+  await userEvent.click(log.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(attempts).toBe(2));
 });

@@ -6,12 +6,14 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useMemo } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { type ClusterView, createClusterView } from '../../model/clusterView.ts';
+import type { ClusterError } from '../../model/errorGroups.ts';
 import { useEntityObjects } from '../../queries/entityObjects.ts';
 import { ObjectDrawer } from '../drawer/ObjectDrawer.tsx';
 import { CausePanel } from '../causes/CausePanel.tsx';
 import { EventsCard } from '../events/EventsCard.tsx';
+import { LogsWindow } from '../logs/LogsWindow.tsx';
 import { ClusterPanel } from './ClusterPanel.tsx';
-import { type ClusterError, ErrorTable } from './ErrorTable.tsx';
+import { ErrorTable } from './ErrorTable.tsx';
 import { FetchErrorsPanel } from './FetchErrorsPanel.tsx';
 import { useNow } from './useNow.ts';
 
@@ -53,6 +55,7 @@ export function EntityObjects({ entity }: { entity: Entity }) {
       )}
       {withObjects.length > 0 && <EventsCard views={withObjects} />}
       <ObjectDrawer views={views} isWaiting={isWaiting} />
+      <LogsWindow views={views} isWaiting={isWaiting} />
     </Root>
   );
 }

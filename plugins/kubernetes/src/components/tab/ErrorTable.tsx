@@ -1,67 +1,67 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { Pod } from '@portico/kubernetes-common';
 import type { DetectedError, ProposedFix } from '@portico/kubernetes-common/diagnosis';
 import { Dialog, InfoCard, Link } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { Table, type TableColumn } from '@portico/ui/table';
 import { type ComponentProps, type ComponentType, useMemo, useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
-import { type ClusterView, findObject } from '../../model/clusterView.ts';
-import { LogsDialog } from '../logs/LogsDialog.tsx';
+import { type ClusterError, type ErrorGroup, groupErrors } from '../../model/errorGroups.ts';
+import { useLogSelection } from '../logs/logSelection.ts';
 import { useObjectSelection } from './objectSelection.ts';
-
-/** An error in a cluster. */
-export interface ClusterError {
-  view: ClusterView;
-  error: DetectedError;
-}
-
-const pageSize = 25;
+import { useDescribeError } from './useDescribeError.ts';
 
 /** Everything that is wrong, the worst first. */
 export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
   const t = useTranslations(laterKubernetesTranslations);
   const [, select] = useObjectSelection();
   const [shown, setShown] = useState<ClusterError>();
+  const describe = useDescribeError();
+  const groups = useMemo(() => groupErrors(errors), [errors]);
   const columns = useMemo(
-    (): TableColumn<ClusterError>[] => [
+    (): TableColumn<ErrorGroup>[] => [
       {
         id: 'cluster',
         header: t('errors.cluster'),
         text: ({ view }) => view.cluster.title ?? view.cluster.name,
+        isQuiet: true,
+        minWidth: 110,
         grow: 0.5,
       },
       {
         id: 'namespace',
         header: t('errors.namespace'),
-        text: ({ error }) => error.sourceRef.namespace,
+        text: ({ errors: [{ sourceRef }] }) => sourceRef.namespace,
+        isQuiet: true,
         grow: 0.5,
       },
       {
         id: 'kind',
         header: t('errors.kind'),
-        text: ({ error }) => error.sourceRef.kind,
+        text: ({ errors: [{ sourceRef }] }) => sourceRef.kind,
         grow: 0.5,
       },
       {
         id: 'name',
         header: t('errors.name'),
-        text: ({ error }) => error.sourceRef.name,
-        render: ({ view, error: { sourceRef } }) => (
-          <NameButton
-            type="button"
-            onClick={() =>
-              select({
-                cluster: view.cluster.name,
-                kind: sourceRef.kind,
-                namespace: sourceRef.namespace,
-                name: sourceRef.name,
-              })
-            }
-          >
-            {sourceRef.name}
-          </NameButton>
+        text: ({ errors: [{ sourceRef }] }) => sourceRef.name,
+        render: ({ view, count, errors: [{ sourceRef }] }) => (
+          <>
+            <NameButton
+              type="button"
+              onClick={() =>
+                select({
+                  cluster: view.cluster.name,
+                  kind: sourceRef.kind,
+                  namespace: sourceRef.namespace,
+                  name: sourceRef.name,
+                })
+              }
+            >
+              {sourceRef.name}
+            </NameButton>
+            {count > 1 && <small> {t('story.others', { count: count - 1 })}</small>}
+          </>
         ),
         minWidth: 220,
         grow: 1.5,
@@ -69,7 +69,14 @@ export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
       {
         id: 'messages',
         header: t('errors.messages'),
-        text: ({ error }) => error.message,
+        text: group => group.errors.map(describe).join('\n'),
+        render: group => (
+          <Messages>
+            {[...new Set(group.errors.map(describe))].map(message => (
+              <li key={message}>{message}</li>
+            ))}
+          </Messages>
+        ),
         minWidth: 240,
         grow: 3,
       },
@@ -80,40 +87,41 @@ export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
         minWidth: 80,
         grow: 0,
         isSortable: false,
-        render: row =>
-          row.error.proposedFix && (
-            <Button variant="text" onClick={() => setShown(row)}>
-              {t('errors.help')}
-            </Button>
-          ),
+        render: ({ view, errors }) => {
+          const error = errors.find(({ proposedFix }) => proposedFix);
+          return (
+            error && (
+              <Button variant="text" onClick={() => setShown({ view, error })}>
+                {t('errors.help')}
+              </Button>
+            )
+          );
+        },
       },
     ],
-    [t, select],
+    [t, select, describe],
   );
   return (
     <InfoCard title={t('errors.title')} hasNoPadding>
       <Table
         label={t('errors.title')}
         columns={columns}
-        rows={errors}
-        paging={pageSize}
-        pageSizes={[10, pageSize, 50]}
+        rows={groups}
         isFlush
-        getRowId={({ view, error: { type, sourceRef, message } }) =>
-          [
-            view.cluster.name,
-            type,
-            sourceRef.kind,
-            sourceRef.namespace,
-            sourceRef.name,
-            message,
-          ].join('/')
-        }
+        getRowId={({ id }) => id}
       />
       <FixDialog error={shown} onClose={() => setShown(undefined)} />
     </InfoCard>
   );
 }
+
+const Messages = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+});
 
 /** The name of an object, which opens it. */
 export const NameButton: ComponentType<ComponentProps<'button'>> = styled('button')(
@@ -135,13 +143,6 @@ export const NameButton: ComponentType<ComponentProps<'button'>> = styled('butto
   }),
 );
 
-/** Whose log a fix leads to. */
-interface LoggedContainer {
-  pod: Pod;
-  container: string;
-  clusterName: string;
-}
-
 /** The probable cause of an error, and how to fix it. */
 export function FixDialog({
   error,
@@ -152,29 +153,17 @@ export function FixDialog({
 }) {
   const t = useTranslations(laterKubernetesTranslations);
   const [, select] = useObjectSelection();
-  const [logged, setLogged] = useState<LoggedContainer>();
+  const [, selectLog] = useLogSelection();
   const fix = error?.error.proposedFix;
   const open = () => {
     if (!error) return;
-    const { view } = error;
     const { kind, namespace, name } = error.error.sourceRef;
-    const object = findObject(view, { kind, namespace, name });
-    if (fix?.type === 'logs' && kind === 'Pod' && object)
-      setLogged({ pod: object, container: fix.container, clusterName: view.cluster.name });
-    else select({ cluster: view.cluster.name, kind, namespace, name });
+    const object = { cluster: error.view.cluster.name, kind, namespace, name };
+    if (fix?.type === 'logs' && kind === 'Pod')
+      selectLog({ ...object, container: fix.container, isPrevious: true });
+    else select(object);
     onClose();
   };
-  if (logged)
-    return (
-      <LogsDialog
-        title={logged.container}
-        clusterName={logged.clusterName}
-        pods={[logged.pod]}
-        container={logged.container}
-        isPreviousAtFirst
-        onClose={() => setLogged(undefined)}
-      />
-    );
   return (
     <Dialog
       title={error?.error.sourceRef.name ?? ''}
@@ -190,19 +179,20 @@ export function FixDialog({
         )
       }
     >
-      {error && fix && <FixText message={error.error.message} fix={fix} />}
+      {error && fix && <FixText error={error.error} fix={fix} />}
     </Dialog>
   );
 }
 
-function FixText({ message, fix }: { message: string; fix: ProposedFix }) {
+function FixText({ error, fix }: { error: DetectedError; fix: ProposedFix }) {
+  const describe = useDescribeError();
   const t = useTranslations(laterKubernetesTranslations);
   const key = fixKeys[fix.errorType];
   const container = fix.type === 'logs' ? fix.container : '';
   return (
     <Text>
       <h3>{t('fix.error')}</h3>
-      <p>{message}</p>
+      <p>{describe(error)}</p>
       <h3>{t('fix.cause')}</h3>
       <p>{key ? t(`${key}.cause`, { container }) : fix.rootCauseExplanation}</p>
       <h3>{t('fix.actions')}</h3>

@@ -118,8 +118,12 @@ export function PodTable({
         hideBelow: 700,
       },
     ];
-    return hasNamespace ? all : all.filter(({ id }) => id !== 'namespace');
-  }, [t, select, cluster.name, podMetrics, hasNamespace]);
+    const omitted = [
+      ...(hasNamespace ? [] : ['namespace']),
+      ...(pods.some(pod => usageOf(pod)) ? [] : ['cpu', 'memory']),
+    ];
+    return all.filter(({ id }) => !omitted.includes(id));
+  }, [t, select, cluster.name, podMetrics, pods, hasNamespace]);
   return (
     <Table
       label={label}
@@ -128,7 +132,6 @@ export function PodTable({
       paging="none"
       maxHeight={520}
       isFlush
-      hasShortCards
       getRowId={({ metadata }) => metadata?.uid ?? metadata?.name ?? ''}
     />
   );

@@ -7,7 +7,7 @@ import {
   stringifyClusterRequest,
   type WorkloadName,
 } from '@portico/kubernetes-common';
-import { countReplicas, type Workload } from '@portico/kubernetes-common/diagnosis';
+import { countReplicas, getObjectRef, type Workload } from '@portico/kubernetes-common/diagnosis';
 import { usePermission } from '@portico/permission';
 import { Dialog, ErrorPanel } from '@portico/ui';
 import { TextField } from '@portico/ui/forms';
@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
 import { useChangeWorkload } from '../../queries/clusterCalls.ts';
-import { LogsDialog } from '../logs/LogsDialog.tsx';
+import { useLogSelection } from '../logs/logSelection.ts';
 
 const plurals: Readonly<Record<string, WorkloadName['kind']>> = {
   Deployment: 'deployments',
@@ -38,7 +38,8 @@ export function WorkloadActions({
   pods: readonly Pod[];
 }) {
   const t = useTranslations(laterKubernetesTranslations);
-  const [open, setOpen] = useState<'logs' | 'restart' | 'scale'>();
+  const [open, setOpen] = useState<'restart' | 'scale'>();
+  const [, selectLog] = useLogSelection();
   const { name = '', namespace = '' } = workload.metadata ?? {};
   const kind = plurals[workload.kind ?? ''];
   const mayRestart = useMayPatch(view.cluster.name, namespace, kind ?? '');
@@ -48,7 +49,10 @@ export function WorkloadActions({
   return (
     <>
       {pods.length > 0 && (
-        <Button variant="text" onClick={() => setOpen('logs')}>
+        <Button
+          variant="text"
+          onClick={() => selectLog({ cluster: view.cluster.name, ...getObjectRef(workload) })}
+        >
           {t('logs.open')}
         </Button>
       )}
@@ -62,15 +66,7 @@ export function WorkloadActions({
           {t('scale.open')}
         </Button>
       )}
-      {open === 'logs' && (
-        <LogsDialog
-          title={name}
-          clusterName={view.cluster.name}
-          pods={pods}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {(open === 'restart' || open === 'scale') && (
+      {open && (
         <ChangeDialog
           action={open}
           workload={target}

@@ -1,5 +1,5 @@
 import { catalogPlugin } from '@portico/catalog';
-import { listClusterStatesEndpoint } from '@portico/kubernetes-common';
+import { failingEntitiesEndpoint, listClusterStatesEndpoint } from '@portico/kubernetes-common';
 import { permissionPlugin } from '@portico/permission';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen } from '@testing-library/react';
@@ -40,12 +40,28 @@ it('lists clusters, which of them can be reached, and what may not be read', asy
         { locator: 'config', message: "Cluster 'b' is wrong too" },
       ],
     }),
+    answerKubernetes.answer(failingEntitiesEndpoint, {
+      items: [
+        { entityRef: 'component:default/curves', uid: '1', failingPods: 1 },
+        { entityRef: 'component:default/feed', uid: '2', failingPods: 3 },
+      ],
+      unknownClusters: ['us'],
+    }),
   );
   renderInTestApp(<ClustersPage />, { plugins });
   expect(await screen.findByRole('heading', { level: 1, name: 'Clusters' })).toBeVisible();
   expect(await screen.findByText('Reachable')).toBeVisible();
   expect(screen.getByText('v1.33.2')).toBeVisible();
   expect(screen.getByText("The portal's credential may not list: jobs")).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: "The portal's access" })).toBeVisible();
+  const links = await screen.findAllByRole('link');
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['feed', '/catalog/default/component/feed'],
+    ['3 pods are failing', '/catalog/default/component/feed/kubernetes'],
+    ['curves', '/catalog/default/component/curves'],
+    ['1 pod is failing', '/catalog/default/component/curves/kubernetes'],
+  ]);
+  expect(screen.getByText('Not known yet of: us')).toBeVisible();
   expect(screen.getByText('Unreachable')).toBeVisible();
   expect(screen.getByText('connect ECONNREFUSED')).toBeVisible();
   expect(screen.getByText('it answered 403')).toBeVisible();

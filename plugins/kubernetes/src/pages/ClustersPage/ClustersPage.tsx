@@ -17,6 +17,7 @@ import { Table, type TableColumn } from '@portico/ui/table';
 import { useMemo } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { useClusterStates } from '../../queries/clusters.ts';
+import { FailingEntities } from './FailingEntities.tsx';
 
 const states = {
   reachable: 'good',
@@ -39,6 +40,7 @@ export default function ClustersPage() {
         <PageHeader title={t('page.title')} subtitle={t('page.subtitle')} />
         <PageContent>
           <ClusterTable />
+          <FailingEntities />
         </PageContent>
       </Page>
     </RequirePermission>
@@ -65,7 +67,7 @@ function ClusterTable() {
         ),
         minWidth: 200,
       },
-      { id: 'version', header: t('page.version'), text: ({ version }) => version, grow: 0.5 },
+      { id: 'version', header: t('page.version'), text: ({ version }) => version, minWidth: 120 },
       {
         id: 'latency',
         header: t('page.latency'),
@@ -77,11 +79,11 @@ function ClusterTable() {
       },
       { id: 'auth', header: t('page.auth'), text: ({ authProvider }) => authProvider },
       {
-        id: 'problems',
-        header: t('page.problems'),
+        id: 'access',
+        header: t('page.access'),
         grow: 3,
         minWidth: 220,
-        render: cluster => <Problems cluster={cluster} />,
+        render: cluster => <Access cluster={cluster} />,
       },
       {
         id: 'checked',
@@ -117,7 +119,8 @@ function ClusterTable() {
   );
 }
 
-function Problems({ cluster: { error, deniedTypes, missingTypes } }: { cluster: ClusterState }) {
+/** What the portal may not read of a cluster. */
+function Access({ cluster: { error, deniedTypes, missingTypes } }: { cluster: ClusterState }) {
   const t = useTranslations(laterKubernetesTranslations);
   const lines = [
     error,
@@ -126,7 +129,7 @@ function Problems({ cluster: { error, deniedTypes, missingTypes } }: { cluster: 
       ? t('page.missingTypes', { types: missingTypes.join(', ') })
       : undefined,
   ].filter(line => line !== undefined);
-  if (lines.length === 0) return <span>{t('page.noProblems')}</span>;
+  if (lines.length === 0) return <span>{t('page.wholeAccess')}</span>;
   return (
     <Lines>
       {lines.map(line => (

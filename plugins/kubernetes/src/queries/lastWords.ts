@@ -1,0 +1,69 @@
+import { useApi } from '@portico/app';
+import {
+  clusterRequestPermission,
+  kubernetesApiRef,
+  kubernetesProxyPermission,
+  type Pod,
+  stringifyClusterRequest,
+} from '@portico/kubernetes-common';
+import { usePermission } from '@portico/permission';
+import { useQuery } from '@tanstack/react-query';
+import { findContainerStatus } from '../model/describeLogFailure.ts';
+import { useGetCredential } from './clusterCalls.ts';
+import { findLastWords } from './findLastWords.ts';
+import { kubernetesKeys } from './kubernetesKeys.ts';
+
+const tailLines = 40;
+const maxBytes = 32_768;
+
+/** What a container wrote last before it ended, once for each of its runs, for those who may read its log. */
+export function useLastWords(
+  clusterName: string,
+  pod: Pod,
+  containerName: string,
+): { isPrevious: boolean; lines: readonly string[] } {
+  const kubernetes = useApi(kubernetesApiRef);
+  const getCredential = useGetCredential();
+  const { namespace = '', name: podName = '' } = pod.metadata ?? {};
+  const { state, restartCount = 0 } = findContainerStatus(pod, containerName) ?? {};
+  const isPrevious = !state?.terminated;
+  const { allowed: mayProxy } = usePermission({ permission: kubernetesProxyPermission });
+  const { allowed: mayRead } = usePermission({
+    permission: clusterRequestPermission,
+    resourceRef: stringifyClusterRequest({
+      cluster: clusterName,
+      namespace,
+      resource: 'pods/log',
+      verb: 'get',
+    }),
+  });
+  const { data = [] } = useQuery({
+    queryKey: [
+      ...kubernetesKeys.log(clusterName, namespace, podName, containerName),
+      isPrevious,
+      restartCount,
+    ],
+    queryFn: async ({ signal }) => {
+      const credential = await getCredential(clusterName);
+      const response = await kubernetes.getPodLogs(
+        {
+          clusterName,
+          namespace,
+          podName,
+          containerName,
+          previous: isPrevious,
+          tailLines,
+          limitBytes: maxBytes,
+          credential,
+        },
+        { signal },
+      );
+      return findLastWords(await response.text());
+    },
+    enabled: mayProxy && mayRead && (!isPrevious || restartCount > 0),
+    // A run that has ended writes no more.
+    staleTime: Infinity,
+    retry: false,
+  });
+  return { isPrevious, lines: data };
+}
