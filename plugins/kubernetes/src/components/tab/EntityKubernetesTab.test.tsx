@@ -11,7 +11,7 @@ import { authorizeEndpoint } from '@portico/permission-common';
 import { permissionPlugin } from '@portico/permission';
 import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
@@ -31,11 +31,14 @@ useMswServer();
 const annotated = aComponent({
   metadata: { annotations: { 'backstage.io/kubernetes-id': 'pay' } },
 });
-const open = (options: { entity?: typeof annotated; path?: string; config?: unknown } = {}) =>
+const open = (
+  options: { entity?: typeof annotated; path?: string; config?: unknown; language?: string } = {},
+) =>
   renderInTestApp(<EntityKubernetesTab entity={options.entity ?? annotated} />, {
     plugins: [kubernetesPlugin, catalogPlugin, permissionPlugin],
     ...(options.path && { path: options.path }),
     config: options.config ?? {},
+    ...(options.language && { language: options.language }),
   });
 
 beforeEach(() => mswServer.use(...answerObjects([aClusterWithCrash()])));
@@ -533,4 +536,16 @@ it('opens the log that the address names, says why there is none, and tries agai
   expect(screen.getByText('The image registry.example/pay:9 cannot be pulled')).toBeVisible();
   await userEvent.click(log.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(attempts).toBe(2));
+});
+
+it("says what the portal found in the reader's language, and leaves the cluster its own words", async () => {
+  await act(async () => {
+    open({ language: 'de' });
+  });
+  const story = within((await screen.findByText('Was geschehen ist')).closest('section')!);
+  expect(story.getByText('Der Container app stürzt nach dem Start ab')).toBeVisible();
+  expect(story.getByText('Error, Exit-Code 1')).toBeVisible();
+  const errors = within(screen.getByRole('table', { name: 'Fehlerbericht' }));
+  expect(errors.getByText("Der Container 'app' wurde 6-mal neu gestartet")).toBeVisible();
+  expect(errors.getByText(/^Deployment does not have minimum availability/)).toBeVisible();
 });

@@ -1,4 +1,6 @@
 import { catalogPlugin } from '@portico/catalog';
+import { entitiesByRefsEndpoint } from '@portico/catalog-common';
+import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import { failingEntitiesEndpoint, listClusterStatesEndpoint } from '@portico/kubernetes-common';
 import { permissionPlugin } from '@portico/permission';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
@@ -40,6 +42,9 @@ it('lists clusters, which of them can be reached, and what may not be read', asy
         { locator: 'config', message: "Cluster 'b' is wrong too" },
       ],
     }),
+    answerCatalog.answer(entitiesByRefsEndpoint, {
+      items: [aComponent({ metadata: { name: 'feed', title: 'Price Feed' } }), null],
+    }),
     answerKubernetes.answer(failingEntitiesEndpoint, {
       items: [
         { entityRef: 'component:default/curves', uid: '1', failingPods: 1 },
@@ -54,9 +59,10 @@ it('lists clusters, which of them can be reached, and what may not be read', asy
   expect(screen.getByText('v1.33.2')).toBeVisible();
   expect(screen.getByText("The portal's credential may not list: jobs")).toBeVisible();
   expect(screen.getByRole('columnheader', { name: "The portal's access" })).toBeVisible();
-  const links = await screen.findAllByRole('link');
+  await screen.findByText('Price Feed');
+  const links = screen.getAllByRole('link');
   expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['feed', '/catalog/default/component/feed'],
+    ['Price Feed', '/catalog/default/component/feed'],
     ['3 pods are failing', '/catalog/default/component/feed/kubernetes'],
     ['curves', '/catalog/default/component/curves'],
     ['1 pod is failing', '/catalog/default/component/curves/kubernetes'],
