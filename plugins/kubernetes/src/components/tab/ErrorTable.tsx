@@ -25,7 +25,7 @@ export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
         header: t('errors.cluster'),
         text: ({ view }) => view.cluster.title ?? view.cluster.name,
         isQuiet: true,
-        minWidth: 110,
+        minWidth: 140,
         grow: 0.5,
       },
       {
@@ -46,7 +46,7 @@ export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
         header: t('errors.name'),
         text: ({ errors: [{ sourceRef }] }) => sourceRef.name,
         render: ({ view, count, errors: [{ sourceRef }] }) => (
-          <>
+          <Names>
             <NameButton
               type="button"
               onClick={() =>
@@ -60,8 +60,8 @@ export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
             >
               {sourceRef.name}
             </NameButton>
-            {count > 1 && <small> {t('story.others', { count: count - 1 })}</small>}
-          </>
+            {count > 1 && <small>{t('story.others', { count: count - 1 })}</small>}
+          </Names>
         ),
         minWidth: 220,
         grow: 1.5,
@@ -115,9 +115,16 @@ export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
   );
 }
 
+const Names = styled('span')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'start',
+  padding: theme.spacing(0.5, 0),
+  '& > small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));
+
 const Messages = styled('ul')({
   margin: 0,
-  padding: 0,
+  padding: '4px 0',
   listStyle: 'none',
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',

@@ -39,8 +39,10 @@ export default function ClustersPage() {
       <Page>
         <PageHeader title={t('page.title')} subtitle={t('page.subtitle')} />
         <PageContent>
-          <ClusterTable />
-          <FailingEntities />
+          <Parts>
+            <ClusterTable />
+            <FailingEntities />
+          </Parts>
         </PageContent>
       </Page>
     </RequirePermission>

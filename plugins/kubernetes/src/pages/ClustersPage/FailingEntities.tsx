@@ -63,7 +63,13 @@ function FailingEntity({ entityRef, failingPods }: { entityRef: string; failingP
     <li>
       <EntityRefLink entityRef={entityRef} defaultKind="component" />
       <StateBadge state="broken" look="plain">
-        {path === undefined ? text : <Link to={`${path}/kubernetes`}>{text}</Link>}
+        {path === undefined ? (
+          text
+        ) : (
+          <Link to={`${path}/kubernetes`} tone="quiet" underline="always">
+            {text}
+          </Link>
+        )}
       </StateBadge>
     </li>
   );
