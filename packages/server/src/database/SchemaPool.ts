@@ -1,9 +1,24 @@
+import { ServiceUnavailableError } from '@portico/errors';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { qualifyTables } from './qualifyTables.ts';
 
 /** How many statements are known with their schema. */
 const maxTexts = 500;
+
+/** Classes and codes of PostgreSQL's errors that say that a connection is lost, or that none is accepted now. */
+const lostCode = /^(?:08...|57P0[1-3]|53300|ECONN[A-Z]+|EPIPE|ETIMEDOUT)$/;
+/** The driver has no codes for these. */
+const lostMessage = /^Connection terminated|not queryable|timeout exceeded when trying to connect/;
+
+/** Throws an error as it is, but that the database does not answer in words for callers. */
+function throwUnavailable(error: Error & { code?: unknown }): never {
+  if (!lostCode.test(String(error.code)) && !lostMessage.test(error.message)) throw error;
+  throw new ServiceUnavailableError(
+    'The database does not answer just now; try again in a moment',
+    { cause: error },
+  );
+}
 
 /** A pool as one plugin uses it: each statement names the plugin's schema, and closing it leaves the connections open. */
 export class SchemaPool implements PostgresPool {
@@ -25,7 +40,7 @@ export class SchemaPool implements PostgresPool {
 
   /** Takes a connection from the pool. */
   async connect(): Promise<PostgresPoolClient> {
-    const client = await this.#pool.connect();
+    const client = await this.#pool.connect().catch(throwUnavailable);
     let own = this.#clients.get(client);
     if (!own) {
       own = this.#wrap(client);
@@ -38,7 +53,8 @@ export class SchemaPool implements PostgresPool {
   async end(): Promise<void> {}
 
   #wrap(client: PoolClient): PostgresPoolClient {
-    const query = (text: string, values: unknown[]) => client.query(this.#qualify(text), values);
+    const query = (text: string, values: unknown[]) =>
+      client.query(this.#qualify(text), values).catch(throwUnavailable);
     return {
       query: query as unknown as PostgresPoolClient['query'],
       // The pool gives a connection another function at each use.
