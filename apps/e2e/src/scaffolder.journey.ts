@@ -138,7 +138,7 @@ async function signIn(page: Page, button: string | RegExp, account: string): Pro
 
 async function chooseRepository(page: Page, owner: string, name: string): Promise<void> {
   for (const [label, text] of [
-    [/^Owner/, owner],
+    [/^Organization or user/, owner],
     [/^Repository/, name],
   ] as const) {
     const field = page.getByRole('combobox', { name: label });

@@ -214,6 +214,18 @@ const labels = {
   project: 'repo.project',
 } as const;
 
+/** What hosts call a part otherwise: an owner is also who is responsible for an entity. */
+const ownLabels: Readonly<
+  Partial<
+    Record<CodeHostKind, Partial<Record<Part, 'repo.account' | 'repo.group' | 'repo.parent'>>>
+  >
+> = {
+  github: { owner: 'repo.account' },
+  gitea: { owner: 'repo.account' },
+  gitlab: { owner: 'repo.group' },
+  gerrit: { workspace: 'repo.parent' },
+};
+
 /** A part of a repository's address: one of those allowed, else free text with suggestions of the host. */
 function PartField({
   part,
@@ -240,7 +252,7 @@ function PartField({
   const name = optionOfPart[part];
   const allowed = name === undefined ? undefined : readTexts(options[name]);
   const shared = {
-    label: t(kind === 'gerrit' && part === 'workspace' ? 'repo.parent' : labels[part]),
+    label: t(ownLabels[kind]?.[part] ?? labels[part]),
     isRequired,
     ...(isRequired && hasErrors && !value && { error: t('invalid.required') }),
   };

@@ -1,5 +1,7 @@
 import { objectNameRule } from '@portico/catalog-model';
 import { TextField } from '@portico/ui/forms';
+import { TakenName } from './TakenName.tsx';
+import { useTakenName } from './useTakenName.ts';
 import type { TemplateFieldModule, TemplateFieldProps } from '../points.ts';
 import { toFieldControl } from './fieldControl.ts';
 
@@ -11,15 +13,19 @@ function NameField({
   ...rest
 }: TemplateFieldProps<string>) {
   const field = { ...rest, autofocus, placeholder };
+  const taken = useTakenName(rest.rawErrors.length > 0 ? '' : formData);
   return (
-    <TextField
-      {...toFieldControl(field)}
-      isCode
-      value={formData}
-      onChange={text => onChange(text || undefined)}
-      {...(autofocus && { hasAutoFocus: true })}
-      {...(placeholder && { placeholder })}
-    />
+    <>
+      <TextField
+        {...toFieldControl(field)}
+        isCode
+        value={formData}
+        onChange={text => onChange(text || undefined)}
+        {...(autofocus && { hasAutoFocus: true })}
+        {...(placeholder && { placeholder })}
+      />
+      {taken && <TakenName entity={taken} />}
+    </>
   );
 }
 

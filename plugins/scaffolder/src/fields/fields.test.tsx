@@ -1,7 +1,11 @@
 import { alertApiRef, identityApiRef } from '@portico/app';
 import { authPlugin, scmAuthApiRef, type ScmAuthRequest } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
-import { type EntityQuery, entityFacetsByPredicateEndpoint } from '@portico/catalog-common';
+import {
+  type EntityQuery,
+  entityByNameEndpoint,
+  entityFacetsByPredicateEndpoint,
+} from '@portico/catalog-common';
 import { anEntity, answerCatalog, answerEntities } from '@portico/catalog-common/testing';
 import type { Entity } from '@portico/catalog-model';
 import { createApiFactory } from '@portico/core';
@@ -256,6 +260,29 @@ it.each([
   expect(readValue()).toBe(name);
 });
 
+it('EntityNamePicker says which component has the name, and lets it pass', async () => {
+  mswServer.use(
+    answerCatalog.answer(entityByNameEndpoint, ({ url }) => {
+      if (url.endsWith('/component/default/pay')) return anEntity({ name: 'pay' });
+      throw Response.json(
+        { error: { name: 'NotFoundError', message: 'None' }, response: { statusCode: 404 } },
+        { status: 404 },
+      );
+    }),
+  );
+  const { readValue } = showField(field('EntityNamePicker'));
+  const input = await screen.findByRole('textbox', { name: /Field/ });
+  await userEvent.type(input, 'pay');
+  expect(await screen.findByText('A component has this name already:')).toBeVisible();
+  expect(screen.getByRole('link', { name: /pay/ })).toHaveAttribute(
+    'href',
+    '/catalog/default/component/pay',
+  );
+  await userEvent.type(input, '-out');
+  await vi.waitFor(() => expect(screen.queryByText(/has this name already/)).toBeNull());
+  expect(readValue()).toBe('pay-out');
+});
+
 describe('EntityTagsPicker', () => {
   const tagged = (kind: string, name: string, ...tags: string[]) =>
     anEntity({ kind, name, metadata: { tags } });
@@ -369,7 +396,7 @@ describe('RepoUrlPicker', () => {
       .map(id => document.getElementById(id)?.textContent?.replace(' *', ''));
 
   it.each([
-    ['github.com', ['Host', 'Owner', 'Repository']],
+    ['github.com', ['Host', 'Organization or user', 'Repository']],
     ['bitbucket.org', ['Host', 'Workspace', 'Project', 'Repository']],
     ['bitbucket.acme.example', ['Host', 'Project', 'Repository']],
     ['dev.azure.com', ['Host', 'Organization', 'Project', 'Repository']],
@@ -413,7 +440,7 @@ describe('RepoUrlPicker', () => {
     [
       { allowedHosts: ['github.com'], allowedOwners: ['acme', 'beta'], allowedRepos: ['r', 's'] },
       'github.com?owner=acme&repo=r',
-      { Owner: true, Repository: true },
+      { 'Organization or user': true, Repository: true },
     ],
   ])('fills in the first of what is allowed: %j', async (options, value, enabled) => {
     const { readValue } = showField(field('RepoUrlPicker', options), { config });

@@ -1,11 +1,13 @@
 import { type EntityQuery, entitiesByRefsEndpoint } from '@portico/catalog-common';
 import { anEntity, answerCatalog, answerEntities } from '@portico/catalog-common/testing';
+import type { Entity } from '@portico/catalog-model';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { expect, it } from 'vitest';
 import { catalogPlugin } from '../../plugin.ts';
+import { createFindEntities } from '../../queries/list/findEntities.ts';
 import { EntityPicker } from './EntityPicker.tsx';
 import {
   EntityKindPicker,
@@ -70,9 +72,33 @@ it('finds an entity by words of its title, and gives its ref', async () => {
   await waitFor(() =>
     expect(requested.map(({ fullTextFilter }) => fullTextFilter?.term)).toContain('paym'),
   );
-  await choose('', 'Payments · component:pay');
+  await choose('', 'Payments');
   expect(screen.getByRole('status')).toHaveTextContent('component:default/pay');
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('Payments'));
+});
+
+it('names the refs of entities that share a name or differ in kind, and of no others', async () => {
+  const listLabels = async (...items: Entity[]) => {
+    const load = createFindEntities({
+      queryEntities: async () => ({ items, totalItems: items.length, pageInfo: {} }),
+    });
+    const options = await load('', { signal: new AbortController().signal });
+    return options.map(({ label }) => label);
+  };
+  const group = (name: string, displayName: string) =>
+    anEntity({ kind: 'Group', name, spec: { profile: { displayName } } });
+  expect(await listLabels(group('ticks', 'Tick Team'), group('risk', 'Risk'))).toEqual([
+    'Tick Team',
+    'Risk',
+  ]);
+  expect(await listLabels(group('ticks', 'Risk'), group('risk', 'Risk'))).toEqual([
+    'Risk · group:ticks',
+    'Risk · group:risk',
+  ]);
+  expect(await listLabels(group('risk', 'Risk'), anEntity({ kind: 'User', name: 'ada' }))).toEqual([
+    'Risk · group:risk',
+    'ada · user:ada',
+  ]);
 });
 
 it('shows what was chosen before by the name people know it by, and a ref that nobody has as it is', async () => {

@@ -33,13 +33,17 @@ export function createFindEntities(
       },
       { signal },
     );
-    return items.map(toOption);
+    return items.map((entity, _, all) => toOption(entity, all));
   };
 }
 
-/** An entity to choose: by the name people know it by, and its ref where that says more. */
-function toOption(entity: Entity): AutocompleteOption {
+/** An entity to choose: by the name people know it by, and its ref where that is not the only one of its name, or of its kind. */
+function toOption(entity: Entity, all: readonly Entity[]): AutocompleteOption {
   const name = getEntityDisplayName(entity);
-  const ref = humanizeEntityRef(entity);
-  return { value: stringifyEntityRef(entity), label: `${name} · ${ref}`, name };
+  const isClear = all.every(
+    other =>
+      other === entity || (other.kind === entity.kind && getEntityDisplayName(other) !== name),
+  );
+  const label = isClear ? name : `${name} · ${humanizeEntityRef(entity)}`;
+  return { value: stringifyEntityRef(entity), label, name };
 }

@@ -10,6 +10,7 @@ import type { TemplateFieldModule, TemplateFormContext } from '../../points.ts';
 import { adaptField } from './adaptField.tsx';
 import { useFormValidator } from './formValidator.ts';
 import { templates } from './templates.tsx';
+import { useLeftErrors } from './useLeftErrors.ts';
 import { validateFields } from './validateFields.ts';
 import { widgets } from './widgets.tsx';
 
@@ -87,8 +88,20 @@ export function TemplateForm({
   );
   const uiSchema = useMemo(() => withLayout(step.uiSchema, layouts), [step, layouts]);
 
+  const checkField = async (name: string) => {
+    // What is not filled in is no mistake before the step is submitted.
+    if (values[name] === undefined) return undefined;
+    const { errorSchema } = validator.validateFormData(values, step.schema);
+    const ofSchema = errorSchema[name];
+    if (ofSchema) return ofSchema;
+    const found = await validateFields(step, values, fields, { apiHolder: apis, readText });
+    return found?.[name];
+  };
+  const left = useLeftErrors(checkField);
+
   const handleSubmit = async ({ formData }: IChangeEvent<Values>) => {
     setFailure(undefined);
+    left.clear();
     try {
       const errors = await validateFields(step, formData ?? {}, fields, {
         apiHolder: apis,
@@ -101,40 +114,41 @@ export function TemplateForm({
     }
   };
 
+  const shownErrors = fieldErrors ?? serverErrors ?? left.errors;
   return (
-    <Form<Values>
-      ref={form}
-      schema={step.schema}
-      uiSchema={uiSchema as UiSchema<Values>}
-      formData={values}
-      formContext={formContext}
-      validator={validator as never}
-      widgets={widgets as never}
-      templates={templates as never}
-      fields={adapted as never}
-      noHtml5Validate
-      showErrorList={false}
-      focusOnFirstError={focusField}
-      {...((fieldErrors ?? serverErrors) && {
-        extraErrors: (fieldErrors ?? serverErrors) as never,
-      })}
-      onChange={({ formData }) => {
-        setFieldErrors(undefined);
-        onChange(formData ?? {}, isShown.current ? 'user' : 'defaults');
-      }}
-      onSubmit={event => void handleSubmit(event)}
-      onError={showInFields}
-    >
-      <>
-        {failure !== undefined && <p role="alert">{t('form.checkFailed', { reason: failure })}</p>}
-        {children}
-      </>
-    </Form>
+    <div onFocus={left.handleFocus} onBlur={event => void left.handleBlur(event)}>
+      <Form<Values>
+        ref={form}
+        schema={step.schema}
+        uiSchema={uiSchema as UiSchema<Values>}
+        formData={values}
+        formContext={formContext}
+        validator={validator as never}
+        widgets={widgets as never}
+        templates={templates as never}
+        fields={adapted as never}
+        noHtml5Validate
+        showErrorList={false}
+        focusOnFirstError={focusField}
+        {...(shownErrors && { extraErrors: shownErrors as never })}
+        onChange={({ formData }) => {
+          left.handleChange();
+          setFieldErrors(undefined);
+          onChange(formData ?? {}, isShown.current ? 'user' : 'defaults');
+        }}
+        onSubmit={event => void handleSubmit(event)}
+        onError={left.clear}
+      >
+        <>
+          {failure !== undefined && (
+            <p role="alert">{t('form.checkFailed', { reason: failure })}</p>
+          )}
+          {children}
+        </>
+      </Form>
+    </div>
   );
 }
-
-/** Without it rjsf logs errors, which the fields show. */
-const showInFields = () => {};
 
 /** Puts the cursor into the field of an error. */
 function focusField({ property = '' }: { property?: string | undefined }) {

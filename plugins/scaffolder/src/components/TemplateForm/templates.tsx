@@ -58,7 +58,7 @@ function FieldTemplate(props: FieldTemplateProps) {
         {children}
         {isForeign && rawDescription && markdown === undefined && <p>{rawDescription}</p>}
         {markdown && <Markdown text={markdown} />}
-        {rawHelp && <p>{rawHelp}</p>}
+        {rawHelp && rawErrors.length === 0 && <p>{rawHelp}</p>}
         {showsErrors && id !== rootId && rawErrors.length > 0 && (
           <p data-error role="alert">
             {joinErrors(rawErrors)}

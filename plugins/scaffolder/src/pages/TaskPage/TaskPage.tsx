@@ -159,15 +159,18 @@ function LoadedTask({ task }: { task: Task }) {
                 message={progress.end.error.message}
               />
             )}
-            <TaskOutput output={progress.output} />
             <Columns>
-              <InfoCard title={t('task.steps')} hasNoPadding>
-                <StepTimeline
-                  steps={steps}
-                  selectedId={shownId}
-                  onSelect={id => setChosen(id ?? whole)}
-                />
-              </InfoCard>
+              <Stack>
+                <InfoCard title={t('task.steps')} hasNoPadding>
+                  <StepTimeline
+                    steps={steps}
+                    selectedId={shownId}
+                    onSelect={id => setChosen(id ?? whole)}
+                  />
+                </InfoCard>
+                {/* Below the steps, where its arrival moves neither them nor the log. */}
+                <TaskOutput output={progress.output} />
+              </Stack>
               <LogViewer
                 key={shownId ?? whole}
                 log={log.getLog(shownId)}

@@ -127,6 +127,47 @@ it('fills in a form step by step, and creates a task with what it shows', async 
   ]);
 });
 
+it('says what is wrong when a field is left, in place of its hint, and nothing of fields that are empty', async () => {
+  mswServer.use(
+    answerScaffolder.answer(
+      parameterSchemaEndpoint,
+      aForm({
+        steps: [
+          {
+            title: 'One',
+            schema: {
+              required: ['code', 'team'],
+              properties: {
+                code: {
+                  type: 'string',
+                  title: 'Code',
+                  pattern: '^[a-z]+$',
+                  errorMessage: { pattern: 'Use lowercase letters' },
+                  'ui:help': 'Lowercase letters',
+                },
+                team: { type: 'string', title: 'Team' },
+              },
+            },
+          },
+        ],
+      }),
+    ),
+  );
+  open();
+  const code = await screen.findByRole('textbox', { name: /Code/ });
+  expect(screen.getByText('Lowercase letters')).toBeVisible();
+  await userEvent.type(code, 'A1');
+  expect(screen.queryByText('Use lowercase letters')).toBeNull();
+  await userEvent.tab();
+  expect(await screen.findByText('Use lowercase letters')).toBeVisible();
+  expect(screen.queryByText('Lowercase letters')).toBeNull();
+  await userEvent.tab();
+  expect(screen.queryByText('Required')).toBeNull();
+  await userEvent.type(code, '{Backspace}{Backspace}a');
+  await waitFor(() => expect(screen.queryByText('Use lowercase letters')).toBeNull());
+  expect(screen.getByText('Lowercase letters')).toBeVisible();
+});
+
 it('goes back to the field that the server refuses', async () => {
   mswServer.use(
     http.post('*/api/scaffolder/v2/tasks', () =>
