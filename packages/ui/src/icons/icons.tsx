@@ -123,6 +123,12 @@ export const SuccessIcon = createIcon(
     <path d="m8 12.3 2.8 2.8L16 9.5" />
   </>,
 );
+export const RunningIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.5" opacity="0.3" />
+    <path d="M12 3.5a8.5 8.5 0 0 1 8.5 8.5" />
+  </>,
+);
 export const InactiveIcon = createIcon(
   <>
     <circle cx="12" cy="12" r="8.5" />

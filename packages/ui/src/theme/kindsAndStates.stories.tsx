@@ -53,6 +53,7 @@ const uses: readonly [State, string, string][] = [
     'Somebody should look at it: deprecated, orphan, no owner, stale docs',
   ],
   ['broken', 'Error', 'Does not work: processing error, failed pod, failed task'],
+  ['running', 'Running', 'Under way, and nobody has to do anything: task, build, import, job'],
   ['inactive', 'Experimental', 'Not relied on: experimental, suspended, never run'],
 ];
 

@@ -169,7 +169,12 @@ export function createSmallPartStyles({
       '&[data-look=plain]': { padding: 0, backgroundColor: 'transparent' },
       '&& > svg': { flex: 'none', color: 'inherit' },
       '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+      '&[data-state=running] > svg': { animation: 'portico-turn 1.2s linear infinite' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '&[data-state=running] > svg': { animation: 'none' },
+      },
     },
+    '@keyframes portico-turn': { to: { transform: 'rotate(360deg)' } },
   };
 }
 
@@ -177,7 +182,9 @@ function tint(color: string, share: number, behind: string): string {
   return `color-mix(in srgb, ${color} ${share * 100}%, ${behind})`;
 }
 
-function getStateColor(palette: ThemeForStyles['vars']['palette'], state: State): string {
+/** The colour of a state in the scheme of the page. */
+export function getStateColor(palette: ThemeForStyles['vars']['palette'], state: State): string {
   const name = stateColors[state];
-  return name === 'textQuiet' ? palette.text.secondary : palette[name].main;
+  if (name === 'textQuiet') return palette.text.secondary;
+  return name === 'accent' ? palette.primary.main : palette[name].main;
 }

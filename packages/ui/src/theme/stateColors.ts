@@ -1,7 +1,7 @@
 import type { SchemeColors } from './tokens.ts';
 
 /** How something is doing: each state has an icon, a word and a colour, always together. */
-export const states = ['good', 'attention', 'broken', 'inactive'] as const;
+export const states = ['good', 'attention', 'broken', 'running', 'inactive'] as const;
 
 /** One of {@link states}. */
 export type State = (typeof states)[number];
@@ -11,6 +11,7 @@ export const stateColors = {
   good: 'success',
   attention: 'warning',
   broken: 'error',
+  running: 'accent',
   inactive: 'textQuiet',
 } as const satisfies Record<State, keyof SchemeColors>;
 

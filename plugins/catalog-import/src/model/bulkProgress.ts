@@ -4,7 +4,7 @@ import type { State } from '@portico/ui';
 /** How each state is shown. */
 export const importStateLooks: Readonly<Record<ImportState, State>> = {
   waiting: 'inactive',
-  opening: 'inactive',
+  opening: 'running',
   open: 'attention',
   merged: 'attention',
   registered: 'good',

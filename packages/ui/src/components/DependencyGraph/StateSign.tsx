@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { type State, stateColors, states } from '../../theme/stateColors.ts';
+import { getStateColor } from '../../theme/smallPartStyles.ts';
+import { type State, states } from '../../theme/stateColors.ts';
 import { stateIcons } from '../StateBadge/stateIcons.ts';
 
 const iconSize = 14;
@@ -22,9 +23,7 @@ const Sign = styled('g')(({ theme: { vars } }) => ({
   '& > circle': { fill: vars.palette.surface.raised },
   ...Object.fromEntries(
     states.map(state => {
-      const name = stateColors[state];
-      const color = name === 'textQuiet' ? vars.palette.text.secondary : vars.palette[name].main;
-      return [`&[data-state=${state}]`, { color }];
+      return [`&[data-state=${state}]`, { color: getStateColor(vars.palette, state) }];
     }),
   ),
 }));

@@ -1,5 +1,11 @@
 import type { IconComponent } from '../../icons/createIcon.tsx';
-import { ErrorIcon, InactiveIcon, SuccessIcon, WarningIcon } from '../../icons/icons.tsx';
+import {
+  ErrorIcon,
+  InactiveIcon,
+  RunningIcon,
+  SuccessIcon,
+  WarningIcon,
+} from '../../icons/icons.tsx';
 import type { State } from '../../theme/stateColors.ts';
 
 /** The icon of each state. */
@@ -7,5 +13,6 @@ export const stateIcons: Readonly<Record<State, IconComponent>> = {
   good: SuccessIcon,
   attention: WarningIcon,
   broken: ErrorIcon,
+  running: RunningIcon,
   inactive: InactiveIcon,
 };

@@ -7,7 +7,7 @@ import { countDone } from '../../model/bulkProgress.ts';
 import { useBulkRuns } from '../../queries/bulkImport.ts';
 import { bulkRunRouteRef } from '../../routes.ts';
 
-const looks = { running: 'attention', done: 'good', cancelled: 'inactive' } as const;
+const looks = { running: 'running', done: 'good', cancelled: 'inactive' } as const;
 
 /** The user's latest bulk imports; nothing while there are none. */
 export function BulkRuns() {

@@ -38,7 +38,7 @@ function Checks({ entity }: { entity: Entity }) {
 
 /** How long checks wait for each other. */
 const waitMs = 1000;
-const urgency = { broken: 0, attention: 1, good: 2, inactive: 2 } as const;
+const urgency = { broken: 0, attention: 1, good: 2, running: 2, inactive: 2 } as const;
 
 /**
  * The ids of the checks, what fails first; `undefined` until most is known. It stays once it is shown, so that nothing

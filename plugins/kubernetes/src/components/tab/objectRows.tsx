@@ -101,7 +101,7 @@ export function IngressRow({ ingress, view }: { ingress: Ingress; view: ClusterV
   );
 }
 
-const jobStates = { Succeeded: 'good', Running: 'inactive', Failed: 'broken' } as const;
+const jobStates = { Succeeded: 'good', Running: 'running', Failed: 'broken' } as const;
 
 /** A job and what it has come to. */
 export function JobRow({ job, view }: { job: Job; view: ClusterView }) {

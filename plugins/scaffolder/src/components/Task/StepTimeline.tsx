@@ -69,7 +69,7 @@ const List = styled('ol')(({ theme }) => ({
   },
   '& > li[data-status=completed]': { borderColor: theme.vars.palette.success.main },
   '& > li[data-status=failed]': { borderColor: theme.vars.palette.error.main },
-  '& > li[data-status=processing]': { borderColor: theme.vars.palette.warning.main },
+  '& > li[data-status=processing]': { borderColor: theme.vars.palette.primary.main },
   '& button': {
     ...theme.typography.body2,
     display: 'grid',

@@ -5,7 +5,7 @@ import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 
 const stateOf: Readonly<Record<TaskStatus, State>> = {
   open: 'inactive',
-  processing: 'attention',
+  processing: 'running',
   completed: 'good',
   failed: 'broken',
   cancelled: 'inactive',

@@ -16,7 +16,7 @@ export function DocsStateCell({ entity }: { entity: Entity }) {
         {t('index.failed')}
       </StateBadge>
     );
-  if (state === 'building') return <StateBadge state="inactive">{t('index.building')}</StateBadge>;
+  if (state === 'building') return <StateBadge state="running">{t('index.building')}</StateBadge>;
   if (brokenLinks > 0)
     return <StateBadge state="attention">{t('index.broken', { count: brokenLinks })}</StateBadge>;
   if (state === 'none') return <StateBadge state="inactive">{t('index.none')}</StateBadge>;
