@@ -20,6 +20,8 @@ test('from an entity to what it is related to, and on through the graph', async 
   await expect(node(page, 'Tick Query, API')).toBeVisible();
 
   await node(page, 'Ticks, Group').click({ modifiers: ['Shift'] });
+  // There are more than fit.
+  await page.getByRole('button', { name: /components, unfold$/ }).click();
   await expect(node(page, 'Conflator, Component')).toBeAttached();
   await expect(page).toHaveURL(/group%3Adefault%2Fticks/);
   await page.goBack();
@@ -28,6 +30,34 @@ test('from an entity to what it is related to, and on through the graph', async 
   await node(page, 'Tick Query, API').click();
   await expect(page).toHaveURL(/\/catalog\/default\/api\/tick-query$/);
 });
+
+for (const width of [1440, 1024, 600, 390]) {
+  test(`a graph that is too large for a window of ${width} pixels is folded until all of it can be read`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/catalog-graph?rootEntityRefs[]=group:default/ticks&maxDepth=2');
+    await expect(page.getByText('Folded to fit')).toBeVisible();
+    const cut = await graph(page).evaluate(window => {
+      const seen = window.getBoundingClientRect();
+      return [...window.querySelectorAll('[data-node]')]
+        .filter(each => {
+          const { left, top, right, bottom } = each.getBoundingClientRect();
+          return left < seen.left || top < seen.top || right > seen.right || bottom > seen.bottom;
+        })
+        .map(each => each.getAttribute('aria-label'));
+    });
+    expect(cut).toEqual([]);
+    const transform = await graph(page)
+      .locator('g[transform*=scale]')
+      .first()
+      .getAttribute('transform');
+    // Labels of 12 pixels are shown with 11 at least.
+    expect(Number(/scale\(([\d.]+)/.exec(transform ?? '')?.[1])).toBeGreaterThanOrEqual(11 / 12);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(node(page, 'Conflator, Component')).toBeAttached();
+  });
+}
 
 test('what is chosen survives a reload: depth, kinds, direction and zoom', async ({ page }) => {
   await page.goto('/catalog-graph?rootEntityRefs[]=system:default/tick-plant');
@@ -69,6 +99,7 @@ test("a system's diagram shows its domain and parts", async ({ page }) => {
   await page.goto('/catalog/default/system/tick-plant');
   await page.getByRole('link', { name: 'Diagram' }).click();
   await expect(node(page, 'Market Data, Domain')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Normaliser provides Quotes Stream' }),
   ).toBeAttached();

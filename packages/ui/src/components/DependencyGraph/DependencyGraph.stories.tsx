@@ -119,13 +119,16 @@ export const RightToLeftText: Story = {
 
 export const ThreeHundred: Story = { args: { ...makeGraph(300, 600), height: 640 } };
 
+const teams = makeGraph(2000, 4000);
+
+/** As far as it needs to fit, by teams of teams. */
 export const Folded: Story = {
   args: {
-    ...makeGraph(2000, 4000),
-    groupOf: ({ id }) => {
-      const team = `Team ${id.length}${id.at(-1)}`;
-      return [{ id: team, label: team }];
-    },
+    ...teams,
+    foldings: [2, 1].map(
+      digits => new Map(teams.nodes.map(({ id }) => [id, `${digits} ${id.slice(-digits)}`])),
+    ),
+    describeFolded: ({ length }) => ({ label: `${length} services`, icon: <ComponentIcon /> }),
   },
 };
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { DependencyGraph } from './DependencyGraph.tsx';
 
@@ -11,6 +11,8 @@ const edges = [
   { from: 'Cache', to: 'Quotes', label: 'provides' },
 ];
 const click = vi.fn<(id: string, isExpanding: boolean) => void>();
+
+afterEach(() => vi.restoreAllMocks());
 
 const show = () =>
   renderInTheme(
@@ -61,22 +63,73 @@ it('has one node in the order of Tab', async () => {
   expect(reachable).toHaveLength(1);
 });
 
-it('folds a large graph by group, and opens a group that is clicked', async () => {
+const serving = new Map(['Cache', 'Archive', 'Quotes'].map(id => [id, 'serving']));
+
+it('folds what it has to, says what is folded, opens a group that is clicked, and folds again', async () => {
   renderInTheme(
+    <DependencyGraph
+      label="Relations"
+      nodes={nodes.map(one => ({
+        ...one,
+        ...(one.id === 'Cache' && { state: { state: 'broken' as const, label: 'Error' } }),
+      }))}
+      edges={edges}
+      foldings={[serving]}
+      leastFolded={1}
+      describeFolded={({ length }) => ({ label: `${length} services` })}
+    />,
+  );
+  const folded = await node('3 services, unfold');
+  expect(folded).toHaveAttribute('aria-description', 'Cache: Error');
+  expect(folded.querySelector('title')).toHaveTextContent('Cache Archive Quotes');
+  act(() => folded.focus());
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('img', { name: 'Quotes' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Cache' })).toHaveFocus();
+  await userEvent.click(await screen.findByRole('button', { name: 'Fold to fit' }));
+  expect(await node('3 services, unfold')).toBeInTheDocument();
+});
+
+/** A window, which tests have none of, of this width. */
+function showIn(width: number, memoryKey?: string) {
+  vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 0, width, 480),
+  );
+  const lone = new Map([...serving].filter(([id]) => id !== 'Quotes'));
+  return renderInTheme(
     <DependencyGraph
       label="Relations"
       nodes={nodes}
       edges={edges}
-      foldAbove={3}
-      groupOf={({ id }) =>
-        [id === 'Feed' ? 'Intake' : 'Serving'].map(label => ({ id: label, label }))
-      }
+      foldings={[lone, serving]}
+      {...(memoryKey !== undefined && { memoryKey })}
     />,
   );
-  await userEvent.click(await node('Serving, 3 nodes, unfold'));
-  expect(await screen.findByRole('img', { name: 'Quotes' })).toBeInTheDocument();
-  await userEvent.click(await screen.findByRole('button', { name: 'Fold all groups' }));
-  expect(await node('Serving, 3 nodes, unfold')).toBeInTheDocument();
+}
+
+it('is folded no further than it needs to fit, until its reader wants all of it', async () => {
+  const { unmount } = showIn(2000);
+  expect(await screen.findByRole('img', { name: 'Archive' })).toBeInTheDocument();
+  expect(screen.queryByText('Folded to fit')).toBeNull();
+  unmount();
+  showIn(150);
+  expect(await node('2 nodes, unfold')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Quotes' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('img', { name: 'Archive' })).toBeInTheDocument();
+  expect(screen.queryByText('Folded to fit')).toBeNull();
+});
+
+it('stays unfolded for those who come back', async () => {
+  const { unmount } = showIn(150, 'one');
+  await userEvent.click(await node('2 nodes, unfold'));
+  expect(await screen.findByRole('img', { name: 'Archive' })).toBeInTheDocument();
+  unmount();
+  const again = showIn(150, 'one');
+  expect(await screen.findByRole('img', { name: 'Archive' })).toBeInTheDocument();
+  again.unmount();
+  showIn(150, 'two');
+  expect(await node('2 nodes, unfold')).toBeInTheDocument();
 });
 
 it('says so when there is nothing to show', () => {

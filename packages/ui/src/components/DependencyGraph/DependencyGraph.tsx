@@ -17,26 +17,29 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { BoxTitles } from './BoxTitles.tsx';
 import { DefaultNode } from './DefaultNode.tsx';
 import { findNeighbour, isWalkKey } from './findNeighbour.ts';
-import {
-  type RenderedNode,
-  foldGraph,
-  type GraphEdge,
-  type GraphGroup,
-  type GraphNode,
+import type {
+  Folding,
+  FoldOptions,
+  GraphEdge,
+  GraphNode,
+  RenderedGraph,
+  RenderedNode,
 } from './foldGraph.ts';
+import { FoldNote } from './FoldNote.tsx';
 import { GraphControls } from './GraphControls.tsx';
 import { GraphEdges } from './GraphEdges.tsx';
 import { GraphNodes } from './GraphNodes.tsx';
 import { GraphText } from './GraphText.tsx';
 import type { GraphDirection, GraphLayout, LayoutRequest } from './graphTypes.ts';
-import type { GraphScale } from './graphViews.ts';
+import type { GraphScale, ViewSize } from './graphViews.ts';
 import { measureLabel } from './measureLabel.ts';
 import { MiniMap } from './MiniMap.tsx';
 import { getDefaultNodeSize, labelFont, nodeFont } from './nodeSizes.ts';
 import { useFullscreen } from './useFullscreen.ts';
+import { useFoldChoice } from './useFoldChoice.ts';
 import { useGraphLayout } from './useGraphLayout.ts';
 import { useLitNeighbours } from './useLitNeighbours.ts';
-import { useZoom } from './useZoom.ts';
+import { useZoom, ZoomMode } from './useZoom.ts';
 
 /** What renders a node: SVG around the node's own middle, in the size it is given. */
 export interface GraphNodeProps<Node> {
@@ -73,10 +76,17 @@ export interface DependencyGraphProps<Node extends GraphNode, Edge extends Graph
   scale?: GraphScale | undefined;
   /** Called once zooming rests. */
   onScaleChange?: (scale: GraphScale) => void;
-  /** The groups of a node, the outermost first, by which large graphs are folded. */
-  groupOf?: (node: Node) => readonly GraphGroup[];
-  /** Graphs of more nodes are folded; default 300. */
-  foldAbove?: number;
+  /**
+   * The steps by which it is folded as far as it needs to be legible as a whole, from the one that hides the least; keep
+   * the same list from one rendering to the next.
+   */
+  foldings?: readonly Folding[];
+  /** How many of the foldings are taken whatever room there is; default 0. */
+  leastFolded?: number;
+  /** How a folded group looks, such as "12 components". */
+  describeFolded?: FoldOptions<Node>['describe'];
+  /** The name under which what was unfolded is stored, for as long as the page is open. */
+  memoryKey?: string;
   /** Pixels or any CSS height; default 480. */
   height?: number | string;
   /** Shown when there is no node. */
@@ -84,6 +94,8 @@ export interface DependencyGraphProps<Node extends GraphNode, Edge extends Graph
 }
 
 const labelHeight = 18;
+/** Narrower windows, pixels, have nodes below one another and nearer to each other. */
+const narrowBelow = 520;
 /** Graphs of more nodes have a small map. */
 const mappedAbove = 60;
 
@@ -117,9 +129,21 @@ function LayoutGraph<Node extends GraphNode, Edge extends GraphEdge>(
   const svg = useRef<SVGSVGElement>(null);
   const layer = useRef<SVGGElement>(null);
   const view = useRef<SVGRectElement>(null);
-  const { rendered, unfolded, setUnfolded } = useFolding(props);
-  const { request, sizes } = useLayoutRequest(props, rendered);
-  const outcome = useGraphLayout(request);
+  const [mode] = useState(() => new ZoomMode(props.scale === 'fit' ? 'fitted' : 'open'));
+  const { foldings = unfoldable, leastFolded = 0 } = props;
+  const [choice, setChoice] = useFoldChoice(props.memoryKey);
+  const laid = useGraphLayout({
+    nodes: props.nodes,
+    edges: props.edges,
+    foldings,
+    leastFolded,
+    describe: useDescribe(props.describeFolded),
+    choice,
+    measure: useMeasure(props),
+    svg,
+    mode,
+  });
+  const { rendered = noGraph as RenderedGraph<Node, Edge>, sizes, outcome } = laid ?? {};
   const { isFullscreen, toggleFullscreen } = useFullscreen(frame);
   const lightNeighbours = useLitNeighbours(layer);
   const [walked, setWalked] = useState<string>();
@@ -127,6 +151,7 @@ function LayoutGraph<Node extends GraphNode, Edge extends GraphEdge>(
     svg,
     layer,
     layout: outcome?.layout,
+    mode,
     isFullscreen,
     anchorId: walked ?? rendered.nodes.find(({ id }) => highlighted?.has(id))?.id,
     scale: props.scale,
@@ -134,12 +159,16 @@ function LayoutGraph<Node extends GraphNode, Edge extends GraphEdge>(
     view,
   });
 
+  const level = laid?.level;
   const activate = useCallback(
     (node: RenderedNode<Node>, isExpanding: boolean) => {
-      if (node.folded) setUnfolded(new Set([...unfolded, node.folded.group.id]));
-      else onNodeClick?.(node.node, { isExpanding });
+      if (node.node) onNodeClick?.(node.node, { isExpanding });
+      if (!node.folded || level === undefined) return;
+      // Whatever room the rest takes then: nothing else folds by itself.
+      setChoice({ level, unfolded: new Set([...choice.unfolded, node.folded.group]) });
+      setWalked(node.folded.members[0].id);
     },
-    [onNodeClick, setUnfolded, unfolded],
+    [onNodeClick, setChoice, choice, level],
   );
 
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -166,18 +195,19 @@ function LayoutGraph<Node extends GraphNode, Edge extends GraphEdge>(
     [outcome, zoom],
   );
 
-  const nodesProps = outcome && {
-    layout: outcome.layout,
-    sizes,
-    renderNode: renderNode ?? DefaultNode,
-    highlighted,
-    walked,
-    reachable: walked ?? rendered.nodes.find(({ id }) => outcome.layout.nodes[id])?.id,
-    isActive: onNodeClick !== undefined,
-    getHref: props.getNodeHref,
-    onWalk: handleWalk,
-    onActivate: activate,
-  };
+  const nodesProps = outcome &&
+    sizes && {
+      layout: outcome.layout,
+      sizes,
+      renderNode: renderNode ?? DefaultNode,
+      highlighted,
+      walked,
+      reachable: walked ?? rendered.nodes.find(({ id }) => outcome.layout.nodes[id])?.id,
+      isActive: onNodeClick !== undefined,
+      getHref: props.getNodeHref,
+      onWalk: handleWalk,
+      onActivate: activate,
+    };
   const { boxes, others } = useMemo(
     () => separateBoxes(rendered.nodes, outcome?.layout),
     [rendered, outcome],
@@ -217,9 +247,19 @@ function LayoutGraph<Node extends GraphNode, Edge extends GraphEdge>(
         zoom={zoom}
         isFullscreen={isFullscreen}
         onFullscreen={toggleFullscreen}
-        onFoldAll={unfolded.size > 0 ? () => setUnfolded(new Set()) : undefined}
+        onFold={
+          choice.level === undefined
+            ? undefined
+            : () => {
+                setChoice({ unfolded: new Set() });
+                zoom.fit();
+              }
+        }
       />
-      {outcome && rendered.nodes.length > mappedAbove && (
+      {level !== undefined && level > leastFolded && rendered.nodes.some(each => each.folded) && (
+        <FoldNote onShowAll={() => setChoice({ level: leastFolded, unfolded: choice.unfolded })} />
+      )}
+      {outcome && sizes && rendered.nodes.length > mappedAbove && (
         <MiniMap
           nodes={rendered.nodes}
           layout={outcome.layout}
@@ -247,57 +287,59 @@ function separateBoxes<Node extends GraphNode>(
   };
 }
 
-function useFolding<Node extends GraphNode, Edge extends GraphEdge>({
-  nodes,
-  edges,
-  groupOf,
-  foldAbove = 300,
-}: LayoutGraphProps<Node, Edge>) {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const rendered = useMemo(
-    () => foldGraph(nodes, edges, { groupOf, foldAbove, unfolded }),
-    [nodes, edges, groupOf, foldAbove, unfolded],
+const unfoldable: readonly Folding[] = [];
+const noGraph = { nodes: [], edges: [] };
+
+function useDescribe<Node extends GraphNode>(
+  given: FoldOptions<Node>['describe'] | undefined,
+): FoldOptions<Node>['describe'] {
+  const t = useTranslations(laterUiTranslations);
+  return useCallback(
+    members => given?.(members) ?? { label: t('graph.folded', { count: members.length }) },
+    [given, t],
   );
-  return { rendered, unfolded, setUnfolded };
 }
 
-function useLayoutRequest<Node extends GraphNode, Edge extends GraphEdge>(
+/** Measures what is rendered, as the layout needs it. */
+function useMeasure<Node extends GraphNode, Edge extends GraphEdge>(
   props: LayoutGraphProps<Node, Edge>,
-  rendered: ReturnType<typeof foldGraph<Node, Edge>>,
 ) {
   const { direction = 'TB', nodeMargin = 50, edgeMargin = 10, rankMargin = 50 } = props;
   const { getNodeSize } = props;
   const { fontFamily = 'sans-serif' } = useTheme().typography;
-  return useMemo(() => {
-    const sizes = new Map(
-      rendered.nodes.map(node => [
-        node.id,
-        node.node && getNodeSize
-          ? getNodeSize(node.node)
-          : getDefaultNodeSize(node, nodeFont(fontFamily)),
-      ]),
-    );
-    const request: LayoutRequest = {
-      nodes: rendered.nodes.flatMap(({ id, parent }) => {
-        const size = sizes.get(id);
-        return size ? [{ id, ...size, ...(parent !== undefined && { parent }) }] : [];
-      }),
-      edges: rendered.edges.map(({ id, from, to, label }) => ({
-        id,
-        from,
-        to,
-        kind: label,
-        ...(label && {
-          label: { width: measureLabel(label, labelFont(fontFamily)) + 8, height: labelHeight },
+  return useCallback(
+    (rendered: RenderedGraph<Node, Edge>, window: ViewSize | undefined) => {
+      const isNarrow = window !== undefined && window.width > 0 && window.width < narrowBelow;
+      const sizes = new Map(
+        rendered.nodes.map(({ id, node, look }) => [
+          id,
+          node && getNodeSize ? getNodeSize(node) : getDefaultNodeSize(look, nodeFont(fontFamily)),
+        ]),
+      );
+      const request: LayoutRequest = {
+        nodes: rendered.nodes.flatMap(({ id, parent }) => {
+          const size = sizes.get(id);
+          return size ? [{ id, ...size, ...(parent !== undefined && { parent }) }] : [];
         }),
-      })),
-      direction,
-      nodeMargin,
-      edgeMargin,
-      rankMargin,
-    };
-    return { request, sizes };
-  }, [rendered, direction, nodeMargin, edgeMargin, rankMargin, getNodeSize, fontFamily]);
+        edges: rendered.edges.map(({ id, from, to, label }) => ({
+          id,
+          from,
+          to,
+          kind: label,
+          ...(label && {
+            label: { width: measureLabel(label, labelFont(fontFamily)) + 8, height: labelHeight },
+          }),
+        })),
+        direction,
+        isNarrow,
+        nodeMargin: isNarrow ? nodeMargin / 2 : nodeMargin,
+        edgeMargin,
+        rankMargin: isNarrow ? rankMargin * 0.6 : rankMargin,
+      };
+      return { request, sizes };
+    },
+    [direction, nodeMargin, edgeMargin, rankMargin, getNodeSize, fontFamily],
+  );
 }
 
 const Frame = styled('div')(({ theme }) => ({

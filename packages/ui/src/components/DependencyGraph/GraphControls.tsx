@@ -12,18 +12,18 @@ interface GraphControlsProps {
   isFullscreen: boolean;
   /** `undefined` where the browser has no full screen. */
   onFullscreen: (() => void) | undefined;
-  /** `undefined` while nothing is unfolded. */
-  onFoldAll: (() => void) | undefined;
+  /** `undefined` while it is folded no less than it has to be. */
+  onFold: (() => void) | undefined;
 }
 
 /** The buttons over a graph. */
-export function GraphControls({ zoom, isFullscreen, onFullscreen, onFoldAll }: GraphControlsProps) {
+export function GraphControls({ zoom, isFullscreen, onFullscreen, onFold }: GraphControlsProps) {
   const t = useTranslations(laterUiTranslations);
   const buttons = [
     { label: t('graph.zoomIn'), icon: <AddIcon />, onClick: () => zoom.zoomBy(1.25) },
     { label: t('graph.zoomOut'), icon: <ZoomOutIcon />, onClick: () => zoom.zoomBy(0.8) },
     { label: t('graph.fit'), icon: <FitIcon />, onClick: zoom.fit },
-    { label: t('graph.foldAll'), icon: <FoldIcon />, onClick: onFoldAll },
+    { label: t('graph.fold'), icon: <FoldIcon />, onClick: onFold },
     {
       label: isFullscreen ? t('graph.leaveFullscreen') : t('graph.fullscreen'),
       icon: <FullscreenIcon />,

@@ -33,8 +33,10 @@ function renderEdges<Edge extends GraphEdge>({
         viewBox="0 0 8 8"
         refX={7}
         refY={4}
-        markerWidth={8}
-        markerHeight={8}
+        // Edges that represent several are bolder, their heads are not.
+        markerUnits="userSpaceOnUse"
+        markerWidth={10}
+        markerHeight={10}
         orient="auto"
       >
         <path className="head" d="M0,0.5 7.5,4 0,7.5z" />

@@ -15,6 +15,9 @@ import type { RenderedNode, GraphNode } from './foldGraph.ts';
 import type { GraphLayout, Point } from './graphTypes.ts';
 import { StateSign } from './StateSign.tsx';
 
+/** A tooltip of more lines covers what it is about. */
+const maxNamed = 12;
+
 interface Size {
   width: number;
   height: number;
@@ -92,11 +95,13 @@ function renderNodeGroup<Node extends GraphNode>(props: NodeGroupProps<Node>) {
   }, [props.isWalked]);
 
   const { width, height } = size;
-  const isActive = props.isActive || rendered.folded !== undefined;
+  const { look, folded } = rendered;
+  const isActive = props.isActive || folded !== undefined;
   const box = { x: -width / 2, y: -height / 2, width, height, rx: props.isBox ? 8 : 6 };
-  const name = rendered.folded
-    ? t('graph.unfold', { group: rendered.label, count: rendered.folded.count })
-    : (rendered.node.name ?? rendered.label);
+  const name = folded
+    ? t('graph.unfold', { group: look.name ?? look.label })
+    : (look.name ?? look.label);
+  const lines = [name, look.state?.label, folded && listMembers(folded.members)];
   const href = rendered.node && props.getHref?.(rendered.node);
   const handleActivate = (event: MouseEvent | KeyboardEvent) => {
     // What opens a link elsewhere is the browser's.
@@ -110,27 +115,26 @@ function renderNodeGroup<Node extends GraphNode>(props: NodeGroupProps<Node>) {
       transform={`translate(${place.x},${place.y})`}
       {...(href === undefined ? { role: isActive ? 'button' : 'img' } : { as: 'a', href })}
       aria-label={name}
-      aria-description={rendered.node?.state?.label}
+      aria-description={look.state?.label}
       tabIndex={props.isReachable ? 0 : -1}
       data-active={isActive || undefined}
       data-node={rendered.id}
       data-inside={rendered.parent}
       data-box={props.isBox || undefined}
-      data-missing={rendered.node?.isMissing || undefined}
+      data-missing={look.isMissing || undefined}
+      data-folded={folded ? '' : undefined}
       data-highlighted={highlighted?.has(rendered.id) || undefined}
-      style={rendered.node?.color === undefined ? undefined : { color: rendered.node.color }}
+      style={look.color === undefined ? undefined : { color: look.color }}
       onFocus={event => onWalk(rendered.id, event.currentTarget.matches(':focus-visible'))}
       onClick={handleActivate}
       onKeyDown={event => {
         if (event.key === 'Enter' || event.key === ' ') handleActivate(event);
       }}
     >
-      <title>{rendered.node?.state ? `${name}\n${rendered.node.state.label}` : name}</title>
-      {rendered.folded && <rect {...box} transform="translate(4,4)" />}
-      {(rendered.folded || (Custom === (DefaultNode as unknown) && !props.isBox)) && (
-        <rect {...box} />
-      )}
-      {rendered.node?.color !== undefined && !props.isBox && (
+      <title>{lines.filter(Boolean).join('\n')}</title>
+      {folded && <rect {...box} className="behind" transform="translate(4,4)" />}
+      {(folded || (Custom === (DefaultNode as unknown) && !props.isBox)) && <rect {...box} />}
+      {look.color !== undefined && !props.isBox && (
         <rect
           className="bar"
           x={-width / 2 + 4}
@@ -138,31 +142,30 @@ function renderNodeGroup<Node extends GraphNode>(props: NodeGroupProps<Node>) {
           width={3}
           height={height - 12}
           rx={1.5}
-          style={{ fill: rendered.node.color }}
+          style={{ fill: look.color }}
         />
       )}
-      {props.isBox && rendered.node ? (
+      {props.isBox ? (
         <BoxNode width={width} height={height} />
-      ) : rendered.folded ? (
-        <>
-          <g transform="translate(0,-8)">
-            <DefaultNode node={rendered} />
-          </g>
-          <text className="count" y={12} textAnchor="middle" dominantBaseline="central">
-            {t('graph.folded', { count: rendered.folded.count })}
-          </text>
-        </>
-      ) : (
+      ) : rendered.node ? (
         <Custom node={rendered.node} width={width} height={height} />
+      ) : (
+        <DefaultNode node={look} />
       )}
-      {rendered.node?.state && (
+      {look.state && (
         <g transform={`translate(${width / 2 - 2},${-height / 2 + 2})`}>
-          <StateSign state={rendered.node.state.state} />
+          <StateSign state={look.state.state} />
         </g>
       )}
       <rect className="ring" {...box} />
     </Group>
   );
+}
+
+/** The names of what is folded into a node, as far as a tooltip has room for them. */
+function listMembers(members: readonly GraphNode[]): string {
+  const names = members.slice(0, maxNamed).map(({ label }) => label);
+  return [...names, ...(members.length > maxNamed ? ['…'] : [])].join('\n');
 }
 
 const Group = styled('g')(({ theme }) => ({
@@ -195,5 +198,4 @@ const Group = styled('g')(({ theme }) => ({
     strokeDasharray: '4 3',
   },
   '&[data-missing] text': { fill: theme.vars.palette.text.secondary },
-  '& text.count': { fontSize: 12, fontWeight: 400, fill: theme.vars.palette.text.secondary },
 }));

@@ -42,7 +42,7 @@ export const MiniMap = memo(function MiniMap({ nodes, layout, sizes, zoom, view 
       onPointerDown={handlePoint}
       onPointerMove={handlePoint}
     >
-      {nodes.map(({ id, node }) => {
+      {nodes.map(({ id, look: { color } }) => {
         const place = layout.nodes[id];
         const box = layout.boxes?.[id];
         const size = box ?? sizes.get(id);
@@ -56,7 +56,7 @@ export const MiniMap = memo(function MiniMap({ nodes, layout, sizes, zoom, view 
               y={place.y - size.height / 2}
               width={size.width}
               height={size.height}
-              style={node?.color === undefined ? undefined : { color: node.color }}
+              style={color === undefined ? undefined : { color }}
             />
           )
         );

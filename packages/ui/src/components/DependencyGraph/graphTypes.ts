@@ -35,6 +35,8 @@ export interface LayoutRequest {
   nodeMargin: number;
   edgeMargin: number;
   rankMargin: number;
+  /** Whether there is more room below than beside, as on a telephone. */
+  isNarrow?: boolean;
 }
 
 /** Where everything is: the middle of each node, and the way of each edge from border to border. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPlace, fitView, openView } from './graphViews.ts';
+import { couldFit, findPlace, fitView, isLegible, openView } from './graphViews.ts';
 
 const window = { width: 1000, height: 500 };
 const open = (
@@ -50,6 +50,18 @@ describe('the first view of a graph', () => {
     expect(12 * scale).toBe(11);
     expect(x + 20_000 * scale).toBe(500);
     expect(y).toBeCloseTo(204.2, 1);
+  });
+
+  it('tells what cannot be read as a whole, and what cannot be before it is laid out', () => {
+    expect(isLegible({ width: 1000, height: 400 }, window)).toBe(true);
+    expect(isLegible({ width: 1100, height: 400 }, window)).toBe(false);
+    const node = { width: 100, height: 60 };
+    const list = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...node, id: `${index}` }));
+    expect(couldFit({ nodes: list(99) }, window)).toBe(true);
+    expect(couldFit({ nodes: list(100) }, window)).toBe(false);
+    const box = { id: 'box', width: 10_000, height: 10_000 };
+    expect(couldFit({ nodes: [box, { ...node, id: 'in', parent: 'box' }] }, window)).toBe(true);
   });
 
   it('leaves no empty room beside its borders', () => {

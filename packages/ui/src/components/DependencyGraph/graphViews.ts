@@ -1,4 +1,4 @@
-import type { GraphLayout, Point } from './graphTypes.ts';
+import type { GraphLayout, LayoutRequest, Point } from './graphTypes.ts';
 
 /** Pixels. */
 export interface ViewSize {
@@ -38,6 +38,20 @@ export function fitView(graph: ViewSize, window: ViewSize): View {
   };
 }
 
+/** Whether all of a graph can be read in its window. */
+export function isLegible(graph: ViewSize, window: ViewSize): boolean {
+  return fitView(graph, window).scale >= legibleScale;
+}
+
+/** Whether nodes could be read in a window if nothing were between them; false costs less than a layout. */
+export function couldFit({ nodes }: Pick<LayoutRequest, 'nodes'>, window: ViewSize): boolean {
+  const boxes = new Set(nodes.map(({ parent }) => parent));
+  const area = nodes
+    .filter(({ id }) => !boxes.has(id))
+    .reduce((total, { width, height }) => total + width * height, 0);
+  return area * legibleScale ** 2 <= window.width * window.height;
+}
+
 /** Shows what a graph is about, legibly: all of it where there is room, else its surroundings. */
 export function openView(
   graph: ViewSize,
@@ -45,7 +59,7 @@ export function openView(
   { place, scale }: { place: Point | undefined; scale: number | undefined },
 ): View {
   const whole = fitView(graph, window);
-  if (scale === undefined && (!place || whole.scale >= legibleScale)) return whole;
+  if (scale === undefined && (!place || isLegible(graph, window))) return whole;
   const chosen = scale ?? legibleScale;
   const { x, y } = place ?? { x: graph.width / 2, y: graph.height / 2 };
   return {

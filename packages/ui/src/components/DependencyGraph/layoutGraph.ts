@@ -43,6 +43,9 @@ const stackShapes: Readonly<Record<GraphDirection, number>> = {
   RL: 0.8,
 };
 
+/** The same where little room is beside another: one below the other. */
+const narrowShape = 0.2;
+
 /** Lays a graph out: what is inside a node in a box, everything else in ranks. */
 export function layoutGraph(request: LayoutRequest): GraphLayout {
   return hasBoxes(request) ? layoutBoxes(request, layoutRanks) : layoutRanks(request);
@@ -59,7 +62,10 @@ function layoutRanks(request: LayoutRequest): GraphLayout {
   const { nodes, edges, stacks } = stackTwins(
     given,
     request.edges.filter(({ from, to }) => from !== to && given.has(from) && given.has(to)),
-    stackShapes[direction],
+    request.isNarrow
+      ? { shape: narrowShape, fewest: 2 }
+      : // Fewer are read more easily side by side.
+        { shape: stackShapes[direction], fewest: 4 },
   );
   const hasLabels = edges.some(({ label }) => label);
   const built = buildGraph(nodes, edges, request);

@@ -20,15 +20,15 @@ export const nodeFont = (family: string) => `500 13px ${family}`;
 /** The font of labels, as CSS. */
 export const labelFont = (family: string) => `400 12px ${family}`;
 
-/** The size of the usual box around a label; a folded group is higher. */
+/** The size of the default box around a label. */
 export function getDefaultNodeSize(
-  { label, node, folded }: { label: string; node?: GraphNode | undefined; folded?: unknown },
+  { label, icon }: Pick<GraphNode, 'label' | 'icon'>,
   font: string,
 ): { width: number; height: number } {
   const text = Math.min(measureLabel(label, font), maxTextWidth);
   return {
-    width: Math.max(leastWidth, Math.ceil(text) + nodePadding * 2 + (node?.icon ? iconRoom : 0)),
-    height: folded ? defaultNodeHeight + 14 : defaultNodeHeight,
+    width: Math.max(leastWidth, Math.ceil(text) + nodePadding * 2 + (icon ? iconRoom : 0)),
+    height: defaultNodeHeight,
   };
 }
 

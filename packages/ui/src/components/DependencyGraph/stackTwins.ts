@@ -19,8 +19,14 @@ interface Twin {
 
 type EdgePath = GraphLayout['edges'][string];
 
-/** Fewer are read more easily side by side. */
-const fewest = 4;
+/** How twins are stacked. */
+export interface StackOptions {
+  /** Width of a stack for one of its height. */
+  shape: number;
+  /** Fewer twins stay side by side. */
+  fewest: number;
+}
+
 /** Pixels: beside and between nodes, and around them for the lines along the stems' ends. */
 const stemRoom = 16;
 const columnGap = 16;
@@ -29,13 +35,11 @@ const rowGap = 12;
 /**
  * Puts a node in place of several that have the same edges, so that they are not in one long row. Sizes are
  * those of a graph laid out from top to bottom.
- *
- * @param shape - width of a stack for one of its height.
  */
 export function stackTwins(
   nodes: ReadonlyMap<string, SizedNode>,
   edges: readonly SizedEdge[],
-  shape: number,
+  { shape, fewest }: StackOptions,
 ): { nodes: Map<string, SizedNode>; edges: SizedEdge[]; stacks: TwinStack[] } {
   const ends = listEnds(edges);
   const groups = Map.groupBy([...ends.keys()], id =>

@@ -30,11 +30,29 @@ export interface GraphZoom {
   reveal(place: Point): void;
 }
 
+/** Whether a graph shows what it is about, all of it, or what it was moved to. */
+export class ZoomMode {
+  #mode: 'open' | 'fitted' | 'moved';
+
+  constructor(mode: 'open' | 'fitted') {
+    this.#mode = mode;
+  }
+
+  is(mode: 'open' | 'fitted' | 'moved'): boolean {
+    return this.#mode === mode;
+  }
+
+  set(mode: 'fitted' | 'moved'): void {
+    this.#mode = mode;
+  }
+}
+
 /** What {@link useZoom} works on. */
 export interface ZoomOptions {
   svg: RefObject<SVGSVGElement | null>;
   layer: RefObject<SVGGElement | null>;
   layout: GraphLayout | undefined;
+  mode: ZoomMode;
   isFullscreen: boolean;
   /** The node that is seen at first, and that stays where it is seen when others come. */
   anchorId: string | undefined;
@@ -52,8 +70,7 @@ const scaleChangeDelayMs = 300;
 
 /** Lets a layer be panned and zoomed by pointer, touch and wheel; it moves without React rendering anything. */
 export function useZoom(options: ZoomOptions): GraphZoom {
-  const { svg, layer, layout, isFullscreen, anchorId, view } = options;
-  const mode = useRef<'open' | 'fitted' | 'moved'>(options.scale === 'fit' ? 'fitted' : 'open');
+  const { svg, layer, layout, mode, isFullscreen, anchorId, view } = options;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const behaviour = useMemo(
     () => zoom<SVGSVGElement, unknown>().scaleExtent(scaleExtent).extent(measureExtent),
@@ -81,8 +98,8 @@ export function useZoom(options: ZoomOptions): GraphZoom {
       markView(view.current, element, transform);
       const isScaled = transform.k !== scale;
       scale = transform.k;
-      if (sourceEvent) mode.current = 'moved';
-      if (!isScaled || mode.current !== 'moved') return;
+      if (sourceEvent) mode.set('moved');
+      if (!isScaled || !mode.is('moved')) return;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => reportScale(scale), scaleChangeDelayMs);
     });
@@ -91,7 +108,7 @@ export function useZoom(options: ZoomOptions): GraphZoom {
       select(element).on('.zoom', null);
       clearTimeout(timer.current);
     };
-  }, [behaviour, svg, layer, view]);
+  }, [behaviour, svg, layer, view, mode]);
 
   const show = useCallback(
     ({ x, y, scale }: View) => {
@@ -104,12 +121,12 @@ export function useZoom(options: ZoomOptions): GraphZoom {
 
   const showByMode = useEffectEvent(() => {
     const element = svg.current;
-    if (!element || !layout || layout.width === 0 || mode.current === 'moved') return;
+    if (!element || !layout || layout.width === 0 || mode.is('moved')) return;
     const window = element.getBoundingClientRect();
     if (window.width === 0) return;
     const scale = typeof options.scale === 'number' ? options.scale : undefined;
     const place = anchorId === undefined ? undefined : findPlace(layout, anchorId, window);
-    const isFitted = mode.current === 'fitted';
+    const isFitted = mode.is('fitted');
     show(isFitted ? fitView(layout, window) : openView(layout, window, { place, scale }));
   });
 
@@ -119,7 +136,7 @@ export function useZoom(options: ZoomOptions): GraphZoom {
     const former = anchorId === undefined ? undefined : shown.current?.nodes[anchorId];
     const place = anchorId === undefined ? undefined : next.nodes[anchorId];
     shown.current = next;
-    if (!element || mode.current !== 'moved' || !former || !place) return;
+    if (!element || !mode.is('moved') || !former || !place) return;
     behaviour.translateBy(select(element), former.x - place.x, former.y - place.y);
   });
   useLayoutEffect(() => {
@@ -151,12 +168,12 @@ export function useZoom(options: ZoomOptions): GraphZoom {
   const handleFit = useRef<() => void>(undefined);
   useEffect(() => {
     handleFit.current = () => {
-      mode.current = 'fitted';
+      mode.set('fitted');
       showByMode();
       clearTimeout(timer.current);
       reportScale('fit');
     };
-  }, []);
+  }, [mode]);
 
   return useMemo(
     () => ({
@@ -164,13 +181,13 @@ export function useZoom(options: ZoomOptions): GraphZoom {
       zoomBy(factor) {
         const element = svg.current;
         if (!element) return;
-        mode.current = 'moved';
+        mode.set('moved');
         behaviour.scaleBy(select(element), factor);
       },
       center({ x, y }) {
         const element = svg.current;
         if (!element) return;
-        mode.current = 'moved';
+        mode.set('moved');
         behaviour.translateTo(select(element), x, y);
       },
       reveal({ x, y }) {
@@ -183,11 +200,11 @@ export function useZoom(options: ZoomOptions): GraphZoom {
           Math.max(viewPadding * 3 - shown, 0) || Math.min(length - viewPadding * 3 - shown, 0);
         const [dx, dy] = [move(shownX, box.width), move(shownY, box.height)];
         if (dx === 0 && dy === 0) return;
-        mode.current = 'moved';
+        mode.set('moved');
         behaviour.translateBy(select(element), dx / transform.k, dy / transform.k);
       },
     }),
-    [behaviour, svg],
+    [behaviour, svg, mode],
   );
 }
 

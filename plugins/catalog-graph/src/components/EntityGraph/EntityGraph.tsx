@@ -1,22 +1,23 @@
 import { useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
 import { parseEntityRef } from '@portico/catalog-model';
-import { toEntityParams } from '@portico/catalog/parts';
+import { toEntityParams, WithEntityFindings } from '@portico/catalog/parts';
 import {
   DependencyGraph,
   type DependencyGraphProps,
   type GraphDirection,
   type GraphEdge,
+  type GraphNode,
 } from '@portico/ui/graph';
 import { useCallback, useMemo } from 'react';
-import { useHref, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import type { RelationOptions } from '../../model/listGraphRelations.ts';
 import type { ReachedEntity } from '../../model/reachEntities.ts';
-import { type EntityNode, useEntityGraph } from './useEntityGraph.tsx';
+import { useDescribeFolded, useEntityGraph } from './useEntityGraph.tsx';
 
 /** Props of {@link EntityGraph}. */
 export interface EntityGraphProps extends Pick<
-  DependencyGraphProps<EntityNode, GraphEdge>,
+  DependencyGraphProps<GraphNode, GraphEdge>,
   'label' | 'scale' | 'onScaleChange' | 'height' | 'empty'
 > {
   /** `undefined` until they come. */
@@ -30,31 +31,34 @@ export interface EntityGraphProps extends Pick<
 }
 
 /** Entities and their relations: a click goes to an entity, a click with Shift shows its own relations too. */
-export function EntityGraph({
-  reached,
-  options,
-  direction = 'TB',
-  onExpand,
-  ...rest
-}: EntityGraphProps) {
+export function EntityGraph(props: EntityGraphProps) {
+  return (
+    <WithEntityFindings>
+      <MarkedGraph {...props} />
+    </WithEntityFindings>
+  );
+}
+
+function MarkedGraph({ reached, options, direction = 'TB', onExpand, ...rest }: EntityGraphProps) {
   const navigate = useNavigate();
+  const location = useLocation();
   const getPath = useEntityPath();
   // Links that people open elsewhere need the portal's base path; those that the router follows do not.
   const base = useHref('/').replace(/\/$/, '');
-  const { nodes, edges } = useEntityGraph(reached, options);
+  const graph = useEntityGraph(reached, options);
   const highlighted = useMemo(
     () => new Set(reached?.filter(({ depth }) => depth === 0).map(({ entityRef }) => entityRef)),
     [reached],
   );
   const getHref = useCallback(
-    ({ id }: EntityNode) => {
+    ({ id }: GraphNode) => {
       const path = getPath(id);
       return path === undefined ? undefined : `${base}${path}`;
     },
     [base, getPath],
   );
   const handleNodeClick = useCallback(
-    ({ id, isMissing }: EntityNode, { isExpanding }: { isExpanding: boolean }) => {
+    ({ id, isMissing }: GraphNode, { isExpanding }: { isExpanding: boolean }) => {
       const path = getPath(id);
       if (isExpanding && onExpand && !isMissing) onExpand(id);
       else if (path !== undefined) void navigate(path);
@@ -64,21 +68,15 @@ export function EntityGraph({
   return (
     <DependencyGraph
       {...rest}
-      nodes={nodes}
-      edges={edges}
+      {...graph}
+      describeFolded={useDescribeFolded()}
+      memoryKey={[location.pathname, ...highlighted].join(' ')}
       direction={direction}
       highlighted={highlighted}
       getNodeHref={getHref}
       onNodeClick={handleNodeClick}
-      groupOf={getGroups}
-      // Which groups there are depends on the size already.
-      foldAbove={0}
     />
   );
-}
-
-function getGroups({ groups }: EntityNode) {
-  return groups;
 }
 
 function useEntityPath(): (entityRef: string) => string | undefined {

@@ -1,6 +1,7 @@
 import {
   entitiesByRefsEndpoint,
   entityFacetsByPredicateEndpoint,
+  filterCountsEndpoint,
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
 import { anEntity, answerCatalog } from '@portico/catalog-common/testing';
@@ -106,6 +107,7 @@ export function answerGraph(entities: readonly Entity[]) {
       totalItems: 0,
       pageInfo: {},
     }),
+    answerCatalog.answer(filterCountsEndpoint, { totalItems: 0, facets: {}, groups: {} }),
     answerCatalog.answer(entityFacetsByPredicateEndpoint, {
       facets: { kind: ['API', 'Component', 'Group'].map(value => ({ value, count: 7 })) },
     }),

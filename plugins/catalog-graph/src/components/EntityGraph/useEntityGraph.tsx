@@ -2,27 +2,31 @@ import { getEntityDisplayName, humanizeEntityRef } from '@portico/catalog-model'
 import { useOwnInverses, useRelationLabels, useWorstState } from '@portico/catalog/parts';
 import { useTheme } from '@mui/material/styles';
 import { EntityKindIcon, getKindHue, useKindLabel } from '@portico/ui';
-import { type GraphEdge, type GraphGroup, type GraphNode } from '@portico/ui/graph';
+import type { Folding, GraphEdge, GraphNode } from '@portico/ui/graph';
 import { useTranslations } from '@portico/ui/i18n';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { buildFoldings } from '../../model/buildFoldings.ts';
 import { describeEdge } from '../../model/describeEdge.ts';
 import { findBoxes } from '../../model/findBoxes.ts';
 import { listGraphRelations, type RelationOptions } from '../../model/listGraphRelations.ts';
-import { groupEntities } from '../../model/graphGroups.ts';
 import type { ReachedEntity } from '../../model/reachEntities.ts';
 import { laterGraphTranslations } from '../../laterTranslations.ts';
 
-/** An entity as a node of a graph. */
-export interface EntityNode extends GraphNode {
-  /** What it is folded into with others, the outermost first. */
-  groups: readonly GraphGroup[];
+/** What a graph of entities is rendered from. */
+export interface EntityGraphData {
+  /** `undefined` until they come. */
+  nodes: readonly GraphNode[] | undefined;
+  edges: readonly GraphEdge[];
+  /** How it is folded, and how often at least. */
+  foldings: readonly Folding[];
+  leastFolded: number;
 }
 
-/** What a graph of entities is rendered from; `undefined` until they come. */
+/** What a graph of entities is rendered from. */
 export function useEntityGraph(
   reached: readonly ReachedEntity[] | undefined,
   { relations, isMerged, isUnidirectional }: RelationOptions,
-): { nodes: readonly EntityNode[] | undefined; edges: readonly GraphEdge[] } {
+): EntityGraphData {
   const t = useTranslations(laterGraphTranslations);
   const labelKind = useKindLabel();
   const ownLabels = useRelationLabels();
@@ -33,14 +37,17 @@ export function useEntityGraph(
     () => listGraphRelations(reached ?? [], { relations, isMerged, isUnidirectional, ownInverses }),
     [reached, relations, isMerged, isUnidirectional, ownInverses],
   );
+  const boxes = useMemo(() => findBoxes(found), [found]);
+  const { steps, least } = useMemo(
+    () => buildFoldings(reached ?? [], found, boxes),
+    [reached, found, boxes],
+  );
   const nodes = useMemo(() => {
     if (!reached) return undefined;
-    const boxes = findBoxes(found);
-    const groups = groupEntities(reached);
     const labels = new Map(reached.map(one => [one.entityRef, getLabel(one)]));
-    return reached.map(({ entityRef, entity }): EntityNode => {
+    return reached.map(({ entityRef, entity }): GraphNode => {
       const label = labels.get(entityRef) ?? entityRef;
-      const kind = entityRef.slice(0, entityRef.indexOf(':'));
+      const kind = readKind(entityRef);
       const state = entity && findState(entity);
       const name = entity
         ? t('graph.node', { name: label, kind: labelKind(entity.kind) })
@@ -54,22 +61,65 @@ export function useEntityGraph(
         isMissing: entity === undefined,
         parent: boxes.get(entityRef),
         state,
-        groups: (groups.get(entityRef) ?? []).map(({ id, kind: ofKind, reachedFrom }) => ({
-          id,
-          label: t('graph.group', {
-            kind: labelKind(ofKind),
-            name: labels.get(reachedFrom) ?? reachedFrom,
-          }),
-        })),
       };
     });
-  }, [t, labelKind, colors, findState, found, reached]);
+  }, [t, labelKind, colors, findState, boxes, reached]);
   const edges = useMemo(
     () =>
       found.map(({ from, to, type }) => ({ from, to, label: describeEdge(t, type, ownLabels) })),
     [t, found, ownLabels],
   );
-  return { nodes, edges };
+  return { nodes, edges, foldings: steps, leastFolded: least };
+}
+
+/** How entities look that a graph is folded by: what they are, and how many. */
+export function useDescribeFolded() {
+  const t = useTranslations(laterGraphTranslations);
+  const labelKind = useKindLabel();
+  const { kind: colors } = useTheme().vars.palette;
+  return useCallback(
+    (members: readonly [GraphNode, ...GraphNode[]]): Omit<GraphNode, 'id'> => {
+      const count = members.length;
+      const ids = new Set(members.map(({ id }) => id));
+      // A system or domain with its parts is still that.
+      const outer = members.filter(({ parent }) => parent === undefined || !ids.has(parent));
+      const [whole] = outer.length === 1 ? outer : [];
+      const kinds = new Set(members.map(({ id }) => readKind(id)));
+      const [kind = ''] = whole ? [readKind(whole.id)] : kinds.size === 1 ? kinds : [];
+      const describe = () => {
+        if (whole) return t('folded.parts', { name: whole.label, count: count - 1 });
+        if (isCountedKind(kind)) return t(`fold.${kind}`, { count });
+        if (kind === '') return t('fold.entity', { count });
+        return t('folded.own', { count, kind: labelKind(kind) });
+      };
+      return {
+        label: describe(),
+        icon: <EntityKindIcon kind={kind} />,
+        ...(kind !== '' && { color: colors[getKindHue(kind)] }),
+      };
+    },
+    [t, labelKind, colors],
+  );
+}
+
+const countedKinds = [
+  'api',
+  'component',
+  'domain',
+  'group',
+  'location',
+  'resource',
+  'system',
+  'template',
+  'user',
+] as const;
+
+function isCountedKind(kind: string): kind is (typeof countedKinds)[number] {
+  return (countedKinds as readonly string[]).includes(kind);
+}
+
+function readKind(entityRef: string): string {
+  return entityRef.slice(0, entityRef.indexOf(':'));
 }
 
 function getLabel({ entityRef, entity }: ReachedEntity): string {

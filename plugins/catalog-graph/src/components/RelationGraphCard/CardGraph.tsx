@@ -5,7 +5,7 @@ import { defaultGraphSelection } from '../../model/graphSelection.ts';
 import { ReadEntityGraph } from '../EntityGraph/ReadEntityGraph.tsx';
 import { laterGraphTranslations } from '../../laterTranslations.ts';
 
-const height = 320;
+const height = 440;
 /** What two calls read. */
 const maxEntities = 200;
 const none: readonly string[] = [];

@@ -37,4 +37,4 @@ export default function RelationGraphCard({ entity }: { entity: Entity }) {
   );
 }
 
-const Place = styled('div')({ minHeight: 350 });
+const Place = styled('div')({ minHeight: 470 });

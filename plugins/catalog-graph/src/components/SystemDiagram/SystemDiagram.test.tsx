@@ -21,10 +21,7 @@ it('shows domain and parts: part of, provides, depends on', async () => {
   renderDiagram();
   const list = await screen.findByRole('list', { name: 'Edges' });
   expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent)
-      .sort(),
+    (await within(list).findAllByRole('listitem')).map(({ textContent }) => textContent).sort(),
   ).toEqual([
     'Last Value Cache part of Tick Plant',
     'Normaliser depends on Tick Bus',

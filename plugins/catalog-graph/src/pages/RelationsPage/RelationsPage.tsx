@@ -133,4 +133,4 @@ const Toolbar = styled('search')(({ theme }) => ({
   '& .MuiFormControlLabel-label': theme.typography.body2,
 }));
 
-const RootPlace = styled('div')({ flex: '1 1 280px', minWidth: 0 });
+const RootPlace = styled('div')({ flex: '1 1 200px', minWidth: 0 });
