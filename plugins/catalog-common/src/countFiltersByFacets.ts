@@ -39,7 +39,10 @@ export async function countFiltersByFacets(
         const bySets = await Promise.all(
           sets.map(async set => ({ value: set.value, count: await count(all(query, set.query)) })),
         );
-        const counted = [...(found[facet] ?? []), ...bySets.filter(set => set.count > 0)];
+        const byValues = (found[facet] ?? []).filter(({ value }) =>
+          sets.every(set => set.value !== value),
+        );
+        const counted = [...byValues, ...bySets.filter(set => set.count > 0)];
         return [facet, counted] as const;
       }),
     ),

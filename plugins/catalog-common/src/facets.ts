@@ -61,7 +61,7 @@ export const filterCountsEndpoint = defineEndpoint({
         z.object({
           facet: z.string(),
           values: z.array(z.string()),
-          /** Values that the catalog does not know: the entities of a predicate count as having them. */
+          /** Values that the catalog does not know, or knows otherwise: the entities of a predicate count as having them. */
           sets: z.optional(
             z
               .array(z.object({ value: z.string(), query: predicateSchema }))

@@ -113,6 +113,16 @@ export const catalogPlugin = createPlugin({
         return listOwnedProblems(context);
       },
     }),
+    entityFindingsPoint.add({
+      id: 'missing-owners',
+      value: 'missing-owner',
+      word: translated(catalogTranslations, 'finding.missingOwner'),
+      state: 'attention',
+      list: async context => {
+        const { listMissingOwners } = await import('./queries/missingOwners.ts');
+        return listMissingOwners(context);
+      },
+    }),
     liveTopicPoint.add({
       topic: catalogEntityTopic,
       // Entities first: graphs are lists of entities cached by themselves, and must find those that changed stale.

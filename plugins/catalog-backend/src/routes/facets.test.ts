@@ -114,4 +114,30 @@ describe.each(testDatabases())('facets on $name', database => {
     });
     expect(await count(['failing', 'production'])).toMatchObject({ totalItems: 3 });
   });
+
+  it('counts a set in place of the value of the same name', async () => {
+    const [facet, production] = ['spec.lifecycle', 'production'];
+    const { facets, totalItems } = await catalog.client.countFilters({
+      query: { kind: 'component' },
+      filters: [
+        {
+          facet,
+          values: [production],
+          sets: [
+            {
+              value: production,
+              query: {
+                $all: [{ [facet]: production }, { $not: { 'metadata.uid': { $in: [uid(3)] } } }],
+              },
+            },
+          ],
+        },
+      ],
+    });
+    expect(facets[facet]).toEqual([
+      { value: 'experimental', count: 1 },
+      { value: production, count: 1 },
+    ]);
+    expect(totalItems).toBe(1);
+  });
 });

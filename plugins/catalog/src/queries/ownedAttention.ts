@@ -1,7 +1,12 @@
 import { useApi } from '@portico/app';
 import { catalogApiRef, catalogKeys, processingStatusFacet } from '@portico/catalog-common';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { attentionGroup, buildAttentionQuery, listSets } from '../model/list/catalogQueries.ts';
+import {
+  attentionGroup,
+  buildAttentionQuery,
+  fine,
+  listSets,
+} from '../model/list/catalogQueries.ts';
 import { useEntityFindings } from './entityFindings.ts';
 
 /** How many entities need attention, and the values of the status filter that list them. */
@@ -31,7 +36,7 @@ export function useOwnedAttention(
     placeholderData: keepPreviousData,
     enabled: ownerRefs !== undefined,
   });
-  const problems = data?.facets[processingStatusFacet]?.filter(({ value }) => value !== 'ok');
+  const problems = data?.facets[processingStatusFacet]?.filter(({ value }) => value !== fine);
   return (
     problems && {
       count: data?.groups[attentionGroup] ?? 0,

@@ -21,6 +21,8 @@ export interface FilterPickerProps {
   failure?: string | undefined;
   /** Keeps the label for those who listen only; for a picker that is under its own button. */
   isLabelHidden?: boolean;
+  /** Whether typing searches at once, as in a popup that was opened to choose. */
+  isSearchFocused?: boolean;
 }
 
 const searchAbove = 8;
@@ -31,6 +33,7 @@ export function FilterPicker({
   options,
   failure,
   isLabelHidden,
+  isSearchFocused,
   ...choice
 }: FilterPickerProps) {
   const [selected, choose] = useChoice(choice.selected, next => choice.onChange([...next]));
@@ -56,6 +59,7 @@ export function FilterPicker({
       {all && all.length > searchAbove && (
         <SearchBox>
           <SearchField
+            {...(isSearchFocused && { ref: takeFocus })}
             label={t('filter.search', { label })}
             value={term}
             onChange={setTerm}
@@ -80,6 +84,11 @@ export function FilterPicker({
       {found?.length === 0 && <None>{t(term ? 'filter.noMatch' : 'filter.none')}</None>}
     </Root>
   );
+}
+
+/** Before the popup has its place, which the page must not scroll to. */
+function takeFocus(field: HTMLElement | null): void {
+  field?.focus({ preventScroll: true });
 }
 
 const Root = styled('fieldset')({ minWidth: 0, margin: 0, padding: 0, border: 0 });

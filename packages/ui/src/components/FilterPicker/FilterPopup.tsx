@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { FilterPicker, type FilterPickerProps } from './FilterPicker.tsx';
@@ -16,6 +17,8 @@ export interface FilterPopupProps extends Omit<FilterPickerProps, 'isLabelHidden
 export default function FilterPopup({ isOpen, getAnchor, onClose, ...picker }: FilterPopupProps) {
   const t = useTranslations(uiTranslations);
   const { label, selected, onChange } = picker;
+  // There a focus would open the keyboard over what is to be chosen.
+  const isTouched = useMediaQuery('(hover: none)', { noSsr: true });
   return (
     <Popover
       open={isOpen}
@@ -25,7 +28,7 @@ export default function FilterPopup({ isOpen, getAnchor, onClose, ...picker }: F
       slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
     >
       <Content>
-        <FilterPicker {...picker} isLabelHidden />
+        <FilterPicker {...picker} isLabelHidden isSearchFocused={!isTouched} />
         {selected.length > 0 && (
           <Foot>
             <Button variant="text" onClick={() => onChange([])}>

@@ -107,7 +107,10 @@ async function countAll(
     const bySets = filter.sets
       .map(({ value, predicate }) => ({ value, count: narrow(among, predicate).size }))
       .filter(({ count }) => count > 0);
-    facets[filter.facet] = [...(await countFacet(index, snapshot, filter.facet, among)), ...bySets];
+    const byValues = (await countFacet(index, snapshot, filter.facet, among)).filter(({ value }) =>
+      filter.sets.every(set => set.value !== value),
+    );
+    facets[filter.facet] = [...byValues, ...bySets];
   }
   const sizes: FilterCounts['groups'] = {};
   for (const { id, predicate } of groups) sizes[id] = narrow(byAllFilters, predicate).size;

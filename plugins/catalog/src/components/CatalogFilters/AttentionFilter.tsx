@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type FilterCounts, processingStatusFacet } from '@portico/catalog-common';
 import { StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
-import { attentionGroup } from '../../model/list/catalogQueries.ts';
+import { attentionGroup, fine } from '../../model/list/catalogQueries.ts';
 import {
   type CatalogSelection,
   changeSelection,
@@ -17,9 +17,6 @@ export interface AttentionFilterProps {
   counts: FilterCounts | undefined;
   onUpdate: UpdateSelection;
 }
-
-/** The processing status of what nobody has to look at. */
-const fine = 'ok';
 
 /** How many of the entities listed have problems; shows only those, or all again. */
 export function AttentionFilter({ selection, counts, onUpdate }: AttentionFilterProps) {

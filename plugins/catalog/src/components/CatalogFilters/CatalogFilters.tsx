@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { FilterCounts } from '@portico/catalog-common';
-import { EntityKindIcon, ToolButton } from '@portico/ui';
+import { EntityKindIcon } from '@portico/ui';
 import { FilterPicker, FilterPopover, SegmentedFilter } from '@portico/ui/forms';
 import { useLocale, useReadText, useTranslations } from '@portico/ui/i18n';
-import { CloseIcon, StarIcon, UserIcon } from '@portico/ui/icons';
+import { StarIcon, UserIcon } from '@portico/ui/icons';
 import { kindFacet } from '../../model/list/catalogQueries.ts';
 import {
   type CatalogSelection,
@@ -18,6 +19,7 @@ import {
 import { listFilterOptions } from '../../model/list/filterOptions.ts';
 import type { FoundEntities } from '../../queries/entityFindings.ts';
 import { catalogTranslations } from '../../translations.ts';
+import { type ReactNode } from 'react';
 import { KindPicker } from './KindPicker.tsx';
 
 /** Props of {@link CatalogFilters}. */
@@ -30,6 +32,8 @@ export interface CatalogFiltersProps {
   onUpdate: UpdateSelection;
   /** `row`: small buttons that open. `column`: everything open, one below the other. */
   layout: 'row' | 'column';
+  /** Is beside the kind and the group, in a row. */
+  search?: ReactNode;
   /** Whether the kind is the page's and not the reader's to choose. */
   hasFixedKind?: boolean;
   /** States that plugins find. */
@@ -43,6 +47,7 @@ export function CatalogFilters({
   isFailed,
   onUpdate,
   layout,
+  search,
   hasFixedKind = false,
   findings = [],
 }: CatalogFiltersProps) {
@@ -60,7 +65,7 @@ export function CatalogFilters({
   const isNarrowed = hasFilters(selection) || selection.group !== 'all';
   const clear = () => onUpdate(clearFilters);
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
-  return (
+  const whose = (
     <>
       {!hasFixedKind && (
         <KindPicker
@@ -98,36 +103,65 @@ export function CatalogFilters({
           },
         ]}
       />
-      {filterNames.map(name => (
-        <Picker
-          key={name}
-          label={t(`filter.${name}`)}
-          options={
-            counts &&
-            listFilterOptions(name, counts, selection.filters[name], locale, describeStatus)
-          }
-          selected={selection.filters[name]}
-          failure={
-            isFailed ? t(name === 'type' ? 'filters.typesFailed' : 'filters.failed') : undefined
-          }
-          onChange={values =>
-            onUpdate(former =>
-              changeSelection(former, { filters: { ...former.filters, [name]: values } }),
-            )
-          }
-        />
-      ))}
-      {isNarrowed && layout === 'row' && (
-        // In a row the room is for what is chosen.
-        <ToolButton label={t('filters.clear')} onClick={clear}>
-          <CloseIcon size={16} />
-        </ToolButton>
-      )}
-      {isNarrowed && layout === 'column' && (
-        <Button variant="outlined" onClick={clear}>
-          {t('filters.clear')}
-        </Button>
-      )}
+    </>
+  );
+  const pickers = filterNames.map(name => (
+    <Picker
+      key={name}
+      label={t(`filter.${name}`)}
+      options={
+        counts && listFilterOptions(name, counts, selection.filters[name], locale, describeStatus)
+      }
+      selected={selection.filters[name]}
+      failure={isFailed ? t(name === 'type' ? 'filters.typesFailed' : 'filters.failed') : undefined}
+      onChange={values =>
+        onUpdate(former =>
+          changeSelection(former, { filters: { ...former.filters, [name]: values } }),
+        )
+      }
+    />
+  ));
+  if (layout === 'column') {
+    return (
+      <>
+        {whose}
+        {pickers}
+        {isNarrowed && (
+          <Button variant="outlined" onClick={clear}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </>
+    );
+  }
+  // Each row keeps its height whatever is chosen: what has no room is cut.
+  return (
+    <>
+      <Row>
+        {whose}
+        <SearchPlace>{search}</SearchPlace>
+      </Row>
+      <Row>
+        {pickers}
+        {isNarrowed && (
+          <Button variant="text" onClick={clear}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </Row>
     </>
   );
 }
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  width: '100%',
+  minWidth: 0,
+  '& > *': { flex: '0 0 auto' },
+  // The one that says the most gives way first.
+  '& > .MuiButton-root[data-active]': { flexShrink: 1, minWidth: 96 },
+}));
+
+const SearchPlace = styled('div')({ '&&': { flex: '1 1 0' }, minWidth: 0 });

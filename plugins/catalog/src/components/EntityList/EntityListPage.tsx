@@ -165,8 +165,23 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
   useDocumentTitle(title);
   const isNarrow = useMediaQuery(theme => theme.breakpoints.down('md'), { noSsr: true });
   const attention = <AttentionFilter selection={selection} counts={counts} onUpdate={update} />;
+  const search = (
+    <SearchField
+      label={t('filters.text')}
+      placeholder={t('filters.textHint')}
+      value={selection.text}
+      onEnter={openBest}
+      onChange={text =>
+        // Typing makes one step of history, not one for each letter.
+        update(former => changeSelection(former, { text }), {
+          replace: selection.text !== '',
+        })
+      }
+    />
+  );
   const filters = (
     <CatalogFilters
+      search={search}
       layout={isNarrow ? 'column' : 'row'}
       hasFixedKind={kind !== undefined}
       findings={found}
@@ -231,28 +246,15 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
                 }}
                 toolbar={
                   <Toolbar aria-label={t('filters.label')}>
-                    {isNarrow ? (
-                      <FilterDrawer label={t('filters.label')}>
-                        {filters}
+                    {isNarrow && (
+                      <>
+                        <SearchPlace>{search}</SearchPlace>
+                        {/* Beside these there is room for it, so that nothing moves as it comes. */}
+                        <FilterDrawer label={t('filters.label')}>{filters}</FilterDrawer>
                         {!scope && attention}
-                      </FilterDrawer>
-                    ) : (
-                      filters
+                      </>
                     )}
-                    <SearchPlace>
-                      <SearchField
-                        label={t('filters.text')}
-                        placeholder={t('filters.textHint')}
-                        value={selection.text}
-                        onEnter={openBest}
-                        onChange={text =>
-                          // Typing makes one step of history, not one for each letter.
-                          update(former => changeSelection(former, { text }), {
-                            replace: selection.text !== '',
-                          })
-                        }
-                      />
-                    </SearchPlace>
+                    {!isNarrow && filters}
                   </Toolbar>
                 }
                 renderRows={scope?.renderRows}
@@ -455,5 +457,4 @@ const Toolbar = styled('search')(({ theme }) => ({
   minWidth: 0,
 }));
 
-// As wide as its hint in any language: where the filters leave less, it has a line of its own.
-const SearchPlace = styled('div')({ flex: '1 1 148px', minWidth: 0 });
+const SearchPlace = styled('div')({ flex: '1 1 100%', minWidth: 0 });

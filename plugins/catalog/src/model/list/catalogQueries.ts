@@ -159,15 +159,38 @@ export const attentionGroup = 'attention';
 export function buildAttentionQuery(findings: readonly Finding[]): EntityPredicate {
   return {
     $any: [
-      { $not: { [processingStatusFacet]: { $in: ['ok'] } } },
-      ...listSets(findings).map(({ query }) => query),
+      { $not: { [processingStatusFacet]: { $in: [fine] } } },
+      ...findings.filter(({ uids }) => uids.length > 0).map(finding => toSet(finding).query),
     ],
   };
 }
 
-/** What plugins find, as choices of the status filter: what nothing has is no choice. */
-export function listSets(findings: readonly Finding[]) {
-  return findings.filter(({ uids }) => uids.length > 0).map(toSet);
+/**
+ * What plugins find, as choices of the status filter: what nothing has is no choice, and what a plugin finds something
+ * wrong with is not well.
+ */
+export function listSets(findings: readonly Finding[]): EntitySet[] {
+  const found = findings.filter(({ uids }) => uids.length > 0).map(toSet);
+  if (found.length === 0) return [];
+  return [...found, { value: fine, query: buildFineQuery(found) }];
+}
+
+/** A choice of a filter, and the entities that have it. */
+interface EntitySet {
+  value: string;
+  query: EntityPredicate;
+}
+
+/** The status of what nobody has to look at. */
+export const fine = 'ok';
+
+function buildFineQuery(found: readonly EntitySet[]): EntityPredicate {
+  return {
+    $all: [
+      { [processingStatusFacet]: { $in: [fine] } },
+      ...found.map(({ query }) => ({ $not: query })),
+    ],
+  };
 }
 
 /** What needs attention in the chosen group, in place of which groups are counted. */
@@ -186,15 +209,14 @@ function buildFilterQuery(
   values: readonly string[],
   { findings = [] }: CatalogReader,
 ): EntityPredicate {
-  const chosen = name === 'status' ? findings.filter(({ value }) => values.includes(value)) : [];
+  const chosen =
+    name === 'status' ? listSets(findings).filter(({ value }) => values.includes(value)) : [];
   const others = values.filter(value => chosen.every(each => each.value !== value));
   const ofFacet = { [facetByFilter[name]]: { $in: others } };
-  return chosen.length === 0
-    ? ofFacet
-    : { $any: [ofFacet, ...chosen.map(finding => toSet(finding).query)] };
+  return chosen.length === 0 ? ofFacet : { $any: [ofFacet, ...chosen.map(({ query }) => query)] };
 }
 
-function toSet({ value, uids }: Finding) {
+function toSet({ value, uids }: Finding): EntitySet {
   return { value, query: { 'metadata.uid': { $in: [...uids] } } };
 }
 

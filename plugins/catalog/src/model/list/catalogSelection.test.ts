@@ -63,6 +63,9 @@ it('requests what plugins find by the uids of the entities, beside states of the
     { value: 'idle', uids: [] },
   ];
   const failing = { 'metadata.uid': { $in: ['u1', 'u2'] } };
+  const fine = {
+    $all: [{ 'portico.processing-status': { $in: ['ok'] } }, { $not: failing }],
+  };
   const chosen = read('kind=all&status=error&status=failing');
   expect(buildPageQuery(chosen, { ...reader, findings }).query).toEqual({
     $all: [{ $any: [{ 'portico.processing-status': { $in: ['error'] } }, failing] }],
@@ -71,7 +74,14 @@ it('requests what plugins find by the uids of the entities, beside states of the
   expect(filters.at(-1)).toEqual({
     facet: 'portico.processing-status',
     values: ['error', 'failing'],
-    sets: [{ value: 'failing', query: failing }],
+    sets: [
+      { value: 'failing', query: failing },
+      { value: 'ok', query: fine },
+    ],
+  });
+  // What something is wrong with is not well.
+  expect(buildPageQuery(read('kind=all&status=ok'), { ...reader, findings }).query).toEqual({
+    $all: [{ $any: [{ 'portico.processing-status': { $in: [] } }, fine] }],
   });
 });
 

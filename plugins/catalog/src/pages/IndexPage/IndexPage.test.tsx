@@ -116,11 +116,37 @@ it('marks what plugins find wrong, and counts it under the status, without waiti
     '2 pods are failing',
   );
   await waitFor(() =>
-    expect(countQueries.at(-1)?.filters.at(-1)?.sets).toEqual([
+    expect(countQueries.flatMap(({ filters }) => filters.at(-1)?.sets ?? [])).toEqual([
       { value: 'failing', query: { 'metadata.uid': { $in: ['u1'] } } },
+      expect.objectContaining({ value: 'ok' }),
     ]),
   );
   expect(queries).toHaveLength(1);
+});
+
+it('marks the entities whose owner is not in the catalog', async () => {
+  mswServer.use(
+    answerCatalog.answer(filterCountsEndpoint, {
+      ...counts,
+      facets: {
+        ...counts.facets,
+        'relations.ownedBy': [
+          { value: 'group:default/gone', count: 1 },
+          { value: 'group:default/team-b', count: 1 },
+        ],
+      },
+      titles: { 'group:default/team-b': null },
+    }),
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
+      items: [aComponent({ name: 'lost', metadata: { uid: 'u7' } })],
+      totalItems: 1,
+      pageInfo: {},
+    }),
+  );
+  renderPage();
+  expect(
+    (await screen.findByText('Owner missing', {}, { timeout: 5000 })).parentElement,
+  ).toHaveAttribute('title', 'Its owner is not in the catalog');
 });
 
 it('lists what plugins find wrong once that is known, and says why where it is not', async () => {
@@ -372,7 +398,9 @@ it('says so when nothing fits the filters, and clears them', async () => {
   );
   const { getAddress } = renderPage('/catalog?tag=cobol');
   expect(await screen.findByText('No entities match these filters')).toBeVisible();
-  await userEvent.click(screen.getByText('Clear filters'));
+  const [beside, below] = screen.getAllByText('Clear filters');
+  expect(beside).toBeVisible();
+  await userEvent.click(below!);
   expect(getAddress()).toBe('/catalog');
   expect(await screen.findByText('No records to display')).toBeVisible();
 });
