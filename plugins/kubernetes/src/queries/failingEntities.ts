@@ -3,18 +3,20 @@ import { kubernetesApiRef } from '@portico/kubernetes-common';
 import { translated } from '@portico/ui/i18n';
 import { kubernetesTranslations } from '../translations.ts';
 
-/** The entities with failing pods. */
+/** The entities with failing pods, those with the most first. */
 export const listFailingEntities: EntityFindingsContribution['list'] = async ({ apis, signal }) => {
   try {
     const { items, unknownClusters } = await apis
       .require(kubernetesApiRef)
       .listFailingEntities({ signal });
     return {
-      items: items.map(({ entityRef, uid, failingPods }) => ({
-        entityRef,
-        uid,
-        title: translated(kubernetesTranslations, 'attention.pods', { count: failingPods }),
-      })),
+      items: items
+        .toSorted((a, b) => b.failingPods - a.failingPods)
+        .map(({ entityRef, uid, failingPods }) => ({
+          entityRef,
+          uid,
+          title: translated(kubernetesTranslations, 'attention.pods', { count: failingPods }),
+        })),
       isComplete: unknownClusters.length === 0,
     };
   } catch (error) {

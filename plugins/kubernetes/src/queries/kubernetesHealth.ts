@@ -2,22 +2,14 @@ import type { AttentionContribution, AttentionItem } from '@portico/app/points';
 import { catalogEntityRouteRef } from '@portico/catalog';
 import { catalogApiRef } from '@portico/catalog-common';
 import type { EntityHealthContribution } from '@portico/catalog/points';
-import {
-  type Entity,
-  getEntityDisplayName,
-  getEntityName,
-  stringifyEntityRef,
-} from '@portico/catalog-model';
-import {
-  kubernetesAnnotations,
-  kubernetesApiRef,
-  type ObjectsByEntity,
-} from '@portico/kubernetes-common';
+import { getEntityDisplayName, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
+import { kubernetesApiRef, type ObjectsByEntity } from '@portico/kubernetes-common';
 import { getPodState, groupWorkloads } from '@portico/kubernetes-common/diagnosis';
 import { translated } from '@portico/ui/i18n';
 import { clusterAuthApiRef } from '../model/clusterAuth.ts';
 import { kubernetesTranslations } from '../translations.ts';
 import { entityObjectsQuery } from './entityObjects.ts';
+import { listFailingEntities } from './failingEntities.ts';
 
 const freshMs = 30_000;
 
@@ -74,45 +66,38 @@ export const listFailingPods: AttentionContribution['list'] = async ({
   getPath,
   signal,
 }) => {
-  const { items: entities } = await apis.require(catalogApiRef).queryEntities(
+  // The server knows them all at once; clusters that take users' own tokens are not among them.
+  const { items: failing } = await listFailingEntities({ apis, signal });
+  if (failing.length === 0) return [];
+  const { items: owned } = await apis.require(catalogApiRef).queryEntities(
     {
       query: {
         $all: [
-          {
-            $any: [kubernetesAnnotations.id, kubernetesAnnotations.labelSelector].map(name => ({
-              [`metadata.annotations.${name}`]: { $exists: true },
-            })),
-          },
+          { 'metadata.uid': { $in: failing.map(({ uid }) => uid) } },
           { 'relations.ownedBy': { $in: identity.ownershipEntityRefs } },
         ],
       },
       fields: ['kind', 'metadata'],
       limit: maxEntities,
+      totalItems: 'exclude',
     },
     { signal },
   );
-  const kubernetes = apis.require(kubernetesApiRef);
-  const found = await Promise.all(
-    entities.map(async (entity: Entity) => {
-      const entityRef = stringifyEntityRef(entity);
-      // The home page opens no login: clusters that take users' own tokens are not read for it.
-      const objects = await kubernetes.getWorkloads({ entityRef }, { signal });
-      return { entity, ...countPods(objects) };
-    }),
-  );
-  return found
-    .filter(({ failing }) => failing > 0)
-    .sort((a, b) => b.failing - a.failing)
-    .map(({ entity, failing }): AttentionItem => {
-      const { kind, namespace, name } = getEntityName(entity);
-      const params = { kind: kind.toLowerCase(), namespace: namespace.toLowerCase(), name };
-      return {
-        id: stringifyEntityRef(entity),
+  const byRef = new Map(owned.map(entity => [stringifyEntityRef(entity), entity]));
+  return failing.flatMap(({ entityRef, title }): AttentionItem[] => {
+    const entity = byRef.get(entityRef);
+    if (!entity) return [];
+    const { kind, namespace, name } = getEntityName(entity);
+    const params = { kind: kind.toLowerCase(), namespace: namespace.toLowerCase(), name };
+    return [
+      {
+        id: entityRef,
         state: 'broken',
         word: translated(kubernetesTranslations, 'attention.word'),
         title: getEntityDisplayName(entity),
-        detail: translated(kubernetesTranslations, 'attention.pods', { count: failing }),
+        detail: title,
         to: `${getPath(catalogEntityRouteRef, params) ?? ''}/kubernetes`,
-      };
-    });
+      },
+    ];
+  });
 };
