@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
-/** How many journeys run at a time, each against a server of its own. */
-export const workers = 2;
+/** How many journeys run at a time, each against a server of its own; they often wait until a page is still. */
+export const workers = 3;
 
 /** The variable that names a server's worker; Playwright names the workers themselves. */
 export const workerVariable = 'TEST_PARALLEL_INDEX';
