@@ -11,12 +11,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'portico-test-'));
 const chromium = await requireChromium();
 const env = { CHROME_PATH: chromium, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
-// Half of the machine, but two at least: much of a test is waiting.
-const workers = Math.max(2, Math.floor(availableParallelism() / 2));
+// Half of the machine, but more than a small one has: much of a test is waiting.
+const half = Math.floor(availableParallelism() / 2);
 
 const step = (title, command, args, more) => ({ title, command, args, cwd: root, env, ...more });
 
-function vitest(title, name, cwd) {
+function vitest(title, name, cwd, workers) {
   const report = join(reports, `${name}.json`);
   const flaky = join(root, 'scripts/lanes/FlakyReporter.ts');
   const reporters = ['default', 'json', flaky].map(name => `--reporter=${name}`);
@@ -43,11 +43,12 @@ const checks = [
   step('Types', 'tsc', ['-b', '--checkers', '1']),
   build,
 ];
-const units = vitest('Unit and store tests', 'units', root);
+const units = vitest('Unit and store tests', 'units', root, Math.max(4, half));
 const stories = vitest(
   'Stories, with accessibility checks',
   'stories',
   join(root, 'apps/storybook'),
+  Math.max(3, half),
 );
 const report = join(reports, 'journeys.json');
 const journeys = step(
