@@ -39,6 +39,8 @@ export interface LogLinesProps {
   version: number;
   label: string;
   isLive: boolean;
+  /** Stays at the end, until the reader scrolls, also where nothing comes any more. */
+  opensAtEnd: boolean;
   wraps: boolean;
   /** The lines to show, from 0; default all. */
   lines: readonly number[] | undefined;
@@ -78,7 +80,10 @@ export function LogLines(props: LogLinesProps) {
     initialRect: { width: 800, height: 800 },
   });
   const totalHeight = virtualizer.getTotalSize();
-  const { isFollowing, setFollowing, handleScroll } = useFollow(isLive, selected === undefined);
+  const { isFollowing, setFollowing, handleScroll } = useFollow(
+    isLive || props.opensAtEnd,
+    selected === undefined,
+  );
 
   useLayoutEffect(() => {
     // The browser goes no further than the end.
@@ -145,9 +150,9 @@ export function LogLines(props: LogLinesProps) {
     <Frame>
       <Scroller
         ref={scroller}
-        role={isFollowing ? 'log' : 'region'}
+        role={isFollowing && isLive ? 'log' : 'region'}
         aria-label={props.label}
-        aria-live={isFollowing ? 'polite' : 'off'}
+        aria-live={isFollowing && isLive ? 'polite' : 'off'}
         tabIndex={0}
         data-wraps={wraps}
         onScroll={handleScroll}

@@ -14,7 +14,7 @@ import { useLogSearch } from './useLogSearch.ts';
 /** Props of {@link LogView}. */
 export interface LogViewProps extends Pick<
   LogViewerProps,
-  'selectedLines' | 'onSelectLines' | 'getLineHref' | 'fileName'
+  'selectedLines' | 'onSelectLines' | 'getLineHref' | 'fileName' | 'opensAtEnd'
 > {
   log: LogBuffer;
   label: string;
@@ -26,6 +26,7 @@ export default function LogView({
   log,
   label,
   isLive,
+  opensAtEnd = isLive,
   fileName = 'log.txt',
   ...props
 }: LogViewProps) {
@@ -89,7 +90,7 @@ export default function LogView({
       />
       <LogLines
         ref={lines}
-        {...{ log, version, label, isLive, wraps, pattern, selected }}
+        {...{ log, version, label, isLive, opensAtEnd, wraps, pattern, selected }}
         lines={isFiltered ? search.lines : undefined}
         current={describeCurrent(search, current)}
         onSelect={handleSelect}

@@ -76,6 +76,12 @@ export const Following: Story = {
   args: { isLive: true },
   render: args => <Growing {...args} />,
 };
+export const EndedAtItsEnd: Story = {
+  args: { log: makeLog(3000), opensAtEnd: true },
+  play: async ({ canvas }) => {
+    await canvas.findByText(/request 2999 answered/, undefined, patience);
+  },
+};
 export const Loading: Story = { args: { log: '', isLoading: true } };
 export const Empty: Story = { args: { log: '', emptyTitle: 'No logs emitted' } };
 export const WaitingForLines: Story = { args: { log: '', isLive: true } };

@@ -10,6 +10,8 @@ export interface LogViewerProps {
   label?: string;
   /** Whether more lines may come: then the viewer can follow the end, and does so at first. */
   isLive?: boolean;
+  /** Begins at the end, also of a log to which nothing comes any more; default where it is live. */
+  opensAtEnd?: boolean;
   /** Nothing has come yet, and it is not known whether there is anything. */
   isLoading?: boolean;
   /** What kept the log, or the rest of it, from coming. */

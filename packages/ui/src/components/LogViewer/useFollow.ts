@@ -14,12 +14,12 @@ export interface Follow {
  * Whether a scroller is to be kept at its end while its content grows. Scrolling up ends that, coming back to the
  * end resumes it.
  */
-export function useFollow(isLive: boolean, isWanted: boolean): Follow {
+export function useFollow(isPossible: boolean, isWanted: boolean): Follow {
   const [isWished, setFollowing] = useState(isWanted);
   const lastTop = useRef(0);
 
   const handleScroll = (event: UIEvent<HTMLElement>) => {
-    if (!isLive) return;
+    if (!isPossible) return;
     const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
     const isUp = scrollTop < lastTop.current - 1;
     lastTop.current = scrollTop;
@@ -28,5 +28,5 @@ export function useFollow(isLive: boolean, isWanted: boolean): Follow {
     else if (!isUp && isAtEnd) setFollowing(true);
   };
 
-  return { isFollowing: isWished && isLive, setFollowing, handleScroll };
+  return { isFollowing: isWished && isPossible, setFollowing, handleScroll };
 }

@@ -105,6 +105,8 @@ export function LogsDialog({
         label={title}
         isLoading={isLoading}
         isLive={isLive && isOpen}
+        // What a container wrote last says most.
+        opensAtEnd
         failure={
           failure && (
             <LogProblem
