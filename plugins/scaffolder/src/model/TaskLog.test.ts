@@ -40,6 +40,16 @@ it('shows how each step is doing, with a log for each', () => {
   expect(log.lastId).toBe(6);
 });
 
+it('does not repeat in the log that the task completed', () => {
+  const log = new TaskLog(steps);
+  log.add(anEvent(1, { message: 'copied 3 files', stepId: 'fetch' }));
+  log.add(
+    anEvent(2, { message: 'Run completed with status: completed', output: {} }, 'completion'),
+  );
+  expect(log.getLog().readText()).toBe('copied 3 files');
+  expect(log.getProgress().end).toBeDefined();
+});
+
 it('goes on when a task that failed is run again', () => {
   const log = new TaskLog(steps);
   log.add(anEvent(1, { message: 'failed', error: { name: 'Error', message: 'x' } }, 'completion'));

@@ -63,7 +63,8 @@ export class TaskLog {
     if (this.#lastId !== undefined && id <= this.#lastId) return;
     this.#lastId = id;
     const { message, stepId, status, output, error } = body;
-    this.#whole.append(`${message}\n`);
+    // That it completed is the state of the task, which the page shows; a failure says more.
+    if (type !== 'completion' || error) this.#whole.append(`${message}\n`);
     if (stepId !== undefined) this.getLog(stepId).append(`${message}\n`);
     if (stepId !== undefined && status !== undefined && statuses.has(status))
       this.#setStep(stepId, status as StepStatus, createdAt);

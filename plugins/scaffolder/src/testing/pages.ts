@@ -39,7 +39,7 @@ export const pages: readonly SweptPage[] = [
     press: [...review, { button: 'Create', shows: 'Subject of the note' }],
     isReloaded: true,
     // A log is as the server wrote it.
-    ownTexts: ['Template result written to .', 'Run completed with status: completed'],
+    ownTexts: ['Template result written to .'],
   },
   { name: 'a template that is not there', path: '/create/templates/default/none' },
   { name: 'a template that is not there, at a former address', path: '/create/templates/none' },

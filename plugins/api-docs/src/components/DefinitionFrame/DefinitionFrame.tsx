@@ -28,7 +28,17 @@ export interface DefinitionFrameProps {
 const noReferences: References = { references: [], files: [] };
 const noTexts = {};
 const slowMs = 8000;
-const startHeight = 320;
+const lineHeight = 32;
+const minHeight = 320;
+/** What is above a definition on its page, about. */
+const roomAbove = 240;
+/** How tall definitions were that were shown before, in pixels. */
+const heights = new Map<string, number>();
+
+/** Most definitions are longer than the window: their skeleton fills it. */
+function expectHeight(): number {
+  return Math.max(minHeight, window.innerHeight - roomAbove);
+}
 
 /**
  * A definition rendered in a sandboxed frame: what is in it may be anything and can neither run in the portal nor
@@ -65,9 +75,15 @@ function FreshFrame({
     onPlace: setPlace,
   });
   const isSlow = useIsSlow(isRendered);
+  // A frame may call itself rendered before what it shows has a height.
+  const isShown = isRendered && height > 0;
+  useEffect(() => {
+    if (isShown) heights.set(definition, height);
+  }, [isShown, definition, height]);
+  const [expectedHeight] = useState(() => heights.get(definition) ?? expectHeight());
 
   return (
-    <Root aria-busy={!isRendered}>
+    <Root aria-busy={!isShown}>
       {unresolved.length > 0 && (
         <WarningPanel title={t('definition.unresolved', { count: unresolved.length })}>
           <ul>
@@ -92,21 +108,24 @@ function FreshFrame({
         />
       )}
       <Place>
-        {!isRendered && (
+        {!isShown && (
           <Cover>
-            <SkeletonText lines={8} label={t('definition.loading')} />
+            <SkeletonText
+              lines={Math.round(expectedHeight / lineHeight)}
+              label={t('definition.loading')}
+            />
           </Cover>
         )}
         <Frame
           ref={frame}
           title={title}
-          inert={!isRendered}
+          inert={!isShown}
           // Scripts run, but without an origin; what links open is free of the sandbox.
           sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"
           src={new URL(`frames/${name}.html`, document.baseURI).href}
-          data-rendered={isRendered || undefined}
-          style={{ height: isRendered && height > 0 ? height : startHeight }}
+          data-rendered={isShown || undefined}
+          style={{ height: isShown ? height : expectedHeight }}
         />
       </Place>
     </Root>

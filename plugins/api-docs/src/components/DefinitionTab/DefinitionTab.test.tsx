@@ -63,14 +63,28 @@ it('renders a definition in a frame that has no origin, as tall as what it shows
   expect(findRender()).toMatchObject({
     definition: openApi,
     mayTry: false,
-    locale: 'en',
+    locale: 'en-US',
     place: '',
   });
   expect(frame.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
-  await report({ type: 'size', height: 1234 });
+  // Nothing is blank until it has a height.
   await report({ type: 'rendered', unresolved: [] });
+  expect(frame.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+  expect(frame).toHaveStyle({ height: `${window.innerHeight - 240}px` });
+  await report({ type: 'size', height: 1234 });
   expect(frame).toHaveStyle({ height: '1234px' });
   expect(frame.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+});
+
+it('is as tall as it was before while it is rendered again', async () => {
+  const entity = anApi('openapi', `${openApi}# Rendered twice\n`);
+  const { unmount } = render(entity);
+  const first = await findFrame();
+  await first.report({ type: 'size', height: 2345 });
+  await first.report({ type: 'rendered', unresolved: [] });
+  unmount();
+  render(entity);
+  expect((await findFrame()).frame).toHaveStyle({ height: '2345px' });
 });
 
 it('lets requests be tried where origins to call are configured', async () => {

@@ -28,7 +28,8 @@ export function ReferringDefinition({
   );
   // Filled in where references are followed.
   const leadsNowhere = t('problem.leadsNowhere', { target: '{{target}}' });
-  const texts = useMemo(() => ({ leadsNowhere }), [leadsNowhere]);
+  const security = t('definition.security');
+  const texts = useMemo(() => ({ leadsNowhere, security }), [leadsNowhere, security]);
   if (!references) return <SkeletonText lines={8} label={t('definition.loading')} />;
   return (
     <DefinitionFrame

@@ -42,6 +42,8 @@ export const renderOpenApi: DefinitionRenderer = async (request, root, host) => 
     });
   });
   root.classList.toggle('is-read-only', !request.mayTry);
+  // Without requests nobody can authorize: what opens is what the API requires.
+  root.style.setProperty('--security-label', JSON.stringify(request.texts['security'] ?? ''));
   followClicks(root, host);
   if (request.place) revealPlace(root, host.reveal);
   return unresolved;
