@@ -315,6 +315,13 @@ describe.each(testDatabases())('search on $name', database => {
     expect((await ada.query({ term: `${term} ` })).correction?.term).toBe(
       'kind:component -exchagnes exchange ',
     );
+    // Rather fewer words than none.
+    const fewer = await ada.query({ term: 'exchagne qqqqqqqq kind:component' });
+    expect(fewer).toMatchObject({
+      correction: { term: 'exchange kind:component' },
+      omittedWords: ['qqqqqqqq'],
+    });
+    expect(fewer.results.length).toBeGreaterThan(0);
   });
 
   it('suggests owners by their titles, to those who may read the entity', async () => {

@@ -421,7 +421,7 @@ describe.each(testDatabases())('docs on $name', database => {
       async () => {
         const found = await search.query({ term: 'perspicuous', types: ['techdocs'] });
         expect(found.results.map(({ document }) => document.location)).toEqual([
-          '/docs/default/component/unread/',
+          '/docs/default/component/unread',
         ]);
       },
       { timeout: 20_000, interval: 200 },
@@ -445,6 +445,8 @@ describe.each(testDatabases())('docs on $name', database => {
     expect(result.results[0]?.document).toMatchObject({
       title: 'First steps',
       location: '/docs/default/component/pay/guide/setup#first-steps',
+      // As readers know the page, not as its file is called.
+      pageTitles: ['Guide', 'Setup'],
       // As the entity itself is found, for filters to count them together.
       kind: 'Component',
       owner: 'group:default/pay',

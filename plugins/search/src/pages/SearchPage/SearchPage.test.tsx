@@ -388,6 +388,20 @@ it('says which words were corrected, and searches for the others instead', async
   expect(await screen.findByText('No results were found')).toBeVisible();
 });
 
+it('says which words were ignored, and searches for all of them instead', async () => {
+  answer(({ corrects }) =>
+    corrects === 'false'
+      ? { results: [], numberOfResults: 0 }
+      : { ...twoResults, omittedWords: ['handover'] },
+  );
+  renderPage({ path: '/search?query=refund%20handover' });
+  expect(await screen.findByText(/Nothing has “handover” together/)).toHaveTextContent(
+    'These are the results without it, or search for all words.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'search for all words' }));
+  expect(await screen.findByText('No results were found')).toBeVisible();
+});
+
 it('goes by the arrow keys from the field through the results and back, and follows with Enter', async () => {
   const { getAddress } = renderPage();
   await screen.findByRole('link', { name: 'Payments' });
