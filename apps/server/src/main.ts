@@ -1,30 +1,8 @@
-import { dirname, resolve } from 'node:path';
-import { runServer } from '@portico/server/assembly';
-import { usage } from '../../../scripts/usage.mjs';
-import { canStartDemoForge } from '../demo/forge/canStartDemoForge.ts';
-import { prepareDemonstration } from './demonstration/prepareDemonstration.ts';
-import { demonstrationFile, findConfigFiles } from './findConfigFiles.ts';
-import { plugins } from './plugins.ts';
-import { version } from './version.ts';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { resolve } from 'node:path';
 
-const folder = resolve(import.meta.dirname, '../../..');
-
-await runServer({
-  plugins,
-  folder,
-  portalFolder: resolve(folder, 'apps/portal/dist'),
-  async findConfigFiles(named) {
-    const files = named.length > 0 ? named : await findConfigFiles(folder, process.env);
-    const demonstration = resolve(folder, demonstrationFile);
-    if (files.some(file => resolve(folder, file) === demonstration))
-      await prepareDemonstration({
-        folder: dirname(demonstration),
-        dataFolder: resolve(folder, process.env['PORTICO_DATA'] || 'data'),
-        env: process.env,
-        canStart: canStartDemoForge,
-      });
-    return files;
-  },
-  usage,
-  version,
-});
+// Loading its modules is most of a start: what V8 makes of them is stored beside the build, where that can be written.
+enableCompileCache(resolve(import.meta.dirname, '../dist/compile-cache'));
+const { serve } = await import('./serve.ts');
+await serve();
+flushCompileCache();

@@ -17,8 +17,6 @@ import { pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
 import type { Database } from './database/Database.ts';
 import { FolderLock } from './database/FolderLock.ts';
-import { createPostgresConnections } from './database/PostgresConnections.ts';
-import { preparePostgres } from './database/preparePostgres.ts';
 import { findConfigProblems } from './findConfigProblems.ts';
 import { createEventsPlugin } from './events/eventsPlugin.ts';
 import { EventStreams } from './events/EventStreams.ts';
@@ -97,8 +95,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const databaseOptions = readDatabaseOptions(serverConfig, options.dataFolder);
   const connections =
     databaseOptions.engine === 'postgres'
-      ? createPostgresConnections(databaseOptions, error =>
-          logger.warn('A database connection was lost', { error }),
+      ? (await import('./database/PostgresConnections.ts')).createPostgresConnections(
+          databaseOptions,
+          error => logger.warn('A database connection was lost', { error }),
         )
       : undefined;
   const databases: Database<unknown>[] = [];
@@ -223,6 +222,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         folderLock = await FolderLock.acquire(databaseOptions.folder);
         if (databaseOptions.isTemporary) await removeDatabases(databaseOptions.folder);
       } else {
+        const { preparePostgres } = await import('./database/preparePostgres.ts');
         const created = await preparePostgres(databaseOptions);
         if (created) logger.info(`The database '${created}' was missing and has been created`);
       }

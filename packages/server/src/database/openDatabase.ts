@@ -1,7 +1,6 @@
 import type { Database } from './Database.ts';
 import type { DatabaseOptions } from './DatabaseOptions.ts';
-import { openPostgres } from './openPostgres.ts';
-import { createPostgresConnections, type PostgresConnections } from './PostgresConnections.ts';
+import type { PostgresConnections } from './PostgresConnections.ts';
 import { openSqlite } from './openSqlite.ts';
 import type { SqliteWriterThread } from './SqliteWriterThread.ts';
 
@@ -29,7 +28,10 @@ export async function openDatabase<Schema>(
     );
   }
   if (options.engine === 'sqlite') return openSqlite(pluginId, options, writerThread);
+  // Its driver is long to load, and most servers begin on SQLite.
+  const { openPostgres } = await import('./openPostgres.ts');
   if (connections) return openPostgres(pluginId, options, connections);
+  const { createPostgresConnections } = await import('./PostgresConnections.ts');
   const own = createPostgresConnections(options, onConnectionLost);
   try {
     const database = await openPostgres<Schema>(pluginId, options, own);

@@ -4,7 +4,6 @@ import type { ActionContext } from '@portico/scaffolder-node';
 import { z } from 'zod';
 import { textsInput } from './hostInputs.ts';
 import type { HostTarget } from './HostTarget.ts';
-import { sealGithubSecret } from './sealGithubSecret.ts';
 
 const flag = (description: string) => z.boolean().optional().meta({ description });
 const names = z.array(z.string().min(1).max(200)).max(100);
@@ -161,6 +160,7 @@ export async function putGithubSecrets(
     path: `${path}/secrets/public-key`,
     answer: z.object({ key: z.string(), key_id: z.string() }),
   });
+  const { sealGithubSecret } = await import('./sealGithubSecret.ts');
   for (const [name, value] of Object.entries(secrets))
     await api.send('PUT', `${path}/secrets/${encodeURIComponent(name)}`, {
       encrypted_value: sealGithubSecret(value, key),
