@@ -14,8 +14,9 @@ import { Tooltip } from '../components/Tooltip/Tooltip.tsx';
 import { MoreIcon } from '../icons/icons.tsx';
 
 /**
- * One family: 32 px high, corners of 6 px, text of 13 px. What is typed into has the strong outline, since nothing
- * else shows where it is; what is clicked has a word or an icon and the quiet outline.
+ * One family: 32 px high, corners of 6 px, text of 13 px. What is typed into, ticked or chosen from in a form has the
+ * strong outline of at least 3:1 (WCAG 1.4.11), since nothing else shows where it is. What is clicked, in a toolbar too, has
+ * a word or an icon that shows it, and the quiet outline.
  */
 const meta = { title: 'Controls' } satisfies Meta;
 export default meta;

@@ -75,6 +75,7 @@ export const States: Story = {
 
 /** The hues as people with other colour vision see them; a test holds their contrast and their distance. */
 export const ColorVision: Story = {
+  name: 'Colour vision',
   // Simulated colours; `tokens.test.ts` measures them.
   parameters: { a11y: { config: { rules: [{ id: 'color-contrast', enabled: false }] } } },
   render: (_, { globals }) => (

@@ -23,23 +23,25 @@ type Story = StoryObj;
 
 type ColorName = keyof SchemeColors;
 
-const surfaces: readonly ColorName[] = ['page', 'raised', 'sunken', 'hover', 'selected'];
+const surfaces = ['page', 'raised', 'sunken', 'hover', 'selected'] as const satisfies ColorName[];
 
-const colorUses: readonly [ColorName, string][] = [
-  ['text', 'What is read'],
-  ['textQuiet', 'What is beside it: labels, captions, icons'],
-  ['textDisabled', 'What cannot be used now'],
-  ['accent', 'Links, primary buttons, the focus, what is chosen'],
-  ['accentStrong', 'The accent under the pointer'],
-  ['error', 'Failed'],
-  ['warning', 'Needs a look'],
-  ['info', 'Good to know'],
-  ['success', 'Done, healthy'],
-  ['borderStrong', 'Outlines of controls: 3:1 is asked'],
-  ['border', 'Lines between things; carries no meaning'],
-];
+/** Every colour of a scheme but those that others are on: one without a use does not compile. */
+const colorUses: Readonly<Record<Exclude<ColorName, (typeof surfaces)[number]>, string>> = {
+  text: 'What is read',
+  textQuiet: 'What is beside it: labels, captions, icons',
+  textDisabled: 'What cannot be used now',
+  accent: 'Links, primary buttons, the focus, what is chosen or under way',
+  accentStrong: 'The accent under the pointer',
+  onAccent: 'Text on the accent, and only there',
+  error: 'Failed',
+  warning: 'Needs a look',
+  info: 'Good to know',
+  success: 'Done, healthy',
+  borderStrong: 'Outlines of what is typed into or ticked: at least 3:1',
+  border: 'Lines between parts, outlines of buttons; carries no meaning',
+};
 
-/** Each colour on each surface, with its contrast: text requests 4.5:1, controls for 3:1. */
+/** Each colour on each surface, with its contrast: text needs 4.5:1, outlines of fields 3:1. */
 export const Colours: Story = {
   render: (_, { globals }) => <ColorTable scheme={readScheme(globals)} />,
 };
@@ -61,16 +63,19 @@ function ColorTable({ scheme }: { scheme: ColorScheme }) {
         </tr>
       </thead>
       <tbody>
-        {colorUses.map(([name, use]) => (
+        {listColorUses().map(([name, use]) => (
           <tr key={name}>
             <th scope="row">
               {name}
               <code>{colors[name]}</code>
             </th>
-            <td>{use}</td>
+            <Use>{use}</Use>
             {surfaces.map(surface => (
               <td key={surface}>
-                <Sample surface={colors[surface]} color={colors[name]} />
+                <Sample
+                  surface={name === 'onAccent' ? colors.accent : colors[surface]}
+                  color={colors[name]}
+                />
               </td>
             ))}
           </tr>
@@ -79,6 +84,12 @@ function ColorTable({ scheme }: { scheme: ColorScheme }) {
     </Grid>
   );
 }
+
+function listColorUses() {
+  return Object.entries(colorUses) as [keyof typeof colorUses, string][];
+}
+
+const Use = styled('td')({ minWidth: 200 });
 
 /** The colour of a page's header, by the kind of page or the type of an entity. */
 export const HeaderColours: Story = {
