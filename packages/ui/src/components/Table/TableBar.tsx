@@ -58,6 +58,8 @@ const Root = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
   padding: theme.spacing(1, 2),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  // Beside the first row of a toolbar that has several.
+  '& > button:last-of-type': { alignSelf: 'flex-start' },
   // On a phone the rows need the room.
   [`@container (min-width: ${cardsBelow}px)`]: {
     '&[data-sticky]': {
