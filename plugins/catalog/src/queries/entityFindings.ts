@@ -31,7 +31,7 @@ const freshMs = 30_000;
 const repeatMs = 60_000;
 const soonMs = 5000;
 /** What a page shows first comes before. */
-const delayMs = 1500;
+const delayMs = 2500;
 
 /**
  * What all plugins find wrong, read again while it is shown.
