@@ -19,7 +19,7 @@ import { catalogMigrations } from '../store/migrations/index.ts';
 import type { CatalogSchema } from '../store/tables.ts';
 import { type RunningCatalog, startCatalog } from '../testing/startCatalog.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: countRuns(120_000), hookTimeout: 60_000 });
 
 const groups = Array.from({ length: 5 }, (_, at): Entity => {
   const name = `team-${at}`;

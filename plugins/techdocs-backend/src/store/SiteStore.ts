@@ -54,13 +54,16 @@ export class SiteStore {
       .execute();
   }
 
-  /** How many sites there are, by whether their last build succeeded. */
+  /** How many sites there are, by whether their last build succeeded. Rows of removed ones have neither. */
   async countSites(): Promise<{ built: number; failed: number }> {
-    const { all, failed } = await this.#db.read
+    const count = this.#db.read
       .selectFrom('sites')
-      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('error').as('failed')])
-      .executeTakeFirstOrThrow();
-    return { built: Number(all) - Number(failed), failed: Number(failed) };
+      .select(({ fn }) => fn.countAll<number>().as('count'));
+    const [failed, built] = await Promise.all([
+      count.where('error', 'is not', null).executeTakeFirstOrThrow(),
+      count.where('error', 'is', null).where('built_at', 'is not', null).executeTakeFirstOrThrow(),
+    ]);
+    return { built: Number(built.count), failed: Number(failed.count) };
   }
 
   findSites(entityRefs: readonly string[]): Promise<SiteRow[]> {
@@ -256,6 +259,12 @@ export class SiteStore {
     await this.#db.writeInOrder(async trx => {
       for (const table of ['manifests', 'site_files', 'links', 'builds'] as const)
         await trx.deleteFrom(table).where('entity_ref', '=', entityRef).execute();
+      // One that was never built is followed by nobody.
+      await trx
+        .deleteFrom('sites')
+        .where('entity_ref', '=', entityRef)
+        .where('sequence', '=', 0)
+        .execute();
       await trx
         .updateTable('sites')
         .set({

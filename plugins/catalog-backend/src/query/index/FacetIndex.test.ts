@@ -16,7 +16,7 @@ import { countTurns } from '../testing/countTurns.ts';
 import { makeEntities } from '../testing/makeEntities.ts';
 import { seedCatalog } from '../testing/seedCatalog.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: countRuns(60_000) });
 
 const entities = makeEntities(60);
 const searchables = entities.map(describeEntity);

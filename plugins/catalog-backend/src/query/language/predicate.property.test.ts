@@ -22,7 +22,7 @@ import { makeEntities } from '../testing/makeEntities.ts';
 import { seedCatalog } from '../testing/seedCatalog.ts';
 
 // Hundreds of queries, each compared with a look at every entity.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: countRuns(60_000), hookTimeout: 60_000 });
 
 // More than are read first, so that both ways to answer a condition are taken.
 const entities = makeEntities(2000).map(entity => ({
