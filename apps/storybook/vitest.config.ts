@@ -18,7 +18,7 @@ export default defineConfig({
     name: 'stories',
     // Loading Storybook costs as much as the stories; each story begins with an emptied page.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter';
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import { ComponentPage } from './ComponentPage.tsx';
 import { mswLoader } from './mswLoader.ts';
 import { StoryFrame } from './StoryFrame.tsx';
@@ -7,6 +8,9 @@ import { ThemedDocs } from './ThemedDocs.tsx';
 
 /** Runs of tests judge violations alone; all nodes that pass would be sent along with each story's result. */
 const isTested = import.meta.env.VITEST_STORYBOOK === 'false';
+
+// What is waited for comes late where other stories run beside.
+if (isTested) configure({ asyncUtilTimeout: 15_000 });
 
 const preview: Preview = {
   globalTypes: {
