@@ -1,4 +1,6 @@
 import { renderInTestApp } from '@portico/testing/browser/vitest';
+import { fireEvent } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { useRecordedVisit, useVisitedEntities } from './visitedEntities.ts';
 
@@ -10,15 +12,24 @@ function Visits({ visited }: { visited: string | undefined }) {
   return <p data-testid="visits">{visits.map(({ entityRef }) => entityRef).join(' ')}</p>;
 }
 
-/** Opens the pages of entities, one after the other. @returns what is remembered then. */
+/** The page of one entity at a time, as if the others had been left. */
+function Tour({ names }: { names: readonly (string | undefined)[] }) {
+  const [index, setIndex] = useState(0);
+  return (
+    <>
+      <Visits key={index} visited={names[index]} />
+      <button type="button" onClick={() => setIndex(index + 1)}>
+        Next
+      </button>
+    </>
+  );
+}
+
+/** Opens the pages of entities, one after the other, in one portal. @returns what is remembered then. */
 function visit(...names: (string | undefined)[]): string {
-  let text = '';
-  for (const name of names) {
-    const { getByTestId, unmount } = renderInTestApp(<Visits visited={name} />);
-    text = getByTestId('visits').textContent ?? '';
-    unmount();
-  }
-  return text;
+  const { getByTestId, getByRole } = renderInTestApp(<Tour names={names} />);
+  for (const _ of names.slice(1)) fireEvent.click(getByRole('button', { name: 'Next' }));
+  return getByTestId('visits').textContent ?? '';
 }
 
 it('remembers visits, the last one first and each entity once', () => {
