@@ -70,6 +70,8 @@ export interface CatalogEngineOptions {
   /** How long former versions are kept. */
   historyMs?: number;
   watchesFiles?: boolean;
+  /** How soon after one another sources fail whose errors are counted in one line of the log. */
+  errorBurstMs?: number;
   fetch?: typeof fetch;
   now?: () => Date;
   createUid?: () => string;
@@ -108,7 +110,7 @@ export class CatalogEngine {
     this.#registry = new LocationRegistry(context, createUid);
     this.#reports = new CatalogReports(database);
     this.#settler = new SettleWorker(context, logger);
-    this.#reporter = new RunReporter(database, logger);
+    this.#reporter = new RunReporter(database, logger, options.errorBurstMs ?? 5000);
     this.#commits = new CommitRecorder(context.store, context.urlReader, logger);
     this.#sources = new SourceWorker(
       context,

@@ -5,7 +5,6 @@ import type { CatalogSchema } from '../store/tables.ts';
 
 /** How many sources of one burst are logged one by one. */
 const maxInBurst = 10;
-const burstEndsAfterMs = 5000;
 
 /**
  * Reports the log what is wrong after a run, once until it is something else. Where many sources fail one shortly after
@@ -14,14 +13,17 @@ const burstEndsAfterMs = 5000;
 export class RunReporter {
   readonly #db: Database<CatalogSchema>;
   readonly #logger: Logger;
+  readonly #burstMs: number;
   /** What was told of each source's errors, and of its held run. */
   readonly #reported = new Map<string, string>();
   #inBurst = 0;
   #burstTimer: NodeJS.Timeout | undefined;
 
-  constructor(db: Database<CatalogSchema>, logger: Logger) {
+  /** `burstMs` after the last error, the next one begins a new burst. */
+  constructor(db: Database<CatalogSchema>, logger: Logger, burstMs: number) {
     this.#db = db;
     this.#logger = logger;
+    this.#burstMs = burstMs;
   }
 
   /** Reports on the source with this ref. */
@@ -55,7 +57,7 @@ export class RunReporter {
   #mayReport(): boolean {
     this.#inBurst += 1;
     clearTimeout(this.#burstTimer);
-    this.#burstTimer = setTimeout(() => this.#endBurst(), burstEndsAfterMs).unref();
+    this.#burstTimer = setTimeout(() => this.#endBurst(), this.#burstMs).unref();
     return this.#inBurst <= maxInBurst;
   }
 
