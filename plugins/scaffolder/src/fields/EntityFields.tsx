@@ -2,6 +2,7 @@ import { EntityPicker } from '@portico/catalog';
 import { useApi, useIdentity } from '@portico/app';
 import { catalogApiRef, type EntityPredicate } from '@portico/catalog-common';
 import { objectNameRule, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
+import { styled } from '@mui/material/styles';
 import { translated } from '@portico/ui/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -43,25 +44,44 @@ function SingleEntityField({
 }: TemplateFieldProps<string> & { options: EntityOptions }) {
   const query = useSame(options.query);
   const only = useOnlyChoice(query, field.required && !options.takesWords);
+  const typing = useTyping();
   const choose = useEffectEvent((ref: string) => {
-    if (formData === undefined) onChange(ref);
+    if (formData === undefined && !typing.hasBegun()) onChange(ref);
   });
   useEffect(() => {
     if (only !== undefined) choose(only);
   }, [only]);
   const control = toFieldControl(field);
   return (
-    <EntityPicker
-      {...control}
-      isDisabled={(control.isDisabled ?? false) || (only !== undefined && formData === only)}
-      selected={formData ? [formData] : []}
-      onChange={([ref]) => onChange(ref === undefined ? undefined : toRef(ref, options))}
-      isFreeText={options.takesWords}
-      defaultKind={options.defaultKind ?? ''}
-      {...(query && { query })}
-      {...readPlaceholder(field.uiSchema)}
-    />
+    <Around onInput={typing.begin}>
+      <EntityPicker
+        {...control}
+        isDisabled={(control.isDisabled ?? false) || (only !== undefined && formData === only)}
+        selected={formData ? [formData] : []}
+        onChange={([ref]) => onChange(ref === undefined ? undefined : toRef(ref, options))}
+        isFreeText={options.takesWords}
+        defaultKind={options.defaultKind ?? ''}
+        {...(query && { query })}
+        {...readPlaceholder(field.uiSchema)}
+      />
+    </Around>
   );
+}
+
+const Around = styled('div')({ display: 'contents' });
+
+/** Whether somebody has typed into a field: then it is not filled by itself, which would lose what was typed. */
+function useTyping() {
+  const [typing] = useState(() => {
+    let hasBegun = false;
+    return {
+      begin: () => {
+        hasBegun = true;
+      },
+      hasBegun: () => hasBegun,
+    };
+  });
+  return typing;
 }
 
 function readPlaceholder({ 'ui:placeholder': text }: Readonly<Record<string, unknown>>) {
@@ -84,13 +104,18 @@ function OwnerField(props: TemplateFieldProps<string>) {
   const isMine = { 'relations.hasMember': userEntityRef };
   const query = options.query ? { $all: [options.query, isMine] } : isMine;
   const group = useOnlyChoice(useSame(query), isWanted);
+  const typing = useTyping();
   const suggest = useEffectEvent((ref: string) => {
-    if (isOpen) onChange(ref);
+    if (isOpen && !typing.hasBegun()) onChange(ref);
   });
   useEffect(() => {
     if (group !== undefined) suggest(group);
   }, [group]);
-  return <SingleEntityField {...props} options={withKind(options)} />;
+  return (
+    <Around onInput={typing.begin}>
+      <SingleEntityField {...props} options={withKind(options)} />
+    </Around>
+  );
 }
 
 const withKind = ({ defaultKind, ...options }: EntityOptions): EntityOptions => ({

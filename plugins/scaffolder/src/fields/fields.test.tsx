@@ -5,6 +5,7 @@ import {
   type EntityQuery,
   entityByNameEndpoint,
   entityFacetsByPredicateEndpoint,
+  queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
 import { anEntity, answerCatalog, answerEntities } from '@portico/catalog-common/testing';
 import type { Entity } from '@portico/catalog-model';
@@ -160,6 +161,27 @@ describe('fields for one entity', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clear Field' }));
     expect(readValue()).toBeUndefined();
     expect(await findField()).toBeEnabled();
+  });
+
+  it('OwnerPicker leaves what is typed before its suggestion comes', async () => {
+    const typed = Promise.withResolvers<void>();
+    const suggested = Promise.withResolvers<void>();
+    mswServer.use(
+      answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
+        const { limit } = (await request.json()) as EntityQuery;
+        const isSuggestion = limit === 2;
+        await (isSuggestion ? typed : suggested).promise;
+        if (isSuggestion) suggested.resolve();
+        const items = [groupOf('user:default/guest', 'pay')];
+        return { items, totalItems: 1, pageInfo: {} };
+      }),
+    );
+    const { readValue } = showField(field('OwnerPicker', { catalogFilter: { kind: 'Group' } }));
+    await type('pa');
+    typed.resolve();
+    await screen.findByRole('option', { name: /pay/ });
+    expect(await findField()).toHaveValue('pa');
+    expect(readValue()).toBeUndefined();
   });
 
   it.each([
