@@ -79,7 +79,15 @@ it('says over the results which words are in none of them', async () => {
 
 it('shows what an entity is and whose, with its ref as the tooltip, and where docs have the words', async () => {
   const docs = aDocsResult();
-  const titled = { ...docs, document: { ...docs.document, pageTitles: ['Running', 'On call'] } };
+  const titled = {
+    ...docs,
+    document: { ...docs.document, pageTitles: ['Running', 'On call'] },
+    highlight: {
+      preTag: '<m1>',
+      postTag: '</m1>',
+      fields: { text: 'Whoever has paid too much for what they got asks for a <m1>refund</m1>.' },
+    },
+  };
   const { context } = contextOf([anEntityResult(), titled]);
   const [entity, page] = await searchEverything('refund', context);
   expect(entity).toMatchObject({ detail: 'component:pay' });
@@ -100,7 +108,8 @@ it('shows what an entity is and whose, with its ref as the tooltip, and where do
     { plugins: [catalogPlugin, searchPlugin] },
   );
   expect(await screen.findByText(/^Component · /)).toBeVisible();
-  expect(screen.getByText('refund', { selector: 'mark' })).toBeVisible();
+  const hit = screen.getByText('refund', { selector: 'mark' });
+  expect(hit.parentElement).toHaveTextContent('…they got asks for a refund.');
 });
 
 it('leads nowhere outside the portal', async () => {

@@ -77,7 +77,8 @@ function toCommand(result: SearchResult, groups: ReadonlyMap<string, Text>): Fou
         Detail: () => createElement(EntityDetail, { document }),
       }),
       ...(needsExcerpt(result) && {
-        Excerpt: () => createElement(HighlightedText, { result, field: 'text' }),
+        Excerpt: () =>
+          createElement(HighlightedText, { result: beginNearHit(result), field: 'text' }),
       }),
       icon: getIcon(type, readText(document['kind'])),
       to,
@@ -90,6 +91,22 @@ function toCommand(result: SearchResult, groups: ReadonlyMap<string, Text>): Fou
 function needsExcerpt({ type, highlight }: SearchResult): boolean {
   const { title, text } = highlight?.fields ?? {};
   return type !== 'software-catalog' && title === undefined && text !== undefined;
+}
+
+/** Characters before the first hit that have room on a phone. */
+const maxBefore = 24;
+
+/** The result with a text that begins shortly before the first word of the query: the line is short. */
+function beginNearHit(result: SearchResult): SearchResult {
+  const { highlight } = result;
+  const text = highlight?.fields['text'];
+  if (!highlight || text === undefined) return result;
+  const at = text.indexOf(highlight.preTag);
+  if (at <= maxBefore) return result;
+  const gap = text.indexOf(' ', at - maxBefore);
+  const begin = gap >= 0 && gap < at ? gap + 1 : at;
+  const fields = { ...highlight.fields, text: `…${text.slice(begin)}` };
+  return { ...result, highlight: { ...highlight, fields } };
 }
 
 function describeDocument(type: string, document: SearchResult['document']): string {

@@ -70,16 +70,18 @@ export function RepositoryTable({
       selection={{ selected, onChange: handleSelect }}
       toolbar={
         <Bar aria-label={t('list.show')}>
-          <SegmentedFilter<RepositoryFilter>
-            label={t('list.show')}
-            value={filter}
-            onChange={setFilter}
-            segments={filters.map(value => ({
-              value,
-              label: t(`filter.${value}`),
-              count: repositories?.filter(each => fitsFilter(each, value)).length ?? null,
-            }))}
-          />
+          <Segments>
+            <SegmentedFilter<RepositoryFilter>
+              label={t('list.show')}
+              value={filter}
+              onChange={setFilter}
+              segments={filters.map(value => ({
+                value,
+                label: t(`filter.${value}`),
+                count: repositories?.filter(each => fitsFilter(each, value)).length ?? null,
+              }))}
+            />
+          </Segments>
           <SearchPlace>
             <SearchField label={t('list.search')} value={text} onChange={setText} />
           </SearchPlace>
@@ -182,5 +184,13 @@ const Bar = styled('search')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
 }));
+
+// Wider than a phone: it scrolls there by itself.
+const Segments = styled('div')({
+  maxWidth: '100%',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '& > *': { width: 'max-content' },
+});
 
 const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });
