@@ -17,13 +17,17 @@ export interface ClustersItemProps {
 
 /** The sidebar's way to the clusters, for those who may see them, where there are any. */
 export default function ClustersItem({ restMs = 2000 }: ClustersItemProps) {
-  const { allowed } = usePermission({ permission: kubernetesClustersReadPermission });
   const [hasRested, setRested] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setRested(true), restMs);
     return () => clearTimeout(timer);
   }, [restMs]);
-  return allowed && hasRested ? <Item /> : null;
+  return hasRested ? <PermittedItem /> : null;
+}
+
+function PermittedItem() {
+  const { allowed } = usePermission({ permission: kubernetesClustersReadPermission });
+  return allowed ? <Item /> : null;
 }
 
 function Item() {
