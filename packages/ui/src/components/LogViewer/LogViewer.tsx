@@ -51,11 +51,12 @@ export function LogViewer({
   );
 }
 
-const Root = styled('div')({
+const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
+  gap: theme.spacing(1),
   height: '100%',
   minWidth: 0,
-});
+}));
 
 const Inset = styled('div')(({ theme }) => ({ padding: theme.spacing(2) }));
