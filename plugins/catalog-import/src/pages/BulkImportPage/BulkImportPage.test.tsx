@@ -132,7 +132,7 @@ it('sets apart what the catalog has already, from elsewhere too, and warns befor
   await userEvent.click(screen.getByRole('button', { name: 'Review 1 repository' }));
   const review = await screen.findByRole('dialog', { name: 'Import 1 repository?' });
   expect(within(review).getByText('1 repository is in the catalog already')).toBeVisible();
-  expect(within(review).getByText('catalog-info.yaml is registered.')).toBeVisible();
+  expect(within(review).getByText('Registers catalog-info.yaml')).toBeVisible();
   // No pull request is opened, so that none needs a title.
   expect(within(review).queryByRole('textbox')).toBeNull();
 });
