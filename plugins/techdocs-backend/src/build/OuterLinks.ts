@@ -26,9 +26,13 @@ export class OuterLinks {
     this.#store = store;
   }
 
-  async check(links: readonly OuterLink[], signal: AbortSignal): Promise<BrokenLink[]> {
+  /** Addresses beyond the portal are not judged, nor are those beyond the first thousand. */
+  async check(
+    links: readonly OuterLink[],
+    signal: AbortSignal,
+  ): Promise<{ broken: BrokenLink[]; checked: number }> {
     const parsed = links.flatMap(link => parseLink(link) ?? []).slice(0, maxChecked);
-    if (parsed.length === 0) return [];
+    if (parsed.length === 0) return { broken: [], checked: 0 };
     const entityRefs = [...new Set(parsed.map(({ entityRef }) => entityRef))];
     const entities = await this.#catalog.getEntitiesByRefs(
       { entityRefs, fields: ['kind', 'metadata.name'] },
@@ -42,7 +46,7 @@ export class OuterLinks {
       const { page, line, target } = link;
       broken.push({ page, target, reason, ...(line !== undefined && { line }) });
     }
-    return broken;
+    return { broken, checked: parsed.length };
   }
 
   readonly #sites = new Map<string, { links: SiteLinks; builtAt: number }>();

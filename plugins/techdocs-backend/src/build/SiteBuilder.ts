@@ -155,16 +155,18 @@ export class SiteBuilder {
         before: { pages: await store.getTraces(entityRef), moved: former?.moved ?? {} },
         signal,
       });
-      const broken = [
-        ...built.links.broken,
-        ...((await outerLinks?.check(built.links.outer, signal)) ?? []),
-      ];
+      const outer = await outerLinks?.check(built.links.outer, signal);
+      const broken = [...built.links.broken, ...(outer?.broken ?? [])];
+      const checked = built.links.checked + (outer?.checked ?? 0);
       for (const { page, line, target } of broken.slice(0, 100))
         log.warn(`link to '${target}' leads nowhere`, page, line);
       signal.throwIfAborted();
       // The number of a ref never changes, and finding it reads the catalog's whole list.
       const entityNumber = site?.entity_number ?? (await findEntityNumber(entityRef, signal));
-      await store.publish(entityRef, entityNumber, built, broken);
+      await store.publish(entityRef, entityNumber, {
+        ...built,
+        links: { ...built.links, broken, checked },
+      });
       return {
         state: 'succeeded',
         pages: plan.pages.length,

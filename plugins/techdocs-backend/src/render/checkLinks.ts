@@ -22,6 +22,7 @@ export interface OuterLink {
 export interface LinkCheck {
   broken: readonly BrokenLink[];
   outer: readonly OuterLink[];
+  /** How many links were judged: those that lead out of the site are not. */
   checked: number;
 }
 
@@ -42,16 +43,18 @@ export function checkLinks(
     .slice(0, maxCompared);
   for (const { page, links: own } of pages.values()) {
     for (const link of own) {
-      checked += 1;
       const found = links.find(page, link);
       const place = {
         page: page.sourcePath,
         target: link.target,
         ...(link.line !== undefined && { line: link.line }),
       };
-      if (found.kind === 'elsewhere')
+      if (found.kind === 'elsewhere') {
         outer.push({ page: page.sourcePath, line: link.line, target: link.target });
-      else if (found.kind === 'outside') broken.push({ ...place, reason: 'outside' });
+        continue;
+      }
+      checked += 1;
+      if (found.kind === 'outside') broken.push({ ...place, reason: 'outside' });
       else if (found.kind === 'missing') {
         const suggestion = suggest(link.target.replace(/[?#].*$/s, ''), sources);
         broken.push({ ...place, reason: 'missing-page', ...(suggestion && { suggestion }) });

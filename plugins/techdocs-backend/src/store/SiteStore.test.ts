@@ -24,8 +24,7 @@ const failure = { level: 'error', message: 'No mkdocs.yml' } as never;
 describe.each(testDatabases())('SiteStore on $name', database => {
   it('counts sites that exist, by whether their last build succeeded', async () => {
     const store = new SiteStore(await database.fresh<TechdocsSchema>(techdocsMigrations), () => 1);
-    for (const name of ['a', 'b', 'c'])
-      await store.publish(`component:default/${name}`, 1, aSite, []);
+    for (const name of ['a', 'b', 'c']) await store.publish(`component:default/${name}`, 1, aSite);
     await store.noteFailure('component:default/b', 'B', failure);
     await store.noteFailure('component:default/never-built', 'N', failure);
     expect(await store.countSites()).toEqual({ built: 2, failed: 2 });

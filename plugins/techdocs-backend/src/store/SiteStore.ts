@@ -167,7 +167,6 @@ export class SiteStore {
     entityRef: string,
     entityNumber: number | undefined,
     { manifest, links, traces }: BuiltSite,
-    broken: readonly BrokenLink[],
   ): Promise<void> {
     const hashes = new Set([
       ...Object.values(manifest.pages).map(({ hash }) => hash),
@@ -182,7 +181,7 @@ export class SiteStore {
         built_at: manifest.builtAt,
         checked_at: this.#now(),
         pages: Object.keys(manifest.pages).length,
-        broken_links: broken.length,
+        broken_links: links.broken.length,
         checked_links: links.checked,
         error: null,
         sequence: await nextSequence(trx),
@@ -205,7 +204,7 @@ export class SiteStore {
           .values(part.map(hash => ({ entity_ref: entityRef, hash })))
           .execute();
       await trx.deleteFrom('links').where('entity_ref', '=', entityRef).execute();
-      const rows = broken.slice(0, maxLinks).map((link, position) => ({
+      const rows = links.broken.slice(0, maxLinks).map((link, position) => ({
         entity_ref: entityRef,
         position,
         page: link.page,
