@@ -75,6 +75,7 @@ function ColorTable({ scheme }: { scheme: ColorScheme }) {
                 <Sample
                   surface={name === 'onAccent' ? colors.accent : colors[surface]}
                   color={colors[name]}
+                  isText={name === 'onAccent'}
                 />
               </td>
             ))}
@@ -223,9 +224,16 @@ function readScheme(globals: Record<string, unknown>): ColorScheme {
   return globals['colorMode'] === 'dark' ? 'dark' : 'light';
 }
 
-function Sample({ surface, color }: { surface: string; color: string }) {
+interface SampleProps {
+  surface: string;
+  color: string;
+  /** Whether the figure has the colour itself, where no other can be read. */
+  isText?: boolean;
+}
+
+function Sample({ surface, color, isText }: SampleProps) {
   return (
-    <Swatch style={{ backgroundColor: surface }}>
+    <Swatch style={{ backgroundColor: surface, ...(isText && { color }) }}>
       <span aria-hidden style={{ backgroundColor: color }} />
       {`${getContrast(color, surface).toFixed(1)}:1`}
     </Swatch>
