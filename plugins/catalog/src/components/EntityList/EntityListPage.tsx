@@ -250,8 +250,10 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
                       <>
                         <SearchPlace>{search}</SearchPlace>
                         {/* Beside these there is room for it, so that nothing moves as it comes. */}
-                        <FilterDrawer label={t('filters.label')}>{filters}</FilterDrawer>
-                        {!scope && attention}
+                        <Line>
+                          <FilterDrawer label={t('filters.label')}>{filters}</FilterDrawer>
+                          {!scope && attention}
+                        </Line>
                       </>
                     )}
                     {!isNarrow && filters}
@@ -458,3 +460,12 @@ const Toolbar = styled('search')(({ theme }) => ({
 }));
 
 const SearchPlace = styled('div')({ flex: '1 1 100%', minWidth: 0 });
+
+/** Never wraps: what has no room is cut. */
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(1),
+  width: '100%',
+  minWidth: 0,
+  '& > :last-child': { minWidth: 0 },
+}));
