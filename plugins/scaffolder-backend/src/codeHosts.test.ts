@@ -3,17 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { catalogBackendPlugin } from '@portico/catalog-backend';
-import { codeHostsPlugin } from '@portico/code-hosts';
 import { type DialectName, type Forge, type ForgeRepository, startForge } from '@portico/forge';
-import { permissionBackendPlugin } from '@portico/permission-backend';
-import { readingPlugin } from '@portico/reading';
-import { hostSuggestions, ScaffolderClient, type TaskEvent } from '@portico/scaffolder-common';
-import { generateSecretKey } from '@portico/server';
-import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
+import { hostSuggestions, type ScaffolderClient, type TaskEvent } from '@portico/scaffolder-common';
+import type { TestServer } from '@portico/testing/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scaffolderBackendPlugin } from './plugin.ts';
-import { followTask, waitForTemplate } from './testing/followTask.ts';
+import { followTask } from './testing/followTask.ts';
+import { startScaffolder } from './testing/startScaffolder.ts';
 
 const git = promisify(execFile);
 
@@ -224,25 +219,15 @@ beforeAll(async () => {
     forge.state.addToken('forge-token', 'ada', 'admin');
     integrations[each.type] = [each.configure(forge)];
   }
-  const tokens = await TestTokens.generate();
-  server = await startTestServer({
-    plugins: [
-      permissionBackendPlugin,
-      catalogBackendPlugin,
-      codeHostsPlugin,
-      readingPlugin,
-      scaffolderBackendPlugin,
-    ],
-    config: JSON.stringify({
-      backend: { secrets: { keys: [generateSecretKey()] } },
-      permission: { enabled: true },
+  ({ server, ada } = await startScaffolder({
+    config: {
       catalog: {
         rules: [{ allow: ['Template'] }],
         locations: [{ type: 'file', target: 'templates/*/template.yaml' }],
       },
       integrations,
       scaffolder: { defaultAuthor: { name: 'Portal', email: 'portal@acme.example' } },
-    }),
+    },
     files: Object.fromEntries([
       ['templates/gerrit/template.yaml', gerritTemplate],
       ['templates/gerrit/skeleton/README.md', '# Pay\n'],
@@ -252,11 +237,8 @@ beforeAll(async () => {
         [`templates/${each.type}/skeleton/bin/run.sh`, '#!/bin/sh\n'],
       ]),
     ]) as Record<string, string>,
-    apis: [tokens.keys],
-  });
-  const token = await tokens.signForCookie('user:default/ada');
-  ada = new ScaffolderClient(server.client('scaffolder', token));
-  await waitForTemplate(ada, 'bitbucketserver');
+    templates: ['bitbucketserver'],
+  }));
 }, 60_000);
 afterAll(async () => {
   await server?.stop();

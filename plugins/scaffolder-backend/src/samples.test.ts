@@ -1,16 +1,11 @@
 import { join } from 'node:path';
-import { catalogBackendPlugin } from '@portico/catalog-backend';
-import { codeHostsPlugin } from '@portico/code-hosts';
 import { type Forge, startForge } from '@portico/forge';
-import { permissionBackendPlugin } from '@portico/permission-backend';
-import { readingPlugin } from '@portico/reading';
-import { ScaffolderClient, type TaskEvent } from '@portico/scaffolder-common';
-import { generateSecretKey } from '@portico/server';
-import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { scaffolderBackendPlugin } from './plugin.ts';
+import type { ScaffolderClient, TaskEvent } from '@portico/scaffolder-common';
+import type { TestServer } from '@portico/testing/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cloneBranch } from './testing/cloneBranch.ts';
 import { readFiles } from './testing/readFiles.ts';
+import { startScaffolder } from './testing/startScaffolder.ts';
 
 const folder = join(import.meta.dirname, 'fixtures/samples');
 const token = 'forge-token';
@@ -49,18 +44,8 @@ beforeAll(async () => {
     const files = { 'README.md': Buffer.from('# Old\n') };
     await git.importHistory(defaultBranch, [{ message: 'Start', author, files }]);
   }
-  const tokens = await TestTokens.generate();
-  server = await startTestServer({
-    plugins: [
-      permissionBackendPlugin,
-      catalogBackendPlugin,
-      codeHostsPlugin,
-      readingPlugin,
-      scaffolderBackendPlugin,
-    ],
-    config: JSON.stringify({
-      backend: { secrets: { keys: [generateSecretKey()] } },
-      permission: { enabled: true },
+  ({ server, ada } = await startScaffolder({
+    config: {
       catalog: {
         rules: [{ allow: ['Template', 'Component', 'AWSEnvironment'] }],
         kinds: [
@@ -76,22 +61,10 @@ beforeAll(async () => {
         github: [{ host: github.host, apiBaseUrl: `${github.origin}/api/v3`, token }],
         gitlab: [{ host: gitlab.host, baseUrl: gitlab.origin, token }],
       },
-    }),
-    files: await readSamples(),
-    apis: [tokens.keys],
-  });
-  ada = new ScaffolderClient(
-    server.client('scaffolder', await tokens.signForCookie('user:default/ada')),
-  );
-  const names = cases.map(([name]) => name);
-  await vi.waitUntil(
-    async () => {
-      const refs = names.map(name => ({ kind: 'template', namespace: 'default', name }));
-      const forms = await Promise.all(refs.map(ref => ada.getParameterSchema(ref).catch(() => {})));
-      return forms.every(Boolean);
     },
-    { timeout: 30_000, interval: 100 },
-  );
+    files: await readSamples(),
+    templates: cases.map(([name]) => name),
+  }));
 }, 60_000);
 afterAll(async () => {
   await server?.stop();

@@ -1,14 +1,9 @@
-import { catalogBackendPlugin } from '@portico/catalog-backend';
-import { codeHostsPlugin } from '@portico/code-hosts';
-import { permissionBackendPlugin } from '@portico/permission-backend';
-import { readingPlugin } from '@portico/reading';
 import { ScaffolderClient } from '@portico/scaffolder-common';
 import { scaffolderPermissions } from '@portico/scaffolder-common/permissions';
-import { generateSecretKey } from '@portico/server';
-import { startTestServer, type TestServer, TestTokens } from '@portico/testing/server';
+import type { TestServer, TestTokens } from '@portico/testing/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scaffolderBackendPlugin } from '../plugin.ts';
-import { followTask, waitForTemplate } from '../testing/followTask.ts';
+import { followTask } from '../testing/followTask.ts';
+import { startScaffolder } from '../testing/startScaffolder.ts';
 
 const log = (message: string, rest: object = {}) => ({
   action: 'debug:log',
@@ -81,40 +76,26 @@ const run = async (
 };
 
 beforeAll(async () => {
-  tokens = await TestTokens.generate();
   const roles = Object.entries(denied).map(([who, entry]) => [
     `not-${who.replaceAll('.', '-')}`,
     { members: [toRef(who)], deny: [entry] },
   ]);
-  server = await startTestServer({
-    plugins: [
-      permissionBackendPlugin,
-      catalogBackendPlugin,
-      codeHostsPlugin,
-      readingPlugin,
-      scaffolderBackendPlugin,
-    ],
-    config: JSON.stringify({
-      backend: { secrets: { keys: [generateSecretKey()] } },
-      permission: {
-        enabled: true,
-        policy: { default: 'allow', roles: Object.fromEntries(roles) as object },
-      },
+  ({ server, tokens, ada } = await startScaffolder({
+    config: {
+      permission: { policy: { default: 'allow', roles: Object.fromEntries(roles) as object } },
       catalog: {
         rules: [{ allow: ['Template'] }],
         locations: [{ type: 'file', target: 'templates/*.yaml' }],
       },
-    }),
+    },
     files: Object.fromEntries(
       Object.entries(templates).map(([name, spec]) => [
         `templates/${name}.yaml`,
         `apiVersion: scaffolder.backstage.io/v1beta3\nkind: Template\nmetadata: { name: ${name} }\nspec: ${JSON.stringify({ type: 'service', owner: 'group:default/pay', ...spec })}\n`,
       ]),
     ) as Record<string, string>,
-    apis: [tokens.keys],
-  });
-  ada = await clientOf('ada');
-  for (const name of Object.keys(templates)) await waitForTemplate(ada, name);
+    templates: Object.keys(templates),
+  }));
 }, 60_000);
 afterAll(async () => {
   await server?.stop();

@@ -201,16 +201,24 @@ it('shows as closed what was closed, also where a later pull request for the sam
   expect(await screen.findByText(/Closed without a merge/)).toBeVisible();
 });
 
+/** Shows the descriptor as YAML. @returns the field in which it is written. */
+async function openYaml(): Promise<HTMLTextAreaElement> {
+  await userEvent.click(await screen.findByRole('radio', { name: 'YAML' }));
+  return screen.getByRole('textbox', { name: 'catalog-info.yaml' });
+}
+
+async function writeAnew(field: HTMLTextAreaElement, text: string): Promise<void> {
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+
 it('opens the descriptor as it was edited as YAML, and says what is wrong with it', async () => {
   await analyze(repositoryUrl);
-  await userEvent.click(await screen.findByRole('radio', { name: 'YAML' }));
-  const text = screen.getByRole('textbox', { name: 'catalog-info.yaml' });
-  await userEvent.clear(text);
-  await userEvent.click(text);
-  await userEvent.paste('kind: [');
-  expect(text).toBeInvalid();
-  await userEvent.clear(text);
-  await userEvent.paste('kind: Component\nmetadata: { name: mine }\n');
+  const editor = await openYaml();
+  await writeAnew(editor, 'kind: [');
+  expect(editor).toBeInvalid();
+  await writeAnew(editor, 'kind: Component\nmetadata: { name: mine }\n');
   await userEvent.click(screen.getByRole('button', { name: 'Create pull request' }));
   await waitFor(() => expect(opened).toHaveLength(1));
   expect(opened[0]?.['fileContent']).toBe('kind: Component\nmetadata: { name: mine }\n');
@@ -249,11 +257,8 @@ it('warns of a name that the catalog has from elsewhere, with its owner', async 
   const panel = await screen.findByText('Component pay is in the catalog already');
   expect(within(panel.parentElement!).getByText(/old\.yaml and is owned by cards/)).toBeVisible();
   // Also of what is written as YAML: the same name in another namespace is free.
-  await userEvent.click(screen.getByRole('radio', { name: 'YAML' }));
-  const yaml = screen.getByRole('textbox', { name: 'catalog-info.yaml' });
-  const text = (yaml as HTMLTextAreaElement).value;
-  await userEvent.clear(yaml);
-  await userEvent.paste(text.replace('name: pay', 'name: pay\n  namespace: cards'));
+  const editor = await openYaml();
+  await writeAnew(editor, editor.value.replace('name: pay', 'name: pay\n  namespace: cards'));
   await waitFor(() => expect(screen.queryByText(/is in the catalog already/)).toBeNull());
 });
 
