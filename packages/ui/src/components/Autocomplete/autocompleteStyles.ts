@@ -41,6 +41,8 @@ export const Box: ComponentType<ComponentProps<'div'> & { 'data-invalid'?: boole
       border: 0,
       outline: 'none !important',
     },
+    // Beside what is chosen a little is enough: a field of one line stays one.
+    '& > span + input': { minWidth: 24 },
     '& button': {
       display: 'grid',
       placeItems: 'center',
