@@ -340,6 +340,8 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
       path: 'CODEOWNERS',
       text: '* @acme/payments\n',
     });
+    expect(await writer.getText(pay, 'CODEOWNERS')).toBe('* @acme/payments\n');
+    expect(await writer.getText(pay, 'missing.md', 'main')).toBeUndefined();
   });
 
   it('reports a used-up limit with the moment when it ends, and does not repeat the call', async () => {

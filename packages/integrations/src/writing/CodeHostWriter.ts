@@ -67,6 +67,8 @@ export interface CodeHostWriter {
   getPullRequest(fullName: string, number: number): Promise<HostPullRequest | undefined>;
   /** The commit that changed a file last; `undefined` when nothing did. */
   getLastCommit(fullName: string, path: string, ref?: string): Promise<string | undefined>;
+  /** The text of a file; `undefined` without it. The default branch's when `ref` is omitted. */
+  getText(fullName: string, path: string, ref?: string): Promise<string | undefined>;
   /** Who made the latest commits of the default branch, newest first, one entry each; at most 50. */
   listAuthors(fullName: string): Promise<CommitAuthor[]>;
   /** The first CODEOWNERS file of the places where the host looks for it. */

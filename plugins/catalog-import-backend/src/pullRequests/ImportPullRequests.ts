@@ -20,6 +20,12 @@ export interface ImportPullRequestsOptions {
 /** How calls to the host are sent. */
 export type ImportCallOptions = Pick<CreateWriterOptions, 'token' | 'signal' | 'isBackground'>;
 
+/** How a pull request is opened. */
+export type OpenPullRequestOptions = ImportCallOptions & {
+  /** As the plan has it, so that the repository is not read again. */
+  defaultBranch?: string;
+};
+
 interface Repository {
   url: string;
   defaultBranch: string;
@@ -53,10 +59,20 @@ export class ImportPullRequests {
   /** What was begun before and is complete up to a step is continued, so that a repeated call opens no second one. */
   async open(
     request: NewImportPullRequest,
-    options?: ImportCallOptions & {
-      /** As the plan has it, so that the repository is not read again. */
-      defaultBranch?: string;
-    },
+    options?: OpenPullRequestOptions,
+  ): Promise<OpenedPullRequest> {
+    try {
+      return await this.#openOrContinue(request, options);
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      // What a process that ended had sent may have arrived in between; it is found now.
+      return this.#openOrContinue(request, options);
+    }
+  }
+
+  async #openOrContinue(
+    request: NewImportPullRequest,
+    options?: OpenPullRequestOptions,
   ): Promise<OpenedPullRequest> {
     const { title, body, fileContent, fileName = this.#settings.entityFilename } = request;
     checkPath(fileName);
@@ -78,14 +94,12 @@ export class ImportPullRequests {
     const find = () => writer.findPullRequest(repository, branches);
     const known = await inStep("Couldn't create a pull request", find);
     if (known) return { pullRequest: describe(known, branches), location, existed: true };
-    await createBranch(writer, target, { ...branches, fileName });
-    await inStep("Couldn't create a commit", () =>
-      writer.commit(repository, {
-        branch,
-        message: title,
-        files: [{ path: fileName, content: fileContent }],
-      }),
-    );
+    const file = { path: fileName, content: fileContent };
+    const isCommitted = await prepareBranch(writer, target, { ...branches, file });
+    if (!isCommitted)
+      await inStep("Couldn't create a commit", () =>
+        writer.commit(repository, { branch, message: title, files: [file] }),
+      );
     const opened = await inStep("Couldn't create a pull request", () =>
       writer.openPullRequest(repository, { ...branches, title, body }),
     );
@@ -169,11 +183,17 @@ function createEmptyError(repository: string): Error {
   );
 }
 
-async function createBranch(
+/**
+ * Creates the branch of a pull request, or takes the one that a call before this one left behind: without a commit yet, or
+ * with the descriptor. A process that ended may have committed it twice, so that the branch is known by what it holds.
+ *
+ * @returns whether the branch has the file as it is to be.
+ */
+async function prepareBranch(
   writer: CodeHostWriter,
   { host, repository }: ImportTarget,
-  { head, base, fileName }: { head: string; base: string; fileName: string },
-): Promise<void> {
+  { head, base, file }: { head: string; base: string; file: { path: string; content: string } },
+): Promise<boolean> {
   const commit = await inStep("Couldn't fetch default branch data", () =>
     writer.getBranch(repository, base),
   );
@@ -185,16 +205,19 @@ async function createBranch(
     );
   const message = "Couldn't create a new branch";
   const existing = await inStep(message, () => writer.getBranch(repository, head));
-  // What a call before this one left behind: no commit yet, or that of the descriptor as the last.
-  if (existing === commit) return;
-  const last =
-    existing && (await inStep(message, () => writer.getLastCommit(repository, fileName, head)));
-  if (existing !== undefined && last === existing) return;
-  if (existing !== undefined)
-    throw new ConflictError(
-      `${message}: 409, '${head}' exists already with commits of its own; choose another branch name, or delete it`,
-    );
-  await inStep(message, () => writer.createBranch(repository, head, commit));
+  if (existing === undefined) {
+    await inStep(message, () => writer.createBranch(repository, head, commit));
+    return false;
+  }
+  if (existing === commit) return false;
+  const text = await inStep(message, () => writer.getText(repository, file.path, head));
+  if (text === file.content) return true;
+  // One that is to be replaced by another.
+  const last = await inStep(message, () => writer.getLastCommit(repository, file.path, head));
+  if (last === existing) return false;
+  throw new ConflictError(
+    `${message}: 409, '${head}' exists already with commits of its own; choose another branch name, or delete it`,
+  );
 }
 
 function describe(

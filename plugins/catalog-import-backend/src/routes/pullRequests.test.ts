@@ -131,6 +131,20 @@ describe.each(cases)('pull requests on $dialect', ({ dialect, page }) => {
     expect(await client.getPullRequest(url, id)).toMatchObject({ state: 'merged' });
     expect(await client.getPullRequest(url, id + 99)).toBeUndefined();
   });
+
+  it('continues the branch of a call that ended, also where the descriptor was committed twice', async () => {
+    const { repository, url } = await createRepository(dialect);
+    let parent = (await repository.git.getRef('refs/heads/main'))!;
+    const sha = await repository.git.writeBlob(Buffer.from(content));
+    for (const message of ['Add to the catalog', 'Add to the catalog again']) {
+      const tree = await repository.git.writeTree(parent, [{ path: 'catalog-info.yaml', sha }]);
+      const author = { name: 'Ada', email: 'ada@example.com' };
+      parent = await repository.git.writeCommit({ tree, parents: [parent], message, author });
+    }
+    await repository.git.setRef(`refs/heads/${branch}`, parent, undefined);
+    expect(await open(url)).toMatchObject({ existed: false, pullRequest: { state: 'open' } });
+    expect(await repository.git.getRef(`refs/heads/${branch}`)).toBe(parent);
+  });
 });
 
 it.each([
@@ -187,6 +201,15 @@ it('opens no second one after a connection that ended when the first was open', 
   forge.failures.add({ method: 'POST', path: /\/pulls$/, failure });
   await expect(open(url)).rejects.toMatchObject({ status: 503 });
   expect(await open(url)).toMatchObject({ existed: true });
+  expect(repository.pulls).toHaveLength(1);
+});
+
+it('begins again where a call of a process that ended arrived meanwhile', async () => {
+  const { forge, repository, url } = await createRepository('github');
+  // The answer to the second of two calls that create the branch.
+  const failure = { type: 'status', status: 409 } as const;
+  forge.failures.add({ method: 'POST', path: /\/git\/refs$/, failure });
+  expect(await open(url)).toMatchObject({ existed: false });
   expect(repository.pulls).toHaveLength(1);
 });
 

@@ -229,16 +229,18 @@ export class AzureWriter implements CodeHostWriter {
     return (commits?.value ?? []).map(({ author }) => author);
   }
 
+  getText(fullName: string, path: string, name?: string): Promise<string | undefined> {
+    return this.#api.find({
+      path: `${at(fullName)}/items`,
+      query: { path: `/${path}`, 'versionDescriptor.version': name },
+      headers: { accept: 'text/plain' },
+      isText: true,
+      answer: z.string(),
+    });
+  }
+
   getCodeOwners(fullName: string, name?: string) {
-    return findFirstFile(ownerFiles, path =>
-      this.#api.find({
-        path: `${at(fullName)}/items`,
-        query: { path: `/${path}`, 'versionDescriptor.version': name },
-        headers: { accept: 'text/plain' },
-        isText: true,
-        answer: z.string(),
-      }),
-    );
+    return findFirstFile(ownerFiles, path => this.getText(fullName, path, name));
   }
 
   async #listRepositories(owner: string, options: PageOptions | undefined) {

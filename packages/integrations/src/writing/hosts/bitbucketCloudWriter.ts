@@ -219,14 +219,16 @@ export class BitbucketCloudWriter implements CodeHostWriter {
     }));
   }
 
-  getCodeOwners(fullName: string, ref = 'HEAD') {
-    return findFirstFile(ownerFiles, path =>
-      this.#api.find({
-        path: `${at(fullName)}/src/${encodePath(ref)}/${encodePath(path)}`,
-        isText: true,
-        answer: z.string(),
-      }),
-    );
+  getText(fullName: string, path: string, ref = 'HEAD'): Promise<string | undefined> {
+    return this.#api.find({
+      path: `${at(fullName)}/src/${encodePath(ref)}/${encodePath(path)}`,
+      isText: true,
+      answer: z.string(),
+    });
+  }
+
+  getCodeOwners(fullName: string, ref?: string) {
+    return findFirstFile(ownerFiles, path => this.getText(fullName, path, ref));
   }
 
   #listOwned(owner: string, options?: PageOptions) {

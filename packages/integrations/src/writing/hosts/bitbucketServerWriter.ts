@@ -197,15 +197,17 @@ export class BitbucketServerWriter implements CodeHostWriter {
     }));
   }
 
+  getText(fullName: string, path: string, ref?: string): Promise<string | undefined> {
+    return this.#api.find({
+      path: `${at(fullName)}/raw/${encodePath(path)}`,
+      query: { at: ref },
+      isText: true,
+      answer: z.string(),
+    });
+  }
+
   getCodeOwners(fullName: string, ref?: string) {
-    return findFirstFile(ownerFiles, path =>
-      this.#api.find({
-        path: `${at(fullName)}/raw/${encodePath(path)}`,
-        query: { at: ref },
-        isText: true,
-        answer: z.string(),
-      }),
-    );
+    return findFirstFile(ownerFiles, path => this.getText(fullName, path, ref));
   }
 
   #describe(

@@ -178,16 +178,18 @@ export class GerritWriter implements CodeHostWriter {
     return (found?.log ?? []).map(({ author }) => author);
   }
 
-  getCodeOwners(fullName: string, ref = 'HEAD') {
+  async getText(fullName: string, path: string, ref = 'HEAD'): Promise<string | undefined> {
     const version = `${at(fullName)}/branches/${encodeURIComponent(ref)}`;
-    return findFirstFile(ownerFiles, async path => {
-      const content = await this.api.find({
-        path: `${version}/files/${encodeURIComponent(path)}/content`,
-        isText: true,
-        answer: z.string(),
-      });
-      return content && new TextDecoder().decode(base64ToBytes(content));
+    const content = await this.api.find({
+      path: `${version}/files/${encodeURIComponent(path)}/content`,
+      isText: true,
+      answer: z.string(),
     });
+    return content && new TextDecoder().decode(base64ToBytes(content));
+  }
+
+  getCodeOwners(fullName: string, ref?: string) {
+    return findFirstFile(ownerFiles, path => this.getText(fullName, path, ref));
   }
 
   async #getDefaultBranch(fullName: string): Promise<string | undefined> {

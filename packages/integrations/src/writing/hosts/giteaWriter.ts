@@ -161,15 +161,17 @@ export class GiteaWriter implements CodeHostWriter {
     return (await this.#api.find({ path, query, answer: z.array(commitWithAccount) })) ?? [];
   }
 
+  getText(fullName: string, path: string, ref?: string): Promise<string | undefined> {
+    return this.#api.find({
+      path: `${repos(fullName)}/raw/${encodePath(path)}`,
+      query: { ref },
+      isText: true,
+      answer: z.string(),
+    });
+  }
+
   getCodeOwners(fullName: string, ref?: string) {
-    return findFirstFile(ownerFiles, path =>
-      this.#api.find({
-        path: `${repos(fullName)}/raw/${encodePath(path)}`,
-        query: { ref },
-        isText: true,
-        answer: z.string(),
-      }),
-    );
+    return findFirstFile(ownerFiles, path => this.getText(fullName, path, ref));
   }
 
   /** Files by path: Gitea changes and deletes only those whose blob is named. */

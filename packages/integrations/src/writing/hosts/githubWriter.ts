@@ -216,16 +216,18 @@ export class GithubWriter implements CodeHostWriter {
     return (await this.#api.find({ path, query, answer: z.array(commitWithAccount) })) ?? [];
   }
 
+  getText(fullName: string, path: string, name?: string): Promise<string | undefined> {
+    return this.#api.find({
+      path: `${repos(fullName)}/contents/${encodePath(path)}`,
+      query: { ref: name },
+      headers: { accept: 'application/vnd.github.raw+json' },
+      isText: true,
+      answer: z.string(),
+    });
+  }
+
   getCodeOwners(fullName: string, name?: string) {
-    return findFirstFile(ownerFiles, path =>
-      this.#api.find({
-        path: `${repos(fullName)}/contents/${encodePath(path)}`,
-        query: { ref: name },
-        headers: { accept: 'application/vnd.github.raw+json' },
-        isText: true,
-        answer: z.string(),
-      }),
-    );
+    return findFirstFile(ownerFiles, path => this.getText(fullName, path, name));
   }
 
   async #isEmpty(fullName: string): Promise<boolean> {

@@ -213,15 +213,17 @@ export class GitlabWriter implements CodeHostWriter {
     return (commits ?? []).map(({ author_name: name, author_email: email }) => ({ name, email }));
   }
 
-  getCodeOwners(fullName: string, ref = 'HEAD') {
-    return findFirstFile(ownerFiles, path =>
-      this.#api.find({
-        path: `${files(fullName, path)}/raw`,
-        query: { ref },
-        isText: true,
-        answer: z.string(),
-      }),
-    );
+  getText(fullName: string, path: string, ref = 'HEAD'): Promise<string | undefined> {
+    return this.#api.find({
+      path: `${files(fullName, path)}/raw`,
+      query: { ref },
+      isText: true,
+      answer: z.string(),
+    });
+  }
+
+  getCodeOwners(fullName: string, ref?: string) {
+    return findFirstFile(ownerFiles, path => this.getText(fullName, path, ref));
   }
 
   /** Files that exist, with whether they can be run: GitLab tells creating from updating. */
