@@ -17,7 +17,7 @@ import userEvent from '@testing-library/user-event';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { entityTabPoint } from '../../points.ts';
 import { catalogPlugin } from '../../plugin.ts';
 import { useEntity } from '../../queries/currentEntity.ts';
@@ -310,6 +310,33 @@ it('lists relations as tables, and warns of those that lead to nothing', async (
     '/catalog/default/component/pay?notes=relations',
   );
 });
+
+it.each([
+  ['below all others', false, ['Relations', 'About']],
+  ['between them where there is one column', true, ['About', 'Relations']],
+])(
+  'has the facts of the side beside the other cards, in the document %s',
+  async (_, isNarrow, order) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isNarrow && query.includes('max-width: 899'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    serveEntity(
+      aComponent({
+        metadata: { tags: ['go'] },
+        relations: [{ type: 'dependsOn', targetRef: 'resource:default/db' }],
+      }),
+    );
+    renderPage('/catalog/default/component/pay');
+    await screen.findByRole('table', { name: 'Depends on' });
+    const titles = screen.getAllByRole('heading').map(({ textContent }) => textContent ?? '');
+    expect(titles.filter(title => order.includes(title))).toEqual(order);
+  },
+);
 
 it('says so when the entity goes while its page is open', async () => {
   serveEntity(

@@ -3,17 +3,21 @@ import type { Entity } from '@portico/catalog-model';
 import type { AssembledContribution } from '@portico/core';
 import { listEntityCards } from '../../model/entityCards.ts';
 import { ContentGrid, ContentGridItem, SkeletonText } from '@portico/ui';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { type EntityCardContribution, entityCardPoint } from '../../points.ts';
 
-/** The first tab of an entity's page: cards in a wide and a narrow column. */
+/** Below it the grid has one column. */
+const narrowWidth = '(max-width: 899.95px)';
+
+/** The first tab of an entity's page: cards in a wide and a narrow column, or all in one where there is room for one. */
 export default function OverviewTab({ entity }: { entity: Entity }) {
   const contributions = useContributions(entityCardPoint);
   const cards = useMemo(() => listEntityCards(contributions, entity), [contributions, entity]);
   const areLoaded = useLoadedContributions(cards);
-  const main = cards.filter(({ value }) => value.column === 'main');
-  const side = cards.filter(({ value }) => value.column === 'side');
+  const isNarrow = useMediaQuery(narrowWidth, { noSsr: true });
+  const [main, side] = isNarrow ? [inOneColumn(cards), []] : inTwoColumns(cards);
   if (!areLoaded) return <SkeletonText lines={3} />;
   return (
     <ContentGrid>
@@ -29,9 +33,28 @@ export default function OverviewTab({ entity }: { entity: Entity }) {
   );
 }
 
+type Cards = readonly AssembledContribution<EntityCardContribution>[];
+
+function inTwoColumns(cards: Cards): [main: Cards, side: Cards] {
+  return [
+    cards.filter(({ value }) => value.column === 'main'),
+    cards.filter(({ value }) => value.column === 'side'),
+  ];
+}
+
+/** How far the cards of the side come after those of the main column with their order: facts after what an entity is. */
+const sideDelay = 6;
+
+/** What is beside the main column goes between its cards: below all of them, nobody on a phone would find it. */
+function inOneColumn(cards: Cards): Cards {
+  const placeOf = ({ order, value }: Cards[number]) =>
+    order + (value.column === 'side' ? sideDelay : 0);
+  return cards.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 interface CardColumnProps {
   entity: Entity;
-  cards: readonly AssembledContribution<EntityCardContribution>[];
+  cards: Cards;
 }
 
 function CardColumn({ entity, cards }: CardColumnProps) {
