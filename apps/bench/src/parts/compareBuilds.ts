@@ -12,6 +12,7 @@ import type { BuildFigures, ComparisonFigures } from '../report/figures.ts';
 import { readCommit } from '../report/resultsStore.ts';
 import { BenchServer, catalogServerFile, rootFolder } from '../server/BenchServer.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
+import { waitUntilIdle } from '../server/waitUntilIdle.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
 
@@ -20,7 +21,6 @@ const callsARound = 40;
 const roundMs = 600;
 const openStreams = 20;
 const restMs = 20_000;
-const idleCheckMs = 10_000;
 
 /** Both apply a policy while browsers follow their changes. */
 const permission = {
@@ -87,7 +87,7 @@ export async function compareBuilds(
 
 async function measureWhole(build: Build): Promise<BuildFigures> {
   // The search index is made from the catalog.
-  await waitUntilIdle(build);
+  await waitUntilIdle(build.server);
   const [[figures]] = await measureBuilds([build], async () => {
     for (const index of build.calls.keys())
       for (let round = 0; round <= rounds; round++) await measureRound(build, index);
@@ -118,16 +118,6 @@ async function measureBuilds<Builds extends readonly Build[], Result>(
   } finally {
     over.abort();
     for (const build of builds) await build.close();
-  }
-}
-
-/** Waits until a server has used less than a tenth of a core for some seconds. */
-async function waitUntilIdle({ server }: Build): Promise<void> {
-  for (;;) {
-    const before = await server.probe();
-    await sleep(idleCheckMs);
-    const { cpuSeconds } = await server.probe();
-    if (cpuSeconds - before.cpuSeconds < idleCheckMs / 10_000) return;
   }
 }
 

@@ -12,6 +12,7 @@ import type { CompanyCallFigures, CompanyFigures } from '../report/figures.ts';
 import { BenchServer } from '../server/BenchServer.ts';
 import { Bystanders } from '../server/Bystanders.ts';
 import { createDatabase, type EngineName } from '../server/engines.ts';
+import { waitUntilIdle } from '../server/waitUntilIdle.ts';
 import { withTempFolder } from '../server/withTempFolder.ts';
 import { benchToken, writeBenchConfig } from '../server/writeBenchConfig.ts';
 
@@ -49,6 +50,8 @@ export async function measureCompany(
       const { cpuSeconds, peakRssBytes } = await server.probe();
       const databaseCpuSeconds = await database.readCpuSeconds();
       const bystanderShare = bystanders.readShare(cpuSeconds + databaseCpuSeconds);
+      // Search indexes what was read.
+      await waitUntilIdle(server);
       await sleep(restMs);
       const { rssBytes: restRssBytes } = await server.probe();
       return {
