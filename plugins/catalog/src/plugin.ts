@@ -199,6 +199,8 @@ export const catalogPlugin = createPlugin({
       id: 'about',
       column: 'side',
       order: 10,
+      // Whom to turn to, before what there is to explore.
+      narrowOrder: 17,
       load: () => import('./components/EntityCards/AboutCard.tsx'),
     }),
     entityCardPoint.add({

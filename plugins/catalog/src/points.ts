@@ -34,6 +34,11 @@ export const entityTabPoint = createExtensionPoint<EntityTabContribution>({
 export interface EntityCardContribution {
   /** `main`: the wide column. `side`: the narrow one. */
   column: 'main' | 'side';
+  /**
+   * Of a card of the side: its place among those of the main column where there is one column; below all of them when
+   * omitted. Its height must be known at once, since others are below it.
+   */
+  narrowOrder?: number;
   /** Relations that the card shows, such as `hasMember`; the card of all relations leaves them out then. */
   shownRelations?: readonly string[];
   /** Full ids of cards that this one represents where it is shown, such as `entity-card:catalog/about`. */

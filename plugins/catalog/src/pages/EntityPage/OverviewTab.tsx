@@ -42,13 +42,10 @@ function inTwoColumns(cards: Cards): [main: Cards, side: Cards] {
   ];
 }
 
-/** How far the cards of the side come after those of the main column with their order: facts after what an entity is. */
-const sideDelay = 6;
-
-/** What is beside the main column goes between its cards: below all of them, nobody on a phone would find it. */
+/** Cards of the side that have a place of their own go between those of the main column, the others below. */
 function inOneColumn(cards: Cards): Cards {
   const placeOf = ({ order, value }: Cards[number]) =>
-    order + (value.column === 'side' ? sideDelay : 0);
+    value.column === 'main' ? order : (value.narrowOrder ?? Number.MAX_SAFE_INTEGER);
   return cards.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
