@@ -62,6 +62,8 @@ export const pages: readonly SweptPage[] = [
     name: 'the editor of forms',
     path: '/create/template-form',
     germanHeading: 'Formulareditor',
+    // Of the template that it begins with.
+    ownTexts: ['About the component'],
   },
   { name: 'the editor of templates', path: '/create/template', germanHeading: 'Vorlageneditor' },
   {

@@ -25,7 +25,7 @@ export const renderOpenApi: DefinitionRenderer = async (request, root, host) => 
       domNode: root,
       spec: document,
       presets: [swaggerUi.presets.apis],
-      plugins: [plainNames],
+      plugins: [plainNames, request.mayTry ? {} : nameSecurity(request.texts['security'] ?? '')],
       layout: 'BaseLayout',
       deepLinking: true,
       docExpansion: isLong ? 'none' : 'list',
@@ -42,8 +42,6 @@ export const renderOpenApi: DefinitionRenderer = async (request, root, host) => 
     });
   });
   root.classList.toggle('is-read-only', !request.mayTry);
-  // Without requests nobody can authorize: what opens is what the API requires.
-  root.style.setProperty('--security-label', JSON.stringify(request.texts['security'] ?? ''));
   followClicks(root, host);
   if (request.place) revealPlace(root, host.reveal);
   return unresolved;
@@ -59,8 +57,35 @@ const plainNames = {
   },
 };
 
+/**
+ * Without requests nobody can authorize: the button opens what the API requires, and is named so.
+ *
+ * @param label - its text.
+ */
+const nameSecurity = (label: string) => ({
+  wrapComponents: {
+    authorizeBtn:
+      (_button: unknown, { React: { createElement } }: SwaggerSystem) =>
+      ({ onClick, showPopup, getComponent }: AuthorizeButtonProps) =>
+        createElement(
+          'div',
+          { className: 'auth-wrapper' },
+          createElement('button', { className: 'btn authorize unlocked', onClick }, label),
+          showPopup ? createElement(getComponent('authorizationPopup', true), null) : null,
+        ),
+  },
+});
+
 interface SwaggerSystem {
-  React: { createElement: (type: string, props: null, child: string) => unknown };
+  React: {
+    createElement: (type: unknown, props: object | null, ...children: unknown[]) => unknown;
+  };
+}
+
+interface AuthorizeButtonProps {
+  onClick: () => void;
+  showPopup: boolean;
+  getComponent: (name: string, isContainer: boolean) => unknown;
 }
 
 /**

@@ -39,13 +39,21 @@ export default function ClustersPage() {
       <Page>
         <PageHeader title={t('page.title')} subtitle={t('page.subtitle')} />
         <PageContent>
-          <Parts>
-            <ClusterTable />
-            <FailingEntities />
-          </Parts>
+          <Content />
         </PageContent>
       </Page>
     </RequirePermission>
+  );
+}
+
+function Content() {
+  const { data, error } = useClusterStates();
+  return (
+    <Parts>
+      <ClusterTable />
+      {/* Below a table whose length is not known yet it would move. */}
+      {(data ?? error) && <FailingEntities />}
+    </Parts>
   );
 }
 
