@@ -7,7 +7,7 @@ import { countUnwantedWords, readComments } from './words/countUnwantedWords.ts'
 import { findUnwantedNames } from './words/findUnwantedNames.ts';
 
 /** The counts of the last change; lower them when a change removes some. */
-const allowed = { comments: 354, documents: 72, texts: 19 };
+const allowed = { comments: 354, documents: 61, texts: 7 };
 
 const root = dirname(import.meta.dirname);
 const list = (...patterns: string[]) =>

@@ -96,7 +96,7 @@ export async function prepareCatalogCalls(
     },
     {
       id: 'text',
-      title: 'Full text: a usual word, limit 20, with total',
+      title: 'Full text: a common word, limit 20, with total',
       next: () =>
         text(
           vocabulary[commonWords.first + upTo(commonWords.last - commonWords.first)] ?? rareWord,

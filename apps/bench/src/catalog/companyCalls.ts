@@ -43,7 +43,7 @@ export function prepareCompanyCalls({ names, owners }: Company, client: HttpClie
     },
     {
       id: 'text',
-      title: 'Full text: a usual word',
+      title: 'Full text: a common word',
       run: () =>
         get(
           byQuery({
