@@ -10,6 +10,7 @@ export { GerritClient, type NewGerritProject } from './gerrit/GerritClient.ts';
 export { findOrganizationCredential } from './hosts/azure.ts';
 export { getGithubApi } from './hosts/github.ts';
 export type { LastChange } from './lastChange.ts';
+export { slugAnnotations } from './slugAnnotations.ts';
 export { CodeHosts, type FoundRepository, listHostHeaders, withUserToken } from './CodeHosts.ts';
 export {
   type ArchiveRequest,

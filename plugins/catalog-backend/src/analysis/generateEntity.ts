@@ -1,7 +1,7 @@
 import type { AnalyzedField } from '@portico/catalog-common';
 import { type JsonObject, suggestObjectName } from '@portico/catalog-model';
 import type { FieldSuggestion } from '@portico/catalog-node';
-import type { CodeHostType } from '@portico/integrations';
+import { type CodeHostType, slugAnnotations } from '@portico/integrations';
 
 /** What is known of a repository without reading it. */
 export interface RepositoryFacts {
@@ -13,14 +13,6 @@ export interface RepositoryFacts {
   isRead: boolean;
 }
 
-const slugKeys: Partial<Record<CodeHostType, string>> = {
-  azure: 'dev.azure.com/project-repo',
-  bitbucketCloud: 'bitbucket.org/project-slug',
-  bitbucketServer: 'bitbucket.org/project-slug',
-  gitea: 'gitea.com/project-slug',
-  github: 'github.com/project-slug',
-  gitlab: 'gitlab.com/project-slug',
-};
 const settable = /^(metadata\.(title|description|tags|links)|spec\.\w+)$/;
 
 function isList(value: FieldSuggestion['value']): value is readonly string[] {
@@ -36,7 +28,7 @@ export function generateEntity(
   const name = suggestObjectName(repositoryName) ?? 'component';
   // Azure DevOps writes the project and the repository, without the organization.
   const slug = type === 'azure' ? fullName.slice(fullName.indexOf('/') + 1) : fullName;
-  const slugKey = type && slugKeys[type];
+  const slugKey = type && slugAnnotations[type];
   const metadata: JsonObject = {
     name,
     ...(slugKey && { annotations: { [slugKey]: slug } }),

@@ -1,7 +1,7 @@
 import type { CatalogApi, EntityPredicate } from '@portico/catalog-common';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import type { CallOptions } from '@portico/contract';
-import type { CodeHost } from '@portico/integrations';
+import { type CodeHost, slugAnnotations } from '@portico/integrations';
 
 /** A repository that the catalog may know. */
 export interface CandidateRepository {
@@ -23,15 +23,6 @@ export interface FindKnownOptions {
 const maxEntities = 20;
 const annotations = 'metadata.annotations.';
 const sourceKey = 'backstage.io/source-location';
-/** Annotations that name an entity's repository, by the kind of its host. */
-const slugKeys: Readonly<Partial<Record<CodeHost['type'], string>>> = {
-  azure: 'dev.azure.com/project-repo',
-  bitbucketCloud: 'bitbucket.org/project-slug',
-  bitbucketServer: 'bitbucket.org/project-slug',
-  gitea: 'gitea.com/project-slug',
-  github: 'github.com/project-slug',
-  gitlab: 'gitlab.com/project-slug',
-};
 
 /**
  * The entities that say that they are of one of these repositories, wherever their descriptors are: refs by the repository's
@@ -49,7 +40,7 @@ export async function findKnownEntities(
       listSources(each).map(source => [source.toLowerCase(), each.fullName]),
     ),
   );
-  const slugKey = slugKeys[host.type];
+  const slugKey = slugAnnotations[host.type];
   const bySlug = new Map(
     repositories.map(each => [toSlug(each, host).toLowerCase(), each.fullName]),
   );
