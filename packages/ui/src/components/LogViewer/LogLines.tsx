@@ -85,10 +85,16 @@ export function LogLines(props: LogLinesProps) {
     selected === undefined,
   );
 
+  // Compared here and not by dependencies: a render that another one interrupted may leave those of the last
+  // growth behind, and the end would stay out of sight.
+  const followedHeight = useRef(0);
   useLayoutEffect(() => {
+    const height = isFollowing ? totalHeight : 0;
+    if (height === followedHeight.current || !scroller.current) return;
+    followedHeight.current = height;
     // The browser goes no further than the end.
-    if (isFollowing && scroller.current) scroller.current.scrollTop = totalHeight;
-  }, [isFollowing, totalHeight]);
+    if (isFollowing) scroller.current.scrollTop = height;
+  });
 
   const reportFollow = useEffectEvent(onFollow);
   useEffect(() => reportFollow(isFollowing), [isFollowing]);
