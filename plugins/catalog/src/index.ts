@@ -30,6 +30,7 @@ export {
   useVisitedEntities,
   type VisitedEntity,
 } from './queries/visitedEntities.ts';
+export { type SavedView, useSavedViews } from './queries/savedViews.ts';
 export { useEntity } from './queries/currentEntity.ts';
 export { useEntityTime } from './queries/history/entityTime.ts';
 export { type OwnedAttention, useOwnedAttention } from './queries/ownedAttention.ts';

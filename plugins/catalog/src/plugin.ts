@@ -105,6 +105,17 @@ export const catalogPlugin = createPlugin({
         return searchEntities(query, context);
       },
     }),
+    commandSourcePoint.add({
+      id: 'saved-views',
+      // What somebody has named themselves, before what others have.
+      order: 10,
+      title: translated(catalogTranslations, 'views.title'),
+      isLocal: true,
+      search: async (query, context) => {
+        const { searchSavedViews } = await import('./queries/viewCommands.ts');
+        return searchSavedViews(query, context);
+      },
+    }),
     attentionPoint.add({
       id: 'problems',
       title: translated(catalogTranslations, 'nav.catalog'),

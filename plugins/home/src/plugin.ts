@@ -38,6 +38,12 @@ export const homePlugin = createPlugin({
       load: () => import('./components/StarredCard/StarredCard.tsx'),
     }),
     homeCardPoint.add({
+      id: 'saved-views',
+      column: 'narrow',
+      order: 10,
+      load: () => import('./components/SavedViewsCard/SavedViewsCard.tsx'),
+    }),
+    homeCardPoint.add({
       id: 'owned-components',
       column: 'wide',
       order: 20,

@@ -64,7 +64,12 @@ export interface CommandSourceContribution {
    * It finds what the other sources find as well, and answers as somebody types: the others are called only when it fails.
    */
   coversOthers?: boolean;
-  /** Called when the typing rests, or with each letter for one that covers others; a handful of the best is wanted. */
+  /** It looks through what this browser has, which no other source covers: it is called with each letter as well. */
+  isLocal?: boolean;
+  /**
+   * Called when the typing rests, or with each letter for one that covers others or is local; a handful of the best is
+   * wanted.
+   */
   search: (
     query: string,
     context: CommandContext & { signal: AbortSignal },

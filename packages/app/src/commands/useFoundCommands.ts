@@ -29,7 +29,8 @@ export interface TypedQuery {
 
 /**
  * What the sources find for a query; nothing for an empty one. Former finds stay until others come. A source that covers
- * others is called as somebody types; when it fails, the others take its place until the palette is opened again.
+ * others is called as somebody types; when it fails, the others take its place until the palette is opened again. Local
+ * sources are always called.
  */
 export function useFoundCommands({ now, paced, rested }: TypedQuery): readonly FoundGroup[] {
   const { assembly } = useApp();
@@ -39,8 +40,9 @@ export function useFoundCommands({ now, paced, rested }: TypedQuery): readonly F
   const [failure, setFailure] = useState<Error>();
   const isCovered = failure === undefined && sources.some(({ value }) => value.coversOthers);
   const calls = sources.map(({ id, pluginId, value }) => {
-    const query = value.coversOthers ? paced : rested;
-    const isCalled = (value.coversOthers ?? false) === isCovered && now !== '';
+    const query = value.coversOthers || value.isLocal ? paced : rested;
+    const isInTurn = value.isLocal || (value.coversOthers ?? false) === isCovered;
+    const isCalled = isInTurn && now !== '';
     return {
       id,
       pluginId,
@@ -56,7 +58,7 @@ export function useFoundCommands({ now, paced, rested }: TypedQuery): readonly F
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         value.search(query, { ...getContext(assembly.apisFor(pluginId)), signal }),
       enabled: isWanted,
-      staleTime: freshMs,
+      staleTime: value.isLocal ? 0 : freshMs,
       retry: false,
       placeholderData: keepPreviousData<readonly FoundCommand[]>,
     })),

@@ -266,6 +266,26 @@ describe('the palette', () => {
       expect(cancelled).toEqual(queries.slice(0, -1));
     });
 
+    it('calls local sources beside it, which it does not cover', async () => {
+      find.mockResolvedValue([{ id: '1', title: 'Glue pot', to: '/tools?pot=1' }]);
+      const local = createPlugin({
+        id: 'local',
+        contributes: [
+          commandSourcePoint.add({
+            title: 'Bookmarks',
+            isLocal: true,
+            search: async query => [{ id: query, title: `My ${query}`, to: '/tools?mine=1' }],
+          }),
+        ],
+      });
+      await start({}, [everything, local]);
+      await search('glue');
+      expect(await screen.findByRole('option', { name: /My glue/ })).toBeVisible();
+      expect(screen.getByRole('group', { name: 'Bookmarks' })).toBeVisible();
+      expect(await screen.findByRole('option', { name: /Glue pot/ })).toBeVisible();
+      expect(screen.queryByText('a book')).toBeNull();
+    });
+
     it('goes on with the others when the server does not have it', async () => {
       find.mockRejectedValue(await ResponseError.fromResponse(new Response('', { status: 404 })));
       await start({}, [everything]);

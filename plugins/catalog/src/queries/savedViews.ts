@@ -1,4 +1,4 @@
-import { useStoredValue } from '@portico/app';
+import { type StorageApi, useStoredValue } from '@portico/app';
 import { z } from 'zod/mini';
 
 /** How long the name of a view may be. */
@@ -8,7 +8,7 @@ const maxViews = 50;
 
 const savedViewSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(maxViewName)),
-  /** The search parameters of the address, with the `?` when there are any. */
+  /** The search parameters of the catalog's address, with the `?` when there are any. */
   search: z.string().check(z.maxLength(8000), z.regex(/^(\?.*)?$/)),
 });
 
@@ -16,12 +16,22 @@ const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 const bucket = 'catalog';
+const viewsKey = 'savedViews';
 
 /** The views that the user has saved, the oldest first, and what replaces them. */
 export function useSavedViews(): [readonly SavedView[], (views: SavedView[]) => void] {
-  const [stored, setStored] = useStoredValue<unknown>(bucket, 'savedViews');
+  const [stored, setStored] = useStoredValue<unknown>(bucket, viewsKey);
+  return [toViews(stored), views => setStored(views.slice(-maxViews))];
+}
+
+/** The saved views at this moment. */
+export function readSavedViews(storage: StorageApi): readonly SavedView[] {
+  return toViews(storage.forBucket(bucket).get(viewsKey));
+}
+
+function toViews(stored: unknown): readonly SavedView[] {
   const found = z.array(savedViewSchema).safeParse(stored);
-  return [found.success ? found.data : [], views => setStored(views.slice(-maxViews))];
+  return found.success ? found.data : [];
 }
 
 const hiddenColumnsSchema = z.record(z.string(), z.array(z.string()));

@@ -20,6 +20,7 @@ import { listFilterOptions } from '../../model/list/filterOptions.ts';
 import type { FoundEntities } from '../../queries/entityFindings.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { type ReactNode } from 'react';
+import { useCopyLink } from '../CopyLink/useCopyLink.ts';
 import { KindPicker } from './KindPicker.tsx';
 
 /** Props of {@link CatalogFilters}. */
@@ -64,6 +65,7 @@ export function CatalogFilters({
   };
   const isNarrowed = hasFilters(selection) || selection.group !== 'all';
   const clear = () => onUpdate(clearFilters);
+  const copyLink = useCopyLink();
   const Picker = layout === 'row' ? FilterPopover : FilterPicker;
   const whose = (
     <>
@@ -127,9 +129,14 @@ export function CatalogFilters({
         {whose}
         {pickers}
         {isNarrowed && (
-          <Button variant="outlined" onClick={clear}>
-            {t('filters.clear')}
-          </Button>
+          <>
+            <Button variant="outlined" onClick={clear}>
+              {t('filters.clear')}
+            </Button>
+            <Button variant="outlined" onClick={() => void copyLink()}>
+              {t('filters.copyLink')}
+            </Button>
+          </>
         )}
       </>
     );
@@ -144,9 +151,14 @@ export function CatalogFilters({
       <Row>
         {pickers}
         {isNarrowed && (
-          <Button variant="text" onClick={clear}>
-            {t('filters.clear')}
-          </Button>
+          <>
+            <Button variant="text" onClick={clear}>
+              {t('filters.clear')}
+            </Button>
+            <Button variant="text" onClick={() => void copyLink()}>
+              {t('filters.copyLink')}
+            </Button>
+          </>
         )}
       </Row>
     </>

@@ -1,14 +1,8 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
-import {
-  alertApiRef,
-  configApiRef,
-  useAddressParams,
-  useApi,
-  useContributions,
-} from '@portico/app';
+import { configApiRef, useAddressParams, useApi, useContributions } from '@portico/app';
 import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
-import { copyText, preloadPart } from '@portico/ui';
+import { preloadPart } from '@portico/ui';
 import { useReadText, useTranslations } from '@portico/ui/i18n';
 import { LinkIcon } from '@portico/ui/icons';
 import { useEffect } from 'react';
@@ -17,6 +11,7 @@ import { entityDialogPoint, entityMenuItemPoint } from '../../points.ts';
 import { readUnregisterOption } from '../../model/removal/unregisterOption.ts';
 import { useEntityTime } from '../../queries/history/entityTime.ts';
 import { catalogTranslations } from '../../translations.ts';
+import { useCopyLink } from '../CopyLink/useCopyLink.ts';
 import { EntityMenuItem } from './EntityMenuItem.tsx';
 import { UnregisterMenuItem } from './UnregisterMenuItem.tsx';
 import { useContributedAction } from './useContributedAction.ts';
@@ -47,7 +42,7 @@ export default function EntityMenu({
   const option = readUnregisterOption(useApi(configApiRef));
   const unregister = isPast ? 'hidden' : option;
   const runContributed = useContributedAction(entity);
-  const copyUrl = useCopiedUrl();
+  const copyUrl = useCopyLink();
   const added = useContributions(entityMenuItemPoint).filter(
     ({ value }) => !isPast && (value.isShownFor?.(entity) ?? true),
   );
@@ -120,18 +115,4 @@ export default function EntityMenu({
       />
     </Menu>
   );
-}
-
-/** Copies the address of the page, and says whether it could. */
-function useCopiedUrl() {
-  const t = useTranslations(catalogTranslations);
-  const alerts = useApi(alertApiRef);
-  return async () => {
-    try {
-      await copyText(window.location.href);
-      alerts.post({ message: t('menu.copied'), severity: 'info', display: 'transient' });
-    } catch {
-      alerts.post({ message: t('menu.copyFailed'), severity: 'error' });
-    }
-  };
 }

@@ -203,7 +203,7 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
             <>
               {/* Beside a title that wraps it would move the page as it comes. */}
               {!isNarrow && attention}
-              <SavedViews />
+              <SavedViews selection={selection} />
               <CreateActions />
             </>
           )

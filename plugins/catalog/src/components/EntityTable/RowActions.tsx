@@ -24,7 +24,7 @@ export function RowActions({ entity }: { entity: Entity }) {
   const handleCopy = async () => {
     try {
       // The page for sign-in copies too, and must not need the list's code for it.
-      const { copyText } = await import('./copyText.ts');
+      const { copyText } = await import('../CopyLink/copyText.ts');
       await copyText(entityRef);
       alerts.post({ message: t('row.copied', { entityRef }), display: 'transient' });
     } catch {

@@ -1,32 +1,38 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { alertApiRef, useApi, useRouteRef } from '@portico/app';
 import { Dialog, Link } from '@portico/ui';
 import { TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { DeleteIcon } from '@portico/ui/icons';
 import { type FormEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type CatalogSelection, writeViewSearch } from '../../model/list/catalogSelection.ts';
 import { maxViewName, type SavedView } from '../../queries/savedViews.ts';
+import { catalogIndexRouteRef } from '../../routes.ts';
 import { catalogTranslations } from '../../translations.ts';
 
 /** Props of {@link SavedViewsDialog}. */
 export interface SavedViewsDialogProps {
   views: readonly SavedView[];
+  /** What the list shows now. */
+  selection: CatalogSelection;
   onChange: (views: SavedView[]) => void;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The views of the list that the user has saved, and a field to save the one that is shown. */
+/** A field to save the view of the list that is shown, and the views that were saved, to be removed. */
 export default function SavedViewsDialog({
   views,
+  selection,
   onChange,
   isOpen,
   onClose,
 }: SavedViewsDialogProps) {
   const t = useTranslations(catalogTranslations);
-  const { pathname, search } = useLocation();
+  const path = useRouteRef(catalogIndexRouteRef)?.() ?? '';
+  const alerts = useApi(alertApiRef);
   const [name, setName] = useState('');
   const trimmed = name.trim();
   const isTooLong = trimmed.length > maxViewName;
@@ -34,31 +40,19 @@ export default function SavedViewsDialog({
   const handleSave = (event: FormEvent) => {
     event.preventDefault();
     if (trimmed === '' || isTooLong) return;
-    onChange([...views.filter(view => view.name !== trimmed), { name: trimmed, search }]);
+    const view = { name: trimmed, search: writeViewSearch(selection) };
+    onChange([...views.filter(each => each.name !== trimmed), view]);
     setName('');
+    onClose();
+    alerts.post({
+      message: t('views.saved', { name: trimmed }),
+      severity: 'success',
+      display: 'transient',
+    });
   };
 
   return (
     <Dialog title={t('views.title')} isOpen={isOpen} onClose={onClose} width="xs">
-      {views.length > 0 ? (
-        <List>
-          {views.map(view => (
-            <li key={view.name}>
-              <Link to={`${pathname}${view.search}`} onClick={onClose}>
-                {view.name}
-              </Link>
-              <IconButton
-                aria-label={t('views.remove', { name: view.name })}
-                onClick={() => onChange(views.filter(each => each !== view))}
-              >
-                <DeleteIcon />
-              </IconButton>
-            </li>
-          ))}
-        </List>
-      ) : (
-        <None>{t('views.none')}</None>
-      )}
       <Form onSubmit={handleSave}>
         <TextField
           label={t('views.name')}
@@ -71,31 +65,40 @@ export default function SavedViewsDialog({
           {t('views.save')}
         </Button>
       </Form>
+      {views.length > 0 && (
+        <List>
+          {views.map(view => (
+            <li key={view.name}>
+              <Link to={`${path}${view.search}`} onClick={onClose}>
+                {view.name}
+              </Link>
+              <IconButton
+                aria-label={t('views.remove', { name: view.name })}
+                onClick={() => onChange(views.filter(each => each !== view))}
+              >
+                <DeleteIcon />
+              </IconButton>
+            </li>
+          ))}
+        </List>
+      )}
     </Dialog>
   );
 }
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,
-  margin: 0,
-  padding: 0,
+  margin: theme.spacing(2, 0, 0),
+  padding: theme.spacing(1, 0, 0),
   listStyle: 'none',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
   '& a': { flex: 1, overflowWrap: 'anywhere' },
-}));
-
-const None = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
 }));
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'start',
   gap: theme.spacing(1),
-  marginTop: theme.spacing(2),
-  paddingTop: theme.spacing(2),
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > div': { width: '100%' },
 }));

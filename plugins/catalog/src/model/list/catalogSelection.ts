@@ -102,6 +102,12 @@ export function writeCatalogSearch({
   }).toString();
 }
 
+/** The search parameters of the catalog page that show a selection from its first page, with the `?` when there are any. */
+export function writeViewSearch(selection: CatalogSelection): string {
+  const search = writeCatalogSearch({ ...selection, pageIndex: 0 });
+  return search === '' ? '' : `?${search}`;
+}
+
 /** The selection with some of it changed; any change but of the page goes back to the first page. */
 export function changeSelection(
   selection: CatalogSelection,

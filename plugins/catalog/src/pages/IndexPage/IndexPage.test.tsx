@@ -368,16 +368,43 @@ it('marks what is wrong with an entity beside its name', async () => {
   );
 });
 
-it('saves a view of the list under a name, and goes back to it', async () => {
-  const { getAddress } = renderPage('/catalog?kind=api&q=pay');
-  await userEvent.click(await screen.findByRole('button', { name: 'Saved views' }));
+async function chooseOfViews(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+it('saves a view of the list under a name, says so, and leads back to it', async () => {
+  const { getAddress } = renderPage('/catalog?kind=api&q=pay&page=2');
+  await chooseOfViews('Save this view…');
   const dialog = await screen.findByRole('dialog', { name: 'Saved views' });
   await userEvent.type(within(dialog).getByLabelText('Name'), 'Payment APIs');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save this view' }));
-  const link = await within(dialog).findByRole('link', { name: 'Payment APIs' });
-  expect(link).toHaveAttribute('href', '/catalog?kind=api&q=pay');
-  await userEvent.click(link);
+  expect(await screen.findByText(/^Saved “Payment APIs”/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(getAddress()).toBe('/catalog?kind=api');
+  await chooseOfViews('Payment APIs');
   expect(getAddress()).toBe('/catalog?kind=api&q=pay');
+});
+
+it('marks the saved view that is shown, and removes it', async () => {
+  localStorage.setItem('/catalog/savedViews', '[{"name":"APIs","search":"?kind=api"}]');
+  renderPage('/catalog?kind=api');
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+  const item = await screen.findByRole('menuitem', { name: 'APIs' });
+  expect(item).toHaveAttribute('aria-current', 'page');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove views…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove APIs' }));
+  expect(localStorage.getItem('/catalog/savedViews')).toBe('[]');
+});
+
+it('copies the link to a filtered list, and says so', async () => {
+  userEvent.setup();
+  renderPage('/catalog?q=pay');
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('URL copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(window.location.href);
 });
 
 it('hides columns for good', async () => {

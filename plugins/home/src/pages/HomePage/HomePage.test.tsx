@@ -333,3 +333,17 @@ it('is not found at any other address', () => {
   renderPage({ path: '/none' });
   expect(screen.getByRole('heading', { level: 1, name: /404/ })).toBeVisible();
 });
+
+it('lists saved views of the catalog, and has no card while there are none', async () => {
+  const { unmount } = renderPage();
+  await findCard('Starred');
+  expect(screen.queryByRole('region', { name: 'Saved views' })).toBeNull();
+  unmount();
+  keep('/catalog/savedViews', [{ name: 'Payment APIs', search: '?kind=api&q=pay' }]);
+  renderPage();
+  const card = within(await findCard('Saved views'));
+  expect(card.getByRole('link', { name: 'Payment APIs' })).toHaveAttribute(
+    'href',
+    '/catalog?kind=api&q=pay',
+  );
+});
