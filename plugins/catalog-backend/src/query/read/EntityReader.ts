@@ -111,8 +111,11 @@ export class EntityReader {
     if (!project && wanted.size === refs.length)
       return readInPieces([...wanted], some => this.#readJoined(some, condition));
     const jsonByRef = new Map<string, string>();
-    for (const rows of await readInPieces([...wanted], some => this.#readRows(some, condition)))
-      for (const { ref, json } of rows) jsonByRef.set(ref, project ? project(json) : json);
+    // Choosing fields parses each text, so that it takes turns as reading does.
+    await readInPieces([...wanted], async some => {
+      for (const { ref, json } of await this.#readRows(some, condition))
+        jsonByRef.set(ref, project ? project(json) : json);
+    });
     return readInPieces(refs, async some => joinByRefs(some, jsonByRef));
   }
 
