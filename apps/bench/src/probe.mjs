@@ -6,6 +6,7 @@ import { isMainThread } from 'node:worker_threads';
 // A finer one costs CPU, and is for what looks at single calls.
 const resolutionMs = Number(process.env.PORTICO_BENCH_RESOLUTION_MS ?? 10);
 const nanosecondsPerMs = 1e6;
+const finestResolutionMs = 1;
 
 // A preloaded module runs in worker threads too, which serve nothing.
 if (isMainThread && process.send) {
@@ -13,6 +14,7 @@ if (isMainThread && process.send) {
   delays.enable();
   // The histogram holds the time between two ticks, so what was due is in it.
   const late = nanoseconds => Math.max(0, nanoseconds / nanosecondsPerMs - resolutionMs);
+  const readTurnCpu = resolutionMs === finestResolutionMs ? watchTurns() : () => 0;
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     /** @type {import('./ProbeAnswer.ts').ProbeAnswer} */
@@ -22,6 +24,7 @@ if (isMainThread && process.send) {
         p99: late(delays.percentile(99)),
         max: late(delays.max),
       },
+      turnCpuMs: readTurnCpu(),
       cpuSeconds: (user + system) / 1e6,
       rssBytes: process.memoryUsage.rss(),
       peakRssBytes: process.resourceUsage().maxRSS * 1024,
@@ -32,4 +35,29 @@ if (isMainThread && process.send) {
   // A bench that was stopped leaves no server behind.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();
+}
+
+/**
+ * Watches what this thread computes between two ticks: a hold without the turns of other programs on its core.
+ *
+ * @returns what gives the most since it was last called, in milliseconds.
+ */
+function watchTurns() {
+  let before = readThreadCpuMs();
+  let most = 0;
+  setInterval(() => {
+    const now = readThreadCpuMs();
+    most = Math.max(most, now - before);
+    before = now;
+  }, finestResolutionMs).unref();
+  return () => {
+    const read = most;
+    most = 0;
+    return read;
+  };
+}
+
+function readThreadCpuMs() {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }

@@ -52,7 +52,7 @@ export async function measureHostile(): Promise<HostileFigures> {
       const { cpuSeconds } = await server.probe();
       const bystanders = new Bystanders();
       await sleep(restMs);
-      const idleHeldMs = (await server.probe()).delayMs.max;
+      const idle = await server.probe();
       const measured: Measured[][] = [];
       for (let round = 0; round < rounds; round++) {
         const ofRound: Measured[] = [];
@@ -64,7 +64,8 @@ export async function measureHostile(): Promise<HostileFigures> {
       return {
         entities,
         rounds,
-        idleHeldMs,
+        idleHeldMs: idle.delayMs.max,
+        idleHeldCpuMs: idle.turnCpuMs,
         bystanderShare: bystanders.readShare(usedSeconds),
         calls: listHostileCalls(shape, 0).map(({ title }, at) =>
           summarizeCall(
@@ -84,6 +85,7 @@ export async function measureHostile(): Promise<HostileFigures> {
 interface Measured {
   status: number;
   heldMs: number;
+  heldCpuMs: number;
   cpuMs: number;
 }
 
@@ -109,16 +111,22 @@ async function measure(
   return {
     status: response.status,
     heldMs: after.delayMs.max,
+    heldCpuMs: after.turnCpuMs,
     cpuMs: (after.cpuSeconds - before.cpuSeconds) * 1000,
   };
 }
 
 function summarizeCall(title: string, measured: readonly Measured[]): HostileCallFigures {
-  const { p50, max } = summarize(measured.map(({ heldMs }) => heldMs));
   return {
     title,
     status: measured[0]?.status ?? 0,
-    heldMs: { p50, max },
+    heldMs: summarizeHolds(measured.map(({ heldMs }) => heldMs)),
+    heldCpuMs: summarizeHolds(measured.map(({ heldCpuMs }) => heldCpuMs)),
     cpuMs: summarize(measured.map(({ cpuMs }) => cpuMs)).p50,
   };
+}
+
+function summarizeHolds(values: number[]): { p50: number; max: number } {
+  const { p50, max } = summarize(values);
+  return { p50, max };
 }

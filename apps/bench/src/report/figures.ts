@@ -202,6 +202,8 @@ export interface HostileCallFigures {
   status: number;
   /** How long the serving thread did nothing else: the longest time of a call, and of the calls the median and the longest. */
   heldMs: { p50: number; max: number };
+  /** CPU of that thread in the hold that had most, of the calls the median and the most: other programs' turns are not in it. */
+  heldCpuMs: { p50: number; max: number };
   /** CPU of the server's process, all threads: the median. */
   cpuMs: number;
 }
@@ -213,6 +215,7 @@ export interface HostileFigures {
   calls: HostileCallFigures[];
   /** The same of a server without calls. */
   idleHeldMs: number;
+  idleHeldCpuMs: number;
   bystanderShare: number;
 }
 
