@@ -48,10 +48,11 @@ export class PluginServices {
     this.#failedContributions.push(failure);
   }
 
-  /** Makes the apis and the services of each plugin. */
-  async create(): Promise<void> {
+  /** Makes the apis and the services of each plugin, unless the server stops meanwhile. */
+  async create(stopSignal: AbortSignal): Promise<void> {
     const { assembly } = this.#options;
     for (const runtime of assembly.runtimes) {
+      if (stopSignal.aborted) return;
       const { pluginId, value } = runtime;
       await this.#attempt(runtime, 'create', async () => {
         for (const api of listOwnApis(assembly, pluginId)) await assembly.makeApi(api, pluginId);
@@ -63,9 +64,10 @@ export class PluginServices {
     await this.#failDependents();
   }
 
-  /** Starts what runs by itself. */
-  async start(): Promise<void> {
+  /** Starts what runs by itself, unless the server stops meanwhile. */
+  async start(stopSignal: AbortSignal): Promise<void> {
     for (const runtime of this.#options.assembly.runtimes) {
+      if (stopSignal.aborted) return;
       const { pluginId, value } = runtime;
       await this.#attempt(runtime, 'start', async () => {
         await value.start?.(this.get(pluginId) as never, {

@@ -29,6 +29,7 @@ import { createHttp } from './http/createHttp.ts';
 import { createRateLimiter } from './http/createRateLimiter.ts';
 import { describePortalPages, describePortalSecurity } from './http/describePortal.ts';
 import { mountPlugin } from './http/mountPlugin.ts';
+import { OpenCalls } from './http/OpenCalls.ts';
 import { servePortal } from './http/servePortal.ts';
 import { createKernelPlugin } from './kernelPlugin.ts';
 import type { Logger } from './logging/Logger.ts';
@@ -42,6 +43,8 @@ import { createSchedulerRoutes } from './work/schedulerRoutes.ts';
 
 /** Proxies in front of the server often close what is silent for 30 or 60 seconds. */
 const maxHeartbeatMs = 25_000;
+/** How long open calls may take when the server stops: many ways to run it kill it after 10 seconds. */
+const maxOpenMs = 5000;
 
 /** What a server is made from. */
 export interface ServerOptions {
@@ -65,14 +68,14 @@ export interface Server {
   /** Where it listens, with the port the system gave when any was requested. */
   readonly listeningUrl: string;
   /**
-   * Makes all services and listens.
+   * Makes all services and listens. It ends early when the server is stopped meanwhile.
    *
    * @returns the address of the portal: as configured, or where it listens when that leads nowhere.
    * @throws ConflictError when another server has the data folder and the database is SQLite;
    *   ServiceUnavailableError when the database is PostgreSQL and cannot be used.
    */
   start(): Promise<string>;
-  /** Stops taking requests, lets open ones end, then stops plugins in reverse order. */
+  /** Lets the start end, takes no more calls, gives open ones five seconds, then stops plugins in reverse order. */
   stop(): Promise<void>;
   /** Every route that is served, those that plugins declare with what they declare; from start on. */
   readonly routes: readonly RegisteredRoute[];
@@ -105,6 +108,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const metrics: PluginMetrics[] = [];
   const phase: ServerPhase = { current: 'starting' };
   const stopping = new AbortController();
+  const openCalls = new OpenCalls();
 
   const kernel = createKernelPlugin({
     config,
@@ -175,6 +179,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         logger,
         heartbeatMs: Math.min(maxHeartbeatMs, idleMs / 3),
         stopSignal: stopping.signal,
+        openCalls,
         portalOrigins: new Set(
           [addresses.appBaseUrl, addresses.backendBaseUrl].map(url => new URL(url).origin),
         ),
@@ -210,6 +215,31 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   let folderLock: FolderLock | undefined;
   let listeningUrl = '';
+  let starting = Promise.resolve();
+
+  async function start(): Promise<string> {
+    if (databaseOptions.engine === 'sqlite') {
+      folderLock = await FolderLock.acquire(databaseOptions.folder);
+      if (databaseOptions.isTemporary) await removeDatabases(databaseOptions.folder);
+    } else {
+      const { preparePostgres } = await import('./database/preparePostgres.ts');
+      const created = await preparePostgres(databaseOptions);
+      if (created) logger.info(`The database '${created}' was missing and has been created`);
+    }
+    const { signal } = stopping;
+    await plugins.create(signal);
+    if (signal.aborted) return addresses.appBaseUrl;
+    await mount();
+    listeningUrl = await http.listen({ host: addresses.host, port: addresses.port });
+    await plugins.start(signal);
+    if (signal.aborted) return addresses.appBaseUrl;
+    await Promise.all(works.map(work => work.start()));
+    if (!signal.aborted) phase.current = 'running';
+    const warning = findUnreachableUrl(addresses, listeningUrl, config);
+    if (warning) logger.warn(describeProblem(warning));
+    return warning ? toShownUrl(listeningUrl) : addresses.appBaseUrl;
+  }
+
   return {
     addresses,
     routes,
@@ -217,30 +247,23 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       return listeningUrl;
     },
     fetch: request => answerInProcess(http, request),
-    async start() {
-      if (databaseOptions.engine === 'sqlite') {
-        folderLock = await FolderLock.acquire(databaseOptions.folder);
-        if (databaseOptions.isTemporary) await removeDatabases(databaseOptions.folder);
-      } else {
-        const { preparePostgres } = await import('./database/preparePostgres.ts');
-        const created = await preparePostgres(databaseOptions);
-        if (created) logger.info(`The database '${created}' was missing and has been created`);
-      }
-      await plugins.create();
-      await mount();
-      listeningUrl = await http.listen({ host: addresses.host, port: addresses.port });
-      await plugins.start();
-      await Promise.all(works.map(work => work.start()));
-      phase.current = 'running';
-      const warning = findUnreachableUrl(addresses, listeningUrl, config);
-      if (warning) logger.warn(describeProblem(warning));
-      return warning ? toShownUrl(listeningUrl) : addresses.appBaseUrl;
+    start() {
+      const started = start();
+      // Whoever starts it gets its error.
+      starting = started.then(
+        () => {},
+        () => {},
+      );
+      return started;
     },
     async stop() {
       phase.current = 'stopping';
       stopping.abort();
-      await http.close();
+      // What is started after its end would write to databases that are closed.
+      await starting;
+      await openCalls.end(maxOpenMs);
       await Promise.all(works.map(work => work.stop()));
+      await http.close();
       await plugins.stop();
       for (const database of databases.toReversed()) await database.close();
       await connections?.close();

@@ -115,6 +115,7 @@ async function start({
   process.on('unhandledRejection', error => logger.error('A promise failed unseen', { error }));
 
   const address = await server.start();
+  if (isStopping) return;
   releaseIdleMemory();
   logger.info(
     isApiOnly ? `The API is at ${server.listeningUrl}/api` : `The portal is at ${address}`,

@@ -11,6 +11,7 @@ import { answerInProcess } from './answerInProcess.ts';
 import { createHttp } from './createHttp.ts';
 import { createRateLimiter } from './createRateLimiter.ts';
 import { mountRoutes } from './mountRoutes.ts';
+import { OpenCalls } from './OpenCalls.ts';
 import { serve } from './serve.ts';
 
 let http: FastifyInstance | undefined;
@@ -59,6 +60,7 @@ async function start(backend: object = {}) {
     limitRate: await createRateLimiter(server, config.backend.rateLimit),
     logger,
     stopSignal: new AbortController().signal,
+    openCalls: new OpenCalls(),
   } as never);
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;

@@ -14,6 +14,7 @@ import { authenticateCall } from './authenticateCall.ts';
 import { type AuditedCall, getAuditResult, isWrite, writeAudit } from './writeAudit.ts';
 import type { RateLimiter } from './createRateLimiter.ts';
 import { allowLongRequest } from './limitRequestTime.ts';
+import type { OpenCalls } from './OpenCalls.ts';
 import { prepareUpgrade, readSubprotocolToken } from './prepareUpgrade.ts';
 import { RawAnswer } from './RawAnswer.ts';
 import { readPathParams } from './readPathParams.ts';
@@ -42,6 +43,7 @@ export interface MountOptions {
   portalOrigins: ReadonlySet<string>;
   /** Aborted when the server stops. */
   stopSignal: AbortSignal;
+  openCalls: OpenCalls;
 }
 
 /** What is known of a mounted route, besides what fastify keeps. */
@@ -85,7 +87,9 @@ function mountRoute(http: FastifyInstance, options: MountOptions, route: ServedR
       const audited: AuditedCall = { pluginId, route, request, principal: { type: 'none' } };
       const isAudited = isWrite(route, request.method);
       try {
-        const result = await answer(request, reply, { ...options, route, audited });
+        const result = await options.openCalls.run(request, reply, () =>
+          answer(request, reply, { ...options, route, audited }),
+        );
         if (isAudited) writeAudit(options.logger, audited, { result: 'done' });
         if (reply.sent) return reply;
         return await send(reply, result, endpoint.status);
@@ -166,7 +170,8 @@ async function answer(
   if (auditSubject) audited.subject = auditSubject(input);
   if (route.isLongLived) allowLongRequest(request.raw);
   const handle = route.handle as (request: object, services: unknown) => unknown;
-  const signal = abortWhenGone(request, reply, options.stopSignal);
+  const endSignal = route.isLongLived ? options.stopSignal : options.openCalls.cutSignal;
+  const signal = abortWhenGone(request, reply, endSignal);
   const getSessionEnd = () =>
     principal.type === 'user' && !principal.delegation
       ? options.authenticator.getSessionEnd(principal.userEntityRef)
@@ -253,15 +258,15 @@ function noteAccepted(request: FastifyRequest, reply: FastifyReply, logger: Logg
 function abortWhenGone(
   request: FastifyRequest,
   reply: FastifyReply,
-  stopSignal: AbortSignal,
+  endSignal: AbortSignal,
 ): AbortSignal {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  if (stopSignal.aborted) abort();
-  stopSignal.addEventListener('abort', abort, { once: true });
+  if (endSignal.aborted) abort();
+  endSignal.addEventListener('abort', abort, { once: true });
   findUpgrade(request.raw)?.socket.once('close', abort);
   reply.raw.once('close', () => {
-    stopSignal.removeEventListener('abort', abort);
+    endSignal.removeEventListener('abort', abort);
     if (!reply.raw.writableFinished || request.raw.destroyed) abort();
   });
   return controller.signal;
