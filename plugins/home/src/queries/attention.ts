@@ -5,6 +5,7 @@ import { catalogKeys } from '@portico/catalog-common';
 import type { Text } from '@portico/ui/i18n';
 import { useQueries } from '@tanstack/react-query';
 import { use } from 'react';
+import { useHomeTeams } from './homeTeams.ts';
 
 /** An item, with a key that no other source has. */
 export interface SourcedItem extends AttentionItem {
@@ -20,21 +21,22 @@ export interface Attention {
   retry: () => void;
 }
 
-/** Reads what needs the user's attention from all sources; one that fails hides none of the others. */
+/** Reads what needs the user's attention, or that of the teams they have chosen, from all sources; one that fails hides none of the others. */
 export function useAttention(): Attention {
   const app = use(AppContext);
-  const identity = useIdentity();
+  const user = useIdentity();
+  const { owners } = useHomeTeams();
   const sources = useContributions(attentionPoint);
   const results = useQueries({
     queries: sources.map(({ id, pluginId, value }) => ({
       // What is wrong changes with the entities.
-      queryKey: [...catalogKeys.lists, 'attention', id, identity.ownershipEntityRefs],
+      queryKey: [...catalogKeys.lists, 'attention', id, owners],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         app
           ? value.list({
               apis: app.assembly.apisFor(pluginId),
               getPath: (ref, params) => app.assembly.routes.resolve(ref)?.(params),
-              identity,
+              identity: { ...user, ownershipEntityRefs: [...owners] },
               signal,
             })
           : [],

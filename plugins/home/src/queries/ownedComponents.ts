@@ -1,4 +1,4 @@
-import { useApi, useIdentity } from '@portico/app';
+import { useApi } from '@portico/app';
 import {
   type CatalogApi,
   catalogApiRef,
@@ -33,8 +33,7 @@ export function ownedComponentsQuery(catalog: CatalogApi, ownerRefs: readonly st
   });
 }
 
-/** The first components that the user or one of their groups owns. */
-export function useOwnedComponents() {
-  const { ownershipEntityRefs } = useIdentity();
-  return useQuery(ownedComponentsQuery(useApi(catalogApiRef), ownershipEntityRefs));
+/** The first components that any of the owners owns. */
+export function useOwnedComponents(ownerRefs: readonly string[]) {
+  return useQuery(ownedComponentsQuery(useApi(catalogApiRef), ownerRefs));
 }

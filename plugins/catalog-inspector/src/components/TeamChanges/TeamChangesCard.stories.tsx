@@ -9,6 +9,7 @@ import TeamChangesCard from './TeamChangesCard.tsx';
 
 const meta = {
   component: TeamChangesCard,
+  args: { owners: ['group:default/team-pay'], areChosen: false },
   parameters: { app: { plugins: [catalogPlugin, homePlugin, catalogInspectorPlugin] } },
 } satisfies Meta<typeof TeamChangesCard>;
 export default meta;

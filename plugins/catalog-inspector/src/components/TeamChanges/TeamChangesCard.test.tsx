@@ -16,8 +16,10 @@ import TeamChangesCard from './TeamChangesCard.tsx';
 
 useMswServer();
 
+const owners = ['user:default/ada', 'group:default/team-pay'];
+
 const render = () =>
-  renderInTestApp(<TeamChangesCard />, {
+  renderInTestApp(<TeamChangesCard owners={owners} areChosen={false} />, {
     plugins: [catalogPlugin, homePlugin, catalogInspectorPlugin],
   });
 
@@ -37,7 +39,15 @@ it("lists what changed last of what the user's groups own, with what it was", as
   );
   expect(line).toHaveTextContent('spec.owner: team-pay → team-money');
   expect(line?.querySelector('time')).toHaveAttribute('datetime', versions[0]!.at);
-  expect(request).toMatchObject({ query: { 'relations.ownedBy': { $in: expect.any(Array) } } });
+  expect(request).toMatchObject({ query: { 'relations.ownedBy': { $in: owners } } });
+});
+
+it('says so when the user has chosen the teams', async () => {
+  mswServer.use(answerCatalog.answer(recentChangesEndpoint, { items: [] }));
+  renderInTestApp(<TeamChangesCard owners={owners} areChosen />, {
+    plugins: [catalogPlugin, homePlugin, catalogInspectorPlugin],
+  });
+  expect(await screen.findByRole('region', { name: 'Changed in the chosen teams' })).toBeVisible();
 });
 
 it('says so when nothing has changed, and what went wrong', async () => {
@@ -65,7 +75,7 @@ const renderWithRollouts = (list: () => Promise<EntityChange[]>) => {
   );
   const query = { 'metadata.annotations.pods': { $exists: true } };
   const rollouts = entityChangesPoint.add({ id: 'rollouts', title: 'Rollouts', query, list });
-  renderInTestApp(<TeamChangesCard />, {
+  renderInTestApp(<TeamChangesCard owners={owners} areChosen={false} />, {
     plugins: [
       catalogPlugin,
       homePlugin,

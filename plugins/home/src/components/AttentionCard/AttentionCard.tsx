@@ -9,11 +9,12 @@ import {
   StateBadge,
 } from '@portico/ui';
 import { useReadText, useTranslations } from '@portico/ui/i18n';
+import type { HomeCardProps } from '../../points.ts';
 import { type SourcedItem, useAttention } from '../../queries/attention.ts';
 import { homeTranslations } from '../../translations.ts';
 
 /** What is wrong with what the user is responsible for, as all plugins report it. */
-export default function AttentionCard() {
+export default function AttentionCard({ areChosen }: HomeCardProps) {
   const t = useTranslations(homeTranslations);
   const { items, isPending, failed, retry } = useAttention();
   return (
@@ -36,7 +37,7 @@ export default function AttentionCard() {
       {!isPending && items.length === 0 && failed.length === 0 && (
         <EmptyCardLine>
           <StateBadge state="good" look="plain">
-            {t('attention.none')}
+            {t(areChosen ? 'attention.chosenNone' : 'attention.none')}
           </StateBadge>
         </EmptyCardLine>
       )}

@@ -12,25 +12,30 @@ import {
   Link,
 } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
+import type { HomeCardProps } from '../../points.ts';
 import { maxComponents, useOwnedComponents } from '../../queries/ownedComponents.ts';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { homeTranslations } from '../../translations.ts';
 import { EntityLine } from '../EntityLine.tsx';
 
-/** The components that the user's groups own. */
-export default function OwnedComponentsCard() {
+/** The components that the user's groups own, or the teams that they have chosen. */
+export default function OwnedComponentsCard({ owners, areChosen }: HomeCardProps) {
   const t = useTranslations(homeTranslations);
-  const { data, error, refetch } = useOwnedComponents();
+  const { data, error, refetch } = useOwnedComponents(owners);
   const catalogPath = useRouteRef(catalogIndexRouteRef)?.();
   const total = data?.totalItems ?? 0;
   return (
     <InfoCard
-      title={t('owned.title')}
+      title={t(areChosen ? 'owned.chosenTitle' : 'owned.title')}
       hasNoPadding
       footer={
         catalogPath !== undefined &&
         total > 0 && (
-          <Link to={`${catalogPath}?${writeCatalogSearch({ group: 'owned' })}`}>
+          <Link
+            to={`${catalogPath}?${writeCatalogSearch(
+              areChosen ? { filters: { owner: owners } } : { group: 'owned' },
+            )}`}
+          >
             {t('owned.all', { count: total })}
           </Link>
         )
@@ -45,7 +50,7 @@ export default function OwnedComponentsCard() {
         <AwaitedCardLines count={maxComponents} label={t('loading')} />
       ) : total === 0 ? (
         <EmptyCardLine>
-          <span>{t('owned.none')}</span>
+          <span>{t(areChosen ? 'owned.chosenNone' : 'owned.none')}</span>
           {catalogPath !== undefined && <Link to={catalogPath}>{t('catalog.open')}</Link>}
         </EmptyCardLine>
       ) : (

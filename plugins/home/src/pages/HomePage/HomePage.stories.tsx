@@ -57,6 +57,14 @@ export default {
 
 export const Used: StoryObj = {};
 
+export const OfChosenTeams: StoryObj = {
+  beforeEach: () => {
+    localStorage.setItem('/settings/homeTeams', '["group:default/ticks","group:default/pricing"]');
+    localStorage.setItem('/catalog/savedViews', '[{"name":"Payment APIs","search":"?kind=api"}]');
+    return () => localStorage.clear();
+  },
+};
+
 export const New: StoryObj = {
   beforeEach: retain([], []),
   parameters: {

@@ -1,12 +1,12 @@
 import { shellDialogsApiRef, useApi } from '@portico/app';
-import { attentionPoint } from '@portico/app/points';
+import { type AttentionContribution, attentionPoint } from '@portico/app/points';
 import { catalogPlugin } from '@portico/catalog';
 import {
   entitiesByRefsEndpoint,
   type EntityQuery,
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
-import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
+import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { createPlugin, type Plugin } from '@portico/core';
 import { homeCardPoint } from '../../points.ts';
@@ -345,5 +345,71 @@ it('lists saved views of the catalog, and has no card while there are none', asy
   expect(card.getByRole('link', { name: 'Payment APIs' })).toHaveAttribute(
     'href',
     '/catalog?kind=api&q=pay',
+  );
+});
+
+it('is about the teams that the user chooses, also after it is opened anew', async () => {
+  const platform = anEntity({
+    kind: 'Group',
+    name: 'platform',
+    metadata: { title: 'Platform Team' },
+  });
+  mswServer.use(
+    answerCatalog.answer(queryEntitiesByPredicateEndpoint, async request => {
+      const query = (await request.json()) as EntityQuery;
+      requested.push(query);
+      const isOfGroups = JSON.stringify(query).includes('"group"');
+      return { items: isOfGroups ? [platform] : [pay], totalItems: 1, pageInfo: {} };
+    }),
+  );
+  const owned = (teams: string[]) =>
+    expect.objectContaining({
+      query: { kind: 'component', 'relations.ownedBy': { $in: teams } },
+    });
+  const { unmount } = renderPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose teams' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose teams' }));
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Teams' }), 'plat');
+  await userEvent.click(await screen.findByRole('option', { name: /Platform Team/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Show these teams' }));
+  await waitFor(() => expect(requested).toContainEqual(owned(['group:default/platform'])));
+  unmount();
+
+  requested = [];
+  renderPage();
+  const card = within(await findCard('Components of the chosen teams'));
+  expect(await card.findByRole('link', { name: /in the catalog/ })).toHaveAttribute(
+    'href',
+    '/catalog?owner=group%3Adefault%2Fplatform',
+  );
+  expect(requested).not.toContainEqual(owned(user.ownershipEntityRefs));
+  await userEvent.click(screen.getByRole('button', { name: 'Change teams' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to my own' }));
+  await waitFor(() => expect(requested).toContainEqual(owned(user.ownershipEntityRefs)));
+  expect(await findCard('Components of my groups')).toBeVisible();
+});
+
+it('gives sources and cards of other plugins the teams that are chosen', async () => {
+  keep('/settings/homeTeams', ['group:default/platform']);
+  const list = vi.fn<AttentionContribution['list']>(async () => []);
+  const other = createPlugin({
+    id: 'on-call',
+    contributes: [
+      attentionPoint.add({ title: 'On call', list }),
+      homeCardPoint.add({
+        column: 'wide',
+        load: async () => ({ default: ({ owners }) => <p>On call: {owners.join()}</p> }),
+      }),
+    ],
+  });
+  renderPage({ plugins: [other] });
+  expect(await screen.findByText('On call: group:default/platform')).toBeVisible();
+  expect(list).toHaveBeenCalledWith(
+    expect.objectContaining({
+      identity: expect.objectContaining({
+        userEntityRef: user.userEntityRef,
+        ownershipEntityRefs: ['group:default/platform'],
+      }),
+    }),
   );
 });

@@ -21,10 +21,11 @@ import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { FirstSteps } from '../../components/FirstSteps/FirstSteps.tsx';
-import { GuestGroups } from '../../components/GuestGroups.tsx';
 import { HomeSearch } from '../../components/HomeSearch.tsx';
+import { WhoseHome } from '../../components/WhoseHome/WhoseHome.tsx';
 import { getDayPart } from '../../model/dayPart.ts';
 import { useAttention } from '../../queries/attention.ts';
+import { useHomeTeams } from '../../queries/homeTeams.ts';
 import { homeTranslations } from '../../translations.ts';
 
 export { prefetchHomePage as prefetch } from './prefetchHomePage.ts';
@@ -45,6 +46,7 @@ function Greeted() {
   const cards = useContributions(homeCardPoint);
   const areLoaded = useLoadedContributions(cards);
   const isAttentionKnown = useIsAttentionKnown();
+  const { chosen, owners } = useHomeTeams();
   const today = now.toLocaleDateString(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -57,7 +59,7 @@ function Greeted() {
         subtitle={
           <>
             {today}
-            <GuestGroups />
+            <WhoseHome />
           </>
         }
       />
@@ -71,7 +73,12 @@ function Greeted() {
                 {cards
                   .filter(({ value }) => value.column === column)
                   .map(({ id, pluginId, value }) => (
-                    <LazyContribution key={id} pluginId={pluginId} load={value.load} />
+                    <LazyContribution
+                      key={id}
+                      pluginId={pluginId}
+                      load={value.load}
+                      props={{ owners, areChosen: chosen.length > 0 }}
+                    />
                   ))}
               </ContentGridItem>
             ))}

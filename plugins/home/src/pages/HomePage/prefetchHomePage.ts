@@ -3,6 +3,7 @@ import type { PageVisit } from '@portico/app/points';
 import { entitiesByRefsQuery, readStarredEntityRefs, readVisitedEntities } from '@portico/catalog';
 import { catalogApiRef } from '@portico/catalog-common';
 import { maxStarsShown, maxVisitsShown } from '../../model/mostShown.ts';
+import { readHomeTeams } from '../../queries/homeTeams.ts';
 import { ownedComponentsQuery } from '../../queries/ownedComponents.ts';
 
 /** Requests what the first page's own cards show. */
@@ -10,7 +11,9 @@ export function prefetchHomePage({ apis, queryClient, identity, params }: PageVi
   if (params['*']) return;
   const catalog = apis.require(catalogApiRef);
   const storage = apis.require(storageApiRef);
-  void queryClient.prefetchQuery(ownedComponentsQuery(catalog, identity.ownershipEntityRefs));
+  const teams = readHomeTeams(storage);
+  const owners = teams.length > 0 ? teams : identity.ownershipEntityRefs;
+  void queryClient.prefetchQuery(ownedComponentsQuery(catalog, owners));
   const starred = readStarredEntityRefs(storage).slice(0, maxStarsShown);
   const visited = readVisitedEntities(storage)
     .slice(0, maxVisitsShown)
