@@ -64,7 +64,7 @@ export class ImportPullRequests {
     try {
       return await this.#openOrContinue(request, options);
     } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
+      if (!isRefusedWrite(error)) throw error;
       // What a process that ended had sent may have arrived in between; it is found now.
       return this.#openOrContinue(request, options);
     }
@@ -153,6 +153,12 @@ export class ImportPullRequests {
       defaultBranch === defaultBranchName ? `${defaultBranchName}-1` : defaultBranchName;
     return { branch, refusedBranch: configured };
   }
+}
+
+/** Whether the host refused a change for what another call had done meanwhile; what was read is as it is. */
+function isRefusedWrite(error: unknown): boolean {
+  const { cause } = error as Error;
+  return isCodeHostError(cause) && cause.failure === 'conflict' && cause.method !== 'GET';
 }
 
 function checkPath(path: string): void {

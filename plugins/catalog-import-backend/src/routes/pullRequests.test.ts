@@ -223,7 +223,7 @@ it('says when a used-up limit of requests ends', async () => {
 });
 
 it('refuses a branch with other commits, and the default branch', async () => {
-  const { repository, url } = await createRepository('github');
+  const { forge, repository, url } = await createRepository('github');
   const parent = await repository.git.getRef('refs/heads/main');
   const sha = await repository.git.writeBlob(Buffer.from('x'));
   const person = { name: 'Ada', email: 'ada@example.com' };
@@ -232,12 +232,16 @@ it('refuses a branch with other commits, and the default branch', async () => {
   const tree = await repository.git.writeTree(parent, changes);
   const other = await repository.git.writeCommit({ ...commit, tree, parents: [parent!] });
   await repository.git.setRef(`refs/heads/${branch}`, other, undefined);
+  const before = forge.requests.length;
   await expect(open(url)).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining(
       "Couldn't create a new branch: 409, 'backstage-integration' exists already",
     ) as string,
   });
+  // No other call can have caused it, so that nothing is read twice.
+  const paths = forge.requests.slice(before).map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
   await expect(open(url, { branch: 'main' })).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('the default branch of the repository') as string,
