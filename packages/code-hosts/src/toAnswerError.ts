@@ -27,6 +27,8 @@ export function toAnswerError(cause: CodeHostError, message = cause.message): Er
       return new ConflictError(text, options);
     case 'invalid':
       return new InputError(text, options);
+    case 'no-answer':
+      return new ServiceUnavailableError(text, { cause, code: 'host-unreachable' });
     default:
       return new ServiceUnavailableError(text, options);
   }

@@ -13,6 +13,7 @@ export interface ErrorDetails {
 export const errorCodes = [
   'caller-not-allowed',
   'credentials-missing',
+  'host-unreachable',
   'permission-denied',
   'sign-in-required',
 ] as const;

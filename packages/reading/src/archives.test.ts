@@ -248,7 +248,8 @@ it('leaves no temporary file, whether it reads to the end or not', async () => {
 it('is bounded in time', async () => {
   const { fetch } = await startHosts({ 'files.example': () => new Promise(() => {}) });
   const reader = new ConfiguredReader({ hosts: [{ host: 'files.example' }], fetch });
-  await expect(reader.readTree(url, { limits: { timeoutMs: 50 } })).rejects.toThrow(
-    'did not answer within 0.05 s',
-  );
+  await expect(reader.readTree(url, { limits: { timeoutMs: 50 } })).rejects.toMatchObject({
+    message: expect.stringContaining('did not answer within 0.05 s') as string,
+    code: 'host-unreachable',
+  });
 });

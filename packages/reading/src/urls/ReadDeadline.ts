@@ -24,12 +24,12 @@ export class ReadDeadline {
     if (this.#timeout.aborted)
       return new ServiceUnavailableError(
         `'${this.#url}' did not answer within ${this.#timeoutMs / 1000} s`,
-        { cause: error },
+        { cause: error, code: 'host-unreachable' },
       );
     if (error instanceof TypeError)
       return new ServiceUnavailableError(
         `'${this.#url}' cannot be reached: ${describeCause(error)}`,
-        { cause: error },
+        { cause: error, code: 'host-unreachable' },
       );
     return error;
   }

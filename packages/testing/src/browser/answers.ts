@@ -13,7 +13,7 @@ export interface PluginAnswers {
   answerNotFound(endpoint: Endpoint): HttpHandler;
   answerError(
     endpoint: Endpoint,
-    error: { status: number; name?: string; message: string; permission?: string },
+    error: { status: number; name?: string; message: string; code?: string; permission?: string },
   ): HttpHandler;
   /** Never answers, for the states of loading. */
   answerNever(endpoint: Endpoint): HttpHandler;
@@ -32,7 +32,7 @@ export function createAnswers(pluginId: string): PluginAnswers {
   const fail = (
     endpoint: Endpoint,
     status: number,
-    error: { name: string; message: string; permission?: string },
+    error: { name: string; message: string; code?: string; permission?: string },
   ) =>
     handle(endpoint, request =>
       HttpResponse.json(

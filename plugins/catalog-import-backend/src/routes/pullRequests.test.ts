@@ -213,6 +213,21 @@ it('begins again where a call of a process that ended arrived meanwhile', async 
   expect(repository.pulls).toHaveLength(1);
 });
 
+it('tells a host that does not answer from one that fails', async () => {
+  const { forge, url } = await createRepository('github');
+  forge.failures.add({ times: 9, failure: { type: 'cut', when: 'before' } });
+  await expect(client.planPullRequest({ url })).rejects.toMatchObject({
+    status: 503,
+    body: { error: { code: 'host-unreachable' } },
+  });
+  forge.failures.clear();
+  forge.failures.add({ times: 9, failure: { type: 'status', status: 500 } });
+  const failed = await client.planPullRequest({ url }).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ status: 503, message: expect.stringMatching(/500/) as string });
+  expect(failed).not.toHaveProperty('body.error.code');
+  forge.failures.clear();
+});
+
 it('says when a used-up limit of requests ends', async () => {
   const { forge, url } = await createRepository('github');
   forge.failures.add({ failure: { type: 'rate-limit', status: 403, retryAfterSeconds: 60 } });

@@ -1,4 +1,4 @@
-import type { ResponseError } from '@portico/errors';
+import type { ResponseError, SerializedError } from '@portico/errors';
 import { ErrorPanel, ResponseErrorPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterImportTranslations } from '../laterTranslations.ts';
@@ -10,14 +10,11 @@ export interface AnalysisErrorProps {
   url: string;
 }
 
-/** The portal has nothing to read from: the code host did not answer it. */
-const unreachable = new Set([502, 503, 504]);
-
 /** Why a URL could not be analyzed. Of a code host that cannot be reached the words of the network are details. */
 export function AnalysisError({ error, url }: AnalysisErrorProps) {
   const t = useTranslations(laterImportTranslations);
   const answer = findAnswer(error);
-  if (!answer || !unreachable.has(answer.status))
+  if (!answer || !isHostUnreachable(answer.body.error))
     return <ErrorPanel error={error} title={t('analysis.failed')} />;
   return (
     <ResponseErrorPanel
@@ -32,4 +29,9 @@ export function AnalysisError({ error, url }: AnalysisErrorProps) {
 function findAnswer(error: unknown): ResponseError | undefined {
   if (!(error instanceof Error)) return undefined;
   return error.name === 'ResponseError' ? (error as ResponseError) : findAnswer(error.cause);
+}
+
+/** Whether the code host did not answer the portal; the portal's own failures have the same status. */
+function isHostUnreachable({ code, cause }: SerializedError): boolean {
+  return code === 'host-unreachable' || (cause !== undefined && isHostUnreachable(cause));
 }

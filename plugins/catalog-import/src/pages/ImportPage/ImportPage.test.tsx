@@ -110,7 +110,11 @@ it('is ready to be typed into, with an example, and leads to the repositories of
 it('says in plain words that a code host cannot be reached, with those of the network as details', async () => {
   const message = "Couldn't fetch repo data: 'git.example' did not answer: getaddrinfo ENOTFOUND";
   mswServer.use(
-    answerImport.answerError(planPullRequestEndpoint, { status: 503, message }),
+    answerImport.answerError(planPullRequestEndpoint, {
+      status: 503,
+      code: 'host-unreachable',
+      message,
+    }),
     ...answerAll(generated),
   );
   await open();
@@ -123,6 +127,21 @@ it('says in plain words that a code host cannot be reached, with those of the ne
   expect(screen.queryByText(message)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /details/ }));
   expect(await screen.findByText(message)).toBeVisible();
+});
+
+it.each([
+  [503, "Couldn't fetch repo data: 500, 'git.example' answered GET with 500: Out of memory"],
+  [503, 'The server is stopping'],
+  [504, 'Request failed with 504 Gateway Timeout'],
+])('does not blame the code host for an answer %i: %s', async (status, message) => {
+  mswServer.use(
+    answerImport.answerError(planPullRequestEndpoint, { status, message }),
+    ...answerAll(generated),
+  );
+  await open();
+  await enter(repositoryUrl);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByText(/does not answer the portal/)).toBeNull();
 });
 
 it('registers the descriptors of a repository that are chosen', async () => {
