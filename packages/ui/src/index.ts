@@ -30,6 +30,8 @@ export {
 export { getKindHue } from './components/EntityKindIcon/getKindHue.ts';
 export type { KindHue } from './theme/kindColors.ts';
 export type { State } from './theme/stateColors.ts';
+export { findKnownKind } from './components/EntityKindIcon/knownKinds.ts';
+export { useIsDeclaredKind } from './components/EntityKindIcon/useIsDeclaredKind.ts';
 export { useKindLabel } from './components/EntityKindIcon/useKindLabel.ts';
 export { ErrorPage, type ErrorPageProps } from './components/ErrorPage/ErrorPage.tsx';
 export {

@@ -1,17 +1,18 @@
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
 import type { Entity } from '@portico/catalog-model';
-import { StateBadge } from '@portico/ui';
+import { StateBadge, useKindLabel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterScaffolderTranslations } from '../laterTranslations.ts';
 
 /** Says which entity has the name that was entered. The template may have reasons for it: it is no error. */
 export function TakenName({ entity }: { entity: Entity }) {
   const t = useTranslations(laterScaffolderTranslations);
+  const labelKind = useKindLabel();
   return (
     <Root>
       <StateBadge state="attention" look="plain">
-        {t('name.taken')}
+        {t('name.taken', { kind: labelKind(entity.kind) })}
       </StateBadge>
       <EntityRefLink entityRef={entity} />
     </Root>

@@ -13,7 +13,7 @@ function NameField({
   ...rest
 }: TemplateFieldProps<string>) {
   const field = { ...rest, autofocus, placeholder };
-  const taken = useTakenName(rest.rawErrors.length > 0 ? '' : formData);
+  const taken = useTakenName(rest.rawErrors.length > 0 ? '' : formData, rest.formContext.formData);
   return (
     <>
       <TextField

@@ -282,27 +282,41 @@ it.each([
   expect(readValue()).toBe(name);
 });
 
-it('EntityNamePicker says which component has the name, and lets it pass', async () => {
+const answerOnly = (path: string, entity: Entity) =>
   mswServer.use(
     answerCatalog.answer(entityByNameEndpoint, ({ url }) => {
-      if (url.endsWith('/component/default/pay')) return anEntity({ name: 'pay' });
+      if (url.endsWith(path)) return entity;
       throw Response.json(
         { error: { name: 'NotFoundError', message: 'None' }, response: { statusCode: 404 } },
         { status: 404 },
       );
     }),
   );
+
+it('EntityNamePicker says which component has the name, and lets it pass', async () => {
+  answerOnly('/component/default/pay', anEntity({ name: 'pay' }));
   const { readValue } = showField(field('EntityNamePicker'));
   const input = await screen.findByRole('textbox', { name: /Field/ });
   await userEvent.type(input, 'pay');
-  expect(await screen.findByText('A component has this name already:')).toBeVisible();
+  expect(await screen.findByText('Component with this name exists already:')).toBeVisible();
   expect(screen.getByRole('link', { name: /pay/ })).toHaveAttribute(
     'href',
     '/catalog/default/component/pay',
   );
   await userEvent.type(input, '-out');
-  await vi.waitFor(() => expect(screen.queryByText(/has this name already/)).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(/exists already/)).toBeNull());
   expect(readValue()).toBe('pay-out');
+});
+
+it.each([
+  { values: { kind: 'API', namespace: 'payments' }, path: '/api/payments/pay', label: 'API' },
+  { values: { kind: 'Group' }, path: '/group/default/pay', label: 'Group' },
+  { values: { kind: 'k8s', namespace: '-' }, path: '/component/default/pay', label: 'Component' },
+])('EntityNamePicker looks for $path in a form with $values', async ({ values, path, label }) => {
+  answerOnly(path, anEntity({ kind: label, name: 'pay' }));
+  showField(field('EntityNamePicker'), { values });
+  await userEvent.type(await screen.findByRole('textbox', { name: /Field/ }), 'pay');
+  expect(await screen.findByText(`${label} with this name exists already:`)).toBeVisible();
 });
 
 describe('EntityTagsPicker', () => {

@@ -1,7 +1,7 @@
 import { getEntityDisplayName, humanizeEntityRef } from '@portico/catalog-model';
 import { useOwnInverses, useRelationLabels, useWorstState } from '@portico/catalog/parts';
 import { useTheme } from '@mui/material/styles';
-import { EntityKindIcon, getKindHue, useKindLabel } from '@portico/ui';
+import { EntityKindIcon, findKnownKind, getKindHue, useKindLabel } from '@portico/ui';
 import type { Folding, GraphEdge, GraphNode } from '@portico/ui/graph';
 import { useTranslations } from '@portico/ui/i18n';
 import { useCallback, useMemo } from 'react';
@@ -88,7 +88,8 @@ export function useDescribeFolded() {
       const [kind = ''] = whole ? [readKind(whole.id)] : kinds.size === 1 ? kinds : [];
       const describe = () => {
         if (whole) return t('folded.parts', { name: whole.label, count: count - 1 });
-        if (isCountedKind(kind)) return t(`fold.${kind}`, { count });
+        const known = findKnownKind(kind);
+        if (known) return t(`fold.${known}`, { count });
         if (kind === '') return t('fold.entity', { count });
         return t('folded.own', { count, kind: labelKind(kind) });
       };
@@ -100,22 +101,6 @@ export function useDescribeFolded() {
     },
     [t, labelKind, colors],
   );
-}
-
-const countedKinds = [
-  'api',
-  'component',
-  'domain',
-  'group',
-  'location',
-  'resource',
-  'system',
-  'template',
-  'user',
-] as const;
-
-function isCountedKind(kind: string): kind is (typeof countedKinds)[number] {
-  return (countedKinds as readonly string[]).includes(kind);
 }
 
 function readKind(entityRef: string): string {
