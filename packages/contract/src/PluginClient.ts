@@ -74,8 +74,13 @@ export class PluginClient {
     options?: CallOptions,
   ): Promise<Response> {
     const response = await this.tryToSend(endpoint, input, options);
-    if (!response.ok) throw await ResponseError.fromResponse(response, endpoint);
+    if (!response.ok) throw await PluginClient.readFailure(response, endpoint);
     return response;
+  }
+
+  /** Reads an answer that is not ok, for those who send and read themselves. */
+  static readFailure(response: Response, endpoint: Endpoint): Promise<ResponseError> {
+    return ResponseError.fromResponse(response, endpoint);
   }
 
   /** Calls an endpoint and gives any answer unread, for calls whose failures have a form of their own. */

@@ -106,6 +106,15 @@ it.each([
   );
 });
 
+it('keeps what the portal said of a failure as its cause', async () => {
+  const error = { name: 'NotAllowedError', message: 'Denied', permission: 'kubernetes.proxy' };
+  const body = { error, request: { method: 'POST', url: '/' }, response: { statusCode: 403 } };
+  const { client } = clientAnswering(() => Response.json(body, { status: 403 }));
+  await expect(client.getWorkloads({ entityRef: 'component:default/pay' })).rejects.toMatchObject({
+    cause: { cause: { permission: 'kubernetes.proxy' } },
+  });
+});
+
 it('explains failures of the proxy and unknown clusters', async () => {
   const failing = clientAnswering(
     () => new Response('no', { status: 403, statusText: 'Forbidden' }),

@@ -4,7 +4,7 @@ import {
   type Endpoint,
   type EndpointInput,
   type FetchApi,
-  type PluginClient,
+  PluginClient,
   readEventStream,
   validate,
 } from '@portico/contract';
@@ -306,7 +306,9 @@ export class KubernetesClient implements KubernetesApi {
         'Could not find the Kubernetes Backend (HTTP 404). Make sure the plugin has been fully installed.',
       );
     }
-    throw new Error(`Request failed with ${await describeFailure(response)}`);
+    // What the portal says of it is its cause: a page tells by it that something is denied, and to whom to turn.
+    const cause = await PluginClient.readFailure(response.clone(), endpoint);
+    throw new Error(`Request failed with ${await describeFailure(response)}`, { cause });
   }
 
   async #call<E extends Endpoint & { answer: z.core.$ZodType }>(

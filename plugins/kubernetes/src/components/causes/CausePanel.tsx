@@ -160,6 +160,8 @@ function LastWords({ view, pod, container }: { view: ClusterView; pod: Pod; cont
 const CauseRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
+  // A track as wide as its longest word, such as an image's name, would be cut at the card's edge.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(0.25),
   color: theme.vars.palette.text.secondary,
   overflowWrap: 'anywhere',

@@ -61,7 +61,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.5, 1),
   minHeight: 40,
-  padding: theme.spacing(0.5, 1.5, 0.5, 0.5),
+  padding: theme.spacing(0.5, 2, 0.5, 0.5),
   '& > button:first-of-type': {
     display: 'flex',
     alignItems: 'center',
@@ -78,4 +78,4 @@ const Head = styled('div')(({ theme }) => ({
   },
 }));
 
-const Body = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 1.5, 1.5) }));
+const Body = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 2, 1.5) }));

@@ -163,7 +163,7 @@ const Line = styled('div')(({ theme }) => ({
   gap: theme.spacing(0.5, 2),
   minWidth: 0,
   minHeight: 36,
-  padding: theme.spacing(0.5, 1),
+  padding: theme.spacing(0.5, 0),
   overflowWrap: 'anywhere',
   '& > span:first-of-type': { flex: '1 1 160px', minWidth: 0 },
   '& > small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
