@@ -78,6 +78,7 @@ const Row = styled('div')(({ theme }) => ({
     border: 0,
     // The dialog around it is the mark of the focus, which never leaves this field.
     outline: 'none',
+    textOverflow: 'ellipsis',
   },
   '& input::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
 }));

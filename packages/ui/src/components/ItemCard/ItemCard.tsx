@@ -112,6 +112,7 @@ const Text = styled('div')(({ theme }) => ({
 }));
 
 const Foot = styled('footer')(({ theme }) => ({
+  ...theme.typography.body2,
   marginTop: 'auto',
   paddingTop: theme.spacing(0.5),
 }));

@@ -83,14 +83,19 @@ const Row = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(0.5, 1.5),
+  // As high with buttons as without.
+  minHeight: 32,
+  boxSizing: 'content-box',
   paddingBottom: theme.spacing(1.5),
 }));
 
 const IconPlace = styled('span')({ display: 'flex', flex: 'none' });
 
 const Titles = styled('div')(({ theme }) => ({
-  flex: '1 1 160px',
+  // Buttons that have no room beside the title are below it; the title beside an icon makes room for them.
+  flex: '1 1 auto',
   minWidth: 0,
+  '[aria-hidden] + &': { flexBasis: 160 },
   '& h1': { ...theme.typography.h1, margin: 0, overflowWrap: 'anywhere', unicodeBidi: 'isolate' },
   '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
 }));
@@ -116,6 +121,6 @@ const Actions = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   maxWidth: '100%',
   alignItems: 'center',
-  gap: theme.spacing(0.5),
+  gap: theme.spacing(1),
   '@media print': { display: 'none' },
 }));

@@ -77,7 +77,7 @@ function StepHead({ step, number, state }: { step: Step; number: number; state: 
       <Mark aria-hidden data-state={state}>
         {state === 'done' ? <CheckIcon size={14} /> : state === 'failed' ? '!' : number}
       </Mark>
-      <Words data-state={state}>
+      <Words data-words data-state={state}>
         <span>{step.label}</span>
         {step.isOptional && !note && <small>{t('stepper.optional')}</small>}
         {note && <small>{note}</small>}
@@ -120,6 +120,11 @@ const Root = styled('ol')(({ theme }) => ({
       height: 1,
       backgroundColor: theme.vars.palette.border.strong,
     },
+  },
+  // Where three and more would wrap, only the current one is named for the eye.
+  [theme.breakpoints.down('sm')]: {
+    '&[data-orientation=horizontal]:has(> li:nth-of-type(3)) > li:not([aria-current], [data-state=failed]) [data-words]':
+      { position: 'absolute', clipPath: 'inset(50%)', height: 1, overflow: 'hidden' },
   },
   '&[data-orientation=vertical]': {
     flexDirection: 'column',

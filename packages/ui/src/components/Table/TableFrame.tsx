@@ -176,7 +176,10 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
   // What can be done with a row waits for the pointer or the keyboard; what is switched on is always seen.
   '@media (hover: hover)': {
     // The last one can be hit before it is seen; the others lie over cells whose own values can be clicked.
+    // The values beneath end before them, and not at them.
+    '& [data-row-actions]': { paddingInlineStart: theme.spacing(1) },
     '& tbody tr:not(:hover, :focus-within) [data-row-actions]': {
+      backgroundColor: 'transparent',
       '& > :not(:last-child)': { clipPath: 'inset(100%)' },
       '& > :last-child:not([aria-pressed=true])': { color: 'transparent' },
     },

@@ -48,7 +48,7 @@ it('keeps the widths when a text changes by a letter, and of long lists looks at
 it('shares the room by what the columns need, and lets the first one have what it needs first', () => {
   const [layout] = computeColumnWidths(columns, 0, { name: 240, system: 160, owner: 96 });
   expect(layout?.template).toBe(
-    'minmax(max(120px, min(240px, 36cqi)), 240fr) minmax(96px, 160fr) minmax(96px, 96fr) 44px',
+    'minmax(max(120px, min(240px, 36cqi, 100cqi - 236px)), 240fr) minmax(96px, 160fr) minmax(96px, 96fr) 44px',
   );
   expect(layout?.minWidth).toBe(120 + 96 + 96 + 44);
 });

@@ -49,14 +49,21 @@ function computeWidths(
   const isHidden = ({ hideBelow }: ColumnShape) =>
     below !== undefined && hideBelow !== undefined && hideBelow >= below;
   const shown = columns.filter(column => !isHidden(column));
+  const minWidth = shown.reduce((sum, column) => sum + getMinWidth(column), leadWidth);
   return {
     below,
     leadCells: leadWidth > 0 ? 1 : 0,
     template: [
       ...(leadWidth > 0 ? [`${leadWidth}px`] : []),
-      ...shown.map((column, index) => toTrack(column, ideals[column.id ?? ''], index === 0)),
+      ...shown.map((column, index) =>
+        toTrack(
+          column,
+          ideals[column.id ?? ''],
+          index === 0 ? minWidth - getMinWidth(column) : undefined,
+        ),
+      ),
     ].join(' '),
-    minWidth: shown.reduce((sum, { minWidth = defaultMinWidth }) => sum + minWidth, leadWidth),
+    minWidth,
     hidden: columns.flatMap((column, index) => (isHidden(column) ? index + 1 : [])),
   };
 }
@@ -64,15 +71,19 @@ function computeWidths(
 /** Of the table's width the most that the first column may take from the others to show its texts whole. */
 const firstColumnShare = '36cqi';
 
-function toTrack(
-  { minWidth = defaultMinWidth, grow = 1 }: ColumnShape,
-  ideal: number | undefined,
-  isFirst: boolean,
-) {
+function getMinWidth({ minWidth = defaultMinWidth }: ColumnShape) {
+  return minWidth;
+}
+
+/** @param others - of the first column: what the other columns need at least. */
+function toTrack(column: ColumnShape, ideal: number | undefined, others: number | undefined) {
+  const { grow = 1 } = column;
+  const minWidth = getMinWidth(column);
   if (ideal !== undefined && grow !== 0) {
-    const least = isFirst
-      ? `max(${minWidth}px, min(${ideal}px, ${firstColumnShare}))`
-      : `${minWidth}px`;
+    const least =
+      others === undefined
+        ? `${minWidth}px`
+        : `max(${minWidth}px, min(${ideal}px, ${firstColumnShare}, 100cqi - ${others}px))`;
     return `minmax(${least}, ${ideal}fr)`;
   }
   return grow === 0 ? `${minWidth}px` : `minmax(${minWidth}px, ${grow}fr)`;

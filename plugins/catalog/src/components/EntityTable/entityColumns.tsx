@@ -23,7 +23,7 @@ const getSpecText = (entity: Entity, key: string) => {
 const shorten = (refs: readonly string[], defaultKind: string) =>
   refs.map(ref => shortenEntityRef(ref, defaultKind)).join(', ') || undefined;
 
-/** About as wide as a badge beside a name. */
+/** About as wide as a badge beside a name. One always has room: what a check finds comes after the rows. */
 const badgeWidth = 100;
 
 const createEntityColumns = (t: Translate<CatalogTextKey>, labelKind: (kind: string) => string) =>
@@ -36,7 +36,7 @@ const createEntityColumns = (t: Translate<CatalogTextKey>, labelKind: (kind: str
       isSortable: true,
       minWidth: 200,
       maxWidth: 480,
-      besideText: entity => 44 + badgeWidth * listEntityStates(entity).length,
+      besideText: entity => 44 + badgeWidth * Math.max(1, listEntityStates(entity).length),
       grow: 1.5,
     },
     kind: {
