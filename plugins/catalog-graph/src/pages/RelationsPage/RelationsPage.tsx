@@ -41,7 +41,7 @@ export default function RelationsPage() {
   const title =
     first === undefined || others.length > 0
       ? t('graph.title')
-      : t('graph.titleOf', { name: names.get(first) ?? shortenEntityRef(first, 'component') });
+      : t('graph.titleOf', { name: names.get(first) ?? shortenEntityRef(first, readKind(first)) });
   const indexPath = useRouteRef(catalogIndexRouteRef)?.();
   useDocumentTitle(title);
 
@@ -57,7 +57,12 @@ export default function RelationsPage() {
                 {
                   label: (
                     <EntityTitlesContext value={titles}>
-                      <EntityRefLinks entityRefs={rootEntityRefs} tone="quiet" />
+                      <EntityRefLinks
+                        entityRefs={rootEntityRefs}
+                        // One alone is named as in the title, also until its own title comes.
+                        {...(others.length === 0 && { defaultKind: readKind(first) })}
+                        tone="quiet"
+                      />
                     </EntityTitlesContext>
                   ),
                 },
@@ -87,7 +92,11 @@ export default function RelationsPage() {
             <ErrorPanel
               error={error}
               title={t('graph.failed')}
-              actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+              actions={
+                <Button variant="outlined" onClick={() => void refetch()}>
+                  {t('action.retry')}
+                </Button>
+              }
             />
           )}
           {first !== undefined && !error && (
@@ -98,6 +107,9 @@ export default function RelationsPage() {
     </Page>
   );
 }
+
+/** The kind that a reference says. */
+const readKind = (entityRef: string) => entityRef.split(':')[0] ?? '';
 
 function Filters(props: Omit<GraphFiltersProps, 'layout'>) {
   const t = useTranslations(laterGraphTranslations);

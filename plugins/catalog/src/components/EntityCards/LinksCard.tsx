@@ -45,6 +45,7 @@ function getDefaultIcon(url: string): IconComponent {
 }
 
 const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
   display: 'grid',
   gap: theme.spacing(1),
   margin: 0,

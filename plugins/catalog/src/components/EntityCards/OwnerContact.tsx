@@ -12,7 +12,12 @@ export function OwnerContact({ ownerRefs }: { ownerRefs: readonly string[] }) {
   return addresses.map((address, index) => (
     <span key={address}>
       {index > 0 && ', '}
-      <Link to={`mailto:${address}`}>{address}</Link>
+      <Link to={`mailto:${address}`}>
+        {address.slice(0, address.indexOf('@'))}
+        {/* Where it is too long for its line, it goes on here rather than at any letter. */}
+        <wbr />
+        {address.slice(address.indexOf('@'))}
+      </Link>
     </span>
   ));
 }

@@ -43,8 +43,7 @@ export default function RelationsCard({ entity }: { entity: Entity }) {
   // One call for all short lists together.
   const found = useEntitiesByRefs([...new Set(short.flatMap(({ refs }) => refs))]);
   const relations = empty.map(id => describeRelation(t, entity, id)).join(', ');
-  if (groups.length === 0)
-    return relations ? <Nothing>{t('relations.none', { relations })}</Nothing> : null;
+  if (groups.length === 0 && !relations) return null;
   return (
     <InfoCard title={t('relations.card')} hasNoPadding>
       <WithEntityFindings>
@@ -150,6 +149,7 @@ function OtherList({ label, refs }: { label: string; refs: readonly string[] }) 
       isFetching={isFetching}
       error={error}
       isFlush
+      hasShortCards
       pageSizes={pageSizes}
       paging={{ ...page, totalRows: refs.length, onChange: setPage }}
       skeletonRows={page.pageSize}

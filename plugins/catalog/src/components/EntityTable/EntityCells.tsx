@@ -26,6 +26,7 @@ export function NameCell({ entity }: { entity: Entity }) {
 export function OwnerCell({ entity }: { entity: Entity }) {
   const titles = useEntityTitles();
   const owners = listRelationTargets(entity, 'ownedBy');
+  if (owners.length === 0) return null;
   const missing = titles ? owners.filter(ref => titles[ref] === undefined) : [];
   return <OwnerLinks entityRefs={owners} missing={missing} />;
 }

@@ -63,9 +63,14 @@ export function EntityTable({
           getRowId={stringifyEntityRef}
           isFetching={isFetching}
           error={error}
-          errorActions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          errorActions={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
           fitsContent
           isFlush={isFlush}
+          hasShortCards
           pageSizes={pageSizes}
           skeletonRows={page.pageSize}
           sort={sort}

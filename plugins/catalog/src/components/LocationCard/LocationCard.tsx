@@ -36,7 +36,11 @@ function Content({ entityRef }: { entityRef: string }) {
       <ErrorPanel
         error={error}
         title={t('location.failed', { reason: describe(error).text })}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        actions={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
       />
     );
   }

@@ -8,6 +8,7 @@ import {
   Page,
   PageContent,
   PageHeader,
+  type PageHeaderProps,
   Progress,
   SkeletonText,
   useKindLabel,
@@ -26,6 +27,20 @@ import { useEntityHeading } from './useEntityHeading.tsx';
 
 /** The page of an entity that is still on its way, under the heading that it will have where a list has told it. */
 export function LoadingEntity({ name }: { name: EntityName }) {
+  const heading = useNamedHeading(name);
+  return (
+    <Page>
+      <PageHeader {...heading} tabs={<TabsPlace />} />
+      <Progress />
+      <PageContent>
+        <SkeletonText lines={6} />
+      </PageContent>
+    </Page>
+  );
+}
+
+/** The heading of an entity of which no more is known than what leads to it, or what a list has told. */
+function useNamedHeading(name: EntityName): Pick<PageHeaderProps, 'title' | 'breadcrumbs'> {
   const t = useTranslations(catalogTranslations);
   const known = useKnownEntity(stringifyEntityRef(name));
   const indexPath = useRouteRef(catalogIndexRouteRef)?.();
@@ -36,21 +51,10 @@ export function LoadingEntity({ name }: { name: EntityName }) {
       metadata: { name: name.name, namespace: name.namespace },
     },
   );
-  return (
-    <Page>
-      <PageHeader
-        {...heading}
-        breadcrumbs={[
-          { label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) },
-        ]}
-        tabs={<TabsPlace />}
-      />
-      <Progress />
-      <PageContent>
-        <SkeletonText lines={6} />
-      </PageContent>
-    </Page>
-  );
+  return {
+    ...heading,
+    breadcrumbs: [{ label: t('nav.catalog'), ...(indexPath !== undefined && { to: indexPath }) }],
+  };
 }
 
 /** The page of an entity that could not be read. */
@@ -66,7 +70,14 @@ export function FailedEntity({
   const t = useTranslations(catalogTranslations);
   return (
     <UnshownEntity name={name}>
-      <ErrorPanel error={error} actions={<Button onClick={onRetry}>{t('action.retry')}</Button>} />
+      <ErrorPanel
+        error={error}
+        actions={
+          <Button variant="outlined" onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        }
+      />
     </UnshownEntity>
   );
 }
@@ -126,11 +137,11 @@ export function UnshownEntity({
   title?: string;
   children: ReactNode;
 }) {
-  const labelKind = useKindLabel();
   useDocumentTitle(title ?? name.name);
+  const heading = useNamedHeading(name);
   return (
     <Page>
-      <PageHeader title={name.name} type={labelKind(name.kind)} />
+      <PageHeader {...heading} />
       <PageContent>{children}</PageContent>
     </Page>
   );
