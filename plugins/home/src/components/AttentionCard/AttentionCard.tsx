@@ -17,13 +17,19 @@ import { homeTranslations } from '../../translations.ts';
 export default function AttentionCard({ areChosen }: HomeCardProps) {
   const t = useTranslations(homeTranslations);
   const { items, isPending, failed, retry } = useAttention();
+  // A server that is away fails all sources in the same words: that is said once.
+  const problems = new Map(failed.map(({ error }) => [error.message, error]));
   return (
     <InfoCard title={t('attention.title')} hasNoPadding>
-      {failed.map(({ error }) => (
+      {[...problems].map(([message, error]) => (
         <ErrorPanel
-          key={error.message}
+          key={message}
           error={error}
-          actions={<Button onClick={retry}>{t('action.retry')}</Button>}
+          actions={
+            <Button variant="outlined" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          }
         />
       ))}
       {items.length > 0 && (
@@ -74,7 +80,15 @@ const Items = styled('ul')(({ theme }) => ({
   // The whole row leads where its link does.
   '& li > a::after': { content: '""', position: 'absolute', inset: 0 },
   '& li:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  '& li > a': { flex: 'none', maxWidth: '50%' },
+  '& li > a': {
+    flex: 'none',
+    maxWidth: '50%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  // Where nothing is said beside it, the title has all the room.
+  '& li > a:last-child': { flex: 1, maxWidth: 'none' },
   '& li > span:last-of-type:not(:first-of-type)': {
     flex: 1,
     minWidth: 0,

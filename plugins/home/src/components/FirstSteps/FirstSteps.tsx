@@ -1,19 +1,28 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useRouteRef, useStoredValue } from '@portico/app';
-import { writeCatalogSearch } from '@portico/catalog';
+import { useVisitedEntities, writeCatalogSearch } from '@portico/catalog';
 import { Link } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { ApiIcon, CatalogIcon, CloseIcon, GroupIcon } from '@portico/ui/icons';
+import { useState } from 'react';
 import { catalogIndexRouteRef } from '../../routes.ts';
 import { homeTranslations } from '../../translations.ts';
 
-/** The first useful pages for somebody who has not been here yet, until they are dismissed: what goes by itself moves the page. */
+/** Whoever has opened as many entities knows the way. */
+const visitsOfNewcomers = 5;
+
+/**
+ * The first useful pages for somebody who has not been here yet, until they are dismissed. They go by themselves between two
+ * visits of the page only: what goes while it is looked at moves the page.
+ */
 export function FirstSteps() {
   const t = useTranslations(homeTranslations);
   const [isDismissed, setDismissed] = useStoredValue<boolean>('home', 'firstStepsDismissed');
   const path = useRouteRef(catalogIndexRouteRef)?.();
-  if (isDismissed === true || path === undefined) return null;
+  const visits = useVisitedEntities();
+  const [isNewcomer] = useState(visits.length < visitsOfNewcomers);
+  if (isDismissed === true || !isNewcomer || path === undefined) return null;
   return (
     <Region aria-label={t('firstSteps.title')}>
       <header>
@@ -67,7 +76,7 @@ const Region = styled('section')(({ theme }) => ({
 const Steps = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: theme.spacing(2),
   margin: 0,
   padding: 0,
@@ -75,6 +84,7 @@ const Steps = styled('ul')(({ theme }) => ({
   '& a': {
     display: 'grid',
     gridTemplateColumns: '20px 1fr',
+    alignContent: 'start',
     gap: theme.spacing(0.25, 1.5),
     height: '100%',
     padding: theme.spacing(1.5, 2),
@@ -89,4 +99,12 @@ const Steps = styled('ul')(({ theme }) => ({
   '& svg': { gridRow: 'span 2', color: theme.vars.palette.text.secondary },
   '& strong': { fontWeight: 600, color: theme.vars.palette.text.primary },
   '& span': { color: theme.vars.palette.text.secondary },
+  // What needs the reader is next, and to be in sight.
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: theme.spacing(1),
+    '& a': { alignItems: 'center', paddingBlock: theme.spacing(1) },
+    '& svg': { gridRow: 'auto' },
+    '& span': { display: 'none' },
+  },
 }));

@@ -44,7 +44,11 @@ export default function OwnedComponentsCard({ owners, areChosen }: HomeCardProps
       {error ? (
         <ErrorPanel
           error={error}
-          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          actions={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
         />
       ) : !data ? (
         <AwaitedCardLines count={maxComponents} label={t('loading')} />

@@ -65,7 +65,11 @@ function StarredLines({ entityRefs }: { entityRefs: readonly string[] }) {
     return (
       <ErrorPanel
         error={error}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        actions={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
       />
     );
   }

@@ -41,7 +41,11 @@ function VisitLines({ visits }: { visits: readonly VisitedEntity[] }) {
     return (
       <ErrorPanel
         error={error}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        actions={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
       />
     );
   }
