@@ -35,7 +35,11 @@ export const searchEverything: CommandSourceContribution['search'] = async (
       : [
           {
             id: 'all',
-            title: translated(searchTranslations, 'source.all', { term }),
+            title: translated(
+              searchTranslations,
+              results.length > 0 ? 'source.all' : 'source.nothing',
+              { term },
+            ),
             icon: SearchIcon,
             to: toSearchPath(pagePath, { ...emptySearch, term }),
           },

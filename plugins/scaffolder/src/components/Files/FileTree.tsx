@@ -91,6 +91,6 @@ const Root = styled('nav')(({ theme }) => ({
     border: 0,
   },
   '& summary:hover, & button:hover': { backgroundColor: theme.vars.palette.surface.sunken },
-  '& button[aria-current]': { backgroundColor: theme.vars.palette.action.selected },
+  '& button[aria-current]': { backgroundColor: theme.vars.palette.surface.selected },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));

@@ -83,7 +83,7 @@ const List = styled('ol')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& button:hover': { backgroundColor: theme.vars.palette.surface.sunken },
-  '& button[aria-pressed=true]': { backgroundColor: theme.vars.palette.action.selected },
+  '& button[aria-pressed=true]': { backgroundColor: theme.vars.palette.surface.selected },
   '& button > span:first-of-type': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& code': { fontSize: '0.75rem', color: theme.vars.palette.text.secondary },
   '& button > span:last-of-type': { display: 'flex', alignItems: 'center', gap: theme.spacing(1) },

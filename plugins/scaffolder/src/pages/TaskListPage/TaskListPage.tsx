@@ -75,6 +75,7 @@ export default function TaskListPage() {
         rows={data?.tasks}
         getRowId={({ id }) => id}
         fitsContent
+        hasShortCards
         hasStickyHead
         isFetching={isFetching && isPlaceholderData}
         isOutdated={isPlaceholderData}
@@ -268,6 +269,10 @@ const Bar = styled('search')(({ theme }) => ({
   minWidth: 0,
 }));
 
-const EntityPlace = styled('div')({ flex: '0 1 200px', minWidth: 120 });
+const EntityPlace = styled('div')(({ theme }) => ({
+  flex: '0 1 200px',
+  minWidth: 120,
+  [theme.breakpoints.down('sm')]: { flexBasis: '100%' },
+}));
 
 const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });

@@ -204,7 +204,11 @@ const Bar = styled('search')(({ theme }) => ({
   marginBottom: theme.spacing(2),
 }));
 
-const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });
+const SearchPlace = styled('div')(({ theme }) => ({
+  flex: '1 1 160px',
+  minWidth: 0,
+  [theme.breakpoints.down('sm')]: { flexBasis: '100%' },
+}));
 
 const Section = styled('section')(({ theme }) => ({
   '& + &': { marginTop: theme.spacing(3) },

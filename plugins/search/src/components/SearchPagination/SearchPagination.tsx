@@ -17,6 +17,8 @@ export function SearchPagination() {
   const { data, isPlaceholderData } = useSearchResults();
   const limit = state.pageLimit ?? defaultPageLimit;
   const limits = [...new Set<number>([...pageLimits, limit])].sort((a, b) => a - b);
+  // Nothing has no pages.
+  if (!data || (data.results.length === 0 && data.previousPageCursor === undefined)) return null;
   const goTo = (pageCursor: string | undefined) => {
     update(former => changeSearch(former, { pageCursor }));
     window.scrollTo({ top: 0 });
@@ -38,7 +40,7 @@ export function SearchPagination() {
         ))}
       </select>
       <Steps>
-        {data?.previousPageCursor !== undefined && (
+        {data.previousPageCursor !== undefined && (
           <Button
             variant="outlined"
             startIcon={<ChevronLeftIcon size={16} />}
@@ -48,7 +50,7 @@ export function SearchPagination() {
             {t('pages.previous')}
           </Button>
         )}
-        {data?.nextPageCursor !== undefined && (
+        {data.nextPageCursor !== undefined && (
           <Button
             variant="outlined"
             endIcon={<ChevronRightIcon size={16} />}

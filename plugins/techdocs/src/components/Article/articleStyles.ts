@@ -25,7 +25,6 @@ a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex]:focus-v
 a[target=_blank]::after { content: "\\2197" / ""; margin-inline-start: .15em; font-size: .8em; }
 .headerlink { margin-inline-start: .4em; color: ${text.secondary}; text-decoration: none; opacity: 0; }
 :is(h1, h2, h3, h4, h5, h6):hover > .headerlink, .headerlink:focus-visible { opacity: 1; }
-@media (hover: none) { .headerlink { opacity: .7; } }
 :is(h1, h2, h3, h4, h5, h6)[data-target] { border-radius: ${radius.chip}px; background: ${tone(primary.main, 14)}; box-shadow: -.4em 0 0 ${tone(primary.main, 14)}, .4em 0 0 ${tone(primary.main, 14)}; }
 .docs-link-answer { margin-inline-start: .5em; padding: 2px 8px; border-radius: 4px; font: 500 13px/1.4 ${typography.fontFamily}; vertical-align: middle; background: ${text.primary}; color: ${surface.raised}; } .docs-link-answer:empty { display: none; }
 hr { border: 0; border-top: 1px solid ${divider}; margin: 2em 0; }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Drawer, Progress } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
-import { MenuIcon } from '@portico/ui/icons';
+import { ChevronRightIcon, MenuIcon } from '@portico/ui/icons';
 import {
   type ReactNode,
   startTransition,
@@ -74,7 +74,10 @@ export function DocsReader({ reader }: { reader: DocsReaderState }) {
         <LinkHealth entity={entity} />
         {isMedium && hasContents && (
           <FoldedContents key={pagePath}>
-            <summary>{t('contents.title')}</summary>
+            <summary>
+              <ChevronRightIcon size={16} />
+              {t('contents.title')}
+            </summary>
             {contents}
             <AddonSlot location="secondary-sidebar" reader={reader} />
           </FoldedContents>
@@ -204,7 +207,16 @@ const FoldedContents = styled('details')(({ theme }) => ({
   padding: theme.spacing(1, 1.5),
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
-  '& > summary': { cursor: 'pointer', fontWeight: 500 },
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1),
+    cursor: 'pointer',
+    fontWeight: 500,
+    listStyle: 'none',
+  },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+  '&[open] > summary > svg': { transform: 'rotate(90deg)' },
   '& p': { display: 'none' },
   '@media print': { display: 'none' },
 }));

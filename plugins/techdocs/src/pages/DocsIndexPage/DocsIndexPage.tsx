@@ -41,6 +41,7 @@ export default function DocsIndexPage() {
         id: 'state',
         header: t('index.state'),
         render: entity => <DocsStateCell entity={entity} />,
+        isQuiet: true,
         minWidth: 150,
         grow: 0.3,
       },
