@@ -8,7 +8,7 @@ import type { CustomUser } from '../../model/customUser.ts';
 import type { SignInChoice } from '../../model/signInChoices.ts';
 import { authTranslations } from '../../translations.ts';
 import { CustomUserForm } from './CustomUserForm.tsx';
-import { ProviderMark } from './ProviderMark.tsx';
+import { MarkPlace, ProviderMark } from './ProviderMark.tsx';
 
 /** Props of {@link ChoiceList}. */
 export interface ChoiceListProps {
@@ -49,6 +49,12 @@ export function ChoiceList({ choices, busyId, onEnter, onCancel, onEnterAs }: Ch
   );
 }
 
+const guestMark = (
+  <MarkPlace>
+    <UserIcon size={20} />
+  </MarkPlace>
+);
+
 const variants = { primary: 'contained', plain: 'outlined', quiet: 'text' } as const;
 
 /** Lower comes first. */
@@ -79,7 +85,7 @@ function Choice({ choice, weight, isBusy, isSigningIn, onEnter, onCancel }: Choi
     <Card
       titleId={id}
       title={title}
-      icon={isGuest ? <UserIcon size={20} /> : <ProviderMark id={choice.id} name={title} />}
+      icon={isGuest ? guestMark : <ProviderMark id={choice.id} name={title} />}
     >
       {message && <p>{message}</p>}
       <Button
@@ -114,7 +120,7 @@ function CustomChoice({
   const t = useTranslations(authTranslations);
   const id = useId();
   return (
-    <Card titleId={id} title={t('custom.title')} icon={<UserIcon size={20} />}>
+    <Card titleId={id} title={t('custom.title')} icon={guestMark}>
       <p>{t('custom.message')}</p>
       <CustomUserForm isBusy={isBusy} onEnterAs={onEnterAs} />
     </Card>
@@ -169,7 +175,6 @@ const Surface = styled('section')(({ theme }) => ({
     display: 'flex',
     alignItems: 'center',
     gap: theme.spacing(1.25),
-    '& > svg': { flex: 'none', color: theme.vars.palette.text.secondary },
   },
   '& h2': { ...theme.typography.h3, margin: 0 },
   '& > p': { margin: 0, color: theme.vars.palette.text.secondary },

@@ -64,12 +64,17 @@ export function ProviderMark({ id, name }: { id: string; name: string }) {
   const mark = marks[id];
   if (mark === undefined) return <Avatar name={name} size={32} shape="square" />;
   return (
-    <Place aria-hidden>
+    <MarkPlace>
       <svg viewBox="0 0 24 24" width={20} height={20}>
         {mark}
       </svg>
-    </Place>
+    </MarkPlace>
   );
+}
+
+/** Where the mark of a way to sign in is, so that the names behind them are below each other. */
+export function MarkPlace({ children }: { children: ReactNode }) {
+  return <Place aria-hidden>{children}</Place>;
 }
 
 const Place = styled('span')(({ theme }) => ({
