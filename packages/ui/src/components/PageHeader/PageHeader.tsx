@@ -55,7 +55,7 @@ export function PageHeader({
           </TitleLine>
           {subtitle && <p>{subtitle}</p>}
         </Titles>
-        {labels && <Labels>{labels}</Labels>}
+        {labels && <Labels data-labels>{labels}</Labels>}
         {actions && <Actions>{actions}</Actions>}
       </Row>
       {tabs}
@@ -122,5 +122,7 @@ const Actions = styled('div')(({ theme }) => ({
   maxWidth: '100%',
   alignItems: 'center',
   gap: theme.spacing(1),
+  // They close the line, also one that they share with the labels alone.
+  '[data-labels] + &': { marginInlineStart: 'auto' },
   '@media print': { display: 'none' },
 }));

@@ -165,6 +165,9 @@ const CauseRoot = styled('div')(({ theme }) => ({
   gap: theme.spacing(0.25),
   color: theme.vars.palette.text.secondary,
   overflowWrap: 'anywhere',
+  // The cause is a sentence, and read to its end.
+  '& [data-state]': { height: 'auto', alignItems: 'flex-start', whiteSpace: 'normal' },
+  '& [data-state] > svg': { flex: 'none', marginTop: 3 },
   '&[data-first] > div:first-of-type': { ...theme.typography.h3 },
 }));
 
