@@ -35,7 +35,11 @@ export function ProfileCard() {
       <InfoCard title={t('profile.title')}>
         <ErrorPanel
           error={error}
-          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          actions={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
         />
       </InfoCard>
     );

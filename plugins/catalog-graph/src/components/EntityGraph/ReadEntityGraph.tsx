@@ -26,7 +26,11 @@ export function ReadEntityGraph({ question, alone, ...graph }: ReadEntityGraphPr
       <ErrorPanel
         error={error}
         title={t('graph.failed')}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        actions={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
       />
     );
   }

@@ -27,7 +27,11 @@ export default function ImpactTab({ entity }: { entity: Entity }) {
       <ErrorPanel
         error={error}
         title={t('impact.failed')}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        actions={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
       />
     );
   }

@@ -21,7 +21,11 @@ export default function ExplainPanel({ entity }: { entity: Entity }) {
       <ErrorPanel
         error={error}
         title={t('explain.failed', { reason: describe(error).text })}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        actions={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
       />
     );
   }

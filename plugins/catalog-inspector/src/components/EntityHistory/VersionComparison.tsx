@@ -105,7 +105,11 @@ function Comparison({
         <ErrorPanel
           error={pair.error}
           title={t('history.failed', { reason: describe(pair.error).text })}
-          actions={<Button onClick={pair.retry}>{t('action.retry')}</Button>}
+          actions={
+            <Button variant="outlined" onClick={pair.retry}>
+              {t('action.retry')}
+            </Button>
+          }
         />
       );
     case 'gone':

@@ -33,7 +33,11 @@ export default function VersionsPanel({ entity }: { entity: Entity }) {
       <ErrorPanel
         error={error}
         title={t('history.failed', { reason: describe(error).text })}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        actions={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
       />
     );
   }

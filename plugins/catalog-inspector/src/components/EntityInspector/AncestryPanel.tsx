@@ -28,7 +28,11 @@ export default function AncestryPanel({ entity }: { entity: Entity }) {
       <ErrorPanel
         error={error}
         title={t('ancestry.failed', { reason: describe(error).text })}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        actions={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
       />
     );
   }

@@ -44,7 +44,10 @@ export default function ColocatedPanel({ entity }: { entity: Entity }) {
         error={error}
         title={t('colocated.failed', { reason: describe(error).text })}
         actions={
-          <Button onClick={() => groups.forEach(({ refetch }) => void refetch())}>
+          <Button
+            variant="outlined"
+            onClick={() => groups.forEach(({ refetch }) => void refetch())}
+          >
             {t('action.retry')}
           </Button>
         }

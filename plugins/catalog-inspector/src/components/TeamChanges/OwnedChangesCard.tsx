@@ -58,7 +58,11 @@ export function OwnedChangesCard({ title, owners }: OwnedChangesCardProps) {
       {error ? (
         <ErrorPanel
           error={error}
-          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          actions={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
         />
       ) : !entries || (entries.length === 0 && others.isPending) ? (
         // Often there is nothing; the card is the last of its column, so that many lines move nothing.

@@ -28,7 +28,11 @@ export function ChildGroupList({ groupRef, count }: ChildGroupListProps) {
     return (
       <ErrorPanel
         error={error}
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        actions={
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
       />
     );
   }

@@ -22,7 +22,11 @@ export default function GroupHierarchyCard({ entity }: { entity: Entity }) {
       {error ? (
         <ErrorPanel
           error={error}
-          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          actions={
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
         />
       ) : ancestors ? (
         <GroupPath ancestors={ancestors} entity={entity} />

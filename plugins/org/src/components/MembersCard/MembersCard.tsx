@@ -47,7 +47,10 @@ export default function MembersCard({ entity }: { entity: Entity }) {
           isFetching={isFetching || descendants.isFetching}
           error={members.error ?? descendants.error}
           errorActions={
-            <Button onClick={() => void (descendants.error ? descendants.refetch() : refetch())}>
+            <Button
+              variant="outlined"
+              onClick={() => void (descendants.error ? descendants.refetch() : refetch())}
+            >
               {t('action.retry')}
             </Button>
           }

@@ -56,7 +56,14 @@ export default function OwnershipCard({ entity }: { entity: Entity }) {
         </Choice>
       )}
       {failed ? (
-        <ErrorPanel error={failed} actions={<Button onClick={retry}>{t('action.retry')}</Button>} />
+        <ErrorPanel
+          error={failed}
+          actions={
+            <Button variant="outlined" onClick={retry}>
+              {t('action.retry')}
+            </Button>
+          }
+        />
       ) : ownership.data && owners.refs ? (
         <OwnedKinds kinds={ownership.data} ownerRefs={owners.refs} />
       ) : (
