@@ -306,7 +306,7 @@ export class KubernetesClient implements KubernetesApi {
         'Could not find the Kubernetes Backend (HTTP 404). Make sure the plugin has been fully installed.',
       );
     }
-    // What the portal says of it is its cause: a page tells by it that something is denied, and to whom to turn.
+    // The portal's own error is its cause: by it a page recognises what is denied.
     const cause = await PluginClient.readFailure(response.clone(), endpoint);
     throw new Error(`Request failed with ${await describeFailure(response)}`, { cause });
   }

@@ -39,7 +39,7 @@ export function LoadingEntity({ name }: { name: EntityName }) {
   );
 }
 
-/** The heading of an entity of which no more is known than what leads to it, or what a list has told. */
+/** The heading of an entity of which no more is known than its reference and what a list has read. */
 function useNamedHeading(name: EntityName): Pick<PageHeaderProps, 'title' | 'breadcrumbs'> {
   const t = useTranslations(catalogTranslations);
   const known = useKnownEntity(stringifyEntityRef(name));

@@ -17,7 +17,7 @@ import { homeTranslations } from '../../translations.ts';
 export default function AttentionCard({ areChosen }: HomeCardProps) {
   const t = useTranslations(homeTranslations);
   const { items, isPending, failed, retry } = useAttention();
-  // A server that is away fails all sources in the same words: that is said once.
+  // A server that is away fails all sources in the same words: they are one message.
   const problems = new Map(failed.map(({ error }) => [error.message, error]));
   return (
     <InfoCard title={t('attention.title')} hasNoPadding>
@@ -87,7 +87,7 @@ const Items = styled('ul')(({ theme }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  // Where nothing is said beside it, the title has all the room.
+  // Without a detail beside it the title has all the room.
   '& li > a:last-child': { flex: 1, maxWidth: 'none' },
   '& li > span:last-of-type:not(:first-of-type)': {
     flex: 1,
