@@ -14,6 +14,7 @@ export const errorCodes = [
   'caller-not-allowed',
   'credentials-missing',
   'host-unreachable',
+  'page-too-large',
   'permission-denied',
   'sign-in-required',
 ] as const;

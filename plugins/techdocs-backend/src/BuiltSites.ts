@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type EntityName, stringifyEntityRef } from '@portico/catalog-model';
 import type { DocsMetadata } from '@portico/techdocs-common';
-import type { DocsFile, DocsSites, MovedFile } from './DocsSites.ts';
+import type { DocsFile, DocsSites, MovedFile, TooLargeFile } from './DocsSites.ts';
 import { SiteLinks } from './render/resolveLink.ts';
 import type { SiteManifest } from './render/SiteManifest.ts';
 import { orderPages, type SiteOrder, writeMissingPage, writePage } from './render/writePage.ts';
@@ -25,7 +25,10 @@ export class BuiltSites implements DocsSites {
     return manifest && writeMetadata(manifest);
   }
 
-  async readFile(site: EntityName, path: string): Promise<DocsFile | MovedFile | undefined> {
+  async readFile(
+    site: EntityName,
+    path: string,
+  ): Promise<DocsFile | MovedFile | TooLargeFile | undefined> {
     const manifest = await this.#store.getManifest(stringifyEntityRef(site));
     if (!manifest) return undefined;
     const { links, order, hash } = this.#prepare(manifest);
@@ -33,7 +36,8 @@ export class BuiltSites implements DocsSites {
     if (url === '' || url.endsWith('/')) {
       const pagePath = links.findByUrl(url);
       const page = pagePath === undefined ? undefined : manifest.pages[pagePath];
-      if (pagePath === undefined || !page) return findMoved(manifest, url, path);
+      if (pagePath === undefined || !page)
+        return findTooLarge(manifest, url) ?? findMoved(manifest, url, path);
       const rendered = await this.#store.getRendered(page.hash);
       if (!rendered) return undefined;
       const html = writePage(manifest, links, order, pagePath, page, rendered);
@@ -67,6 +71,11 @@ export class BuiltSites implements DocsSites {
     this.#prepared.set(manifest, prepared);
     return prepared;
   }
+}
+
+function findTooLarge({ tooLarge = {} }: SiteManifest, url: string): TooLargeFile | undefined {
+  const sourcePath = Object.hasOwn(tooLarge, url) ? tooLarge[url] : undefined;
+  return sourcePath === undefined ? undefined : { tooLarge: sourcePath };
 }
 
 function findMoved({ moved }: SiteManifest, url: string, path: string): MovedFile | undefined {

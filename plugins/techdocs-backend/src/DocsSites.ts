@@ -16,6 +16,12 @@ export interface MovedFile {
   movedTo: string;
 }
 
+/** A page that is omitted for its size. */
+export interface TooLargeFile {
+  /** Its path in the source. */
+  tooLarge: string;
+}
+
 /** Sites by the names of their entities. */
 export interface DocsSites {
   getMetadata(site: EntityName): Promise<DocsMetadata | undefined>;
@@ -24,5 +30,5 @@ export interface DocsSites {
     site: EntityName,
     path: string,
     signal: AbortSignal,
-  ): Promise<DocsFile | MovedFile | undefined>;
+  ): Promise<DocsFile | MovedFile | TooLargeFile | undefined>;
 }

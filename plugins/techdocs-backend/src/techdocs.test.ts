@@ -91,6 +91,11 @@ const files: Readonly<Record<string, string>> = {
     'group:default/vault',
   ),
   'entities/vault/docs/index.md': '# Vault\n\nThe quixotic secret.\n',
+  'entities/large/catalog-info.yaml': describeComponent('large', {
+    'backstage.io/techdocs-ref': 'dir:.',
+  }),
+  'entities/large/docs/index.md': '# Large\n',
+  'entities/large/docs/all.md': 'word '.repeat(500_000),
   'entities/unread/catalog-info.yaml': describeComponent('unread', {
     'backstage.io/techdocs-ref': 'dir:.',
   }),
@@ -194,6 +199,16 @@ describe.each(testDatabases())('docs on $name', database => {
     ]);
     await expect(docs.getPage(named('pay'), 'guide/none')).rejects.toMatchObject({ status: 404 });
     await expect(docs.getFile(named('pay'), 'mkdocs.yml')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('says which page is too large to be shown', async () => {
+    await docs.sync(named('large'));
+    for (const path of ['all', 'all/', 'all/index.html'])
+      await expect(docs.getFile(named('large'), path)).rejects.toMatchObject({
+        status: 404,
+        message: "'docs/all.md' has more than 2097152 bytes and is not shown",
+        body: { error: { code: 'page-too-large', hint: 'Split it into several pages' } },
+      });
   });
 
   it('answers 304 to who has the page already', async () => {

@@ -14,6 +14,9 @@ export const docsFileEndpoint = defineEndpoint({
   summary: 'A file of a site',
 });
 
+/** Bytes that a page may have as Markdown; a larger one is answered with 404 and the code `page-too-large`. */
+export const maxDocsPageBytes = 2 * 1024 * 1024;
+
 /** Header of a page: the ISO time of the build of its site, where this server has built it. */
 export const docsBuiltAtHeader = 'docs-built-at';
 

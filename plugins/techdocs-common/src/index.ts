@@ -7,7 +7,12 @@ export {
   listDocsBuildsEndpoint,
 } from './builds.ts';
 export { type DocsPageChange, docsPageChangeEndpoint, docsPageChangeSchema } from './changes.ts';
-export { docsBuiltAtHeader, docsCookieEndpoint, docsFileEndpoint } from './files.ts';
+export {
+  docsBuiltAtHeader,
+  docsCookieEndpoint,
+  docsFileEndpoint,
+  maxDocsPageBytes,
+} from './files.ts';
 export {
   type BrokenLink,
   brokenLinkReasonSchema,

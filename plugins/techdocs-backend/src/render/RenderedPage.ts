@@ -5,7 +5,7 @@ import type { HtmlSection } from './readHtml.ts';
 import type { Heading } from './rules/headings.ts';
 
 /** Changes when pages are rendered differently from the same source, so that they are rendered again. */
-export const rendererVersion = '4';
+export const rendererVersion = '5';
 
 /** A page to be rendered. Its result depends on this alone. */
 export interface PageSource {

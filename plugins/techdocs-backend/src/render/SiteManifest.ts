@@ -35,6 +35,8 @@ export interface SiteManifest {
   pages: Readonly<Record<string, SitePage>>;
   /** By path in the site. */
   files: Readonly<Record<string, SiteFile>>;
+  /** Source paths of pages that are omitted for their size, by the folders they would have; none when absent. */
+  tooLarge?: Readonly<Record<string, string>>;
   /** Where pages are that were moved: folders by former folders, both with a slash behind them. */
   moved: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */

@@ -282,7 +282,16 @@ unknown: 1
       'secret.md': '# Secret',
     });
     expect(Object.keys(manifest.pages).toSorted()).toEqual(['good.md', 'index.md']);
+    expect(manifest.tooLarge).toEqual({ 'large/': 'docs/large.md' });
     expect(lines).toContain('error: docs/large.md: omitted: it has more than 2097152 bytes');
+  });
+
+  it('names the page of a site whose only one is too large', async () => {
+    await expect(
+      build({ 'mkdocs.yml': '', 'docs/index.md': 'word '.repeat(500_000) }),
+    ).rejects.toThrow(
+      'docs/index.md:1: it has more than 2097152 bytes; split it into several pages',
+    );
   });
 
   it('shows a page that cannot be rendered as text, beside the others', async () => {

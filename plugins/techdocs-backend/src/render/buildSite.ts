@@ -98,6 +98,7 @@ export async function buildSite(plan: SitePlan, options: BuildSiteOptions): Prom
     tocDepth: plan.tocDepth,
     pages,
     files,
+    ...(Object.keys(plan.tooLarge).length > 0 && { tooLarge: plan.tooLarge }),
     moved: findMovedPages(options.before?.pages ?? [], traces, options.before?.moved ?? {}),
     builtAt: options.now,
     etag: options.etag,

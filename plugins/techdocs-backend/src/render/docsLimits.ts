@@ -1,3 +1,5 @@
+import { maxDocsPageBytes } from '@portico/techdocs-common';
+
 /** What a site may have; beyond, parts are omitted and the build's log says so. */
 export const docsLimits = {
   /** Files of a site. */
@@ -5,7 +7,7 @@ export const docsLimits = {
   /** Bytes of all files. */
   siteBytes: 64 * 1024 * 1024,
   /** Bytes of a page's Markdown, with its snippets. */
-  pageBytes: 2 * 1024 * 1024,
+  pageBytes: maxDocsPageBytes,
   /** Bytes of any other file. */
   fileBytes: 10 * 1024 * 1024,
   /** Bytes of a `mkdocs.yml`. */

@@ -49,6 +49,8 @@ export interface SitePlan {
   language: string;
   pages: readonly PlannedPage[];
   files: readonly PlannedFile[];
+  /** Source paths of pages that are omitted for their size, by the folders they would have. */
+  tooLarge: Readonly<Record<string, string>>;
   nav: readonly PlannedNavItem[];
   tocDepth: readonly [min: number, max: number];
   log: BuildLog;
@@ -95,6 +97,7 @@ class Planner {
   readonly #source: SiteSource;
   readonly #pages = new Map<string, PlannedPage>();
   readonly #files = new Map<string, PlannedFile>();
+  readonly #tooLarge = new Map<string, string>();
   #includes = 0;
 
   constructor(source: SiteSource) {
@@ -109,6 +112,11 @@ class Planner {
     if (file === undefined) log.info('There is no mkdocs.yml; the defaults are used');
     this.#addFolder(config, '', '');
     if (!this.#hasFirstPage()) this.#addReadme(config);
+    const [largest] = this.#tooLarge.values();
+    if (this.#pages.size === 0 && largest !== undefined)
+      throw new Error(
+        `${largest}:1: it has more than ${docsLimits.pageBytes} bytes; split it into several pages`,
+      );
     if (this.#pages.size === 0)
       throw new Error(
         `${file ?? 'mkdocs.yml'}:1: there are no pages: put an index.md into the folder '${config.docsDir}', or a README.md beside it`,
@@ -123,6 +131,7 @@ class Planner {
       language: config.language,
       pages: [...this.#pages.values()],
       files: [...this.#files.values()],
+      tooLarge: Object.fromEntries(this.#tooLarge),
       nav,
       tocDepth: config.tocDepth,
       log,
@@ -169,6 +178,7 @@ class Planner {
     const bytes = files.get(sourcePath);
     if (!bytes) return;
     if (bytes.byteLength > docsLimits.pageBytes) {
+      this.#tooLarge.set(getPageUrl(path), sourcePath);
       log.add({
         level: 'error',
         message: `omitted: it has more than ${docsLimits.pageBytes} bytes`,

@@ -4,6 +4,7 @@ import { NotFoundError } from '@portico/errors';
 import { docsBuiltAtHeader, docsFileEndpoint } from '@portico/techdocs-common';
 import { RawAnswer, serveRaw } from '@portico/server';
 import type { TechdocsServices } from '../TechdocsServices.ts';
+import { docsLimits } from '../render/docsLimits.ts';
 import { findDocs } from './findDocs.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -48,6 +49,11 @@ export const docsFileRoute = serveRaw(docsFileEndpoint, {
       (await services.sites.readFile(site, path, signal)) ??
       (await findFolder(services, site, path, signal));
     if (!found) throw new NotFoundError('Page not found.');
+    if ('tooLarge' in found)
+      throw new NotFoundError(
+        `'${found.tooLarge}' has more than ${docsLimits.pageBytes} bytes and is not shown`,
+        { code: 'page-too-large', hint: 'Split it into several pages' },
+      );
     const common = { 'content-security-policy': sandbox, 'cache-control': 'private, no-cache' };
     if ('movedTo' in found) {
       const base = url.split(/[?#]/, 1)[0] ?? '';

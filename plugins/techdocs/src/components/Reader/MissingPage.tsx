@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { maxDocsPageBytes } from '@portico/techdocs-common';
 import { EmptyState, ErrorPanel, Link, Progress, SkeletonText } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { DocsIcon } from '@portico/ui/icons';
@@ -15,6 +16,15 @@ export function MissingPage({ reader }: { reader: DocsReaderState }) {
   const status = readStatus(error);
   if (!error) return loading;
   if (status === 404) {
+    if (isTooLarge(error))
+      return (
+        <EmptyState
+          icon={<DocsIcon size={24} />}
+          title={t('error.tooLarge')}
+          description={t('error.tooLargeHint', { size: maxDocsPageBytes / 2 ** 20 })}
+          action={path !== '' && <Link to={sitePath}>{t('error.toFirstPage')}</Link>}
+        />
+      );
     // Whether it is missing is only known when the site is.
     if (metadata === undefined || (metadata === null && sync.status === 'updated')) return loading;
     if (metadata === null && sync.status === 'running') return <FirstBuild lines={sync.log} />;
@@ -91,6 +101,10 @@ function FailedBuild({ reader: { sync, restartSync } }: { reader: DocsReaderStat
 
 function readStatus(error: Error | null | undefined): number | undefined {
   return error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
+}
+
+function isTooLarge(error: Error & { body?: { error: { code?: string } } }): boolean {
+  return error.body?.error.code === 'page-too-large';
 }
 
 const Building = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));

@@ -3,6 +3,7 @@ import { entityByNameEndpoint } from '@portico/catalog-common';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import {
   docsLinksEndpoint,
+  docsFileEndpoint,
   docsMetadataEndpoint,
   syncDocsEndpoint,
 } from '@portico/techdocs-common';
@@ -290,6 +291,24 @@ it('says that a page is not found, and of the first one what is missing', async 
   open('/nowhere');
   expect(await screen.findByText('Page not found.')).toBeVisible();
   expect(screen.queryByText(/index\.md/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to the first page' })).toBeVisible();
+});
+
+it('says that a page is too large to be shown', async () => {
+  mswServer.use(
+    answerDocs.answerError(docsFileEndpoint, {
+      status: 404,
+      name: 'NotFoundError',
+      code: 'page-too-large',
+      message: "'docs/large.md' has more than 2097152 bytes and is not shown",
+    }),
+  );
+  open('/large');
+  expect(await screen.findByText('This page is too large.')).toBeVisible();
+  expect(
+    screen.getByText('Pages of more than 2 MB are not shown. Split it into several pages.'),
+  ).toBeVisible();
+  expect(screen.queryByText('Page not found.')).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to the first page' })).toBeVisible();
 });
 
