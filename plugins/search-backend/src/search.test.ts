@@ -322,6 +322,10 @@ describe.each(testDatabases())('search on $name', database => {
       omittedWords: ['qqqqqqqq'],
     });
     expect(fewer.results.length).toBeGreaterThan(0);
+    expect(await ada.query({ term: '"exchange qqqqqqqq" exchagne kind:component' })).toMatchObject({
+      correction: { term: 'exchange kind:component' },
+      omittedWords: ['exchange qqqqqqqq'],
+    });
   });
 
   it('suggests owners by their titles, to those who may read the entity', async () => {

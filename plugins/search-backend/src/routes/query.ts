@@ -154,13 +154,11 @@ function describeCorrection(term: string, { corrections, omitted = [] }: EngineR
   let corrected = term.normalize('NFC');
   // From the end on, so that the places of those before stay the same.
   for (const { text, isNegated, start, end } of parseSearchTerm(corrected).words.toReversed()) {
-    const to = omitted.includes(text)
-      ? ''
-      : Object.hasOwn(corrections, text)
-        ? corrections[text]
-        : undefined;
-    if (to === undefined || isNegated) continue;
-    const written = corrected.slice(start, end).replace(text, () => to);
+    const isOmitted = omitted.includes(text);
+    const to = Object.hasOwn(corrections, text) ? corrections[text] : undefined;
+    if (isNegated || (!isOmitted && to === undefined)) continue;
+    // A phrase goes with its quotes.
+    const written = isOmitted ? '' : corrected.slice(start, end).replace(text, () => to ?? '');
     corrected = corrected.slice(0, start) + written + corrected.slice(end);
   }
   if (omitted.length > 0) corrected = corrected.trim().replace(/ {2,}/g, ' ');

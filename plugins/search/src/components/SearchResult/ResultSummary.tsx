@@ -21,7 +21,10 @@ export function ResultSummary({ results }: ResultSummaryProps) {
     <Root>
       {omittedWords.length > 0 && (
         <p>
-          {t('omitted.showing', { count: omittedWords.length, words: omittedWords.join(' ') })}{' '}
+          {t('omitted.showing', {
+            count: omittedWords.length,
+            words: omittedWords.map(word => t('omitted.word', { word })).join(', '),
+          })}{' '}
           <button type="button" onClick={searchExactly}>
             {t('omitted.exact')}
           </button>

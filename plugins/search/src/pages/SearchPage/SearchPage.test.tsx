@@ -402,6 +402,12 @@ it('says which words were ignored, and searches for all of them instead', async 
   expect(await screen.findByText('No results were found')).toBeVisible();
 });
 
+it('names each word and phrase that was ignored by itself', async () => {
+  answer(() => ({ ...twoResults, omittedWords: ['on call', 'handover'] }));
+  renderPage({ path: '/search?query=refund%20%22on%20call%22%20handover' });
+  expect(await screen.findByText(/Nothing has “on call”, “handover” together/)).toBeVisible();
+});
+
 it('goes by the arrow keys from the field through the results and back, and follows with Enter', async () => {
   const { getAddress } = renderPage();
   await screen.findByRole('link', { name: 'Payments' });
