@@ -28,7 +28,7 @@ import {
   entityTabPoint,
 } from './points.ts';
 import { hasAncestors } from './model/ancestorProblems.ts';
-import { isOrphan, listProblems } from './model/entityProblems.ts';
+import { isOfOrganization, isOrphan, listProblems } from './model/entityProblems.ts';
 import { hasCheckedRelations } from './model/relations/relationWarnings.ts';
 import { EntityTitleLoader } from './model/EntityTitleLoader.ts';
 import { entityTitlesApiRef } from './queries/entityTitle.ts';
@@ -191,6 +191,7 @@ export const catalogPlugin = createPlugin({
       id: 'descriptor',
       order: 10,
       title: translated(catalogTranslations, 'health.descriptor'),
+      isShownFor: entity => !isOfOrganization(entity) || listProblems(entity).length > 0,
       check: checkDescriptor,
     }),
     entityHealthPoint.add({
@@ -203,7 +204,8 @@ export const catalogPlugin = createPlugin({
       id: 'relations',
       order: 30,
       title: translated(catalogTranslations, 'health.relations'),
-      isShownFor: hasCheckedRelations,
+      // What those of groups and people lack is in a warning of its own.
+      isShownFor: entity => !isOfOrganization(entity) && hasCheckedRelations(entity),
       check: checkRelations,
     }),
     entityCardPoint.add({

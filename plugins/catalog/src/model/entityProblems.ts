@@ -31,6 +31,11 @@ export function isOrphan({ metadata }: Entity): boolean {
   return metadata.annotations?.[orphanAnnotation] === 'true';
 }
 
+/** Whether an entity is a group or a person, whom a directory often describes instead of a file. */
+export function isOfOrganization({ kind }: Entity): boolean {
+  return ['group', 'user'].includes(kind.toLowerCase());
+}
+
 /** What is to be said against an entity: its status items. */
 export function listProblems({ status }: Entity): EntityPageProblem[] {
   return (status?.items ?? []).map(({ type, level, message, error }, index) => ({

@@ -61,12 +61,13 @@ it('shows what the catalog and other plugins have checked, and where there is mo
       .getAllByRole('listitem')
       .map(item => item.textContent),
   ).toEqual([
-    'DocsStale',
-    'DescriptorNo problems',
+    'Catalog fileNo problems',
     'OwnerKnown',
     'RelationsAll found',
+    'DocsStale',
     'PodsCheck failed',
   ]);
+  expect(within(strip).getByText('Stale').closest('[data-state=attention]')).not.toBeNull();
   expect(within(strip).getByRole('link', { name: 'Stale' })).toHaveAttribute('href', '/docs/pay');
 });
 
@@ -91,5 +92,20 @@ it('reports problems of the descriptor, an owner that does not exist, and lost r
 
 it('says that nobody owns an entity', async () => {
   const strip = await findChecks(aComponent({ relations: [] }), []);
-  expect(within(strip).getAllByRole('listitem')[0]).toHaveTextContent('OwnerNone');
+  expect(within(strip).getByText('None').closest('li')).toHaveTextContent('OwnerNone');
+});
+
+it('says nothing of the file and the relations of groups and people while they are well', async () => {
+  const strip = await findChecks(team, []);
+  expect(
+    within(strip)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual(['DocsStale', 'PodsCheck failed']);
+});
+
+it('reports problems of the file of a group', async () => {
+  const items = [{ type: 'any', level: 'error' as const, message: 'a' }];
+  const strip = await findChecks({ ...team, status: { items } }, []);
+  expect(within(strip).getByText('1 problem').closest('li')).toHaveTextContent('Catalog file');
 });
