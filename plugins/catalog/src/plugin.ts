@@ -128,6 +128,7 @@ export const catalogPlugin = createPlugin({
       id: 'missing-owners',
       value: 'missing-owner',
       word: translated(catalogTranslations, 'finding.missingOwner'),
+      meaning: translated(catalogTranslations, 'finding.missingOwner.title'),
       state: 'attention',
       list: async context => {
         const { listMissingOwners } = await import('./queries/missingOwners.ts');
@@ -204,7 +205,7 @@ export const catalogPlugin = createPlugin({
       id: 'relations',
       order: 30,
       title: translated(catalogTranslations, 'health.relations'),
-      // What those of groups and people lack is in a warning of its own.
+      // Missing relations of groups and people have a warning of their own.
       isShownFor: entity => !isOfOrganization(entity) && hasCheckedRelations(entity),
       check: checkRelations,
     }),

@@ -151,6 +151,8 @@ export interface EntityFindingsContribution {
   value: string;
   /** The same for readers: `Failing`. */
   word: Text;
+  /** What the word means, in one line. */
+  meaning?: Text;
   state: Extract<State, 'broken' | 'attention'>;
   /**
    * Lists the entities that the user may read, at most some thousand. It is called beside a list of entities, which

@@ -77,6 +77,7 @@ export const kubernetesPlugin = createPlugin({
       id: 'pods',
       value: 'failing',
       word: translated(kubernetesTranslations, 'attention.word'),
+      meaning: translated(kubernetesTranslations, 'attention.meaning'),
       state: 'broken',
       // Part of the first load: on demand it would bring all that the area has in its file.
       list: listFailingEntities,

@@ -250,7 +250,15 @@ describe.each(testDatabases())('the catalog engine on $name', database => {
     await refreshAll();
     expect((await getEntity('location:default/one'))?.status).toBeUndefined();
     expect((await getEntity('location:default/two'))?.status?.items).toMatchObject([
-      { level: 'warning', message: expect.stringContaining("'component:default/pay'") },
+      {
+        level: 'warning',
+        message: expect.stringContaining("'component:default/pay'"),
+        error: {
+          name: 'ConflictError',
+          entityRef: 'component:default/pay',
+          ignored: { path: 'two.yml' },
+        },
+      },
     ]);
     await write('one.yml', component('other'));
     await refreshAll();

@@ -12,6 +12,25 @@ export interface EntityPageProblem {
   severity: 'info' | 'warning' | 'error';
   /** Lines of the document around the mistake. */
   excerpt?: ProblemExcerpt;
+  /** The two files, where both define one entity. */
+  conflict?: ProblemConflict;
+}
+
+/** Two files that define one entity. */
+export interface ProblemConflict {
+  /** The one that was read first, if it is known. */
+  counted?: ProblemFile;
+  ignored: ProblemFile;
+  /** The entity that both define, where it is another than the one with the problem. */
+  entityRef?: string;
+}
+
+/** A file with a definition. */
+export interface ProblemFile {
+  path: string;
+  line?: number;
+  /** Where it can be read. */
+  url?: string;
 }
 
 /** Lines of a document, one of which has a mistake. */
@@ -36,18 +55,49 @@ export function isOfOrganization({ kind }: Entity): boolean {
   return ['group', 'user'].includes(kind.toLowerCase());
 }
 
-/** What is to be said against an entity: its status items. */
+/** What is wrong with an entity: its status items. */
 export function listProblems({ status }: Entity): EntityPageProblem[] {
-  return (status?.items ?? []).map(({ type, level, message, error }, index) => ({
-    id: `status-${index}`,
-    title:
-      type === processingStatusType
-        ? translated(catalogTranslations, `problem.${level}`)
-        : `${type}: ${level}`,
-    message,
-    severity: level,
-    ...readExcerpt(error),
-  }));
+  return (status?.items ?? []).map(({ type, level, message, error }, index) => {
+    const conflict = readConflict(error);
+    return {
+      id: `status-${index}`,
+      title: conflict
+        ? translated(
+            catalogTranslations,
+            conflict.entityRef === undefined ? 'problem.conflict' : 'problem.conflictBelow',
+          )
+        : type === processingStatusType
+          ? translated(catalogTranslations, `problem.${level}`)
+          : `${type}: ${level}`,
+      message,
+      severity: level,
+      ...readExcerpt(error),
+      ...(conflict && { conflict }),
+    };
+  });
+}
+
+function readConflict(error: unknown): ProblemConflict | undefined {
+  if (!isJsonObject(error)) return undefined;
+  const ignored = readFile(error['ignored']);
+  const counted = readFile(error['counted']);
+  const entityRef = error['entityRef'];
+  if (!ignored) return undefined;
+  return {
+    ignored,
+    ...(counted && { counted }),
+    ...(typeof entityRef === 'string' && { entityRef }),
+  };
+}
+
+function readFile(file: unknown): ProblemFile | undefined {
+  if (!isJsonObject(file) || typeof file['path'] !== 'string') return undefined;
+  const { path, line, url } = file;
+  return {
+    path,
+    ...(typeof line === 'number' && { line }),
+    ...(typeof url === 'string' && { url }),
+  };
 }
 
 /** Other servers may put anything there. */

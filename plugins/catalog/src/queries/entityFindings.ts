@@ -18,6 +18,7 @@ export interface ShownFinding {
 export interface FoundEntities {
   value: string;
   word: Text;
+  meaning: Text | undefined;
   state: State;
   /** `undefined` until they are known. */
   items: readonly EntityFinding[] | undefined;
@@ -59,9 +60,10 @@ export function useEntityFindings(isUrgent = false): readonly FoundEntities[] {
   });
   return useMemo(
     () =>
-      contributions.map(({ value: { value, word, state } }, index) => ({
+      contributions.map(({ value: { value, word, meaning, state } }, index) => ({
         value,
         word,
+        meaning,
         state,
         items: results[index]?.items,
         error: results[index]?.error ?? null,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ComponentProps, ComponentType, CSSProperties } from 'react';
+import { type ComponentProps, type ComponentType, type CSSProperties, useId } from 'react';
 import { formatCount } from '../../format/formatCount.ts';
 import { useLocale } from '../../i18n/I18nProvider.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
@@ -31,11 +31,25 @@ export interface FilterOptionRowProps extends Omit<FilterOptionListProps, 'optio
 /** One option to tick. */
 export function FilterOptionRow({ option, selected, onToggle, room, style }: FilterOptionRowProps) {
   const locale = useLocale();
-  const { value, label, count } = option;
+  const { value, label, detail, count } = option;
+  const detailId = useId();
   return (
-    <Row style={{ height: filterRooms[room].optionHeight, ...style }}>
-      <input type="checkbox" checked={selected.includes(value)} onChange={() => onToggle(value)} />
-      <span title={label}>{label}</span>
+    <Row style={{ [detail ? 'minHeight' : 'height']: filterRooms[room].optionHeight, ...style }}>
+      <input
+        type="checkbox"
+        checked={selected.includes(value)}
+        aria-describedby={detail === undefined ? undefined : detailId}
+        onChange={() => onToggle(value)}
+      />
+      <span>
+        <span title={label}>{label}</span>
+        {/* Describes the option, and is no part of its name. */}
+        {detail !== undefined && (
+          <Detail id={detailId} aria-hidden>
+            {detail}
+          </Detail>
+        )}
+      </span>
       {count !== undefined && (
         <Count>
           <VisuallyHidden>, </VisuallyHidden>
@@ -78,13 +92,18 @@ const Row = styled('label')(({ theme }) => ({
     outline: 'none',
     accentColor: theme.vars.palette.primary.main,
   },
-  '& > span:first-of-type': {
-    flex: 1,
-    minWidth: 0,
+  '& > span:first-of-type': { display: 'grid', flex: 1, minWidth: 0 },
+  '& > span > span:first-of-type': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+}));
+
+const Detail = styled('small')(({ theme }) => ({
+  ...theme.typography.caption,
+  paddingBottom: theme.spacing(0.5),
+  color: theme.vars.palette.text.secondary,
 }));
 
 const Count = styled('span')(({ theme }) => ({

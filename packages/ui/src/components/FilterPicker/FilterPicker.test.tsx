@@ -77,3 +77,12 @@ it('opens from a button that says what is chosen, and closes with Escape', async
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(button).toHaveFocus();
 });
+
+it('says what an option means, beside its name', () => {
+  const options = [{ value: 'orphan', label: 'Orphan', detail: 'Its source no longer lists it' }];
+  renderInTheme(<FilterPicker {...props} options={options} selected={[]} />);
+  expect(screen.getByText('Its source no longer lists it')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Orphan' })).toHaveAccessibleDescription(
+    'Its source no longer lists it',
+  );
+});

@@ -2,6 +2,8 @@
 export interface FilterOption {
   value: string;
   label: string;
+  /** What it means, in a line below its label. */
+  detail?: string;
   /** How many things have it under the other filters; `undefined` while it is not known. */
   count?: number;
 }

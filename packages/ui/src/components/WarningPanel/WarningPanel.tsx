@@ -80,12 +80,14 @@ const Message = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   // Messages of servers may have several lines.
   whiteSpace: 'pre-line',
+  '& > p': { margin: 0 },
 }));
 
 const Actions = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
   display: 'flex',
   flexWrap: 'wrap',
-  gap: theme.spacing(1),
+  gap: theme.spacing(1, 2),
   marginTop: theme.spacing(0.5),
   // The word of a button without a border begins where the message does.
   '& > .MuiButton-text:first-of-type': { marginInlineStart: theme.spacing(-1.5) },

@@ -70,18 +70,25 @@ export async function readStatuses(
           ...(excerpt && { excerpt: { ...JSON.parse(excerpt), line: place.line } }),
         }),
       ),
-      ...others.map(other =>
-        makeItem(
-          'warning',
-          `Also described at ${place(other)}; the description at ${held ? place(held) : 'its first place'} came first and holds. Remove or rename one of them`,
-        ),
-      ),
-      ...(lost.get(refId) ?? []).map(claim =>
-        makeItem(
-          'warning',
-          `'${claim.ref}' at ${place(claim)} is described elsewhere already, which holds. Remove or rename one of them`,
-        ),
-      ),
+      ...others.map(other => {
+        const counted = held ? `${place(held)} came first and counts` : 'another file counts';
+        const message = `Two files define this entity: ${counted}, and ${place(other)} is ignored. Rename the entity in one of them, or remove it from one`;
+        return makeItem('warning', message, {
+          name: 'ConflictError',
+          message,
+          ...(held && { counted: toFile(held) }),
+          ignored: toFile(other),
+        });
+      }),
+      ...(lost.get(refId) ?? []).map(claim => {
+        const message = `'${claim.ref}' at ${place(claim)} is ignored, since another file that defines it came first. Rename the entity in one of them, or remove it from one`;
+        return makeItem('warning', message, {
+          name: 'ConflictError',
+          message,
+          entityRef: claim.ref,
+          ignored: toFile(claim),
+        });
+      }),
     ];
     const isOrphan = findHolder(claims)?.orphaned === 1;
     const statuses = [
@@ -107,9 +114,33 @@ function listDistinct(claims: readonly ClaimPlace[]): ClaimPlace[] {
 function makeItem(
   level: 'error' | 'warning',
   message: string,
-  error?: { name: string; message: string; excerpt?: object },
+  error?: {
+    name: string;
+    message: string;
+    excerpt?: object;
+    /** Of two files that define one entity. */
+    counted?: NamedFile;
+    ignored?: NamedFile;
+    /** The entity, where the item is about a location that lists it. */
+    entityRef?: string;
+  },
 ) {
   return { type: itemType, level, message, ...(error ? { error } : {}) };
+}
+
+/** A file that an item names. */
+interface NamedFile {
+  path: string;
+  line?: number;
+  /** Where it can be read, if it is on the web. */
+  url?: string;
+}
+
+const webLocation = /^url:(https?:.*)$/;
+
+function toFile({ path, line, location_ref }: Place & { location_ref: string }): NamedFile {
+  const url = webLocation.exec(location_ref)?.[1];
+  return { path: path ?? location_ref, ...(line && { line }), ...(url && { url }) };
 }
 
 function describePlace({ path, line, column }: Place): string {
@@ -165,10 +196,10 @@ async function listConflicts(tx: StoreTransaction, ids: readonly number[]): Prom
 async function listLostClaims(
   tx: StoreTransaction,
   locationIds: readonly number[],
-): Promise<(Place & { entity_id: number; ref: string })[]> {
+): Promise<(Place & { entity_id: number; ref: string; location_ref: string })[]> {
   if (locationIds.length === 0) return [];
-  const { rows } = await sql<Place & { entity_id: number; ref: string }>`
-    select s.parent_id as entity_id, t.value as ref, p.path, c.line, null as "column"
+  const { rows } = await sql<Place & { entity_id: number; ref: string; location_ref: string }>`
+    select s.parent_id as entity_id, t.value as ref, p.path, c.line, null as "column", p.location_ref
     from source_parents s join claims c on c.source_id = s.source_id
     join entities e on e.id = c.ref_id and e.claim_id <> c.id
     join terms t on t.id = c.ref_id join parts p on p.id = c.part_id

@@ -38,7 +38,7 @@ export interface CatalogFiltersProps {
   /** Whether the kind is the page's and not the reader's to choose. */
   hasFixedKind?: boolean;
   /** States that plugins find. */
-  findings?: readonly Pick<FoundEntities, 'value' | 'word'>[];
+  findings?: readonly Pick<FoundEntities, 'value' | 'word' | 'meaning'>[];
 }
 
 /** The filters of the catalog's list, each with what it would show under the others. */
@@ -59,9 +59,12 @@ export function CatalogFilters({
     onUpdate(former => changeSelection(former, part));
   const describeStatus = (status: string) => {
     const known = processingStatuses.find(each => each === status);
-    if (known) return t(`state.${known}`);
+    if (known === 'ok') return { label: t('state.ok') };
+    if (known) return { label: t(`state.${known}`), detail: t(`state.${known}.title`) };
     const finding = findings.find(({ value }) => value === status);
-    return finding ? readText(finding.word) : status;
+    if (!finding) return { label: status };
+    const { word, meaning } = finding;
+    return { label: readText(word), ...(meaning && { detail: readText(meaning) }) };
   };
   const isNarrowed = hasFilters(selection) || selection.group !== 'all';
   const clear = () => onUpdate(clearFilters);

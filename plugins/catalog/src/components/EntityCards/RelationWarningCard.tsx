@@ -1,6 +1,6 @@
 import { useContributions } from '@portico/app';
-import type { Entity } from '@portico/catalog-model';
-import { Link, WarningPanel } from '@portico/ui';
+import { editUrlAnnotation, type Entity } from '@portico/catalog-model';
+import { isExternalUrl, Link, WarningPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useSearchParams } from 'react-router';
 import { openEntityDialog } from '../../model/entityDialogs.ts';
@@ -14,6 +14,7 @@ export default function RelationWarningCard({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
   const { data: missing = [] } = useMissingRelations(entity);
   const [search] = useSearchParams();
+  const editUrl = entity.metadata.annotations?.[editUrlAnnotation];
   const explaining = useContributions(entityDialogPoint).find(
     ({ value }) => value.explainingValue !== undefined,
   )?.value;
@@ -24,15 +25,21 @@ export default function RelationWarningCard({ entity }: { entity: Entity }) {
       message={
         <>
           {t('relationWarning.missing')} <EntityRefLinks entityRefs={missing} />
+          <p>{t('relationWarning.fix')}</p>
         </>
       }
-      {...(explaining && {
-        actions: (
-          <Link to={`?${openEntityDialog(search, explaining, explaining.explainingValue)}`}>
-            {t('relationWarning.explain')}
-          </Link>
-        ),
-      })}
+      actions={
+        <>
+          {editUrl !== undefined && isExternalUrl(editUrl) && (
+            <Link to={editUrl}>{t('problem.edit')}</Link>
+          )}
+          {explaining && (
+            <Link to={`?${openEntityDialog(search, explaining, explaining.explainingValue)}`}>
+              {t('relationWarning.explain')}
+            </Link>
+          )}
+        </>
+      }
     />
   );
 }

@@ -57,6 +57,21 @@ it('warns, and asks before it deletes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('says where it came from, and who may not delete it why', async () => {
+  mswServer.use(
+    createAnswers('permission').answer(authorizeEndpoint, { items: [{ id: '1', result: 'DENY' }] }),
+  );
+  const source = 'https://git.example/pay.yaml';
+  const annotations = { 'backstage.io/managed-by-location': `url:${source}` };
+  renderInTestApp(<OrphanWarningCard entity={aComponent({ metadata: { annotations } })} />, {
+    plugins: [catalogPlugin, permissionPlugin],
+    config: { permission: { enabled: true } },
+  });
+  expect(await screen.findByText('You may not delete this entity')).toBeVisible();
+  expect(screen.getByText(/not updated any more/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /pay.yaml/ })).toHaveAttribute('href', source);
+});
+
 it('deletes, says so, and leads to the templates', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const requested: string[] = [];

@@ -1,8 +1,12 @@
 import Button from '@mui/material/Button';
 import { catalogEntityDeletePermission } from '@portico/catalog-common/permissions';
-import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
+import {
+  type Entity,
+  managedByLocationAnnotation,
+  stringifyEntityRef,
+} from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
-import { LazyPart, WarningPanel } from '@portico/ui';
+import { isExternalUrl, LazyPart, Link, WarningPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterCatalogTranslations } from '../../laterTranslations.ts';
@@ -13,7 +17,8 @@ const loadDialog = () => import('./DeleteEntityDialog.tsx');
 export default function OrphanWarningCard({ entity }: { entity: Entity }) {
   const t = useTranslations(laterCatalogTranslations);
   const [isDeleting, setDeleting] = useState(false);
-  const { allowed } = usePermission({
+  const source = entity.metadata.annotations?.[managedByLocationAnnotation]?.replace(/^url:/, '');
+  const { allowed, loading } = usePermission({
     permission: catalogEntityDeletePermission,
     resourceRef: stringifyEntityRef(entity),
   });
@@ -21,7 +26,17 @@ export default function OrphanWarningCard({ entity }: { entity: Entity }) {
     <>
       <WarningPanel
         title={t('problem.orphan')}
-        message={t('problem.orphanReason')}
+        message={
+          <>
+            {t('problem.orphanReason')}
+            {source !== undefined && isExternalUrl(source) && (
+              <p>
+                {t('problem.orphanSource')} <Link to={source}>{source}</Link>
+              </p>
+            )}
+            {!loading && !allowed && <p>{t('delete.notAllowed')}</p>}
+          </>
+        }
         actions={
           <Button
             variant="outlined"

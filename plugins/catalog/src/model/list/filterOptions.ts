@@ -13,7 +13,9 @@ export function listFilterOptions(
   { facets, titles = {} }: FilterCounts,
   selected: readonly string[],
   locale: string,
-  describeStatus: (status: string) => string = status => status,
+  describeStatus: (status: string) => { label: string; detail?: string } = status => ({
+    label: status,
+  }),
 ): FilterOption[] {
   const found = (facets[facetByFilter[name]] ?? []).toSorted(
     (a, b) => b.count - a.count || a.value.localeCompare(b.value, locale),
@@ -22,11 +24,13 @@ export function listFilterOptions(
   const gone = selected.filter(value => !known.has(value.toLowerCase()));
   return [...found, ...gone.map(value => ({ value, count: 0 }))].map(option => ({
     ...option,
-    label: describeOption(option.value),
+    ...describeOption(option.value),
   }));
 
-  function describeOption(value: string): string {
-    if (name === 'owner') return titles[value.toLowerCase()] ?? shortenEntityRef(value, 'group');
-    return name === 'status' ? describeStatus(value) : value;
+  function describeOption(value: string): { label: string; detail?: string } {
+    if (name === 'owner') {
+      return { label: titles[value.toLowerCase()] ?? shortenEntityRef(value, 'group') };
+    }
+    return name === 'status' ? describeStatus(value) : { label: value };
   }
 }

@@ -359,7 +359,7 @@ it('marks what is wrong with an entity beside its name', async () => {
   const row = (await screen.findByRole('link', { name: 'lost' })).closest('tr') as HTMLElement;
   expect(within(row).getByText('Error').parentElement).toHaveAttribute(
     'title',
-    'The catalog could not process this entity',
+    'The catalog could not process it',
   );
   expect(within(row).getByText('No owner')).toBeVisible();
   expect(within(row).getByText('deprecated').parentElement).toHaveAttribute(

@@ -135,8 +135,8 @@ it('lists what is wrong with what the user owns, errors first, and leads to it',
       .getAllByRole('listitem')
       .map(item => item.textContent),
   ).toEqual([
-    'ErrorZebraThe catalog could not process this entity',
-    'OrphanorphanThe source no longer names this entity',
+    'ErrorZebraThe catalog could not process it',
+    'OrphanorphanIts source no longer lists it, so it is not updated any more',
   ]);
   expect(requested.map(({ query }) => query)).toContainEqual({
     $all: [
