@@ -51,6 +51,7 @@ export function useAccount(): AppAccount {
       name: isGuest ? t('account.guestName') : (profile?.displayName ?? own),
       detail: details[type],
       picture: profile?.picture,
+      entityRef: userEntityRef,
     },
   };
 }

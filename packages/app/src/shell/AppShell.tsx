@@ -46,10 +46,17 @@ export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations(appTranslations);
   const dialogs = useApi(shellDialogsApiRef);
   const { type, ...menu } = useAccountMenu(items);
-  const { name, picture } = menu.account;
+  const { name, picture, entityRef } = menu.account;
   const accountItem: MobileBarItem = {
     label: t('account.title'),
-    icon: <Avatar name={name} size={20} {...(picture !== undefined && { picture })} />,
+    icon: (
+      <Avatar
+        name={name}
+        size={20}
+        {...(picture !== undefined && { picture })}
+        {...(entityRef !== undefined && { colorKey: entityRef })}
+      />
+    ),
     menu: <LaterAccountMenu {...menu} />,
   };
   const searchItem: MobileBarItem = {

@@ -162,7 +162,7 @@ it('says how users become members of an empty group', async () => {
 
 it('counts what a group and all below it own, and leads to the filtered catalog', async () => {
   renderInTestApp(<OwnershipCard entity={market} />, app);
-  const kind = await screen.findByRole('link', { name: 'Component 3' });
+  const kind = await screen.findByRole('link', { name: 'Components 3' });
   const owners = ['market', 'ticks', 'depth'].map(name => `owner=group%3Adefault%2F${name}`);
   expect(kind).toHaveAttribute('href', `/catalog?${owners.join('&')}`);
   expect(screen.getByRole('link', { name: 'service 2' })).toHaveAttribute(
@@ -199,7 +199,7 @@ it('counts what needs attention among what is owned, and leads to it', async () 
 
 it('counts what the group alone owns when that is chosen, and keeps it in the address', async () => {
   const { getAddress } = renderInTestApp(<OwnershipCard entity={market} />, app);
-  await screen.findByRole('link', { name: 'Component 3' });
+  await screen.findByRole('link', { name: 'Components 3' });
   await userEvent.click(screen.getByRole('radio', { name: 'Direct only' }));
   expect(await screen.findByRole('link', { name: 'Component 1' })).toHaveAttribute(
     'href',

@@ -5,6 +5,7 @@ import type { OrgProfile } from '../model/profile.ts';
 /** Props of {@link ProfileHead}. */
 export interface ProfileHeadProps {
   profile: OrgProfile;
+  entityRef: string;
   /** Default `round`. */
   shape?: 'round' | 'square';
 }
@@ -12,11 +13,18 @@ export interface ProfileHeadProps {
 /** A group or user at the top of its card: picture, name, address to write to. */
 export function ProfileHead({
   profile: { name, email, picture },
+  entityRef,
   shape = 'round',
 }: ProfileHeadProps) {
   return (
     <Row>
-      <Avatar name={name} size={48} shape={shape} {...(picture !== undefined && { picture })} />
+      <Avatar
+        name={name}
+        colorKey={entityRef}
+        size={48}
+        shape={shape}
+        {...(picture !== undefined && { picture })}
+      />
       <div>
         <p>{name}</p>
         {email !== undefined && <Link to={`mailto:${email}`}>{email}</Link>}

@@ -50,6 +50,7 @@ export function ProfileCard() {
       <Row>
         <Avatar
           name={name}
+          colorKey={userEntityRef}
           size={56}
           {...(profile?.picture !== undefined && { picture: profile.picture })}
         />

@@ -11,6 +11,8 @@ import { SegmentedFilter } from '../SegmentedFilter/SegmentedFilter.tsx';
 /** Who uses the portal, as the account menu shows it. */
 export interface Account {
   name: string;
+  /** What gives the colour of the initials: the ref of the user. */
+  entityRef?: string;
   /** Below the name: an address, or what kind of account it is. */
   detail?: string | undefined;
   picture?: string | undefined;
@@ -46,6 +48,7 @@ export default function AccountMenu(props: AccountMenuProps) {
         <Avatar
           name={account.name}
           size={40}
+          {...(account.entityRef !== undefined && { colorKey: account.entityRef })}
           {...(account.picture !== undefined && { picture: account.picture })}
         />
         <div>

@@ -19,7 +19,7 @@ const loadPopup = () => import('./AccountPopup.tsx');
 
 /** Who uses the portal, in the sidebar's foot; opens the account menu. */
 export function SidebarAccount(props: SidebarAccountProps) {
-  const { name, detail, picture } = props.account;
+  const { name, detail, picture, entityRef } = props.account;
   const t = useTranslations(uiTranslations);
   const { isOpen: hasRoom } = useSidebarState();
   const described = t('account.open', { name: [name, detail].filter(Boolean).join(', ') });
@@ -33,7 +33,12 @@ export function SidebarAccount(props: SidebarAccountProps) {
         {...(!hasRoom && { 'aria-label': described, title: name })}
       >
         <Picture>
-          <Avatar name={name} size={28} {...(picture !== undefined && { picture })} />
+          <Avatar
+            name={name}
+            size={28}
+            {...(picture !== undefined && { picture })}
+            {...(entityRef !== undefined && { colorKey: entityRef })}
+          />
         </Picture>
         {hasRoom && (
           <>

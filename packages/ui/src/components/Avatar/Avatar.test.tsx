@@ -28,3 +28,14 @@ it('shows initials when the picture does not load', () => {
   fireEvent.error(container.querySelector('img')!);
   expect(avatar).toHaveTextContent('AL');
 });
+
+it('has the colour of its key, whatever language its name is in', () => {
+  const { container } = renderInTheme(
+    <>
+      <Avatar name="Guest" colorKey="user:default/guest" />
+      <Avatar name="Gast" colorKey="user:default/guest" />
+    </>,
+  );
+  const [first, second] = container.querySelectorAll('[data-shape]');
+  expect(first?.className).toBe(second?.className);
+});

@@ -5,8 +5,10 @@ import { getInitials, pickStable } from './getInitials.ts';
 
 /** Props of {@link Avatar}. */
 export interface AvatarProps {
-  /** Who or what it represents; gives the initials and the colour. */
+  /** Who or what it represents; gives the initials. */
   name: string;
+  /** What gives the colour, such as an entity's ref, which no language changes; default the name. */
+  colorKey?: string;
   /** Address of a picture. Without one, or when it does not load, the initials are shown. */
   picture?: string;
   /** Edge in pixels; default 24. */
@@ -29,9 +31,16 @@ const hues: readonly HeaderThemeId[] = [
 ];
 
 /** A person or group in a small space: a picture, or initials in a colour that stays the same. */
-export function Avatar({ name, picture, size = 24, shape = 'round', isAlone }: AvatarProps) {
+export function Avatar({
+  name,
+  colorKey = name,
+  picture,
+  size = 24,
+  shape = 'round',
+  isAlone,
+}: AvatarProps) {
   const [failedPicture, setFailedPicture] = useState<string>();
-  const hue = hues[pickStable(name, hues.length)] ?? 'home';
+  const hue = hues[pickStable(colorKey, hues.length)] ?? 'home';
   const naming = isAlone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   return (
     <Root

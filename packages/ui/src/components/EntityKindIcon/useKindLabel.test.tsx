@@ -8,11 +8,17 @@ it("names the kinds that everybody knows, whatever their case, and leaves a comp
   const { result } = renderHook(useKindLabel, {
     wrapper: ({ children }) => <I18nProvider i18n={createI18n()}>{children}</I18nProvider>,
   });
-  expect(['api', 'API', 'component', 'User'].map(result.current)).toEqual([
+  expect(['api', 'API', 'component', 'User'].map(kind => result.current(kind))).toEqual([
     'API',
     'API',
     'Component',
     'User',
   ]);
-  expect(['tribe', 'DataSet'].map(result.current)).toEqual(['Tribe', 'DataSet']);
+  expect(['tribe', 'DataSet'].map(kind => result.current(kind))).toEqual(['Tribe', 'DataSet']);
+  expect([0, 1, 2].map(count => result.current('Component', count))).toEqual([
+    'Components',
+    'Component',
+    'Components',
+  ]);
+  expect(result.current('tribe', 2)).toBe('Tribe');
 });

@@ -31,6 +31,7 @@ export function OwnerLinks({ entityRefs, missing = [] }: OwnerLinksProps) {
             icon={
               <Avatar
                 name={shortenEntityRef(ref, 'group')}
+                colorKey={ref}
                 size={18}
                 shape={ref.startsWith('user:') ? 'round' : 'square'}
               />

@@ -1,40 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { configApiRef, useApi } from '@portico/app';
+import { configApiRef, NamedIcon, useApi } from '@portico/app';
 import { EmptyCardLine, InfoCard, Link } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
-import {
-  ApiIcon,
-  BellIcon,
-  CatalogIcon,
-  ChatIcon,
-  CodeIcon,
-  DocsIcon,
-  GlobeIcon,
-  GraphIcon,
-  GroupIcon,
-  HelpIcon,
-  type IconComponent,
-  LinkIcon,
-  MailIcon,
-  WarningIcon,
-} from '@portico/ui/icons';
+import { LinkIcon } from '@portico/ui/icons';
 import { readQuickLinks } from '../../model/quickLinks.ts';
 import { homeTranslations } from '../../translations.ts';
-
-const icons: Readonly<Record<string, IconComponent>> = {
-  api: ApiIcon,
-  bell: BellIcon,
-  catalog: CatalogIcon,
-  chat: ChatIcon,
-  code: CodeIcon,
-  docs: DocsIcon,
-  globe: GlobeIcon,
-  graph: GraphIcon,
-  group: GroupIcon,
-  help: HelpIcon,
-  mail: MailIcon,
-  warning: WarningIcon,
-};
 
 /** The links that whoever runs the portal has chosen for everybody. */
 export default function QuickLinksCard() {
@@ -49,17 +19,14 @@ export default function QuickLinksCard() {
         </EmptyCardLine>
       ) : (
         <List>
-          {links.map(({ title, url, icon = '' }) => {
-            const Icon = icons[icon] ?? LinkIcon;
-            return (
-              <li key={`${title} ${url}`}>
-                <Link to={url} tone="quiet" underline="none">
-                  <Icon size={16} />
-                  <span>{title}</span>
-                </Link>
-              </li>
-            );
-          })}
+          {links.map(({ title, url, icon }) => (
+            <li key={`${title} ${url}`}>
+              <Link to={url} tone="quiet" underline="none">
+                <NamedIcon name={icon} fallback={LinkIcon} size={16} />
+                <span>{title}</span>
+              </Link>
+            </li>
+          ))}
         </List>
       )}
     </InfoCard>

@@ -29,7 +29,7 @@ const byRefs = answerCatalog.answer(entitiesByRefsEndpoint, async request => {
 });
 const quickLinks = [
   { title: 'Incidents', url: 'https://incidents.example', icon: 'warning' },
-  { title: 'Dashboards', url: 'https://dashboards.example', icon: 'graph' },
+  { title: 'Dashboards', url: 'https://dashboards.example', icon: 'dashboard' },
   { title: 'Handbook', url: 'https://wiki.example', icon: 'docs' },
 ];
 

@@ -1,5 +1,5 @@
 import { EntityRefLinks, useAboutItems } from '@portico/catalog';
-import type { Entity } from '@portico/catalog-model';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { InfoCard, StructuredMetadata } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { listTargets } from '../../model/entityTests.ts';
@@ -19,7 +19,11 @@ export default function GroupProfileCard({ entity }: { entity: Entity }) {
   const hidden = children.length - maxChildren;
   return (
     <InfoCard title={t('group.profile')}>
-      <ProfileHead profile={readProfile(entity)} shape="square" />
+      <ProfileHead
+        profile={readProfile(entity)}
+        entityRef={stringifyEntityRef(entity)}
+        shape="square"
+      />
       <Description>{entity.metadata.description ?? t('profile.noDescription')}</Description>
       <StructuredMetadata
         items={[

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { EntityRefLink, EntityRefLinks } from '@portico/catalog';
-import { type Entity, getEntityDisplayName } from '@portico/catalog-model';
+import { type Entity, getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
 import { Avatar, Link } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { type TableColumn } from '@portico/ui/table';
@@ -57,7 +57,11 @@ function MemberName({ user }: { user: Entity }) {
   const { name, picture } = readProfile(user);
   return (
     <Row>
-      <Avatar name={name} {...(picture !== undefined && { picture })} />
+      <Avatar
+        name={name}
+        colorKey={stringifyEntityRef(user)}
+        {...(picture !== undefined && { picture })}
+      />
       <EntityRefLink entityRef={user} tone="name" />
     </Row>
   );

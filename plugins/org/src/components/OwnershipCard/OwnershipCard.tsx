@@ -139,7 +139,7 @@ function OwnedKinds({ kinds, ownerRefs }: OwnedKindsProps) {
         <li key={kind}>
           <Link to={getPath(kind)} tone="quiet">
             <KindTile kind={kind} />
-            <span>{labelKind(kind)}</span>
+            <span>{labelKind(kind, count)}</span>
             <Count>{formatCount(count, locale)}</Count>
           </Link>
           {types.length > 0 && (

@@ -1,5 +1,5 @@
 import { EntityRefLinks, useAboutItems } from '@portico/catalog';
-import type { Entity } from '@portico/catalog-model';
+import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { InfoCard, StructuredMetadata } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { listTargets } from '../../model/entityTests.ts';
@@ -16,7 +16,7 @@ export default function UserProfileCard({ entity }: { entity: Entity }) {
   const { description } = entity.metadata;
   return (
     <InfoCard title={t('user.profile')}>
-      <ProfileHead profile={readProfile(entity)} />
+      <ProfileHead profile={readProfile(entity)} entityRef={stringifyEntityRef(entity)} />
       <Description>{description}</Description>
       <StructuredMetadata
         items={[
