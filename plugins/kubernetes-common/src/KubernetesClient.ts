@@ -300,14 +300,15 @@ export class KubernetesClient implements KubernetesApi {
   async #send<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions) {
     const response = await this.#client.tryToSend(endpoint, input, options);
     if (response.ok) return response;
+    // The portal's own error is its cause: by it callers recognise what is denied.
+    const cause = await PluginClient.readFailure(response.clone(), endpoint);
     if (response.status === 404) {
       await response.body?.cancel();
       throw new Error(
         'Could not find the Kubernetes Backend (HTTP 404). Make sure the plugin has been fully installed.',
+        { cause },
       );
     }
-    // The portal's own error is its cause: by it a page recognises what is denied.
-    const cause = await PluginClient.readFailure(response.clone(), endpoint);
     throw new Error(`Request failed with ${await describeFailure(response)}`, { cause });
   }
 

@@ -21,8 +21,8 @@ export const listFailingEntities: EntityFindingsContribution['list'] = async ({ 
     };
   } catch (error) {
     // Nothing is marked for those who may not see what runs, nor by servers that cannot list it.
-    const { status } = error as { status?: unknown };
-    if (status === 403 || status === 404) return { items: [], isComplete: true };
+    const { cause } = error as { cause?: { status?: unknown } };
+    if (cause?.status === 403 || cause?.status === 404) return { items: [], isComplete: true };
     throw error;
   }
 };

@@ -170,16 +170,18 @@ export const TableGrid: ComponentType<ComponentProps<'table'> & TableGridProps> 
   // They are over what is before them while they are seen.
   '& td:has([data-row-actions]) > span': { overflow: 'visible' },
   '& [data-row-actions] > *': { backgroundColor: 'inherit' },
+  // The values beneath end before them, and not at the first icon.
+  '& [data-row-actions] > :first-child:not(:last-child)': {
+    boxSizing: 'content-box',
+    borderInlineStart: `${theme.spacing(1)} solid transparent`,
+  },
   '& td:has([data-row-actions]), & td > span:has([data-row-actions]), & [data-row-actions]': {
     backgroundColor: 'inherit',
   },
   // What can be done with a row waits for the pointer or the keyboard; what is switched on is always seen.
   '@media (hover: hover)': {
     // The last one can be hit before it is seen; the others lie over cells whose own values can be clicked.
-    // The values beneath end before them, and not at them.
-    '& [data-row-actions]': { paddingInlineStart: theme.spacing(1) },
     '& tbody tr:not(:hover, :focus-within) [data-row-actions]': {
-      backgroundColor: 'transparent',
       '& > :not(:last-child)': { clipPath: 'inset(100%)' },
       '& > :last-child:not([aria-pressed=true])': { color: 'transparent' },
     },
