@@ -2,7 +2,7 @@ import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/bl
 import { type PropsWithChildren, useEffect, useState } from 'react';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
-import { themes } from 'storybook/theming';
+import { porticoThemes } from './porticoThemes.ts';
 
 interface GlobalsEvent {
   globals: { colorMode?: string };
@@ -11,7 +11,9 @@ interface GlobalsEvent {
 /** A page of documentation, in the colour scheme that the toolbar chooses for the stories on it. */
 export function ThemedDocs(props: PropsWithChildren<DocsContainerProps>) {
   const colorMode = useColorMode();
-  return <DocsContainer {...props} theme={colorMode === 'dark' ? themes.dark : themes.light} />;
+  return (
+    <DocsContainer {...props} theme={porticoThemes[colorMode === 'dark' ? 'dark' : 'light']} />
+  );
 }
 
 function useColorMode() {

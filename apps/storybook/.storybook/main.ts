@@ -1,4 +1,5 @@
 import { sandboxFrames } from '@portico/vite';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { mergeConfig } from 'vite';
@@ -8,6 +9,29 @@ const root = '../../..';
 const portal = join(import.meta.dirname, root, 'apps/portal');
 const ui = `${root}/packages/ui/src`;
 
+/** Where plugins have stories; each is found by its plugin and its own name. */
+function listPluginFolders() {
+  const plugins = join(import.meta.dirname, root, 'plugins');
+  return readdirSync(plugins).flatMap(plugin =>
+    ['components', 'pages']
+      .filter(folder => holdsStories(join(plugins, plugin, 'src', folder)))
+      .map(folder => ({
+        directory: `${root}/plugins/${plugin}/src/${folder}`,
+        files: '**/*.stories.tsx',
+        titlePrefix: `Plugins/${plugin}`,
+      })),
+  );
+}
+
+function holdsStories(folder: string) {
+  return (
+    existsSync(folder) &&
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(name =>
+      name.endsWith('.stories.tsx'),
+    )
+  );
+}
+
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: [
@@ -15,8 +39,8 @@ const config: StorybookConfig = {
     { directory: `${ui}/theme`, files: '*.stories.tsx', titlePrefix: 'Foundations' },
     { directory: `${ui}/icons`, files: '*.stories.tsx', titlePrefix: 'Foundations' },
     { directory: `${ui}/components`, files: '**/*.stories.tsx', titlePrefix: 'Components' },
-    { directory: `${root}/packages/app/src`, files: '**/*.stories.tsx', titlePrefix: 'Shell' },
-    { directory: `${root}/plugins`, files: '*/src/**/*.stories.tsx', titlePrefix: 'Plugins' },
+    { directory: `${root}/packages/app/src/shell`, files: '*.stories.tsx', titlePrefix: 'Shell' },
+    ...listPluginFolders(),
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

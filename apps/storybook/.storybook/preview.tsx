@@ -50,7 +50,18 @@ const preview: Preview = {
     layout: 'padded',
     controls: { expanded: true },
     docs: { container: ThemedDocs, page: ComponentPage, toc: true },
-    options: { storySort: { order: ['Start here', 'Foundations', 'Components', 'Plugins'] } },
+    options: {
+      storySort: {
+        order: [
+          'Start here',
+          'Foundations',
+          ['Tokens', 'Kinds and states', 'Controls', 'Icons', 'Writing'],
+          'Components',
+          'Shell',
+          'Plugins',
+        ],
+      },
+    },
   },
   loaders: [mswLoader],
   decorators: [

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import * as icons from './icons.tsx';
 
 const meta = {
+  title: 'Icons',
   render: () => (
     <div
       style={{

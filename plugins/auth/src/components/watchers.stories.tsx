@@ -4,7 +4,7 @@ import { AuthRequestQueue } from '../sessions/AuthRequestQueue.ts';
 import InactivityLogout from './InactivityLogout.tsx';
 import { LoginRequestList } from './LoginRequests.tsx';
 
-export default { title: 'Auth/Beside all pages' } satisfies Meta;
+export default { title: 'Beside all pages' } satisfies Meta;
 
 function createWaitingQueue(): AuthRequestQueue {
   const queue = new AuthRequestQueue();

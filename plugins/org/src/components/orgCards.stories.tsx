@@ -60,7 +60,7 @@ const failing = {
 };
 
 export default {
-  title: 'org/Cards',
+  title: 'Cards',
   parameters: { app: { plugins: [orgPlugin, catalogPlugin] }, msw },
 } satisfies Meta;
 

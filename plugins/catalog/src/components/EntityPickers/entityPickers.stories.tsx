@@ -41,7 +41,7 @@ const open: StoryObj['play'] = async ({ userEvent }) => {
 };
 
 export default {
-  title: 'catalog/Pickers',
+  title: 'Pickers',
   parameters: { app: { plugins: [catalogPlugin] }, msw: { handlers: answerEntities(entities) } },
 } satisfies Meta;
 
