@@ -10,18 +10,21 @@ import { catalogTranslations } from '../../translations.ts';
 export interface FilterDrawerProps {
   /** What the button and the drawer are called. */
   label: string;
+  /** How many of the filters hold something, which nobody sees while they are closed. */
+  activeCount?: number;
   /** The filters, one below the other. */
   children: ReactNode;
 }
 
 /** Filters behind a button, for places too narrow to show them beside each other. */
-export function FilterDrawer({ label, children }: FilterDrawerProps) {
+export function FilterDrawer({ label, activeCount = 0, children }: FilterDrawerProps) {
   const t = useTranslations(catalogTranslations);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="outlined" startIcon={<FilterIcon size={16} />} onClick={() => setOpen(true)}>
         {label}
+        {activeCount > 0 && ` (${activeCount})`}
       </Button>
       <Drawer label={label} isOpen={isOpen} onClose={() => setOpen(false)}>
         <DrawerContent>

@@ -51,6 +51,7 @@ import {
 import {
   changeSelection,
   clearFilters,
+  countFilters,
   everyKind,
   hasFilters,
   pageSizes,
@@ -251,7 +252,12 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
                         <SearchPlace>{search}</SearchPlace>
                         {/* Beside these there is room for it, so that nothing moves as it comes. */}
                         <Line>
-                          <FilterDrawer label={t('filters.label')}>{filters}</FilterDrawer>
+                          <FilterDrawer
+                            label={t('filters.label')}
+                            activeCount={countFilters(selection)}
+                          >
+                            {filters}
+                          </FilterDrawer>
                           {!scope && attention}
                         </Line>
                       </>

@@ -3,6 +3,7 @@ import { buildCountsQuery, buildPageQuery } from './catalogQueries.ts';
 import {
   changeSelection,
   clearFilters,
+  countFilters,
   readSelection,
   writeCatalogSearch,
   writeSelection,
@@ -126,4 +127,13 @@ it.each([
   [{ group: 'owned', filters: { type: ['service'] } }, 'type=service&group=owned'],
 ] as const)('writes the address of what another page shows: %o', (selection, search) => {
   expect(writeCatalogSearch(selection)).toBe(search);
+});
+
+it.each([
+  ['', 0],
+  ['q=pay', 0],
+  ['type=service&type=library', 1],
+  ['group=owned&type=service&owner=group:default/team', 3],
+])('counts the filters of %s', (search, count) => {
+  expect(countFilters(read(search))).toBe(count);
 });

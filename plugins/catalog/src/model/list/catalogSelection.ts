@@ -127,6 +127,11 @@ export function hasFilters({ filters, text }: CatalogSelection): boolean {
   return text.trim() !== '' || filterNames.some(name => filters[name].length > 0);
 }
 
+/** How many filters narrow the list, apart from words. */
+export function countFilters({ filters, group }: CatalogSelection): number {
+  return filterNames.filter(name => filters[name].length > 0).length + (group === 'all' ? 0 : 1);
+}
+
 /** The selection without what narrows the list, but of the same kind. */
 export function clearFilters(selection: CatalogSelection): CatalogSelection {
   const none = filterNames.map(name => [name, []]);

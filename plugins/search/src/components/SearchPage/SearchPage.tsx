@@ -73,7 +73,16 @@ function SearchParts({ typeVariant }: Required<SearchPageProps>) {
           <SearchBar ref={bar} onGoToResults={() => focusResult(results.current, 0)} />
         </div>
         {state.term === '' ? <RecentSearches /> : undefined}
-        {isNarrow && <FilterDrawer>{filters}</FilterDrawer>}
+        {isNarrow && (
+          <FilterDrawer
+            activeCount={
+              Object.values(state.filters).filter(values => values.length > 0).length +
+              (state.types.length > 0 ? 1 : 0)
+            }
+          >
+            {filters}
+          </FilterDrawer>
+        )}
         {typeVariant === 'tabs' && <SearchType variant="tabs" />}
         <SearchResult ref={results} onLeave={() => bar.current?.focus()} />
         <Foot>
@@ -92,13 +101,14 @@ function Foot({ children }: { children: ReactNode }) {
 }
 
 /** The filters behind a button, where there is no room beside the results. */
-function FilterDrawer({ children }: { children: ReactNode }) {
+function FilterDrawer({ activeCount, children }: { activeCount: number; children: ReactNode }) {
   const t = useTranslations(laterSearchTranslations);
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
       <Button variant="outlined" startIcon={<FilterIcon size={16} />} onClick={() => setOpen(true)}>
         {t('filters.label')}
+        {activeCount > 0 && ` (${activeCount})`}
       </Button>
       <Drawer label={t('filters.label')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <DrawerContent>
