@@ -2,6 +2,7 @@ import type { Entity } from '@portico/catalog-model';
 import { catalogApiRef } from '@portico/catalog-common';
 import { translated } from '@portico/ui/i18n';
 import type { EntityHealth, EntityHealthContext } from '../points.ts';
+import { mayBeHidden } from '../queries/mayBeHidden.ts';
 import { missingRelationsQuery } from '../queries/missingRelations.ts';
 import { catalogTranslations } from '../translations.ts';
 import { isUnowned } from './entityStates.ts';
@@ -32,7 +33,11 @@ export async function checkOwner(
   const owners = listRelationTargets(entity, 'ownedBy');
   if (owners.length === 0) return undefined;
   const missing = new Set(await readMissing(entity, context));
-  return owners.every(ref => missing.has(ref))
+  const [owner] = owners;
+  const isMissing = owner !== undefined && owners.every(ref => missing.has(ref));
+  if (isMissing && (await mayBeHidden(context.apis, owner)))
+    return { state: 'inactive', text: translated(catalogTranslations, 'health.ownerHidden') };
+  return isMissing
     ? {
         state: 'broken',
         text: translated(catalogTranslations, 'health.ownerMissing'),

@@ -3,6 +3,7 @@ import { stringifyEntityRef } from '@portico/catalog-model';
 import { translated } from '@portico/ui/i18n';
 import type { EntityFindingsContribution } from '../points.ts';
 import { catalogTranslations } from '../translations.ts';
+import { mayBeHidden } from './mayBeHidden.ts';
 
 const ownerFacet = 'relations.ownedBy';
 /** More say nothing more: then a whole organization is missing. */
@@ -19,7 +20,9 @@ export const listMissingOwners: EntityFindingsContribution['list'] = async ({ ap
   const missing = titles
     ? (facets[ownerFacet] ?? []).filter(({ value }) => !(value in titles))
     : [];
-  if (missing.length === 0) return { items: [], isComplete: true };
+  const [first] = missing;
+  // Who may not read everything cannot know which of them are missing.
+  if (!first || (await mayBeHidden(apis, first.value))) return { items: [], isComplete: true };
   const { items } = await catalog.queryEntities(
     {
       query: { [ownerFacet]: { $in: missing.map(({ value }) => value) } },

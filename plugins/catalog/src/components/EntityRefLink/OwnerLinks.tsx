@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
+import { usePermission } from '@portico/permission';
 import { Avatar, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { shortenEntityRef } from '../../model/relations/entityRelations.ts';
@@ -8,20 +10,17 @@ import { EntityRefLink } from './EntityRefLink.tsx';
 /** Props of {@link OwnerLinks}. */
 export interface OwnerLinksProps {
   entityRefs: readonly string[];
-  /** Those of them that the catalog does not have: they are marked, and lead nowhere. */
+  /** Those of them that were not found: they lead nowhere, and are marked where they can't be hidden from the reader. */
   missing?: readonly string[];
 }
 
 /** Who owns something: a picture and a name each. */
 export function OwnerLinks({ entityRefs, missing = [] }: OwnerLinksProps) {
-  const t = useTranslations(catalogTranslations);
   return (
     <Owners>
       {entityRefs.map(ref =>
         missing.includes(ref) ? (
-          <StateBadge key={ref} state="broken" title={t('owner.missing', { entityRef: ref })}>
-            {shortenEntityRef(ref, 'group')}
-          </StateBadge>
+          <MissingOwner key={ref} entityRef={ref} />
         ) : (
           <EntityRefLink
             key={ref}
@@ -40,6 +39,23 @@ export function OwnerLinks({ entityRefs, missing = [] }: OwnerLinksProps) {
         ),
       )}
     </Owners>
+  );
+}
+
+function MissingOwner({ entityRef }: { entityRef: string }) {
+  const t = useTranslations(catalogTranslations);
+  // Conditions hold for no entity that is missing: whoever may read it may read whatever there is.
+  const { allowed } = usePermission({
+    permission: catalogEntityReadPermission,
+    resourceRef: entityRef,
+  });
+  const name = shortenEntityRef(entityRef, 'group');
+  return allowed ? (
+    <StateBadge state="broken" title={t('owner.missing', { entityRef })}>
+      {name}
+    </StateBadge>
+  ) : (
+    <span title={t('owner.hidden', { entityRef })}>{name}</span>
   );
 }
 

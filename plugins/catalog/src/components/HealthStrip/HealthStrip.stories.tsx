@@ -1,3 +1,4 @@
+import { permissionPlugin } from '@portico/permission';
 import { entitiesByRefsEndpoint } from '@portico/catalog-common';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -12,7 +13,7 @@ const answerFound = (items: (typeof team | null)[]) => ({
 const meta = {
   component: HealthStrip,
   args: { entity: aComponent() },
-  parameters: { app: { plugins: [catalogPlugin] }, ...answerFound([team]) },
+  parameters: { app: { plugins: [catalogPlugin, permissionPlugin] }, ...answerFound([team]) },
 } satisfies Meta<typeof HealthStrip>;
 export default meta;
 type Story = StoryObj<typeof meta>;

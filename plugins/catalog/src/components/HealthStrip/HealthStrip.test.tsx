@@ -1,7 +1,10 @@
 import { entitiesByRefsEndpoint } from '@portico/catalog-common';
 import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/testing';
-import type { Entity } from '@portico/catalog-model';
+import type { Entity, JsonObject } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
+import { permissionPlugin } from '@portico/permission';
+import { authorizeEndpoint } from '@portico/permission-common';
+import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -42,9 +45,16 @@ const docsPlugin = createPlugin({
   ],
 });
 
-async function findChecks(entity: Entity, found: readonly (Entity | null)[]) {
+async function findChecks(
+  entity: Entity,
+  found: readonly (Entity | null)[],
+  config: JsonObject = {},
+) {
   mswServer.use(answerCatalog.answer(entitiesByRefsEndpoint, { items: [...found] }));
-  renderInTestApp(<HealthStrip entity={entity} />, { plugins: [catalogPlugin, docsPlugin] });
+  renderInTestApp(<HealthStrip entity={entity} />, {
+    plugins: [catalogPlugin, permissionPlugin, docsPlugin],
+    config,
+  });
   const strip = await screen.findByRole('list', { name: 'Health' });
   await within(strip).findByText('Check failed');
   await within(strip).findByRole('link', { name: 'Stale' });
@@ -88,6 +98,18 @@ it('reports problems of the descriptor, an owner that does not exist, and lost r
     '/?why=steps',
   );
   expect(within(strip).getByText('1 not found')).toBeVisible();
+});
+
+it('calls no owner missing that may be hidden', async () => {
+  mswServer.use(
+    createAnswers('permission').answer(authorizeEndpoint, async request => {
+      const { items } = (await request.json()) as { items: { id: string }[] };
+      return { items: items.map(({ id }) => ({ id, result: 'DENY' as const })) };
+    }),
+  );
+  const strip = await findChecks(aComponent(), [null], { permission: { enabled: true } });
+  expect(await within(strip).findByText('Not found, or hidden from you')).toBeVisible();
+  expect(within(strip).queryByText('Not in the catalog')).toBeNull();
 });
 
 it('says that nobody owns an entity', async () => {

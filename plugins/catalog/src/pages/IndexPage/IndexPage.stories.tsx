@@ -1,3 +1,4 @@
+import { permissionPlugin } from '@portico/permission';
 import { filterCountsEndpoint, queryEntitiesByPredicateEndpoint } from '@portico/catalog-common';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -8,7 +9,10 @@ export default {
   component: IndexPage,
   parameters: {
     layout: 'fullscreen',
-    app: { plugins: [catalogPlugin], config: { organization: { name: 'Meridian Data' } } },
+    app: {
+      plugins: [catalogPlugin, permissionPlugin],
+      config: { organization: { name: 'Meridian Data' } },
+    },
   },
 } satisfies Meta<typeof IndexPage>;
 

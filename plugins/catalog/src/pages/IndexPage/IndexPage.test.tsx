@@ -5,7 +5,11 @@ import {
   queryEntitiesByPredicateEndpoint,
 } from '@portico/catalog-common';
 import { aComponent, answerCatalog } from '@portico/catalog-common/testing';
+import type { JsonObject } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
+import { permissionPlugin } from '@portico/permission';
+import { authorizeEndpoint } from '@portico/permission-common';
+import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,8 +70,22 @@ beforeEach(() => {
   );
 });
 
-const renderPage = (path = '/catalog') =>
-  renderInTestApp(<IndexPage />, { plugins: [catalogPlugin], path });
+const renderPage = (path = '/catalog', config: JsonObject = {}) =>
+  renderInTestApp(<IndexPage />, { plugins: [catalogPlugin, permissionPlugin], path, config });
+
+/** Some entities are hidden: what is missing may not be read then, as it fulfils no conditions. */
+const renderForLimitedReader = () => {
+  const checked: unknown[] = [];
+  mswServer.use(
+    createAnswers('permission').answer(authorizeEndpoint, async request => {
+      const { items } = (await request.json()) as { items: { id: string; resourceRef?: string }[] };
+      checked.push(...items.map(({ resourceRef }) => resourceRef));
+      return { items: items.map(({ id }) => ({ id, result: 'DENY' as const })) };
+    }),
+  );
+  renderPage('/catalog', { permission: { enabled: true } });
+  return { checked };
+};
 
 it('shows entities by title, with owner, in two calls', async () => {
   renderPage();
@@ -88,6 +106,7 @@ const renderWithFindings = (
   renderInTestApp(<IndexPage />, {
     plugins: [
       catalogPlugin,
+      permissionPlugin,
       createPlugin({
         id: 'cluster',
         contributes: [
@@ -124,7 +143,7 @@ it('marks what plugins find wrong, and counts it under the status, without waiti
   expect(queries).toHaveLength(1);
 });
 
-it('marks the entities whose owner is not in the catalog', async () => {
+const answerLostOwner = () =>
   mswServer.use(
     answerCatalog.answer(filterCountsEndpoint, {
       ...counts,
@@ -140,13 +159,28 @@ it('marks the entities whose owner is not in the catalog', async () => {
     answerCatalog.answer(queryEntitiesByPredicateEndpoint, {
       items: [aComponent({ name: 'lost', metadata: { uid: 'u7' } })],
       totalItems: 1,
+      titles: {},
       pageInfo: {},
     }),
   );
+
+it('marks the entities whose owner is not in the catalog', async () => {
+  answerLostOwner();
   renderPage();
   expect(
     (await screen.findByText('Owner missing', {}, { timeout: 5000 })).parentElement,
   ).toHaveAttribute('title', 'Its owner is not in the catalog');
+});
+
+it('marks no entity whose owner may be hidden', async () => {
+  answerLostOwner();
+  const { checked } = renderForLimitedReader();
+  expect((await screen.findByText('team-pay')).closest('span[title]')).toHaveAttribute(
+    'title',
+    "group:default/team-pay can't be found: it is not in the catalog, or you may not see it",
+  );
+  await waitFor(() => expect(checked).toContain('group:default/gone'), { timeout: 5000 });
+  expect(screen.queryByText('Owner missing')).toBeNull();
 });
 
 it('lists what plugins find wrong once that is known, and says why where it is not', async () => {

@@ -235,12 +235,12 @@ it('lists starred entities, and takes stars back', async () => {
     '/catalog/default/component/pay',
   );
   expect(within(card).getByText('Takes money')).toBeVisible();
-  expect(within(card).getByText('No longer in the catalog')).toBeVisible();
+  expect(within(card).getByText("Can't be found in the catalog")).toBeVisible();
 
   await userEvent.click(
     within(card).getByRole('button', { name: 'Remove star from component:default/gone' }),
   );
-  expect(within(card).queryByText('No longer in the catalog')).toBeNull();
+  expect(within(card).queryByText("Can't be found in the catalog")).toBeNull();
   await userEvent.click(within(card).getByRole('button', { name: 'Remove star from Payments' }));
   expect(await within(card).findByText('Nothing starred yet')).toBeVisible();
 });

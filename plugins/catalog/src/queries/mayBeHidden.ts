@@ -1,0 +1,13 @@
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
+import type { ApiHolder } from '@portico/core';
+import { permissionChecksApiRef } from '@portico/permission';
+
+/**
+ * Whether an entity that was not found may be there and be hidden from the reader. Conditions hold for no entity that is
+ * missing, so that only readers who may read whatever there is are allowed to read it.
+ */
+export async function mayBeHidden(apis: ApiHolder, entityRef: string): Promise<boolean> {
+  return !(await apis
+    .require(permissionChecksApiRef)
+    .check({ permission: catalogEntityReadPermission, resourceRef: entityRef }));
+}
