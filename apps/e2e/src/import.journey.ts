@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { configureCodeHost } from './configureCodeHost.ts';
 import { type RunningPortal, startPortal } from './startPortal.ts';
 import { port as firstPort } from './testServer.ts';
 
@@ -12,15 +13,7 @@ test.beforeAll(async () => {
     port,
     config: `
 auth: { providers: { guest: {} } }
-demonstration: { codeHost: '${codeHost}' }
-integrations:
-  github:
-    - host: ${codeHost}
-      baseUrl: http://${codeHost}
-      apiBaseUrl: http://${codeHost}/api/v3
-      token: meridian-demo-token
-      webhookSecret: meridian-demo-webhooks
-`,
+${configureCodeHost(codeHost)}`,
   });
 });
 test.afterAll(() => portal?.stop());

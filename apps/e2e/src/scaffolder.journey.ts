@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { type Forge, startForge } from '@portico/forge';
+import { configureCodeHost } from './configureCodeHost.ts';
 import { copyTemplates } from './copyTemplates.ts';
 import { type RunningPortal, startPortal } from './startPortal.ts';
 import { port as firstPort } from './testServer.ts';
@@ -58,18 +59,14 @@ auth:
         clientId: portal
         clientSecret: hush
         enterpriseInstanceUrl: ${forge.origin}
-demonstration: { codeHost: '${codeHost}' }
-integrations:
-  github:
-    - host: ${codeHost}
-      baseUrl: http://${codeHost}
-      apiBaseUrl: http://${codeHost}/api/v3
-      token: meridian-demo-token
-    - host: ${forge.host}
+${configureCodeHost(
+  codeHost,
+  `    - host: ${forge.host}
       baseUrl: ${forge.origin}
       apiBaseUrl: ${forge.origin}/api/v3
       token: portal-token
 `,
+)}`,
   });
 });
 test.afterAll(async () => {

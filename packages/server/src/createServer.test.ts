@@ -286,7 +286,7 @@ describe('a protected portal', () => {
     '/api/none/nothing',
   ];
 
-  it('does not tell strangers which plugins there are', async () => {
+  it('does not show strangers which plugins there are', async () => {
     const call = await startServer({ config: 'app: { protected: true }' });
     for (const path of strangersGet) {
       const answer = await call(path);

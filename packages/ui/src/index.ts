@@ -38,6 +38,8 @@ export {
   AwaitedCardLines,
   type AwaitedCardLinesProps,
   CardLine,
+  CardLineNote,
+  type CardLineNoteProps,
   type CardLineProps,
   CardLines,
   EmptyCardLine,

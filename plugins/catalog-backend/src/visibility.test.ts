@@ -117,7 +117,7 @@ it('gives plugins what a user may read, again only when the catalog changed', as
   await vi.waitFor(async () => expect((await check('bob')).visible).toEqual([rates]), 10_000);
 });
 
-it('refuses users, whom the length would tell how much there is', async () => {
+it('refuses users, whom the length would show how much there is', async () => {
   const call = server
     .client('catalog', await tokens.sign('user:default/bob'))
     .send(readVisibilityEndpoint, {});

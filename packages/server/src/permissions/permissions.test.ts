@@ -324,7 +324,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('does not tell of reads that are sent as POST', async () => {
+  it('does not report reads that are sent as POST', async () => {
     await call('POST', '/find', { secret: '', name: '' });
     expect(lines).toEqual([]);
   });

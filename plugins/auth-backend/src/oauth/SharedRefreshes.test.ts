@@ -116,7 +116,7 @@ describe.each(testDatabases())('shared refreshes on $name', database => {
     expect((await replica().refresh(owner, requestOf('r'), call)).accessToken).toBe('access 1');
   });
 
-  it('that failed are tried again at once, and tell their error to nobody else', async () => {
+  it('that failed are tried again at once, and report their error to nobody else', async () => {
     const { replica } = await setUp(database);
     const refreshes = replica();
     const failing = refreshes.refresh(owner, requestOf('r'), () =>

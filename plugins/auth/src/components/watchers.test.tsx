@@ -135,7 +135,7 @@ describe('logins that parts of the page wait for', () => {
     expect(await refused).toBe('Login failed, rejected by user');
   });
 
-  it("tell why one failed in the reader's language", async () => {
+  it("say why one failed in the reader's language", async () => {
     vi.useRealTimers();
     const queue = new AuthRequestQueue();
     const login = async () => {

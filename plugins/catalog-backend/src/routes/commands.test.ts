@@ -90,7 +90,7 @@ describe.each(testDatabases())('commands on $name', database => {
     };
   });
 
-  it('tell what a location would bring, register it once, and unregister it', async () => {
+  it('show what a location would bring, register it once, and unregister it', async () => {
     const target = targetOf('shop');
     remote.set(target, component('shop'));
     const preview = await published.addLocation({ target, dryRun: true });
@@ -204,7 +204,7 @@ describe.each(testDatabases())('commands on $name', database => {
       expect(await published.validateEntity(good, wrong)).toMatchObject({ valid: false });
   });
 
-  it('tell where an entity was read', async () => {
+  it('say where an entity was read', async () => {
     expect(await catalog.client.getEntityTrace('component:default/pay')).toMatchObject({
       entityRef: 'component:default/pay',
       source: expect.stringContaining(join(folder, 'pay.yaml')),
@@ -215,7 +215,7 @@ describe.each(testDatabases())('commands on $name', database => {
     expect(await catalog.client.getEntityTrace('component:default/none')).toBeUndefined();
   });
 
-  it('tell when a source was looked at again, also where nothing had changed', async () => {
+  it('say when a source was looked at again, also where nothing had changed', async () => {
     const ref = 'component:default/pay';
     const readStep = async (wanted: string) =>
       (await catalog.client.getEntityTrace(ref))?.steps.find(({ step }) => step === wanted)?.at;

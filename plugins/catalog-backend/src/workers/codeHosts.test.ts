@@ -143,7 +143,7 @@ describe.each(testDatabases())('pages of code hosts on $name', database => {
     ]);
   });
 
-  it('send their token nowhere else, and tell where one may be missing', async () => {
+  it('send their token nowhere else, and say where one may be missing', async () => {
     const other = await startPages({ '/a.yaml': { text: component('evil') } }, onTestFinished);
     const { engine, listRefs } = await start({
       [apiPath('a.yaml')]: { status: 302, headers: { location: `${other.url}/a.yaml` } },

@@ -136,7 +136,7 @@ describe.each(testDatabases())('the commits of versions on $name', database => {
         undefined,
       ]),
     );
-    // What the host does not tell, or not as it should, is no news of the catalog.
+    // What the host does not say, or not as it should, is no news of the catalog.
     for (const [owner, answer] of [
       ['team-c', { status: 403 }],
       ['team-d', { text: 'no JSON' }],

@@ -77,7 +77,7 @@ describe.each(testDatabases())('registered URLs on $name', database => {
     await requested;
   });
 
-  it('tell a second registration and a host that is not configured', async () => {
+  it('report a second registration and a host that is not configured', async () => {
     const { url, engine } = await startWithHost(database, {});
     await engine.addLocation({ type: 'url', target: `${url}/org/a.yaml` });
     await expect(engine.addLocation({ type: 'url', target: `${url}/org/a.yaml` })).rejects.toThrow(

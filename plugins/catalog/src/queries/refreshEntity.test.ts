@@ -52,7 +52,7 @@ it('reports when it is gone', async () => {
   expect(await refresh([traceAt('10:00'), traceAt('10:01')])).toEqual({ type: 'gone' });
 });
 
-it('gives up waiting, and does not wait for a server that cannot tell', async () => {
+it('gives up waiting, and does not wait for a server that cannot say so', async () => {
   expect(await refresh([traceAt('10:00')], before)).toEqual({ type: 'scheduled' });
   expect(await refresh([undefined], before)).toEqual({ type: 'scheduled' });
 });

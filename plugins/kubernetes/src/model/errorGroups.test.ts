@@ -13,7 +13,7 @@ const crashing = (name: string, restartCount: number) =>
     containers: [aCrashingStatus({ reason: 'Error', exitCode: 1 }, { restartCount })],
   });
 
-it('tells once what several pods of a workload have, with all that is said of one', () => {
+it('says once what several pods of a workload have, with all that is said of one', () => {
   const workloads = {
     ...createWorkloads(),
     deployments: [aDeployment({ ready: 0 })],

@@ -2,6 +2,7 @@ import { useApi } from '@portico/app';
 import {
   type ClusterCredential,
   kubernetesApiRef,
+  type PodLogRequest,
   type WorkloadName,
 } from '@portico/kubernetes-common';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +20,19 @@ export function useGetCredential(): (
   return async clusterName => {
     const clusters = await queryClient.fetchQuery(clustersQuery(kubernetes));
     return getCredential(clusterAuth, clusters, clusterName);
+  };
+}
+
+/** Reads the log of a container with the user's credential for its cluster. */
+export function useReadPodLog(): (
+  request: Omit<PodLogRequest, 'credential'>,
+  signal: AbortSignal,
+) => Promise<Response> {
+  const kubernetes = useApi(kubernetesApiRef);
+  const getCredential = useGetCredential();
+  return async (request, signal) => {
+    const credential = await getCredential(request.clusterName);
+    return kubernetes.getPodLogs({ ...request, credential }, { signal });
   };
 }
 

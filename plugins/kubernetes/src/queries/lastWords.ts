@@ -1,7 +1,5 @@
-import { useApi } from '@portico/app';
 import {
   clusterRequestPermission,
-  kubernetesApiRef,
   kubernetesProxyPermission,
   type Pod,
   stringifyClusterRequest,
@@ -9,7 +7,7 @@ import {
 import { usePermission } from '@portico/permission';
 import { useQuery } from '@tanstack/react-query';
 import { findContainerStatus } from '../model/describeLogFailure.ts';
-import { useGetCredential } from './clusterCalls.ts';
+import { useReadPodLog } from './clusterCalls.ts';
 import { findLastWords } from './findLastWords.ts';
 import { kubernetesKeys } from './kubernetesKeys.ts';
 
@@ -22,8 +20,7 @@ export function useLastWords(
   pod: Pod,
   containerName: string,
 ): { isPrevious: boolean; lines: readonly string[] } {
-  const kubernetes = useApi(kubernetesApiRef);
-  const getCredential = useGetCredential();
+  const readLog = useReadPodLog();
   const { namespace = '', name: podName = '' } = pod.metadata ?? {};
   const { state, restartCount = 0 } = findContainerStatus(pod, containerName) ?? {};
   const isPrevious = !state?.terminated;
@@ -44,20 +41,8 @@ export function useLastWords(
       restartCount,
     ],
     queryFn: async ({ signal }) => {
-      const credential = await getCredential(clusterName);
-      const response = await kubernetes.getPodLogs(
-        {
-          clusterName,
-          namespace,
-          podName,
-          containerName,
-          previous: isPrevious,
-          tailLines,
-          limitBytes: maxBytes,
-          credential,
-        },
-        { signal },
-      );
+      const log = { clusterName, namespace, podName, containerName, previous: isPrevious };
+      const response = await readLog({ ...log, tailLines, limitBytes: maxBytes }, signal);
       return findLastWords(await response.text());
     },
     enabled: mayProxy && mayRead && (!isPrevious || restartCount > 0),

@@ -115,7 +115,7 @@ it('has the last words of a container that crashes', async () => {
   expect(await log.text()).toContain('FATAL');
 });
 
-it('tells one story: versions before rollouts, rollouts before pods, and restarts after those', async () => {
+it('shows one story: versions before rollouts, rollouts before pods, and restarts after those', async () => {
   const read = async (path: string) => {
     const answer = await call(`/proxy${path}?labelSelector=app%3Dfeed-handler-fx`);
     return ((await answer.json()) as { items: TimedObject[] }).items;

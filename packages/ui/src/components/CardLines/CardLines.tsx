@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
@@ -35,6 +35,17 @@ export function CardLine({ start, name, detail, end }: CardLineProps) {
   );
 }
 
+/** Props of {@link CardLineNote}. */
+export interface CardLineNoteProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/** Something short at the start or the end of a line; times at the end look like this by themselves. */
+export function CardLineNote(props: CardLineNoteProps) {
+  return <Note {...props} />;
+}
+
 /** Props of {@link AwaitedCardLines}. */
 export interface AwaitedCardLinesProps {
   /** How many lines will come. */
@@ -62,6 +73,17 @@ export function EmptyCardLine({ children }: { children: ReactNode }) {
   return <Empty>{children}</Empty>;
 }
 
+function writeNote({ typography, vars }: Theme) {
+  return {
+    ...typography.caption,
+    flex: 'none',
+    color: vars.palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  };
+}
+
+const Note = styled('span')(({ theme }) => writeNote(theme));
+
 const line = { display: 'flex', alignItems: 'center', height: lineHeight } as const;
 
 const List = styled('ul')(({ theme }) => ({
@@ -76,12 +98,7 @@ const Line = styled('li')(({ theme }) => ({
   gap: theme.spacing(1.5),
   padding: theme.spacing(0, 2),
   '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
-  '& > time': {
-    ...theme.typography.caption,
-    flex: 'none',
-    color: theme.vars.palette.text.secondary,
-    fontVariantNumeric: 'tabular-nums',
-  },
+  '& > time': writeNote(theme),
 }));
 
 const Name = styled('span')({

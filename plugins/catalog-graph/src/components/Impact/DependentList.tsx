@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
 import type { EntityDependent } from '@portico/catalog-common';
 import { OwnerLinks } from '@portico/catalog/parts';
-import { CardLine, CardLines } from '@portico/ui';
+import { CardLine, CardLineNote, CardLines } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterGraphTranslations } from '../../laterTranslations.ts';
@@ -73,9 +73,9 @@ function Line({ entityRef, distance, relation, throughRef }: EntityDependent) {
         </>
       }
       end={
-        <Distance>
+        <CardLineNote>
           {distance === 1 ? t('impact.isDirect') : t('impact.distance', { count: distance })}
-        </Distance>
+        </CardLineNote>
       }
     />
   );
@@ -94,13 +94,6 @@ const Head = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.25, 2, 0.25),
   color: theme.vars.palette.text.secondary,
   '& > h3': { ...theme.typography.body2, margin: 0, minWidth: 0, fontWeight: 600 },
-}));
-
-const Distance = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
-  flex: 'none',
-  color: theme.vars.palette.text.secondary,
-  fontVariantNumeric: 'tabular-nums',
 }));
 
 const Foot = styled('div')(({ theme }) => ({

@@ -89,7 +89,7 @@ it('speaks of providers, of orphans, of hidden locations, and of nothing that is
   expect(await screen.findByText('Listed by a location that you may not see')).toBeVisible();
 });
 
-it('says what failed, and tries again; and where a server cannot tell', async () => {
+it('says what failed, and tries again; and where a server cannot say', async () => {
   mswServer.use(
     answerCatalog.answerError(entityExplanationEndpoint, { status: 500, message: 'No database' }),
   );

@@ -6,6 +6,7 @@ import type { EntityChange } from '@portico/catalog/points';
 import {
   AwaitedCardLines,
   CardLine,
+  CardLineNote,
   CardLines,
   EmptyCardLine,
   ErrorPanel,
@@ -152,11 +153,8 @@ function isVersion(detail: TeamChange['detail']): detail is EntityVersion {
   return typeof detail === 'object' && 'version' in detail;
 }
 
-const Day = styled('span')(({ theme }) => ({
-  ...theme.typography.caption,
+const Day = styled(CardLineNote)(({ theme }) => ({
   position: 'relative',
-  flex: 'none',
   width: 72,
-  color: theme.vars.palette.text.secondary,
   [theme.breakpoints.down('sm')]: { width: 56 },
 }));

@@ -62,7 +62,7 @@ it.each([
   expect(await screen.findByRole('button', { name: 'Refresh from its source' })).toBeEnabled();
 });
 
-it('says that it will be read where the server cannot tell more', async () => {
+it('says that it will be read where the server cannot say more', async () => {
   mswServer.use(
     answerCatalog.answerNotFound(entityTraceEndpoint),
     answerCatalog.answer(refreshEntityEndpoint, undefined),

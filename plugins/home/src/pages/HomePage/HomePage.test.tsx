@@ -178,7 +178,7 @@ it.each([
   expect(steps !== null).toBe(what === 'keeps them for');
 });
 
-it('tells guests which groups they count as members of, and nobody else', async () => {
+it('shows guests, and nobody else, which groups they count as members of', async () => {
   const { unmount } = renderPage();
   const line = await screen.findByText(/As a guest, you count as a member of/);
   expect(within(line).getByRole('link', { name: 'team' })).toHaveAttribute(

@@ -1,8 +1,7 @@
-import { useApi } from '@portico/app';
-import { kubernetesApiRef, type Pod } from '@portico/kubernetes-common';
+import type { Pod } from '@portico/kubernetes-common';
 import { LogBuffer } from '@portico/ui/log';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useGetCredential } from '../../queries/clusterCalls.ts';
+import { useReadPodLog } from '../../queries/clusterCalls.ts';
 import { appendLines } from './appendLines.ts';
 import { hasStarted } from '../../model/describeLogFailure.ts';
 import { findSharedStart, getPodKey } from './loggedPods.ts';
@@ -35,8 +34,7 @@ const maxBytes = 10 * 1024 * 1024;
 
 /** Reads logs as they come; lines of several pods are in the order of their times, and begin with the end of their pod's name. */
 export function usePodLogs(options: PodLogsOptions): PodLogs & { retry: () => void } {
-  const kubernetes = useApi(kubernetesApiRef);
-  const getCredential = useEffectEvent(useGetCredential());
+  const readLog = useEffectEvent(useReadPodLog());
   const { clusterName, containerName, isPrevious, isLive } = options;
   const names = options.pods.map(getPodKey).join(' ');
   const [attempt, setAttempt] = useState(0);
@@ -60,8 +58,7 @@ export function usePodLogs(options: PodLogsOptions): PodLogs & { retry: () => vo
     const quiet = isLive ? setTimeout(() => change({ isLoading: false }), quietMs) : undefined;
     const read = async (target: string, append: (lines: string) => void) => {
       const [namespace = '', podName = ''] = target.split('/');
-      const credential = await getCredential(clusterName);
-      const response = await kubernetes.getPodLogs(
+      const response = await readLog(
         {
           clusterName,
           namespace,
@@ -72,9 +69,8 @@ export function usePodLogs(options: PodLogsOptions): PodLogs & { retry: () => vo
           tailLines,
           timestamps: merge !== undefined,
           limitBytes: isLive ? undefined : maxBytes,
-          credential,
         },
-        { signal },
+        signal,
       );
       await appendLines(response, append);
     };
@@ -100,7 +96,7 @@ export function usePodLogs(options: PodLogsOptions): PodLogs & { retry: () => vo
       controller.abort();
       merge?.stop();
     };
-  }, [kubernetes, log, names, clusterName, containerName, isPrevious, isLive]);
+  }, [log, names, clusterName, containerName, isPrevious, isLive]);
   return { ...state, retry: () => setAttempt(attempt + 1) };
 }
 
