@@ -34,7 +34,7 @@ export interface TablePaginationProps extends PageState {
 export const defaultPageSize = 25;
 const defaultPageSizes = [defaultPageSize, 50, 100];
 
-/** Page size, the rows shown of all, and the way to other pages. */
+/** Page size, the rows shown of all, and the way to other pages; only the rows where one page of any size holds all. */
 export function TablePagination({
   totalRows,
   hasNextPage = false,
@@ -50,6 +50,18 @@ export function TablePagination({
   const goTo = (index: number) => choose({ pageIndex: index, pageSize });
   const t = useTranslations(uiTranslations);
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
+  const isOnePage = pageCount === 1 && pageIndex === 0;
+  const [least = pageSize] = sizes;
+  const range = describeRange(t, { pageIndex, pageSize }, totalRows);
+  if (totalRows === 0) return null;
+  if (isOnePage && (totalRows ?? 0) <= least) {
+    // As high as with its buttons, which may come and go with a filter.
+    return (
+      <Root as="div">
+        <Range aria-live="polite">{range}</Range>
+      </Root>
+    );
+  }
 
   return (
     <Root aria-label={t('pages.label')}>
@@ -64,30 +76,32 @@ export function TablePagination({
           </option>
         ))}
       </select>
-      <Range aria-live="polite">{describeRange(t, { pageIndex, pageSize }, totalRows)}</Range>
-      <Steps>
-        <StepButton label={t('pages.first')} isOff={pageIndex === 0} onGo={() => goTo(0)}>
-          <FirstPageIcon />
-        </StepButton>
-        <StepButton
-          label={t('pages.previous')}
-          isOff={pageIndex === 0}
-          onGo={() => goTo(pageIndex - 1)}
-        >
-          <ChevronLeftIcon />
-        </StepButton>
-        <PageNumber pageIndex={pageIndex} lastIndex={lastIndex} onGo={goTo} />
-        <StepButton label={t('pages.next')} isOff={isLast} onGo={() => goTo(pageIndex + 1)}>
-          <ChevronRightIcon />
-        </StepButton>
-        <StepButton
-          label={t('pages.last')}
-          isOff={isLast || lastIndex === undefined}
-          onGo={() => lastIndex !== undefined && goTo(lastIndex)}
-        >
-          <LastPageIcon />
-        </StepButton>
-      </Steps>
+      <Range aria-live="polite">{range}</Range>
+      {!isOnePage && (
+        <Steps>
+          <StepButton label={t('pages.first')} isOff={pageIndex === 0} onGo={() => goTo(0)}>
+            <FirstPageIcon />
+          </StepButton>
+          <StepButton
+            label={t('pages.previous')}
+            isOff={pageIndex === 0}
+            onGo={() => goTo(pageIndex - 1)}
+          >
+            <ChevronLeftIcon />
+          </StepButton>
+          <PageNumber pageIndex={pageIndex} lastIndex={lastIndex} onGo={goTo} />
+          <StepButton label={t('pages.next')} isOff={isLast} onGo={() => goTo(pageIndex + 1)}>
+            <ChevronRightIcon />
+          </StepButton>
+          <StepButton
+            label={t('pages.last')}
+            isOff={isLast || lastIndex === undefined}
+            onGo={() => lastIndex !== undefined && goTo(lastIndex)}
+          >
+            <LastPageIcon />
+          </StepButton>
+        </Steps>
+      )}
     </Root>
   );
 }
@@ -157,7 +171,6 @@ function describeRange(
   { pageIndex, pageSize }: PageState,
   totalRows: number | undefined,
 ) {
-  if (totalRows === 0) return t('pages.none');
   const first = pageIndex * pageSize + 1;
   const last = Math.min((pageIndex + 1) * pageSize, totalRows ?? Infinity);
   if (totalRows === undefined) return t('pages.range', { first, last });
@@ -171,7 +184,8 @@ const Root = styled('nav')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: theme.spacing(0, 2),
-  padding: theme.spacing(0.375, 1, 0.375, 2),
+  minHeight: 40,
+  padding: theme.spacing(0.375, 2),
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',

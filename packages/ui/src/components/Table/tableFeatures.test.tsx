@@ -306,4 +306,18 @@ describe('rows that do something', () => {
     expect(shownNames()).toHaveLength(25);
     expect(screen.queryByRole('combobox', { name: 'rows' })).toBeNull();
   });
+
+  it('has only what one page needs: sizes where a smaller one would cut it, and no way to others', () => {
+    const page = { pageIndex: 0, pageSize: 50, onChange: () => {} };
+    const { rerender } = renderInTheme(
+      <Table {...base} rows={makeServiceRows(30)} paging={{ ...page, totalRows: 30 }} />,
+    );
+    expect(screen.getByRole('combobox', { name: 'rows' })).toHaveValue('50');
+    expect(screen.queryByRole('button', { name: 'Next Page' })).toBeNull();
+    rerender(<Table {...base} rows={makeServiceRows(6)} paging={{ ...page, totalRows: 6 }} />);
+    expect(screen.getByText('1–6 of 6')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'rows' })).toBeNull();
+    rerender(<Table {...base} rows={[]} paging={{ ...page, totalRows: 0 }} />);
+    expect(screen.queryByText(/of 0/)).toBeNull();
+  });
 });

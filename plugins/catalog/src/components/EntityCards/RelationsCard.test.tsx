@@ -80,7 +80,7 @@ it('finds, sorts and pages long lists by the server', async () => {
 
 it('offers to clear a search that finds nothing', async () => {
   const user = userEvent.setup();
-  const parts = Array.from({ length: 12 }, (_, index) => aPart('Component', `part-${index + 10}`));
+  const parts = Array.from({ length: 16 }, (_, index) => aPart('Component', `part-${index + 10}`));
   mswServer.use(...answerEntities(parts));
   render(aSystemOf(parts));
   await user.type(await screen.findByRole('searchbox', { name: 'Search Components' }), 'nothing');
@@ -89,13 +89,36 @@ it('offers to clear a search that finds nothing', async () => {
 });
 
 it('pages long lists of relations that a plugin has named', async () => {
-  const parts = Array.from({ length: 12 }, (_, index) => aPart('Component', `part-${index + 10}`));
+  const parts = Array.from({ length: 16 }, (_, index) => aPart('Component', `part-${index + 10}`));
   mswServer.use(...answerEntities(parts));
   render(aSystemOf(parts, 'constructor'));
-  expect(await screen.findByRole('heading', { name: 'constructor (12)' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'constructor (16)' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'part-10' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Next Page' }));
   expect(await screen.findByRole('link', { name: 'part-21' })).toBeVisible();
+});
+
+it('shows little more than ten at once, without pages', async () => {
+  const parts = Array.from({ length: 15 }, (_, index) => aPart('Component', `part-${index + 10}`));
+  mswServer.use(...answerEntities(parts));
+  render(aSystemOf(parts));
+  expect(await screen.findByRole('link', { name: 'part-24' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Next Page' })).toBeNull();
+});
+
+it('leaves a lifecycle that needs no attention to the entity, for room', async () => {
+  const withLifecycle = (lifecycle: string) => {
+    const part = aPart('Component', 'codec');
+    const entity = { ...part, spec: { lifecycle } };
+    mswServer.use(answerCatalog.answer(entitiesByRefsEndpoint, { items: [entity] }));
+    return render(aSystemOf([part]));
+  };
+  const { unmount } = withLifecycle('production');
+  expect(await screen.findByText('The codec')).toBeVisible();
+  expect(screen.queryByText('production')).toBeNull();
+  unmount();
+  withLifecycle('deprecated');
+  expect(await screen.findByText('deprecated')).toBeVisible();
 });
 
 it('says so when none of the targets is in the catalog', async () => {

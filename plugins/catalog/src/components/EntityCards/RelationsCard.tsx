@@ -11,6 +11,7 @@ import { InfoCard } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { Table, type TableColumn } from '@portico/ui/table';
 import { useState } from 'react';
+import { getLifecycleState } from '../../model/entityStates.ts';
 import { entityCardPoint } from '../../points.ts';
 import { listEntityCards } from '../../model/entityCards.ts';
 import {
@@ -29,8 +30,11 @@ import {
 import { WithEntityFindings } from '../EntityStates/WithEntityFindings.tsx';
 import { EntityTable } from '../EntityTable/EntityTable.tsx';
 
-const maxWithoutPages = 10;
-const pageSizes = [maxWithoutPages, 50, 100];
+/** More would be pages; the last of few rows is no page by itself. */
+const maxWithoutPages = 15;
+const pageSizes = [10, 50, 100];
+/** Pixels for a name of usual length with a badge. */
+const nameWidth = 224;
 
 /** What an entity needs and what needs it, group by group; relations that are nobody's are one line. */
 export default function RelationsCard({ entity }: { entity: Entity }) {
@@ -137,7 +141,7 @@ function LongList({ label, entity, group: { type, targetKind } }: LongListProps)
 function OtherList({ label, refs }: { label: string; refs: readonly string[] }) {
   const t = useTranslations(catalogTranslations);
   const entityColumns = useEntityColumns();
-  const [page, setPage] = useState({ pageIndex: 0, pageSize: maxWithoutPages });
+  const [page, setPage] = useState({ pageIndex: 0, pageSize: 10 });
   const start = page.pageIndex * page.pageSize;
   const { data, error, isFetching } = useEntitiesByRefs(refs.slice(start, start + page.pageSize));
   return (
@@ -158,7 +162,10 @@ function OtherList({ label, refs }: { label: string; refs: readonly string[] }) 
   );
 }
 
-/** The columns that say something: about at least one of the entities or, until these come, about their kinds usually. */
+/**
+ * The columns that say something: about at least one of the entities or, until these come, about most of their kinds. A
+ * lifecycle does where it needs attention; else descriptions need its room.
+ */
 function listDistinctColumns(
   columns: EntityColumns,
   refs: readonly string[],
@@ -166,7 +173,15 @@ function listDistinctColumns(
 ): readonly TableColumn<Entity>[] {
   const { name, description, type, lifecycle, owner } = columns;
   const compact = [name, description, type, lifecycle, owner];
-  if (entities) return compact.filter(({ text }) => entities.some(entity => text(entity)));
+  if (entities) {
+    const says = (column: TableColumn<Entity>, entity: Entity) =>
+      column === lifecycle
+        ? getLifecycleState(lifecycle.text(entity) ?? '') !== undefined
+        : column.text?.(entity);
+    return compact
+      .filter(column => entities.some(entity => says(column, entity)))
+      .map(column => (column === name ? { ...name, minWidth: nameWidth } : column));
+  }
   const kinds = [...new Set(refs.map(ref => ref.split(':')[0] ?? ''))];
   const fallback = new Set(kinds.flatMap(kind => listColumnsForKind(columns, kind)));
   return compact.filter(column => fallback.has(column));
