@@ -67,7 +67,7 @@ ${writeAdmonitionStyles(theme, { radiusPx: radius.surface })}
 .tabbed-content { width: 100%; order: 99; } .tabbed-block, .tabbed-set > .tabbed-content:not(:has(> .tabbed-block)) { padding: 1em; box-sizing: border-box; }
 .tabbed-content [hidden], .tabbed-content[hidden] { display: none; } .tabbed-block > :last-child { margin-bottom: 0; }
 .task-list-item { list-style: none; margin-inline-start: -1.4em; } .task-list-item input { margin-inline-end: .5em; }
-.docs-diagram, .docs-graph { padding: 1em; border: 1px solid ${divider}; border-radius: ${radius.surface}px; background: ${surface.raised}; }
+.docs-diagram, .docs-graph { overflow-x: auto; padding: 1em; border: 1px solid ${divider}; border-radius: ${radius.surface}px; background: ${surface.raised}; }
 .docs-graph > img { box-sizing: border-box; padding: 8px; background: #fff; border-radius: 4px; } @media screen { :host([data-scheme=dark]) .docs-graph > img { filter: invert(1) hue-rotate(180deg); mix-blend-mode: screen; } } .docs-diagram > p { color: ${palette.error.main}; }
 .docs-diagram:has(> img[hidden]):has(> p[hidden])::before { content: ""; display: block; height: 12em; }
 .docs-diagram details, .docs-graph details { margin: .8em 0 0; padding: 0; border: 0; background: none; font-size: .9em; }

@@ -22,6 +22,9 @@ export function renderDiagrams(
   }
 }
 
+/** Texts of 16 pixels are 11 then. */
+const leastScale = 11 / 16;
+
 async function draw(
   figure: Element,
   source: string,
@@ -38,8 +41,12 @@ async function draw(
     const { url, width } = await renderMermaid({ source, scheme, background: backgroundColor });
     if (image) {
       image.src = url;
-      // It says that it is as wide as there is room, which makes small ones large.
-      if (width !== undefined) image.width = width;
+      if (width !== undefined) {
+        // It says that it is as wide as there is room, which makes small ones large.
+        image.width = width;
+        // Texts stay legible; what has no room then scrolls.
+        image.style.minWidth = `${Math.round(width * leastScale)}px`;
+      }
       image.hidden = false;
     }
     if (problem) problem.hidden = true;
