@@ -124,5 +124,11 @@ const Actions = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
   // They close the line, also one that they share with the labels alone.
   '[data-labels] + &': { marginInlineStart: 'auto' },
+  // Below the title an icon begins where the title does.
+  [theme.breakpoints.down('md')]: {
+    '&:has(.MuiButton-root) > :first-child:has(> .MuiIconButton-root)': {
+      marginInlineStart: theme.spacing(-1),
+    },
+  },
   '@media print': { display: 'none' },
 }));
