@@ -37,6 +37,17 @@ describe('StatementCache', () => {
     expect(read.map(({ text }) => text)).toEqual([...Array(5).fill('old'), ...texts(5, 75)]);
   });
 
+  it('ends a recursive statement that has no end, and goes on', () => {
+    const { statements } = aDatabase();
+    const count = (end: string) =>
+      statements.run(
+        `with recursive numbers (n) as (select 1 union all select n + 1 from numbers ${end}) select n from numbers`,
+        [],
+      );
+    expect(() => count('')).toThrow(/more than 200000 rows and may have no end: with recursive/);
+    expect(count('where n < 1000').rows).toHaveLength(1000);
+  });
+
   it('keeps none of the rows of a run in which one is refused', () => {
     const { database, statements } = aDatabase();
     const twice = Int32Array.from([...ids(0, 31), 0]);

@@ -3,6 +3,9 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 const maxStatements = 300;
 /** Rows that one run of a bulk statement takes: fewer runs cost less, longer ones no longer gain. */
 const rowsPerRun = 32;
+/** No tree of a portal has as many. */
+const maxRecursiveRows = 200_000;
+const recursive = /\bwith\s+recursive\b/i;
 
 /** What a statement gave: its rows, or how many rows it changed. */
 export interface StatementResult {
@@ -40,7 +43,12 @@ export class StatementCache {
     if (isColumnValues(first)) return this.#runForRows(sql, first);
     const statement = this.#prepare(sql);
     const values = parameters.map(toSqliteValue);
-    if (statement.columns().length > 0) return { rows: statement.all(...values) };
+    if (statement.columns().length > 0)
+      return {
+        rows: recursive.test(sql)
+          ? readSome(statement.iterate(...values), sql)
+          : statement.all(...values),
+      };
     return { rows: [], changes: Number(statement.run(...values).changes) };
   }
 
@@ -94,6 +102,22 @@ export class StatementCache {
       this.#statements.delete(oldest.value);
     return statement;
   }
+}
+
+/**
+ * Reads the rows of a recursive statement, which alone may have no end. SQLite cannot be interrupted, so that only
+ * rows end it: one that computes for ever without a row holds its thread.
+ */
+function readSome(rows: Iterable<unknown>, sql: string): unknown[] {
+  const read: unknown[] = [];
+  for (const row of rows) {
+    read.push(row);
+    if (read.length > maxRecursiveRows)
+      throw new Error(
+        `A recursive statement has more than ${maxRecursiveRows} rows and may have no end: ${sql.trim().slice(0, 200)}`,
+      );
+  }
+  return read;
 }
 
 function toSqliteValue(value: unknown): SQLInputValue {
