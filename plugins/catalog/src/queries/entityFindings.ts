@@ -72,6 +72,14 @@ export function useEntityFindings(isUrgent = false): readonly FoundEntities[] {
   );
 }
 
+/**
+ * Whether all plugins have found what is wrong, or failed to: what is counted by it is counted once then, and not anew for
+ * each of them.
+ */
+export function areFindingsComplete(found: readonly FoundEntities[]): boolean {
+  return found.every(({ items, error }) => items !== undefined || error !== null);
+}
+
 function useIsLater(): boolean {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   fine,
   listSets,
 } from '../model/list/catalogQueries.ts';
-import { useEntityFindings } from './entityFindings.ts';
+import { areFindingsComplete, useEntityFindings } from './entityFindings.ts';
 
 /** How many entities need attention, and the values of the status filter that list them. */
 export interface OwnedAttention {
@@ -20,9 +20,10 @@ export function useOwnedAttention(
   ownerRefs: readonly string[] | undefined,
 ): OwnedAttention | undefined {
   const catalog = useApi(catalogApiRef);
-  const findings = useEntityFindings().map(({ value, items = [] }) => ({
+  const found = useEntityFindings();
+  const findings = found.map(({ value, items = [] }) => ({
     value,
-    uids: items.map(({ uid }) => uid),
+    uids: areFindingsComplete(found) ? items.map(({ uid }) => uid) : [],
   }));
   const sets = listSets(findings);
   const query = {

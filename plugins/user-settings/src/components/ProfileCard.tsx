@@ -7,6 +7,7 @@ import {
   identityApiRef,
   useApi,
   useIdentity,
+  useIsGuest,
   useProfile,
 } from '@portico/app';
 import { EntityRefLink } from '@portico/catalog';
@@ -22,6 +23,7 @@ import { settingsTranslations } from '../translations.ts';
 export function ProfileCard() {
   const t = useTranslations(settingsTranslations);
   const { userEntityRef } = useIdentity();
+  const isGuest = useIsGuest();
   const { data: profile, error, refetch } = useProfile();
   const alerts = useApi(alertApiRef);
   useEffect(() => {
@@ -44,7 +46,10 @@ export function ProfileCard() {
       </InfoCard>
     );
   }
-  const name = profile?.displayName ?? humanizeEntityRef(userEntityRef, { defaultKind: 'user' });
+  // Guests share a name, which each reader has in their language.
+  const name = isGuest
+    ? t('profile.guest')
+    : (profile?.displayName ?? humanizeEntityRef(userEntityRef, { defaultKind: 'user' }));
   return (
     <InfoCard title={t('profile.title')}>
       <Row>

@@ -63,6 +63,7 @@ import { findBestNamed } from '../../model/list/findBestNamed.ts';
 import { kindFacet } from '../../model/list/catalogQueries.ts';
 import { useEntityPage } from '../../queries/list/entityPage.ts';
 import {
+  areFindingsComplete,
   EntityFindingsContext,
   findingsKey,
   type FoundEntities,
@@ -114,10 +115,16 @@ export function EntityListPage({ kind, title: ownTitle, scope }: EntityListPageP
   const [selection, update] = useCatalogSelection(kind);
   const { ownershipEntityRefs } = useIdentity();
   const { entityRefs: starredEntityRefs } = useStarredEntities();
-  const found = useEntityFindings(selection.filters.status.some(isFoundByPlugins));
+  const isByFindings = selection.filters.status.some(isFoundByPlugins);
+  const found = useEntityFindings(isByFindings);
+  const isCounted = isByFindings || areFindingsComplete(found);
   const reader = useMemo(
-    () => ({ ownershipEntityRefs, starredEntityRefs, findings: listKnown(found) }),
-    [ownershipEntityRefs, starredEntityRefs, found],
+    () => ({
+      ownershipEntityRefs,
+      starredEntityRefs,
+      findings: isCounted ? listKnown(found) : noFindings,
+    }),
+    [ownershipEntityRefs, starredEntityRefs, found, isCounted],
   );
   const awaited = found.filter(
     ({ value, items }) => !items && selection.filters.status.includes(value),
@@ -308,6 +315,8 @@ function useOpenBest(
     open();
   };
 }
+
+const noFindings: ReturnType<typeof listKnown> = [];
 
 function isFoundByPlugins(status: string): boolean {
   return !processingStatuses.some(known => known === status);

@@ -23,8 +23,11 @@ const getSpecText = (entity: Entity, key: string) => {
 const shorten = (refs: readonly string[], defaultKind: string) =>
   refs.map(ref => shortenEntityRef(ref, defaultKind)).join(', ') || undefined;
 
-/** About as wide as a badge beside a name. One always has room: what a check finds comes after the rows. */
-const badgeWidth = 100;
+/** Pixels of a badge beside a name besides its word, and of each letter of that, about. */
+const badgeFrame = 30;
+const badgeLetter = 6.5;
+/** A badge that always has room: what a check finds comes after the rows. */
+const laterBadge = 100;
 
 const createEntityColumns = (t: Translate<CatalogTextKey>, labelKind: (kind: string) => string) =>
   ({
@@ -36,7 +39,15 @@ const createEntityColumns = (t: Translate<CatalogTextKey>, labelKind: (kind: str
       isSortable: true,
       minWidth: 200,
       maxWidth: 480,
-      besideText: entity => 44 + badgeWidth * Math.max(1, listEntityStates(entity).length),
+      besideText: entity =>
+        44 +
+        Math.max(
+          laterBadge,
+          listEntityStates(entity).reduce(
+            (sum, { id }) => sum + badgeFrame + badgeLetter * t(`state.${id}`).length,
+            0,
+          ),
+        ),
       grow: 1.5,
     },
     kind: {

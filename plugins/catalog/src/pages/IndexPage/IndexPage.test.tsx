@@ -143,6 +143,38 @@ it('marks what plugins find wrong, and counts it under the status, without waiti
   expect(queries).toHaveLength(1);
 });
 
+it('counts once what several plugins find wrong, when the last has answered', async () => {
+  const found = Promise.withResolvers<(typeof failingPay)[]>();
+  answerLostOwner();
+  const counted: FilterCountsQuery[] = [];
+  mswServer.use(
+    answerCatalog.answer(filterCountsEndpoint, async request => {
+      const query = (await request.json()) as FilterCountsQuery;
+      if (query.groups?.length) counted.push(query);
+      return {
+        ...counts,
+        facets: {
+          ...counts.facets,
+          'relations.ownedBy': [{ value: 'group:default/gone', count: 1 }],
+        },
+        titles: {},
+      };
+    }),
+  );
+  renderWithFindings(() => found.promise);
+  // The mark is beside the name before it is counted.
+  expect(await screen.findByText('Owner missing', {}, { timeout: 5000 })).toBeVisible();
+  expect(counted).toHaveLength(1);
+  found.resolve([{ ...failingPay, entityRef: 'component:default/lost' }]);
+  expect(await screen.findByText('Failing')).toBeVisible();
+  await waitFor(() => expect(counted).toHaveLength(2));
+  expect(counted[1]?.filters.at(-1)?.sets?.map(({ value }) => value)).toEqual([
+    'missing-owner',
+    'failing',
+    'ok',
+  ]);
+});
+
 const answerLostOwner = () =>
   mswServer.use(
     answerCatalog.answer(filterCountsEndpoint, {

@@ -97,4 +97,10 @@ const Items = styled('ul')(({ theme }) => ({
     whiteSpace: 'nowrap',
     color: theme.vars.palette.text.secondary,
   },
+  // Beside a badge and a name a phone has no room for what is wrong.
+  [theme.breakpoints.down('sm')]: {
+    '& li': { flexWrap: 'wrap', gap: theme.spacing(0.25, 1.5), padding: theme.spacing(0.75, 2) },
+    '& li > a': { flex: '1 1 0', maxWidth: 'none' },
+    '& li > span:last-of-type:not(:first-of-type)': { flex: '1 0 100%', whiteSpace: 'normal' },
+  },
 }));

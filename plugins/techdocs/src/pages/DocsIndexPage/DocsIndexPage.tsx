@@ -42,7 +42,7 @@ export default function DocsIndexPage() {
         header: t('index.state'),
         render: entity => <DocsStateCell entity={entity} />,
         isQuiet: true,
-        minWidth: 150,
+        minWidth: 184,
         grow: 0.3,
       },
       star,

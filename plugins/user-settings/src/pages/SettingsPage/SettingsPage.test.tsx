@@ -295,6 +295,8 @@ it('signs out of the portal', async () => {
 it('has no way out where everybody is the guest', async () => {
   renderPage();
   expect(await screen.findByRole('link', { name: 'Page in the catalog' })).toBeVisible();
+  // As in the sidebar, and not as the server calls all of them.
+  expect(screen.getByText('Guest', { selector: 'p' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });
 
