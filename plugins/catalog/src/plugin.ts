@@ -17,7 +17,12 @@ import { createApiFactory, createPlugin } from '@portico/core';
 import { translated } from '@portico/ui/i18n';
 import { CatalogIcon } from '@portico/ui/icons';
 import { OwnKindsProvider } from './components/OwnKinds/OwnKindsProvider.tsx';
-import { checkDescriptor, checkOwner, checkRelations } from './model/entityChecks.ts';
+import {
+  checkDescriptor,
+  checkOwner,
+  checkRelations,
+  hasCheckedOwner,
+} from './model/entityChecks.ts';
 import {
   entityCardPoint,
   entityDialogPoint,
@@ -199,6 +204,7 @@ export const catalogPlugin = createPlugin({
       id: 'owner',
       order: 20,
       title: translated(catalogTranslations, 'field.owner'),
+      isShownFor: hasCheckedOwner,
       check: checkOwner,
     }),
     entityHealthPoint.add({

@@ -124,6 +124,8 @@ export interface EntityHealthContribution {
   title: Text;
   /** Whether the check says anything about an entity; always, when omitted. */
   isShownFor?: (entity: Entity) => boolean;
+  /** Finds something for few of those entities only: it has no place until it has. */
+  isRare?: boolean;
   /** @returns the finding; `undefined` where there is none, which shows nothing. What it throws is shown as a failed check. */
   check: (
     entity: Entity,

@@ -147,6 +147,7 @@ export const scaffolderPlugin = createPlugin({
       order: 60,
       title: translated(scaffolderTranslations, 'task.title'),
       isShownFor: ({ kind }) => madeKinds.has(kind.toLowerCase()),
+      isRare: true,
       check: async (entity, context) => {
         const { checkTask } = await import('./queries/taskFindings.ts');
         return checkTask(entity, context);

@@ -23,6 +23,11 @@ export function checkDescriptor(
   };
 }
 
+/** Whether there is anything to find about who owns an entity: groups have nobody, and need nobody. */
+export function hasCheckedOwner(entity: Entity): boolean {
+  return isUnowned(entity) || listRelationTargets(entity, 'ownedBy').length > 0;
+}
+
 /** Whether an entity has an owner that the catalog knows. */
 export async function checkOwner(
   entity: Entity,

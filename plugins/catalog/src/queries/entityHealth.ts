@@ -17,6 +17,7 @@ export interface CheckedHealth {
   /** `undefined` while it runs, `null` where it says nothing. */
   health: EntityHealth | null | undefined;
   error: Error | null;
+  isRare: boolean;
 }
 
 /** What the checks of all plugins find about an entity, in their order. */
@@ -58,5 +59,6 @@ export function useEntityHealth(entity: Entity): CheckedHealth[] {
     title: value.title,
     health: results[index]?.data,
     error: results[index]?.error ?? null,
+    isRare: value.isRare ?? false,
   }));
 }

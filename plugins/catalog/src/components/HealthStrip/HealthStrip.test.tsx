@@ -31,6 +31,15 @@ const docsPlugin = createPlugin({
       check: async () => ({ state: 'attention', text: 'Stale', link: '/docs/pay' }),
     }),
     entityHealthPoint.add({
+      id: 'rare',
+      title: 'Origin',
+      isRare: true,
+      check: ({ metadata }) => {
+        if (metadata.name === 'made') return { state: 'good', text: 'From a template' };
+        return metadata.name === 'awaited' ? new Promise(() => {}) : undefined;
+      },
+    }),
+    entityHealthPoint.add({
       id: 'silent',
       title: 'Nothing to say',
       check: () => undefined,
@@ -130,4 +139,14 @@ it('reports problems of the file of a group', async () => {
   const items = [{ type: 'any', level: 'error' as const, message: 'a' }];
   const strip = await findChecks({ ...team, status: { items } }, []);
   expect(within(strip).getByText('1 problem').closest('li')).toHaveTextContent('Catalog file');
+});
+
+it('keeps no place for a check that rarely finds something', async () => {
+  const awaited = await findChecks(aComponent({ name: 'awaited' }), [team]);
+  expect(within(awaited).queryByText('Origin')).toBeNull();
+});
+
+it('shows what a check finds that rarely does', async () => {
+  const made = await findChecks(aComponent({ name: 'made' }), [team]);
+  expect(within(made).getByText('From a template').closest('li')).toHaveTextContent('Origin');
 });

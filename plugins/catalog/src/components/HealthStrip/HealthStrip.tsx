@@ -19,7 +19,9 @@ function Checks({ entity }: { entity: Entity }) {
   const t = useTranslations(catalogTranslations);
   const found = useEntityHealth(entity);
   const isShown = useIsShown(found);
-  const checks = found.filter(({ health }) => health !== null);
+  const checks = found.filter(({ health, error, isRare }) =>
+    isRare ? Boolean(health ?? error) : health !== null,
+  );
   if (checks.length === 0) return null;
   return (
     <Strip aria-label={t('health.title')} aria-busy={!isShown}>
