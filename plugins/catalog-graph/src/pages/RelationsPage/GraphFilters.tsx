@@ -1,6 +1,7 @@
 import { InlineSelect, useOwnInverses, useRelationLabels, useKinds } from '@portico/catalog/parts';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
 import { useKindLabel } from '@portico/ui';
 import { FilterPicker, FilterPopover } from '@portico/ui/forms';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
@@ -79,26 +80,35 @@ export function GraphFilters({ selection, onChange, layout }: GraphFiltersProps)
           label: t(`graph.direction${direction}`),
         }))}
       />
-      <FormControlLabel
-        control={
-          <Checkbox
-            size="small"
-            checked={selection.isMerged}
-            onChange={(_event, isMerged) => onChange({ isMerged })}
-          />
-        }
-        label={t('graph.merge')}
-      />
-      <FormControlLabel
-        control={
-          <Checkbox
-            size="small"
-            checked={selection.isUnidirectional}
-            onChange={(_event, isUnidirectional) => onChange({ isUnidirectional })}
-          />
-        }
-        label={t('graph.unidirectional')}
-      />
+      <Checks>
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={selection.isMerged}
+              onChange={(_event, isMerged) => onChange({ isMerged })}
+            />
+          }
+          label={t('graph.merge')}
+        />
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={selection.isUnidirectional}
+              onChange={(_event, isUnidirectional) => onChange({ isUnidirectional })}
+            />
+          }
+          label={t('graph.unidirectional')}
+        />
+      </Checks>
     </>
   );
 }
+
+/** Both are on one line, also where that is a line of their own. */
+const Checks = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0, 1),
+}));

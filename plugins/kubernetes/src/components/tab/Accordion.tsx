@@ -59,6 +59,8 @@ const Head = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  // What has no room beside the name is below what is at the line's end.
+  justifyContent: 'flex-end',
   gap: theme.spacing(0.5, 1),
   minHeight: 40,
   padding: theme.spacing(0.5, 2, 0.5, 0.5),

@@ -160,7 +160,11 @@ function LoadingCards({ label }: { label: string }) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <ItemCardGrid role="status" aria-busy aria-label={label}>
       {[0, 1, 2, 3, 4, 5].map(card => (
-        <Skeleton key={card} height={148} />
+        <CardPlace key={card}>
+          <Skeleton width="45%" />
+          <Skeleton width="90%" />
+          <Skeleton width="70%" />
+        </CardPlace>
       ))}
     </ItemCardGrid>
   );
@@ -202,6 +206,18 @@ const Bar = styled('search')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1),
   marginBottom: theme.spacing(2),
+}));
+
+/** As high as most cards that come. */
+const CardPlace = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  gap: theme.spacing(1.5),
+  height: 148,
+  padding: theme.spacing(2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.surface.raised,
 }));
 
 const SearchPlace = styled('div')(({ theme }) => ({
