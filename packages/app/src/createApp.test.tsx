@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import {
+  type ApiFactory,
   createApiFactory,
   createApiRef,
   createExternalRouteRef,
   createPlugin,
   createRouteRef,
+  type Plugin,
 } from '@portico/core';
 import { CatalogIcon } from '@portico/ui/icons';
 import { render, screen } from '@testing-library/react';
@@ -13,9 +15,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { readBootData } from './boot/readBootData.ts';
 import { createApp, startApp } from './createApp.tsx';
 import { getCookiePath } from './boot/createSignOut.ts';
-import { pagePoint, shellPartPoint, signInPagePoint } from './extensionPoints.ts';
+import { pagePoint, shellPartPoint, signInPagePoint, wrapperPoint } from './extensionPoints.ts';
 import { useApi } from './hooks/useApi.ts';
-import { type IdentityApi, identityApiRef } from './apis/refs.ts';
+import { errorApiRef, type IdentityApi, identityApiRef } from './apis/refs.ts';
 import { navItemPoint } from './nav/navItemPoint.ts';
 
 const homeRoute = createRouteRef({ id: 'home.root' });
@@ -229,33 +231,125 @@ it('opens when what its plugins make asynchronously is there', async () => {
   expect(await screen.findByText('Good to see you')).toBeVisible();
 });
 
-it.each([
+describe.each([
   [
     'fails',
     () => Promise.reject(new Error('no word today')),
     "Plugin 'host' could not make api 'host.greeting': no word today",
   ],
   [
+    'throws',
+    () => {
+      throw new Error('no word at all');
+    },
+    "Plugin 'host' could not make api 'host.greeting': no word at all",
+  ],
+  [
     'never ends',
     () => new Promise<string>(() => {}),
     "Plugin 'host' could not make api 'host.greeting': it has not ended within 10 s",
   ],
-])('shows which plugin it is whose api %s', async (_, create, message) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
+])('an api of a plugin that %s', (_, create, message) => {
   const greetingRef = createApiRef<string>({ id: 'host.greeting' });
-  const host = createPlugin({
-    id: 'host',
-    provides: [createApiFactory({ api: greetingRef, create })],
+  const hostRoute = createRouteRef({ id: 'host.root' });
+  const open = async (path: string, host: Plugin, apis: ApiFactory<unknown>[] = []) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    window.history.replaceState(null, '', path);
+    const boot = { basePath: '', config: {}, nonce: undefined };
+    const created = createApp(boot, { plugins: [homePlugin, host], apis });
+    // Whoever awaits it gets its error.
+    created.catch(() => {});
+    await vi.advanceTimersByTimeAsync(10_000);
+    return created;
+  };
+
+  it('fails on the page of that plugin, and leaves the others alone', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
+    const host = createPlugin({
+      id: 'host',
+      routes: { root: hostRoute },
+      provides: [createApiFactory({ api: greetingRef, create })],
+      contributes: [
+        pagePoint.add({
+          route: hostRoute,
+          path: '/host',
+          load: async () => ({ default: () => <p>{useApi(greetingRef)}</p> }),
+        }),
+      ],
+    });
+    render((await open('/host', host)).app);
+    expect(await screen.findByText('Error in host')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining(message));
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByText('Welcome home')).toBeVisible();
+  });
+
+  it('keeps the portal from starting where the shell is made from it', async () => {
+    const host = createPlugin({
+      id: 'host',
+      provides: [createApiFactory({ api: greetingRef, create })],
+    });
+    const errors = createApiFactory({
+      api: errorApiRef,
+      needs: { greeting: greetingRef },
+      create: () => ({ post: () => {} }),
+    });
+    await expect(open('/home', host, [errors])).rejects.toThrow(message);
+  });
+});
+
+it('shows another icon for one that fails, and the page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const oddRoute = createRouteRef({ id: 'odd.root' });
+  const odd = createPlugin({
+    id: 'odd',
+    routes: { root: oddRoute },
+    contributes: [
+      navItemPoint.add({
+        title: 'Odd',
+        route: oddRoute,
+        icon: () => {
+          throw new Error('no picture');
+        },
+      }),
+      pagePoint.add({
+        route: oddRoute,
+        path: '/odd',
+        load: async () => ({ default: () => <p /> }),
+      }),
+    ],
+  });
+  window.history.replaceState(null, '', '/home');
+  const boot = { basePath: '', config: {}, nonce: undefined };
+  render((await createApp(boot, { plugins: [homePlugin, odd] })).app);
+  expect(await screen.findByText('Welcome home')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Odd' }).querySelector('svg')).not.toBeNull();
+});
+
+it('shows what nobody contains in place of the portal, with a way to load it again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void vi.restoreAllMocks());
+  const wrapping = createPlugin({
+    id: 'wrapping',
+    contributes: [
+      wrapperPoint.add({
+        Wrapper: () => {
+          throw new Error('torn');
+        },
+      }),
+    ],
   });
   document.body.innerHTML =
     '<script id="portico-config" type="application/json">{"basePath":"","config":{}}</script><div id="root"></div>';
-  const root = document.getElementById('root') as HTMLElement;
-  // It would stay for the tests of other files.
   onTestFinished(() => document.body.replaceChildren());
-  startApp(root, { plugins: [homePlugin, host] });
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await screen.findByText(new RegExp(message))).toBeVisible();
+  startApp(document.getElementById('root') as HTMLElement, { plugins: [homePlugin, wrapping] });
+  expect(await screen.findByText('The portal had to stop here')).toBeVisible();
+  expect(screen.getByText('torn')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 
 it('says what is wrong with a page that holds no configuration', () => {

@@ -24,10 +24,12 @@ import {
   signInApiRef,
 } from './apis/refs.ts';
 import { createAppPlugin } from './appPlugin.ts';
+import { AppBoundary } from './boot/AppBoundary.tsx';
 import { BootErrorPage } from './boot/BootErrorPage.tsx';
 import { followSignOut } from './boot/createSignOut.ts';
 import { fetchApproachedPages } from './boot/fetchApproachedPages.ts';
 import { fetchLaterParts } from './boot/fetchLaterParts.ts';
+import { makeApis } from './boot/makeApis.ts';
 import { openFirstPage } from './boot/openFirstPage.ts';
 import { enterBasePath } from './boot/enterBasePath.ts';
 import { type BootData, readBootData } from './boot/readBootData.ts';
@@ -73,7 +75,11 @@ async function openApp(root: Root, options: AppOptions): Promise<void> {
     const { app, opened } = await createApp(boot, options);
     // Where the session is there at once, the first answers are requested before the work of drawing begins.
     await Promise.race([opened, sleep(maxWaitMs)]);
-    root.render(<StrictMode>{app}</StrictMode>);
+    root.render(
+      <StrictMode>
+        <AppBoundary nonce={nonce}>{app}</AppBoundary>
+      </StrictMode>,
+    );
   } catch (error) {
     root.render(<BootErrorPage error={error as Error} nonce={nonce} />);
   }
@@ -89,7 +95,7 @@ export interface CreatedApp {
 /**
  * Puts a portal together and begins to load what its first page needs.
  *
- * @throws AssemblyError with every problem found, apis that cannot be made among them.
+ * @throws AssemblyError with every problem found, those of apis that the shell itself needs among them.
  */
 export async function createApp(boot: BootData, options: AppOptions): Promise<CreatedApp> {
   const alerts = new AlertQueue();
@@ -110,7 +116,7 @@ export async function createApp(boot: BootData, options: AppOptions): Promise<Cr
     // oxlint-disable-next-line no-console -- for whoever configures the portal
     warn: problem => console.warn(describeProblem(problem)),
   });
-  await assembly.makeApis();
+  await makeApis(assembly, appPlugin);
   const queryClient = createQueryClient();
   const apis = assembly.apisFor('app');
   const i18n = createAppI18n(apis);

@@ -173,13 +173,14 @@ export class ApiRegistry {
     if (!this.#made.has(key)) {
       const made = make();
       this.#made.set(key, made);
-      // Whoever awaits it gets its error.
       void rescue(
         () => andThen(made, value => this.#made.set(key, value)),
-        () => this.#made,
+        failure => this.#made.set(key, failure),
       );
     }
-    return this.#made.get(key);
+    const made = this.#made.get(key);
+    if (made instanceof ApiFailure) throw made;
+    return made;
   }
 
   /** Runs a plugin's code; what it throws, or that it never ends, is its plugin's failure. */

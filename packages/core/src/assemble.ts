@@ -56,8 +56,8 @@ export interface Assembly {
    * @throws ApiFailure that names the plugin at fault.
    */
   makeApi<T>(ref: ApiRef<T>, pluginId: string): Promise<T | undefined>;
-  /** Makes every api, so that all are there at once. @throws AssemblyError with each that cannot be made. */
-  makeApis(): Promise<void>;
+  /** Makes every api, so that all are there at once. @returns why some cannot be made, each reason once. */
+  makeApis(): Promise<readonly Problem[]>;
   /** The plugins behind needs that may not stay unmet, directly or by what their apis are made from. */
   listProviders(needs: ApiNeeds): readonly string[];
   /**
@@ -102,10 +102,7 @@ export function assemble(options: AssemblyOptions): Assembly {
     apisFor: pluginId => registry.forPlugin(pluginId),
     listProviders: needs => registry.listProviders(needs),
     makeApi: async (ref, pluginId) => registry.make(ref, pluginId),
-    async makeApis() {
-      const failures = await makeAll(registry, factories, plugins);
-      if (failures.length > 0) throw new AssemblyError(failures);
-    },
+    makeApis: () => makeAll(registry, factories, plugins),
     contributionsTo: point => listValues(contributions, point),
   };
 }

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { ErrorPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { PorticoThemeProvider } from '@portico/ui/theme';
@@ -7,15 +8,27 @@ import { appTranslations } from '../translations.ts';
 export interface BootErrorPageProps {
   error: Error;
   nonce?: string | undefined;
+  /** It ran before, so that it may run again. */
+  hasStarted?: boolean;
 }
 
-/** Stands in place of the whole portal when it cannot start. */
-export function BootErrorPage({ error, nonce }: BootErrorPageProps) {
+/** Stands in place of the whole portal when it cannot start or go on. */
+export function BootErrorPage({ error, nonce, hasStarted = false }: BootErrorPageProps) {
   const t = useTranslations(appTranslations);
   return (
     <PorticoThemeProvider {...(nonce !== undefined && { nonce })}>
       <main style={{ maxWidth: 720, margin: '10vh auto', padding: 16 }}>
-        <ErrorPanel title={t('boot.failed')} error={error} />
+        <ErrorPanel
+          title={t(hasStarted ? 'boot.broken' : 'boot.failed')}
+          error={error}
+          actions={
+            hasStarted && (
+              <Button variant="contained" onClick={() => window.location.reload()}>
+                {t('boot.reload')}
+              </Button>
+            )
+          }
+        />
       </main>
     </PorticoThemeProvider>
   );

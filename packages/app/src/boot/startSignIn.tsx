@@ -9,8 +9,10 @@ import { shellPartPoint, signInPagePoint } from '../extensionPoints.ts';
 import { createAppI18n } from '../language/LanguageProvider.tsx';
 import { AppFrame } from '../shell/AppFrame.tsx';
 import { SignInPlace } from '../shell/SignInPlace.tsx';
+import { AppBoundary } from './AppBoundary.tsx';
 import { BootErrorPage } from './BootErrorPage.tsx';
 import { enterBasePath } from './enterBasePath.ts';
+import { makeApis } from './makeApis.ts';
 import { readBootData } from './readBootData.ts';
 
 /** The page for sign-in, to those who go on from it. */
@@ -57,7 +59,7 @@ async function openSignIn(root: Root, { plugins, enter }: SignInOptions): Promis
       settings: {},
       maxCreateMs: maxApiMs,
     });
-    await assembly.makeApis();
+    await makeApis(assembly, appPlugin);
     const apis = assembly.apisFor('app');
     const errors = apis.require(errorApiRef);
     reportUnhandledRejections(errors);
@@ -67,9 +69,11 @@ async function openSignIn(root: Root, { plugins, enter }: SignInOptions): Promis
     };
     root.render(
       <StrictMode>
-        <AppFrame assembly={assembly} alerts={alerts} i18n={createAppI18n(apis)} nonce={nonce}>
-          <SignInPlace onSignIn={handleSignIn} />
-        </AppFrame>
+        <AppBoundary nonce={nonce}>
+          <AppFrame assembly={assembly} alerts={alerts} i18n={createAppI18n(apis)} nonce={nonce}>
+            <SignInPlace onSignIn={handleSignIn} />
+          </AppFrame>
+        </AppBoundary>
       </StrictMode>,
     );
   } catch (error) {

@@ -3,6 +3,7 @@ import { type IconComponent } from '@portico/ui/icons';
 import { listSubmenuLinks } from '@portico/ui/shell';
 import { useApp } from '../hooks/AppContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
+import { guardIcon } from '../icons/guardIcon.tsx';
 import { useNavItems } from '../nav/useNavItems.ts';
 import { appTranslations } from '../translations.ts';
 import { commandPoint } from './commandPoints.ts';
@@ -60,7 +61,7 @@ export function useCommands(): readonly Command[] {
     get keywords() {
       return value.keywords === undefined ? '' : readText(value.keywords);
     },
-    Icon: value.icon,
+    Icon: value.icon && guardIcon(value.icon),
     shortcut: value.shortcut,
     isKeyOnly: value.isKeyOnly ?? false,
     run: () => value.run(getContext(assembly.apisFor(pluginId))),

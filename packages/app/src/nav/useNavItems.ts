@@ -5,6 +5,7 @@ import { type SubmenuEntry } from '@portico/ui/shell';
 import type { ComponentType } from 'react';
 import { useApp } from '../hooks/AppContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
+import { guardIcon } from '../icons/guardIcon.tsx';
 import {
   type NavDropdown,
   type NavItemContribution,
@@ -59,7 +60,7 @@ export function useNavItems(): readonly NavItem[] {
         place,
         to,
         label: readText(value.title),
-        Icon: value.icon,
+        Icon: guardIcon(value.icon),
         shortcut: value.shortcut,
         ownPaths: value.ownPaths ?? [],
         entries: (value.children ?? []).flatMap(child =>

@@ -4,10 +4,15 @@ import { type ShellPartContribution, shellPartPoint } from '../extensionPoints.t
 import { useApp } from '../hooks/AppContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
 import { LazyContribution } from '../pages/LazyContribution.tsx';
+import { PluginBoundary } from '../pages/PluginBoundary.tsx';
 
 /** Renders what plugins have beside all pages, each part from when it is first wanted. */
 export function ShellParts() {
-  return useContributions(shellPartPoint).map(part => <ShellPart key={part.id} part={part} />);
+  return useContributions(shellPartPoint).map(part => (
+    <PluginBoundary key={part.id} pluginId={part.pluginId}>
+      <ShellPart part={part} />
+    </PluginBoundary>
+  ));
 }
 
 function ShellPart({ part }: { part: AssembledContribution<ShellPartContribution> }) {
