@@ -296,7 +296,7 @@ it('has no way out where everybody is the guest', async () => {
   renderPage();
   expect(await screen.findByRole('link', { name: 'Page in the catalog' })).toBeVisible();
   // As in the sidebar, and not as the server calls all of them.
-  expect(screen.getByText('Guest', { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText('Guest')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
 });
 
