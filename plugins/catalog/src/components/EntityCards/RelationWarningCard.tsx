@@ -5,6 +5,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useSearchParams } from 'react-router';
 import { openEntityDialog } from '../../model/entityDialogs.ts';
 import { entityDialogPoint } from '../../points.ts';
+import { useMayBeHidden } from '../../queries/mayBeHidden.ts';
 import { useMissingRelations } from '../../queries/missingRelations.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { EntityRefLinks } from '../EntityRefLink/EntityRefLinks.tsx';
@@ -18,14 +19,15 @@ export default function RelationWarningCard({ entity }: { entity: Entity }) {
   const explaining = useContributions(entityDialogPoint).find(
     ({ value }) => value.explainingValue !== undefined,
   )?.value;
-  if (missing.length === 0) return null;
+  const isUnsure = useMayBeHidden(missing[0]);
+  if (isUnsure === undefined) return null;
   return (
     <WarningPanel
       title={t('relationWarning.title')}
       message={
         <>
           {t('relationWarning.missing')} <EntityRefLinks entityRefs={missing} />
-          <p>{t('relationWarning.fix')}</p>
+          <p>{t(isUnsure ? 'relationWarning.hidden' : 'relationWarning.fix')}</p>
         </>
       }
       actions={

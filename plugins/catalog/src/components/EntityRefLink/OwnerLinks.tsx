@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
-import { usePermission } from '@portico/permission';
 import { Avatar, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { shortenEntityRef } from '../../model/relations/entityRelations.ts';
+import { useMayBeHidden } from '../../queries/mayBeHidden.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { EntityRefLink } from './EntityRefLink.tsx';
 
@@ -44,13 +43,9 @@ export function OwnerLinks({ entityRefs, missing = [] }: OwnerLinksProps) {
 
 function MissingOwner({ entityRef }: { entityRef: string }) {
   const t = useTranslations(catalogTranslations);
-  // Conditions hold for no entity that is missing: whoever may read it may read whatever there is.
-  const { allowed } = usePermission({
-    permission: catalogEntityReadPermission,
-    resourceRef: entityRef,
-  });
+  const isMissing = useMayBeHidden(entityRef) === false;
   const name = shortenEntityRef(entityRef, 'group');
-  return allowed ? (
+  return isMissing ? (
     <StateBadge state="broken" title={t('owner.missing', { entityRef })}>
       {name}
     </StateBadge>

@@ -117,7 +117,7 @@ it('calls no owner missing that may be hidden', async () => {
     }),
   );
   const strip = await findChecks(aComponent(), [null], { permission: { enabled: true } });
-  expect(await within(strip).findByText('Not found, or hidden from you')).toBeVisible();
+  expect(await within(strip).findByText('Missing or hidden')).toBeVisible();
   expect(within(strip).queryByText('Not in the catalog')).toBeNull();
 });
 

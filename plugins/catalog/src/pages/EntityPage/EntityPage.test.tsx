@@ -11,6 +11,8 @@ import { aComponent, anEntity, answerCatalog } from '@portico/catalog-common/tes
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { createPlugin } from '@portico/core';
 import { permissionPlugin } from '@portico/permission';
+import { authorizeEndpoint } from '@portico/permission-common';
+import { createAnswers } from '@portico/testing/browser';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -285,6 +287,23 @@ it('makes no link of an address that is none of the web, and shows the rest', as
   renderPage('/catalog/default/component/pay');
   expect(await screen.findByText('Still here')).toBeVisible();
   expect(screen.queryByText('View source')).toBeNull();
+});
+
+it('advises no fix where what is not found may be hidden', async () => {
+  mswServer.use(
+    answerCatalog.answer(
+      entityByNameEndpoint,
+      aComponent({ relations: [{ type: 'dependsOn', targetRef: 'resource:secret/db' }] }),
+    ),
+    answerByRefs([]),
+    createAnswers('permission').answer(authorizeEndpoint, async request => {
+      const { items } = (await request.json()) as { items: { id: string }[] };
+      return { items: items.map(({ id }) => ({ id, result: 'DENY' as const })) };
+    }),
+  );
+  renderPage('/catalog/default/component/pay', { permission: { enabled: true } });
+  expect(await screen.findByText('They are missing, or you may not see them.')).toBeVisible();
+  expect(screen.queryByText(/Correct the names/)).toBeNull();
 });
 
 it('lists relations as tables, and warns of those that lead to nothing', async () => {
