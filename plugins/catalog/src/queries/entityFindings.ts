@@ -80,7 +80,8 @@ export function areFindingsComplete(found: readonly FoundEntities[]): boolean {
   return found.every(({ items, error }) => items !== undefined || error !== null);
 }
 
-function useIsLater(): boolean {
+/** Whether what a page shows first has had its time: checks of what is wrong come after it. */
+export function useIsLater(): boolean {
   const [isLater, setIsLater] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLater(true), delayMs);

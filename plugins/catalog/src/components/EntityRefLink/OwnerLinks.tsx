@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Avatar, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { shortenEntityRef } from '../../model/relations/entityRelations.ts';
+import { useIsLater } from '../../queries/entityFindings.ts';
 import { useMayBeHidden } from '../../queries/mayBeHidden.ts';
 import { catalogTranslations } from '../../translations.ts';
 import { EntityRefLink } from './EntityRefLink.tsx';
@@ -43,7 +44,9 @@ export function OwnerLinks({ entityRefs, missing = [] }: OwnerLinksProps) {
 
 function MissingOwner({ entityRef }: { entityRef: string }) {
   const t = useTranslations(catalogTranslations);
-  const isMissing = useMayBeHidden(entityRef) === false;
+  // Checked with what else is wrong, after what the page shows first.
+  const isLater = useIsLater();
+  const isMissing = useMayBeHidden(isLater ? entityRef : undefined) === false;
   const name = shortenEntityRef(entityRef, 'group');
   return isMissing ? (
     <StateBadge state="broken" title={t('owner.missing', { entityRef })}>

@@ -253,10 +253,13 @@ it('marks owners that the catalog does not have, which lead nowhere', async () =
     }),
   );
   renderPage();
-  expect((await screen.findByText('dissolved')).parentElement).toHaveAttribute(
-    'title',
-    'group:default/dissolved is not in the catalog',
-  );
+  expect(
+    await screen.findByTitle(
+      'group:default/dissolved is not in the catalog',
+      {},
+      { timeout: 5000 },
+    ),
+  ).toHaveTextContent('dissolved');
   expect(screen.queryByRole('link', { name: 'dissolved' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'team-pay' })).toBeVisible();
 });
