@@ -142,4 +142,9 @@ const BusyBar = styled('div')({
   '& > *': { position: 'absolute', insetInline: 0, top: 0 },
 });
 
-const Instead = styled('div')(({ theme }) => ({ padding: theme.spacing(2) }));
+const Instead = styled('div')(({ theme }) => ({
+  padding: theme.spacing(2),
+  // The table's own frame is around it.
+  '&:has(> [data-panel]:only-child)': { padding: 0 },
+  '& > [data-panel]:only-child': { border: 0, borderRadius: 0 },
+}));

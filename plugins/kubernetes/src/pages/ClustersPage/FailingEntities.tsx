@@ -22,7 +22,6 @@ export function FailingEntities() {
     refetchInterval: 30_000,
   });
   const renderContent = () => {
-    if (error) return <ErrorPanel error={error} title={t('page.failing.failed')} />;
     if (!data) return <SkeletonText lines={3} />;
     const { items, unknownClusters } = data;
     const worst = items.toSorted((a, b) => b.failingPods - a.failingPods);
@@ -45,7 +44,11 @@ export function FailingEntities() {
   };
   return (
     <InfoCard title={t('page.failing.title')}>
-      <Content>{renderContent()}</Content>
+      {error ? (
+        <ErrorPanel error={error} title={t('page.failing.failed')} />
+      ) : (
+        <Content>{renderContent()}</Content>
+      )}
     </InfoCard>
   );
 }
