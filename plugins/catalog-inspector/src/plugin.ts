@@ -14,13 +14,15 @@ export const catalogInspectorPlugin = createPlugin({
       id: 'recent-changes',
       column: 'side',
       order: 40,
+      // A group has a card of what it owns in its place; changes of its own entry are in the inspector.
+      isShownFor: ({ kind }) => kind.toLowerCase() !== 'group',
       load: () => import('./components/RecentChanges/RecentChangesCard.tsx'),
     }),
     entityCardPoint.add({
       id: 'group-changes',
-      column: 'main',
+      column: 'side',
       // Last: how many changes there are is not known before.
-      order: 60,
+      order: 40,
       isShownFor: ({ kind }) => kind.toLowerCase() === 'group',
       load: () => import('./components/TeamChanges/GroupChangesCard.tsx'),
     }),

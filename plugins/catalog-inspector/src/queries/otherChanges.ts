@@ -1,6 +1,7 @@
 import { useContributions } from '@portico/app';
 import { AppContext } from '@portico/app/assembly';
-import { catalogApiRef, catalogKeys } from '@portico/catalog-common';
+import { catalogApiRef, catalogKeys, type EntityPredicate } from '@portico/catalog-common';
+import type { Entity } from '@portico/catalog-model';
 import { type EntityChange, entityChangesPoint } from '@portico/catalog/points';
 import type { Text } from '@portico/ui/i18n';
 import { useQueries } from '@tanstack/react-query';
@@ -9,18 +10,31 @@ import { use } from 'react';
 const maxEntities = 20;
 const freshMs = 60_000;
 
-/** What happened outside of descriptors to what the given groups and users own, as far as it is known. */
-export function useOtherChanges(owners: readonly string[]): {
+/** What is known of changes outside of descriptors. */
+export interface OtherChanges {
   changes: readonly EntityChange[];
   isPending: boolean;
   /** Sources that could not be read. */
   failed: readonly Text[];
-} {
+}
+
+/** What happened outside of descriptors to what the given groups and users own, as far as it is known. */
+export function useOtherChanges(owners: readonly string[]): OtherChanges {
+  return useChangesOf({ 'relations.ownedBy': { $in: [...owners] } });
+}
+
+/** What happened to an entity outside of its descriptor, as far as it is known. */
+export function useOtherChangesOf({ kind, metadata }: Entity): OtherChanges {
+  const { name, namespace = 'default' } = metadata;
+  return useChangesOf({ kind, 'metadata.name': name, 'metadata.namespace': namespace });
+}
+
+function useChangesOf(entities: EntityPredicate): OtherChanges {
   const app = use(AppContext);
   const sources = useContributions(entityChangesPoint);
   const results = useQueries({
     queries: sources.map(({ id, pluginId, value }) => ({
-      queryKey: [...catalogKeys.lists, 'other-changes', id, owners],
+      queryKey: [...catalogKeys.lists, 'other-changes', id, entities],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         if (!app) return [];
         const apis = app.assembly.apisFor(pluginId);
@@ -29,7 +43,7 @@ export function useOtherChanges(owners: readonly string[]): {
           .require(catalogApiRef)
           .queryEntities(
             {
-              query: { $all: [value.query, { 'relations.ownedBy': { $in: [...owners] } }] },
+              query: { $all: [value.query, entities] },
               fields: ['kind', 'metadata'],
               limit: maxEntities,
               totalItems: 'exclude',

@@ -2,7 +2,7 @@ import { stringifyEntityRef } from '@portico/catalog-model';
 import type { EntityChange, EntityChangesContribution } from '@portico/catalog/points';
 import { kubernetesApiRef } from '@portico/kubernetes-common';
 import { translated } from '@portico/ui/i18n';
-import { listEnvironments } from '../model/environments.ts';
+import { type Environment, listEnvironments } from '../model/environments.ts';
 import { shortenImage } from '../model/shortenImage.ts';
 import { kubernetesTranslations } from '../translations.ts';
 
@@ -18,17 +18,25 @@ export const listRollouts: EntityChangesContribution['list'] = async (
       // Clusters that take users' own tokens are not read for it, since no page opens a login by itself.
       const objects = await kubernetes.getWorkloads({ entityRef }, { signal });
       return listEnvironments(objects, Date.now()).flatMap(
-        ({ cluster, namespace, lastChange }): EntityChange[] =>
+        ({ cluster, namespace, lastChange, running, desired }): EntityChange[] =>
           lastChange
             ? [
                 {
                   id: `${entityRef} ${cluster.name}/${namespace}`,
                   entityRef,
                   at: new Date(lastChange.at).toISOString(),
-                  text: translated(kubernetesTranslations, 'change.rollout', {
-                    images: lastChange.to.map(shortenImage).join(', '),
-                    cluster: cluster.title ?? cluster.name,
-                  }),
+                  text:
+                    running < desired
+                      ? translated(kubernetesTranslations, 'change.rolloutNotReady', {
+                          ...describeRollout(cluster, lastChange),
+                          running,
+                          desired,
+                        })
+                      : translated(
+                          kubernetesTranslations,
+                          'change.rollout',
+                          describeRollout(cluster, lastChange),
+                        ),
                 },
               ]
             : [],
@@ -37,3 +45,10 @@ export const listRollouts: EntityChangesContribution['list'] = async (
   );
   return found.flat();
 };
+
+function describeRollout(
+  { name, title = name }: Environment['cluster'],
+  { to }: NonNullable<Environment['lastChange']>,
+) {
+  return { images: to.map(shortenImage).join(', '), cluster: title };
+}

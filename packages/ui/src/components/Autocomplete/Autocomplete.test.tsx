@@ -91,6 +91,22 @@ it('chooses several as chips, and removes them', async () => {
   expect(chosen()).toBe('team-1');
 });
 
+it('takes the only one that fits with Enter, and closes once it is found', async () => {
+  renderInTheme(<Held isMultiple />);
+  await userEvent.type(field(), 'team 49');
+  await screen.findByRole('option', { name: 'Team 49' });
+  await userEvent.type(field(), '9');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await userEvent.keyboard('{Enter}');
+  expect(chosen()).toBe('team-499');
+  expect(field()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.type(field(), 'team 4');
+  await screen.findByRole('option', { name: 'Team 47' });
+  await userEvent.click(screen.getByRole('option', { name: 'Team 47' }));
+  expect(chosen()).toBe('team-499,team-47');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
 it('takes words that fit nothing, where it may', async () => {
   const { rerender } = renderInTheme(<Held isFreeText />);
   await userEvent.type(field(), 'someone else');

@@ -67,11 +67,13 @@ export function Autocomplete({
     else if (!isChosen(option)) onChange([...selected, option]);
     // Words that are typed again stay chosen.
     else if (!isTyped) onChange(selected.filter(({ value }) => value !== option.value));
-    if (isMultiple) setTyped(undefined);
-    else handleClose();
+    // Who searched has found it; who looks through the list may choose more.
+    if (!isMultiple || term) handleClose();
   };
   const handleWords = () => {
-    const known = found.options.find(option => isNamed(option, term));
+    const [only, another] = isFreeText || found.isLoading ? [] : found.options;
+    const known =
+      found.options.find(option => isNamed(option, term)) ?? (another ? undefined : only);
     if (known) handlePick(known);
     else if (isFreeText) handlePick({ value: term, label: term });
   };

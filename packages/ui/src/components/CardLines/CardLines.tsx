@@ -5,10 +5,19 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** Height of a line in pixels; lines that are awaited have it too, so that nothing moves. */
 const lineHeight = 36;
+/** Width of a list in pixels below which a name and what is said of it do not fit beside each other. */
+const narrowWidth = 480;
+
+/** Props of {@link CardLines}. */
+export interface CardLinesProps {
+  /** In a narrow card, what is said of each is below its name and not cut: for cards that nothing is below of. */
+  wrapsDetails?: boolean;
+  children: ReactNode;
+}
 
 /** A list inside a card without padding: {@link CardLine}s one below the other. */
-export function CardLines({ children }: { children: ReactNode }) {
-  return <List>{children}</List>;
+export function CardLines({ wrapsDetails = false, children }: CardLinesProps) {
+  return <List data-wraps={wrapsDetails || undefined}>{children}</List>;
 }
 
 /** Props of {@link CardLine}. */
@@ -28,8 +37,8 @@ export function CardLine({ start, name, detail, end }: CardLineProps) {
   return (
     <Line>
       {start}
-      <Name>{name}</Name>
-      <Detail>{detail}</Detail>
+      <Name className="name">{name}</Name>
+      <Detail className="detail">{detail}</Detail>
       {end}
     </Line>
   );
@@ -90,6 +99,20 @@ const List = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: theme.spacing(0, 0, 0.75),
   listStyle: 'none',
+  '&[data-wraps]': { containerType: 'inline-size' },
+  [`@container (max-width: ${narrowWidth}px)`]: {
+    '&[data-wraps] > li': {
+      flexWrap: 'wrap',
+      height: 'auto',
+      minHeight: lineHeight,
+      paddingBlock: theme.spacing(0.75),
+      rowGap: 0,
+    },
+    '&[data-wraps] > li > .detail': { order: 1, flexBasis: '100%', whiteSpace: 'normal' },
+    '&[data-wraps] > li > .detail ul': { flexWrap: 'wrap' },
+    // The name has the room between the day and the time.
+    '&[data-wraps] > li > .name': { flexGrow: 1 },
+  },
 }));
 
 const Line = styled('li')(({ theme }) => ({

@@ -3,16 +3,18 @@ import { useEntityTime } from '@portico/catalog';
 import type { EntityVersion } from '@portico/catalog-common/history';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { useEntityHistory } from '@portico/catalog/parts';
+import type { EntityChange } from '@portico/catalog/points';
 import { InfoCard, isExternalUrl, Link, RelativeTime } from '@portico/ui';
-import { useTranslations } from '@portico/ui/i18n';
+import { useReadText, useTranslations } from '@portico/ui/i18n';
 import { useSearchParams } from 'react-router';
 import { laterInspectorTranslations } from '../../laterTranslations.ts';
 import { writeInspectorTab } from '../../model/inspectorTabs.ts';
+import { useOtherChangesOf } from '../../queries/otherChanges.ts';
 import { VersionSummary } from '../EntityHistory/VersionSummary.tsx';
 
 const maxShown = 4;
 
-/** What changed last about an entity, when and by which commit; all of it is in the inspector. */
+/** What changed last about an entity, when and by which commit, and what happened to it; the former are all in the inspector. */
 export default function RecentChangesCard({ entity }: { entity: Entity }) {
   // The page of another day has its own line of time.
   return useEntityTime() === undefined ? <Changes entity={entity} /> : null;
@@ -22,21 +24,54 @@ function Changes({ entity }: { entity: Entity }) {
   const t = useTranslations(laterInspectorTranslations);
   const [search] = useSearchParams();
   const { data } = useEntityHistory(stringifyEntityRef(entity));
-  const versions = data?.pages[0]?.items ?? [];
+  const others = useOtherChangesOf(entity);
+  const changes = mergeChanges(data?.pages[0]?.items ?? [], others.changes);
   // Where the server keeps no history there is nothing to say.
-  if (versions.length === 0) return null;
+  if (changes.length === 0) return null;
   return (
     <InfoCard
-      // What the group owns changes more often, and has a card of its own.
-      title={t(entity.kind.toLowerCase() === 'group' ? 'history.recentOfGroup' : 'history.recent')}
+      title={t('history.recent')}
       footer={<Link to={`?${writeInspectorTab(search, 'history')}`}>{t('history.all')}</Link>}
     >
       <List>
-        {versions.slice(0, maxShown).map(version => (
-          <Change key={version.version} version={version} />
-        ))}
+        {changes
+          .slice(0, maxShown)
+          .map(({ key, version, other }) =>
+            version ? (
+              <Change key={key} version={version} />
+            ) : (
+              other && <OtherChange key={key} change={other} />
+            ),
+          )}
       </List>
     </InfoCard>
+  );
+}
+
+interface MergedChange {
+  key: string;
+  at: string;
+  version?: EntityVersion;
+  other?: EntityChange;
+}
+
+/** The latest first. */
+function mergeChanges(versions: readonly EntityVersion[], others: readonly EntityChange[]) {
+  const changes: MergedChange[] = [
+    ...versions.map(version => ({ key: String(version.version), at: version.at, version })),
+    ...others.map(other => ({ key: other.id, at: other.at, other })),
+  ];
+  return changes.toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+function OtherChange({ change }: { change: EntityChange }) {
+  const readText = useReadText();
+  return (
+    <li>
+      <p>
+        <strong>{readText(change.text)}</strong> <RelativeTime time={change.at} />
+      </p>
+    </li>
   );
 }
 

@@ -71,7 +71,7 @@ export function OwnedChangesCard({ title, owners }: OwnedChangesCardProps) {
       ) : entries.length === 0 ? (
         <EmptyCardLine>{t('team.none')}</EmptyCardLine>
       ) : (
-        <CardLines>
+        <CardLines wrapsDetails>
           {entries.map(entry => (
             <Line key={entry.item.id} {...entry} />
           ))}

@@ -59,9 +59,10 @@ export default function SavedViewsDialog({
           description={t('views.help')}
           {...(isTooLong && { error: t('views.tooLong', { max: maxViewName }) })}
           value={name}
+          hasAutoFocus
           onChange={setName}
         />
-        <Button type="submit" variant="outlined" disabled={trimmed === '' || isTooLong}>
+        <Button type="submit" variant="contained" disabled={trimmed === '' || isTooLong}>
           {t('views.save')}
         </Button>
       </Form>

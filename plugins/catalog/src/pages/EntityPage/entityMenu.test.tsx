@@ -69,7 +69,7 @@ it('copies the address and says so for a while', async () => {
   const user = userEvent.setup();
   const { menu } = await openMenu();
   await user.click(within(menu).getByRole('menuitem', { name: 'Copy URL' }));
-  expect(await screen.findByText('URL copied')).toBeVisible();
+  expect(await screen.findByText('Link copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(window.location.href);
 });
 

@@ -472,7 +472,7 @@ it('copies the link to a filtered list, and says so', async () => {
   userEvent.setup();
   renderPage('/catalog?q=pay');
   await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
-  expect(await screen.findByText('URL copied')).toBeVisible();
+  expect(await screen.findByText('Link copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(window.location.href);
 });
 

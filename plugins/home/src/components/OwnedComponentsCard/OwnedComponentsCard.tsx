@@ -36,7 +36,7 @@ export default function OwnedComponentsCard({ owners, areChosen }: HomeCardProps
               areChosen ? { filters: { owner: owners } } : { group: 'owned' },
             )}`}
           >
-            {t('owned.all', { count: total })}
+            {total > maxComponents ? t('owned.all', { count: total }) : t('owned.open')}
           </Link>
         )
       }
