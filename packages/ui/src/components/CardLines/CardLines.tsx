@@ -5,12 +5,12 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 /** Height of a line in pixels; lines that are awaited have it too, so that nothing moves. */
 const lineHeight = 36;
-/** Width of a list in pixels below which a name and what is said of it do not fit beside each other. */
+/** Below this width in pixels a name and its detail do not fit beside each other. */
 const narrowWidth = 480;
 
 /** Props of {@link CardLines}. */
 export interface CardLinesProps {
-  /** In a narrow card, what is said of each is below its name and not cut: for cards that nothing is below of. */
+  /** In a narrow card, details are below their names and not cut; nothing should be below such a card. */
   wrapsDetails?: boolean;
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function CardLine({ start, name, detail, end }: CardLineProps) {
   return (
     <Line>
       {start}
-      <Name className="name">{name}</Name>
+      <Name>{name}</Name>
       <Detail className="detail">{detail}</Detail>
       {end}
     </Line>
@@ -102,16 +102,15 @@ const List = styled('ul')(({ theme }) => ({
   '&[data-wraps]': { containerType: 'inline-size' },
   [`@container (max-width: ${narrowWidth}px)`]: {
     '&[data-wraps] > li': {
-      flexWrap: 'wrap',
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       height: 'auto',
       minHeight: lineHeight,
       paddingBlock: theme.spacing(0.75),
       rowGap: 0,
     },
-    '&[data-wraps] > li > .detail': { order: 1, flexBasis: '100%', whiteSpace: 'normal' },
+    '&[data-wraps] > li > .detail': { gridRow: 2, gridColumn: '2 / -1', whiteSpace: 'normal' },
     '&[data-wraps] > li > .detail ul': { flexWrap: 'wrap' },
-    // The name has the room between the day and the time.
-    '&[data-wraps] > li > .name': { flexGrow: 1 },
   },
 }));
 
