@@ -23,7 +23,9 @@ export function answerErrors(http: FastifyInstance, logger: Logger): void {
     const statusCode = getStatusCode(error);
     const body = describeError(error, statusCode, request);
     const extend = request.routeOptions.config.declared?.route.extendError;
-    if (statusCode >= 500) {
+    // Nobody waits for the answer any more, which is why the work for it ended.
+    const isAbandoned = reply.raw.destroyed && error.name === 'AbortError';
+    if (statusCode >= 500 && !isAbandoned) {
       logger.error(`${request.method} ${request.url} failed`, { error, requestId: request.id });
     }
     return reply
@@ -61,6 +63,10 @@ function explainBodyError(error: FastifyError, request: FastifyRequest): Error {
     );
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
     return new InputError('The body is not valid JSON; send JSON that can be parsed');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return Object.assign(error, {
+      message: `Bodies of this type are not read; send one with 'content-type: application/json'`,
+    });
   return error;
 }
 

@@ -35,6 +35,18 @@ export const Lines: Story = {
   },
 };
 
+/** In a narrow card, as beside the main column or on a phone. */
+export const Narrow: Story = {
+  args: { ...Lines.args, wrapsDetails: true },
+  decorators: [
+    Story => (
+      <div style={{ maxWidth: 340 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+
 export const Awaited: Story = {
   render: () => (
     <InfoCard title="Changed in my teams" hasNoPadding>
