@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { EntityPicker } from '@portico/catalog';
 import { Dialog } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
@@ -49,15 +50,20 @@ export default function TeamsDialog({ chosen, onChoose, isOpen, onClose }: Teams
         </>
       }
     >
-      <EntityPicker
-        label={t('teams.label')}
-        description={t('teams.help')}
-        query={groups}
-        defaultKind="group"
-        isMultiple
-        selected={teams}
-        onChange={next => setPicked(next.slice(0, maxHomeTeams))}
-      />
+      <Room>
+        <EntityPicker
+          label={t('teams.label')}
+          description={t('teams.help')}
+          query={groups}
+          defaultKind="group"
+          isMultiple
+          selected={teams}
+          onChange={next => setPicked(next.slice(0, maxHomeTeams))}
+        />
+      </Room>
     </Dialog>
   );
 }
+
+/** The list of teams stays open while several are chosen: here it does not cover the buttons. */
+const Room = styled('div')({ minHeight: 'min(480px, 100vh - 240px)' });
