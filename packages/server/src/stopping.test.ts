@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -68,6 +69,22 @@ it('lets what plugins write at their start end, and starts no others', async () 
   expect(output).toContain('one has started');
   expect(output).not.toContain('two has started');
   expect(output).not.toMatch(/closed|failed|The API is at/);
+}, 60_000);
+
+it('holds nothing of the calls that have ended', async () => {
+  await waitFor(() => output.includes('The API is at'));
+  // All on one connection.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (let at = 0; at < 20; at++) {
+    const [answer] = (await once(get(`${url}/api/one/ping`, { agent }), 'response')) as [
+      IncomingMessage,
+    ];
+    expect(answer.statusCode).toBe(200);
+    await answer.toArray();
+  }
+  agent.destroy();
+  expect(await stop()).toBe(0);
+  expect(output).not.toContain('MaxListenersExceededWarning');
 }, 60_000);
 
 it.each(['write', 'write-there'])(

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceUnavailableError } from '@portico/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findUpgrade } from './Upgrade.ts';
 
 /** The calls from outside that are under way: a server that stops takes no others, and lets these end. */
 export class OpenCalls {
@@ -20,11 +21,11 @@ export class OpenCalls {
    * @throws ServiceUnavailableError when the server is stopping; calls in this process are part of others, and go on.
    */
   run<Answer>(
-    { raw: { socket } }: FastifyRequest,
+    { raw }: FastifyRequest,
     reply: FastifyReply,
     work: () => Promise<Answer>,
   ): Promise<Answer> {
-    if (!(socket instanceof Socket)) return work();
+    if (!(raw.socket instanceof Socket)) return work();
     if (this.#isStopping)
       throw new ServiceUnavailableError('The server is stopping', {
         hint: 'Try again in a moment',
@@ -32,7 +33,7 @@ export class OpenCalls {
     const isSent = new Promise<void>(resolve => {
       reply.raw.once('close', resolve);
       // An upgraded connection has no answer.
-      socket.once('close', resolve);
+      findUpgrade(raw)?.socket.once('close', resolve);
     });
     const running = work();
     const open = Promise.allSettled([running, isSent]);

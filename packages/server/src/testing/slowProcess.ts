@@ -49,6 +49,10 @@ const createSlowPlugin = (id: string, targetId: string) =>
       process.stdout.write(`${id} has started\n`);
     },
     routes: [
+      serve(defineEndpoint({ method: 'GET', path: '/ping', answer: z.string() }), {
+        access: ['public'],
+        handle: () => 'pong',
+      }),
       serve(writeEndpoint, {
         access: ['public'],
         async handle(_, { database }: Services) {
