@@ -108,7 +108,9 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 const Count = styled('span')(({ theme }) => ({
+  // The room that a number of two digits has is kept before it, where it is a wider gap, and not behind it.
   minWidth: '2ch',
+  textAlign: 'end',
   fontWeight: 400,
   fontVariantNumeric: 'tabular-nums',
   color: theme.vars.palette.text.secondary,
