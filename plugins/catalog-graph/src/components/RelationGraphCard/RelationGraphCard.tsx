@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useRouteRef } from '@portico/app';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
-import { InfoCard, LazyPart, Link } from '@portico/ui';
+import { InfoCard, LazyPart, Link, useIsSeen } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useRef } from 'react';
 import { defaultGraphSelection, writeGraphSelection } from '../../model/graphSelection.ts';
-import { useIsSeen } from '../EntityGraph/useIsSeen.ts';
 import { catalogGraphRouteRef } from '../../routes.ts';
 import { laterGraphTranslations } from '../../laterTranslations.ts';
 
