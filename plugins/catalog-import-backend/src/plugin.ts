@@ -32,6 +32,7 @@ import {
   startBulkRunRoute,
 } from './routes/bulkRuns.ts';
 import {
+  getImportDefaultsRoute,
   getPullRequestRoute,
   openPullRequestRoute,
   planPullRequestRoute,
@@ -97,6 +98,7 @@ export const catalogImportBackendPlugin = createServerPlugin({
     return { pullRequests, finder, store, hosts, settings, workQueue, delegations, tokens };
   },
   routes: [
+    getImportDefaultsRoute,
     planPullRequestRoute,
     openPullRequestRoute,
     getPullRequestRoute,

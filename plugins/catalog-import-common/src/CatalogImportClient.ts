@@ -18,7 +18,9 @@ import {
   startBulkRunEndpoint,
 } from './bulkRuns.ts';
 import {
+  getImportDefaultsEndpoint,
   getPullRequestEndpoint,
+  type ImportDefaults,
   type ImportPlan,
   type ImportPullRequest,
   openPullRequestEndpoint,
@@ -63,6 +65,8 @@ export interface ImportListPage<T> {
 
 /** Adds descriptors to repositories. */
 export interface CatalogImportApi {
+  /** What is configured for all pull requests. */
+  getDefaults(options?: CallOptions): Promise<ImportDefaults>;
   /** @throws ResponseError 400 when the address is not of a repository on a configured host. */
   planPullRequest(request: PlannedImport, options?: CallOptions): Promise<ImportPlan>;
   openPullRequest(
@@ -119,6 +123,10 @@ export class CatalogImportClient implements CatalogImportApi {
 
   constructor(client: PluginClient) {
     this.#client = client;
+  }
+
+  getDefaults(options?: CallOptions) {
+    return this.#client.call(getImportDefaultsEndpoint, {}, options);
   }
 
   planPullRequest(body: PlannedImport, options?: CallOptions) {

@@ -31,7 +31,9 @@ export {
   type OpenedPullRequest,
 } from './CatalogImportClient.ts';
 export {
+  getImportDefaultsEndpoint,
   getPullRequestEndpoint,
+  type ImportDefaults,
   type ImportPlan,
   type ImportPullRequest,
   openPullRequestEndpoint,

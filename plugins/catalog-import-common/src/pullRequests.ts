@@ -25,6 +25,16 @@ export const importPlanSchema = z.object({
 /** How a pull request to a repository would be opened. */
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 
+/** What is configured for all pull requests. */
+export const importDefaultsSchema = z.object({
+  /** Of descriptors, those that are added and those that are found. */
+  fileName: z.string(),
+  title: z.string(),
+  body: z.string(),
+});
+/** What is configured for all pull requests. */
+export type ImportDefaults = z.infer<typeof importDefaultsSchema>;
+
 /** A pull request that adds a descriptor. */
 export const importPullRequestSchema = z.object({
   number: z.number(),
@@ -36,6 +46,14 @@ export const importPullRequestSchema = z.object({
 });
 /** A pull request that adds a descriptor. */
 export type ImportPullRequest = z.infer<typeof importPullRequestSchema>;
+
+/** What is configured for all pull requests; no code host is called. */
+export const getImportDefaultsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/defaults',
+  answer: importDefaultsSchema,
+  summary: 'Reads the configured file name, title and text of pull requests',
+});
 
 /** Says how a pull request to a repository would be opened. */
 export const planPullRequestEndpoint = defineEndpoint({

@@ -1,4 +1,5 @@
 import type {
+  ImportDefaults,
   ImportPlan,
   ImportPullRequest,
   NewImportPullRequest,
@@ -41,8 +42,16 @@ export class ImportPullRequests {
     this.#settings = settings;
   }
 
-  async plan(url: string, options?: ImportCallOptions): Promise<ImportPlan> {
+  getDefaults(): ImportDefaults {
     const { entityFilename, pullRequestTitle, pullRequestBody } = this.#settings;
+    return {
+      fileName: entityFilename,
+      title: pullRequestTitle,
+      body: pullRequestBody.replaceAll('{file}', entityFilename),
+    };
+  }
+
+  async plan(url: string, options?: ImportCallOptions): Promise<ImportPlan> {
     const { target, writer } = this.#open(url, options);
     const repository = await requireRepository(writer, target, options);
     return {
@@ -50,9 +59,7 @@ export class ImportPullRequests {
       repositoryUrl: repository.url,
       defaultBranch: repository.defaultBranch,
       ...this.#chooseBranch(repository.defaultBranch),
-      fileName: entityFilename,
-      title: pullRequestTitle,
-      body: pullRequestBody.replaceAll('{file}', entityFilename),
+      ...this.getDefaults(),
     };
   }
 

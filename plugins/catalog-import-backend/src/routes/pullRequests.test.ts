@@ -104,6 +104,11 @@ const open = (repositoryUrl: string, more: { branch?: string; fileName?: string 
 describe.each(cases)('pull requests on $dialect', ({ dialect, page }) => {
   it('opens one with the descriptor, once, and follows it to its merge', async () => {
     const { repository, url } = await createRepository(dialect);
+    expect(await client.getDefaults()).toEqual({
+      fileName: 'catalog-info.yaml',
+      title: 'Add to the software catalog',
+      body: expect.stringContaining('`catalog-info.yaml`') as string,
+    });
     expect(await client.planPullRequest({ url })).toMatchObject({
       integrationType: dialect,
       defaultBranch: 'main',

@@ -1,4 +1,5 @@
 import {
+  getImportDefaultsEndpoint,
   getPullRequestEndpoint,
   openPullRequestEndpoint,
   planPullRequestEndpoint,
@@ -15,6 +16,12 @@ const options = {
   permission: integrationsWritePermission,
   isPermissionOptional: true,
 } as const;
+
+/** Reads what is configured for all pull requests. */
+export const getImportDefaultsRoute = serve(getImportDefaultsEndpoint, {
+  ...options,
+  handle: async (_, { pullRequests }: ImportServices) => pullRequests.getDefaults(),
+});
 
 /** Says how a pull request to a repository would be opened. */
 export const planPullRequestRoute = serve(planPullRequestEndpoint, {

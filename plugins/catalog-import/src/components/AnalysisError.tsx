@@ -1,25 +1,31 @@
 import type { ResponseError, SerializedError } from '@portico/errors';
 import { ErrorPanel, ResponseErrorPanel } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
+import type { ReactNode } from 'react';
 import { laterImportTranslations } from '../laterTranslations.ts';
 
 /** Props of {@link AnalysisError}. */
 export interface AnalysisErrorProps {
   error: Error;
-  /** What was analyzed. */
-  url: string;
+  /** What was analyzed, where it is known. */
+  url: string | undefined;
+  /** What failed; default that the URL could not be analyzed. */
+  title?: string;
+  /** Buttons that fix it, such as Retry. */
+  actions?: ReactNode;
 }
 
-/** Why a URL could not be analyzed. Of a code host that cannot be reached the words of the network are details. */
-export function AnalysisError({ error, url }: AnalysisErrorProps) {
+/** Why a URL could not be analyzed, or what is there not listed. Of a code host that cannot be reached the words of the network are details. */
+export function AnalysisError({ error, url, title, actions }: AnalysisErrorProps) {
   const t = useTranslations(laterImportTranslations);
+  const shared = { title: title ?? t('analysis.failed'), actions };
   const answer = findAnswer(error);
-  if (!answer || !isHostUnreachable(answer.body.error))
-    return <ErrorPanel error={error} title={t('analysis.failed')} />;
+  if (!answer || url === undefined || !isHostUnreachable(answer.body.error))
+    return <ErrorPanel error={error} {...shared} />;
   return (
     <ResponseErrorPanel
       error={answer}
-      title={t('analysis.failed')}
+      {...shared}
       message={t('analysis.unreachable', { host: new URL(url).host })}
     />
   );

@@ -6,7 +6,7 @@ import { TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { laterImportTranslations } from '../laterTranslations.ts';
-import { type DraftField, readField, writeField } from '../model/entityDraft.ts';
+import { type DraftField, readField, toOwnerRef, writeField } from '../model/entityDraft.ts';
 
 /** Props of {@link DraftForm}. */
 export interface DraftFormProps {
@@ -56,7 +56,7 @@ export function DraftForm({ entity, fields, isChecked, onChange }: DraftFormProp
         {...props('spec.owner')}
         isRequired
         isFreeText
-        selected={owner ? [toFullRef(owner)] : []}
+        selected={owner ? [toOwnerRef(owner)] : []}
         onChange={([ref = '']) => onChange(writeField(entity, 'spec.owner', ref))}
         {...(isChecked && !owner && { error: t('draft.ownerRequired') })}
       />
@@ -71,13 +71,6 @@ export function DraftForm({ entity, fields, isChecked, onChange }: DraftFormProp
       />
     </Fields>
   );
-}
-
-/** An owner as refs of the catalog are written. */
-function toFullRef(owner: string): string {
-  if (owner.includes('/')) return owner.includes(':') ? owner : `group:${owner}`;
-  const [first = '', name] = owner.split(':');
-  return name === undefined ? `group:default/${first}` : `${first}:default/${name}`;
 }
 
 const Fields = styled('div')(({ theme }) => ({

@@ -11,10 +11,19 @@ export interface TextAreaProps {
   /** Keeps spelling aids away from what is no prose. */
   isCode?: boolean;
   error?: string | undefined;
+  placeholder?: string | undefined;
 }
 
 /** Lines of text to type. */
-export function TextArea({ label, value, onChange, rows, isCode, error }: TextAreaProps) {
+export function TextArea({
+  label,
+  value,
+  onChange,
+  rows,
+  isCode,
+  error,
+  placeholder,
+}: TextAreaProps) {
   const id = useId();
   return (
     <Root>
@@ -22,6 +31,7 @@ export function TextArea({ label, value, onChange, rows, isCode, error }: TextAr
       <Control
         id={id}
         rows={rows}
+        placeholder={placeholder}
         data-code={isCode}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}

@@ -9,6 +9,8 @@ import { isHttpUrl } from '../model/importAnalysis.ts';
 
 /** Props of {@link UrlForm}. */
 export interface UrlFormProps {
+  /** What is in the field at first. */
+  initialUrl?: string;
   isBusy: boolean;
   onAnalyze: (url: string) => void;
   /** Where repositories are chosen from those of a code host, if anywhere. */
@@ -16,9 +18,9 @@ export interface UrlFormProps {
 }
 
 /** Where the URL of a file or a repository is entered. */
-export function UrlForm({ isBusy, onAnalyze, listPath }: UrlFormProps) {
+export function UrlForm({ initialUrl = '', isBusy, onAnalyze, listPath }: UrlFormProps) {
   const t = useTranslations(laterImportTranslations);
-  const [url, setUrl] = useState('');
+  const [url, setUrl] = useState(initialUrl);
   const [isChecked, setChecked] = useState(false);
   const text = url.trim();
   const isWrong = isChecked && !isHttpUrl(text);

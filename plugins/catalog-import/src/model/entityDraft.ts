@@ -49,6 +49,13 @@ export function listRef({ kind, metadata }: JsonObject): string[] {
   return [`${parts[0] as string}:${parts[1] as string}/${parts[2] as string}`.toLowerCase()];
 }
 
+/** An owner as refs of the catalog are written. */
+export function toOwnerRef(owner: string): string {
+  if (owner.includes('/')) return owner.includes(':') ? owner : `group:${owner}`;
+  const [first = '', name] = owner.split(':');
+  return name === undefined ? `group:default/${first}` : `${first}:default/${name}`;
+}
+
 function splitField(field: DraftField): [part: string, key: string] {
   const [part = '', key = ''] = field.split('.');
   return [part, key];

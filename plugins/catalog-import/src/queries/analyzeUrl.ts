@@ -1,5 +1,5 @@
 import type { ScmAuthApi } from '@portico/auth';
-import type { CatalogApi } from '@portico/catalog-common';
+import type { CatalogApi, LocationAnalysis } from '@portico/catalog-common';
 import type { CatalogImportApi } from '@portico/catalog-import-common';
 import { ResponseError } from '@portico/errors';
 import { groupByFile, type ImportAnalysis, isFileUrl } from '../model/importAnalysis.ts';
@@ -23,7 +23,7 @@ export async function analyzeUrl(
   }
   const [{ plan, access }, analysis] = await Promise.all([
     planWithAccess(url, apis),
-    analyze(url, catalog).then(
+    analyzeRepository(url, catalog).then(
       result => ({ result }),
       (error: unknown) => ({ error }),
     ),
@@ -45,9 +45,20 @@ export async function analyzeUrl(
   };
 }
 
-async function analyze(target: string, catalog: CatalogApi) {
+/**
+ * Finds the descriptors of a repository, or what is proposed for it.
+ *
+ * @param options - `fileName` of descriptors; `catalog-info.yaml` when omitted.
+ * @throws Error with what is wrong with it.
+ */
+export async function analyzeRepository(
+  target: string,
+  catalog: CatalogApi,
+  { fileName, signal }: { fileName?: string; signal?: AbortSignal } = {},
+): Promise<LocationAnalysis> {
+  const request = { location: { target }, ...(fileName && { catalogFilename: fileName }) };
   try {
-    return await catalog.analyzeLocation({ location: { target } });
+    return await catalog.analyzeLocation(request, signal && { signal });
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error;
     const { status, statusText, message } = error;

@@ -55,7 +55,11 @@ export function useImportOwners(host: string | undefined) {
           cursor = rest.cursor;
           if (cursor === undefined) break;
         }
-        return owners;
+        // What many work on together comes first; one's own account often has nothing.
+        const [shared, own] = ['organization', 'user'].map(kind =>
+          owners.filter(each => each.kind === kind),
+        );
+        return [...(shared ?? []), ...(own ?? [])];
       };
       const url = getHostUrl(host ?? '');
       try {

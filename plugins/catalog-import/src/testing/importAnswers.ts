@@ -11,6 +11,7 @@ import {
   type BulkRun,
   type FoundRepository,
   getBulkRunEndpoint,
+  getImportDefaultsEndpoint,
   getPullRequestEndpoint,
   type ImportPlan,
   type ImportPullRequest,
@@ -191,6 +192,29 @@ export const bulkRepositories: readonly BulkRepository[] = [
   },
 ];
 
+/** Analyzes the repositories of {@link foundRepositories}. */
+async function answerAnalysis(request: Request): Promise<LocationAnalysis> {
+  const { location: target } = (await request.json()) as { location: { target: string } };
+  const repository = foundRepositories.find(({ url }) => url === target.target);
+  const name = repository?.name ?? 'pay';
+  const left = repository?.descriptors ?? [];
+  if (left.length > 0)
+    return {
+      existingEntityFiles: left.map(({ path, isRegistered }, index) => ({
+        location: { type: 'url', target: `${target.target}/blob/main/${path}` },
+        isRegistered,
+        entity: aComponent({ name: index === 0 ? name : `${name}-${index}` }),
+      })),
+      generateEntities: [],
+    };
+  const [first] = generated.generateEntities;
+  const metadata = { name, annotations: { 'github.com/project-slug': `acme/${name}` } };
+  return {
+    existingEntityFiles: [],
+    generateEntities: [{ entity: { ...first?.entity, metadata }, fields: first?.fields ?? [] }],
+  };
+}
+
 /** Answers of a server with an organization and a bulk run; earlier handlers win. */
 export function answerBulk(run: BulkRun = bulkRun) {
   return [
@@ -201,6 +225,12 @@ export function answerBulk(run: BulkRun = bulkRun) {
       items: [{ name: 'acme', kind: 'organization' }],
     }),
     answerImport.answer(listFoundRepositoriesEndpoint, { items: [...foundRepositories] }),
+    answerImport.answer(getImportDefaultsEndpoint, {
+      fileName: plan.fileName,
+      title: plan.title,
+      body: plan.body,
+    }),
+    answerCatalog.answer(analyzeLocationEndpoint, answerAnalysis),
     answerImport.answer(listBulkRunsEndpoint, { items: [run] }),
     answerImport.answer(getBulkRunEndpoint, run),
     answerImport.answer(listBulkRepositoriesEndpoint, { items: [...bulkRepositories] }),

@@ -108,7 +108,7 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 const Count = styled('span')(({ theme }) => ({
-  // The room that a number of two digits has is kept before it, where it is a wider gap, and not behind it.
+  // The room of a second digit is before the number, so that nothing seems to be missing behind it.
   minWidth: '2ch',
   textAlign: 'end',
   fontWeight: 400,

@@ -7,7 +7,7 @@ import {
   catalogImportApiRef,
   type FoundRepository,
 } from '@portico/catalog-import-common';
-import { Dialog, ErrorPanel, StateBadge, WarningPanel } from '@portico/ui';
+import { Dialog, ErrorPanel, Progress, WarningPanel } from '@portico/ui';
 import { TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { useMutation } from '@tanstack/react-query';
@@ -17,10 +17,11 @@ import { bulkImportTranslations } from '../../bulkTranslations.ts';
 import { type BulkChoices, isKnown, writeRun } from '../../model/bulkChoice.ts';
 import { getHostUrl } from '../../queries/bulkImport.ts';
 import { getUserToken } from '../../queries/hostAccess.ts';
-import { bulkRunRouteRef } from '../../routes.ts';
+import { useImportDefaults } from '../../queries/proposals.ts';
+import { bulkRunRouteRef, importPageRouteRef } from '../../routes.ts';
 import { TextArea } from '../TextArea.tsx';
 import { BulkStack } from './BulkStack.tsx';
-import { KnownEntities } from './KnownEntities.tsx';
+import { ReviewedRepository } from './ReviewedRepository.tsx';
 
 /** Props of {@link ImportReview}. */
 export interface ImportReviewProps {
@@ -43,6 +44,8 @@ export function ImportReview(props: ImportReviewProps) {
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const [body, setBody] = useState('');
+  const importPath = useRouteRef(importPageRouteRef)?.();
+  const defaults = useImportDefaults();
   const start = useMutation({
     mutationFn: async () => {
       const isOwn = account === 'user';
@@ -67,7 +70,7 @@ export function ImportReview(props: ImportReviewProps) {
       isOpen={isOpen}
       onClose={onClose}
       isBusy={start.isPending}
-      width="md"
+      width="lg"
       actions={
         <>
           <Button disabled={start.isPending} onClick={onClose}>
@@ -86,36 +89,46 @@ export function ImportReview(props: ImportReviewProps) {
             message={t('review.conflictsHint')}
           />
         )}
+        {defaults.isPending && <Progress />}
+        {defaults.error && (
+          <ErrorPanel
+            error={defaults.error}
+            title={t('review.defaultsFailed')}
+            actions={
+              <Button variant="outlined" onClick={() => void defaults.refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        )}
         <List aria-label={t('review.list')}>
-          {chosen.map(repository => (
-            <li key={repository.fullName}>
-              <strong>{repository.fullName}</strong>
-              <span>
-                {repository.descriptor === 'present'
-                  ? t('review.registers', {
-                      paths: repository.descriptors
-                        .filter(({ isRegistered }) => !isRegistered)
-                        .map(({ path }) => path)
-                        .join(', '),
-                    })
-                  : t('review.opens')}
-              </span>
-              {isKnown(repository) && (
-                <span>
-                  <StateBadge state="attention" look="plain">
-                    {t('review.known')}
-                  </StateBadge>{' '}
-                  <KnownEntities repository={repository} />
-                </span>
-              )}
-            </li>
-          ))}
+          {defaults.data &&
+            chosen.map(repository => (
+              <ReviewedRepository
+                key={repository.fullName}
+                repository={repository}
+                choice={choices[repository.fullName]}
+                defaults={defaults.data}
+                importPath={importPath}
+              />
+            ))}
         </List>
         {hasPulls && (
           <>
             <span>{t('start.hint')}</span>
-            <TextField label={t('start.subject')} value={title} onChange={setTitle} />
-            <TextArea label={t('start.body')} value={body} onChange={setBody} rows={3} />
+            <TextField
+              label={t('start.subject')}
+              value={title}
+              onChange={setTitle}
+              {...(defaults.data && { placeholder: defaults.data.title })}
+            />
+            <TextArea
+              label={t('start.body')}
+              value={body}
+              onChange={setBody}
+              rows={4}
+              placeholder={defaults.data?.body}
+            />
           </>
         )}
         {account === 'user' && <span>{t('account.stored', { host })}</span>}
@@ -127,14 +140,12 @@ export function ImportReview(props: ImportReviewProps) {
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,
-  maxHeight: 320,
+  maxHeight: 'max(320px, 50vh)',
   margin: 0,
   padding: 0,
   overflowY: 'auto',
   listStyle: 'none',
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
-  '& > li': { display: 'grid', padding: theme.spacing(1, 1.5), overflowWrap: 'anywhere' },
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& > li > span': { color: theme.vars.palette.text.secondary },
 }));

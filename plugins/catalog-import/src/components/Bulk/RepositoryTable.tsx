@@ -22,6 +22,8 @@ import { KnownEntities } from './KnownEntities.tsx';
 
 /** Props of {@link RepositoryTable}. */
 export interface RepositoryTableProps {
+  /** Whose repositories they are. */
+  owner: string;
   /** `undefined` until the first come. */
   repositories: readonly FoundRepository[] | undefined;
   isFetching: boolean;
@@ -35,6 +37,7 @@ export interface RepositoryTableProps {
 
 /** Repositories to select, with what was found in each and what was chosen for it. */
 export function RepositoryTable({
+  owner,
   repositories,
   choices,
   selected,
@@ -87,7 +90,16 @@ export function RepositoryTable({
           </SearchPlace>
         </Bar>
       }
-      empty={<EmptyState title={t('list.empty')} description={t('list.emptyHint')} />}
+      empty={
+        repositories?.length === 0 ? (
+          <EmptyState
+            title={t('list.emptyOwner', { owner })}
+            description={t('list.emptyOwnerHint')}
+          />
+        ) : (
+          <EmptyState title={t('list.empty')} description={t('list.emptyHint')} />
+        )
+      }
     />
   );
 }

@@ -1,10 +1,14 @@
 import { authPlugin } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
+import { analyzeLocationEndpoint } from '@portico/catalog-common';
+import { answerCatalog } from '@portico/catalog-common/testing';
 import {
   listFoundRepositoriesEndpoint,
   listImportHostsEndpoint,
+  listImportOwnersEndpoint,
 } from '@portico/catalog-import-common';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { within } from 'storybook/test';
 import { catalogImportPlugin } from '../../plugin.ts';
 import {
   aFoundRepository,
@@ -65,6 +69,91 @@ export const Limited: Story = {
           })),
           limitedUntil: '2026-01-05T10:30:00Z',
         }),
+        ...answerBulk(),
+      ],
+    },
+  },
+};
+
+const openReview: Story['play'] = async ({ canvas, userEvent }) => {
+  for (const name of [/acme\/ledger/, /acme\/tools/])
+    await userEvent.click(await canvas.findByRole('checkbox', { name }));
+  await userEvent.click(await canvas.findByRole('button', { name: 'Review 2 repositories' }));
+};
+/** The dialog is beside the page. */
+const inDialog = () => within(document.body);
+
+export const Reviewed: Story = {
+  play: async context => {
+    await openReview(context);
+    const [first] = await inDialog().findAllByRole('button', { name: 'Show YAML' });
+    if (first) await context.userEvent.click(first);
+  },
+};
+
+export const ReviewLoading: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answerCatalog.answer(analyzeLocationEndpoint, () => new Promise(() => {})),
+        ...answerBulk(),
+      ],
+    },
+  },
+  play: async context => {
+    await openReview(context);
+    await inDialog().findByText('acme/ledger is analyzed');
+  },
+};
+
+export const ReviewFailed: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answerCatalog.answerError(analyzeLocationEndpoint, { status: 500, message: 'It is down' }),
+        ...answerBulk(),
+      ],
+    },
+  },
+  play: async context => {
+    await openReview(context);
+    await inDialog().findAllByText(/could not be analyzed/);
+  },
+};
+
+export const HostLoading: Story = {
+  parameters: {
+    ...at('/catalog-import/bulk'),
+    msw: {
+      handlers: [
+        answerImport.answer(listImportOwnersEndpoint, () => new Promise(() => {})),
+        ...answerBulk(),
+      ],
+    },
+  },
+};
+
+export const HostUnreachable: Story = {
+  parameters: {
+    ...at('/catalog-import/bulk'),
+    msw: {
+      handlers: [
+        answerImport.answerError(listImportOwnersEndpoint, {
+          status: 400,
+          code: 'host-unreachable',
+          message: "'git.example' did not answer: getaddrinfo ENOTFOUND",
+        }),
+        ...answerBulk(),
+      ],
+    },
+  },
+};
+
+export const OwnerWithoutRepositories: Story = {
+  parameters: {
+    msw: {
+      handlers: [
+        answerImport.answer(listFoundRepositoriesEndpoint, { items: [] }),
         ...answerBulk(),
       ],
     },

@@ -1,5 +1,7 @@
 import { type ScmAuthApi, type ScmAuthRequest, scmAuthApiRef } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
+import { analyzeLocationEndpoint } from '@portico/catalog-common';
+import { aComponent, answerCatalog, answerEntities } from '@portico/catalog-common/testing';
 import {
   listFoundRepositoriesEndpoint,
   listImportHostsEndpoint,
@@ -8,10 +10,10 @@ import {
 } from '@portico/catalog-import-common';
 import { createApiFactory } from '@portico/core';
 import { mswServer, renderInTestApp, useMswServer } from '@portico/testing/browser/vitest';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { catalogImportPlugin } from '../../plugin.ts';
 import {
   aFoundRepository,
@@ -19,6 +21,8 @@ import {
   answerImport,
   bulkRun,
   foundRepositories,
+  generated,
+  plan,
 } from '../../testing/importAnswers.ts';
 import BulkRunPage from '../BulkRunPage/BulkRunPage.tsx';
 import BulkImportPage from './BulkImportPage.tsx';
@@ -31,10 +35,12 @@ beforeEach(() => {
   scmAuth = {
     isAvailable: async () => false,
     getCredentials: async () => {
-      throw new Error('Nobody may be asked to sign in');
+      throw new Error('Nobody may be requested to sign in');
     },
   };
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const open = (path = '/catalog-import/bulk?host=git.example&owner=acme') =>
   renderInTestApp(
@@ -259,4 +265,228 @@ it("imports with the user's own account where they may not use the configured cr
   expect(sent).toMatchObject([{ userToken: 'token-of-ada' }, { userToken: 'token-of-ada' }]);
   expect(requests[0]).toMatchObject({ url: 'https://git.example', optional: true });
   expect(JSON.stringify({ ...localStorage })).not.toContain('token-of-ada');
+});
+
+/** Opens the review of repositories of the list. */
+async function review(...names: readonly string[]): Promise<HTMLElement> {
+  await open();
+  for (const name of names)
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: new RegExp(`acme/${name}`) }),
+    );
+  await userEvent.click(screen.getByRole('button', { name: /^Review/ }));
+  return screen.findByRole('dialog', { name: /^Import/ });
+}
+
+const findRow = async (dialog: HTMLElement, name: string) => {
+  const link = await within(dialog).findByRole('link', { name: `Open alone: acme/${name}` });
+  return link.closest('li')!;
+};
+
+/** What a row shows of each entity, by its label. */
+const readFacts = (row: HTMLElement) =>
+  [...row.querySelectorAll('dl')].map(list =>
+    Object.fromEntries(
+      [...list.querySelectorAll('dt')].map(({ textContent, nextElementSibling }) => [
+        textContent,
+        nextElementSibling?.textContent,
+      ]),
+    ),
+  );
+
+it('shows what it proposes and what it registers, each with its YAML and a way to edit it', async () => {
+  mswServer.use(...answerBulk());
+  const dialog = await review('ledger', 'tools');
+  const ledger = await findRow(dialog, 'ledger');
+  const yaml = await within(ledger).findByRole('button', { name: 'Show YAML' });
+  expect(readFacts(ledger)).toEqual([
+    {
+      Name: 'ledger',
+      Kind: 'Component',
+      Type: 'other',
+      Owner: 'payments',
+      File: 'catalog-info.yaml',
+    },
+  ]);
+  await userEvent.click(yaml);
+  expect(await within(ledger).findByRole('group', { name: 'catalog-info.yaml' })).toHaveTextContent(
+    /kind: Component.*name: ledger/,
+  );
+  const alone = within(ledger).getByRole('link', { name: /^Open alone/ });
+  expect(alone).toHaveAttribute(
+    'href',
+    '/catalog-import?url=https%3A%2F%2Fgit.example%2Facme%2Fledger',
+  );
+  expect(alone).toHaveAttribute('target', '_blank');
+  const tools = await findRow(dialog, 'tools');
+  await within(tools).findByRole('button', { name: 'Show YAML' });
+  expect(readFacts(tools)).toMatchObject([{ Name: 'tools-1', File: 'spread/catalog-info.yaml' }]);
+  expect(within(dialog).getByRole('textbox', { name: 'Title' })).toHaveAttribute(
+    'placeholder',
+    plan.title,
+  );
+  expect(within(dialog).getByRole('textbox', { name: 'Description' })).toHaveAttribute(
+    'placeholder',
+    plan.body,
+  );
+});
+
+it('registers what the analysis finds where the list knew of nothing, and warns of its name', async () => {
+  const known = aComponent({ name: 'books' });
+  known.metadata.annotations = { 'backstage.io/managed-by-location': 'url:https://git.example/b' };
+  mswServer.use(
+    ...answerEntities([known]),
+    answerCatalog.answer(analyzeLocationEndpoint, {
+      existingEntityFiles: [
+        {
+          location: { type: 'url', target: 'https://git.example/acme/ledger/blob/main/a.yaml' },
+          isRegistered: false,
+          entity: aComponent({ name: 'books' }),
+        },
+      ],
+      generateEntities: [],
+    }),
+    ...answerBulk(),
+  );
+  const row = await findRow(await review('ledger'), 'ledger');
+  expect(
+    await within(row).findByText('Registers https://git.example/acme/ledger/blob/main/a.yaml'),
+  ).toBeVisible();
+  expect(await within(row).findByText('Component books is in the catalog already')).toBeVisible();
+});
+
+it('says that a repository has no owner, or what the owner and type were chosen to be', async () => {
+  const [first] = generated.generateEntities;
+  const { owner: _owner, ...spec } = first!.entity['spec'] as Record<string, string>;
+  mswServer.use(
+    answerCatalog.answer(analyzeLocationEndpoint, {
+      existingEntityFiles: [],
+      generateEntities: [
+        {
+          entity: { ...first!.entity, spec },
+          fields: [
+            {
+              field: 'spec.owner',
+              state: 'needsUserInput' as const,
+              value: null,
+              description: 'Nobody of the catalog has commits',
+            },
+          ],
+        },
+      ],
+    }),
+    ...answerBulk(),
+  );
+  const dialog = await review('ledger');
+  expect(
+    await within(dialog).findByText(
+      'Without an owner it is not imported: Nobody of the catalog has commits',
+    ),
+  ).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set owner and type' }));
+  const edit = await screen.findByRole('dialog', { name: /^Set owner/ });
+  await userEvent.type(within(edit).getByRole('combobox', { name: 'Owner' }), 'cards{Enter}');
+  await userEvent.type(within(edit).getByRole('textbox', { name: 'Type' }), 'tool');
+  await userEvent.click(within(edit).getByRole('button', { name: 'Apply' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Review/ }));
+  const row = await findRow(await screen.findByRole('dialog', { name: /^Import/ }), 'ledger');
+  await within(row).findByRole('button', { name: 'Show YAML' });
+  expect(readFacts(row)).toMatchObject([{ Type: 'tool', Owner: 'cards' }]);
+  expect(within(row).queryByText(/Without an owner/)).toBeNull();
+});
+
+it('says of a repository why it could not be analyzed, and tries again', async () => {
+  mswServer.use(
+    answerCatalog.answerError(analyzeLocationEndpoint, { status: 500, message: 'Broken' }),
+    ...answerBulk(),
+  );
+  const row = await findRow(await review('ledger'), 'ledger');
+  expect(await within(row).findByRole('alert')).toHaveTextContent(/could not be analyzed.*Broken/);
+  mswServer.use(answerCatalog.answer(analyzeLocationEndpoint, generated));
+  await userEvent.click(within(row).getByRole('button', { name: 'Retry' }));
+  expect(await within(row).findByText('pay')).toBeVisible();
+  expect(within(row).queryByRole('alert')).toBeNull();
+});
+
+it('analyzes no repository before it comes into sight', async () => {
+  const inSight: (() => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        inSight.push(() => notify([{ isIntersecting: true }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const analyzed: string[] = [];
+  mswServer.use(
+    answerCatalog.answer(analyzeLocationEndpoint, async request => {
+      const { location } = (await request.json()) as { location: { target: string } };
+      analyzed.push(location.target);
+      return generated;
+    }),
+    ...answerBulk(),
+  );
+  const dialog = await review('ledger', 'pay');
+  const row = await findRow(dialog, 'ledger');
+  expect(within(row).getByText('acme/ledger is analyzed')).toBeInTheDocument();
+  expect(analyzed).toEqual([]);
+  act(() => inSight[0]?.());
+  expect(await within(row).findByText('Component')).toBeVisible();
+  expect(analyzed).toEqual(['https://git.example/acme/ledger']);
+});
+
+it('keeps the choice of hosts while one does not answer', async () => {
+  let answer = () => {};
+  mswServer.use(
+    answerImport.answer(listImportHostsEndpoint, {
+      items: [
+        { host: 'down.example', type: 'github' },
+        { host: 'git.example', type: 'github' },
+      ],
+    }),
+    answerImport.answer(listImportOwnersEndpoint, async request => {
+      const { host } = (await request.json()) as { host: string };
+      if (host === 'git.example')
+        return {
+          items: [
+            { name: 'ada', kind: 'user' as const },
+            { name: 'acme', kind: 'organization' as const },
+          ],
+        };
+      await new Promise<void>(resolve => (answer = resolve));
+      const error = { name: 'Error', code: 'host-unreachable', message: 'getaddrinfo ENOTFOUND' };
+      throw Response.json({ error, response: { statusCode: 503 } }, { status: 400 });
+    }),
+    ...answerBulk(),
+  );
+  await open('/catalog-import/bulk?host=down.example');
+  const owner = await screen.findByRole('combobox', { name: 'Organization or group' });
+  expect(
+    await screen.findByText('Requests the organizations and groups of down.example'),
+  ).toBeVisible();
+  expect(owner).toBeDisabled();
+  expect(within(owner).getByText('Loading')).toBeInTheDocument();
+  answer();
+  expect(await screen.findByText(/down\.example does not answer the portal/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Code host' }), 'git.example');
+  await waitFor(() => expect(owner).toBeEnabled());
+  expect(screen.queryByText(/does not answer the portal/)).toBeNull();
+  // One's own account often has nothing.
+  expect(
+    within(owner)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose', 'acme', 'ada']);
+});
+
+it('says what to do where an owner has no repositories', async () => {
+  mswServer.use(answerImport.answer(listFoundRepositoriesEndpoint, { items: [] }), ...answerBulk());
+  await open();
+  expect(await screen.findByText('acme has no repositories')).toBeVisible();
+  expect(screen.getByText(/Choose another organization or group above/)).toBeVisible();
 });

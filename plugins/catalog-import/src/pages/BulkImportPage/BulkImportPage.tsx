@@ -3,17 +3,18 @@ import { useAddressParams, useDocumentTitle, useRouteRef } from '@portico/app';
 import { type BulkRun, maxBulkRepositories } from '@portico/catalog-import-common';
 import {
   EmptyState,
-  ErrorPanel,
   InfoCard,
   Page,
   PageContent,
   PageHeader,
+  Progress,
   WarningPanel,
 } from '@portico/ui';
 import { Select } from '@portico/ui/forms';
 import { useLocale, useTranslations } from '@portico/ui/i18n';
 import { useState } from 'react';
 import { bulkImportTranslations } from '../../bulkTranslations.ts';
+import { AnalysisError } from '../../components/AnalysisError.tsx';
 import { BulkEditDialog } from '../../components/Bulk/BulkEditDialog.tsx';
 import { BulkRuns } from '../../components/Bulk/BulkRuns.tsx';
 import { BulkStack } from '../../components/Bulk/BulkStack.tsx';
@@ -23,7 +24,12 @@ import { RepositoryTable } from '../../components/Bulk/RepositoryTable.tsx';
 import { SignInPrompt } from '../../components/Bulk/SignInPrompt.tsx';
 import { type BulkChoices, choose, isImportable } from '../../model/bulkChoice.ts';
 import { formatTime } from '../../model/formatTime.ts';
-import { useFoundRepositories, useImportHosts, useImportOwners } from '../../queries/bulkImport.ts';
+import {
+  getHostUrl,
+  useFoundRepositories,
+  useImportHosts,
+  useImportOwners,
+} from '../../queries/bulkImport.ts';
 import { importPageRouteRef } from '../../routes.ts';
 
 /** Chooses repositories of an organization or group, and begins to import them. */
@@ -56,39 +62,46 @@ export default function BulkImportPage() {
       <PageContent>
         <BulkStack>
           <InfoCard title={t('choose.title')}>
-            {error ? (
-              <ErrorPanel
-                error={error}
-                title={t('choose.failed')}
-                actions={
-                  <Button
-                    variant="outlined"
-                    onClick={() => void (hosts.error ? hosts.refetch() : owners.refetch())}
-                  >
-                    {t('retry')}
-                  </Button>
-                }
-              />
-            ) : hosts.data?.length === 0 ? (
-              <EmptyState title={t('choose.emptyHosts')} description={t('choose.emptyHostsHint')} />
-            ) : (
-              <BulkStack isRow>
-                <Select
-                  label={t('choose.host')}
-                  items={(hosts.data ?? []).map(each => ({ value: each.host, label: each.host }))}
-                  value={host}
-                  onChange={value => set('host', value)}
+            <BulkStack>
+              {hosts.data?.length === 0 ? (
+                <EmptyState
+                  title={t('choose.emptyHosts')}
+                  description={t('choose.emptyHostsHint')}
                 />
-                <Select
-                  label={t('choose.owner')}
-                  description={t(account === 'user' ? 'choose.ownOwnerHint' : 'choose.ownerHint')}
-                  items={(found ?? []).map(({ name }) => ({ value: name, label: name }))}
-                  value={owner}
-                  onChange={value => set('owner', value)}
-                  isDisabled={host === undefined || isSignInNeeded}
+              ) : (
+                <BulkStack isRow>
+                  <Select
+                    label={t('choose.host')}
+                    items={(hosts.data ?? []).map(each => ({ value: each.host, label: each.host }))}
+                    value={host}
+                    onChange={value => set('host', value)}
+                    isDisabled={hosts.data === undefined}
+                    {...(hosts.isPending && { placeholder: t('choose.loading') })}
+                  />
+                  <OwnerSelect
+                    host={host}
+                    owners={owners}
+                    value={owner}
+                    onChange={value => set('owner', value)}
+                  />
+                </BulkStack>
+              )}
+              {error && (
+                <AnalysisError
+                  error={error}
+                  url={host === undefined ? undefined : getHostUrl(host)}
+                  title={t('choose.failed')}
+                  actions={
+                    <Button
+                      variant="outlined"
+                      onClick={() => void (hosts.error ? hosts.refetch() : owners.refetch())}
+                    >
+                      {t('retry')}
+                    </Button>
+                  }
                 />
-              </BulkStack>
-            )}
+              )}
+            </BulkStack>
             {host !== undefined && isSignInNeeded && (
               <SignInPrompt
                 host={host}
@@ -106,6 +119,38 @@ export default function BulkImportPage() {
         </BulkStack>
       </PageContent>
     </Page>
+  );
+}
+
+interface OwnerSelectProps {
+  host: string | undefined;
+  owners: ReturnType<typeof useImportOwners>;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+function OwnerSelect({ host, owners, value, onChange }: OwnerSelectProps) {
+  const t = useTranslations(bulkImportTranslations);
+  const { data: { account, owners: found } = {}, isLoading } = owners;
+  const hint = account === 'user' ? t('choose.ownOwnerHint') : t('choose.ownerHint');
+  const placeholder = isLoading
+    ? t('choose.loading')
+    : found?.length === 0
+      ? t('choose.emptyOwners')
+      : undefined;
+  return (
+    <div aria-busy={isLoading}>
+      <Select
+        label={t('choose.owner')}
+        description={isLoading ? t('choose.ownerLoading', { host: host ?? '' }) : hint}
+        items={(found ?? []).map(({ name }) => ({ value: name, label: name }))}
+        value={value}
+        onChange={onChange}
+        isDisabled={found === undefined}
+        {...(placeholder !== undefined && { placeholder })}
+      />
+      {isLoading && <Progress />}
+    </div>
   );
 }
 
@@ -136,6 +181,7 @@ function Choice({ host, owner, account }: ChoiceProps) {
         <WarningPanel severity="info" title={t('list.more', { count: maxBulkRepositories })} />
       )}
       <RepositoryTable
+        owner={owner}
         repositories={repositories}
         isFetching={found.isFetching}
         error={found.error}

@@ -71,11 +71,11 @@ const noSession: ScmAuthApi = {
 };
 beforeEach(() => (scmAuth = noSession));
 
-const open = () =>
+const open = (path = '/catalog-import') =>
   renderInTestApp(<ImportPage />, {
     plugins: [catalogImportPlugin, catalogPlugin],
     apis: [createApiFactory({ api: scmAuthApiRef, create: () => scmAuth })],
-    path: '/catalog-import',
+    path,
   });
 
 async function enter(url: string) {
@@ -105,6 +105,16 @@ it('is ready to be typed into, with an example, and leads to the repositories of
   expect(
     screen.getByRole('link', { name: 'choose from the repositories of a code host' }),
   ).toHaveAttribute('href', '/catalog-import/bulk');
+});
+
+it('has the URL that its address names', async () => {
+  mswServer.use(...answerAll(generated));
+  await open(`/catalog-import?url=${encodeURIComponent(repositoryUrl)}`);
+  expect(screen.getByRole('textbox', { name: /Repository or file URL/ })).toHaveValue(
+    repositoryUrl,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Analyze' }));
+  expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveValue('pay');
 });
 
 it('says in plain words that a code host cannot be reached, with those of the network as details', async () => {

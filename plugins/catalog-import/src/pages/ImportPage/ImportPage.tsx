@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useApi, useDocumentTitle, useRouteRef } from '@portico/app';
+import { useAddressParams, useApi, useDocumentTitle, useRouteRef } from '@portico/app';
 import { scmAuthApiRef } from '@portico/auth';
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogImportApiRef } from '@portico/catalog-import-common';
@@ -34,6 +34,7 @@ export default function ImportPage() {
   const imports = useApi(catalogImportApiRef);
   const scmAuth = useApi(scmAuthApiRef);
   const bulkPath = useRouteRef(bulkImportRouteRef)?.();
+  const [params] = useAddressParams();
   const { pending, add, remove } = usePendingImports();
   const analysis = useMutation({
     mutationFn: (url: string) => analyzeUrl(url, { catalog, imports, scmAuth }),
@@ -60,6 +61,7 @@ export default function ImportPage() {
           <ContentGridItem span={8}>
             <InfoCard>
               <UrlForm
+                initialUrl={params.get('url') ?? ''}
                 isBusy={isPending}
                 onAnalyze={url => analysis.mutate(url)}
                 listPath={bulkPath}
