@@ -59,8 +59,10 @@ const Head = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  // What has no room beside the name is below what is at the line's end.
+  // What has no room beside a name is below what is at the line's end.
   justifyContent: 'flex-end',
+  // A name alone stays at its beginning.
+  '& > button:first-of-type + :last-child': { flex: 1 },
   gap: theme.spacing(0.5, 1),
   minHeight: 40,
   padding: theme.spacing(0.5, 2, 0.5, 0.5),
