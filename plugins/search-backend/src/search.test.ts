@@ -269,6 +269,50 @@ describe.each(testDatabases())('search on $name', database => {
     await vi.waitFor(async () => expect(await count('fresh')).toBe(0), 10_000);
   }, 40_000);
 
+  it('finds what a question is about, and says what it ignored', async () => {
+    const ada = await clientFor('ada');
+    const file = join(server.folder, 'entities/questions.yaml');
+    const ticks = payTeam.replace('name: pay', 'name: ticks').replace('Payments Team', 'Ticks');
+    await writeFile(
+      file,
+      [
+        describeComponent('market-history', 'pay', 'How to backfill a day'),
+        describeComponent('incidents', 'pay', 'First roll back, then drain'),
+        describeComponent('gap-storm', 'pay', 'Run mdev rollback to end it'),
+        describeComponent('rota', 'pay', 'Who is on call'),
+        ticks,
+      ].join('---'),
+    );
+    const ask = async (term: string) => {
+      const { results, omittedWords = [] } = await ada.query({ term });
+      const marked = results.flatMap(({ highlight }) => {
+        const { preTag = '', postTag = '', fields = {} } = highlight ?? {};
+        return Object.values(fields).flatMap(text =>
+          text
+            .split(preTag)
+            .slice(1)
+            .map(part => part.split(postTag)[0]),
+        );
+      });
+      return { titles: results.map(({ document }) => document.title), omittedWords, marked };
+    };
+    await vi.waitFor(async () => expect((await ask('ticks')).titles).toEqual(['Ticks']), 10_000);
+    expect(await ask('how to roll back')).toEqual({
+      titles: ['incidents', 'gap-storm'],
+      omittedWords: ['how', 'to'],
+      marked: ['roll', 'back', 'rollback'],
+    });
+    expect(await ask('on call ticks')).toEqual({
+      titles: ['Ticks'],
+      omittedWords: ['on', 'call'],
+      marked: ['Ticks'],
+    });
+    expect((await ask('roll back')).titles).toEqual(['incidents', 'gap-storm']);
+    expect((await ask('rollback')).titles).toEqual(['gap-storm', 'incidents']);
+    await unlink(file);
+    await vi.waitFor(async () => expect((await ask('"ticks"')).titles).toEqual([]), 10_000);
+  }, 40_000);
+
   it('finds what the source of another plugin has', async () => {
     const ada = await clientFor('ada');
     const answer = await ada.query({ term: 'restart', filters: { severity: 'HIGH' } });

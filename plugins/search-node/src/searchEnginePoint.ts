@@ -14,6 +14,8 @@ export interface MatchClause {
   /** What the user wrote, for corrections. */
   source: string;
   alternatives: readonly WordSequence[];
+  /** Further ways, ranked below: `rollback` for `roll` beside `back`, and these for it. */
+  looser?: readonly WordSequence[];
 }
 
 /** One field with the values that it may have. */
@@ -26,6 +28,8 @@ export interface FieldClause {
 /** What a document must be like. */
 export interface SearchCriteria {
   words: readonly MatchClause[];
+  /** What has further names is found as well when one of these is its whole title or name, folded, whichever words it lacks. */
+  names: readonly string[];
   withoutWords: readonly MatchClause[];
   fields: readonly FieldClause[];
   withoutFields: readonly FieldClause[];

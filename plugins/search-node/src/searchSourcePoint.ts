@@ -5,7 +5,7 @@ export interface SearchableDocument {
   /** Where a result leads: a path of the portal (`/docs/…`) or an `https:` address. Unique over all sources. */
   location: string;
   title: string;
-  /** Other names by which it should be found first. */
+  /** Other names by which it should be found first; a search for one, or for its title, among other words finds it too. */
   names?: readonly string[];
   /** Words that count more than the text: tags, a description, headings. */
   keywords?: readonly string[];

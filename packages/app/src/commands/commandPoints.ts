@@ -43,6 +43,8 @@ export interface FoundCommand {
   /** Unlike all others of its source, such as an entity's ref. */
   id: string;
   title: Text;
+  /** The parts of the title by which it was found; default where the title has what was typed. */
+  highlights?: readonly (readonly [start: number, end: number])[];
   /** What distinguishes it from others of its name. */
   detail?: string;
   /** Shown in place of the detail, which is its tooltip then, such as titles that are read. */

@@ -77,14 +77,15 @@ export function usePaletteChoices(typed: TypedQuery) {
       label: group,
       items: fitting.map(({ item, highlights }) => offerCommand(item, item.id, highlights)),
     })),
-    ...sources.flatMap(({ id: sourceId, label, found }) =>
-      [...Map.groupBy(found, ({ group = label }) => readText(group))].map(([group, items]) => ({
+    ...sources.flatMap(({ id: sourceId, label, found: all }) =>
+      [...Map.groupBy(all, ({ group = label }) => readText(group))].map(([group, items]) => ({
         id: `${sourceId}/${group}`,
         label: group,
-        items: items.map(({ title: text, detail, Detail, Excerpt, icon, to, id: foundId }) => {
+        items: items.map(found => {
+          const { title: text, detail, Detail, Excerpt, icon, to, id: foundId } = found;
           const title = readText(text);
           const id = `${sourceId}/${foundId}`;
-          const highlights = findHighlights(title, query);
+          const highlights = found.highlights ?? findHighlights(title, query);
           return offer(
             {
               id,

@@ -7,6 +7,7 @@ import type {
   SearchSource,
   SourceProgress,
 } from '@portico/search-node';
+import { indexForm } from '../store/prepareDocument.ts';
 import { getRemainingRestMs } from './remainingRest.ts';
 
 /** Between two looks at a source that does not report changes. */
@@ -107,7 +108,7 @@ export class SourceFollower {
   }
 
   async #follow(source: FollowedSource, signal: AbortSignal): Promise<number> {
-    const { version = '' } = source;
+    const version = toVersion(source);
     let progress = await this.#engine.getProgress(source.type);
     if (progress?.version !== version) progress = startAgain(progress, version);
     let count = 0;
@@ -136,7 +137,7 @@ export class SourceFollower {
   }
 
   async #readAll(source: ReadSource, signal: AbortSignal): Promise<number> {
-    const { version = '' } = source;
+    const version = toVersion(source);
     const progress = startAgain(await this.#engine.getProgress(source.type), version);
     let count = 0;
     for await (const documents of source.readAll(signal)) {
@@ -178,6 +179,11 @@ export class SourceFollower {
 }
 
 type FollowedBatch = Exclude<Awaited<ReturnType<FollowedSource['follow']>>, { isExpired: true }>;
+
+/** Of the documents as the source has them and as the index stores them. */
+function toVersion({ version = '' }: SearchSource): string {
+  return `${indexForm}/${version}`;
+}
 
 /** A pass over everything, beside what is there. */
 function startAgain(progress: SourceProgress | undefined, version: string): SourceProgress {

@@ -50,6 +50,15 @@ export class PostgresIndexReader implements IndexReader {
     return Number(rows[0]?.count ?? 0);
   }
 
+  async countEach(criteria: readonly SearchCriteria[], limit: number) {
+    const counts = criteria.map(
+      each => sql`(select count(*) from (${this.#matching(each)} limit ${limit}) m)`,
+    );
+    const { rows } = await sql<{ counts: string[] }>`
+      select array[${sql.join(counts)}]::text[] as counts`.execute(this.#db);
+    return rows[0]?.counts.map(Number) ?? [];
+  }
+
   rank(ids: readonly number[], words: readonly MatchClause[], { limit, offset }: Page) {
     return this.#listIds(sql`
       select r.id from document_ranks r where r.id = any(${[...ids]}::integer[])
@@ -118,8 +127,9 @@ export class PostgresIndexReader implements IndexReader {
   }
 
   #matching(criteria: SearchCriteria, area: 'head' | 'all' = 'all'): RawBuilder<unknown> {
-    const { head, words } = writeQuery(criteria, area);
-    const isInHead = head === undefined ? sql`` : sql`w.head @@ ${head}::tsquery and`;
+    const { head, named, words } = writeQuery(criteria, area);
+    const isNamed = named === undefined ? sql`` : sql`or w.words @@ ${named}::tsquery`;
+    const isInHead = head === undefined ? sql`` : sql`(w.head @@ ${head}::tsquery ${isNamed}) and`;
     return sql`select w.id from document_words w
       where ${isInHead} w.words @@ ${words}::tsquery and ${this.#isVisible}`;
   }

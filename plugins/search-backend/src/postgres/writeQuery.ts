@@ -1,17 +1,23 @@
 import type { SearchCriteria, WordSequence } from '@portico/search-node';
-import { everyToken, toFieldToken, toTypeToken } from '../query/fieldTokens.ts';
+import { everyToken, toFieldToken, toNameToken, toTypeToken } from '../query/fieldTokens.ts';
 
 /** The two vectors of a document that a query may be about. */
 export interface VectorQuery {
   /** Over title and names. */
   head: string | undefined;
+  /** Over all words and tokens, in place of the one over title and names. */
+  named: string | undefined;
   /** Over all words and tokens. */
   words: string;
 }
 
 /** Writes what documents must be like as `tsquery`s. Words hold letters and digits only, so that none is an operator. */
 export function writeQuery(criteria: SearchCriteria, area: 'head' | 'all' = 'all'): VectorQuery {
-  const words = criteria.words.map(({ alternatives }) => writeWords(alternatives));
+  const words = criteria.words.map(({ alternatives }) => writeWords(alternatives)).join(' & ');
+  const named =
+    criteria.names.length > 0 ? writeTokens(criteria.names.map(toNameToken)) : undefined;
+  const either = [...(words === '' ? [] : [`(${words})`]), ...(named === undefined ? [] : [named])];
+  const isHead = area === 'head' && words !== '';
   const tokens = [
     ...criteria.fields.map(({ field, values }) =>
       writeTokens(values.map(value => toFieldToken(field, value))),
@@ -24,9 +30,10 @@ export function writeQuery(criteria: SearchCriteria, area: 'head' | 'all' = 'all
       ({ field, values }) => `!${writeTokens(values.map(value => toFieldToken(field, value)))}`,
     ),
   ];
-  const rest = [...(area === 'all' ? words : []), ...tokens];
+  const rest = [...(isHead || either.length === 0 ? [] : [`(${either.join(' | ')})`]), ...tokens];
   return {
-    head: area === 'head' && words.length > 0 ? words.join(' & ') : undefined,
+    head: isHead ? words : undefined,
+    named: isHead ? named : undefined,
     words: [...(rest.length > 0 ? rest : [`'${everyToken}'`]), ...without].join(' & '),
   };
 }

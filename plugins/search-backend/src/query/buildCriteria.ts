@@ -4,7 +4,8 @@ import {
   type SearchTermQualifier,
 } from '@portico/search-common';
 import type { FieldClause, MatchClause, SearchCriteria, WordSequence } from '@portico/search-node';
-import { splitWords } from '../text/splitWords.ts';
+import { isCjk, splitWords } from '../text/splitWords.ts';
+import { isStopWord } from '../text/stopWords.ts';
 
 /** What a caller wants to find. */
 export interface CriteriaRequest {
@@ -15,7 +16,12 @@ export interface CriteriaRequest {
   ownerRefs: readonly string[];
   /** What the value at the end of the term may become; default that value alone. */
   completions?: readonly string[] | undefined;
+  /** Whether words are found in one with their neighbours or apart, and names beside them; default true. */
+  isLoose?: boolean;
 }
+
+/** Compounds are these many letters, and so many at least of each part. */
+const compoundLength = { min: 5, max: 24, part: 2 } as const;
 
 const fieldsByQualifier: Readonly<Record<SearchQualifier, string>> = {
   kind: 'kind',
@@ -43,6 +49,7 @@ export function buildCriteria({
   filters,
   ownerRefs,
   completions,
+  isLoose = true,
 }: CriteriaRequest): SearchCriteria {
   const { words, qualifiers } = parseSearchTerm(term.normalize('NFC'));
   const fields: FieldClause[] = [];
@@ -74,18 +81,36 @@ export function buildCriteria({
     if (values.length > 0)
       fields.push({ field, values: values.flatMap(value => resolve(field, value)) });
   }
-  const clausesOf = (isNegated: boolean) =>
-    words
-      .filter(word => word.isNegated === isNegated && !ignored.test(word.text))
-      .map(({ text, isPrefix }): MatchClause => {
-        return { source: text, alternatives: listAlternatives(text, isPrefix) };
-      });
+  const clausesOf = (isNegated: boolean) => {
+    const same = words.filter(word => word.isNegated === isNegated && !ignored.test(word.text));
+    const clauses = same.map(({ text, isPrefix }): MatchClause => {
+      const alternatives = listAlternatives(text, isPrefix);
+      // Beside others, a word that says little is not the beginning of another one.
+      const isWhole = same.length > 1 && isMinor({ alternatives });
+      return {
+        source: text,
+        alternatives: isWhole
+          ? alternatives.map(each => ({ ...each, isPrefix: false }))
+          : alternatives,
+      };
+    });
+    if (isNegated || !isLoose) return clauses;
+    const partsOf = (at: number) => {
+      const [first] = clauses[at]?.alternatives ?? [];
+      return first && same[at]?.isPhrase === false ? first.words : [];
+    };
+    return clauses.map((clause, at) => {
+      const looser = listLooser(partsOf(at - 1), partsOf(at), partsOf(at + 1));
+      return looser.length > 0 ? { ...clause, looser } : clause;
+    });
+  };
   const isSearchable = ({ alternatives }: MatchClause) => alternatives.length > 0;
   const all = clausesOf(false);
   const searchable = all.filter(isSearchable);
   return {
     // Punctuation beside words changes nothing; alone it is in no document.
     words: searchable.length > 0 ? searchable : all,
+    names: isLoose && searchable.length > 1 ? listNames(searchable) : [],
     withoutWords: clausesOf(true).filter(isSearchable),
     fields,
     withoutFields,
@@ -100,6 +125,44 @@ export function findUnfinished(term: string): SearchTermQualifier | undefined {
   if (!last || last.end !== written.length || last.isNegated) return undefined;
   const isOwn = last.name === 'owner' && last.value.toLowerCase() === 'me';
   return last.value.trim() === '' || written.endsWith('"') || isOwn ? undefined : last;
+}
+
+/** Whether it is a word that says little. */
+export function isMinor({ alternatives }: Pick<MatchClause, 'alternatives'>): boolean {
+  const [{ words: [word = '', ...others] } = { words: [] }] = alternatives;
+  return others.length === 0 && isStopWord(word);
+}
+
+/** What may be the name of something, as a whole. */
+function listNames(clauses: readonly MatchClause[]): string[] {
+  return clauses
+    .filter(clause => !isMinor(clause))
+    .flatMap(({ alternatives }) => alternatives.map(({ words }) => words.join(' ')));
+}
+
+/** A word written as one with one of its neighbours, its own parts as one, or in two parts. */
+function listLooser(
+  before: readonly string[],
+  own: readonly string[],
+  after: readonly string[],
+): WordSequence[] {
+  const neighbours = [[...before, ...own], own, [...own, ...after]];
+  const pairs = own.length > 0 ? neighbours.filter(parts => parts.length === 2) : [];
+  const joined = [...new Set(pairs.map(parts => parts.join('')))].filter(word => !isCjk(word));
+  const [word = ''] = own;
+  const letters = [...word];
+  const isCompound =
+    own.length === 1 &&
+    !isStopWord(word) &&
+    letters.length >= compoundLength.min &&
+    letters.length <= compoundLength.max &&
+    letters.every(letter => /\p{L}/u.test(letter));
+  const cuts = isCompound ? letters.length + 1 - 2 * compoundLength.part : 0;
+  const apart = Array.from({ length: cuts }, (_, at) => {
+    const cut = at + compoundLength.part;
+    return [letters.slice(0, cut).join(''), letters.slice(cut).join('')];
+  });
+  return [...joined.map(each => [each]), ...apart].map(words => ({ words, isPrefix: false }));
 }
 
 /** The ways in which a word or phrase may be written in documents. */

@@ -18,6 +18,11 @@ export function toFieldToken(field: string, value: string): string {
   return token;
 }
 
+/** The word by which a document is found that is called this, its words folded. */
+export function toNameToken(name: string): string {
+  return `_n${createHash('sha256').update(name).digest('hex').slice(0, 20)}`;
+}
+
 /** The word of a type of documents. */
 export function toTypeToken(type: string): string {
   // Types keep their case.

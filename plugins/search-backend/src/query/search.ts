@@ -1,11 +1,16 @@
 import { searchLimits } from '@portico/search-common';
 import type { EngineQuery, EngineResult, MatchClause, SearchCriteria } from '@portico/search-node';
 import type { IndexReader } from '../store/IndexReader.ts';
-import { findCorrection } from './findCorrection.ts';
+import { isMinor } from './buildCriteria.ts';
+import { type Correction, findCorrection } from './findCorrection.ts';
 
 /** Documents that are ranked; those beyond follow in the order in which they were stored. */
 const maxCandidates = 2000;
 const countLimit = searchLimits.results + 1;
+/** Words that nothing has beyond so many are not corrected: each costs queries of its own. */
+const maxCorrected = 3;
+/** Of words that nothing has together, those that say most: so many at most are searched for together. */
+const maxTogether = 8;
 
 /** Answers a query from an index. */
 export async function search(
@@ -15,19 +20,30 @@ export async function search(
   const { limit, offset, facets } = query;
   if (query.criteria.words.some(({ alternatives }) => alternatives.length === 0))
     return { hits: [], total: 0, facets: {}, corrections: {} };
-  let { criteria } = query;
+  const isLoose = await hasLooser(reader, query.criteria);
+  let criteria: SearchCriteria = isLoose
+    ? { ...query.criteria, words: query.criteria.words.map(loosen) }
+    : query.criteria;
+  criteria = { ...criteria, names: [] };
   let corrections: Readonly<Record<string, string>> = {};
   let omitted: readonly string[] = [];
   let candidates = await listCandidates(reader, criteria);
   if (candidates.count === 0 && query.corrects && criteria.words.length > 0) {
-    for (const other of await listOtherWords(reader, criteria)) {
-      const next = await listCandidates(reader, { ...criteria, words: other.words });
-      if (next.count === 0) continue;
+    const other = await findOtherWords(reader, criteria);
+    if (other) {
       criteria = { ...criteria, words: other.words };
-      candidates = next;
+      candidates = await listCandidates(reader, criteria);
       ({ corrections, omitted } = other);
-      break;
     }
+  }
+  if (isLoose) {
+    const { names, words } = query.criteria;
+    const asWritten = new Map(words.map(clause => [clause.source, clause]));
+    const closest = criteria.words.map(clause =>
+      Object.hasOwn(corrections, clause.source) ? clause : (asWritten.get(clause.source) ?? clause),
+    );
+    criteria = { ...criteria, names };
+    candidates = await listCandidates(reader, criteria, { ...criteria, words: closest });
   }
   const total = candidates.total ?? (await reader.count(criteria, countLimit));
   const ids =
@@ -52,7 +68,25 @@ interface Candidates {
   total: number | undefined;
 }
 
-async function listCandidates(reader: IndexReader, criteria: SearchCriteria): Promise<Candidates> {
+/** Whether anything is written in one or apart unlike the query, or is called as one of its words. */
+async function hasLooser(reader: IndexReader, criteria: SearchCriteria): Promise<boolean> {
+  const { names } = criteria;
+  const looser = criteria.words.flatMap(clause => clause.looser ?? []);
+  if (looser.length === 0 && names.length === 0) return false;
+  const words = looser.length > 0 ? [{ source: '', alternatives: looser }] : [];
+  return (await reader.listMatches({ ...criteria, words }, 'all', 1)).length > 0;
+}
+
+function loosen({ source, alternatives, looser = [] }: MatchClause): MatchClause {
+  return { source, alternatives: [...alternatives, ...looser] };
+}
+
+/** @param closest - what those are like that come first. */
+async function listCandidates(
+  reader: IndexReader,
+  criteria: SearchCriteria,
+  closest = criteria,
+): Promise<Candidates> {
   if (criteria.words.length === 0) {
     const ids = await reader.listByWeight(criteria, { limit: maxCandidates + 1, offset: 0 });
     const first = ids.slice(0, maxCandidates);
@@ -61,11 +95,23 @@ async function listCandidates(reader: IndexReader, criteria: SearchCriteria): Pr
   }
   const all = await reader.listMatches(criteria, 'all', countLimit);
   const total = all.length;
-  if (total <= maxCandidates) return { tiers: [all], count: total, total };
-  const head = await reader.listMatches(criteria, 'head', maxCandidates);
+  const close =
+    closest === criteria
+      ? undefined
+      : new Set(await reader.listMatches(closest, 'all', countLimit));
+  const isClose = (id: number) => close?.has(id) ?? true;
+  const head =
+    total <= maxCandidates ? [] : await reader.listMatches(closest, 'head', maxCandidates);
   const known = new Set(head);
-  const others = all.filter(id => !known.has(id)).slice(0, maxCandidates - head.length);
-  return { tiers: [head, others], count: head.length + others.length, total };
+  const others = all.filter(id => !known.has(id));
+  const tiers = [head, others.filter(isClose), others.filter(id => !isClose(id))];
+  let left = maxCandidates;
+  const cut = tiers.map(tier => {
+    const first = tier.slice(0, left);
+    left -= first.length;
+    return first;
+  });
+  return { tiers: cut, count: maxCandidates - left, total };
 }
 
 async function listPage(
@@ -102,6 +148,16 @@ async function listPage(
   return [...ids, ...others];
 }
 
+/** A word with how many documents have it. */
+interface CountedWord {
+  clause: MatchClause;
+  count: number;
+  /** Something is called so. */
+  isName: boolean;
+  /** What it was replaced by. */
+  correction?: string;
+}
+
 /** Words to search for in place of those that nothing matches. */
 interface OtherWords {
   words: readonly MatchClause[];
@@ -111,54 +167,102 @@ interface OtherWords {
 }
 
 /**
- * What may be searched for when nothing visible matches all words, best first: similar words in place of those that nothing
- * matches; the other words without those that are unlike any; and without one of the words where each occurs, but never together.
+ * What is searched for when nothing visible matches all words: similar words in place of those that nothing matches; the
+ * other words without those that are unlike any; and of those that are left as many as something has together.
  */
-async function listOtherWords(
+async function findOtherWords(
   reader: IndexReader,
   criteria: SearchCriteria,
-): Promise<readonly OtherWords[]> {
-  const words = await Promise.all(
-    criteria.words.map(async clause => {
-      const alone = { ...criteria, words: [clause], withoutWords: [] };
-      const isKnown = (await reader.listMatches(alone, 'all', 1)).length > 0;
-      const correction = isKnown ? undefined : await findCorrection(reader, alone, clause);
-      return { clause, isKnown, correction };
-    }),
+): Promise<OtherWords | undefined> {
+  const alone = { ...criteria, words: [], withoutWords: [] };
+  const counts = await reader.countEach(
+    [
+      ...criteria.words.map(clause => ({ ...alone, words: [clause] })),
+      ...criteria.words.map(({ alternatives: [whole] }) => ({
+        ...alone,
+        names: [whole?.words.join(' ') ?? ''],
+      })),
+    ],
+    countLimit,
   );
-  const unknown = words.filter(({ isKnown }) => !isKnown);
-  if (unknown.length === 0) return listWithoutOne(criteria.words);
-  const choose = (isCorrected: (word: (typeof words)[number]) => boolean): OtherWords => {
-    const corrections: Record<string, string> = {};
-    const omitted: string[] = [];
-    const chosen = words.flatMap((word): MatchClause[] => {
-      const { clause, isKnown, correction } = word;
-      if (isKnown) return [clause];
-      if (!correction || !isCorrected(word)) {
-        omitted.push(clause.source);
-        return [];
-      }
-      corrections[clause.source] = correction.word;
-      return [{ ...clause, alternatives: [{ words: [correction.word], isPrefix: false }] }];
+  const counted = criteria.words.map((clause, at): CountedWord => {
+    const count = counts[at] ?? 0;
+    return { clause, count, isName: (counts[criteria.words.length + at] ?? 0) > 0 };
+  });
+  const wrong = counted
+    .filter(({ clause, count }) => count === 0 && !isMinor(clause))
+    .slice(0, maxCorrected);
+  const corrections = new Map(
+    await Promise.all(
+      wrong.map(
+        async ({ clause }) => [clause, await findCorrection(reader, alone, clause)] as const,
+      ),
+    ),
+  );
+  const choose = (isCorrected: (correction: Correction) => boolean): CountedWord[] =>
+    counted.flatMap((word): CountedWord[] => {
+      const { clause, count } = word;
+      if (count > 0) return [word];
+      const correction = corrections.get(clause);
+      if (!correction || !isCorrected(correction)) return [];
+      const alternatives = [{ words: [correction.word], isPrefix: false }];
+      return [{ ...word, clause: { ...clause, alternatives }, correction: correction.word }];
     });
-    return { words: chosen, corrections, omitted };
-  };
-  const others = [
-    choose(({ correction }) => correction?.isDoubtful === false),
+  const describe = (words: readonly CountedWord[]): OtherWords => ({
+    words: words.map(({ clause }) => clause),
+    corrections: Object.fromEntries(
+      words.flatMap(({ clause, correction }) =>
+        correction === undefined ? [] : [[clause.source, correction]],
+      ),
+    ),
+    omitted: counted.flatMap(({ clause: { source } }) =>
+      words.some(({ clause }) => clause.source === source) ? [] : [source],
+    ),
+  });
+  // What says little finds anything: it is not searched for in place of what was asked.
+  const isMinorOnly = (words: readonly MatchClause[]) => words.every(isMinor);
+  const choices = [
+    choose(({ isDoubtful }) => !isDoubtful),
     choose(() => false),
     choose(() => true),
-  ];
-  return others.filter(each => each.words.length > 0);
+  ].filter(
+    words =>
+      words.length > 0 &&
+      (isMinorOnly(criteria.words) || !isMinorOnly(words.map(({ clause }) => clause))),
+  );
+  for (const words of choices) {
+    const isKnown = words.length === counted.length && words.every(each => !each.correction);
+    if (!isKnown && (await hasMatches(reader, criteria, words))) return describe(words);
+  }
+  const together = await findTogether(reader, criteria, choices[0] ?? []);
+  return together.length > 0 ? describe(together) : undefined;
 }
 
-/** The words without one of them, the last first: it is the one that narrowed the search too far. */
-function listWithoutOne(words: readonly MatchClause[]): readonly OtherWords[] {
-  if (words.length < 2) return [];
-  return words
-    .map(({ source }, at) => ({
-      words: words.filter((_, index) => index !== at),
-      corrections: {},
-      omitted: [source],
-    }))
-    .toReversed();
+/** As many of these words as something has together, when nothing has all of them, those that say most first. */
+async function findTogether(
+  reader: IndexReader,
+  criteria: SearchCriteria,
+  words: readonly CountedWord[],
+): Promise<readonly CountedWord[]> {
+  const telling = words.filter(({ clause }) => !isMinor(clause));
+  // Of words that say as much the first one: the last one narrowed the search too far.
+  const ranked = (telling.length > 0 ? telling : words)
+    .toSorted((a, b) => Number(b.isName) - Number(a.isName) || a.count - b.count)
+    .slice(0, maxTogether);
+  if (await hasMatches(reader, criteria, ranked)) return ranked;
+  let together: readonly CountedWord[] = [];
+  for (const word of ranked) {
+    const more = [...together, word];
+    if (await hasMatches(reader, criteria, more)) together = more;
+  }
+  return together;
+}
+
+async function hasMatches(
+  reader: IndexReader,
+  criteria: SearchCriteria,
+  words: readonly CountedWord[],
+): Promise<boolean> {
+  const clauses = words.map(({ clause }) => clause);
+  return (await reader.listMatches({ ...criteria, words: clauses }, 'all', 1)).length > 0;
 }

@@ -74,9 +74,15 @@ async function suggestTitled(
   const { qualifier, text, visibility } = request;
   const kinds = kindsByQualifier[qualifier];
   if (!kinds || text.trim() === '') return [];
-  const { words } = buildCriteria({ term: text, types: [], filters: {}, ownerRefs: [] });
+  const { words } = buildCriteria({
+    term: text,
+    types: [],
+    filters: {},
+    ownerRefs: [],
+    isLoose: false,
+  });
   if (words.length === 0) return [];
-  const common = { withoutWords: [], withoutFields: [], types: [] };
+  const common = { names: [], withoutWords: [], withoutFields: [], types: [] };
   const named = await engine.search({
     criteria: {
       ...common,

@@ -54,6 +54,7 @@ export const searchQueryRoute = serve(searchQueryEndpoint, {
       completions: corrects
         ? await completeLastValue(engine, cleanText(term), visibility)
         : undefined,
+      isLoose: corrects,
     });
     const request: EngineQuery = {
       criteria,
@@ -71,7 +72,15 @@ export const searchQueryRoute = serve(searchQueryEndpoint, {
             types: [...(types.length > 0 ? new Set(types) : knownTypes)],
             minPerType: query.minPerType,
           });
-    const clauses = [...criteria.words, ...listCorrected(result)];
+    const clauses = [
+      ...criteria.words
+        .filter(({ source }) => !result.omitted?.includes(source))
+        .map(({ source, alternatives, looser = [] }) => ({
+          source,
+          alternatives: [...alternatives, ...looser],
+        })),
+      ...listCorrected(result),
+    ];
     const hasNext = limit > 0 && Math.min(result.total, searchLimits.results) > offset + limit;
     return {
       results: hits.map((hit, index) => toResult(hit, offset + index + 1, clauses)),

@@ -93,6 +93,15 @@ export class SqliteIndexReader implements IndexReader {
     return row?.count ?? 0;
   }
 
+  async countEach(criteria: readonly SearchCriteria[], limit: number) {
+    const counts = criteria.map(() => `(select count(*) from (${this.#matching} limit ?))`);
+    const [row] = this.#statements.all<{ counts: string }>(
+      `select json_array(${counts.join(', ')}) as counts`,
+      ...criteria.flatMap(each => [writeMatch(each), limit]),
+    );
+    return JSON.parse(row?.counts ?? '[]') as number[];
+  }
+
   async rank(
     ids: readonly number[],
     words: readonly MatchClause[],

@@ -18,6 +18,8 @@ export interface IndexReader {
   ): Promise<number[]>;
   /** How many match, at most `limit`. */
   count(criteria: SearchCriteria, limit: number): Promise<number>;
+  /** How many match each of these, in one query; each at most `limit`. */
+  countEach(criteria: readonly SearchCriteria[], limit: number): Promise<number[]>;
   /** A page of these ids, those first whose names and keywords match best. */
   rank(
     ids: readonly number[],

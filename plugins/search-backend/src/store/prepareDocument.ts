@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SearchableDocument } from '@portico/search-node';
-import { everyToken, listValueForms, toFieldToken, toTypeToken } from '../query/fieldTokens.ts';
+import {
+  everyToken,
+  listValueForms,
+  toFieldToken,
+  toNameToken,
+  toTypeToken,
+} from '../query/fieldTokens.ts';
 import { foldValue, isCjk, splitWords, type TextWord } from '../text/splitWords.ts';
 import { isVocabularyWord } from '../text/trigrams.ts';
 
@@ -41,6 +47,9 @@ export interface PreparedDocument {
   vocabulary: readonly string[];
 }
 
+/** Counted up when the same document is stored otherwise: everything is indexed again then. */
+export const indexForm = 2;
+
 const maxRankText = 500;
 const maxTitleLength = 200;
 const locationPattern = /^(?:\/(?!\/)|https?:\/\/)/;
@@ -53,7 +62,7 @@ export function isLocation(location: string): boolean {
 /** Two documents of the same hash are stored the same way. */
 export function hashDocument(type: string, document: SearchableDocument): string {
   return createHash('sha256')
-    .update(JSON.stringify([type, document]))
+    .update(JSON.stringify([indexForm, type, document]))
     .digest('base64url')
     .slice(0, 22);
 }
@@ -78,6 +87,9 @@ export function prepareDocument(type: string, document: SearchableDocument): Pre
   const tokens = new Set([everyToken, toTypeToken(type)]);
   for (const [field, value] of facets)
     for (const form of listValueForms(value)) tokens.add(toFieldToken(field, form));
+  // What has further names is called so; other titles are headings, of which many are the same.
+  if (names.length > 0)
+    for (const name of headWords.flatMap(listNameForms)) tokens.add(toNameToken(name));
   const head = headWords.flatMap(listForms);
   const rest = [...listForms(keywordWords), ...listForms(textWords)];
   return {
@@ -106,15 +118,18 @@ function listForms(words: readonly TextWord[]): string[] {
   return [...words.map(({ word }) => word), ...words.flatMap(({ variants }) => variants)];
 }
 
+/** The words of a name, and their other forms. */
+function listNameForms(words: readonly TextWord[]): string[] {
+  const written = words.map(({ word }) => word).join(' ');
+  const other = words
+    .flatMap(({ word, variants }) => (variants.length > 0 ? variants : word))
+    .join(' ');
+  return other === written ? [written] : [written, other];
+}
+
 /** Each name in a line, and below it with the other forms of its words. */
 function rankNames(names: readonly (readonly TextWord[])[]): string {
-  const lines = names.flatMap(words => {
-    const written = words.map(({ word }) => word).join(' ');
-    const other = words
-      .flatMap(({ word, variants }) => (variants.length > 0 ? variants : word))
-      .join(' ');
-    return other === written ? [written] : [written, other];
-  });
+  const lines = names.flatMap(listNameForms);
   return `\n${[...new Set(lines)].map(line => ` ${line} \n`).join('')}`.slice(0, maxRankText);
 }
 

@@ -77,6 +77,18 @@ it('says over the results which words are in none of them', async () => {
   expect(first?.group).toMatchObject({ key: 'type.docs.without', values: { words: 'handover' } });
 });
 
+it('marks in titles what was found, not what was typed', async () => {
+  const entity = anEntityResult({ title: 'Market history' });
+  const tags = { preTag: '<m1>', postTag: '</m1>' };
+  const { context } = contextOf(
+    [entity, { ...entity, highlight: { ...tags, fields: { title: 'Market <m1>history</m1>' } } }],
+    undefined,
+    ['how', 'to'],
+  );
+  const found = await searchEverything('how to history', context);
+  expect(found.slice(0, 2).map(({ highlights }) => highlights)).toEqual([[], [[7, 14]]]);
+});
+
 it('shows what an entity is and whose, with its ref as the tooltip, and where docs have the words', async () => {
   const docs = aDocsResult();
   const titled = {

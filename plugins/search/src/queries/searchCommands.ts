@@ -8,6 +8,7 @@ import { describeDocsPlace } from '../components/SearchResultItem/describeDocsPl
 import { EntityDetail } from '../components/SearchResultItem/EntityDetail.tsx';
 import { HighlightedText } from '../components/SearchResultItem/HighlightedText.tsx';
 import { readText } from '../components/SearchResultItem/readText.ts';
+import { cutByTags } from '../model/cutByTags.ts';
 import { toSearchPath } from '../model/searchAddress.ts';
 import { emptySearch } from '../model/searchState.ts';
 import { searchRouteRef } from '../routes.ts';
@@ -76,6 +77,7 @@ function toCommand(result: SearchResult, groups: ReadonlyMap<string, Text>): Fou
     {
       id: `${type} ${to}`,
       title: document.title,
+      highlights: findTitleHighlights(result),
       detail: describeDocument(type, document),
       ...(type === 'software-catalog' && {
         Detail: () => createElement(EntityDetail, { document }),
@@ -89,6 +91,19 @@ function toCommand(result: SearchResult, groups: ReadonlyMap<string, Text>): Fou
       ...(group !== undefined && { group }),
     },
   ];
+}
+
+/** Where the title has what was searched for, which may be other words than were typed. */
+function findTitleHighlights({ highlight }: SearchResult): (readonly [number, number])[] {
+  if (!highlight) return [];
+  let at = 0;
+  return cutByTags(highlight.fields['title'] ?? '', highlight.preTag, highlight.postTag).flatMap(
+    ({ text, isMarked }) => {
+      const start = at;
+      at += text.length;
+      return isMarked ? [[start, at] as const] : [];
+    },
+  );
 }
 
 /** Whether the title leaves open why it was found, and the text says it. */
