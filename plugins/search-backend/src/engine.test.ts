@@ -133,7 +133,7 @@ describe.each(testDatabases())('search on $name', database => {
       ]);
     });
     afterAll(() => other.engine.close());
-    const ask = async (term: string, corrects = true) => {
+    const query = async (term: string, corrects = true) => {
       const {
         hits,
         omitted = [],
@@ -147,51 +147,51 @@ describe.each(testDatabases())('search on $name', database => {
     };
 
     it('ignores words that say little before those that say more', async () => {
-      expect(await ask('how to roll back')).toEqual({
+      expect(await query('how to roll back')).toEqual({
         titles: ['Incidents', 'Rollback', 'Gap storm'],
         omitted: ['how', 'to'],
       });
-      expect(await ask('wie macht man ein rollback')).toEqual({
+      expect(await query('wie macht man ein rollback')).toEqual({
         titles: ['Rollback', 'Gap storm', 'Incidents'],
         omitted: ['wie', 'macht', 'man', 'ein'],
       });
       // What is corrected is not ignored in favour of them.
-      expect((await ask('how to rolback')).titles).toContain('Gap storm');
-      expect(await ask('how to qqqqqq')).toEqual({ titles: [], omitted: [] });
-      expect((await ask('how to qqqqqq rollback')).omitted).toEqual(['how', 'to', 'qqqqqq']);
+      expect((await query('how to rolback')).titles).toContain('Gap storm');
+      expect(await query('how to qqqqqq')).toEqual({ titles: [], omitted: [] });
+      expect((await query('how to qqqqqq rollback')).omitted).toEqual(['how', 'to', 'qqqqqq']);
       // Of words that say as much, those of more documents.
-      expect(await ask('call drain')).toEqual({ titles: ['Incidents'], omitted: ['call'] });
-      expect(await ask('how to roll back', false)).toEqual({ titles: [], omitted: [] });
+      expect(await query('call drain')).toEqual({ titles: ['Incidents'], omitted: ['call'] });
+      expect(await query('how to roll back', false)).toEqual({ titles: [], omitted: [] });
     });
 
     it('finds what is called as one of the words, beside what has the others', async () => {
-      expect(await ask('on call ticks')).toEqual({
+      expect(await query('on call ticks')).toEqual({
         titles: ['ticks', 'Ticks', 'Tick plant'],
         omitted: ['on', 'call'],
       });
       // All words are somewhere: it is found besides, and headings of that name are not.
-      expect(await ask('who counts ticks')).toEqual({
+      expect(await query('who counts ticks')).toEqual({
         titles: ['Ticks', 'Tick plant'],
         omitted: [],
       });
-      expect((await ask('replay tick-plant')).titles).toContain('Tick plant');
-      expect((await ask('who counts ticks', false)).titles).toEqual(['Tick plant']);
-      expect((await ask('who counts ticks -team')).titles).toEqual(['Tick plant']);
+      expect((await query('replay tick-plant')).titles).toContain('Tick plant');
+      expect((await query('who counts ticks', false)).titles).toEqual(['Tick plant']);
+      expect((await query('who counts ticks -team')).titles).toEqual(['Tick plant']);
     });
 
     it('finds two words written as one and one in two, after what is written so', async () => {
-      expect((await ask('roll back')).titles).toEqual(['Incidents', 'Rollback', 'Gap storm']);
-      expect((await ask('roll-back ')).titles).toEqual(['Incidents', 'Rollback', 'Gap storm']);
-      expect((await ask('rollback')).titles).toEqual(['Rollback', 'Gap storm', 'Incidents']);
-      expect((await ask('"roll back"')).titles).toEqual(['Incidents']);
-      expect((await ask('rollback', false)).titles).toEqual(['Rollback', 'Gap storm']);
+      expect((await query('roll back')).titles).toEqual(['Incidents', 'Rollback', 'Gap storm']);
+      expect((await query('roll-back ')).titles).toEqual(['Incidents', 'Rollback', 'Gap storm']);
+      expect((await query('rollback')).titles).toEqual(['Rollback', 'Gap storm', 'Incidents']);
+      expect((await query('"roll back"')).titles).toEqual(['Incidents']);
+      expect((await query('rollback', false)).titles).toEqual(['Rollback', 'Gap storm']);
     });
 
     it('takes a word that says little for the beginning of others only alone', async () => {
-      expect((await ask('market hi')).titles).toEqual(['Market history']);
-      expect((await ask('incidents a')).titles).toEqual(['Incidents']);
-      expect((await ask('incidents a')).omitted).toEqual(['a']);
-      expect((await ask('wh')).titles).toContain('Shifts');
+      expect((await query('market hi')).titles).toEqual(['Market history']);
+      expect((await query('incidents a')).titles).toEqual(['Incidents']);
+      expect((await query('incidents a')).omitted).toEqual(['a']);
+      expect((await query('wh')).titles).toContain('Shifts');
     });
   });
 

@@ -283,7 +283,7 @@ describe.each(testDatabases())('search on $name', database => {
         ticks,
       ].join('---'),
     );
-    const ask = async (term: string) => {
+    const query = async (term: string) => {
       const { results, omittedWords = [] } = await ada.query({ term });
       const marked = results.flatMap(({ highlight }) => {
         const { preTag = '', postTag = '', fields = {} } = highlight ?? {};
@@ -296,21 +296,21 @@ describe.each(testDatabases())('search on $name', database => {
       });
       return { titles: results.map(({ document }) => document.title), omittedWords, marked };
     };
-    await vi.waitFor(async () => expect((await ask('ticks')).titles).toEqual(['Ticks']), 10_000);
-    expect(await ask('how to roll back')).toEqual({
+    await vi.waitFor(async () => expect((await query('ticks')).titles).toEqual(['Ticks']), 10_000);
+    expect(await query('how to roll back')).toEqual({
       titles: ['incidents', 'gap-storm'],
       omittedWords: ['how', 'to'],
       marked: ['roll', 'back', 'rollback'],
     });
-    expect(await ask('on call ticks')).toEqual({
+    expect(await query('on call ticks')).toEqual({
       titles: ['Ticks'],
       omittedWords: ['on', 'call'],
       marked: ['Ticks'],
     });
-    expect((await ask('roll back')).titles).toEqual(['incidents', 'gap-storm']);
-    expect((await ask('rollback')).titles).toEqual(['gap-storm', 'incidents']);
+    expect((await query('roll back')).titles).toEqual(['incidents', 'gap-storm']);
+    expect((await query('rollback')).titles).toEqual(['gap-storm', 'incidents']);
     await unlink(file);
-    await vi.waitFor(async () => expect((await ask('"ticks"')).titles).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect((await query('"ticks"')).titles).toEqual([]), 10_000);
   }, 40_000);
 
   it('finds what the source of another plugin has', async () => {
