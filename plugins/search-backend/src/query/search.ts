@@ -21,12 +21,12 @@ export async function search(
   if (query.criteria.words.some(({ alternatives }) => alternatives.length === 0))
     return { hits: [], total: 0, facets: {}, corrections: {} };
   const isLoose = await hasLooser(reader, query.criteria);
-  let criteria: SearchCriteria = isLoose
-    ? { ...query.criteria, words: query.criteria.words.map(loosen) }
-    : query.criteria;
-  criteria = { ...criteria, names: [] };
+  const written = { ...query.criteria, names: [] };
+  const minor = query.corrects ? await listNeedless(reader, written) : [];
+  const wanted = written.words.filter(clause => !minor.includes(clause));
+  let criteria: SearchCriteria = { ...written, words: isLoose ? wanted.map(loosen) : wanted };
   let corrections: Readonly<Record<string, string>> = {};
-  let omitted: readonly string[] = [];
+  let omitted: readonly string[] = minor.map(({ source }) => source);
   let candidates = await listCandidates(reader, criteria);
   if (candidates.count === 0 && query.corrects && criteria.words.length > 0) {
     const other = await findOtherWords(reader, criteria);
@@ -74,7 +74,22 @@ async function hasLooser(reader: IndexReader, criteria: SearchCriteria): Promise
   const looser = criteria.words.flatMap(clause => clause.looser ?? []);
   if (looser.length === 0 && names.length === 0) return false;
   const words = looser.length > 0 ? [{ source: '', alternatives: looser }] : [];
-  return (await reader.listMatches({ ...criteria, words }, 'all', 1)).length > 0;
+  return hasMatches(reader, { ...criteria, words });
+}
+
+/** The words that say little, when nothing has all words as they are written, but something has the others. */
+async function listNeedless(
+  reader: IndexReader,
+  criteria: SearchCriteria,
+): Promise<readonly MatchClause[]> {
+  const { words } = criteria;
+  const minor = words.filter(isMinor);
+  if (minor.length === 0 || minor.length === words.length) return [];
+  const others = words.filter(clause => !isMinor(clause));
+  const isNeedless =
+    !(await hasMatches(reader, criteria)) &&
+    (await hasMatches(reader, { ...criteria, words: others }));
+  return isNeedless ? minor : [];
 }
 
 function loosen({ source, alternatives, looser = [] }: MatchClause): MatchClause {
@@ -232,7 +247,7 @@ async function findOtherWords(
   );
   for (const words of choices) {
     const isKnown = words.length === counted.length && words.every(each => !each.correction);
-    if (!isKnown && (await hasMatches(reader, criteria, words))) return describe(words);
+    if (!isKnown && (await hasMatches(reader, withWords(criteria, words)))) return describe(words);
   }
   const together = await findTogether(reader, criteria, choices[0] ?? []);
   return together.length > 0 ? describe(together) : undefined;
@@ -249,20 +264,19 @@ async function findTogether(
   const ranked = (telling.length > 0 ? telling : words)
     .toSorted((a, b) => Number(b.isName) - Number(a.isName) || a.count - b.count)
     .slice(0, maxTogether);
-  if (await hasMatches(reader, criteria, ranked)) return ranked;
+  if (await hasMatches(reader, withWords(criteria, ranked))) return ranked;
   let together: readonly CountedWord[] = [];
   for (const word of ranked) {
     const more = [...together, word];
-    if (await hasMatches(reader, criteria, more)) together = more;
+    if (await hasMatches(reader, withWords(criteria, more))) together = more;
   }
   return together;
 }
 
-async function hasMatches(
-  reader: IndexReader,
-  criteria: SearchCriteria,
-  words: readonly CountedWord[],
-): Promise<boolean> {
-  const clauses = words.map(({ clause }) => clause);
-  return (await reader.listMatches({ ...criteria, words: clauses }, 'all', 1)).length > 0;
+function withWords(criteria: SearchCriteria, words: readonly CountedWord[]): SearchCriteria {
+  return { ...criteria, words: words.map(({ clause }) => clause) };
+}
+
+async function hasMatches(reader: IndexReader, criteria: SearchCriteria): Promise<boolean> {
+  return (await reader.listMatches(criteria, 'all', 1)).length > 0;
 }
