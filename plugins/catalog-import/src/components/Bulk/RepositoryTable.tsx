@@ -202,7 +202,7 @@ const Segments = styled('div')({
   maxWidth: '100%',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  '& > *': { width: 'max-content' },
+  '& > div': { width: 'max-content', maxWidth: 'none' },
 });
 
 const SearchPlace = styled('div')({ flex: '1 1 160px', minWidth: 0 });
