@@ -107,6 +107,12 @@ export class PostgresIndexReader implements IndexReader {
     return rows.map(({ value, count }) => ({ value, count: Number(count) }));
   }
 
+  async listKnown(words: readonly string[]) {
+    const { rows } = await sql<{ word: string }>`
+      select word from words where word = any(${[...words]}::text[])`.execute(this.#db);
+    return rows.map(({ word }) => word);
+  }
+
   async listSimilarWords(trigrams: readonly string[], least: number, { limit, offset }: Page) {
     const { rows } = await sql<{ word: string }>`
       select w.word from (

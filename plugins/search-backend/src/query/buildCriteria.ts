@@ -21,7 +21,7 @@ export interface CriteriaRequest {
 }
 
 /** Compounds are these many letters, and so many at least of each part. */
-const compoundLength = { min: 5, max: 24, part: 2 } as const;
+const compoundLength = { min: 6, max: 24, part: 2 } as const;
 
 const fieldsByQualifier: Readonly<Record<SearchQualifier, string>> = {
   kind: 'kind',

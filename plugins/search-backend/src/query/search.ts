@@ -1,6 +1,7 @@
 import { searchLimits } from '@portico/search-common';
 import type { EngineQuery, EngineResult, MatchClause, SearchCriteria } from '@portico/search-node';
 import type { IndexReader } from '../store/IndexReader.ts';
+import { isVocabularyWord } from '../text/trigrams.ts';
 import { isMinor } from './buildCriteria.ts';
 import { type Correction, findCorrection } from './findCorrection.ts';
 
@@ -20,8 +21,9 @@ export async function search(
   const { limit, offset, facets } = query;
   if (query.criteria.words.some(({ alternatives }) => alternatives.length === 0))
     return { hits: [], total: 0, facets: {}, corrections: {} };
-  const isLoose = await hasLooser(reader, query.criteria);
-  const written = { ...query.criteria, names: [] };
+  const loose = await keepKnown(reader, query.criteria);
+  const isLoose = await hasLooser(reader, loose);
+  const written = { ...loose, names: [] };
   const minor = query.corrects ? await listNeedless(reader, written) : [];
   const wanted = written.words.filter(clause => !minor.includes(clause));
   let criteria: SearchCriteria = { ...written, words: isLoose ? wanted.map(loosen) : wanted };
@@ -37,7 +39,7 @@ export async function search(
     }
   }
   if (isLoose) {
-    const { names, words } = query.criteria;
+    const { names, words } = loose;
     const asWritten = new Map(words.map(clause => [clause.source, clause]));
     const closest = criteria.words.map(clause =>
       Object.hasOwn(corrections, clause.source) ? clause : (asWritten.get(clause.source) ?? clause),
@@ -66,6 +68,20 @@ interface Candidates {
   count: number;
   /** How many match, at most one more than can be reached; `undefined` when that is not known yet. */
   total: number | undefined;
+}
+
+/** Without what is written in one or apart with a word that no document has: looking for it takes longer. */
+async function keepKnown(reader: IndexReader, criteria: SearchCriteria): Promise<SearchCriteria> {
+  const sequences = criteria.words.flatMap(clause => clause.looser ?? []);
+  const wanted = new Set(sequences.flatMap(({ words }) => words.filter(isVocabularyWord)));
+  if (wanted.size === 0) return criteria;
+  const known = new Set(await reader.listKnown([...wanted]));
+  const isKnown = (word: string) => !wanted.has(word) || known.has(word);
+  const words = criteria.words.map(({ looser = [], ...clause }) => ({
+    ...clause,
+    looser: looser.filter(sequence => sequence.words.every(isKnown)),
+  }));
+  return { ...criteria, words };
 }
 
 /** Whether anything is written in one or apart unlike the query, or is called as one of its words. */

@@ -164,6 +164,15 @@ export class SqliteIndexReader implements IndexReader {
     );
   }
 
+  async listKnown(words: readonly string[]) {
+    return this.#statements
+      .all<{ word: string }>(
+        'select w.word from json_each(?) i cross join words w on w.word = i.value',
+        JSON.stringify(words),
+      )
+      .map(({ word }) => word);
+  }
+
   async listSimilarWords(
     trigrams: readonly string[],
     least: number,

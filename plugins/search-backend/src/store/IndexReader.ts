@@ -34,6 +34,8 @@ export interface IndexReader {
     limit: number,
   ): Promise<Record<string, SearchFacetValue[]>>;
   suggestValues(field: string, prefix: string, limit: number): Promise<SearchFacetValue[]>;
+  /** Those of these words that the vocabulary has; of all documents, seen or not. */
+  listKnown(words: readonly string[]): Promise<string[]>;
   /** Words with so many runs of letters in common with one, in the order of their ids; of all documents, seen or not. */
   listSimilarWords(
     trigrams: readonly string[],
