@@ -496,6 +496,30 @@ it('reads no log for those who may not', async () => {
   expect(isRead).toBe(false);
 });
 
+it('keeps the place of what may be done until that is known, and shows nothing to those who may not', async () => {
+  const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
+  mswServer.use(
+    createAnswers('permission').answer(authorizeEndpoint, async request => {
+      const { items } = (await request.json()) as {
+        items: { id: string; permission: { name: string } }[];
+      };
+      const isOfProxy = (name: string) => name === 'kubernetes.proxy';
+      if (items.some(({ permission }) => isOfProxy(permission.name))) await decided;
+      return {
+        items: items.map(({ id, permission: { name } }) => ({
+          id,
+          result: isOfProxy(name) ? ('DENY' as const) : ('ALLOW' as const),
+        })),
+      };
+    }),
+  );
+  open({ config: { permission: { enabled: true } } });
+  expect((await screen.findAllByText('Restart'))[0]).not.toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull();
+  decide();
+  await waitFor(() => expect(screen.queryByText('Restart')).toBeNull());
+});
+
 it('opens the log that the address names, says why there is none, and tries again', async () => {
   const pod = aPod();
   const waiting = {

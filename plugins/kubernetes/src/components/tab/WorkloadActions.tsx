@@ -42,8 +42,8 @@ export function WorkloadActions({
   const [, selectLog] = useLogSelection();
   const { name = '', namespace = '' } = workload.metadata ?? {};
   const kind = plurals[workload.kind ?? ''];
-  const mayRestart = useMayPatch(view.cluster.name, namespace, kind ?? '');
-  const mayScale = useMayPatch(view.cluster.name, namespace, `${kind}/scale`);
+  const restart = useMayPatch(view.cluster.name, namespace, kind ?? '');
+  const scale = useMayPatch(view.cluster.name, namespace, `${kind}/scale`);
   if (!kind) return null;
   const target = { kind, namespace, name };
   return (
@@ -56,13 +56,13 @@ export function WorkloadActions({
           {t('logs.open')}
         </Button>
       )}
-      {mayRestart && (
-        <Button variant="text" onClick={() => setOpen('restart')}>
+      {restart !== 'denied' && (
+        <Button variant="text" style={placeOf(restart)} onClick={() => setOpen('restart')}>
           {t('restart.open')}
         </Button>
       )}
-      {mayScale && kind !== 'daemonsets' && (
-        <Button variant="text" onClick={() => setOpen('scale')}>
+      {scale !== 'denied' && kind !== 'daemonsets' && (
+        <Button variant="text" style={placeOf(scale)} onClick={() => setOpen('scale')}>
           {t('scale.open')}
         </Button>
       )}
@@ -79,14 +79,22 @@ export function WorkloadActions({
   );
 }
 
-/** Whether the portal lets the user change a resource of a cluster; the cluster has its own say. */
-function useMayPatch(cluster: string, namespace: string, resource: string): boolean {
-  const { allowed: mayProxy } = usePermission({ permission: kubernetesProxyPermission });
-  const { allowed } = usePermission({
+type Permitted = 'allowed' | 'denied' | 'unknown';
+
+/** A button that may come has its place, so that it moves nothing. */
+function placeOf(permitted: Permitted) {
+  return { visibility: permitted === 'allowed' ? 'visible' : 'hidden' } as const;
+}
+
+/** Whether the portal lets the user change a resource of a cluster; the cluster decides for itself. */
+function useMayPatch(cluster: string, namespace: string, resource: string): Permitted {
+  const proxy = usePermission({ permission: kubernetesProxyPermission });
+  const patch = usePermission({
     permission: clusterRequestPermission,
     resourceRef: stringifyClusterRequest({ cluster, namespace, resource, verb: 'patch' }),
   });
-  return mayProxy && allowed;
+  if (proxy.loading || patch.loading) return 'unknown';
+  return proxy.allowed && patch.allowed ? 'allowed' : 'denied';
 }
 
 function ChangeDialog({
