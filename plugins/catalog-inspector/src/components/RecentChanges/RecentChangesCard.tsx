@@ -3,12 +3,12 @@ import { useEntityTime } from '@portico/catalog';
 import type { EntityVersion } from '@portico/catalog-common/history';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import { useEntityHistory } from '@portico/catalog/parts';
-import type { EntityChange } from '@portico/catalog/points';
 import { InfoCard, isExternalUrl, Link, RelativeTime } from '@portico/ui';
-import { useReadText, useTranslations } from '@portico/ui/i18n';
+import { type Text, useReadText, useTranslations } from '@portico/ui/i18n';
 import { useSearchParams } from 'react-router';
 import { laterInspectorTranslations } from '../../laterTranslations.ts';
 import { writeInspectorTab } from '../../model/inspectorTabs.ts';
+import { isVersion, mergeChanges } from '../../model/mergeChanges.ts';
 import { useOtherChangesOf } from '../../queries/otherChanges.ts';
 import { VersionSummary } from '../EntityHistory/VersionSummary.tsx';
 
@@ -23,9 +23,14 @@ export default function RecentChangesCard({ entity }: { entity: Entity }) {
 function Changes({ entity }: { entity: Entity }) {
   const t = useTranslations(laterInspectorTranslations);
   const [search] = useSearchParams();
-  const { data } = useEntityHistory(stringifyEntityRef(entity));
+  const entityRef = stringifyEntityRef(entity);
+  const { data } = useEntityHistory(entityRef);
   const others = useOtherChangesOf(entity);
-  const changes = mergeChanges(data?.pages[0]?.items ?? [], others.changes);
+  const versions = data?.pages[0]?.items ?? [];
+  const changes = mergeChanges(
+    versions.map(version => ({ entityRef, version })),
+    others.changes,
+  );
   // Where the server keeps no history there is nothing to say.
   if (changes.length === 0) return null;
   return (
@@ -36,11 +41,11 @@ function Changes({ entity }: { entity: Entity }) {
       <List>
         {changes
           .slice(0, maxShown)
-          .map(({ key, version, other }) =>
-            version ? (
-              <Change key={key} version={version} />
+          .map(({ id, at, detail }) =>
+            isVersion(detail) ? (
+              <Change key={id} version={detail} />
             ) : (
-              other && <OtherChange key={key} change={other} />
+              <OtherChange key={id} text={detail} at={at} />
             ),
           )}
       </List>
@@ -48,28 +53,12 @@ function Changes({ entity }: { entity: Entity }) {
   );
 }
 
-interface MergedChange {
-  key: string;
-  at: string;
-  version?: EntityVersion;
-  other?: EntityChange;
-}
-
-/** The latest first. */
-function mergeChanges(versions: readonly EntityVersion[], others: readonly EntityChange[]) {
-  const changes: MergedChange[] = [
-    ...versions.map(version => ({ key: String(version.version), at: version.at, version })),
-    ...others.map(other => ({ key: other.id, at: other.at, other })),
-  ];
-  return changes.toSorted((a, b) => b.at.localeCompare(a.at));
-}
-
-function OtherChange({ change }: { change: EntityChange }) {
+function OtherChange({ text, at }: { text: Text; at: string }) {
   const readText = useReadText();
   return (
     <li>
       <p>
-        <strong>{readText(change.text)}</strong> <RelativeTime time={change.at} />
+        <strong>{readText(text)}</strong> <RelativeTime time={at} />
       </p>
     </li>
   );

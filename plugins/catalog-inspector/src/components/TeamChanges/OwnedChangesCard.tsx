@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EntityRefLink } from '@portico/catalog';
-import type { ChangedEntity, EntityVersion } from '@portico/catalog-common/history';
-import type { EntityChange } from '@portico/catalog/points';
 import {
   AwaitedCardLines,
   CardLine,
@@ -17,6 +15,7 @@ import { type Text, useLocale, useReadText, useTranslations } from '@portico/ui/
 import { useMemo, useState } from 'react';
 import { laterInspectorTranslations } from '../../laterTranslations.ts';
 import { type DayEntry, groupByDay } from '../../model/groupByDay.ts';
+import { isVersion, type MergedChange, mergeChanges } from '../../model/mergeChanges.ts';
 import { useOtherChanges } from '../../queries/otherChanges.ts';
 import { useOwnedChanges } from '../../queries/recentChanges.ts';
 import { VersionSummary } from '../EntityHistory/VersionSummary.tsx';
@@ -86,35 +85,11 @@ export function OwnedChangesCard({ title, owners }: OwnedChangesCardProps) {
   );
 }
 
-/** A change of a descriptor, or one that a plugin knows of. */
-interface TeamChange {
-  id: string;
-  entityRef: string;
-  at: string;
-  detail: EntityVersion | Text;
-}
-
 /** How many are shown at first, and when all are wanted: as many as the server lists. */
 const fewListed = 8;
 const maxListed = 20;
 
-function mergeChanges(
-  versions: readonly ChangedEntity[],
-  others: readonly EntityChange[],
-): TeamChange[] {
-  const changes: TeamChange[] = [
-    ...versions.map(({ entityRef, version }) => ({
-      id: entityRef,
-      entityRef,
-      at: version.at,
-      detail: version,
-    })),
-    ...others.map(({ id, entityRef, at, text }) => ({ id, entityRef, at, detail: text })),
-  ];
-  return changes.toSorted((a, b) => (a.at < b.at ? 1 : -1));
-}
-
-function Line({ item: { entityRef, at, detail }, day, isFirst }: DayEntry<TeamChange>) {
+function Line({ item: { entityRef, at, detail }, day, isFirst }: DayEntry<MergedChange>) {
   const t = useTranslations(laterInspectorTranslations);
   const locale = useLocale();
   const readText = useReadText();
@@ -147,10 +122,6 @@ function Line({ item: { entityRef, at, detail }, day, isFirst }: DayEntry<TeamCh
       }
     />
   );
-}
-
-function isVersion(detail: TeamChange['detail']): detail is EntityVersion {
-  return typeof detail === 'object' && 'version' in detail;
 }
 
 const Day = styled(CardLineNote)(({ theme }) => ({
