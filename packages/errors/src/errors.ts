@@ -81,6 +81,11 @@ export class NotImplementedError extends DetailedError {
   override readonly name = 'NotImplementedError';
 }
 
+/** The server has no room left to store what it was sent; nothing of it is stored. HTTP 507. */
+export class InsufficientStorageError extends DetailedError {
+  override readonly name = 'InsufficientStorageError';
+}
+
 /** Something the server needs does not answer now; trying again later may help. HTTP 503. */
 export class ServiceUnavailableError extends DetailedError {
   override readonly name = 'ServiceUnavailableError';

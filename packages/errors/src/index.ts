@@ -6,6 +6,7 @@ export {
   errorCodes,
   type ErrorDetails,
   InputError,
+  InsufficientStorageError,
   NotAllowedError,
   NotFoundError,
   NotImplementedError,

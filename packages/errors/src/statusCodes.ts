@@ -10,6 +10,7 @@ export const statusCodeByErrorName: Readonly<Record<string, number>> = {
   TooManyRequestsError: 429,
   NotImplementedError: 501,
   ServiceUnavailableError: 503,
+  InsufficientStorageError: 507,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { ApiFailure, type ApiRef, type AssembledContribution } from '@portico/core';
 import { ServiceUnavailableError } from '@portico/errors';
 import type { ServerAssembly } from './assembleServer.ts';
+import type { FailedPlugin } from './health/createReadiness.ts';
 import type { Logger } from './logging/Logger.ts';
 import type { ServerPluginRuntime } from './serverPlugins.ts';
 
@@ -11,6 +12,12 @@ export interface PluginServicesOptions {
 }
 
 type Runtime = AssembledContribution<ServerPluginRuntime>;
+/** How a plugin failed: by itself, or because of another one. */
+interface Failure {
+  error: ServiceUnavailableError;
+  because: string | undefined;
+}
+
 type Step = 'create' | 'start' | 'stop';
 
 /**
@@ -20,7 +27,7 @@ type Step = 'create' | 'start' | 'stop';
 export class PluginServices {
   readonly #options: PluginServicesOptions;
   readonly #services = new Map<string, unknown>();
-  readonly #failures = new Map<string, ServiceUnavailableError>();
+  readonly #failures = new Map<string, Failure>();
   readonly #failedContributions: ApiFailure[] = [];
 
   constructor(options: PluginServicesOptions) {
@@ -33,14 +40,14 @@ export class PluginServices {
   }
 
   /** The plugins that failed, or need one that did. */
-  listFailed(): readonly string[] {
-    return [...this.#failures.keys()];
+  listFailed(): readonly FailedPlugin[] {
+    return [...this.#failures].map(([id, { because }]) => ({ id, because }));
   }
 
   /** @throws ServiceUnavailableError that names the plugin when it failed, or needs one that did. */
   requireWorking(pluginId: string): void {
     const failure = this.#failures.get(pluginId);
-    if (failure) throw failure;
+    if (failure) throw failure.error;
   }
 
   /** Notes a contribution that cannot be made: its plugin fails with it. */
@@ -117,6 +124,7 @@ export class PluginServices {
     await this.#fail(
       runtime,
       `Plugin '${pluginId}' failed to start; the server's log has the reason`,
+      undefined,
     );
   }
 
@@ -138,12 +146,13 @@ export class PluginServices {
     if (needed === undefined) return false;
     const reason = `Plugin '${pluginId}' needs plugin '${needed}', which failed to start; the server's log has the reason`;
     this.#options.logger.error(reason, { plugin: pluginId });
-    await this.#fail(runtime, reason);
+    await this.#fail(runtime, reason, needed);
     return true;
   }
 
-  async #fail(runtime: Runtime, reason: string): Promise<void> {
-    this.#failures.set(runtime.pluginId, new ServiceUnavailableError(reason));
+  async #fail(runtime: Runtime, reason: string, because: string | undefined): Promise<void> {
+    const error = new ServiceUnavailableError(reason);
+    this.#failures.set(runtime.pluginId, { error, because });
     await this.#end(runtime).catch((error: unknown) =>
       this.#options.logger.warn(`Plugin '${runtime.pluginId}' failed in stop`, {
         plugin: runtime.pluginId,

@@ -1,10 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { LoadedConfig } from '@portico/config';
 import { readContributionSettings } from '@portico/contract';
 import type { ApiFactory, ApiRef, ContributionSetting, Plugin } from '@portico/core';
 import { AssemblyError, describeProblem } from '@portico/errors';
-import { sql } from 'kysely';
 import {
   findUnreachableUrl,
   resolveAddresses,
@@ -16,12 +15,15 @@ import { assembleServer } from './assembleServer.ts';
 import { pluginCredentialsRef } from './auth/pluginCredentials.ts';
 import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
 import type { Database } from './database/Database.ts';
+import type { DatabaseOptions } from './database/DatabaseOptions.ts';
 import { FolderLock } from './database/FolderLock.ts';
 import { findConfigProblems } from './findConfigProblems.ts';
 import { createEventsPlugin } from './events/eventsPlugin.ts';
 import { EventStreams } from './events/EventStreams.ts';
 import type { PluginMetrics } from './health/PluginMetrics.ts';
-import { type ServerPhase, serveHealth } from './health/healthRoutes.ts';
+import { checkFolder } from './health/checkFolder.ts';
+import type { ReadinessCheck, ServerPhase } from './health/createReadiness.ts';
+import { serveHealth } from './health/healthRoutes.ts';
 import { answerInProcess } from './http/answerInProcess.ts';
 import { answerUnknown } from './http/answerUnknown.ts';
 import { collectRoutes, type RegisteredRoute } from './http/collectRoutes.ts';
@@ -189,7 +191,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }
     serveHealth(http, {
       phase,
-      listChecks: () => databases.map(checkDatabase),
+      listChecks: () => listReadinessChecks(databases, databaseOptions),
       listFailedPlugins: () => plugins.listFailed(),
     });
     const { enabled, token } = serverConfig.backend.metrics;
@@ -281,11 +283,20 @@ async function removeDatabases(folder: string): Promise<void> {
   await Promise.all(names.map(name => rm(join(folder, name), { force: true })));
 }
 
-function checkDatabase(database: Database<unknown>, index: number) {
-  return {
-    name: `database ${index + 1}`,
-    async check() {
-      await sql`select 1`.execute(database.read);
-    },
-  };
+function listReadinessChecks(
+  databases: readonly Database<unknown>[],
+  options: DatabaseOptions,
+): ReadinessCheck[] {
+  // All plugins share one database of PostgreSQL.
+  if (options.engine === 'postgres')
+    return databases
+      .slice(0, 1)
+      .map(database => ({ name: 'database', check: () => database.check() }));
+  return [
+    { name: 'data folder', check: () => checkFolder(options.folder) },
+    ...databases.map(database => ({
+      name: basename(database.file ?? ''),
+      check: () => database.check(),
+    })),
+  ];
 }

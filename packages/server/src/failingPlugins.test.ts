@@ -144,6 +144,21 @@ it('a plugin that needs an api made from its api fails too, and is stopped', asy
   expect(stopped).toEqual(['report']);
 });
 
+it('a server that lacks a plugin that others need is not ready, and says which', async () => {
+  const costs = aPlugin('costs', { create: throws, provides: providesPrices });
+  const { call } = await start([needsPrices('bills'), costs, aPlugin('other')]);
+  expect(await call('/.backstage/health/v1/readiness')).toEqual({
+    status: 503,
+    body: {
+      status: 'error',
+      message:
+        "Plugin 'bills' needs plugin 'costs', which failed to start; the server's log has the reason",
+      failedPlugins: expect.arrayContaining(['bills', 'costs']),
+    },
+  });
+  expect((await call('/api/other/read')).status).toBe(200);
+});
+
 it('a plugin that can do without its api goes on', async () => {
   const costs = aPlugin('costs', { create: throws, provides: providesPrices });
   const bills = createServerPlugin({

@@ -54,6 +54,12 @@ export interface Database<Schema> {
   hold(name: string): Promise<void>;
   /** Of these names, those that no process holds now. */
   listUnheld(names: readonly string[]): Promise<string[]>;
+  /**
+   * Resolves when the database can be read and written.
+   *
+   * @throws InsufficientStorageError when its disk is full; another error with the reason otherwise.
+   */
+  check(): Promise<void>;
   /** Ends the connections and the writer thread; what was committed stays. */
   close(): Promise<void>;
 }

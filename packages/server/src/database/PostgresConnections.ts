@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg';
 import type { PostgresOptions } from './DatabaseOptions.ts';
 import { NoticeListener } from './NoticeListener.ts';
+import { PostgresWrites } from './PostgresWrites.ts';
 import { createPreparedClient, StatementNames } from './PreparedClient.ts';
 import { readClientConfig } from './preparePostgres.ts';
 
@@ -14,6 +15,7 @@ export interface PostgresConnections {
   readonly config: ClientConfig;
   readonly pool: Pool;
   readonly listener: NoticeListener;
+  readonly writes: PostgresWrites;
   /** Closes all connections. */
   close(): Promise<void>;
 }
@@ -38,11 +40,13 @@ export function createPostgresConnections(
   });
   // A pooled connection that breaks while idle is replaced by the next use of the pool.
   pool.on('error', onConnectionLost);
+  const writes = new PostgresWrites();
   const listener = new NoticeListener(() => new Client(config), onConnectionLost);
   return {
     config,
     pool,
     listener,
+    writes,
     async close() {
       await listener.close();
       await pool.end();

@@ -24,13 +24,18 @@ function throwUnavailable(error: Error & { code?: unknown }): never {
 export class SchemaPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #schema: string;
+  readonly #onError: (error: unknown) => void;
   readonly #texts = new Map<string, string>();
   readonly #clients = new WeakMap<PoolClient, PostgresPoolClient>();
 
-  /** @param schema - as SQL, with quotes. */
-  constructor(pool: Pool, schema: string) {
+  /**
+   * @param schema - as SQL, with quotes.
+   * @param onError - called with what a statement met.
+   */
+  constructor(pool: Pool, schema: string, onError: (error: unknown) => void) {
     this.#pool = pool;
     this.#schema = schema;
+    this.#onError = onError;
   }
 
   /** What the pool connects with. */
@@ -54,7 +59,10 @@ export class SchemaPool implements PostgresPool {
 
   #wrap(client: PoolClient): PostgresPoolClient {
     const query = (text: string, values: unknown[]) =>
-      client.query(this.#qualify(text), values).catch(throwUnavailable);
+      client.query(this.#qualify(text), values).catch((error: Error) => {
+        this.#onError(error);
+        return throwUnavailable(error);
+      });
     return {
       query: query as unknown as PostgresPoolClient['query'],
       // The pool gives a connection another function at each use.

@@ -1,3 +1,4 @@
+import { findStorageFailure, type StorageFailure } from './findStorageFailure.ts';
 import { SqliteWriterThread, WriterLostError } from './SqliteWriterThread.ts';
 import type { StatementResult } from './StatementCache.ts';
 
@@ -5,6 +6,10 @@ const defaultCheckMs = 3000;
 /** Rows changed between two checks from which much is written to a file, and below which no longer. */
 const manyRows = 2000;
 const fewRows = 200;
+/** For how long something that was written shows that the file can be written. */
+const checkedMs = 5000;
+/** Writes the first page of the file, with the value that it has. */
+const probe = 'pragma user_version = 0';
 
 /**
  * All writes to one SQLite file, by one caller at a time. They go through a thread that the files of all plugins share. While
@@ -23,6 +28,9 @@ export class SqliteWriter {
   #isInTransaction = false;
   #mayShare = true;
   #isClosed = false;
+  /** What the last write met, until another one succeeds. */
+  #failure: StorageFailure | undefined;
+  #writtenAt = Number.NEGATIVE_INFINITY;
 
   constructor(path: string, shared = new SqliteWriterThread(), checkMs = defaultCheckMs) {
     this.#path = path;
@@ -44,16 +52,37 @@ export class SqliteWriter {
       const result = await this.#thread.run({ path: this.#path, sql, parameters, isInTransaction });
       if (sql.startsWith('begin')) this.#isInTransaction = true;
       if (sql === 'commit') this.#isInTransaction = false;
-      this.#rows += result.changes ?? 0;
+      if (!this.#isInTransaction && (sql === 'commit' || result.changes)) this.#noteWritten();
+      // A probe reports the changes of the statement before it.
+      if (sql !== probe) this.#rows += result.changes ?? 0;
       this.#check ??= setTimeout(this.#look, this.#checkMs).unref();
       return result;
     } catch (error) {
       if (error instanceof WriterLostError && error.wasRunning) this.#mayShare = false;
+      this.#noteFailure(error);
       throw error;
     } finally {
       if (sql === 'rollback') this.#isInTransaction = false;
       this.#running -= 1;
     }
+  }
+
+  /**
+   * Resolves when the file can be written: by what has been written lately, else by writing a value that nobody reads.
+   *
+   * @throws StorageFailure with what the last write met.
+   */
+  async check(): Promise<void> {
+    // A write that has not ended yet may take its time.
+    if (!this.#isIdle) {
+      if (this.#failure) throw this.#failure;
+      return;
+    }
+    if (performance.now() - this.#writtenAt < checkedMs) return;
+    await this.run(probe, []).catch((error: unknown) => {
+      throw findStorageFailure(error) ?? error;
+    });
+    this.#noteWritten();
   }
 
   /** Lets what was sent end; nothing can be written afterwards. */
@@ -62,6 +91,18 @@ export class SqliteWriter {
     clearTimeout(this.#check);
     await this.#moved;
     await this.#thread.close(this.#path);
+  }
+
+  #noteWritten(): void {
+    this.#failure = undefined;
+    this.#writtenAt = performance.now();
+  }
+
+  #noteFailure(error: unknown): void {
+    const failure = findStorageFailure(error);
+    if (!failure) return;
+    this.#failure = failure;
+    this.#writtenAt = Number.NEGATIVE_INFINITY;
   }
 
   readonly #look = (): void => {

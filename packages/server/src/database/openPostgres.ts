@@ -16,11 +16,13 @@ export async function openPostgres<Schema>(
   { schemaPrefix = '' }: PostgresOptions,
   connections: PostgresConnections,
 ): Promise<Database<Schema>> {
-  const { pool, listener, config } = connections;
+  const { pool, listener, writes, config } = connections;
   const schema = `${schemaPrefix}${pluginId}`;
   const quotedSchema = escapeIdentifier(schema);
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: new SchemaPool(pool, quotedSchema) }),
+    dialect: new PostgresDialect({
+      pool: new SchemaPool(pool, quotedSchema, error => writes.note(error)),
+    }),
   });
   const lock = (name: string) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`portico ${schema} ${name}`}, 0))`;
@@ -101,6 +103,7 @@ export async function openPostgres<Schema>(
         await end();
       };
     },
+    check: () => writes.check(pool),
     async close() {
       for (const end of subscriptions) await end();
       for (const name of held) await listener.release(keyOf(name));

@@ -73,6 +73,10 @@ export async function openSqlite<Schema>(
       held.add(name);
     },
     listUnheld: async names => names.filter(name => !held.has(name)),
+    async check() {
+      reader.exec('pragma schema_version');
+      await writer.check();
+    },
     async close() {
       reader.close();
       await group.flush();

@@ -6,6 +6,7 @@ import {
   serializeError,
 } from '@portico/errors';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { findStorageFailure } from '../database/findStorageFailure.ts';
 import type { Logger } from '../logging/Logger.ts';
 
 /** Names of errors that routing, the parser of bodies and static files make. */
@@ -19,7 +20,7 @@ const nameByStatus: Readonly<Record<number, string>> = {
 /** Answers every error in the wire form; what is not meant for callers goes to the log only. */
 export function answerErrors(http: FastifyInstance, logger: Logger): void {
   http.setErrorHandler((thrown: FastifyError, request, reply) => {
-    const error = explainBodyError(thrown, request);
+    const error = explainStorage(explainBodyError(thrown, request));
     const statusCode = getStatusCode(error);
     const body = describeError(error, statusCode, request);
     const extend = request.routeOptions.config.declared?.route.extendError;
@@ -68,6 +69,11 @@ function explainBodyError(error: FastifyError, request: FastifyRequest): Error {
       message: `Bodies of this type are not read; send one with 'content-type: application/json'`,
     });
   return error;
+}
+
+/** Says in words for callers that the disk or the database fails, where no earlier error does. */
+function explainStorage(error: Error): Error {
+  return getStatusCode(error) === 500 ? (findStorageFailure(error) ?? error) : error;
 }
 
 /** Whether an error was made by fastify, or by http-errors as those of static files are. */

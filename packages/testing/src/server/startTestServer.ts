@@ -31,6 +31,8 @@ export interface TestServerOptions {
   overrides?: ConfigObject;
   /** Texts by name, written into the server's folder before it starts. */
   files?: Readonly<Record<string, string>>;
+  /** Where the server's folder is made; among the system's temporary ones when omitted. */
+  parentFolder?: string;
   /** Does what else the folder needs. */
   prepare?: (folder: string) => Promise<void>;
   /** Stand for those that plugins provide. */
@@ -56,7 +58,7 @@ export interface TestServer {
 
 /** Starts a server that takes {@link testServiceToken}, unless its configuration names the services itself. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-server-'));
+  const folder = await mkdtemp(join(options.parentFolder ?? tmpdir(), 'portico-server-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const { server, config, log } = await start(folder, options);
