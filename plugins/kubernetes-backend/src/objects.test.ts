@@ -111,7 +111,7 @@ const listNames = (answer: PublishedAnswer, cluster: string, type: string) =>
     .flatMap(item => item.resources.map(({ metadata }) => metadata.name));
 
 describe('the published client', () => {
-  it('sees the clusters that can be used, without what they are reached by', async () => {
+  it('sees the clusters, also those that cannot be used, without what they are reached by', async () => {
     const clusters = await published.getClusters();
     expect(clusters).toEqual([
       {
@@ -121,6 +121,7 @@ describe('the published client', () => {
         dashboardUrl: 'https://dashboard.example',
       },
       { name: 'personal', authProvider: 'oidc', oidcTokenProvider: 'okta' },
+      { name: 'strange', authProvider: 'pigeon' },
       { name: 'gone', authProvider: 'serviceAccount' },
     ]);
     expect(server.log.map(line => line['message'] ?? line['msg'])).toContainEqual(
@@ -130,11 +131,23 @@ describe('the published client', () => {
 
   it('finds the workloads of an entity, with the errors of each cluster apart', async () => {
     const answer = await published.getWorkloadsByEntity({ entity, auth: {} });
-    expect(answer.items.map(({ cluster }) => cluster.name)).toEqual(['main', 'personal', 'gone']);
+    expect(answer.items.map(({ cluster }) => cluster.name)).toEqual([
+      'main',
+      'personal',
+      'strange',
+      'gone',
+    ]);
+    expect(answer.items[2]?.errors).toEqual([
+      {
+        errorType: 'FETCH_ERROR',
+        message:
+          'Cluster \'strange\': authProvider "pigeon" has no KubernetesAuthProvider defined for it',
+      },
+    ]);
     expect(listNames(answer, 'main', 'pods')).toHaveLength(13);
     expect(listNames(answer, 'main', 'deployments')).toHaveLength(5);
     expect(listNames(answer, 'main', 'statefulsets')).toHaveLength(1);
-    const [main, personal, gone] = answer.items;
+    const [main, personal, , gone] = answer.items;
     expect(main?.cluster).toEqual({
       name: 'main',
       title: 'Main cluster',

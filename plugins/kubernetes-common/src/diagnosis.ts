@@ -27,19 +27,27 @@ export {
 export { readRolloutProgress, type RolloutProgress, type RolloutStep } from './health/rollouts.ts';
 export { readSchedule, type Schedule } from './health/schedules.ts';
 export {
-  countReadyContainers,
-  countReplicas,
-  countRestarts,
   getConditionStatus,
   getContainerState,
   getCronJobState,
   getJobState,
-  getPodState,
-  getWorkloadState,
   type HealthState,
+  type JobState,
   type ObjectState,
-  type ReplicaCount,
 } from './health/states.ts';
+export { getFailureTime, judgePod, type PodHealth } from './health/podHealth.ts';
+export {
+  countReplicas,
+  judgePods,
+  type PodsHealth,
+  judgeWorkload,
+  type ReplicaCount,
+} from './health/workloadHealth.ts';
+export { formatAge, formatRestarts } from './printed/formatAge.ts';
+export { formatTarget, printAutoscaler, type PrintedTarget } from './printed/printAutoscaler.ts';
+export { printCronJob, printJob } from './printed/printJob.ts';
+export { printPod, type PrintedPod } from './printed/printPod.ts';
+export { printWorkload } from './printed/printWorkload.ts';
 export {
   type ClusterWorkloads,
   createWorkloads,

@@ -86,6 +86,8 @@ export interface Container {
     };
   }[];
   envFrom?: { configMapRef?: { name?: string }; secretRef?: { name?: string } }[];
+  /** Of an init container: `Always` for one that runs beside the containers. */
+  restartPolicy?: string;
 }
 
 /** How a container ended. */
@@ -126,6 +128,7 @@ export interface PodSpec {
   serviceAccountName?: string;
   restartPolicy?: string;
   nodeSelector?: Record<string, string>;
+  readinessGates?: { conditionType: string }[];
   volumes?: {
     name: string;
     configMap?: { name?: string };
@@ -264,15 +267,33 @@ export interface CronJob extends KubernetesObject {
   };
 }
 
-/** A metric of an autoscaler, as it is wished for or measured. */
+/** A number that an autoscaler aims at, or that was measured. */
+export interface MetricValue {
+  type?: string;
+  averageUtilization?: number;
+  averageValue?: string;
+  value?: string;
+}
+
+/** Where a metric comes from: with its target in a specification, with its current value in a status. */
+export interface MetricSource {
+  /** Of a resource; other metrics have theirs in `metric`. */
+  name?: string;
+  container?: string;
+  metric?: { name?: string };
+  describedObject?: { kind?: string; name?: string };
+  target?: MetricValue;
+  current?: MetricValue;
+}
+
+/** A metric of an autoscaler, as it is specified or measured. The field of its type is set. */
 export interface AutoscalerMetric {
   type: string;
-  resource?: {
-    name: string;
-    target?: { type?: string; averageUtilization?: number; averageValue?: string };
-    current?: { averageUtilization?: number; averageValue?: string };
-  };
-  [type: string]: unknown;
+  resource?: MetricSource;
+  containerResource?: MetricSource;
+  pods?: MetricSource;
+  object?: MetricSource;
+  external?: MetricSource;
 }
 
 /** A horizontal pod autoscaler, `autoscaling/v2`. */

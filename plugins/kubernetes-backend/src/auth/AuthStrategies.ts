@@ -1,3 +1,4 @@
+import { ServiceUnavailableError } from '@portico/errors';
 import type { KubernetesAuth } from '@portico/kubernetes-common';
 import type { ClusterAuthStrategy, ClusterDetails, ClusterLogin } from '@portico/kubernetes-node';
 
@@ -19,15 +20,22 @@ export class AuthStrategies {
 
   /** Whether the portal itself signs in, so that all its users share what it sees. */
   usesPortalCredential(cluster: ClusterDetails): boolean {
-    return this.#byProvider.get(cluster.authProvider)?.credentialOf === 'portal';
+    const strategy = this.#byProvider.get(cluster.authProvider);
+    return strategy?.credentialOf === 'portal' && this.findFault(cluster) === undefined;
   }
 
-  /** What to send to a cluster; undefined when the caller sent no token that it takes. */
+  /**
+   * What to send to a cluster; undefined when the caller sent no token that it takes.
+   *
+   * @throws ServiceUnavailableError for a cluster that cannot be used.
+   */
   async getLogin(
     cluster: ClusterDetails,
     auth: KubernetesAuth,
     signal: AbortSignal,
   ): Promise<ClusterLogin | undefined> {
+    const fault = this.findFault(cluster);
+    if (fault !== undefined) throw new ServiceUnavailableError(fault);
     return this.#byProvider.get(cluster.authProvider)?.getLogin(cluster, auth, signal);
   }
 }

@@ -64,7 +64,7 @@ export class ClusterClient {
       try {
         return await this.#listPages(path, query, login, signal);
       } catch (error) {
-        const isExpired = error instanceof ClusterStatusError && error.status === 410;
+        const isExpired = error instanceof ClusterStatusError && error.clusterStatus === 410;
         if (!isExpired || restarts === maxRestarts) throw error;
       }
     }

@@ -3,12 +3,15 @@ import type { KubernetesFetchError } from '@portico/kubernetes-common';
 /** A cluster answered with a status that is not good. */
 export class ClusterStatusError extends Error {
   override readonly name = 'ClusterStatusError';
-  readonly status: number;
+  /** Of the portal's own answer, where this ends a call. */
+  readonly statusCode = 502;
+  /** What the cluster answered. */
+  readonly clusterStatus: number;
   readonly path: string;
 
-  constructor(status: number, path: string) {
-    super(`'${path}' was answered with status ${status}`);
-    this.status = status;
+  constructor(clusterStatus: number, path: string) {
+    super(`'${path}' was answered with status ${clusterStatus}`);
+    this.clusterStatus = clusterStatus;
     this.path = path;
   }
 }
@@ -16,6 +19,7 @@ export class ClusterStatusError extends Error {
 /** A cluster could not be queried, or its answer could not be read. */
 export class ClusterUnreachableError extends Error {
   override readonly name = 'ClusterUnreachableError';
+  readonly statusCode = 502;
 }
 
 const typeByStatus: Readonly<Record<number, string>> = {
@@ -29,8 +33,8 @@ const typeByStatus: Readonly<Record<number, string>> = {
 export function toFetchError(error: unknown): KubernetesFetchError {
   if (error instanceof ClusterStatusError)
     return {
-      errorType: typeByStatus[error.status] ?? 'UNKNOWN_ERROR',
-      statusCode: error.status,
+      errorType: typeByStatus[error.clusterStatus] ?? 'UNKNOWN_ERROR',
+      statusCode: error.clusterStatus,
       resourcePath: error.path,
     };
   return {
@@ -65,6 +69,7 @@ const textByCode: Readonly<Record<string, string>> = {
 /** Why a cluster cannot be reached, without addresses, tokens and texts of other programs. */
 export function describeNetworkFailure(error: unknown): string {
   if (error instanceof ClusterUnreachableError) return error.message;
+  if (error instanceof ClusterStatusError) return `it answers with status ${error.clusterStatus}`;
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (name === 'TimeoutError') return 'it did not answer in time';
   return (typeof code === 'string' && textByCode[code]) || 'it cannot be reached';

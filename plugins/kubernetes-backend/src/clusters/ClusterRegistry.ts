@@ -94,13 +94,11 @@ export class ClusterRegistry {
       const problems: string[] = [];
       const signal = AbortSignal.timeout(locateMs);
       const found = await located.locator.listClusters(signal, message => problems.push(message));
-      located.clusters = found.filter(cluster => {
-        const fault = this.#strategies.findFault(cluster);
-        if (fault !== undefined) problems.push(fault);
-        return fault === undefined;
-      });
+      located.clusters = found;
       located.problems = problems;
-      for (const problem of problems) this.#logger.warn(problem);
+      // These are listed: whoever looks for a cluster has to see what is wrong with it.
+      const faults = found.flatMap(cluster => this.#strategies.findFault(cluster) ?? []);
+      for (const problem of [...problems, ...faults]) this.#logger.warn(problem);
     } catch (error) {
       located.problems = [error instanceof Error ? error.message : String(error)];
       this.#logger.warn(`Clusters of locator '${located.type}' are not read`, { error });

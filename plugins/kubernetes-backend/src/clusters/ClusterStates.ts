@@ -63,6 +63,8 @@ export class ClusterStates {
       deniedTypes: [],
       missingTypes: [],
     };
+    const error = strategies.findFault(cluster);
+    if (error !== undefined) return { ...state, reachability: 'unreachable', error };
     if (!strategies.usesPortalCredential(cluster)) return state;
     const client = clients.get(cluster);
     const startedAt = now();
@@ -76,8 +78,9 @@ export class ClusterStates {
           await client.get(`${getListPath(kind)}?limit=1`, login, signal);
         } catch (error) {
           if (!(error instanceof ClusterStatusError)) throw error;
-          if (error.status === 401 || error.status === 403) state.deniedTypes.push(kind.plural);
-          else if (error.status === 404) state.missingTypes.push(kind.plural);
+          if (error.clusterStatus === 401 || error.clusterStatus === 403)
+            state.deniedTypes.push(kind.plural);
+          else if (error.clusterStatus === 404) state.missingTypes.push(kind.plural);
         }
       };
       await Promise.all(fetcher.kindsOf(cluster).map(check));
@@ -103,6 +106,6 @@ export class ClusterStates {
 }
 
 function describeFailure(error: unknown, { breaker }: ClusterClient): ClusterState['reachability'] {
-  if (error instanceof ClusterStatusError && error.status === 401) return 'refused';
+  if (error instanceof ClusterStatusError && error.clusterStatus === 401) return 'refused';
   return breaker.pausedBy === undefined ? 'unreachable' : 'paused';
 }

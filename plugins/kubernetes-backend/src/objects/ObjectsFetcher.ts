@@ -86,6 +86,14 @@ export class ObjectsFetcher {
     ];
   }
 
+  /** What an answer says of a cluster that cannot be used; `undefined` for all others. */
+  describeFault(cluster: ClusterDetails): FoundObjects | undefined {
+    const message = this.#strategies.findFault(cluster);
+    return message === undefined
+      ? undefined
+      : answer(cluster, [], [], [{ errorType: 'FETCH_ERROR', message }]);
+  }
+
   /** What an entity has in clusters; those with neither resources nor errors are omitted. */
   async fetch(
     clusters: readonly ClusterDetails[],
@@ -108,6 +116,8 @@ export class ObjectsFetcher {
     wanted: Wanted,
     request: ObjectsRequest,
   ): Promise<FoundObjects> {
+    const fault = this.describeFault(cluster);
+    if (fault) return fault;
     const { auth, kinds = this.kindsOf(cluster), signal } = request;
     const watched = this.#selectAll(cluster, kinds, wanted);
     const hasMetrics = !request.kinds && !cluster.skipMetricsLookup;

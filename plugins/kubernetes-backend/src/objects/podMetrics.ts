@@ -20,8 +20,9 @@ export function joinPodMetrics(
   });
 }
 
-function joinPod(pod: Pod, { containers: measured = [] }: MeasuredPod): PodMetrics {
-  const specified = pod.spec?.containers ?? [];
+function joinPod(pod: Pod, measurement: MeasuredPod): PodMetrics {
+  const measured = Array.isArray(measurement.containers) ? measurement.containers : [];
+  const specified = Array.isArray(pod.spec?.containers) ? pod.spec.containers : [];
   const measure = (name: string, resource: Resource) => {
     const usage = measured.find(container => container.name === name)?.usage;
     const { requests, limits } =

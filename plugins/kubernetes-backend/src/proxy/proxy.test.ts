@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request as openRequest } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -13,6 +14,7 @@ import { WebSocket } from 'ws';
 import { kubernetesBackendPlugin } from '../plugin.ts';
 import {
   json,
+  type Script,
   type ScriptedCluster,
   startScriptedCluster,
 } from '../testing/startScriptedCluster.ts';
@@ -50,6 +52,8 @@ kubernetes:
         - { name: main, url: '${cluster.url}/base', authProvider: serviceAccount, serviceAccountToken: portal-secret }
         - { name: personal, url: '${cluster.url}', authProvider: google }
         - { name: gone, url: 'http://127.0.0.1:9', authProvider: serviceAccount, serviceAccountToken: portal-secret }
+        - { name: odd, url: '${cluster.url}/odd', authProvider: serviceAccount, serviceAccountToken: portal-secret }
+        - { name: labels, url: '${cluster.url}/labels', authProvider: serviceAccount, serviceAccountToken: portal-secret }
 `,
   });
 
@@ -326,6 +330,41 @@ describe('a call', () => {
       code: status,
       message: expect.stringContaining(message),
     });
+  });
+
+  it.each([
+    ['a text', json('pods')],
+    ['a number', json(5)],
+    ['another object', json({ kind: 'Status' })],
+    ['items that are no list', json({ items: { a: 1 } })],
+    ['no JSON', (_request, response) => response.end('<html>')],
+    ['an error', json({ kind: 'Status' }, 418)],
+    ['a refusal', json({ kind: 'Status' }, 401)],
+  ] satisfies [string, Script][])(
+    'is answered with 502 where rights depend on a list and the cluster answers %s',
+    async (_, script) => {
+      const namespace = `odd-${randomUUID()}`;
+      cluster.scripts.set(`/odd/api/v1/namespaces/${namespace}/pods`, script);
+      const response = await call(`/proxy/api/v1/namespaces/${namespace}/pods/p/log`, {
+        caller: 'user',
+        server: byDefault,
+        headers: { 'backstage-kubernetes-cluster': 'odd' },
+      });
+      expect(response.status).toBe(502);
+      expect(await response.json()).toMatchObject({
+        kind: 'Status',
+        code: 502,
+        message: expect.stringContaining("Cluster 'odd' does not list its pods"),
+      });
+    },
+  );
+
+  it('decides on rights whatever labels a cluster answers', async () => {
+    const items = [{ metadata: { labels: { 'backstage.io/kubernetes-id': { a: 1 } } } }];
+    cluster.scripts.set('/labels/api/v1/namespaces/odd/pods', json({ items }));
+    const path = '/proxy/api/v1/namespaces/odd/pods/p/log';
+    const headers = { 'backstage-kubernetes-cluster': 'labels' };
+    expect((await call(path, { caller: 'user', server: byDefault, headers })).status).toBe(403);
   });
 
   it('follows no redirect', async () => {

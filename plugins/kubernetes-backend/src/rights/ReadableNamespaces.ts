@@ -1,8 +1,13 @@
 import type { CatalogApi } from '@portico/catalog-common';
-import { kubernetesAnnotations, type KubernetesAuth } from '@portico/kubernetes-common';
-import type { ClusterDetails } from '@portico/kubernetes-node';
+import {
+  kubernetesAnnotations,
+  type KubernetesAuth,
+  type KubernetesObject,
+} from '@portico/kubernetes-common';
+import type { ClusterDetails, ClusterLogin } from '@portico/kubernetes-node';
 import type { AuthStrategies } from '../auth/AuthStrategies.ts';
 import type { ClusterClients } from '../client/ClusterClients.ts';
+import { ClusterUnreachableError, describeNetworkFailure } from '../client/errors.ts';
 import { parseSelector } from '../objects/matchSelector.ts';
 
 /** Who looks, and where. */
@@ -53,14 +58,32 @@ export class ReadableNamespaces {
     return isReadable;
   }
 
+  /** @throws ClusterUnreachableError, whose message callers may read. */
+  async #listPods(
+    cluster: ClusterDetails,
+    path: string,
+    login: ClusterLogin,
+    signal: AbortSignal,
+  ): Promise<readonly KubernetesObject[]> {
+    try {
+      return (await this.#clients.get(cluster).list(path, {}, login, signal)).items;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw new ClusterUnreachableError(
+        `Cluster '${cluster.name}' does not list its pods, so that your rights are not known: ${describeNetworkFailure(error)}`,
+      );
+    }
+  }
+
   async #find({ cluster, namespace, auth, issueTokenFor, signal }: NamespaceQuery) {
     if (namespace === '') return false;
     const login = await this.#strategies.getLogin(cluster, auth, signal);
     if (!login) return false;
     const path = `/api/v1/namespaces/${encodeURIComponent(namespace)}/pods`;
-    const { items } = await this.#clients.get(cluster).list(path, {}, login, signal);
+    const items = await this.#listPods(cluster, path, login, signal);
     const labels = items.map(({ metadata }) => metadata?.labels ?? {});
-    const ids = [...new Set(labels.flatMap(each => each[kubernetesAnnotations.id] ?? []))];
+    const values: unknown[] = labels.map(each => each[kubernetesAnnotations.id]);
+    const ids = [...new Set(values.filter(id => typeof id === 'string'))];
     const token = await issueTokenFor('catalog');
     const { items: found } = await this.#catalog.queryEntities(
       {

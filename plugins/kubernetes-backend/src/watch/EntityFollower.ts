@@ -61,12 +61,18 @@ export class EntityFollower {
     const metrics = setInterval(() => void this.#refreshMetrics(), metricsMs);
     try {
       const watched = clusters.filter(cluster => watches.canWatch(cluster));
-      const others = clusters.filter(cluster => !watched.includes(cluster));
+      const faulty = clusters.flatMap(cluster => fetcher.describeFault(cluster) ?? []);
+      const others = clusters.filter(
+        cluster =>
+          !watched.includes(cluster) && !faulty.some(each => each.cluster.name === cluster.name),
+      );
       if (others.length > 0)
         yield {
           event: objectsStreamEvents.unwatched,
           data: { clusters: others.map(({ name }) => name) },
         };
+      for (const found of faulty)
+        yield { event: objectsStreamEvents.cluster, data: writeClusterObjects(found) };
       for (const cluster of watched) {
         const held = watches.acquire(cluster, fetcher.kindsOf(cluster));
         this.#held.set(cluster, held);

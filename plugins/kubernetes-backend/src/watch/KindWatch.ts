@@ -101,8 +101,8 @@ export class KindWatch {
       } catch (error) {
         if (signal.aborted) break;
         const isRefused =
-          error instanceof ClusterStatusError && [401, 403, 404].includes(error.status);
-        const isExpired = error instanceof ClusterStatusError && error.status === 410;
+          error instanceof ClusterStatusError && [401, 403, 404].includes(error.clusterStatus);
+        const isExpired = error instanceof ClusterStatusError && error.clusterStatus === 410;
         if (!isExpired) this.#fail(toFetchError(error));
         failures += 1;
         pauseMs = isRefused

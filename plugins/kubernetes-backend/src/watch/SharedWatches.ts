@@ -1,5 +1,5 @@
 import type { KubernetesFetchError, KubernetesObject, Pod } from '@portico/kubernetes-common';
-import { getPodState } from '@portico/kubernetes-common/diagnosis';
+import { getFailureTime } from '@portico/kubernetes-common/diagnosis';
 import type { ClusterDetails, ObjectKind } from '@portico/kubernetes-node';
 import type { AuthStrategies } from '../auth/AuthStrategies.ts';
 import type { ClusterClients } from '../client/ClusterClients.ts';
@@ -24,8 +24,9 @@ export interface HeldWatches {
 
 const podKind: ObjectKind = { type: 'pods', group: '', apiVersion: 'v1', plural: 'pods' };
 
-function isFailing(object: KubernetesObject): boolean {
-  return getPodState(object as Pod).state === 'broken';
+/** Also those that will fail if they remain as they are: no event says when. */
+function mayFail(object: KubernetesObject): boolean {
+  return getFailureTime(object as Pod) !== undefined;
 }
 
 /** Starts watches with their first viewer, shares them, and ends them some time after the last. */
@@ -63,10 +64,10 @@ export class SharedWatches {
     });
   }
 
-  /** Follows the pods of a cluster and stores those that are failing, whatever else is watched: few of many. */
+  /** Follows the pods of a cluster and stores those that are failing or soon may, whatever else is watched: few of many. */
   acquireFailingPods(cluster: ClusterDetails): HeldWatches {
     return this.#hold(cluster, held => {
-      held.failingPods ??= this.#start(cluster, podKind, isFailing);
+      held.failingPods ??= this.#start(cluster, podKind, mayFail);
       return [held.failingPods];
     });
   }

@@ -103,6 +103,28 @@ it('lists the readable entities with failing pods, and follows these', async () 
   expect(lists).toHaveLength(1);
 });
 
+it('lists pods that are not ready without any further event, once that takes too long', async () => {
+  const gated = (since: string) => ({
+    ...aPod('gated', withId('web')),
+    status: {
+      phase: 'Running',
+      containerStatuses: [running],
+      conditions: [{ type: 'Ready', status: 'False', lastTransitionTime: since }],
+    },
+  });
+  const send = (since: number) =>
+    watch?.write(
+      `${JSON.stringify({ type: 'MODIFIED', object: gated(new Date(since).toISOString()) })}\n`,
+    );
+  const count = async () =>
+    (await list()).items.find(({ entityRef }) => entityRef.endsWith('/web'))?.failingPods;
+  const before = (await count()) ?? 0;
+  send(Date.now() - 60_000);
+  await expect.poll(count).toBe(before + 1);
+  send(Date.now() + 3_600_000);
+  await expect.poll(count).toBe(before === 0 ? undefined : before);
+});
+
 it('reads the catalog once for all callers, until other pods fail', async () => {
   await list();
   const before = streams;

@@ -5,7 +5,9 @@ import {
   type FailingEntities,
   getObjectSelection,
   hasKubernetesAnnotation,
+  type Pod,
 } from '@portico/kubernetes-common';
+import { getFailureTime } from '@portico/kubernetes-common/diagnosis';
 import type { ClusterDetails } from '@portico/kubernetes-node';
 import { listClustersOf, type ServiceLocatorType } from '../clusters/ServiceLocator.ts';
 import type { ClusterRegistry } from '../clusters/ClusterRegistry.ts';
@@ -64,6 +66,16 @@ export async function listFailingEntities(
   return { items, unknownClusters };
 }
 
+/** When stored pods fail, each read once. */
+const failureTimes = new WeakMap<StoredObject, number>();
+
+function isFailing(pod: StoredObject, now: number): boolean {
+  const known = failureTimes.get(pod);
+  const time = known ?? getFailureTime(JSON.parse(pod.json.toString()) as Pod) ?? Infinity;
+  if (known === undefined) failureTimes.set(pod, time);
+  return now > time;
+}
+
 /** The failing pods of a cluster; undefined while they are not known. */
 async function listFailingPods(
   watches: SharedWatches,
@@ -73,7 +85,8 @@ async function listFailingPods(
   try {
     const settled = Promise.all(held.map(watch => watch.settled));
     await Promise.race([settled, setTimeout(waitMs, undefined, { ref: false })]);
-    return held[0]?.list();
+    const now = Date.now();
+    return held[0]?.list()?.filter(pod => isFailing(pod, now));
   } finally {
     release();
   }

@@ -25,8 +25,12 @@ export interface DetectedError {
   severity: number;
   /** The container that a message of the portal's own is about. */
   container?: string | undefined;
-  /** The number in a message of the portal's own: of restarts, or of replicas. */
+  /** The number in a message of the portal's own: of restarts or replicas, or an exit code. */
   count?: number | undefined;
+  /** The cluster's word for it, the same for all objects that have it. */
+  reason?: string | undefined;
+  /** What controls the object. */
+  ownerUid?: string | undefined;
   proposedFix?: ProposedFix | undefined;
   sourceRef: ErrorSource;
   /** How many objects or containers have it. */
@@ -37,6 +41,9 @@ export interface DetectedError {
 export type DetectedErrorType =
   | 'readiness-probe-taking-too-long'
   | 'container-waiting'
+  | 'container-ended'
+  | 'pod-failed'
+  | 'pod-not-ready'
   | 'containers-restarting'
   | 'condition-message-present'
   | 'hpa-max-current-replicas';

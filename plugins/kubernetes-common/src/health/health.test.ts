@@ -8,9 +8,9 @@ import {
   getConditionStatus,
   getContainerState,
   getJobState,
-  getPodState,
+  judgePod,
   getUsagePercent,
-  getWorkloadState,
+  judgeWorkload,
   groupWorkloads,
   listOwnerChain,
   listPodsOf,
@@ -27,6 +27,7 @@ import {
   aPod,
   aReplicaSet,
   aWaitingStatus,
+  madeNow,
 } from '../testing/makers.ts';
 
 it.each([
@@ -98,8 +99,8 @@ describe('states', () => {
     [
       'is not ready',
       aPod({ containers: [aContainerStatus({ ready: false })] }),
-      'NotReady',
-      'attention',
+      'Running',
+      'broken',
     ],
     [
       'crashes',
@@ -116,22 +117,28 @@ describe('states', () => {
       'Init:CrashLoopBackOff',
       'broken',
     ],
-    [
-      'waits for a node',
-      aPod({ phase: 'Pending', unscheduled: 'no node' }),
-      'Pending',
-      'attention',
-    ],
+    ['waits for a node', aPod({ phase: 'Pending', unscheduled: 'no node' }), 'Pending', 'broken'],
     [
       'was evicted',
       aPod({ phase: 'Failed', failed: { reason: 'Evicted', message: '' } }),
       'Evicted',
       'broken',
     ],
-    ['is done', aPod({ phase: 'Succeeded' }), 'Completed', 'inactive'],
+    [
+      'is done',
+      aPod({
+        phase: 'Succeeded',
+        containers: [
+          aContainerStatus({ state: { terminated: { reason: 'Completed', exitCode: 0 } } }),
+        ],
+      }),
+      'Completed',
+      'inactive',
+    ],
     ['is being deleted', aPod({ deleted: 1 }), 'Terminating', 'attention'],
   ])('has the state of a pod that %s', (_what, pod, reason, state) => {
-    expect(getPodState(pod)).toEqual({ reason, state });
+    const judged = judgePod(pod, madeNow);
+    expect({ reason: judged.printed.status, state: judged.state }).toEqual({ reason, state });
   });
 
   it('has the state of workloads, jobs and conditions', () => {
@@ -142,7 +149,7 @@ describe('states', () => {
         aDeployment({ ready: 0 }),
         aDeployment({ replicas: 2, ready: 1, isStuck: true }),
         aDeployment({ replicas: 0 }),
-      ].map(getWorkloadState),
+      ].map(workload => judgeWorkload(workload, [], madeNow).state),
     ).toEqual(['good', 'attention', 'broken', 'broken', 'inactive']);
     const daemons = { kind: 'DaemonSet', status: { desiredNumberScheduled: 3, numberReady: 2 } };
     expect(countReplicas(daemons)).toEqual({ desired: 3, ready: 2 });

@@ -2,8 +2,10 @@ import type {
   Condition,
   KubernetesObject,
   LabelSelector,
+  OwnerReference,
   PodTemplate,
 } from '../kubernetesObjects.ts';
+import { listOf } from '../printed/listOf.ts';
 
 /** What deployments, stateful sets, daemon sets, replica sets and rollouts have in common. */
 export interface Workload extends KubernetesObject {
@@ -19,7 +21,10 @@ export interface Workload extends KubernetesObject {
     availableReplicas?: number;
     updatedReplicas?: number;
     desiredNumberScheduled?: number;
+    currentNumberScheduled?: number;
     numberReady?: number;
+    numberAvailable?: number;
+    updatedNumberScheduled?: number;
     conditions?: Condition[];
   };
 }
@@ -54,6 +59,12 @@ export function getObjectRef({ kind, metadata }: KubernetesObject, defaultKind =
     namespace: metadata?.namespace ?? '',
     name: metadata?.name ?? '',
   };
+}
+
+/** What controls an object; where nothing does, the first of its owners. */
+export function getController({ metadata }: KubernetesObject): OwnerReference | undefined {
+  const owners = listOf(metadata?.ownerReferences);
+  return owners.find(({ controller }) => controller) ?? owners[0];
 }
 
 /** Milliseconds since 1970; `undefined` for what is no time. */

@@ -1,5 +1,6 @@
 import type { Workload } from '../health/objects.ts';
-import { countReplicas, getJobState } from '../health/states.ts';
+import { getJobState } from '../health/states.ts';
+import { countReplicas } from '../health/workloadHealth.ts';
 import { type ClusterWorkloads, listOwnerChain } from '../health/workloads.ts';
 import type { KubernetesEvent, Pod } from '../kubernetesObjects.ts';
 import { type Cause, causeRank } from './causes.ts';
@@ -60,8 +61,7 @@ function mergeCauses(causes: readonly Cause[]): Cause[] {
   const merged = new Map<string, Cause>();
   for (const cause of causes) {
     const { kind, namespace, name } = cause.object;
-    const group = kind === 'Pod' ? name.replace(/-[^-]+$/, '') : name;
-    const key = [cause.code, kind, namespace, group, cause.container].join('\n');
+    const key = [cause.code, kind, namespace, cause.ownerUid ?? name, cause.container].join('\n');
     const before = merged.get(key);
     merged.set(
       key,

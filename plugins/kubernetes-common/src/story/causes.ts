@@ -13,11 +13,13 @@ export type CauseCode =
   | 'node-lost'
   | 'node-pressure'
   | 'evicted'
+  | 'pod-failed'
   | 'liveness-failed'
   | 'crash'
   | 'volume'
   | 'unschedulable'
   | 'readiness-failed'
+  | 'not-ready'
   | 'job-failed'
   | 'job-deadline'
   | 'rollout-aborted'
@@ -48,7 +50,9 @@ export const causeRank: Readonly<Record<CauseCode, number>> = {
   volume: 78,
   unschedulable: 76,
   evicted: 74,
+  'pod-failed': 72,
   'readiness-failed': 70,
+  'not-ready': 68,
   'rollout-aborted': 64,
   'autoscaler-limit': 58,
   'autoscaler-blind': 56,
@@ -93,6 +97,8 @@ export interface Cause {
   detail?: string | undefined;
   /** The rollout that it came with. */
   change?: RolloutChange | undefined;
+  /** What controls the object. */
+  ownerUid?: string | undefined;
   /** How many objects have it. */
   count: number;
 }

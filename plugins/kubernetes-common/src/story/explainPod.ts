@@ -1,11 +1,13 @@
 import { detectPodErrors } from '../detectors/detectPodErrors.ts';
-import { getObjectRef, parseTime } from '../health/objects.ts';
+import { getController, getObjectRef, parseTime } from '../health/objects.ts';
 import type {
   ContainerStatus,
   ContainerTermination,
   KubernetesEvent,
   Pod,
 } from '../kubernetesObjects.ts';
+import { listOf } from '../printed/listOf.ts';
+import { listSidecars } from '../printed/printPod.ts';
 import type { Cause, CauseCode } from './causes.ts';
 import { getEventTime } from './events.ts';
 
@@ -37,7 +39,8 @@ export function explainPod(
   const since =
     found.since ?? parseTime(ready?.status === 'False' ? ready.lastTransitionTime : undefined);
   const image = imageCodes.has(found.code) ? findImage(pod, found.container) : undefined;
-  return { object: getObjectRef(pod, 'Pod'), count: 1, ...found, image, since };
+  const ownerUid = getController(pod)?.uid;
+  return { object: getObjectRef(pod, 'Pod'), ownerUid, count: 1, ...found, image, since };
 }
 
 const imageCodes = new Set<CauseCode>(['image-pull', 'image-name']);
@@ -58,14 +61,15 @@ function findCause(pod: Pod, events: readonly KubernetesEvent[], now: number): F
       ? { code: 'stuck-terminating', since: deletedAt, detail: metadata?.finalizers?.join(', ') }
       : undefined;
   }
-  if (status?.phase === 'Succeeded') return explainRestarts(status.containerStatuses ?? []);
+  if (status?.phase === 'Succeeded') return explainRestarts(pod);
   return (
     explainStatus(pod) ??
     explainInit(status?.initContainerStatuses ?? [], events) ??
     explainContainers(status?.containerStatuses ?? [], events, now) ??
     explainEvents(pod, events) ??
     explainReadiness(pod, events, now) ??
-    explainRestarts(status?.containerStatuses ?? [])
+    explainErrors(pod, now) ??
+    explainRestarts(pod)
   );
 }
 
@@ -204,9 +208,12 @@ function explainReadiness(
   events: readonly KubernetesEvent[],
   now: number,
 ): Found | undefined {
-  const waiting = pod.status?.containerStatuses?.find(
-    ({ ready, state }) => !ready && state?.running,
-  );
+  const sidecars = listSidecars(pod);
+  const inits = listOf(pod.status?.initContainerStatuses);
+  const waiting = [
+    ...listOf(pod.status?.containerStatuses),
+    ...inits.filter(({ name }) => sidecars.has(name)),
+  ].find(({ ready, state }) => !ready && state?.running);
   if (!waiting) return undefined;
   const probe = events.find(
     ({ reason, message = '' }) => reason === 'Unhealthy' && /readiness/i.test(message),
@@ -218,7 +225,17 @@ function explainReadiness(
   return { code: 'readiness-failed', container: waiting.name, detail: probe?.message };
 }
 
-function explainRestarts(statuses: readonly ContainerStatus[]): Found | undefined {
+/** What is reported of the pod as a whole. */
+function explainErrors(pod: Pod, now: number): Found | undefined {
+  const errors = detectPodErrors(pod, now);
+  const failed = errors.find(({ type }) => type === 'pod-failed');
+  if (failed) return { code: 'pod-failed', detail: failed.message };
+  const unready = errors.find(({ type }) => type === 'pod-not-ready');
+  return unready && { code: 'not-ready', detail: unready.message };
+}
+
+function explainRestarts({ status }: Pod): Found | undefined {
+  const statuses = [...listOf(status?.containerStatuses), ...listOf(status?.initContainerStatuses)];
   const restarted = statuses.find(({ restartCount }) => restartCount > 0);
   if (!restarted) return undefined;
   const end = restarted.lastState?.terminated;

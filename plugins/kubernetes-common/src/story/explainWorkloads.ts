@@ -1,6 +1,7 @@
 import { getObjectRef, parseTime, type Workload } from '../health/objects.ts';
 import { readRolloutProgress } from '../health/rollouts.ts';
-import { countReplicas, getJobState } from '../health/states.ts';
+import { getJobState } from '../health/states.ts';
+import { countReplicas } from '../health/workloadHealth.ts';
 import { type ClusterWorkloads, listOwned } from '../health/workloads.ts';
 import type { HorizontalPodAutoscaler, Job } from '../kubernetesObjects.ts';
 import type { Cause } from './causes.ts';

@@ -65,7 +65,12 @@ const withoutSuffix = (name: string) => name.replace(/-[^-]+$/, '');
 it.each(explained)(
   'has a cause for everything that is detected: $incident.name',
   ({ story, errors }) => {
-    const explained = new Set(story.causes.map(({ object }) => withoutSuffix(object.name)));
+    // A job explains what its pods went through.
+    const explained = new Set(
+      story.causes.flatMap(({ object: { kind, name } }) =>
+        kind === 'Job' ? [name] : [withoutSuffix(name)],
+      ),
+    );
     const missing = errors
       .map(({ sourceRef }) => withoutSuffix(sourceRef.name))
       .filter(name => !explained.has(name));

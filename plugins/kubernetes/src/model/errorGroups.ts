@@ -18,7 +18,7 @@ export interface ErrorGroup {
 }
 
 /**
- * Tells a failure once: what one object has is one group, and pods of one workload that have the same are one too.
+ * Tells a failure once: what one object has is one group, and pods of one owner that have the same for the same reasons are one too.
  *
  * @param errors - the worst first; so are the groups.
  */
@@ -27,13 +27,16 @@ export function groupErrors(errors: readonly ClusterError[]): ErrorGroup[] {
     [view.cluster.name, sourceRef.kind, sourceRef.namespace, sourceRef.name].join('/'),
   );
   const groups = new Map<string, ErrorGroup>();
-  for (const [key, ofObject] of byObject) {
+  for (const ofObject of byObject.values()) {
     const [first, ...others] = ofObject;
     if (!first) continue;
     const found: ErrorGroup['errors'] = [first.error, ...others.map(({ error }) => error)];
-    // Pods of a workload differ in the ends of their names, and in how often they were restarted.
-    const group = first.error.sourceRef.kind === 'Pod' ? key.replace(/-[^-]+$/, '') : key;
-    const id = [group, ...found.map(({ type, container }) => `${type} ${container}`)].join('\n');
+    const { sourceRef, ownerUid } = first.error;
+    const { kind, namespace, name } = sourceRef;
+    // Pods of a workload differ in their names, and in how often they were restarted.
+    const same = found.map(({ type, container, reason }) => `${type} ${container} ${reason}`);
+    const key = [first.view.cluster.name, kind, namespace, ownerUid ?? `name ${name}`, ...same];
+    const id = key.join('\n');
     const former = groups.get(id);
     groups.set(
       id,

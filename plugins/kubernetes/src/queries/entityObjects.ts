@@ -78,9 +78,13 @@ function addAuthError(
   if (!items.some(({ cluster }) => cluster.name === name)) {
     return [...items, { cluster: { name }, resources: [], podMetrics: [], errors: [error] }];
   }
-  return items.map(item =>
-    item.cluster.name === name ? { ...item, errors: [...item.errors, error] } : item,
-  );
+  return items.map(item => {
+    // The server may know it too, and says it with the cluster's name.
+    const isKnown = item.errors.some(each => 'message' in each && each.message.includes(message));
+    return item.cluster.name !== name || isKnown
+      ? item
+      : { ...item, errors: [...item.errors, error] };
+  });
 }
 
 /** What an entity has in all clusters, as it changes. */

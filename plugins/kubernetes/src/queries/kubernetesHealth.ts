@@ -4,7 +4,7 @@ import { catalogApiRef } from '@portico/catalog-common';
 import type { EntityHealthContribution } from '@portico/catalog/points';
 import { getEntityDisplayName, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
 import { kubernetesApiRef, type ObjectsByEntity } from '@portico/kubernetes-common';
-import { getPodState, groupWorkloads } from '@portico/kubernetes-common/diagnosis';
+import { groupWorkloads, judgePod } from '@portico/kubernetes-common/diagnosis';
 import { translated } from '@portico/ui/i18n';
 import { clusterAuthApiRef } from '../model/clusterAuth.ts';
 import { kubernetesTranslations } from '../translations.ts';
@@ -27,7 +27,7 @@ export const checkPods: EntityHealthContribution['check'] = async (
   const objects = await queryClient.fetchQuery({ ...query, staleTime: freshMs });
   // Nothing on any cluster, or no cluster at all: there is nothing to say.
   if (objects.items.length === 0) return undefined;
-  const { running, failing } = countPods(objects);
+  const { running, failing } = countPods(objects, Date.now());
   if (failing > 0) {
     const text = translated(kubernetesTranslations, 'health.failing', { count: failing });
     return { state: 'broken', text, link: `${path}/kubernetes` };
@@ -47,14 +47,16 @@ export const checkPods: EntityHealthContribution['check'] = async (
 };
 
 /** How many pods run, and how many are failing. */
-export function countPods({ items }: ObjectsByEntity): { running: number; failing: number } {
-  const states = items.flatMap(({ resources }) =>
-    groupWorkloads(resources).pods.map(pod => getPodState(pod).state),
+export function countPods(
+  { items }: ObjectsByEntity,
+  now: number,
+): { running: number; failing: number } {
+  const pods = items.flatMap(({ resources }) =>
+    groupWorkloads(resources).pods.map(pod => judgePod(pod, now)),
   );
-  return {
-    running: states.filter(state => state === 'good').length,
-    failing: states.filter(state => state === 'broken').length,
-  };
+  const failing = pods.filter(({ state }) => state === 'broken').length;
+  const running = pods.filter(({ state, isReady }) => isReady && state !== 'broken').length;
+  return { running, failing };
 }
 
 const maxEntities = 20;

@@ -7,8 +7,8 @@ import { getUsageStatus } from './usageStatus.ts';
 export interface UsageBarProps {
   /** What is used. */
   label: string;
-  /** Of what there is; it may be more than 100. */
-  percent: number;
+  /** Of what there is; it may be more than 100. Omitted where nothing says how much there is. */
+  percent?: number;
   /** The use in its own unit, such as `250m of 500m`. */
   detail?: string;
 }
@@ -16,22 +16,27 @@ export interface UsageBarProps {
 /** How much of something is used, as a bar in the colour of how good that is. */
 export function UsageBar({ label, percent, detail }: UsageBarProps) {
   const locale = useLocale();
-  const text = new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
-  const shown = Math.min(100, Math.max(0, percent));
+  const share =
+    percent === undefined
+      ? undefined
+      : new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+  const shown = Math.min(100, Math.max(0, percent ?? 0));
   return (
     <Root>
       <span aria-hidden>{label}</span>
-      <Amount aria-hidden>{detail ? `${text} · ${detail}` : text}</Amount>
+      <Amount aria-hidden>{[share, detail].filter(Boolean).join(' · ')}</Amount>
       <VisuallyHidden>
         <meter
           aria-label={label}
-          aria-valuetext={detail ? `${text}, ${detail}` : text}
+          aria-valuetext={[share, detail].filter(Boolean).join(', ')}
           max={100}
           value={shown}
         />
       </VisuallyHidden>
       <Track aria-hidden>
-        <Fill data-status={getUsageStatus(percent)} style={{ width: `${shown}%` }} />
+        {percent !== undefined && (
+          <Fill data-status={getUsageStatus(percent)} style={{ width: `${shown}%` }} />
+        )}
       </Track>
     </Root>
   );

@@ -8,8 +8,9 @@ import {
   formatMillicores,
   getContainerState,
   getObjectRef,
-  getPodState,
   getUsagePercent,
+  judgePod,
+  parseQuantity,
 } from '@portico/kubernetes-common/diagnosis';
 import { InfoCard, ItemCardGrid, StateBadge, StructuredMetadata } from '@portico/ui';
 import { UsageBar } from '@portico/ui/charts';
@@ -22,6 +23,7 @@ import { useLogSelection } from '../logs/logSelection.ts';
 import type { ClusterError } from '../../model/errorGroups.ts';
 import { FixDialog } from '../tab/ErrorTable.tsx';
 import { useDescribeError } from '../tab/useDescribeError.ts';
+import { useDescribePod } from '../tab/useDescribePod.ts';
 import { useNow } from '../tab/useNow.ts';
 import { TerminalDialog } from '../terminal/TerminalDialog.tsx';
 import { DeletePodButton } from './DeletePodButton.tsx';
@@ -30,14 +32,20 @@ import { DeletePodButton } from './DeletePodButton.tsx';
 export function PodDetails({ pod, view }: { pod: Pod; view: ClusterView }) {
   const t = useTranslations(laterKubernetesTranslations);
   const config = useApi(configApiRef);
-  const { state, reason } = getPodState(pod);
+  const describe = useDescribePod();
+  const health = judgePod(pod, useNow());
+  const { state, printed } = health;
   const statuses = listStatuses(pod);
   const mayDelete = config.getOptional('kubernetes.frontend.podDelete.enabled') === true;
   return (
     <>
       <StructuredMetadata
         items={[
-          { label: t('pod.state'), value: <StateBadge state={state}>{reason}</StateBadge> },
+          {
+            label: t('pod.state'),
+            value: <StateBadge state={state}>{describe(health)}</StateBadge>,
+          },
+          { label: t('pod.ready'), value: `${printed.ready}/${printed.total}` },
           { label: t('pod.ip'), value: pod.status?.podIP },
           { label: t('pod.node'), value: pod.spec?.nodeName },
         ]}
@@ -91,8 +99,12 @@ function Usage({ pod, view }: { pod: Pod; view: ClusterView }) {
           <UsageBar
             key={label}
             label={label}
-            percent={getUsagePercent(used, total)}
-            detail={t('pod.usageOf', { used: format(used), total: format(total) })}
+            {...(parseQuantity(total) > 0
+              ? {
+                  percent: getUsagePercent(used, total),
+                  detail: t('pod.usageOf', { used: format(used), total: format(total) }),
+                }
+              : { detail: t('pod.usageUnset', { used: format(used) }) })}
           />
         ))}
       </Bars>

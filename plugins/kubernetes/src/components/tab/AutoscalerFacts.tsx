@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { HorizontalPodAutoscaler } from '@portico/kubernetes-common';
+import { formatTarget, printAutoscaler } from '@portico/kubernetes-common/diagnosis';
 import { useTranslations } from '@portico/ui/i18n';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
@@ -15,13 +16,8 @@ export function AutoscalerFacts({
 }) {
   const t = useTranslations(laterKubernetesTranslations);
   const { spec, status } = autoscaler;
-  const metrics = (spec?.metrics ?? []).flatMap(({ resource }) => {
-    if (!resource) return [];
-    const measured = status?.currentMetrics?.find(each => each.resource?.name === resource.name);
-    const current = measured?.resource?.current?.averageUtilization ?? '?';
-    const target = resource.target?.averageUtilization ?? '?';
-    return [t('autoscaler.metric', { name: resource.name, current, target })];
-  });
+  const { targets } = printAutoscaler(autoscaler);
+  const metrics = targets.map(target => `${target.name}: ${formatTarget(target)}`);
   return (
     <Facts>
       <ObjectName object={autoscaler} view={view} />
@@ -32,9 +28,11 @@ export function AutoscalerFacts({
           current: status?.currentReplicas ?? 0,
         })}
       </span>
-      {metrics.map(metric => (
-        <span key={metric}>{metric}</span>
-      ))}
+      {metrics.length > 0 && (
+        <span>
+          {t('autoscaler.targets')} {metrics.join(', ')}
+        </span>
+      )}
     </Facts>
   );
 }

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { countRestarts, getPodState } from '@portico/kubernetes-common/diagnosis';
-import { StateBadge } from '@portico/ui';
+import { judgePods } from '@portico/kubernetes-common/diagnosis';
 import { useTranslations } from '@portico/ui/i18n';
 import type { ReactNode } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
 import { Accordion } from './Accordion.tsx';
 import { CronJobRow, IngressRow, JobRow, PlainRow, ServiceRow } from './objectRows.tsx';
+import { PodsBadge } from './PodsBadge.tsx';
 import { PodTable } from './PodTable.tsx';
+import { useNow } from './useNow.ts';
 import { WorkloadRow } from './WorkloadRow.tsx';
 
 /** What an entity has in one cluster, by what it is. */
@@ -15,9 +16,7 @@ export function ClusterPanel({ view, isOpen }: { view: ClusterView; isOpen: bool
   const t = useTranslations(laterKubernetesTranslations);
   const { cluster, workloads } = view;
   const { pods } = workloads;
-  const failing = pods.filter(pod => getPodState(pod).state === 'broken').length;
-  const restarted = pods.filter(pod => countRestarts(pod) > 0).length;
-  const withErrors = Math.max(failing, restarted);
+  const now = useNow();
   const name = cluster.title ?? cluster.name;
   const customKinds = [
     ...new Set(workloads.customResources.map(({ kind }) => kind ?? '')),
@@ -31,9 +30,7 @@ export function ClusterPanel({ view, isOpen }: { view: ClusterView; isOpen: bool
         <>
           <ClusterName>{name}</ClusterName>
           <span>{t('pods.count', { count: pods.length })}</span>
-          <StateBadge state={withErrors > 0 ? 'broken' : 'good'}>
-            {withErrors > 0 ? t('pods.errors', { count: withErrors }) : t('pods.noErrors')}
-          </StateBadge>
+          <PodsBadge health={judgePods(pods, now)} />
         </>
       }
     >

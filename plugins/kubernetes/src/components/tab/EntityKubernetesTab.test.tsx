@@ -6,7 +6,17 @@ import {
   type ObjectsStreamEvent,
   workloadsQueryEndpoint,
 } from '@portico/kubernetes-common';
-import { aCronJob, anEvent, aPod } from '@portico/kubernetes-common/testing';
+import {
+  aContainerStatus,
+  aCrashingStatus,
+  aCronJob,
+  aDeployment,
+  anEvent,
+  aPod,
+  aReplicaSet,
+  aWaitingStatus,
+  minutesAgo,
+} from '@portico/kubernetes-common/testing';
 import { authorizeEndpoint } from '@portico/permission-common';
 import { permissionPlugin } from '@portico/permission';
 import { createAnswers } from '@portico/testing/browser';
@@ -306,7 +316,8 @@ it('shows the conditions and containers of a pod that no node has taken yet', as
   mswServer.use(...answerObjects([cluster]));
   open({ path: '/?object=far%2FPod%2Fpay%2Fpay-1-a' });
   const drawer = within(await screen.findByRole('dialog', { name: 'pay-1-a' }));
-  expect(await drawer.findByText('0/3 nodes are available')).toBeVisible();
+  // As a condition, and among the errors of the pod.
+  expect(await drawer.findAllByText('0/3 nodes are available')).toHaveLength(2);
   const listed = drawer.getAllByText(/^(PodScheduled|Initialized|ContainersReady|Ready)$/);
   expect(listed.map(({ textContent }) => textContent)).toEqual([
     'PodScheduled',
@@ -572,4 +583,117 @@ it("says what the portal found in the reader's language, and leaves the cluster 
   const errors = within(screen.getByRole('table', { name: 'Fehlerbericht' }));
   expect(errors.getByText("Der Container 'app' wurde 6-mal neu gestartet")).toBeVisible();
   expect(errors.getByText(/^Deployment does not have minimum availability/)).toBeVisible();
+});
+
+const inOneCluster = (resources: ObjectsByEntity['items'][number]['resources']) =>
+  mswServer.use(
+    ...answerObjects([{ cluster: { name: 'eu' }, resources, podMetrics: [], errors: [] }]),
+  );
+
+it('counts every pod that is reported, at its cluster and its workload', async () => {
+  const unready = (name: string) =>
+    aPod({ name, containers: [aContainerStatus({ ready: false })], readinessProbe: {} });
+  const restarted = aContainerStatus({
+    restartCount: 3,
+    lastState: {
+      terminated: { reason: 'Error', exitCode: 1, finishedAt: minutesAgo(600) },
+    },
+  });
+  inOneCluster([
+    { type: 'deployments', resources: [aDeployment({ replicas: 7, ready: 0 })] },
+    { type: 'replicasets', resources: [aReplicaSet({ replicas: 7, ready: 2 })] },
+    {
+      type: 'pods',
+      resources: [
+        aPod(),
+        aPod({ name: 'pay-1-b', containers: [restarted] }),
+        aPod({ name: 'pay-1-c', containers: [aCrashingStatus({ reason: 'Error', exitCode: 1 })] }),
+        aPod({
+          name: 'pay-1-d',
+          phase: 'Pending',
+          containers: [aWaitingStatus('ErrImagePull', 'not found')],
+        }),
+        unready('pay-1-e'),
+        unready('pay-1-f'),
+        aPod({ name: 'pay-1-g', phase: 'Failed', failed: { reason: 'Evicted', message: 'disk' } }),
+      ],
+    },
+  ]);
+  open();
+  expect(await screen.findAllByText('6 pods with errors')).toHaveLength(2);
+  expect(screen.queryByText('No pods with errors')).toBeNull();
+  const errors = within(screen.getByRole('table', { name: 'Error Reporting' }));
+  expect(errors.getByText('and 1 other')).toBeVisible();
+  expect(errors.getByText('disk')).toBeVisible();
+  const pods = within(screen.getByRole('table', { name: 'Pods of pay' }));
+  expect(pods.getAllByText('Running, not ready')).toHaveLength(2);
+  expect(pods.getByText(/^3 \(\d+.* ago\)$/)).toBeVisible();
+});
+
+it('shows each metric of an autoscaler with what was measured and its target', async () => {
+  const queue = { metric: { name: 'queue' } };
+  inOneCluster([
+    { type: 'deployments', resources: [aDeployment({ replicas: 1, ready: 0 })] },
+    {
+      type: 'horizontalpodautoscalers',
+      resources: [
+        {
+          metadata: { name: 'pay', namespace: 'pay', uid: 'hpa' },
+          spec: {
+            maxReplicas: 9,
+            scaleTargetRef: { kind: 'Deployment', name: 'pay' },
+            metrics: [
+              { type: 'External', external: { ...queue, target: { averageValue: '50' } } },
+              { type: 'Resource', resource: { name: 'memory', target: { averageValue: '1Gi' } } },
+            ],
+          },
+          status: {
+            currentMetrics: [
+              { type: 'External', external: { ...queue, current: { averageValue: '30' } } },
+            ],
+          },
+        },
+      ],
+    },
+  ]);
+  open();
+  expect(
+    await screen.findByText('Targets: queue: 30/50 (avg), memory: <unknown>/1Gi'),
+  ).toBeVisible();
+  expect(screen.getByText('0 replicas, 1 to 9')).toBeVisible();
+});
+
+it('shows what jobs have come to', async () => {
+  const job = (name: string, spec: object, status: object) => ({
+    metadata: { name, namespace: 'pay', uid: name },
+    spec,
+    status,
+  });
+  inOneCluster([
+    {
+      type: 'jobs',
+      resources: [
+        job(
+          'held',
+          { completions: 3, suspend: true },
+          { conditions: [{ type: 'Suspended', status: 'True' }] },
+        ),
+        job(
+          'done',
+          { completions: 1 },
+          {
+            succeeded: 1,
+            startTime: '2026-05-04T11:00:00Z',
+            completionTime: '2026-05-04T11:05:30Z',
+            conditions: [{ type: 'Complete', status: 'True' }],
+          },
+        ),
+      ],
+    },
+  ]);
+  open();
+  expect(await screen.findByText('Suspended')).toBeVisible();
+  expect(screen.getByText('0/3 completions')).toBeVisible();
+  expect(screen.getByText('Succeeded')).toBeVisible();
+  expect(screen.getByText('5m30s')).toBeVisible();
 });

@@ -1,11 +1,10 @@
 import type { Pod } from '@portico/kubernetes-common';
 import {
-  countReadyContainers,
-  countRestarts,
   formatMebibytes,
   formatMillicores,
+  formatRestarts,
   getObjectRef,
-  getPodState,
+  judgePod,
 } from '@portico/kubernetes-common/diagnosis';
 import { RelativeTime, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
@@ -15,6 +14,8 @@ import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
 import { NameButton } from './ErrorTable.tsx';
 import { useObjectSelection } from './objectSelection.ts';
+import { useDescribePod } from './useDescribePod.ts';
+import { useNow } from './useNow.ts';
 
 /** Pods with their health at a glance. */
 export function PodTable({
@@ -31,7 +32,11 @@ export function PodTable({
 }) {
   const t = useTranslations(laterKubernetesTranslations);
   const [, select] = useObjectSelection();
+  const now = useNow();
+  const describe = useDescribePod();
   const columns = useMemo((): TableColumn<Pod>[] => {
+    const health = new Map(pods.map(pod => [pod, judgePod(pod, now)]));
+    const judge = (pod: Pod) => health.get(pod) ?? judgePod(pod, now);
     const metrics = new Map(
       podMetrics.map(each => [each.pod.metadata?.uid ?? each.pod.metadata?.name, each]),
     );
@@ -63,19 +68,16 @@ export function PodTable({
       {
         id: 'state',
         header: t('pods.state'),
-        text: pod => getPodState(pod).reason,
-        filterValues: pod => getPodState(pod).reason,
-        render: pod => {
-          const { state, reason } = getPodState(pod);
-          return <StateBadge state={state}>{reason}</StateBadge>;
-        },
+        text: pod => describe(judge(pod)),
+        filterValues: pod => judge(pod).printed.status,
+        render: pod => <StateBadge state={judge(pod).state}>{describe(judge(pod))}</StateBadge>,
         minWidth: 140,
       },
       {
         id: 'ready',
         header: t('pods.ready'),
         text: pod => {
-          const { ready, total } = countReadyContainers(pod);
+          const { ready, total } = judge(pod).printed;
           return `${ready}/${total}`;
         },
         grow: 0,
@@ -84,11 +86,11 @@ export function PodTable({
       {
         id: 'restarts',
         header: t('pods.restarts'),
-        text: pod => String(countRestarts(pod)),
-        sortValue: countRestarts,
+        text: pod => formatRestarts(judge(pod).printed, now),
+        sortValue: pod => judge(pod).printed.restarts,
         align: 'end',
         grow: 0,
-        minWidth: 80,
+        minWidth: 104,
       },
       {
         id: 'cpu',
@@ -123,7 +125,7 @@ export function PodTable({
       ...(pods.some(pod => usageOf(pod)) ? [] : ['cpu', 'memory']),
     ];
     return all.filter(({ id }) => !omitted.includes(id));
-  }, [t, select, cluster.name, podMetrics, pods, hasNamespace]);
+  }, [t, describe, select, cluster.name, podMetrics, pods, hasNamespace, now]);
   return (
     <Table
       label={label}

@@ -1,11 +1,9 @@
 import { styled } from '@mui/material/styles';
 import {
-  countReplicas,
-  countRestarts,
   findAutoscaler,
-  getPodState,
-  getWorkloadState,
+  judgeWorkload,
   listPodsOf,
+  printWorkload,
   readRolloutProgress,
   type Workload,
 } from '@portico/kubernetes-common/diagnosis';
@@ -16,8 +14,10 @@ import type { ClusterView } from '../../model/clusterView.ts';
 import { Accordion } from './Accordion.tsx';
 import { AutoscalerFacts } from './AutoscalerFacts.tsx';
 import { ObjectName } from './objectRows.tsx';
+import { PodsBadge } from './PodsBadge.tsx';
 import { PodTable } from './PodTable.tsx';
 import { RolloutSteps } from './RolloutSteps.tsx';
+import { useNow } from './useNow.ts';
 import { WorkloadActions } from './WorkloadActions.tsx';
 
 /** A workload in a line, and its pods when it is unfolded. */
@@ -26,11 +26,8 @@ export function WorkloadRow({ workload, view }: { workload: Workload; view: Clus
   const pods = listPodsOf(workload, view.workloads);
   const { kind = '', metadata } = workload;
   const name = metadata?.name ?? '';
-  const { ready, desired } = countReplicas(workload);
-  const withErrors = pods.filter(
-    pod => getPodState(pod).state === 'broken' || countRestarts(pod) > 0,
-  ).length;
-  const state = getWorkloadState(workload);
+  const { ready, desired, upToDate, available } = printWorkload(workload);
+  const { state, pods: health } = judgeWorkload(workload, pods, useNow());
   const progress = kind === 'Rollout' ? readRolloutProgress(workload) : undefined;
   const autoscaler = findAutoscaler(workload, kind, view.workloads.autoscalers);
   const pausedState = progress?.isAborted ? 'broken' : 'attention';
@@ -52,10 +49,10 @@ export function WorkloadRow({ workload, view }: { workload: Workload; view: Clus
           <StateBadge state={progress?.isAborted && ready >= desired ? 'good' : state}>
             {t('workload.ready', { ready, desired })}
           </StateBadge>
+          {upToDate < desired && <span>{t('workload.upToDate', { count: upToDate })}</span>}
+          {available < ready && <span>{t('workload.available', { count: available })}</span>}
           <span>{t('pods.count', { count: pods.length })}</span>
-          <StateBadge state={withErrors > 0 ? 'broken' : 'good'} look="plain">
-            {withErrors > 0 ? t('pods.errors', { count: withErrors }) : t('pods.noErrors')}
-          </StateBadge>
+          <PodsBadge health={health} look="plain" />
           <WorkloadActions workload={workload} view={view} pods={pods} />
         </>
       }

@@ -4,7 +4,11 @@ import {
   getCronJobState,
   getJobState,
   getObjectRef,
+  type HealthState,
+  type JobState,
   listOwned,
+  printCronJob,
+  printJob,
 } from '@portico/kubernetes-common/diagnosis';
 import { Link, RelativeTime, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
@@ -15,6 +19,7 @@ import { Accordion } from './Accordion.tsx';
 import { NameButton } from './ErrorTable.tsx';
 import { useObjectSelection } from './objectSelection.ts';
 import { useDescribeSchedule } from './useDescribeSchedule.ts';
+import { useNow } from './useNow.ts';
 
 /** The name of an object, which opens its drawer. */
 export function ObjectName({ object, view }: { object: KubernetesObject; view: ClusterView }) {
@@ -101,16 +106,27 @@ export function IngressRow({ ingress, view }: { ingress: Ingress; view: ClusterV
   );
 }
 
-const jobStates = { Succeeded: 'good', Running: 'running', Failed: 'broken' } as const;
+const jobStates = {
+  Succeeded: 'good',
+  SuccessCriteriaMet: 'good',
+  Running: 'running',
+  Suspended: 'inactive',
+  Terminating: 'attention',
+  FailureTarget: 'broken',
+  Failed: 'broken',
+} as const satisfies Record<JobState, HealthState | 'running'>;
 
 /** A job and what it has come to. */
 export function JobRow({ job, view }: { job: Job; view: ClusterView }) {
   const t = useTranslations(laterKubernetesTranslations);
   const state = getJobState(job);
   const end = job.status?.completionTime ?? job.status?.startTime;
+  const { completions, duration } = printJob(job, useNow());
   return (
     <PlainRow object={job} view={view}>
       <StateBadge state={jobStates[state]}>{t(`job.${state}`)}</StateBadge>
+      <span>{t('job.completions', { completions })}</span>
+      {duration && <span>{duration}</span>}
       {end && <RelativeTime time={end} />}
     </PlainRow>
   );
@@ -125,6 +141,8 @@ export function CronJobRow({ cronJob, view }: { cronJob: CronJob; view: ClusterV
     (b.metadata?.creationTimestamp ?? '').localeCompare(a.metadata?.creationTimestamp ?? ''),
   );
   const { schedule = '', timeZone } = cronJob.spec ?? {};
+  const { active } = printCronJob(cronJob, useNow());
+  const lastAt = cronJob.status?.lastScheduleTime;
   return (
     <Accordion
       label={t('jobs.toggle', { name: cronJob.metadata?.name ?? '' })}
@@ -143,6 +161,12 @@ export function CronJobRow({ cronJob, view }: { cronJob: CronJob; view: ClusterV
           <StateBadge state={state === 'Active' ? 'good' : 'inactive'}>
             {t(`cronJob.${state}`)}
           </StateBadge>
+          {active > 0 && <span>{t('cronJob.running', { count: active })}</span>}
+          {lastAt && (
+            <span>
+              {t('cronJob.last')} <RelativeTime time={lastAt} />
+            </span>
+          )}
           <span>{t('jobs.count', { count: jobs.length })}</span>
         </>
       }

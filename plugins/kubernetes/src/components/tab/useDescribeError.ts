@@ -11,6 +11,7 @@ export function useDescribeError(): (
   return useCallback(
     ({ type, message, container = '', count = 0 }) => {
       if (type === 'containers-restarting') return t('errors.restarted', { container, count });
+      if (type === 'container-ended' && count > 0) return t('errors.ended', { container, count });
       if (type === 'readiness-probe-taking-too-long') return t('errors.notReady', { container });
       return type === 'hpa-max-current-replicas' ? t('errors.maxReplicas', { count }) : message;
     },

@@ -79,5 +79,8 @@ it('lists clusters, which of them can be reached, and what may not be read', asy
 });
 
 it('counts pods that run and pods that fail', () => {
-  expect(countPods({ items: [aClusterWithCrash()] })).toEqual({ running: 1, failing: 1 });
+  expect(countPods({ items: [aClusterWithCrash()] }, Date.now())).toEqual({
+    running: 1,
+    failing: 1,
+  });
 });
