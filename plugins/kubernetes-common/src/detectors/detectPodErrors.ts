@@ -47,7 +47,7 @@ export function listPodErrors(pod: Pod): TimedError[] {
   ];
   return [
     ...found,
-    // What is said of containers often says it already.
+    // Errors of containers often explain it already.
     ...(found.length > 0 && !pod.status?.reason ? [] : detectPhase(pod, describe)),
     ...(found.length > 0 ? [] : detectUnready(pod, running, describe)),
     ...all.flatMap(status => detectRestarts(status, describe)),

@@ -32,7 +32,7 @@ export function judgePods(pods: readonly Pod[], now: number): PodsHealth {
   return { faulty, state: faulty > 0 ? 'broken' : isWaiting ? 'attention' : 'good' };
 }
 
-/** How a workload is doing, by what it says of itself and by its pods. */
+/** How a workload is doing, by its own status and by its pods. */
 export function judgeWorkload(
   workload: Workload,
   pods: readonly Pod[],

@@ -54,7 +54,7 @@ function printTarget(
   const name = getName(metric, source);
   const isSame = (other: AutoscalerMetric | undefined) =>
     other?.type === metric.type && getName(other, readSource(other)) === name;
-  // Mostly in the order of the specification, but nothing says so.
+  // Mostly in the order of the specification, which is not guaranteed.
   const found = isSame(measured[index]) ? measured[index] : measured.find(isSame);
   const { target } = source ?? {};
   const { current } = (found && readSource(found)) ?? {};

@@ -120,7 +120,7 @@ function describeEnd({
   return signal ? `Signal:${signal}` : `ExitCode:${exitCode}`;
 }
 
-/** Ready containers; one that has ended or waits is not ready, whatever it says. */
+/** Ready containers; one that has ended or waits is not ready, whatever its field is. */
 function countReady(containers: readonly ContainerStatus[]): number {
   return containers.filter(
     ({ ready, state }) => ready && state?.running && describeState(state) === undefined,

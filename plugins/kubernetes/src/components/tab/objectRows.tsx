@@ -125,7 +125,7 @@ export function JobRow({ job, view }: { job: Job; view: ClusterView }) {
   return (
     <PlainRow object={job} view={view}>
       <StateBadge state={jobStates[state]}>{t(`job.${state}`)}</StateBadge>
-      <span>{t('job.completions', { completions })}</span>
+      <span>{t('jobs.completions', { completions })}</span>
       {duration && <span>{duration}</span>}
       {end && <RelativeTime time={end} />}
     </PlainRow>
@@ -161,10 +161,10 @@ export function CronJobRow({ cronJob, view }: { cronJob: CronJob; view: ClusterV
           <StateBadge state={state === 'Active' ? 'good' : 'inactive'}>
             {t(`cronJob.${state}`)}
           </StateBadge>
-          {active > 0 && <span>{t('cronJob.running', { count: active })}</span>}
+          {active > 0 && <span>{t('jobs.running', { count: active })}</span>}
           {lastAt && (
             <span>
-              {t('cronJob.last')} <RelativeTime time={lastAt} />
+              {t('jobs.last')} <RelativeTime time={lastAt} />
             </span>
           )}
           <span>{t('jobs.count', { count: jobs.length })}</span>
