@@ -7,6 +7,8 @@ import { readClientConfig } from './preparePostgres.ts';
 
 const defaultMaxConnections = 10;
 const int8 = 20;
+/** How long a call waits for a connection before it is answered that the database does not answer. */
+const maxWaitMs = 30_000;
 /** After so many uses a connection is replaced, and with it the statements that it has prepared. */
 const usesPerConnection = 20_000;
 
@@ -28,12 +30,16 @@ export function createPostgresConnections(
   const config: ClientConfig = {
     ...readClientConfig(options),
     application_name: 'portico',
+    // A server that went without a word is noticed, and one that takes no connections fails its callers.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Statements are written so that one plan fits all parameters; planning one takes longer than running it.
     options: '-c jit=off -c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
   };
   const pool = new Pool({
     ...config,
+    connectionTimeoutMillis: maxWaitMs,
     max: options.maxConnections ?? defaultMaxConnections,
     maxUses: usesPerConnection,
     Client: createPreparedClient(new StatementNames()),

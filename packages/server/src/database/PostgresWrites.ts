@@ -1,6 +1,7 @@
 import { ServiceUnavailableError } from '@portico/errors';
 import type { Pool } from 'pg';
 import { findStorageFailure } from './findStorageFailure.ts';
+import { throwUnavailable } from './throwUnavailable.ts';
 
 const tableBytes = 128 * 1024;
 
@@ -17,12 +18,14 @@ export class PostgresWrites {
    * Resolves when the database answers and takes writes. Where a statement met a full disk or the like before, it stores
    * some pages in a table that goes with its transaction.
    *
-   * @throws StorageFailure, or the driver's error.
+   * @throws StorageFailure, or ServiceUnavailableError when it does not answer.
    */
   async check(pool: Pool): Promise<void> {
-    const { rows } = await pool.query<{ isReadOnly: boolean }>(
-      `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`,
-    );
+    const { rows } = await pool
+      .query<{ isReadOnly: boolean }>(
+        `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+      )
+      .catch(throwUnavailable);
     if (rows[0]?.isReadOnly)
       throw new ServiceUnavailableError(
         'PostgreSQL takes no writes: it is a standby or set to read-only; connect to the primary server',

@@ -1,24 +1,10 @@
-import { ServiceUnavailableError } from '@portico/errors';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { qualifyTables } from './qualifyTables.ts';
+import { throwUnavailable } from './throwUnavailable.ts';
 
 /** How many statements are known with their schema. */
 const maxTexts = 500;
-
-/** Classes and codes of PostgreSQL's errors that say that a connection is lost, or that none is accepted now. */
-const lostCode = /^(?:08...|57P0[1-3]|53300|ECONN[A-Z]+|EPIPE|ETIMEDOUT)$/;
-/** The driver has no codes for these. */
-const lostMessage = /^Connection terminated|not queryable|timeout exceeded when trying to connect/;
-
-/** Throws an error as it is, but that the database does not answer in words for callers. */
-function throwUnavailable(error: Error & { code?: unknown }): never {
-  if (!lostCode.test(String(error.code)) && !lostMessage.test(error.message)) throw error;
-  throw new ServiceUnavailableError(
-    'The database does not answer just now; try again in a moment',
-    { cause: error },
-  );
-}
 
 /** A pool as one plugin uses it: each statement names the plugin's schema, and closing it leaves the connections open. */
 export class SchemaPool implements PostgresPool {
