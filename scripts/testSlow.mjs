@@ -10,11 +10,12 @@ const env = {
   ...process.env,
   CHROME_PATH: await requireChromium(),
   // How often those processes are killed.
-  PORTICO_TEST_KILLS: '20',
+  PORTICO_TEST_KILLS: '50',
   // How many times as often properties are checked.
   PORTICO_TEST_RUNS: '5',
 };
 const killed = [
+  'apps/server/src/databaseOutage.test.ts',
   'packages/testing/src/work/killed.test.ts',
   'plugins/catalog-backend/src/workers/killed.test.ts',
   'plugins/catalog-import-backend/src/bulk/killed.test.ts',

@@ -33,6 +33,10 @@ export interface EmbeddedPostgres {
   url: string;
   /** Settles when the server takes connections. */
   ready: Promise<void>;
+  /** Ends its processes as a power failure does; what was committed stays in its folder. */
+  crash(): Promise<void>;
+  /** Starts it again after {@link crash}, at the same address. */
+  recover(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,27 +48,37 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
   const port = await findFreePort();
   let server: ChildProcess | undefined;
-  const ready = start(folder, port).then(child => {
-    server = child;
+  let serve: (() => Promise<ChildProcess>) | undefined;
+  const ready = prepare(folder, port).then(async prepared => {
+    serve = prepared;
+    server = await serve();
   });
+  const end = async (signal: NodeJS.Signals) => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+  };
   // Whoever awaits `ready` sees the failure; nobody may.
   ready.catch(() => {});
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     ready,
+    // The signal for a shutdown without a checkpoint, after which it recovers from its log.
+    crash: () => end('SIGQUIT'),
+    async recover() {
+      server = await serve?.();
+    },
     async stop() {
       await ready.catch(() => {});
-      if (server && server.exitCode === null) {
-        const exited = once(server, 'exit');
-        server.kill('SIGINT');
-        await exited;
-      }
+      await end('SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function start(folder: string, port: number): Promise<ChildProcess> {
+/** Makes an empty cluster. @returns what starts its server. */
+async function prepare(folder: string, port: number): Promise<() => Promise<ChildProcess>> {
   const { native, user } = await prepareBinaries(folder);
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
@@ -72,13 +86,15 @@ async function start(folder: string, port: number): Promise<ChildProcess> {
   await promisify(execFile)(join(native, 'bin', 'initdb'), initdb, options);
   const hostRules = join(data, 'pg_hba.conf');
   await writeFile(hostRules, strictUsers + (await readFile(hostRules, 'utf8')));
-  const server = spawn(
-    join(native, 'bin', 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', ...throwawaySettings],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  await waitUntilReady(server);
-  return server;
+  return async () => {
+    const server = spawn(
+      join(native, 'bin', 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', ...throwawaySettings],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await waitUntilReady(server);
+    return server;
+  };
 }
 
 /** As root the server must run as somebody else, who may not be able to read this checkout. */
