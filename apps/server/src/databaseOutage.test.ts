@@ -19,7 +19,7 @@ const describeComponents = (file: number) =>
   ).join('\n---\n');
 
 it('reads everything and goes on by itself though PostgreSQL crashes meanwhile, and answers 503 until it is back', async () => {
-  const postgres = await startEmbeddedPostgres();
+  const postgres = await startEmbeddedPostgres({ losesCommits: false });
   onTestFinished(() => postgres.stop());
   await postgres.ready;
   const server = await startTestServer({

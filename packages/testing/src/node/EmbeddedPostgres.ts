@@ -13,7 +13,6 @@ const startTimeoutMs = 60_000;
 /** Nothing outlives the tests, and hundreds of small databases would keep autovacuum busy. */
 const throwawaySettings = [
   'max_connections=300',
-  'synchronous_commit=off',
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
@@ -26,6 +25,12 @@ const strictUsers = `
 host all only_with_password all scram-sha-256
 hostnossl all only_encrypted all reject
 `;
+
+/** How a PostgreSQL of tests runs. */
+export interface EmbeddedPostgresOptions {
+  /** It may lose what was committed last when it crashes, which is faster. Default true. */
+  losesCommits?: boolean;
+}
 
 /** A real PostgreSQL of its own, in a temporary folder, gone when it is stopped. */
 export interface EmbeddedPostgres {
@@ -44,12 +49,15 @@ export interface EmbeddedPostgres {
  * Starts the PostgreSQL that came with the packages of this platform. The port is known at once; the
  * server itself is there when `ready` settles.
  */
-export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  losesCommits = true,
+}: EmbeddedPostgresOptions = {}): Promise<EmbeddedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
   const port = await findFreePort();
   let server: ChildProcess | undefined;
   let serve: (() => Promise<ChildProcess>) | undefined;
-  const ready = prepare(folder, port).then(async prepared => {
+  const settings = losesCommits ? ['-c', 'synchronous_commit=off'] : [];
+  const ready = prepare(folder, port, settings).then(async prepared => {
     serve = prepared;
     server = await serve();
   });
@@ -78,7 +86,11 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres> {
 }
 
 /** Makes an empty cluster. @returns what starts its server. */
-async function prepare(folder: string, port: number): Promise<() => Promise<ChildProcess>> {
+async function prepare(
+  folder: string,
+  port: number,
+  settings: readonly string[],
+): Promise<() => Promise<ChildProcess>> {
   const { native, user } = await prepareBinaries(folder);
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
@@ -89,7 +101,19 @@ async function prepare(folder: string, port: number): Promise<() => Promise<Chil
   return async () => {
     const server = spawn(
       join(native, 'bin', 'postgres'),
-      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', ...throwawaySettings],
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-h',
+        '127.0.0.1',
+        '-k',
+        folder,
+        '-F',
+        ...throwawaySettings,
+        ...settings,
+      ],
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     await waitUntilReady(server);

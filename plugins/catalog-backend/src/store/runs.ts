@@ -83,6 +83,18 @@ export async function releaseLeases(
   );
 }
 
+/** Gives up the holder's leases of sources, and makes these due at a time. */
+export async function postponeSources(
+  tx: StoreTransaction,
+  holder: string,
+  sourceIds: readonly number[],
+  dueAt: string,
+): Promise<void> {
+  await sql`update sources set lease_until = null, due_at = ${dueAt}
+    where id in (select value from ${tx.sql.jsonIntegers(JSON.stringify(sourceIds))} as i)
+    and lease_holder = ${holder}`.execute(tx.trx);
+}
+
 /** Begins a run. @returns its number. */
 export async function beginRun(tx: StoreTransaction, sourceId: number): Promise<number> {
   const { rows } = await sql<{ run: number }>`

@@ -8,6 +8,7 @@ import {
   leaseDueSources,
   leaseSource,
   listLeaseHolders,
+  postponeSources,
   releaseLeases,
   renewLeases,
 } from '../store/runs.ts';
@@ -48,6 +49,8 @@ export class SourceWorker {
   readonly #runs = new Set<Promise<void>>();
   /** First readings that ended and are not stored yet. */
   readonly #storing = new Set<Promise<void>>();
+  /** Sources whose last run ended without being stored. */
+  readonly #unstored = new Set<number>();
   /** The last run of each source, for the next one to wait for. */
   readonly #lastRuns = new Map<number, Promise<void>>();
   /** The change of each source that came last, until its run begins. */
@@ -159,6 +162,7 @@ export class SourceWorker {
   async #takeDue(): Promise<void> {
     const { store } = this.#context;
     const { holder, leaseMs } = this.#options;
+    await this.#retryUnstored();
     for (;;) {
       const free = maxConcurrentRuns - this.#runs.size;
       if (free <= 0) await Promise.race(this.#runs);
@@ -274,9 +278,20 @@ export class SourceWorker {
     this.#storing.add(storing);
   }
 
-  /** The lease runs out by itself; the source is read again then. */
   #logUnstored(source: StoredSource, error: unknown): void {
     if (this.#isStopped) return;
+    this.#unstored.add(source.id);
     this.#logger.error(`Source '${source.ref}' could not be stored; trying again later`, { error });
+  }
+
+  /** What could not be stored is due again after a while. Its lease would be renewed for as long as others are read. */
+  async #retryUnstored(): Promise<void> {
+    if (this.#unstored.size === 0) return;
+    const { store } = this.#context;
+    const { holder, retryIntervalMs, leaseMs } = this.#options;
+    const ids = [...this.#unstored];
+    const pauseMs = Math.min(retryIntervalMs, leaseMs);
+    await store.write(tx => postponeSources(tx, holder, ids, store.now(pauseMs)));
+    for (const id of ids) this.#unstored.delete(id);
   }
 }
