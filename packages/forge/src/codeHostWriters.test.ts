@@ -235,7 +235,7 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
   it('changes and deletes what an earlier commit added', async () => {
     const { writer, clone } = await startWithRepository();
     const commit = (message: string, files: FileChange[]) =>
-      writer.commit(pay, { branch: 'main', message, files });
+      writer.commit(pay, { branch: 'main', message, files, mayReplace: true });
     await commit('Add', [
       { path: 'a.txt', content: 'a' },
       { path: 'b.txt', content: 'b' },
@@ -245,6 +245,25 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
       { path: 'b.txt', isDeleted: true },
     ]);
     expect(await clone()).toEqual({ 'README.md': '# Pay\n', 'a.txt': 'changed' });
+  });
+
+  it.each([
+    ['a file', ['README.md']],
+    ['a folder', ['docs']],
+    ['one of many files', [...Array.from({ length: 12 }, (_, at) => `new-${at}`), 'docs/index.md']],
+  ])('replaces %s only where it is told so', async (_, paths) => {
+    const { writer, clone } = await startWithRepository();
+    const docs = [{ path: 'docs/index.md', content: 'Docs' }];
+    await writer.commit(pay, { branch: 'main', message: 'Docs', files: docs });
+    const before = await clone();
+    const files = paths.map(path => ({ path, content: 'other' }));
+    await expect(
+      writer.commit(pay, { branch: 'main', message: 'Replace', files }),
+    ).rejects.toMatchObject({
+      failure: 'conflict',
+      message: expect.stringMatching(/exists already|already exists/) as string,
+    });
+    expect(await clone()).toEqual(before);
   });
 
   it('begins an empty repository with one commit', async () => {

@@ -21,6 +21,8 @@ export interface ArchiveLayout {
 export interface ListingPage {
   /** Of files, from the repository's root; links and submodules are omitted. */
   paths: string[];
+  /** Of links and submodules, where the host marks them. */
+  links?: string[] | undefined;
   /** Address of the next page. */
   next?: string | undefined;
   /** The host stopped before the end. */
@@ -52,7 +54,22 @@ export interface TreeFormat {
 
 const linkMode = '120000';
 
-/** Whether an entry of a Git tree is a file, going by its mode and type. */
-export function isTreeFile({ type, mode }: { type: string; mode?: string | undefined }): boolean {
+/** An entry of a Git tree. */
+export interface TreeEntry {
+  path: string;
+  type: string;
+  mode?: string | undefined;
+}
+
+/** Separates the files of a Git tree from its links and submodules. */
+export function splitTree(entries: readonly TreeEntry[]): { paths: string[]; links: string[] } {
+  const pathsOf = (found: readonly TreeEntry[]) => found.map(({ path }) => path);
+  return {
+    paths: pathsOf(entries.filter(isTreeFile)),
+    links: pathsOf(entries.filter(each => each.type !== 'tree' && !isTreeFile(each))),
+  };
+}
+
+function isTreeFile({ type, mode }: TreeEntry): boolean {
   return type === 'blob' && mode !== linkMode;
 }

@@ -6,6 +6,13 @@ export type {
   OrganizationCredential,
   ServicePrincipal,
 } from './CodeHost.ts';
+export {
+  findOccupants,
+  listTwins,
+  type Occupant,
+  type RepositoryPaths,
+  toComparable,
+} from './findOccupants.ts';
 export { GerritClient, type NewGerritProject } from './gerrit/GerritClient.ts';
 export { findOrganizationCredential } from './hosts/azure.ts';
 export { getGithubApi } from './hosts/github.ts';
@@ -52,6 +59,7 @@ export type {
   RepositoryOwner,
 } from './writing/hostData.ts';
 export type { GitPush, GitPushResult, GitTransport } from './writing/GitTransport.ts';
+export { describeTaken } from './writing/checkNew.ts';
 export { HostApi } from './writing/HostApi.ts';
 export { listRepositoryPaths, type PathList } from './writing/listRepositoryPaths.ts';
 export { linkPaging } from './writing/paging.ts';

@@ -116,9 +116,12 @@ export class ConfiguredReader implements Reader {
     const repository = { url, tree, limits, filter, deadline: this.#deadlineOf(url, options) };
     const commit = await this.#repositories.findCommit(repository);
     checkModified(url, commit, options);
-    const paths = await this.#repositories.listPaths(commit, repository);
-    const files = paths.map(path => ({ path, url: tree.getPageUrl(posix.join(tree.path, path)) }));
-    return { etag: commit, files };
+    const { paths, links } = await this.#repositories.listPaths(commit, repository);
+    const locate = (path: string) => ({
+      path,
+      url: tree.getPageUrl(posix.join(tree.path, path)),
+    });
+    return { etag: commit, files: paths.map(locate), links: links.map(locate) };
   }
 
   async search(pattern: string, options: ReadOptions = {}): Promise<TreeListing> {

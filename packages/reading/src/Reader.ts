@@ -57,6 +57,8 @@ export interface FoundFile {
 export interface TreeListing {
   etag?: string | undefined;
   files: readonly FoundFile[];
+  /** Links and submodules of a repository, where its host lists them. */
+  links?: readonly FoundFile[] | undefined;
 }
 
 /** Who changed a file last, and when. */

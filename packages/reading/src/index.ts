@@ -12,6 +12,12 @@ export type {
   TreeListing,
 } from './Reader.ts';
 export { readerRef, readingPlugin } from './readingPlugin.ts';
+export {
+  createDescriptorTest,
+  findDescriptors,
+  type FoundDescriptor,
+  type RepositoryEntries,
+} from './findDescriptors.ts';
 export { selectPaths } from './selectPaths.ts';
 export { defaultReadLimits, type ReadLimits } from './ReadLimits.ts';
 export type { ReadableHost } from './urls/HostFetcher.ts';

@@ -22,6 +22,28 @@ export const analyzedFieldSchema = z.object({
 /** What an analysis knows of a field of a generated entity. */
 export type AnalyzedField = z.infer<typeof analyzedFieldSchema>;
 
+/** A file that has the name of a descriptor and cannot be used as it is. */
+export const brokenFileSchema = z.object({
+  location: z.object({ type: z.string(), target: z.string() }),
+  /** In the repository. */
+  path: z.string(),
+  isRegistered: z.boolean(),
+  /** What is wrong, in this file or in one that it leads to; the first ten. */
+  problems: z.array(
+    z.object({
+      /** Address of the file that has the mistake. */
+      target: z.string(),
+      /** From 1. */
+      line: z.optional(z.number()),
+      /** From 1. */
+      column: z.optional(z.number()),
+      message: z.string(),
+    }),
+  ),
+});
+/** A file that has the name of a descriptor and cannot be used as it is. */
+export type BrokenFile = z.infer<typeof brokenFileSchema>;
+
 /** What an analysis found in a repository. */
 export const locationAnalysisSchema = z.object({
   /** Descriptors that are there; each file as often as it has entities. */
@@ -32,6 +54,8 @@ export const locationAnalysisSchema = z.object({
       entity: entitySchema,
     }),
   ),
+  /** Descriptors that are there and have mistakes; some may be among the others too. Older servers omit them. */
+  brokenEntityFiles: z.optional(z.array(brokenFileSchema)),
   /** Entities for a repository without descriptors. */
   generateEntities: z.array(
     z.object({ entity: entityDraftSchema, fields: z.array(analyzedFieldSchema) }),

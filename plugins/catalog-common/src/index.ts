@@ -1,4 +1,9 @@
-export { type AnalyzedField, analyzeLocationEndpoint, type LocationAnalysis } from './analysis.ts';
+export {
+  type AnalyzedField,
+  analyzeLocationEndpoint,
+  type BrokenFile,
+  type LocationAnalysis,
+} from './analysis.ts';
 export {
   type AddedLocation,
   type CatalogApi,

@@ -1,4 +1,9 @@
-import type { FileChange, GitPush, GitPushResult } from '@portico/integrations';
+import {
+  describeTaken,
+  type FileChange,
+  type GitPush,
+  type GitPushResult,
+} from '@portico/integrations';
 import * as git from 'isomorphic-git';
 import type { GitHttpRequest, HttpClient, TreeEntry } from 'isomorphic-git';
 import { MemoryFiles } from './MemoryFiles.ts';
@@ -24,6 +29,13 @@ class RefusedError extends Error {
 
 /** The connection failed. */
 class NoAnswerError extends Error {}
+
+/** What a commit would add exists, and it may not replace it. */
+class TakenError extends Error {
+  constructor(paths: readonly string[]) {
+    super(describeTaken(paths));
+  }
+}
 
 /** Adds a commit to a branch of a host over git: what it continues is read without its history, into memory. */
 export async function pushCommit(push: GitPush): Promise<GitPushResult> {
@@ -54,7 +66,12 @@ async function pushOnce(push: GitPush): Promise<GitPushResult> {
   if (parent !== undefined)
     await git.fetch({ ...remote, ref, remoteRef: ref, singleBranch: true, depth: 1, tags: false });
   const base = parent && (await git.readCommit({ ...repository, oid: parent })).commit.tree;
-  const tree = await writeTree(repository, base || undefined, groupByFolder(push.files));
+  const mayReplace = push.mayReplace ?? false;
+  const tree = await writeTree(
+    { ...repository, mayReplace },
+    base || undefined,
+    groupByFolder(push.files),
+  );
   const commit = await git.commit({
     ...repository,
     ref: local,
@@ -99,9 +116,10 @@ function groupByFolder(changes: readonly FileChange[]): FolderChanges {
 
 /** Writes a tree with changes. @returns undefined when nothing is left in it. */
 async function writeTree(
-  repository: { fs: MemoryFiles; gitdir: string },
+  repository: { fs: MemoryFiles; gitdir: string; mayReplace: boolean },
   base: string | undefined,
   { files, folders }: FolderChanges,
+  folder = '',
 ): Promise<string | undefined> {
   const read = base ? await git.readTree({ ...repository, oid: base }) : { tree: [] };
   const entries = new Map(read.tree.map(entry => [entry.path, entry]));
@@ -111,16 +129,20 @@ async function writeTree(
       continue;
     }
     const { content, isExecutable } = change;
+    if (entries.has(path) && !repository.mayReplace) throw new TakenError([`${folder}${path}`]);
     const blob = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const oid = await git.writeBlob({ ...repository, blob });
     entries.set(path, { path, mode: isExecutable ? '100755' : '100644', oid, type: 'blob' });
   }
   for (const [path, changes] of folders) {
     const known = entries.get(path);
+    if (known && known.type !== 'tree' && !repository.mayReplace)
+      throw new TakenError([`${folder}${path}`]);
     const oid = await writeTree(
       repository,
       known?.type === 'tree' ? known.oid : undefined,
       changes,
+      `${folder}${path}/`,
     );
     if (oid === undefined) entries.delete(path);
     else entries.set(path, { path, mode: '040000', oid, type: 'tree' });
@@ -184,6 +206,7 @@ function describeFailure(error: unknown): GitPushResult {
   }
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof NoAnswerError) return { failure: 'no-answer', message };
+  if (error instanceof TakenError) return { failure: 'conflict', message };
   const isBehind = error instanceof git.Errors.PushRejectedError;
   return { failure: isBehind ? 'conflict' : 'invalid', message };
 }

@@ -36,12 +36,14 @@ export const bitbucketCloudTrees: TreeFormat = {
   },
   readListing({ body }) {
     const { values, next } = listing.parse(body);
-    const files = values.filter(
-      ({ type, attributes = [] }) =>
-        type === 'commit_file' &&
-        !attributes.includes('link') &&
-        !attributes.includes('subrepository'),
-    );
-    return { paths: files.map(({ path }) => path), next };
+    const entries = values
+      .filter(({ type }) => type === 'commit_file')
+      .map(({ path, attributes = [] }) => ({
+        path,
+        isLink: attributes.includes('link') || attributes.includes('subrepository'),
+      }));
+    const pathsOf = (isLink: boolean) =>
+      entries.filter(each => each.isLink === isLink).map(({ path }) => path);
+    return { paths: pathsOf(false), links: pathsOf(true), next };
   },
 };

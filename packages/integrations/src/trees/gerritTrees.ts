@@ -2,7 +2,7 @@ import { encodePath } from '@portico/config/encodePath';
 import { z } from 'zod';
 import { decodePath, withQuery } from '../addresses.ts';
 import { getGitilesApi, getGitilesPath } from '../hosts/gerrit.ts';
-import { isTreeFile, type TreeFormat } from '../TreeFormat.ts';
+import { splitTree, type TreeFormat } from '../TreeFormat.ts';
 
 const root = /^(.+?)(?:\/\+\/(refs\/(?:heads|tags)\/[^/]+|[^/]+))?\/?$/;
 const listing = z.object({
@@ -31,9 +31,9 @@ export const gerritTrees: TreeFormat = {
       recursive: '1',
     }),
   readListing({ body }) {
-    const files = listing
-      .parse(body)
-      .entries.filter(({ type, mode }) => isTreeFile({ type, mode: mode.toString(8) }));
-    return { paths: files.map(({ name }) => name) };
+    const { entries } = listing.parse(body);
+    return splitTree(
+      entries.map(({ name, type, mode }) => ({ path: name, type, mode: mode.toString(8) })),
+    );
   },
 };

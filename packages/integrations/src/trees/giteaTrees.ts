@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodePath, getPagePath, withQuery } from '../addresses.ts';
 import { getGiteaRepositoryApi } from '../hosts/gitea.ts';
-import { isTreeFile, type TreeFormat } from '../TreeFormat.ts';
+import { splitTree, type TreeFormat } from '../TreeFormat.ts';
 
 const root = /^([^/]+\/[^/]+?)(?:\.git)?(?:\/src\/((?:branch|tag|commit)\/[^/]+))?\/?$/;
 const listing = z.object({
@@ -31,7 +31,7 @@ export const giteaTrees: TreeFormat = {
     const { tree, truncated, page = 1 } = listing.parse(body);
     const hasMore = truncated === true && tree.length > 0;
     return {
-      paths: tree.filter(isTreeFile).map(({ path }) => path),
+      ...splitTree(tree),
       next: hasMore ? withQuery(url, { page: String(page + 1) }) : undefined,
     };
   },

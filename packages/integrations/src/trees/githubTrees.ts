@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodePath, getPagePath, withQuery } from '../addresses.ts';
 import { getGithubApi } from '../hosts/github.ts';
-import { isTreeFile, type TreeFormat } from '../TreeFormat.ts';
+import { splitTree, type TreeFormat } from '../TreeFormat.ts';
 
 const root = /^([^/]+\/[^/]+?)(?:\.git)?(?:\/tree\/([^/]+))?\/?$/;
 const listing = z.object({
@@ -25,6 +25,6 @@ export const githubTrees: TreeFormat = {
     withQuery(`${getGithubApi(host)}/repos/${repository}/git/trees/${commit}`, { recursive: '1' }),
   readListing({ body }) {
     const { tree, truncated } = listing.parse(body);
-    return { paths: tree.filter(isTreeFile).map(({ path }) => path), isTruncated: truncated };
+    return { ...splitTree(tree), isTruncated: truncated };
   },
 };

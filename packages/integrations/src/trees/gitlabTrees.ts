@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodePath, getPagePath, withQuery } from '../addresses.ts';
 import { getGitlabRepositoryApi } from '../hosts/gitlab.ts';
-import { isTreeFile, type TreeFormat } from '../TreeFormat.ts';
+import { splitTree, type TreeFormat } from '../TreeFormat.ts';
 
 const root = /^(.+?)(?:\.git)?(?:(?:\/-)?\/tree\/([^/]+))?\/?$/;
 const nextLink = /<([^>]+)>;\s*rel="next"/;
@@ -30,7 +30,6 @@ export const gitlabTrees: TreeFormat = {
     }),
   readListing({ body, headers }) {
     const [, next] = nextLink.exec(headers.get('link') ?? '') ?? [];
-    const paths = listing.parse(body).filter(isTreeFile);
-    return { paths: paths.map(({ path }) => path), next };
+    return { ...splitTree(listing.parse(body)), next };
   },
 };

@@ -91,6 +91,8 @@ export interface CommitFiles {
    * interrupted may have left it half done.
    */
   replacesFirst?: boolean | undefined;
+  /** Replaces files that exist at these paths; a commit without it is refused where there are some. */
+  mayReplace?: boolean | undefined;
 }
 
 /** A commit that was made. */

@@ -7,6 +7,8 @@ import type { HostApi } from './HostApi.ts';
 /** Paths of files. */
 export interface PathList {
   paths: string[];
+  /** Of links and submodules, where the host marks them. */
+  links: string[];
   /** The repository has more. */
   isCut: boolean;
 }
@@ -24,9 +26,10 @@ export async function listRepositoryPaths(
   const trees = treeFormats[host.type];
   const folder = { repository, path: '', commit };
   const paths: string[] = [];
+  const links: string[] = [];
   let next: string | undefined = trees.formatListing(folder, host);
   for (let pages = 0; next !== undefined; pages += 1) {
-    if (pages === maxPages) return { paths, isCut: true };
+    if (pages === maxPages) return { paths, links, isCut: true };
     const url: string = next;
     const answer = z.unknown();
     const { body, headers } = await api.call({ path: url, answer, isUnchanging: true });
@@ -39,8 +42,9 @@ export async function listRepositoryPaths(
       throw api.fail('unexpected-answer', message, { path: new URL(url).pathname });
     }
     paths.push(...page.paths);
-    if (page.isTruncated) return { paths, isCut: true };
+    links.push(...(page.links ?? []));
+    if (page.isTruncated) return { paths, links, isCut: true };
     next = page.next;
   }
-  return { paths, isCut: false };
+  return { paths, links, isCut: false };
 }

@@ -18,6 +18,12 @@ export interface RepositoryOptions {
   filter?: TreeFilter | undefined;
 }
 
+/** What a folder of a repository holds, by path. */
+interface FolderPaths {
+  paths: string[];
+  links: string[];
+}
+
 /** Of a page of a listing, as JSON. */
 const maxPageBytes = 32 * 1024 * 1024;
 /** Pages of a listing after which the archive is quicker. */
@@ -60,22 +66,25 @@ export class RepositoryReader {
     }
   }
 
-  /** The paths of the folder's files at a commit, relative to it. */
-  async listPaths(commit: string, options: RepositoryOptions): Promise<string[]> {
+  /** The paths of the folder's files and links at a commit, relative to it. */
+  async listPaths(commit: string, options: RepositoryOptions): Promise<FolderPaths> {
     const { url, tree, limits, deadline, filter } = options;
-    const paths = await deadline.run(signal => this.#listPages(commit, options, signal));
-    if (paths === undefined) return this.#listArchive(commit, options);
+    const listed = await deadline.run(signal => this.#listPages(commit, options, signal));
+    if (listed === undefined) return { paths: await this.#listArchive(commit, options), links: [] };
     const budget = new ArchiveBudget(url, limits);
     const folder = tree.path === '' ? '' : `${tree.path}/`;
-    const found: string[] = [];
-    for (const path of paths) {
-      if (!path.startsWith(folder)) continue;
-      const relative = path.slice(folder.length);
-      if (filter?.(relative) === false) continue;
-      budget.addFile(relative, 0);
-      found.push(relative);
-    }
-    return found.sort();
+    const select = (paths: readonly string[]) => {
+      const found: string[] = [];
+      for (const path of paths) {
+        if (!path.startsWith(folder)) continue;
+        const relative = path.slice(folder.length);
+        if (filter?.(relative) === false) continue;
+        budget.addFile(relative, 0);
+        found.push(relative);
+      }
+      return found.sort();
+    };
+    return { paths: select(listed.paths), links: select(listed.links) };
   }
 
   /** All pages of the listing; `undefined` when the host stops before its end, or has too many. */
@@ -83,11 +92,12 @@ export class RepositoryReader {
     commit: string,
     { url, tree, limits }: RepositoryOptions,
     signal: AbortSignal,
-  ): Promise<string[] | undefined> {
+  ): Promise<FolderPaths | undefined> {
     const first = tree.getListingRequest(commit);
     const { origin } = new URL(first.url);
     const budget = new ArchiveBudget(url, limits);
     const paths: string[] = [];
+    const links: string[] = [];
     let next: string | undefined = first.url;
     for (let pages = 0; next !== undefined; pages += 1) {
       if (pages === maxPages) return undefined;
@@ -102,13 +112,12 @@ export class RepositoryReader {
         first.read({ url: address, headers, body: parseHostJson(text) }),
       );
       if (page.isTruncated) return undefined;
-      for (const path of page.paths) {
-        budget.addEntry();
-        paths.push(path);
-      }
+      for (const _ of page.paths) budget.addEntry();
+      paths.push(...page.paths);
+      links.push(...(page.links ?? []));
       next = page.next;
     }
-    return paths;
+    return { paths, links };
   }
 
   async #listArchive(commit: string, options: RepositoryOptions): Promise<string[]> {

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import type { LocationAnalysis } from '@portico/catalog-common';
-import { type Entity, isJsonObject } from '@portico/catalog-model';
 import type {
   AnalyzedRepository,
   CommitAuthor,
@@ -8,10 +7,15 @@ import type {
   FieldSuggestion,
 } from '@portico/catalog-node';
 import type { CodeHosts, FoundRepository } from '@portico/integrations';
-import { type FoundFile, type Reader, selectPaths } from '@portico/reading';
-import { parseDocument } from '../ingestion/read/parseDocument.ts';
-import { splitDocuments } from '../ingestion/read/splitDocuments.ts';
+import {
+  createDescriptorTest,
+  type FoundFile,
+  type Reader,
+  type RepositoryEntries,
+} from '@portico/reading';
+import type { LocationProblem } from '../ingestion/read/previewLocation.ts';
 import { generateEntity } from './generateEntity.ts';
+import { readDescriptors } from './readDescriptors.ts';
 import { suggestDescription } from './suggestDescription.ts';
 import { suggestOwner } from './suggestOwner.ts';
 import { suggestTags } from './suggestTags.ts';
@@ -37,15 +41,17 @@ export interface AnalysisRequest {
   /** Of descriptors; may have wildcards. */
   fileName: string;
   isRegistered(target: string): Promise<boolean>;
+  /** All that is wrong with a file, and with those that it leads to. */
+  inspect(target: string): Promise<LocationProblem[]>;
   listKnownRefs: AnalyzedRepository['listKnownRefs'];
   listUsers: AnalyzedRepository['listUsers'];
 }
 
 const maxPaths = 10_000;
-const maxDescriptors = 20;
-const concurrency = 5;
+/** Descriptors of a cut list, besides its paths. */
+const maxNamedPaths = 1000;
 const timeoutMs = 20_000;
-const textLimits = { maxFileBytes: 1024 * 1024, timeoutMs: 10_000 };
+const textLimits = { maxFileBytes: 10 * 1024 * 1024, timeoutMs: 10_000 };
 const ownAnalyzers = [suggestOwner, suggestTags, suggestDescription];
 
 /** Finds the descriptors of repositories, and proposes an entity for one that has none. */
@@ -65,67 +71,65 @@ export class LocationAnalyzer {
       type: found?.host.type,
     };
     const signal = AbortSignal.timeout(timeoutMs);
-    const listed = await this.#list(request.url, found, signal).catch((error: unknown) => {
+    const listed = await this.#list(request, found, signal).catch((error: unknown) => {
       onFailure(`'${request.url}' cannot be listed for its analysis`, error);
       return undefined;
     });
-    const files = listed ?? [];
-    const existingEntityFiles = await this.#readDescriptors(files, request, signal);
-    if (existingEntityFiles.length > 0) return { existingEntityFiles, generateEntities: [] };
+    const { files = [] } = listed ?? {};
+    const read = { readText: (url: string) => this.#readText(url, signal), signal };
+    const { existingEntityFiles, brokenEntityFiles } = await readDescriptors(
+      listed ?? { files },
+      request,
+      read,
+    );
+    const known = { existingEntityFiles, brokenEntityFiles };
+    // What is there is the author's; a second descriptor would be a guess.
+    if (existingEntityFiles.length + brokenEntityFiles.length > 0)
+      return { ...known, generateEntities: [] };
     const suggestions =
       files.length > 0 ? await this.#suggest(files, { ...facts, found }, request, signal) : [];
     const generated = generateEntity({ ...facts, isRead: listed !== undefined }, suggestions);
-    return { existingEntityFiles, generateEntities: [generated] };
+    return { ...known, generateEntities: [generated] };
   }
 
   async #list(
-    url: string,
+    { url, fileName }: AnalysisRequest,
     found: FoundRepository | undefined,
     signal: AbortSignal,
-  ): Promise<readonly FoundFile[]> {
+  ): Promise<RepositoryEntries<FoundFile>> {
     const { codeHosts, findDefaultBranch, reader } = this.#options;
-    if (!reader) return [];
-    let count = 0;
-    const filter = () => (count += 1) <= maxPaths;
+    if (!reader) return { files: [] };
+    let [count, namedCount] = [0, 0];
+    const isDescriptor = createDescriptorTest(fileName);
+    const filter = (path: string) =>
+      isDescriptor(path) ? (namedCount += 1) <= maxNamedPaths : (count += 1) <= maxPaths;
     const isOnDefault = found && (found.ref === undefined || found.ref === 'HEAD');
-    const [{ files }, branch] = await Promise.all([
-      reader.listTree(url, { signal, filter }),
+    const limits = { maxFiles: maxPaths + maxNamedPaths };
+    const [listing, branch] = await Promise.all([
+      reader.listTree(url, { signal, filter, limits }),
       isOnDefault ? findDefaultBranch?.(found) : undefined,
     ]);
-    if (!found || branch === undefined) return files;
+    if (!found || branch === undefined) return listing;
     const { host, repository, path: folder } = found;
-    return files.map(({ path }) => ({
+    const locate = ({ path }: FoundFile) => ({
       path,
       url: codeHosts.getBranchPageUrl(host, {
         repository,
         branch,
         path: posix.join(folder, path),
       }),
-    }));
-  }
-
-  async #readDescriptors(
-    files: readonly FoundFile[],
-    { fileName, isRegistered }: AnalysisRequest,
-    signal: AbortSignal,
-  ): Promise<LocationAnalysis['existingEntityFiles']> {
-    const descriptors = selectPaths(files, fileName).slice(0, maxDescriptors);
-    const read = await mapSome(descriptors, async ({ url }) => {
-      const entities = parseEntities((await this.#readText(url, signal)) ?? '');
-      const location = { type: 'url', target: url };
-      const isKnown = entities.length > 0 && (await isRegistered(url));
-      return entities.map(entity => ({ location, isRegistered: isKnown, entity }));
     });
-    return read.flat();
+    return { files: listing.files.map(locate), links: listing.links?.map(locate) };
   }
 
+  /** @throws Error of the reader. */
   async #readText(url: string, signal: AbortSignal): Promise<string | undefined> {
     try {
       const content = await this.#options.reader?.readFile(url, { signal, limits: textLimits });
       return content && new TextDecoder().decode(content.bytes);
     } catch (error) {
       this.#options.onFailure(`'${url}' cannot be read for the analysis of its repository`, error);
-      return undefined;
+      throw error;
     }
   }
 
@@ -147,7 +151,8 @@ export class LocationAnalyzer {
       listAuthors: async () => (found && (await listAuthors?.(found))) ?? [],
       readText: async path => {
         const file = urls.get(path);
-        return file === undefined ? undefined : this.#readText(file, signal);
+        // What an analyzer looks at may be too large for it.
+        return file && this.#readText(file, signal).catch(() => undefined);
       },
     };
     const suggested = await Promise.all(
@@ -167,32 +172,4 @@ export class LocationAnalyzer {
 function guessName(url: string): string {
   const { pathname, hostname } = new URL(url);
   return pathname.replace(/(\.git)?\/*$/, '').replace(/^\/+/, '') || hostname;
-}
-
-/** The entities of a descriptor; a document that is none is skipped. */
-function parseEntities(text: string): Entity[] {
-  return splitDocuments(text).flatMap(document => {
-    try {
-      const entity = parseDocument(document);
-      return isEntity(entity) ? [entity] : [];
-    } catch (error) {
-      // The preview of the location reports it with its line.
-      if (error instanceof Error) return [];
-      throw error;
-    }
-  });
-}
-
-function isEntity(value: unknown): value is Entity {
-  if (!isJsonObject(value) || !isJsonObject(value['metadata'])) return false;
-  const { apiVersion, kind, metadata } = value;
-  const { name, namespace = 'default' } = metadata;
-  return [apiVersion, kind, name, namespace].every(text => typeof text === 'string' && text !== '');
-}
-
-async function mapSome<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let at = 0; at < items.length; at += concurrency)
-    results.push(...(await Promise.all(items.slice(at, at + concurrency).map(map))));
-  return results;
 }

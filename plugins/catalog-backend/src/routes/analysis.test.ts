@@ -76,6 +76,8 @@ async function create(name: string, files: Record<string, string>): Promise<Forg
   return repository;
 }
 const pageOf = (name: string) => `${forge.origin}/acme/${name}`;
+const analyzeOwn = (name: string) =>
+  catalog.client.analyzeLocation({ location: { target: pageOf(name) } });
 const analyze = (name: string, catalogFilename?: string) =>
   catalog.published.analyzeLocation({
     location: { type: 'url', target: pageOf(name) },
@@ -109,6 +111,110 @@ it('finds descriptors at any depth, and which of them are registered', async () 
   expect(trees).toHaveLength(1);
   const named = await analyze('tools', '*.yaml');
   expect(named.existingEntityFiles.map(({ entity }) => entity.metadata.name)).toContain('four');
+});
+
+describe('a descriptor that cannot be used as it is', () => {
+  const name = 'catalog-info.yaml';
+  const at = (path: string) => `/blob/main/${path}`;
+  const location = (target: string) =>
+    `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: all }\nspec: { targets: ['${target}'] }\n`;
+  it.each<[string, Record<string, string>, string, number | undefined, RegExp]>([
+    ['is no YAML', { [name]: 'kind: Component\n: [' }, at(name), 2, /fix the YAML/],
+    ['is plain text', { [name]: 'to do\n' }, at(name), 1, /describes no entity/],
+    ['is empty', { [name]: '' }, at(name), undefined, /is empty/],
+    ['has comments only', { [name]: '# soon\n' }, at(name), undefined, /is empty/],
+    [
+      'is binary',
+      { [name]: '\u0000\u0001\uFFFD\u0000' },
+      at(name),
+      1,
+      /fix the YAML|describes no entity/,
+    ],
+    ['lacks its name', { [name]: 'kind: Component\nmetadata: {}\n' }, at(name), 1, /apiVersion/],
+    [
+      'is of a kind that is not allowed',
+      { [name]: component('db').replace('Component', 'Resource') },
+      at(name),
+      2,
+      /Kind 'Resource' is not allowed/,
+    ],
+    ['leads to nothing', { [name]: location('./gone.yaml') }, at('gone.yaml'), undefined, /gone/],
+    [
+      'leads to a file with a mistake',
+      { [name]: location('./other.yaml'), 'other.yaml': 'kind: Component\n: [' },
+      at('other.yaml'),
+      2,
+      /fix the YAML/,
+    ],
+    [
+      'is larger than is read',
+      { [name]: `# ${'x'.repeat(11 * 1024 * 1024)}\n` },
+      at(name),
+      undefined,
+      /larger than 10 MB/,
+    ],
+    [
+      'has a name in other capitals',
+      { 'Catalog-Info.yaml': 'to do' },
+      at('Catalog-Info.yaml'),
+      1,
+      /describes no entity/,
+    ],
+    [
+      'has the other extension of YAML',
+      { 'catalog-info.yml': 'a: [' },
+      at('catalog-info.yml'),
+      1,
+      /fix the YAML/,
+    ],
+    [
+      'is a folder',
+      { [`${name}/README.md`]: '# It' },
+      at(name),
+      undefined,
+      /A folder has the name/,
+    ],
+    ['is deep', { [`a/b/${name}`]: 'to do' }, at(`a/b/${name}`), 1, /describes no entity/],
+  ])('which %s, is shown with its place, and no other is proposed', async (...row) => {
+    const [title, files, page, line, message] = row;
+    const repository = `broken-${title.replace(/\W/g, '-')}`;
+    await create(repository, { ...files, 'README.md': '# It' });
+    const { generateEntities, brokenEntityFiles } = await analyzeOwn(repository);
+    expect(generateEntities).toEqual([]);
+    expect(brokenEntityFiles).toMatchObject([{ isRegistered: false }]);
+    expect(brokenEntityFiles?.[0]?.problems[0]).toMatchObject({
+      target: `${pageOf(repository)}${page}`,
+      message: expect.stringMatching(message) as string,
+    });
+    expect(brokenEntityFiles?.[0]?.problems[0]?.line).toBe(line);
+  });
+
+  it('which is a link that leads nowhere, is shown too', async () => {
+    const repository = await create('linked', { 'README.md': '# It' });
+    const parent = (await repository.git.getRef('refs/heads/main'))!;
+    const sha = await repository.git.writeBlob(Buffer.from('nowhere.yaml'));
+    const changes = [{ path: name, sha, mode: '120000' }];
+    const tree = await repository.git.writeTree(parent, changes);
+    const author = { name: 'Ada', email: 'ada@example.com' };
+    const made = { tree, parents: [parent], message: 'Link', author };
+    await repository.git.setRef('refs/heads/main', await repository.git.writeCommit(made), parent);
+    expect(await analyzeOwn('linked')).toMatchObject({
+      existingEntityFiles: [],
+      generateEntities: [],
+      brokenEntityFiles: [{ path: name, problems: [{ message: /link/ }] }].map(each => ({
+        ...each,
+        problems: [{ message: expect.stringMatching(/link/) as string }],
+      })),
+    });
+  });
+
+  it('is found in a repository with more files than are listed', async () => {
+    const many = Array.from({ length: 10_100 }, (_, index) => [`a/${index}`, 'x']);
+    await create('many', { ...Object.fromEntries(many), 'z/catalog-info.yaml': 'to do' });
+    expect((await analyzeOwn('many')).brokenEntityFiles).toMatchObject([
+      { path: 'z/catalog-info.yaml' },
+    ]);
+  });
 });
 
 it('proposes an entity with an owner of CODEOWNERS that the catalog has, and says why', async () => {

@@ -26,6 +26,7 @@ export const analyzeLocationRoute = serve(analyzeLocationEndpoint, {
       fileName: body.catalogFilename ?? body.catalogFileName ?? defaultFileName,
       listKnownRefs: refs => entities.listVisible(refs, seen),
       listUsers: by => listUsers(by, services, seen),
+      inspect: target => engine.inspectLocation({ type: 'url', target }),
       isRegistered: async target =>
         (await engine.findLocation({ type: 'url', target })) !== undefined ||
         (await entities.has(valueIn(sourceKey, [`url:${target}`]), seen)),

@@ -17,7 +17,11 @@ import type { WorkerContext } from '../ingestion/IngestionContext.ts';
 import { Ingestor } from '../ingestion/Ingestor.ts';
 import { locationProviderRef } from '../ingestion/derive/locationEntity.ts';
 import { type LocationInput, LocationRegistry } from '../ingestion/LocationRegistry.ts';
-import { previewLocation } from '../ingestion/read/previewLocation.ts';
+import {
+  inspectLocation,
+  type LocationProblem,
+  previewLocation,
+} from '../ingestion/read/previewLocation.ts';
 import { removeClaims } from '../ingestion/apply/settleEntities.ts';
 import { createKindRegistry } from '../kinds/KindRegistry.ts';
 import { CatalogReports, type StoredLocationError } from '../store/CatalogReports.ts';
@@ -233,6 +237,12 @@ export class CatalogEngine {
     const existing = await this.#registry.find(input);
     const entities = await previewLocation(this.#context, input);
     return { location: existing ?? input, entities, exists: existing !== undefined };
+  }
+
+  /** Reports all that is wrong with what registering a URL would bring. */
+  inspectLocation(input: LocationInput): Promise<LocationProblem[]> {
+    this.#registry.check(input);
+    return inspectLocation(this.#context, input);
   }
 
   /** The registered location with this type and target. */

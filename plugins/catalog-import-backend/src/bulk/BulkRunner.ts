@@ -1,9 +1,10 @@
 import { type Entity, isJsonObject, stringifyEntityRef } from '@portico/catalog-model';
-import type { LocationAnalysis } from '@portico/catalog-common';
+import type { BrokenFile, LocationAnalysis } from '@portico/catalog-common';
 import type { ImportPlan } from '@portico/catalog-import-common';
 import type { JobContext, JobType, WorkQueue } from '@portico/server/work';
 import { stringify } from 'yaml';
 import { z } from 'zod';
+import { describeObstacle } from '../pullRequests/findObstacle.ts';
 import type { ImportPullRequests } from '../pullRequests/ImportPullRequests.ts';
 import type { ImportStore } from '../store/ImportStore.ts';
 import type { BulkRunRow, ImportRow } from '../store/tables.ts';
@@ -155,34 +156,66 @@ export class BulkRunner {
     }
   }
 
-  /** Registers the descriptors that a repository has. @returns `undefined` when it has none. */
+  /**
+   * Registers the descriptors that a repository has.
+   *
+   * @returns `undefined` when it has none.
+   * @throws Error with what is wrong with those that are not registered.
+   */
   async #registerFound(
     plan: ImportPlan,
-    { existingEntityFiles }: LocationAnalysis,
+    { existingEntityFiles, brokenEntityFiles = [] }: LocationAnalysis,
     { signal, token, ...initiator }: ImportCall,
   ): Promise<Partial<ImportRow> | undefined> {
-    const { pullRequests, catalog } = this.#options;
+    const { catalog } = this.#options;
     const [first] = existingEntityFiles;
-    const own = first
-      ? undefined
-      : // An analysis that could not read the repository proposes an entity all the same.
-        await pullRequests.findDescriptor(plan, { signal, token, isBackground: true });
+    if (!first && brokenEntityFiles.length === 0)
+      return this.#registerUnread(plan, { signal, token, ...initiator });
+    // By the target: none of these is registered.
+    const reasons = new Map(
+      brokenEntityFiles.map(file => [file.location.target, describeBroken(file)]),
+    );
     const left = existingEntityFiles.filter(({ isRegistered }) => !isRegistered);
-    const conflicts = new Map<string, string>();
     for (const { location, entity } of left) {
+      if (reasons.has(location.target)) continue;
       const ref = stringifyEntityRef(entity);
       const conflict = await catalog.findConflict(ref, location.target, initiator, signal);
-      if (conflict !== undefined) conflicts.set(location.target, conflict);
+      // The catalog would ignore the second descriptor of a name.
+      if (conflict !== undefined) reasons.set(location.target, conflict);
     }
-    const targets = new Set(left.map(({ location }) => location.target));
-    for (const target of own === undefined ? targets : [own])
-      if (!conflicts.has(target)) await catalog.register(target, initiator, signal);
-    // The catalog would ignore the second descriptor of a name.
-    if (conflicts.size > 0) throw new Error([...conflicts.values()].join('\n'));
-    if (!first) return own === undefined ? undefined : { state: 'registered', location: own };
+    for (const target of new Set(left.map(({ location }) => location.target)))
+      if (!reasons.has(target)) await catalog.register(target, initiator, signal);
+    if (!first || reasons.size > 0) throw new Error([...reasons.values()].join('\n'));
     const entity_ref = stringifyEntityRef(first.entity);
     return { state: 'registered', location: first.location.target, entity_ref };
   }
+
+  /** Registers the descriptor of a repository that the portal could not list, and the caller of the run can. */
+  async #registerUnread(
+    plan: ImportPlan,
+    { signal, token, ...initiator }: Pick<ImportCall, 'signal' | 'token' | keyof ImportInitiator>,
+  ): Promise<Partial<ImportRow> | undefined> {
+    const { pullRequests, catalog } = this.#options;
+    const hostOptions = { signal, token, isBackground: true };
+    const obstacle = await pullRequests.findObstacle(plan, hostOptions);
+    if (!obstacle) return undefined;
+    const { url, kind } = obstacle;
+    if (kind === 'folder') throw new Error(describeObstacle(obstacle, plan.defaultBranch));
+    const problem = await catalog.findLocationProblem(url, initiator, signal);
+    if (problem !== undefined) throw new Error(problem);
+    await catalog.register(url, initiator, signal);
+    return { state: 'registered', location: url };
+  }
+}
+
+/** What is wrong with a descriptor, each mistake with its file and line. */
+function describeBroken({ problems }: BrokenFile): string {
+  return problems
+    .map(({ target, line, message }) => {
+      const place = line === undefined ? target : `${target}:${line}`;
+      return message.includes(target) ? message : `${place}: ${message}`;
+    })
+    .join('\n');
 }
 
 /** The entity that the analysis proposes, with the owner and type that were chosen. */

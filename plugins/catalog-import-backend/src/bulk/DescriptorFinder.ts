@@ -1,5 +1,5 @@
 import { type CodeHost, type CodeHostWriter, listRepositoryPaths } from '@portico/integrations';
-import { selectPaths } from '@portico/reading';
+import { findDescriptors } from '@portico/reading';
 
 /** What a repository was found to have on its default branch. */
 export interface FoundDescriptors {
@@ -46,12 +46,13 @@ export class DescriptorFinder {
 
   async #list(fullName: string, commit: string, { host, writer, branch }: Repository) {
     const wanted = { repository: fullName, commit, maxPages };
-    const { paths, isCut } = await listRepositoryPaths(writer.api, host, wanted);
-    const files = paths.map(path => ({ path }));
-    const found = selectPaths(files, this.#fileName).slice(0, maxDescriptors);
+    const { paths, links, isCut } = await listRepositoryPaths(writer.api, host, wanted);
+    const toEntry = (path: string) => ({ path });
+    const entries = { files: paths.map(toEntry), links: links.map(toEntry) };
+    const found = findDescriptors(entries, this.#fileName).slice(0, maxDescriptors);
     if (found.length > 0 || !isCut) return found.map(({ path }) => path);
-    const isAtRoot = (await writer.getLastCommit(fullName, this.#fileName, branch)) !== undefined;
-    return isAtRoot ? [this.#fileName] : [];
+    const text = await writer.getText(fullName, this.#fileName, branch);
+    return text === undefined ? [] : [this.#fileName];
   }
 
   #store(key: string, paths: readonly string[]): void {

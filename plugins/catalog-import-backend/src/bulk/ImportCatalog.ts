@@ -43,6 +43,22 @@ export class ImportCatalog {
     }
   }
 
+  /** Why the catalog could not read a location; `undefined` when it could. */
+  async findLocationProblem(
+    target: string,
+    initiator: ImportInitiator,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const options = await this.#authorize(initiator, signal);
+    try {
+      await this.#catalog.addLocation({ type: 'url', target, dryRun: true }, options);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ResponseError && error.status === 400) return error.message;
+      throw error;
+    }
+  }
+
   /** Why the catalog would not take an entity of a location; `undefined` when it would. */
   async findProblem(
     entity: Entity,

@@ -10,7 +10,9 @@ import { ConflictError, InputError, NotFoundError } from '@portico/errors';
 import { type CodeHostWriter, type HostPullRequest, isCodeHostError } from '@portico/integrations';
 import { defaultBranchName, type ImportSettings } from '../importConfig.ts';
 import { inStep } from './hostErrors.ts';
+import { describeObstacle, findObstacle, type Obstacle } from './findObstacle.ts';
 import { findTarget, type ImportTarget } from './findTarget.ts';
+import { prepareBranch } from './prepareBranch.ts';
 
 /** What pull requests are opened with. */
 export interface ImportPullRequestsOptions {
@@ -98,14 +100,21 @@ export class ImportPullRequests {
       path: fileName,
     });
     const branches = { head: branch, base: defaultBranch };
+    const commit = await requireCommit(writer, target, defaultBranch);
+    const wanted = { path: fileName, branch: defaultBranch, commit };
+    const obstacle = await findObstacle(writer, target, wanted, this.#hosts.codeHosts);
     const find = () => writer.findPullRequest(repository, branches);
     const known = await inStep("Couldn't create a pull request", find);
+    if (obstacle) {
+      const open = known ? `. Close the pull request ${known.url}, which would add it too` : '';
+      throw new ConflictError(`${describeObstacle(obstacle, defaultBranch)}${open}`);
+    }
     if (known) return { pullRequest: describe(known, branches), location, existed: true };
     const file = { path: fileName, content: fileContent };
-    const isCommitted = await prepareBranch(writer, target, { ...branches, file });
+    const isCommitted = await prepareBranch(writer, repository, { head: branch, commit, file });
     if (!isCommitted)
       await inStep("Couldn't create a commit", () =>
-        writer.commit(repository, { branch, message: title, files: [file] }),
+        writer.commit(repository, { branch, message: title, files: [file], parent: commit }),
       );
     const opened = await inStep("Couldn't create a pull request", () =>
       writer.openPullRequest(repository, { ...branches, title, body }),
@@ -113,26 +122,19 @@ export class ImportPullRequests {
     return { pullRequest: describe(opened, branches), location, existed: false };
   }
 
-  /** Where the default branch has the descriptor that a plan would add; `undefined` when it has none. */
-  async findDescriptor(
-    { repositoryUrl, defaultBranch, fileName }: ImportPlan,
+  /** What the default branch has where a plan would add its descriptor; `undefined` where there is room for it. */
+  async findObstacle(
+    { repositoryUrl, defaultBranch: branch, fileName: path }: ImportPlan,
     options?: ImportCallOptions,
-  ): Promise<string | undefined> {
+  ): Promise<Obstacle | undefined> {
     const { target, writer } = this.#open(repositoryUrl, options);
-    const { host, repository } = target;
-    const commit = await inStep("Couldn't fetch default branch data", async () => {
-      try {
-        return await writer.getLastCommit(repository, fileName, defaultBranch);
-      } catch (error) {
-        // GitHub names the default branch of a repository without a commit too.
-        if (isCodeHostError(error) && error.failure === 'conflict')
-          throw createEmptyError(repository);
-        throw error;
-      }
-    });
-    if (commit === undefined) return undefined;
-    const file = { repository, branch: defaultBranch, path: fileName };
-    return this.#hosts.codeHosts.getBranchPageUrl(host, file);
+    const { repository } = target;
+    const message = "Couldn't fetch default branch data";
+    const commit = await inStep(message, () => writer.getBranch(repository, branch));
+    // GitHub names the default branch of a repository without a commit too.
+    if (commit === undefined) throw createEmptyError(repository);
+    const wanted = { path, branch, commit };
+    return findObstacle(writer, target, wanted, this.#hosts.codeHosts);
   }
 
   async get(url: string, number: number, options?: ImportCallOptions): Promise<ImportPullRequest> {
@@ -196,40 +198,18 @@ function createEmptyError(repository: string): Error {
   );
 }
 
-/**
- * Creates the branch of a pull request, or takes the one that a call before this one left behind: without a commit yet, or
- * with the descriptor. A process that ended may have committed it twice, so that the branch is known by what it holds.
- *
- * @returns whether the branch has the file as it is to be.
- */
-async function prepareBranch(
+async function requireCommit(
   writer: CodeHostWriter,
   { host, repository }: ImportTarget,
-  { head, base, file }: { head: string; base: string; file: { path: string; content: string } },
-): Promise<boolean> {
-  const commit = await inStep("Couldn't fetch default branch data", () =>
-    writer.getBranch(repository, base),
-  );
-  if (commit === undefined)
-    throw new NotFoundError(
-      host.type === 'azure'
-        ? `The requested ref was not found: '${base}' of '${repository}'`
-        : `Couldn't fetch default branch data: 404, '${repository}' has no branch '${base}'; push a first commit to it`,
-    );
-  const message = "Couldn't create a new branch";
-  const existing = await inStep(message, () => writer.getBranch(repository, head));
-  if (existing === undefined) {
-    await inStep(message, () => writer.createBranch(repository, head, commit));
-    return false;
-  }
-  if (existing === commit) return false;
-  const text = await inStep(message, () => writer.getText(repository, file.path, head));
-  if (text === file.content) return true;
-  // One that is to be replaced by another.
-  const last = await inStep(message, () => writer.getLastCommit(repository, file.path, head));
-  if (last === existing) return false;
-  throw new ConflictError(
-    `${message}: 409, '${head}' exists already with commits of its own; choose another branch name, or delete it`,
+  branch: string,
+): Promise<string> {
+  const message = "Couldn't fetch default branch data";
+  const commit = await inStep(message, () => writer.getBranch(repository, branch));
+  if (commit !== undefined) return commit;
+  throw new NotFoundError(
+    host.type === 'azure'
+      ? `The requested ref was not found: '${branch}' of '${repository}'`
+      : `${message}: 404, '${repository}' has no branch '${branch}'; push a first commit to it`,
   );
 }
 

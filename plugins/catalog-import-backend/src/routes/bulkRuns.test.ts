@@ -264,6 +264,32 @@ integrations:
     ]);
   }, 90_000);
 
+  it('registers no descriptor that is broken, says where, and opens nothing over it', async () => {
+    const files: Record<string, string> = {
+      unparsable: 'kind: Component\n: [',
+      plain: 'to do\n',
+      empty: '',
+      location: `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: it }\nspec: { target: ./gone.yaml }\n`,
+      'other-kind': component('other-kind').replace('Component', 'Resource'),
+    };
+    const repositories = [];
+    for (const [name, text] of Object.entries(files))
+      repositories.push(await create('failures', name, { 'catalog-info.yaml': text }));
+    const { id } = await start('failures', Object.keys(files));
+    await until(id, ({ state }) => state === 'done');
+    const { items } = await ada.listBulkRepositories(id);
+    expect(items.map(({ state, reason }) => [state, reason])).toEqual([
+      ['failed', expect.stringMatching(/catalog-info\.yaml.*:2: .*fix the YAML/)],
+      ['failed', expect.stringMatching(/catalog-info\.yaml.*:1: .*describes no entity/)],
+      ['failed', expect.stringMatching(/catalog-info\.yaml.*: .*is empty/)],
+      ['failed', expect.stringMatching(/gone\.yaml' does not exist/)],
+      ['failed', expect.stringMatching(/catalog-info\.yaml.*:2: Kind 'Resource' is not allowed/)],
+    ]);
+    expect(repositories.flatMap(({ pulls }) => pulls)).toEqual([]);
+    const targets = (await catalog.getLocations()).map(({ target }) => target);
+    expect(targets.filter(target => target.includes('/failures/'))).toEqual([]);
+  }, 90_000);
+
   it('says which of several descriptors the catalog has, also while the host takes no requests', async () => {
     const list = () => ada.listRepositories({ host: forge.host, owner: 'acme' });
     const find = ({ items }: Awaited<ReturnType<typeof list>>, wanted: string) =>

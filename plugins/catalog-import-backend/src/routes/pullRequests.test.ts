@@ -137,6 +137,46 @@ describe.each(cases)('pull requests on $dialect', ({ dialect, page }) => {
     expect(await client.getPullRequest(url, id + 99)).toBeUndefined();
   });
 
+  it.each([
+    ['catalog-info.yaml', /'catalog-info\.yaml' exists already on 'main', and an import replaces/],
+    ['Catalog-Info.yaml', /'Catalog-Info\.yaml' exists already on 'main', which a second/],
+    ['catalog-info.yml', /'catalog-info\.yml' exists already on 'main', which a second/],
+    ['catalog-info.yaml/index.md', /'catalog-info\.yaml' is a folder on 'main'/],
+  ])('replaces no %s that is there, also where a pull request is open', async (path, message) => {
+    const { repository, url } = await createRepository(dialect);
+    await open(url, { branch: 'opened-before' });
+    const parent = (await repository.git.getRef('refs/heads/main'))!;
+    const sha = await repository.git.writeBlob(Buffer.from('to do'));
+    const tree = await repository.git.writeTree(parent, [{ path, sha }]);
+    const author = { name: 'Ada', email: 'ada@example.com' };
+    const made = { tree, parents: [parent], message: 'Mine', author };
+    const mine = await repository.git.writeCommit(made);
+    await repository.git.setRef('refs/heads/main', mine, parent);
+    for (const branch of ['opened-before', 'new'])
+      await expect(open(url, { branch })).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringMatching(message) as string,
+      });
+    expect(repository.pulls).toHaveLength(1);
+    expect(await repository.git.getRef('refs/heads/new')).toBeUndefined();
+  });
+
+  it('replaces no descriptor that somebody put on the branch', async () => {
+    const { repository, url } = await createRepository(dialect);
+    const parent = (await repository.git.getRef('refs/heads/main'))!;
+    const sha = await repository.git.writeBlob(Buffer.from('mine'));
+    const tree = await repository.git.writeTree(parent, [{ path: 'catalog-info.yaml', sha }]);
+    const author = { name: 'Ada', email: 'ada@example.com' };
+    const made = { tree, parents: [parent], message: 'Mine', author };
+    const mine = await repository.git.writeCommit(made);
+    await repository.git.setRef(`refs/heads/${branch}`, mine, undefined);
+    await expect(open(url)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining("exists already with another 'catalog-info.yaml'") as string,
+    });
+    expect(await repository.git.getRef(`refs/heads/${branch}`)).toBe(mine);
+  });
+
   it('continues the branch of a call that ended, also where the descriptor was committed twice', async () => {
     const { repository, url } = await createRepository(dialect);
     let parent = (await repository.git.getRef('refs/heads/main'))!;

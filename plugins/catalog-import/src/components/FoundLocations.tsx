@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useApi } from '@portico/app';
 import { EntityRefLink } from '@portico/catalog';
-import { catalogApiRef } from '@portico/catalog-common';
+import { type BrokenFile, catalogApiRef } from '@portico/catalog-common';
 import { getEntityDisplayName, stringifyEntityRef } from '@portico/catalog-model';
 import { toError } from '@portico/errors';
 import { ErrorPanel, InfoCard, KindTile, Link, StateBadge, WarningPanel } from '@portico/ui';
@@ -12,20 +12,25 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { laterImportTranslations } from '../laterTranslations.ts';
 import { type ImportedLocation, nameEntity } from '../model/importAnalysis.ts';
+import { BrokenFiles } from './BrokenFiles.tsx';
 import { Conflicts } from './Conflicts.tsx';
 
 /** Props of {@link FoundLocations}. */
 export interface FoundLocationsProps {
   locations: readonly ImportedLocation[];
+  /** Files with mistakes; some may be among the locations too. */
+  broken: readonly BrokenFile[];
 }
 
-/** Files with entities, of which those that are chosen are registered. */
-export function FoundLocations({ locations }: FoundLocationsProps) {
+/** Files with entities, of which those that are chosen are registered, and what is wrong with others. */
+export function FoundLocations({ locations, broken }: FoundLocationsProps) {
   const t = useTranslations(laterImportTranslations);
   const catalog = useApi(catalogApiRef);
   const [done, setDone] = useState<readonly string[]>([]);
   const isKnown = ({ target, exists }: ImportedLocation) => exists || done.includes(target);
-  const [omitted, setOmitted] = useState<readonly string[]>([]);
+  const [omitted, setOmitted] = useState<readonly string[]>(
+    broken.map(file => file.location.target),
+  );
   const left = locations.filter(location => !isKnown(location));
   const chosen = left.filter(({ target }) => !omitted.includes(target));
   const registration = useMutation({
@@ -47,6 +52,16 @@ export function FoundLocations({ locations }: FoundLocationsProps) {
   return (
     <InfoCard title={t('locations.title')}>
       <Stack>
+        {broken.length > 0 && (
+          <>
+            <WarningPanel
+              severity="error"
+              title={t('broken.title', { count: broken.length })}
+              message={t('broken.hint')}
+            />
+            <BrokenFiles files={broken} />
+          </>
+        )}
         <List>
           {locations.map(location => {
             const { target, entities } = location;
@@ -94,7 +109,7 @@ export function FoundLocations({ locations }: FoundLocationsProps) {
             title={registration.error.message}
           />
         )}
-        {left.length > 0 ? (
+        {left.length > 0 && (
           <Button
             variant="contained"
             disabled={chosen.length === 0}
@@ -103,7 +118,8 @@ export function FoundLocations({ locations }: FoundLocationsProps) {
           >
             {t('locations.register', { count: chosen.length })}
           </Button>
-        ) : (
+        )}
+        {left.length === 0 && broken.length === 0 && (
           <WarningPanel severity="success" title={t('locations.none')} />
         )}
       </Stack>

@@ -1,4 +1,4 @@
-import type { AnalyzedField, LocationAnalysis } from '@portico/catalog-common';
+import type { AnalyzedField, BrokenFile, LocationAnalysis } from '@portico/catalog-common';
 import type { ImportPlan } from '@portico/catalog-import-common';
 import { type Entity, getEntityName, type JsonObject } from '@portico/catalog-model';
 
@@ -20,7 +20,12 @@ export interface HostAccess {
 
 /** What is at a URL: files that can be registered, or a repository that gets one by a pull request. */
 export type ImportAnalysis =
-  | { type: 'locations'; locations: readonly ImportedLocation[] }
+  | {
+      type: 'locations';
+      locations: readonly ImportedLocation[];
+      /** Files with mistakes; some may be among the locations too. */
+      broken: readonly BrokenFile[];
+    }
   | {
       type: 'repository';
       integrationType: string;

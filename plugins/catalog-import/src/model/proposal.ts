@@ -1,4 +1,4 @@
-import type { LocationAnalysis } from '@portico/catalog-common';
+import type { BrokenFile, LocationAnalysis } from '@portico/catalog-common';
 import type { FoundRepository } from '@portico/catalog-import-common';
 import { type Entity, isJsonObject, type JsonObject } from '@portico/catalog-model';
 import type { BulkChoice } from './bulkChoice.ts';
@@ -17,28 +17,42 @@ export interface ReviewedFile {
 
 /** What an import does with a repository. */
 export interface Proposal {
-  /** `register` where descriptors are there, `open` where a pull request proposes one. */
-  type: 'register' | 'open';
+  /**
+   * `register` where descriptors are there, `open` where a pull request proposes one, `fix` where all that are there have
+   * mistakes, so that nothing is imported.
+   */
+  type: 'register' | 'open' | 'fix';
   /** None where the repository has descriptors that the analysis could not read. */
   files: readonly ReviewedFile[];
   /** Why the proposed entity has no owner, without which it is not imported. */
   missingOwner?: string | undefined;
+  /** Files with mistakes, which are not registered. */
+  broken: readonly BrokenFile[];
 }
 
 /** Says what an import does with a repository, as the run decides it. */
 export function describeProposal(
-  { existingEntityFiles, generateEntities: [generated] }: LocationAnalysis,
+  {
+    existingEntityFiles,
+    brokenEntityFiles: broken = [],
+    generateEntities: [generated],
+  }: LocationAnalysis,
   repository: FoundRepository,
   { choice = {}, fileName }: { choice?: BulkChoice | undefined; fileName: string },
 ): Proposal {
+  const isBroken = ({ target }: { target: string }) =>
+    broken.some(({ location }) => location.target === target);
   if (existingEntityFiles.length > 0) {
-    const left = groupByFile(existingEntityFiles).filter(({ exists }) => !exists);
+    const found = groupByFile(existingEntityFiles);
+    if (found.every(isBroken)) return { type: 'fix', files: [], broken };
+    const left = found.filter(file => !file.exists && !isBroken(file));
     const files = left.map(({ target, entities }) =>
       toFile(entities.map(toDraft), { path: findPath(target, repository), location: target }),
     );
-    return { type: 'register', files };
+    return { type: 'register', files, broken };
   }
-  if (repository.descriptor === 'present') return { type: 'register', files: [] };
+  if (broken.length > 0) return { type: 'fix', files: [], broken };
+  if (repository.descriptor === 'present') return { type: 'register', files: [], broken };
   if (!generated) throw new Error('The analysis proposes no entity');
   const withType = choice.type
     ? writeField(generated.entity, 'spec.type', choice.type)
@@ -47,6 +61,7 @@ export function describeProposal(
   const hasOwner = isJsonObject(entity['spec']) && 'owner' in entity['spec'];
   return {
     type: 'open',
+    broken,
     files: [toFile([entity], { path: fileName, location: repository.url })],
     missingOwner: hasOwner
       ? undefined

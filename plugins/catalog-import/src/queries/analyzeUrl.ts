@@ -19,7 +19,7 @@ export async function analyzeUrl(
 ): Promise<ImportAnalysis> {
   if (isFileUrl(url)) {
     const { entities, exists = false } = await catalog.addLocation({ target: url, dryRun: true });
-    return { type: 'locations', locations: [{ target: url, exists, entities }] };
+    return { type: 'locations', locations: [{ target: url, exists, entities }], broken: [] };
   }
   const [{ plan, access }, analysis] = await Promise.all([
     planWithAccess(url, apis),
@@ -29,9 +29,9 @@ export async function analyzeUrl(
     ),
   ]);
   if ('error' in analysis) throw analysis.error;
-  const { existingEntityFiles, generateEntities } = analysis.result;
-  if (existingEntityFiles.length > 0)
-    return { type: 'locations', locations: groupByFile(existingEntityFiles) };
+  const { existingEntityFiles, brokenEntityFiles: broken = [], generateEntities } = analysis.result;
+  if (existingEntityFiles.length > 0 || broken.length > 0)
+    return { type: 'locations', locations: groupByFile(existingEntityFiles), broken };
   if (generateEntities.length === 0)
     throw new Error('Failed to generate entity definitions, the analysis proposes none');
   return {

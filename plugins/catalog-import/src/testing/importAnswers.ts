@@ -89,6 +89,28 @@ export const existing: LocationAnalysis = {
   generateEntities: [],
 };
 
+/** An analysis of a repository whose descriptors have mistakes. */
+export const broken: LocationAnalysis = {
+  existingEntityFiles: [],
+  brokenEntityFiles: [
+    {
+      location: { type: 'url', target: location },
+      path: 'catalog-info.yaml',
+      isRegistered: false,
+      problems: [{ target: location, line: 4, message: 'Bad indentation; fix the YAML' }],
+    },
+    {
+      location: { type: 'url', target: `${repositoryUrl}/blob/main/b/catalog-info.yml` },
+      path: 'b/catalog-info.yml',
+      isRegistered: false,
+      problems: [
+        { target: `${repositoryUrl}/blob/main/b/gone.yaml`, message: 'It does not exist' },
+      ],
+    },
+  ],
+  generateEntities: [],
+};
+
 /** Answers of a server where everything succeeds; earlier handlers win. */
 export function answerAll(analysis: LocationAnalysis) {
   return [

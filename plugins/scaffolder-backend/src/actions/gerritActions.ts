@@ -92,7 +92,7 @@ export function createGerritActions(services: PublishServices): TemplateAction[]
       const { branch } = input;
       // The change's id is the same in every run, so that Gerrit adds to the change that is there.
       await checkpoint('push', () =>
-        client.push(name, { ...push, branch, target: `refs/for/${branch}` }),
+        client.push(name, { ...push, branch, mayReplace: true, target: `refs/for/${branch}` }),
       );
       logger.info(`Review available on ${client.getChangeUrl(changeId)}`);
       output('reviewUrl', client.getChangeUrl(changeId));

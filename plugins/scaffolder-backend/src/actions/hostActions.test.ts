@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogApi } from '@portico/catalog-common';
 import type { Entity } from '@portico/catalog-model';
@@ -193,6 +193,26 @@ describe('actions on GitHub', () => {
     const [commit, ...others] = await git.log('refs/heads/main');
     expect(others).toEqual([]);
     expect(await git.findEntry(commit!.sha, 'b.txt')).toBeDefined();
+  });
+
+  it('pushes beside the files of a repository, and over none', async () => {
+    const { github } = forges;
+    const repoUrl = `${github.host}?owner=acme&repo=mine`;
+    await run('github:repo:create', { repoUrl, autoInit: true });
+    const { git } = github.state.repositories.get('acme/mine')!;
+    const before = await git.resolve('main');
+    const workspacePath = await makeWorkspace();
+    await writeFile(join(workspacePath, 'README.md'), 'other');
+    await expect(run('github:repo:push', { repoUrl }, { workspacePath })).rejects.toMatchObject({
+      failure: 'conflict',
+      message: expect.stringContaining("'README.md' exists already") as string,
+    });
+    expect(await git.resolve('main')).toBe(before);
+    await rm(join(workspacePath, 'README.md'));
+    await writeFile(join(workspacePath, 'a.txt'), 'a');
+    await run('github:repo:push', { repoUrl }, { workspacePath });
+    for (const path of ['README.md', 'a.txt'])
+      expect(await git.findEntry('main', path)).toBeDefined();
   });
 
   it('creates a webhook once', async () => {

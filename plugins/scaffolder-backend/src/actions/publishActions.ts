@@ -220,6 +220,8 @@ export async function pushOnce(
     }),
     ...(parent !== undefined && { parent }),
     replacesFirst: wasEmpty,
+    // What others have there is theirs; pull requests are for changing it.
+    mayReplace: wasEmpty,
   });
   return id;
 }

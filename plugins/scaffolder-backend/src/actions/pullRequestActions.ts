@@ -134,6 +134,7 @@ function createAction(type: PublishHostType, services: PublishServices): Templat
           branch: head,
           message: wanted.commitMessage ?? wanted.title,
           files,
+          mayReplace: true,
           ...(name !== undefined && { author: { name, email } }),
         });
         return id;

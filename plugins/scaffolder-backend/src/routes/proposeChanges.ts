@@ -54,6 +54,7 @@ export const proposeChangesRoute = serve(proposeChangesEndpoint, {
       await writer.commit(repository, {
         branch: head,
         message: title,
+        mayReplace: true,
         files: placed.map(({ path, content }) =>
           content === null
             ? { path, isDeleted: true as const }

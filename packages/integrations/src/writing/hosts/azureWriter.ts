@@ -16,6 +16,7 @@ import type {
 } from '../hostData.ts';
 import { encodeContent } from '../encodeContent.ts';
 import { authorLimit, gitAuthor } from '../commitAuthors.ts';
+import { checkNew } from '../checkNew.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { findKnownFiles } from '../findKnownFiles.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
@@ -167,6 +168,7 @@ export class AzureWriter implements CodeHostWriter {
     const parent = await this.getBranch(fullName, commit.branch);
     this.#api.checkParent(fullName, commit, parent);
     const known = parent ? await this.#findKnown(fullName, parent, files) : undefined;
+    checkNew(this.#api, fullName, commit, known ?? new Map());
     const changes = files.map(file => formatChange(file, known?.has(file.path) ?? false));
     const made = await this.#api.send(
       'POST',

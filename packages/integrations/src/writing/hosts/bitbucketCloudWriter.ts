@@ -14,9 +14,12 @@ import type {
   RepositoryOwner,
 } from '../hostData.ts';
 import { authorLimit, parseRawAuthor } from '../commitAuthors.ts';
+import { checkNew, listNewFiles } from '../checkNew.ts';
 import { findFirstFile } from '../findFirstFile.ts';
+import { findKnownFiles } from '../findKnownFiles.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
 import { listAcross } from '../listAcross.ts';
+import { listRepositoryPaths } from '../listRepositoryPaths.ts';
 import { bitbucketCloudPaging } from '../paging.ts';
 
 const repository = z
@@ -71,6 +74,8 @@ const states: Readonly<Record<string, HostPullRequest['state']>> = {
   OPEN: 'open',
   MERGED: 'merged',
 };
+/** Pages of a listing, of 100 files each. */
+const maxPages = 100;
 const ownerFiles = ['.bitbucket/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 /** Bitbucket Cloud, over forms that hold the files of a commit. A user is an account id or UUID. */
@@ -85,10 +90,12 @@ export class BitbucketCloudWriter implements CodeHostWriter {
     commitAuthor: true,
     checkedParent: true,
   };
+  readonly #host: CodeHost;
   readonly #api: HostApi;
   readonly #pagesUrl: string;
 
   constructor(host: CodeHost, options: HostApiOptions) {
+    this.#host = host;
     this.#pagesUrl = getPagesUrl(host);
     this.#api = new HostApi(host, options, {
       apiUrl: getBitbucketCloudApi(host),
@@ -154,6 +161,7 @@ export class BitbucketCloudWriter implements CodeHostWriter {
     const path = `${at(fullName)}/src`;
     if (parent === undefined && !(await this.#isEmpty(fullName)))
       throw this.#api.fail('not-found', `'${fullName}' has no branch '${commit.branch}'`, { path });
+    if (parent !== undefined) await this.#checkNew(fullName, commit, parent);
     const body = formatCommit(commit, parent);
     const call = { method: 'POST', path, body, answer: z.unknown() } as const;
     const { headers } = await this.#api.call(call);
@@ -234,6 +242,24 @@ export class BitbucketCloudWriter implements CodeHostWriter {
   #listOwned(owner: string, options?: PageOptions) {
     const path = `/repositories/${encodeURIComponent(owner)}`;
     return this.#api.list(path, repository, options, { role: 'member' });
+  }
+
+  async #checkNew(fullName: string, wanted: CommitFiles, commit: string): Promise<void> {
+    const known = await findKnownFiles(listNewFiles(wanted), {
+      find: path => this.getText(fullName, path, commit),
+      list: async () => {
+        const wanted = { repository: fullName, commit, maxPages };
+        const { paths, links, isCut } = await listRepositoryPaths(this.#api, this.#host, wanted);
+        if (isCut) {
+          const path = `${at(fullName)}/src`;
+          throw this.#api.fail('invalid', `'${fullName}' has too many files to commit to`, {
+            path,
+          });
+        }
+        return new Map([...paths, ...links].map(path => [path, path]));
+      },
+    });
+    checkNew(this.#api, fullName, wanted, known);
   }
 
   async #isEmpty(fullName: string): Promise<boolean> {

@@ -13,6 +13,7 @@ import type {
 } from '../hostData.ts';
 import { encodeContent } from '../encodeContent.ts';
 import { authorLimit, commitWithAccount } from '../commitAuthors.ts';
+import { checkNew } from '../checkNew.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { githubRepository } from '../githubRepository.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
@@ -126,6 +127,7 @@ export class GiteaWriter implements CodeHostWriter {
     const parent = await this.getBranch(fullName, branch);
     this.#api.checkParent(fullName, commit, parent);
     const known = parent ? await this.#listShas(fullName, parent) : new Map<string, string>();
+    checkNew(this.#api, fullName, commit, known);
     const operations = files.map(file => formatOperation(file, known.get(file.path)));
     const body = { branch, message, author, files: operations };
     const answer = z.object({ commit: z.object({ sha: z.string(), html_url: z.string() }) });

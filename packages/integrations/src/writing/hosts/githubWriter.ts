@@ -14,7 +14,9 @@ import type {
 } from '../hostData.ts';
 import { encodeContent } from '../encodeContent.ts';
 import { authorLimit, commitWithAccount } from '../commitAuthors.ts';
+import { checkNew, listNewFiles } from '../checkNew.ts';
 import { findFirstFile } from '../findFirstFile.ts';
+import { findKnownFiles } from '../findKnownFiles.ts';
 import { githubRepository } from '../githubRepository.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
 import { listAccounts, listOwnedRepositories, login } from '../listAccounts.ts';
@@ -51,6 +53,10 @@ const ref = z
   .transform(({ object }) => object.sha);
 const withParents = z.object({ parents: z.array(z.unknown()) });
 const withSha = z.object({ sha: z.string() });
+const listing = z.object({
+  tree: z.array(z.object({ path: z.string() })),
+  truncated: z.boolean().default(false),
+});
 const commitTree = z.object({ tree: withSha }).transform(({ tree }) => tree.sha);
 const errorText = z.string().optional();
 const errorReason = z.object({ message: errorText, field: errorText, code: errorText });
@@ -161,6 +167,7 @@ export class GithubWriter implements CodeHostWriter {
     if (parent === undefined && !isFirst)
       throw this.#api.fail('not-found', `'${fullName}' has no branch '${branch}'`, { path: at });
     this.#api.checkParent(fullName, wanted, parent);
+    if (parent !== undefined) await this.#checkNew(fullName, wanted, parent);
     if (isFirst) {
       // Git data cannot be written before a first commit, which the real one then replaces.
       const [file] = files.filter(each => 'content' in each);
@@ -233,6 +240,22 @@ export class GithubWriter implements CodeHostWriter {
   async #isEmpty(fullName: string): Promise<boolean> {
     const { items } = await this.listBranches(fullName, { limit: 1 });
     return items.length === 0;
+  }
+
+  async #checkNew(fullName: string, wanted: CommitFiles, commit: string): Promise<void> {
+    const known = await findKnownFiles(listNewFiles(wanted), {
+      find: path => this.getText(fullName, path, commit),
+      list: async () => {
+        const path = `${repos(fullName)}/git/trees/${commit}`;
+        const found = await this.#api.get({ path, query: { recursive: '1' }, answer: listing });
+        if (found.truncated)
+          throw this.#api.fail('invalid', `'${fullName}' has too many files to commit to`, {
+            path,
+          });
+        return new Map(found.tree.map(entry => [entry.path, entry.path]));
+      },
+    });
+    checkNew(this.#api, fullName, wanted, known);
   }
 
   async #isRoot(at: string, commit: string): Promise<boolean> {

@@ -13,6 +13,7 @@ import type {
   PageOptions,
 } from '../hostData.ts';
 import { authorLimit } from '../commitAuthors.ts';
+import { checkNew } from '../checkNew.ts';
 import { findFirstFile } from '../findFirstFile.ts';
 import { findKnownFiles } from '../findKnownFiles.ts';
 import { HostApi, type HostApiOptions } from '../HostApi.ts';
@@ -161,6 +162,7 @@ export class GitlabWriter implements CodeHostWriter {
     const parent = await this.getBranch(fullName, branch);
     this.#api.checkParent(fullName, commit, parent);
     const known = parent ? await this.#findKnown(fullName, parent, files) : undefined;
+    checkNew(this.#api, fullName, commit, known ?? new Map());
     const made = await this.#api.send(
       'POST',
       `${projects(fullName)}/repository/commits`,

@@ -4,19 +4,58 @@ import type { EntityRows } from '../../store/EntityRows.ts';
 import type { IngestionContext } from '../IngestionContext.ts';
 import type { LocationInput } from '../LocationRegistry.ts';
 import { locationProviderRef, makeLocationEntity } from '../derive/locationEntity.ts';
-import type { DocumentResult } from '../protocol.ts';
+import type { DocumentResult, Failure } from '../protocol.ts';
 import { processParts } from '../derive/runProcessors.ts';
 
 const maxTargets = 50;
+
+/** What is wrong with a location. */
+export interface LocationProblem {
+  /** Address of the file that has the mistake. */
+  target: string;
+  /** From 1. */
+  line?: number | undefined;
+  /** From 1. */
+  column?: number | undefined;
+  message: string;
+}
+
+/** Takes what is wrong; what it throws ends the reading. */
+type Report = (problem: LocationProblem) => void;
 
 /**
  * Reads what a location would bring, and stores nothing.
  *
  * @throws InputError naming the first thing that is wrong.
  */
-export async function previewLocation(
+export function previewLocation(
   context: IngestionContext,
   location: LocationInput,
+): Promise<Entity[]> {
+  return readLocation(context, location, problem => {
+    throw new InputError(formatProblem(problem));
+  });
+}
+
+/** Reads what a location would bring, and answers all that is wrong with it. */
+export async function inspectLocation(
+  context: IngestionContext,
+  location: LocationInput,
+): Promise<LocationProblem[]> {
+  const problems: LocationProblem[] = [];
+  await readLocation(context, location, problem => problems.push(problem));
+  return problems;
+}
+
+function formatProblem({ target, line, message }: LocationProblem): string {
+  if (line !== undefined) return `${target}:${line}: ${message}`;
+  return message.includes(target) ? message : `${target}: ${message}`;
+}
+
+async function readLocation(
+  context: IngestionContext,
+  location: LocationInput,
+  report: Report,
 ): Promise<Entity[]> {
   const originRef = `${location.type}:${location.target}`;
   const [root] = await context.ingestor.derive([
@@ -27,22 +66,23 @@ export async function previewLocation(
       validates: true,
     },
   ]);
-  const entities = toEntities(root ? [root] : [], locationProviderRef);
+  const entities = toEntities(root ? [root] : [], locationProviderRef, report);
   // Each target, and whether it may be missing.
   const queue = new Map([[location.target, location.presence === 'optional']]);
   for (const [target, isOptional] of queue) {
-    const documents = await readTarget(context, target, originRef, isOptional);
+    const documents = await readTarget(context, target, originRef, { isOptional, report });
     for (const { rows } of documents)
       for (const next of rows?.targets?.targets ?? []) {
         const url = context.codeHosts.resolve(next, target);
-        if (!url) throw new InputError(`Target '${next}' of '${target}' is no URL`);
-        if (!queue.has(url)) queue.set(url, rows?.targets?.isOptional ?? false);
+        if (!url) report({ target, message: `Target '${next}' is no URL` });
+        else if (!queue.has(url)) queue.set(url, rows?.targets?.isOptional ?? false);
       }
-    if (queue.size > maxTargets)
-      throw new InputError(
-        `Location '${originRef}' leads to more than ${maxTargets} files; register it without a preview`,
-      );
-    entities.push(...toEntities(documents, target));
+    if (queue.size > maxTargets) {
+      const message = `Location '${originRef}' leads to more than ${maxTargets} files; register it without a preview`;
+      report({ target: location.target, message });
+      return entities;
+    }
+    entities.push(...toEntities(documents, target, report));
   }
   return entities;
 }
@@ -51,15 +91,17 @@ async function readTarget(
   context: IngestionContext,
   target: string,
   originRef: string,
-  isOptional: boolean,
+  { isOptional, report }: { isOptional: boolean; report: Report },
 ): Promise<DocumentResult[]> {
   const { ingestor, urlReader, rules, processors } = context;
   const text = await urlReader.fetchText(target).catch((error: Error) => {
     if (isOptional && error.name === 'NotFoundError') return undefined;
-    throw new InputError(error.message, { cause: error });
+    report({ target, message: error.message });
+    return undefined;
   });
   if (text === undefined) return [];
   const documents: DocumentResult[] = [];
+  let isBroken = false;
   await ingestor.read(
     {
       type: 'url',
@@ -72,19 +114,33 @@ async function readTarget(
     [{ path: target, locationRef: `url:${target}`, hash: null, included: [], text }],
     async parts => {
       for (const part of await processParts(parts, processors, ingestor, originRef)) {
-        if (part.failure) throw new InputError(`${target}: ${part.failure.message}`);
+        if (part.failure) {
+          isBroken = true;
+          report({ target, ...pickPlace(part.failure) });
+        }
         documents.push(...part.documents);
       }
     },
   );
+  if (documents.length === 0 && !isBroken)
+    report({ target, message: 'The file is empty; describe an entity in it' });
   return documents;
 }
 
-function toEntities(documents: readonly DocumentResult[], source: string): Entity[] {
-  return documents.flatMap(({ rows, failures: [failure] = [], line }) => {
-    if (failure) throw new InputError(`${source}:${failure.line ?? line}: ${failure.message}`);
+function toEntities(
+  documents: readonly DocumentResult[],
+  target: string,
+  report: Report,
+): Entity[] {
+  return documents.flatMap(({ rows, failures = [], line }) => {
+    for (const failure of failures) report({ target, line, ...pickPlace(failure) });
     return rows ? parseRows(rows) : [];
   });
+}
+
+/** A failure without what it does not know. */
+function pickPlace({ message, line, column }: Failure): Omit<LocationProblem, 'target'> {
+  return { message, ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
 }
 
 function parseRows({ head, tail }: EntityRows): Entity {

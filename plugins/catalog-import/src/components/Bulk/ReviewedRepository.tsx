@@ -10,6 +10,7 @@ import { type BulkChoice, isKnown } from '../../model/bulkChoice.ts';
 import { listRef } from '../../model/entityDraft.ts';
 import { describeProposal, type Proposal } from '../../model/proposal.ts';
 import { useRepositoryAnalysis } from '../../queries/proposals.ts';
+import { BrokenFiles } from '../BrokenFiles.tsx';
 import { Conflicts } from '../Conflicts.tsx';
 import { KnownEntities } from './KnownEntities.tsx';
 import { ReviewedEntities } from './ReviewedEntities.tsx';
@@ -74,6 +75,7 @@ function useActionText({ descriptor, descriptors }: FoundRepository, proposal?: 
   const t = useTranslations(bulkImportTranslations);
   const type = proposal?.type ?? (descriptor === 'present' ? 'register' : 'open');
   if (type === 'open') return t('review.opens');
+  if (type === 'fix') return t('review.fix');
   const listed = descriptors.filter(({ isRegistered }) => !isRegistered);
   const paths = proposal && proposal.files.length > 0 ? proposal.files : listed;
   return t('review.registers', { paths: paths.map(({ path }) => path).join(', ') });
@@ -101,7 +103,8 @@ interface ReviewedProposalProps {
 
 function ReviewedProposal({ repository, proposal }: ReviewedProposalProps) {
   const t = useTranslations(bulkImportTranslations);
-  const { files, missingOwner } = proposal;
+  const { files, missingOwner, broken } = proposal;
+  if (files.length === 0 && broken.length > 0) return <BrokenFiles files={broken} />;
   if (files.length === 0)
     return (
       <StateBadge state="attention" look="plain">
@@ -111,6 +114,7 @@ function ReviewedProposal({ repository, proposal }: ReviewedProposalProps) {
   return (
     <>
       <ReviewedEntities files={files} />
+      {broken.length > 0 && <BrokenFiles files={broken} />}
       {missingOwner !== undefined && (
         <StateBadge state="attention" look="plain">
           {t('review.noOwner', { reason: missingOwner })}

@@ -396,6 +396,29 @@ it('says that a repository has no owner, or what the owner and type were chosen 
   expect(within(row).queryByText(/Without an owner/)).toBeNull();
 });
 
+it('says what is wrong with the descriptors of a repository, which are not imported', async () => {
+  const target = 'https://git.example/acme/ledger/blob/main/catalog-info.yaml';
+  const problems = [{ target, line: 4, message: 'Bad indentation; fix the YAML' }];
+  const file = { location: { type: 'url', target }, path: 'catalog-info.yaml', problems };
+  mswServer.use(
+    answerCatalog.answer(analyzeLocationEndpoint, {
+      existingEntityFiles: [],
+      brokenEntityFiles: [{ ...file, isRegistered: false }],
+      generateEntities: [],
+    }),
+    ...answerBulk(),
+  );
+  const row = await findRow(await review('ledger'), 'ledger');
+  expect(
+    await within(row).findByText('Imports nothing until these mistakes are corrected'),
+  ).toBeVisible();
+  expect(within(row).getByText(/Bad indentation/)).toHaveTextContent(/^line 4: /);
+  expect(within(row).getByRole('link', { name: /^catalog-info\.yaml/ })).toHaveAttribute(
+    'href',
+    target,
+  );
+});
+
 it('says of a repository why it could not be analyzed, and tries again', async () => {
   mswServer.use(
     answerCatalog.answerError(analyzeLocationEndpoint, { status: 500, message: 'Broken' }),

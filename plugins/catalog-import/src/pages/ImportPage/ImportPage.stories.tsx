@@ -2,7 +2,13 @@ import { authPlugin } from '@portico/auth';
 import { catalogPlugin } from '@portico/catalog';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { catalogImportPlugin } from '../../plugin.ts';
-import { answerAll, existing, generated, repositoryUrl } from '../../testing/importAnswers.ts';
+import {
+  answerAll,
+  broken,
+  existing,
+  generated,
+  repositoryUrl,
+} from '../../testing/importAnswers.ts';
 import ImportPage from './ImportPage.tsx';
 
 /** Registers existing components. */
@@ -39,6 +45,14 @@ export const Found: Story = {
   play: async context => {
     await analyze(context);
     await context.canvas.findByRole('button', { name: 'Register 1 file' });
+  },
+};
+
+export const Broken: Story = {
+  parameters: { msw: { handlers: answerAll(broken) } },
+  play: async context => {
+    await analyze(context);
+    await context.canvas.findByText('2 files have mistakes');
   },
 };
 

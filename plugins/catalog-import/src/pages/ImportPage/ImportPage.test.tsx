@@ -20,6 +20,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { catalogImportPlugin } from '../../plugin.ts';
 import {
   answerAll,
+  broken,
   answerImport,
   existing,
   generated,
@@ -396,4 +397,25 @@ it('says that a pull request was open already, and that one is gone', async () =
   mswServer.use(answerImport.answerNotFound(getPullRequestEndpoint));
   await open();
   expect(await screen.findByText(/The pull request is gone, or/)).toBeVisible();
+});
+
+it('shows where descriptors have mistakes, and offers nothing that would replace them', async () => {
+  await analyze(repositoryUrl, broken);
+  expect(await screen.findByText('2 files have mistakes')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^catalog-info.yaml/ })).toHaveAttribute(
+    'href',
+    location,
+  );
+  expect(screen.getByText(/Bad indentation; fix the YAML/)).toHaveTextContent(/^line 4: /);
+  expect(screen.getByRole('link', { name: /^https:.*gone\.yaml/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Create pull request|Register/ })).toBeNull();
+  expect(screen.queryByText('All files are registered already')).toBeNull();
+});
+
+it('selects no file with mistakes among others', async () => {
+  const [file] = broken.brokenEntityFiles ?? [];
+  await analyze(repositoryUrl, { ...existing, brokenEntityFiles: file ? [file] : [] });
+  expect(await screen.findByText('1 file has mistakes')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: `Select ${location}` })).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Register 0 files' })).toBeDisabled();
 });

@@ -69,7 +69,7 @@ export default function ImportPage() {
             </InfoCard>
             {error && <AnalysisError error={error} url={analysis.variables} />}
             {found?.type === 'locations' && (
-              <FoundLocations key={submittedAt} locations={found.locations} />
+              <FoundLocations key={submittedAt} locations={found.locations} broken={found.broken} />
             )}
             {found?.type === 'repository' && (
               <RepositoryImport key={submittedAt} analysis={found} onOpened={handleOpened} />
