@@ -13,9 +13,8 @@ import {
   type Reader,
   type RepositoryEntries,
 } from '@portico/reading';
-import type { LocationProblem } from '../ingestion/read/previewLocation.ts';
 import { generateEntity } from './generateEntity.ts';
-import { readDescriptors } from './readDescriptors.ts';
+import { type DescriptorQuery, readDescriptors } from './readDescriptors.ts';
 import { suggestDescription } from './suggestDescription.ts';
 import { suggestOwner } from './suggestOwner.ts';
 import { suggestTags } from './suggestTags.ts';
@@ -35,14 +34,9 @@ export interface LocationAnalyzerOptions {
 }
 
 /** What is analyzed, and what the caller may know. */
-export interface AnalysisRequest {
+export interface AnalysisRequest extends DescriptorQuery {
   /** An http or https URL. */
   url: string;
-  /** Of descriptors; may have wildcards. */
-  fileName: string;
-  isRegistered(target: string): Promise<boolean>;
-  /** All that is wrong with a file, and with those that it leads to. */
-  inspect(target: string): Promise<LocationProblem[]>;
   listKnownRefs: AnalyzedRepository['listKnownRefs'];
   listUsers: AnalyzedRepository['listUsers'];
 }

@@ -8,7 +8,16 @@ import {
 } from '@portico/reading';
 import { parseDocument } from '../ingestion/read/parseDocument.ts';
 import { splitDocuments } from '../ingestion/read/splitDocuments.ts';
-import type { AnalysisRequest } from './LocationAnalyzer.ts';
+import type { LocationProblem } from '../ingestion/read/previewLocation.ts';
+
+/** Which files are descriptors, and what the catalog knows of them. */
+export interface DescriptorQuery {
+  /** Of descriptors; may have wildcards. */
+  fileName: string;
+  isRegistered(target: string): Promise<boolean>;
+  /** All that is wrong with a file, and with those that it leads to. */
+  inspect(target: string): Promise<LocationProblem[]>;
+}
 
 /** What descriptors are read with. */
 export interface DescriptorReading {
@@ -31,7 +40,7 @@ const concurrency = 5;
 /** Reads the descriptors of a repository and reports what is wrong with each. */
 export async function readDescriptors(
   entries: RepositoryEntries<FoundFile>,
-  request: AnalysisRequest,
+  request: DescriptorQuery,
   reading: DescriptorReading,
 ): Promise<ReadDescriptors> {
   const found = findDescriptors(entries, request.fileName).slice(0, maxDescriptors);
@@ -48,7 +57,7 @@ export async function readDescriptors(
 
 async function readDescriptor(
   { entry, path, kind }: FoundDescriptor<FoundFile>,
-  { isRegistered, inspect }: AnalysisRequest,
+  { isRegistered, inspect }: DescriptorQuery,
   { readText, signal }: DescriptorReading,
 ): Promise<ReadDescriptors> {
   const target = kind === 'folder' ? getFolderUrl(entry, path) : entry.url;
