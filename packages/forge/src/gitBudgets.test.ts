@@ -31,6 +31,7 @@ async function start(dialect: DialectName & CodeHost['type']) {
   const repository = await writer.createRepository({ owner, name: 'pay' });
   const commit = (text: string) =>
     writer.commit(repository.fullName, {
+      mayReplace: true,
       branch: 'main',
       message: 'Change',
       files: [{ path: 'a.txt', content: text }],
