@@ -12,7 +12,7 @@ import {
 import { ArchiveBudget } from './archives/ArchiveBudget.ts';
 import { readArchive } from './archives/readArchive.ts';
 import { FolderReader } from './files/FolderReader.ts';
-import { isInside } from './files/isInside.ts';
+import { isInside } from '@portico/server/files';
 import { readGitChange } from './files/readGitChange.ts';
 import { splitPattern } from './splitPattern.ts';
 import type {

@@ -17,6 +17,7 @@ import { createPluginKeysRoute } from './auth/pluginKeysRoute.ts';
 import type { Database } from './database/Database.ts';
 import type { DatabaseOptions } from './database/DatabaseOptions.ts';
 import { FolderLock } from './database/FolderLock.ts';
+import { sweepTemporaryFolders } from './files/TemporaryFolder.ts';
 import { findConfigProblems } from './findConfigProblems.ts';
 import { createEventsPlugin } from './events/eventsPlugin.ts';
 import { EventStreams } from './events/EventStreams.ts';
@@ -218,6 +219,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   let folderLock: FolderLock | undefined;
   let listeningUrl = '';
   let starting = Promise.resolve();
+  let sweeping = Promise.resolve();
 
   async function start(): Promise<string> {
     if (databaseOptions.engine === 'sqlite') {
@@ -228,6 +230,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       const created = await preparePostgres(databaseOptions);
       if (created) logger.info(`The database '${created}' was missing and has been created`);
     }
+    sweeping = sweepLeftFolders(logger);
     const { signal } = stopping;
     await plugins.create(signal);
     if (signal.aborted) return addresses.appBaseUrl;
@@ -263,6 +266,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       stopping.abort();
       // What is started after its end would write to databases that are closed.
       await starting;
+      await sweeping;
       await openCalls.end(maxOpenMs);
       await Promise.all(works.map(work => work.stop()));
       await http.close();
@@ -275,6 +279,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await folderLock?.release();
     },
   };
+}
+
+/** Removes what a killed server left in the folder for temporary files. */
+async function sweepLeftFolders(logger: Logger): Promise<void> {
+  try {
+    const count = await sweepTemporaryFolders();
+    if (count > 0) logger.info(`Removed ${count} temporary folders of servers that were killed`);
+  } catch (error) {
+    logger.warn('Temporary folders of servers that were killed cannot be removed', { error });
+  }
 }
 
 /** Removes the databases of a folder, and not the lock on it. */

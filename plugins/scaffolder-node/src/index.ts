@@ -12,7 +12,7 @@ export type {
   TemplateAction,
   TemplateExample,
 } from './TemplateAction.ts';
-export { resolveInWorkspace } from './resolveInWorkspace.ts';
+export { openWorkspace, resolveInWorkspace } from './openWorkspace.ts';
 export { templateActionPoint, type TemplateActions } from './templateActionPoint.ts';
 export { type TemplateFilterExtension, templateFilterPoint } from './templateFilterPoint.ts';
 export {

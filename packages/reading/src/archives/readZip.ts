@@ -1,7 +1,7 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '@portico/errors';
+import { TemporaryFolder } from '@portico/server/files';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { TreeFile } from '../Reader.ts';
 import type { ArchiveOptions } from './ArchiveOptions.ts';
@@ -20,9 +20,9 @@ export async function* readZip(
   chunks: AsyncIterable<Uint8Array>,
   options: ArchiveOptions,
 ): AsyncGenerator<TreeFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-archive-'));
+  const folder = await TemporaryFolder.create('archive');
   try {
-    const path = join(folder, 'archive.zip');
+    const path = join(folder.path, 'archive.zip');
     await store(path, chunks);
     const zip = await openZip(path, options.url);
     try {
@@ -31,7 +31,7 @@ export async function* readZip(
       zip.close();
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 

@@ -8,7 +8,7 @@ import { ArchiveBudget } from '../archives/ArchiveBudget.ts';
 import type { ReadLimits } from '../ReadLimits.ts';
 import type { FileContent, TreeFile, TreeFilter } from '../Reader.ts';
 import { formatSize } from '../urls/readBody.ts';
-import { isInside } from './isInside.ts';
+import { isInside } from '@portico/server/files';
 
 /** A file of a folder that was listed. */
 interface ListedFile {

@@ -1,4 +1,4 @@
-export { isInside } from './isInside.ts';
+export { isInside } from '@portico/server/files';
 export {
   type FileListing,
   getBaseFolder,

@@ -1,4 +1,4 @@
-import { isInside } from './isInside.ts';
+import { isInside } from '@portico/server/files';
 import { findRealPath, readNamedFile } from './readTextFile.ts';
 
 /** Which file is read, and what its errors say. */

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { ConflictError, ServiceUnavailableError } from '@portico/errors';
+import { type FileLock, tryLockFile } from './tryLockFile.ts';
 
 interface Holder {
   pid: number;
@@ -10,19 +10,16 @@ interface Holder {
   since: string;
 }
 
-const sqliteBusy = 5;
-
 /**
  * The right of one process to the SQLite files of a folder.
  *
- * It is SQLite's own lock on an empty database, which the operating system takes back however the process
- * ends. The note of who holds it is in a file beside; it is for people, and never decides anything.
+ * The note of who holds it is in a file beside; it is for people, and never decides anything.
  */
 export class FolderLock {
-  readonly #lock: DatabaseSync;
+  readonly #lock: FileLock;
   readonly #notePath: string;
 
-  private constructor(lock: DatabaseSync, notePath: string) {
+  private constructor(lock: FileLock, notePath: string) {
     this.#lock = lock;
     this.#notePath = notePath;
   }
@@ -48,17 +45,11 @@ export class FolderLock {
 
   static async #acquire(folder: string): Promise<FolderLock> {
     const notePath = join(folder, 'server.json');
-    const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
-    try {
-      lock.exec('begin exclusive');
-    } catch (error) {
-      lock.close();
-      if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    const lock = tryLockFile(join(folder, 'server.lock'));
+    if (!lock)
       throw new ConflictError(
         `The data folder '${folder}' is in use by another server${await describeHolder(notePath)}; stop that one, or give this one a folder of its own by PORTICO_DATA, or let both share PostgreSQL by backend.database`,
-        { cause: error },
       );
-    }
     const holder: Holder = {
       pid: process.pid,
       host: hostname(),

@@ -3,10 +3,9 @@ import type { CatalogApi } from '@portico/catalog-common';
 import { type Entity, parseEntityRef, stringifyEntityRef } from '@portico/catalog-model';
 import { InputError, NotFoundError, ResponseError } from '@portico/errors';
 import type { CodeHosts } from '@portico/integrations';
-import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
+import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { writeInto } from './fetchActions.ts';
 
 /** What these actions work with. */
 interface CatalogServices {
@@ -109,11 +108,12 @@ export function createCatalogActions({ catalog, codeHosts }: CatalogServices): T
     }),
     supportsDryRun: true,
     isRepeatable: true,
-    async run({ input, logger, workspacePath, task }) {
+    async run(context) {
+      const { input, logger, task } = context;
       logger.info(`Writing ${input.filePath}`);
       const templateRef = task.spec.templateInfo?.entityRef;
       const entity = templateRef ? addTemplateAnnotation(input.entity, templateRef) : input.entity;
-      await writeInto(workspacePath, input.filePath, stringify(entity));
+      await openWorkspace(context).write(input.filePath, stringify(entity));
     },
   });
 

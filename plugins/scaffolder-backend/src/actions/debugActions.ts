@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { InputError } from '@portico/errors';
-import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
+import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
 import { z } from 'zod';
-import { listPaths } from '../store/WorkspaceStore.ts';
+import { listFiles, readBytes } from '../run/workspaceFiles.ts';
 
 const maxWaitMs = 10 * 60_000;
 const maxShownCharacters = 20_000;
@@ -29,20 +27,19 @@ const log = createTemplateAction({
   }),
   supportsDryRun: true,
   isRepeatable: true,
-  async run({ input, logger, workspacePath }) {
+  async run(context) {
+    const { input, logger } = context;
     const { message, listWorkspace, extra } = input;
     if (message !== undefined) logger.info(message);
     if (extra) logger.info(JSON.stringify(extra, undefined, 2));
     if (!listWorkspace) return;
-    const paths = await listPaths(workspacePath);
-    if (listWorkspace !== 'with-contents') {
-      logger.info(`Workspace:\n${paths.map(path => `  - ${path}`).join('\n')}`);
-      return;
-    }
+    const workspace = openWorkspace(context);
     const parts = [];
-    for (const path of paths) {
-      const text = (await readFile(join(workspacePath, path))).toString();
-      parts.push(`  - ${path}:\n\n  ${text.slice(0, maxShownCharacters)}`);
+    for (const file of await listFiles(workspace)) {
+      const bytes =
+        listWorkspace === 'with-contents' ? await readBytes(workspace, file) : undefined;
+      const text = bytes?.toString().slice(0, maxShownCharacters);
+      parts.push(`  - ${file.path}${text === undefined ? '' : `:\n\n  ${text}`}`);
     }
     logger.info(`Workspace:\n${parts.join('\n')}`);
   },

@@ -1,12 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { chmod, lstat, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, matchesGlob } from 'node:path';
+import { matchesGlob } from 'node:path';
 import { InputError } from '@portico/errors';
-import type { TreeFile } from '@portico/reading';
 import {
   type ActionContext,
   createTemplateAction,
-  resolveInWorkspace,
+  openWorkspace,
   type TemplateAction,
 } from '@portico/scaffolder-node';
 import { z } from 'zod';
@@ -72,8 +70,10 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
     isRepeatable: true,
     async run(context) {
       const { input, logger } = context;
+      const workspace = openWorkspace(context);
       const files = await source.readTree(createRequest(context, input));
-      for (const file of files) await writeTreeFile(context, input.targetPath, file);
+      for (const file of files)
+        await workspace.write(joinPath(input.targetPath, file.path), file.bytes, file);
       logger.info(`Fetched ${files.length} files`);
     },
   });
@@ -94,7 +94,7 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
     async run(context) {
       const { input } = context;
       const bytes = await source.readFile(createRequest(context, input));
-      await writeInto(context.workspacePath, input.targetPath, bytes);
+      await openWorkspace(context).write(input.targetPath, bytes);
     },
   });
 
@@ -131,7 +131,8 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
     supportsDryRun: true,
     isRepeatable: true,
     async run(context) {
-      const { input, logger, signal, workspacePath } = context;
+      const { input, logger, signal } = context;
+      const workspace = openWorkspace(context);
       const { copyWithoutTemplating, copyWithoutRender, templateFileExtension } = input;
       if (copyWithoutTemplating && copyWithoutRender)
         throw new InputError(
@@ -170,11 +171,11 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
       ];
       for (const file of outputs) {
         const to = joinPath(input.targetPath, file.path);
-        if (!input.replace && (await exists(await resolveInWorkspace(workspacePath, to)))) {
+        if (!input.replace && (await workspace.find(to))) {
           logger.info(`File ${to} exists already; set 'replace' to replace it`);
           continue;
         }
-        await writeInto(workspacePath, to, file.bytes, file.isExecutable);
+        await workspace.write(to, file.bytes, file);
       }
       logger.info(`Template result written to ${input.targetPath ?? '.'}`);
     },
@@ -195,9 +196,9 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
     supportsDryRun: true,
     isRepeatable: true,
     async run(context) {
-      const { input, logger, signal, workspacePath } = context;
-      const full = await resolveInWorkspace(workspacePath, input.targetPath);
-      if (!input.replace && (await exists(full))) {
+      const { input, logger, signal } = context;
+      const workspace = openWorkspace(context);
+      if (!input.replace && (await workspace.find(input.targetPath))) {
         logger.info(`File ${input.targetPath} already exists; set 'replace' to replace it`);
         return;
       }
@@ -205,7 +206,7 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
       const file = { path: input.targetPath, text: Buffer.from(bytes).toString() };
       const values = describeValues(input.values, input.cookiecutterCompat);
       const text = await renderer.renderFile(file, values, input, signal);
-      await writeInto(workspacePath, input.targetPath, Buffer.from(text));
+      await workspace.write(input.targetPath, text);
     },
   });
   return [plain, plainFile, template, templateFile];
@@ -229,35 +230,4 @@ function isText(bytes: Uint8Array): boolean {
 
 function joinPath(folder: string | undefined, path: string): string {
   return folder === undefined || folder === '' ? path : `${folder.replace(/\/+$/, '')}/${path}`;
-}
-
-function writeTreeFile(
-  { workspacePath }: Pick<ActionContext, 'workspacePath'>,
-  folder: string | undefined,
-  { path, bytes, isExecutable }: TreeFile,
-): Promise<void> {
-  return writeInto(workspacePath, joinPath(folder, path), bytes, isExecutable);
-}
-
-/** Writes a file into a workspace, after its path is checked. */
-export async function writeInto(
-  workspacePath: string,
-  path: string,
-  bytes: Uint8Array | string,
-  isExecutable = false,
-): Promise<void> {
-  const full = await resolveInWorkspace(workspacePath, path);
-  await mkdir(dirname(full), { recursive: true });
-  await writeFile(full, bytes);
-  if (isExecutable) await chmod(full, 0o755);
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await lstat(file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
 }

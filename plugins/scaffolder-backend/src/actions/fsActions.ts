@@ -1,11 +1,7 @@
-import { cp, glob, readdir, rm, stat } from 'node:fs/promises';
-import { join, posix, relative, sep } from 'node:path';
-import { InputError, NotFoundError } from '@portico/errors';
-import {
-  createTemplateAction,
-  resolveInWorkspace,
-  type TemplateAction,
-} from '@portico/scaffolder-node';
+import { posix } from 'node:path';
+import { InputError } from '@portico/errors';
+import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
+import type { ContainedFolder, FolderEntry } from '@portico/server/files';
 import { z } from 'zod';
 
 const maxFiles = 10_000;
@@ -29,19 +25,18 @@ const remove = createTemplateAction({
   }),
   supportsDryRun: true,
   isRepeatable: true,
-  async run({ input, logger, workspacePath }) {
+  async run(context) {
+    const { input, logger } = context;
+    const workspace = openWorkspace(context);
+    // A pattern is checked like a path, before anything is deleted.
+    for (const pattern of input.files) await workspace.find(pattern);
+    const entries = await workspace.list();
     for (const pattern of input.files) {
-      // A pattern is checked like a path: `*` is as good a name as any other.
-      const exact = await resolveInWorkspace(workspacePath, pattern);
-      const found = [];
-      for await (const each of glob(pattern, { cwd: workspacePath })) found.push(each);
-      const targets = found.length > 0 ? found.map(each => join(workspacePath, each)) : [exact];
-      for (const target of targets) {
-        if (target === workspacePath)
-          throw new InputError('The workspace itself cannot be deleted; name what is in it');
-        await rm(target, { recursive: true, force: true });
-        logger.info(`File ${relative(workspacePath, target)} deleted successfully`);
-      }
+      const targets = await findTargets(workspace, entries, pattern);
+      if (targets.length === 0) logger.info(`There is no file ${pattern}`);
+      for (const target of targets)
+        // What was in a folder is gone with it.
+        if (await workspace.remove(target)) logger.info(`File ${target} deleted successfully`);
     }
   },
 });
@@ -73,16 +68,13 @@ const move = createTemplateAction({
   }),
   supportsDryRun: true,
   isRepeatable: true,
-  async run({ input, logger, workspacePath }) {
+  async run(context) {
+    const { input, logger } = context;
+    const workspace = openWorkspace(context);
     for (const { from, to, overwrite = false } of input.files) {
-      const source = await resolveInWorkspace(workspacePath, from);
-      const target = await resolveInWorkspace(workspacePath, to);
-      if (!(await exists(source)))
-        throw new NotFoundError(`There is no file or directory '${from}' in the workspace`);
-      if (!overwrite && (await exists(target)))
+      if (!overwrite && (await workspace.find(to)))
         throw new InputError(`File ${to} already exists; set 'overwrite', or choose another name`);
-      await cp(source, target, { recursive: true, force: true });
-      await rm(source, { recursive: true, force: true });
+      await workspace.move(from, to, { replaces: overwrite });
       logger.info(`File ${from} renamed to ${to} successfully`);
     }
   },
@@ -107,21 +99,22 @@ const list = createTemplateAction({
   output: z.object({ files: z.array(fileSchema), folders: z.array(fileSchema) }),
   supportsDryRun: true,
   isRepeatable: true,
-  async run({ input, output, workspacePath }) {
+  async run(context) {
+    const { input, output } = context;
+    const workspace = openWorkspace(context);
     const files: z.infer<typeof fileSchema>[] = [];
     const folders: z.infer<typeof fileSchema>[] = [];
     for (const each of input.paths) {
-      const folder = await resolveInWorkspace(workspacePath, each);
-      const entries = await readdir(folder, { withFileTypes: true, recursive: input.recursive });
-      for (const entry of entries) {
-        const at = relative(workspacePath, entry.parentPath).split(sep).join('/');
+      for (const { path: fullPath, kind } of await workspace.list(each, {
+        isRecursive: input.recursive,
+      })) {
         const found = {
-          name: entry.name,
-          path: at || '.',
-          fullPath: posix.join(at, entry.name),
+          name: posix.basename(fullPath),
+          path: posix.dirname(fullPath),
+          fullPath,
         };
-        if (entry.isFile()) files.push(found);
-        else if (entry.isDirectory()) folders.push(found);
+        if (kind === 'file') files.push(found);
+        else if (kind === 'folder') folders.push(found);
       }
       if (files.length + folders.length > maxFiles)
         throw new InputError(`There are more than ${maxFiles} files; choose fewer paths`);
@@ -131,14 +124,16 @@ const list = createTemplateAction({
   },
 });
 
-async function exists(file: string): Promise<boolean> {
-  try {
-    await stat(file);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
+/** The paths that a pattern matches, else the one that is named like it: `*` is as good a name as any other. */
+async function findTargets(
+  workspace: ContainedFolder,
+  entries: readonly FolderEntry[],
+  pattern: string,
+): Promise<string[]> {
+  const wanted = posix.normalize(pattern).replace(/\/$/, '');
+  const found = entries.filter(({ path }) => posix.matchesGlob(path, wanted));
+  if (found.length > 0) return found.map(({ path }) => path);
+  return (await workspace.find(pattern)) ? [pattern] : [];
 }
 
 /** Actions on files of the workspace. */

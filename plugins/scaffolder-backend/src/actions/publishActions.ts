@@ -1,5 +1,4 @@
-import { lstat, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { posix } from 'node:path';
 import type { CodeHostsApi } from '@portico/code-hosts';
 import { encodePath } from '@portico/config/encodePath';
 import { ConflictError, InputError } from '@portico/errors';
@@ -8,11 +7,11 @@ import type { Reader } from '@portico/reading';
 import {
   type ActionContext,
   createTemplateAction,
-  resolveInWorkspace,
+  openWorkspace,
   type TemplateAction,
 } from '@portico/scaffolder-node';
 import { z } from 'zod';
-import { listPaths } from '../store/WorkspaceStore.ts';
+import { listFiles, readBytes } from '../run/workspaceFiles.ts';
 import { describeContents } from './describeContents.ts';
 import { applyGithubSettings } from './githubSettings.ts';
 import { addGitlabBranches, applyGitlabSettings, getGitlabProjectId } from './gitlabSettings.ts';
@@ -247,15 +246,14 @@ export async function listChanges(
   workspacePath: string,
   sourcePath: string | boolean = '.',
 ): Promise<FileChange[]> {
-  const folder = await resolveInWorkspace(
-    workspacePath,
-    typeof sourcePath === 'string' ? sourcePath : '.',
-  );
+  const folder = typeof sourcePath === 'string' ? sourcePath : '.';
+  const workspace = openWorkspace({ workspacePath });
+  const root = posix.normalize(`./${folder.replaceAll('\\', '/')}/`);
   const changes: FileChange[] = [];
-  for (const path of await listPaths(folder)) {
-    const full = join(folder, path);
-    const { mode } = await lstat(full);
-    changes.push({ path, content: await readFile(full), isExecutable: (mode & 0o100) !== 0 });
+  for (const file of await listFiles(workspace, folder)) {
+    const content = await readBytes(workspace, file);
+    const { isExecutable } = file;
+    changes.push({ path: posix.relative(root, file.path), content, isExecutable });
   }
   return changes;
 }

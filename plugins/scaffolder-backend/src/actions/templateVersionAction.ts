@@ -1,13 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { InputError, NotFoundError } from '@portico/errors';
-import {
-  createTemplateAction,
-  resolveInWorkspace,
-  type TemplateAction,
-} from '@portico/scaffolder-node';
+import { InputError } from '@portico/errors';
+import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { writeInto } from './fetchActions.ts';
 
 const versionAnnotation = 'backstage.io/template-version';
 const texts = z.record(z.string(), z.string()).optional();
@@ -49,7 +43,9 @@ export const templateVersionAction: TemplateAction = createTemplateAction({
   output: z.object({ annotatedObject: z.string() }),
   supportsDryRun: true,
   isRepeatable: true,
-  async run({ input, output, logger, workspacePath, task }) {
+  async run(context) {
+    const { input, output, logger, task } = context;
+    const workspace = openWorkspace(context);
     const template = entitySchema.safeParse(task.spec.templateInfo?.entity).data;
     const version = template?.metadata?.annotations?.[versionAnnotation];
     if (typeof version !== 'string')
@@ -57,7 +53,7 @@ export const templateVersionAction: TemplateAction = createTemplateAction({
         `The template has no version; give it the annotation '${versionAnnotation}'`,
       );
     const entity = readEntity(
-      input.objectYaml ?? (await readDocument(workspacePath, input.entityFilePath)),
+      input.objectYaml ?? parse((await workspace.read(input.entityFilePath)).toString()),
       input.entityFilePath,
     );
     const { metadata, spec } = entity;
@@ -78,19 +74,10 @@ export const templateVersionAction: TemplateAction = createTemplateAction({
     };
     const text = stringify(annotated);
     logger.info(`Writing ${input.writeToFile} with version ${version}`);
-    await writeInto(workspacePath, input.writeToFile, text);
+    await workspace.write(input.writeToFile, text);
     output('annotatedObject', text);
   },
 });
-
-async function readDocument(workspacePath: string, path: string): Promise<unknown> {
-  try {
-    return parse(await readFile(await resolveInWorkspace(workspacePath, path), 'utf8')) as unknown;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new NotFoundError(`There is no file '${path}' in the workspace`);
-  }
-}
 
 function readEntity(value: unknown, path: string) {
   const { data } = entitySchema.safeParse(value);

@@ -1,11 +1,12 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Entity } from '@portico/catalog-model';
 import { InputError, NotFoundError } from '@portico/errors';
 import type { Command } from 'commander';
 import { parseAllDocuments, stringify } from 'yaml';
 import { z } from 'zod';
-import { listPaths } from '../store/WorkspaceStore.ts';
+import { ContainedFolder } from '@portico/server/files';
+import { listFiles, readBytes } from '../run/workspaceFiles.ts';
 import { compareSnapshot } from './compareSnapshot.ts';
 import { type CaseResult, runTemplateCase, templateCaseSchema } from './runTemplateCase.ts';
 
@@ -126,14 +127,15 @@ function toSnapshot({ run, files }: CaseResult): Map<string, Buffer> {
 }
 
 async function readSnapshot(folder: string): Promise<Map<string, Buffer>> {
-  const paths = await listPaths(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  const snapshot = new ContainedFolder(folder, { name: 'snapshot' });
+  const found = await listFiles(snapshot).catch((error: unknown) => {
+    if ((error as Error).name === 'NotFoundError') return [];
     throw error;
   });
   const files = await Promise.all(
-    paths.map(async (path): Promise<[string, Buffer]> => [
-      path,
-      await readFile(join(folder, path)),
+    found.map(async (file): Promise<[string, Buffer]> => [
+      file.path,
+      await readBytes(snapshot, file),
     ]),
   );
   return new Map(files);
@@ -141,9 +143,7 @@ async function readSnapshot(folder: string): Promise<Map<string, Buffer>> {
 
 async function writeSnapshot(folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  for (const [path, bytes] of files) {
-    const target = join(folder, path);
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, bytes);
-  }
+  await mkdir(folder, { recursive: true });
+  const snapshot = new ContainedFolder(folder, { name: 'snapshot' });
+  for (const [path, bytes] of files) await snapshot.write(path, bytes);
 }

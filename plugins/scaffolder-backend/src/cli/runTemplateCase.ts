@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CatalogApi } from '@portico/catalog-common';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
@@ -9,7 +6,8 @@ import { InputError } from '@portico/errors';
 import { CodeHosts } from '@portico/integrations';
 import { ConfiguredReader } from '@portico/reading';
 import type { TaskSpec } from '@portico/scaffolder-common';
-import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
+import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
+import { TemporaryFolder } from '@portico/server/files';
 import { z } from 'zod';
 import { createActions } from '../actions/createActions.ts';
 import { TemplateSource } from '../actions/TemplateSource.ts';
@@ -17,7 +15,7 @@ import { TemplateRenderer } from '../render/TemplateRenderer.ts';
 import { MemoryJournal } from '../run/MemoryJournal.ts';
 import { Redactor } from '../run/Redactor.ts';
 import { runSteps } from '../run/runSteps.ts';
-import { listPaths } from '../store/WorkspaceStore.ts';
+import { listFiles, readBytes } from '../run/workspaceFiles.ts';
 import { readTemplate } from '../template/readTemplate.ts';
 
 const maxMs = 60_000;
@@ -75,7 +73,7 @@ export async function runTemplateCase(
   if (unknown !== undefined)
     throw new InputError(`'outputs' names step '${unknown}', which is not there`);
   const renderer = new TemplateRenderer({ hostTypes: { ...publicHosts, ...hosts } });
-  const folder = await mkdtemp(join(tmpdir(), 'portico-template-'));
+  const folder = await TemporaryFolder.create('template');
   try {
     await checkValues(renderer, template, { values, secrets });
     const actions = new Map(createTestActions(renderer).map(action => [action.id, action]));
@@ -113,7 +111,7 @@ export async function runTemplateCase(
       environment: { parameters: {}, secrets: {} },
       initiator: user,
       isDryRun: true,
-      workspacePath: folder,
+      workspacePath: folder.path,
       journal,
       former: [],
       actions,
@@ -147,10 +145,10 @@ export async function runTemplateCase(
       }),
       ...(result.status === 'completed' && { output: result.output }),
     };
-    return { run, files: await readFiles(folder) };
+    return { run, files: await readFiles(folder.path) };
   } finally {
     await renderer.close();
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 
@@ -207,9 +205,10 @@ function createTestActions(renderer: TemplateRenderer): TemplateAction[] {
 }
 
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
-  await mkdir(folder, { recursive: true });
+  const workspace = openWorkspace({ workspacePath: folder });
+  const found = await listFiles(workspace);
   const files = new Map<string, Buffer>();
-  for (const path of (await listPaths(folder)).toSorted())
-    files.set(path, await readFile(join(folder, path)));
+  for (const file of found.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
+    files.set(file.path, await readBytes(workspace, file));
   return files;
 }

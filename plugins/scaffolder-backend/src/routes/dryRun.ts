@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Entity } from '@portico/catalog-model';
@@ -15,15 +14,16 @@ import {
   taskCreatePermission,
   templateManagementPermission,
 } from '@portico/scaffolder-common/permissions';
+import { openWorkspace } from '@portico/scaffolder-node';
 import { RawAnswer, serve } from '@portico/server';
+import { ContainedFolder, withTemporaryFolder } from '@portico/server/files';
 import { z } from 'zod';
-import { writeInto } from '../actions/fetchActions.ts';
 import { compileActionConditions } from '../permissions/actionRules.ts';
 import { MemoryJournal } from '../run/MemoryJournal.ts';
 import { Redactor } from '../run/Redactor.ts';
 import { runSteps } from '../run/runSteps.ts';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
-import { listPaths } from '../store/WorkspaceStore.ts';
+import { listFiles, readBytes } from '../run/workspaceFiles.ts';
 import { describeCreator, type PreparedTask, prepareTask, type RunCall } from './prepareTask.ts';
 import { findBaseUrl, requireTemplate, type TemplateCall } from './templates.ts';
 
@@ -73,21 +73,18 @@ async function runSent(
   const { data: entity } = entitySchema.safeParse(template);
   if (!entity)
     throw new InputError("Body field 'template' is no entity; send the whole template entity");
-  const folder = await mkdtemp(join(tmpdir(), 'portico-dry-run-'));
-  try {
+  return withTemporaryFolder('dry-run', async folder => {
+    const source = new ContainedFolder(folder, { name: 'folder of the template' });
     for (const { path, base64Content } of directoryContents)
-      await writeInto(folder, `source/${path}`, Buffer.from(base64Content, 'base64'));
-    await writeInto(folder, 'workspace/.keep', '');
-    await rm(join(folder, 'workspace/.keep'));
+      await source.write(`source/${path}`, Buffer.from(base64Content, 'base64'));
+    const workspacePath = join(folder, 'workspace');
+    await mkdir(workspacePath);
     const baseUrl = pathToFileURL(join(folder, 'source/template.yaml')).href;
     const run = { values, secrets, baseUrl };
     const prepared = await prepareTask(entity as Entity, run, request, services);
     if ('errors' in prepared) return refuseValues(prepared.errors);
-    const workspacePath = join(folder, 'workspace');
     return toResult(await runDry(workspacePath, prepared, { secrets }, request, services));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Runs a template of the catalog, as those do who may create tasks of it. */
@@ -101,12 +98,9 @@ async function runRegistered(
   const run = { values, secrets, baseUrl: findBaseUrl(entity) };
   const prepared = await prepareTask(entity, run, request, services);
   if ('errors' in prepared) return refuseValues(prepared.errors);
-  const folder = await mkdtemp(join(tmpdir(), 'portico-dry-run-'));
-  try {
-    return toResult(await runDry(folder, prepared, { secrets }, request, services));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return withTemporaryFolder('dry-run', async folder =>
+    toResult(await runDry(folder, prepared, { secrets }, request, services)),
+  );
 }
 
 const refuseValues = (errors: readonly unknown[]) =>
@@ -127,13 +121,10 @@ export const planRoute = serve(planEndpoint, {
     const run = { values, secrets, baseUrl: findBaseUrl(entity) };
     const prepared = await prepareTask(entity, run, request, services);
     if ('errors' in prepared) return refuseValues(prepared.errors);
-    const folder = await mkdtemp(join(tmpdir(), 'portico-plan-'));
-    try {
+    return withTemporaryFolder('plan', async folder => {
       const run = { secrets, comparesFiles: true };
       return toPlan(await runDry(folder, prepared, run, request, services), services);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   },
 });
 
@@ -237,15 +228,11 @@ async function readFolder(
   redactor: Redactor,
 ): Promise<DryRunResult['directoryContents']> {
   const contents: DryRunResult['directoryContents'] = [];
-  for (const path of await listPaths(folder)) {
-    const full = join(folder, path);
-    const { mode } = await lstat(full);
-    const executable = (mode & 0o100) !== 0;
-    contents.push({
-      path,
-      base64Content: writeContent(await readFile(full), redactor),
-      executable,
-    });
+  const workspace = openWorkspace({ workspacePath: folder });
+  for (const file of await listFiles(workspace)) {
+    const { path, isExecutable: executable } = file;
+    const base64Content = writeContent(await readBytes(workspace, file), redactor);
+    contents.push({ path, base64Content, executable });
   }
   return contents;
 }

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TaskEvent } from '@portico/scaffolder-common';
 import type { TemplateAction } from '@portico/scaffolder-node';
 import type { Delegations, Logger } from '@portico/server';
+import { TemporaryFolder } from '@portico/server/files';
 import type { JobContext, JobType } from '@portico/server/work';
 import { z } from 'zod';
 import { compileActionConditions } from '../permissions/actionRules.ts';
@@ -44,15 +42,15 @@ export class TaskRunner {
     const { store } = this.#options;
     const task = await store.begin(taskId, job.isHeld);
     if (!task) return;
-    const folder = await mkdtemp(join(tmpdir(), 'portico-task-'));
+    const folder = await TemporaryFolder.create('task');
     try {
-      await this.#runIn(folder, task, job);
+      await this.#runIn(folder.path, task, job);
     } catch (error) {
       if (!isCancelled(job.signal)) throw error;
       const end = { status: 'cancelled', isRecoverable: false } as const;
       await store.finish(taskId, job.isHeld, end, [createCancelled(taskId)]);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await folder.remove();
     }
   }
 

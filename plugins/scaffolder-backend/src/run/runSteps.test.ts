@@ -1,18 +1,18 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CatalogApi } from '@portico/catalog-common';
 import { CodeHosts } from '@portico/integrations';
 import { ConfiguredReader } from '@portico/reading';
 import type { TaskStep } from '@portico/scaffolder-common';
-import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
+import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
 import { JobAbortedError } from '@portico/server/work';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createCatalogActions } from '../actions/catalogActions.ts';
 import { debugActions } from '../actions/debugActions.ts';
-import { createFetchActions, writeInto } from '../actions/fetchActions.ts';
+import { createFetchActions } from '../actions/fetchActions.ts';
 import { fsActions } from '../actions/fsActions.ts';
 import { templateVersionAction } from '../actions/templateVersionAction.ts';
 import { TemplateSource } from '../actions/TemplateSource.ts';
@@ -32,7 +32,7 @@ const write = createTemplateAction({
   description: 'Writes a file',
   input: z.object({ path: z.string(), text: z.string() }),
   isRepeatable: true,
-  run: ({ input, workspacePath }) => writeInto(workspacePath, input.path, input.text),
+  run: ({ input, ...context }) => openWorkspace(context).write(input.path, input.text),
 });
 const once = createTemplateAction({
   id: 'test:once',
@@ -76,8 +76,9 @@ const actions = new Map<string, TemplateAction>(
 async function run(steps: readonly Partial<TaskStep>[], options: Partial<RunOptions> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'steps-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeInto(folder, 'source/skeleton/a.txt', '${{ values.a }}');
-  await writeInto(folder, 'workspace/start.txt', 'x');
+  const both = openWorkspace({ workspacePath: folder });
+  await both.write('source/skeleton/a.txt', '${{ values.a }}');
+  await both.write('workspace/start.txt', 'x');
   const journal = new MemoryJournal();
   const entity = {
     apiVersion: 'scaffolder.backstage.io/v1beta3',
@@ -221,6 +222,97 @@ describe('hostile templates change nothing outside the workspace', () => {
     expect(files.filter(file => !file.startsWith('workspace/'))).toEqual(untouched);
     expect({}).not.toHaveProperty('polluted');
   });
+});
+
+/** A file two folders above the workspace, of which all of them speak. */
+const beyond = [
+  '[.][.]/[.][.]/x',
+  '[.][.]/x',
+  '[.-/][.-/]/x',
+  '{..,}/{..,}/x',
+  '..{/..,}/x',
+  '.{.,.}/x',
+  '.{./..,x}/x',
+  '{.,}{.,}/x',
+  '{../..,.}/x',
+  '@(..)/x',
+  '+(.)/+(.)/x',
+  '?(..)/*(..)/x',
+  '!(a)/x',
+  '?[.]/x',
+  '**/../x',
+  './**/../../x',
+  'link/x',
+  'link/*',
+  '{link,}/x',
+  'chain/x',
+  'source/../../x',
+  '..\u2024/x',
+  'x/..{,}/..{,}/x',
+];
+
+describe.each([
+  ['a task', false],
+  ['a dry run', true],
+])('in %s nothing outside the workspace', (_, isDryRun) => {
+  it.each(beyond)('is deleted, moved, listed or read by %s', async pattern => {
+    const parent = await mkdtemp(join(tmpdir(), 'beyond-'));
+    onTestFinished(() => rm(parent, { recursive: true, force: true }));
+    const workspacePath = join(parent, 'a/workspace');
+    await mkdir(workspacePath, { recursive: true });
+    for (const folder of ['', 'a']) await writeFile(join(parent, folder, 'x'), 'secret');
+    await symlink('../..', join(workspacePath, 'link'));
+    await symlink('link', join(workspacePath, 'chain'));
+    for (const step of [
+      { action: 'fs:delete', input: { files: [pattern] } },
+      { action: 'fs:rename', input: { files: [{ from: pattern, to: 'taken' }] } },
+      {
+        action: 'fs:rename',
+        input: { files: [{ from: 'own', to: pattern, overwrite: true }] },
+      },
+      { action: 'fs:readdir', input: { paths: [pattern], recursive: true } },
+      { action: 'catalog:template:version', input: { entityFilePath: pattern } },
+      { action: 'catalog:write', input: { filePath: pattern, entity: { kind: 'X' } } },
+      fetchTo(pattern, { replace: true }),
+      { action: 'fetch:plain', input: { url: './skeleton', targetPath: pattern } },
+      {
+        action: 'fetch:template:file',
+        input: { url: './skeleton/a.txt', targetPath: pattern, replace: true, values: {} },
+      },
+      { action: 'fetch:plain:file', input: { url: './skeleton/a.txt', targetPath: pattern } },
+      log('all', { action: 'debug:log', input: { listWorkspace: 'with-contents' } }),
+    ]) {
+      await writeFile(join(workspacePath, 'own'), 'own');
+      const { lines } = await run([step], { workspacePath, isDryRun });
+      expect(lines.join('\n')).not.toContain('secret');
+      expect((await readdir(parent)).toSorted()).toEqual(['a', 'x']);
+      expect((await readdir(join(parent, 'a'))).toSorted()).toEqual(['workspace', 'x']);
+      for (const file of ['x', 'a/x'])
+        expect(await readFile(join(parent, file), 'utf8')).toBe('secret');
+    }
+  });
+});
+
+it('deletes what a pattern matches inside, and says when it matches nothing', async () => {
+  const { status, files, lines } = await run([
+    { action: 'test:write', input: { path: 'docs/a.md', text: 'x' } },
+    { action: 'test:write', input: { path: 'docs/b.txt', text: 'x' } },
+    { action: 'test:write', input: { path: 'docs/[c].txt', text: 'x' } },
+    { action: 'fs:delete', input: { files: ['docs/*.md', 'docs/[c].txt', 'none/**'] } },
+  ]);
+  expect(status).toBe('completed');
+  expect(files.filter(file => file.startsWith('workspace/'))).toEqual([
+    'workspace/docs',
+    'workspace/docs/b.txt',
+    'workspace/start.txt',
+  ]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'File docs/a.md deleted successfully',
+      'File docs/[c].txt deleted successfully',
+      'There is no file none/**',
+    ]),
+  );
 });
 
 describe('a step that was interrupted', () => {

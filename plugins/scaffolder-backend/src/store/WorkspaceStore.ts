@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { InputError } from '@portico/errors';
+import { openWorkspace } from '@portico/scaffolder-node';
 import type { SecretBox } from '@portico/server';
 import type { Database } from '@portico/server/database';
+import type { ContainedFolder, FolderEntry } from '@portico/server/files';
 import { z } from 'zod';
+import { listFiles, readBytes } from '../run/workspaceFiles.ts';
 import type { ScaffolderSchema } from './tables.ts';
 
 const deflate = promisify(deflateRaw);
@@ -20,10 +21,10 @@ export const workspaceLimits = {
 } as const;
 
 const manifestSchema = z.array(
-  z.tuple([z.string(), z.string(), z.union([z.literal(0), z.literal(1)])]),
+  z.tuple([z.string(), z.string(), z.union([z.literal(0), z.literal(1), z.literal(2)])]),
 );
 
-/** Files by path, hash and whether they can be run. */
+/** Files by path, hash and what they are: 0 a file, 1 one that can be run, 2 a link. */
 type Manifest = z.infer<typeof manifestSchema>;
 
 interface KnownFile {
@@ -42,7 +43,7 @@ export interface WorkspaceStoreOptions {
 export class WorkspaceStore {
   readonly #options: WorkspaceStoreOptions;
   readonly #taskId: string;
-  readonly #folder: string;
+  readonly #workspace: ContainedFolder;
   readonly #known = new Map<string, KnownFile>();
   readonly #stored = new Set<string>();
   #last: string | undefined;
@@ -50,7 +51,7 @@ export class WorkspaceStore {
   constructor(options: WorkspaceStoreOptions, taskId: string, folder: string) {
     this.#options = options;
     this.#taskId = taskId;
-    this.#folder = folder;
+    this.#workspace = openWorkspace({ workspacePath: folder });
   }
 
   /**
@@ -58,21 +59,17 @@ export class WorkspaceStore {
    *
    * @param hasSecret - whether a text holds a secret: the file is encrypted then.
    * @returns the manifest to store with the step; `undefined` when nothing changed.
-   * @throws InputError when the workspace is too large, or holds a link.
+   * @throws InputError when the workspace is too large, or holds a link that leads out of it.
    */
   async save(hasSecret: (text: string) => boolean): Promise<string | undefined> {
     const manifest: Manifest = [];
     let bytes = 0;
-    for (const path of await listPaths(this.#folder)) {
-      const full = join(this.#folder, path);
-      const { size, mode, ctimeMs } = await lstat(full);
+    for (const file of await listFiles(this.#workspace)) {
+      const { path, size, kind, isExecutable } = file;
       bytes += size;
       checkSize(path, size, bytes, manifest.length + 1);
-      manifest.push([
-        path,
-        await this.#store(path, size, ctimeMs, hasSecret),
-        mode & 0o100 ? 1 : 0,
-      ]);
+      const mark = kind === 'link' ? 2 : isExecutable ? 1 : 0;
+      manifest.push([path, await this.#store(file, hasSecret), mark]);
     }
     const text = JSON.stringify(manifest);
     if (text === (this.#last ?? '[]')) return undefined;
@@ -83,7 +80,7 @@ export class WorkspaceStore {
   /** Brings an empty folder to what a manifest says. */
   async restore(text: string): Promise<void> {
     const { database, box } = this.#options;
-    for (const [path, hash, isExecutable] of manifestSchema.parse(JSON.parse(text))) {
+    for (const [path, hash, mark] of manifestSchema.parse(JSON.parse(text))) {
       const row = await database.write
         .selectFrom('task_files')
         .selectAll()
@@ -94,26 +91,21 @@ export class WorkspaceStore {
       const packed = row.is_sealed
         ? Buffer.from(box.open(Buffer.from(row.content).toString(), this.#taskId), 'base64')
         : row.content;
-      const full = join(this.#folder, path);
-      await mkdir(dirname(full), { recursive: true });
-      await writeFile(full, await inflate(packed));
-      if (isExecutable) await chmod(full, 0o755);
-      const { size, ctimeMs } = await lstat(full);
-      this.#known.set(path, { size, changedMs: ctimeMs, hash });
+      const content = await inflate(packed);
+      if (mark === 2) await this.#workspace.link(path, content.toString());
+      else await this.#workspace.write(path, content, { isExecutable: mark === 1 });
+      const { size = 0, changedMs = 0 } = (await this.#workspace.find(path)) ?? {};
+      this.#known.set(path, { size, changedMs, hash });
       this.#stored.add(hash);
     }
     this.#last = text;
   }
 
-  async #store(
-    path: string,
-    size: number,
-    changedMs: number,
-    hasSecret: (text: string) => boolean,
-  ): Promise<string> {
+  async #store(file: FolderEntry, hasSecret: (text: string) => boolean): Promise<string> {
+    const { path, size, changedMs } = file;
     const known = this.#known.get(path);
     if (known?.size === size && known.changedMs === changedMs) return known.hash;
-    const content = await readFile(join(this.#folder, path));
+    const content = await readBytes(this.#workspace, file);
     const hash = createHash('sha256').update(content).digest('base64url');
     this.#known.set(path, { size, changedMs, hash });
     if (this.#stored.has(hash)) return hash;
@@ -145,22 +137,4 @@ function checkSize(path: string, size: number, total: number, files: number): vo
     throw new InputError(
       `The workspace has more than ${workspaceLimits.files} files or ${workspaceLimits.bytes / megabyte} MiB; fetch less`,
     );
-}
-
-/**
- * The files below a folder by their paths with `/`, in order.
- *
- * @throws InputError for a link, which could lead out of the folder.
- */
-export async function listPaths(folder: string, below = ''): Promise<string[]> {
-  const paths: string[] = [];
-  const entries = await readdir(join(folder, below), { withFileTypes: true });
-  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = below ? `${below}/${entry.name}` : entry.name;
-    if (entry.isSymbolicLink())
-      throw new InputError(`'${path}' in the workspace is a link; replace it with a file`);
-    if (entry.isDirectory()) paths.push(...(await listPaths(folder, path)));
-    else if (entry.isFile()) paths.push(path);
-  }
-  return paths;
 }

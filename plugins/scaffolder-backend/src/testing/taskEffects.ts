@@ -1,12 +1,11 @@
 import type { SecretBox } from '@portico/server';
 import type { Database, Migration } from '@portico/server/database';
 import type { TaskSpec } from '@portico/scaffolder-common';
-import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
+import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { writeInto } from '../actions/fetchActions.ts';
 import type { ScaffolderSchema } from '../store/tables.ts';
-import { listPaths } from '../store/WorkspaceStore.ts';
+import { listFiles } from '../run/workspaceFiles.ts';
 
 /** Where actions of tests leave what they did: a row for each time. */
 export const effectsMigration: Migration = {
@@ -52,7 +51,7 @@ export function createCrashActions(
     description: 'Writes a file',
     input: z.object({ path: z.string() }),
     isRepeatable: true,
-    run: ({ input, workspacePath }) => writeInto(workspacePath, input.path, 'text'),
+    run: ({ input, ...context }) => openWorkspace(context).write(input.path, 'text'),
   });
   const look = createTemplateAction({
     id: 'test:look',
@@ -80,8 +79,12 @@ export function createCrashActions(
     description: 'Lists the workspace',
     output: z.object({ files: z.array(z.string()) }),
     isRepeatable: true,
-    async run({ workspacePath, output }) {
-      output('files', await listPaths(workspacePath));
+    async run(context) {
+      const files = await listFiles(openWorkspace(context));
+      context.output(
+        'files',
+        files.map(({ path }) => path),
+      );
     },
   });
   return new Map([write, look, blind, files].map(action => [action.id, action]));

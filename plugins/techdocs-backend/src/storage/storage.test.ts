@@ -117,6 +117,22 @@ describe.each([
   });
 });
 
+it.each([
+  '../ledger/index.html',
+  '../../component/ledger/index.html',
+  String.raw`..\ledger\index.html`,
+  'a\0.html',
+])('reads and writes for %j no site of others', async path => {
+  const folder = await makeFolder();
+  const storage = await open({ type: 'local', local: { publishDirectory: 'sites' } }, folder);
+  await storage.writeFile({ ...site, name: 'ledger' }, 'index.html', Buffer.from('secret'));
+  await storage.writeFile(site, 'index.html', Buffer.from('own'));
+  expect(await storage.readFile(site, path)).toBeUndefined();
+  await expect(storage.writeFile(site, path, Buffer.from('x'))).rejects.toThrow('does not lead');
+  await expect(storage.removeFiles(site, [path])).rejects.toThrow('does not lead');
+  expect(text(await storage.readFile({ ...site, name: 'ledger' }, 'index.html'))).toBe('secret');
+});
+
 it('follows no link out of the folder of the sites', async () => {
   const folder = await makeFolder();
   await writeFile(join(folder, 'secret.txt'), 'secret');

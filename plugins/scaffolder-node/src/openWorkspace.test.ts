@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { resolveInWorkspace } from './resolveInWorkspace.ts';
+import { resolveInWorkspace } from './openWorkspace.ts';
 
 let folder: string;
 beforeAll(async () => {

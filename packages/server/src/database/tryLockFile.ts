@@ -1,0 +1,25 @@
+import { DatabaseSync } from 'node:sqlite';
+
+const sqliteBusy = 5;
+
+/** A lock on a file. */
+export interface FileLock {
+  close(): void;
+}
+
+/**
+ * Takes SQLite's own lock on an empty database, which the operating system takes back however the process ends.
+ *
+ * @returns `undefined` when it is taken, by this process or another.
+ */
+export function tryLockFile(path: string): FileLock | undefined {
+  const lock = new DatabaseSync(path, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+    return undefined;
+  }
+}
