@@ -1,11 +1,11 @@
 /**
  * The map of the house: what may import what. Everything not allowed here is an error, types included.
  *
- * errors <- config <- integrations; errors <- config, catalog-model, contract <- core, then core <- ui <- app <- browser plugins,
+ * errors <- config <- integrations; errors <- patterns; errors <- config, catalog-model, contract <- core, then core <- ui <- app <- browser plugins,
  * and core <- server <- code-hosts <- reading <- server plugins, then apps. In an area: common <- browser | backend,
  * and node <- backend.
  */
-const base = '^packages/(errors|config|catalog-model|contract|integrations|core)/';
+const base = '^packages/(errors|patterns|config|catalog-model|contract|integrations|core)/';
 const codeHosts = '^packages/code-hosts/';
 const reading = '^packages/reading/';
 const common = '^plugins/[^/]+-common/';
@@ -65,6 +65,7 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('errors-stands-alone', '^packages/errors/', []),
+    only('patterns-know-errors', '^packages/patterns/', ['^packages/errors/']),
     only('config-knows-errors', '^packages/config/', ['^packages/errors/']),
     only('catalog-model-knows-errors', '^packages/catalog-model/', ['^packages/errors/']),
     only('contract-knows-errors', '^packages/contract/', ['^packages/errors/']),

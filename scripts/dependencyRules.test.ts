@@ -57,6 +57,7 @@ it.each([
   ['plugins/home/src/config.ts', 'packages/ui/src/index.ts', 'config-is-for-the-server-too'],
   ['plugins/catalog-backend/src/a.ts', 'packages/forge/src/index.ts', 'forge-is-no-product'],
   ['packages/integrations/src/a.ts', 'packages/forge/src/index.ts', 'forge-is-no-product'],
+  ['packages/patterns/src/a.ts', 'packages/config/src/index.ts', 'patterns-know-errors'],
   ['apps/server/src/a.ts', 'packages/forge/src/index.ts', 'forge-is-no-product'],
 ])('refuses the import %s -> %s', async (from, to, rule) => {
   expect(await findBroken(from, to)).toContain(rule);
@@ -65,6 +66,7 @@ it.each([
 it.each([
   ['plugins/auth/src/a.ts', 'plugins/user-settings/src/points.ts'],
   ['plugins/org/src/a.ts', 'plugins/home/src/points.ts'],
+  ['plugins/org/src/a.ts', 'packages/patterns/src/index.ts'],
   ['plugins/org/src/a.ts', 'plugins/catalog/src/index.ts'],
   ['plugins/api-docs-backend/src/a.ts', 'plugins/catalog-common/src/index.ts'],
   ['plugins/api-docs-backend/src/a.ts', 'plugins/search-node/src/index.ts'],

@@ -1,0 +1,5 @@
+export {
+  compileExpression,
+  type Expression,
+  findExpressionProblem,
+} from './expressions/compileExpression.ts';

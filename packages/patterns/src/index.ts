@@ -1,0 +1,12 @@
+export {
+  compileGlob,
+  compileWildcard,
+  findGlobProblem,
+  type Glob,
+  type GlobOptions,
+  hasWildcards,
+} from './globs/compileGlob.ts';
+export { checkGlob, checkGlobItem } from './globs/checkGlob.ts';
+export { compileGlobList } from './globs/compileGlobList.ts';
+export { selectMatching } from './globs/selectMatching.ts';
+export { TextFinder } from './texts/TextFinder.ts';

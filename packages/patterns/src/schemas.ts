@@ -1,0 +1,2 @@
+export { createLinearValidator } from './schemas/createLinearValidator.ts';
+export type { ValidationError } from 'jsonschema';

@@ -1,0 +1,1 @@
+export { measureGrowth } from './testing/measureGrowth.ts';

@@ -1,0 +1,39 @@
+/** What one run must take to be compared. */
+const comparableMs = 1;
+/** Clocks of threads tick every few milliseconds; runs are repeated until as much has passed. */
+const measuredMs = 24;
+const rounds = 5;
+
+/**
+ * How many times as much processor time four times the size takes: some 4 where time is in proportion, 16 where it is
+ * quadratic; 0 when even the largest size takes next to none. What other threads and processes do does not count.
+ *
+ * @param run - works on an input of a size.
+ * @param largest - size.
+ */
+export async function measureGrowth(
+  run: (size: number) => unknown,
+  largest: number,
+): Promise<number> {
+  let small = Math.min(8, Math.ceil(largest / 4));
+  while (small * 8 <= largest && (await measure(run, small)) < comparableMs) small *= 2;
+  if ((await measure(run, small * 4)) < comparableMs) return 0;
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await measure(run, small);
+    ratios.push((await measure(run, small * 4)) / before);
+  }
+  // Whatever disturbs a round makes it slower or faster; the middle one is neither.
+  return ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+}
+
+/** @returns milliseconds of one run. */
+async function measure(run: (size: number) => unknown, size: number): Promise<number> {
+  const start = process.threadCpuUsage();
+  for (let runs = 1; ; runs += 1) {
+    await run(size);
+    const { user, system } = process.threadCpuUsage(start);
+    const passedMs = (user + system) / 1000;
+    if (passedMs >= measuredMs) return passedMs / runs;
+  }
+}
