@@ -9,6 +9,7 @@ import {
   type RepositoryTree,
   withUserToken,
 } from '@portico/integrations';
+import { compileGlob } from '@portico/patterns';
 import { ArchiveBudget } from './archives/ArchiveBudget.ts';
 import { readArchive } from './archives/readArchive.ts';
 import { FolderReader } from './files/FolderReader.ts';
@@ -132,7 +133,8 @@ export class ConfiguredReader implements Reader {
         const { etag } = await this.readFile(pattern, options);
         return { etag, files: [{ path: posix.basename(new URL(pattern).pathname), url: pattern }] };
       }
-      const filter = (path: string) => posix.matchesGlob(path, found.glob);
+      const glob = compileGlob(found.glob);
+      const filter = (path: string) => glob.matches(path);
       return await this.listTree(found.folder, { ...options, filter });
     } catch (error) {
       if (error instanceof Error && error.name === 'NotFoundError') return { files: [] };

@@ -1,5 +1,5 @@
 import { toComparable } from '@portico/integrations';
-import { selectPaths } from './selectPaths.ts';
+import { createPathTest, selectPaths } from './selectPaths.ts';
 
 /** A file of a repository that is a descriptor, or has the name of one. */
 export interface FoundDescriptor<T> {
@@ -22,11 +22,11 @@ const wildcard = /[*?[\]{}!()]/;
  *
  * @param pattern - name or path of descriptors; may have wildcards, which find files alone.
  */
-export function findDescriptors<T extends { path: string }>(
+export async function findDescriptors<T extends { path: string }>(
   { files, links = [] }: RepositoryEntries<T>,
   pattern: string,
-): FoundDescriptor<T>[] {
-  const exact = selectPaths(files, pattern).map(entry => describe(entry, 'file'));
+): Promise<FoundDescriptor<T>[]> {
+  const exact = (await selectPaths(files, pattern)).map(entry => describe(entry, 'file'));
   if (wildcard.test(pattern)) return exact;
   const known = new Set(exact.map(({ path }) => path));
   const isSimilar = createNameTest(pattern);
@@ -48,10 +48,8 @@ export function findDescriptors<T extends { path: string }>(
 /** Whether {@link findDescriptors} finds a path, or a folder that it is in; for lists that are cut. */
 export function createDescriptorTest(pattern: string): (path: string) => boolean {
   const isSimilar = wildcard.test(pattern) ? () => false : createNameTest(pattern);
-  return path =>
-    isSimilar(path) ||
-    selectPaths([{ path }], pattern).length > 0 ||
-    listFolders(path).some(isSimilar);
+  const isExact = createPathTest(pattern);
+  return path => isSimilar(path) || isExact(path) || listFolders(path).some(isSimilar);
 }
 
 function createNameTest(pattern: string): (path: string) => boolean {

@@ -1,9 +1,7 @@
 import { posix } from 'node:path';
 import { InputError } from '@portico/errors';
 import type { CodeHosts } from '@portico/integrations';
-
-const wildcard = /[*?[\]{}]/;
-const maxGlobLength = 500;
+import { hasWildcards } from '@portico/patterns';
 
 /** The folder that a search goes through, and what the paths below it must match. */
 export interface SearchPattern {
@@ -30,7 +28,7 @@ export function splitPattern(pattern: string, codeHosts: CodeHosts): SearchPatte
   }
   const tree = codeHosts.getTree(pattern);
   if (!tree) {
-    if (wildcard.test(decodePath(url.pathname)))
+    if (hasWildcards(decodePath(url.pathname)))
       throw new InputError(
         `'${pattern}' cannot be searched: it is not a page of a code host under 'integrations'`,
       );
@@ -43,17 +41,14 @@ export function splitPattern(pattern: string, codeHosts: CodeHosts): SearchPatte
 
 function splitPath(path: string): SearchPattern | undefined {
   const names = path.split('/');
-  const first = names.findIndex(name => wildcard.test(name));
+  const first = names.findIndex(hasWildcards);
   if (first === -1) return undefined;
-  const glob = posix.join(...names.slice(first));
-  if (glob.length > maxGlobLength)
-    throw new InputError(`A search pattern is limited to ${maxGlobLength} characters`);
   return {
     folder: names
       .slice(0, first)
       .map(name => `${name}/`)
       .join(''),
-    glob,
+    glob: posix.join(...names.slice(first)),
   };
 }
 

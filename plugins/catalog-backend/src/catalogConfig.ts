@@ -1,5 +1,6 @@
 import { type ConfigPath, durationSchema } from '@portico/config';
 import type { Problem } from '@portico/errors';
+import { checkGlob } from '@portico/patterns';
 import { readingConfigSchema } from '@portico/reading/config';
 import { isPattern } from '@portico/reading/files';
 import { z } from 'zod';
@@ -26,7 +27,7 @@ export const catalogConfigSchema = z.object({
               presence: z.enum(['required', 'optional']).optional(),
               rules: z.array(z.object({ allow: allowedKinds })).optional(),
               /** Files, or folders with all that is in them, that the target's pattern omits. */
-              exclude: z.array(z.string().min(1)).optional(),
+              exclude: z.array(z.string().min(1).check(checkGlob)).optional(),
             })
             .refine(
               ({ type, target, exclude }) => !exclude || (type === 'file' && isPattern(target)),
@@ -47,7 +48,7 @@ export const catalogConfigSchema = z.object({
                 z.object({
                   type: z.string().optional(),
                   target: z.string().optional(),
-                  pattern: z.string().optional(),
+                  pattern: z.string().check(checkGlob).optional(),
                 }),
               )
               .optional(),

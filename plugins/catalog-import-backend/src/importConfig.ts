@@ -1,4 +1,5 @@
 import { durationSchema } from '@portico/config';
+import { checkGlob } from '@portico/patterns';
 import { z } from 'zod';
 
 /** The branch of pull requests where the configuration names none. */
@@ -11,7 +12,8 @@ const fileName = z
   .refine(
     path => !path.split('/').some(part => part === '' || part === '.' || part === '..'),
     'write a path in the repository, such as catalog-info.yaml',
-  );
+  )
+  .check(checkGlob);
 
 /** The keys that the import reads. */
 export const importConfigSchema = z.object({

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
-import { dirname, join, matchesGlob, parse, relative, resolve, sep } from 'node:path';
+import { dirname, join, parse, relative, resolve, sep } from 'node:path';
 import { InputError, NotFoundError } from '@portico/errors';
+import { compileGlob, type Glob, hasWildcards } from '@portico/patterns';
 
 /** The files of a file location, and the folders in which more may appear. */
 export interface FileListing {
@@ -16,11 +17,9 @@ export interface UnreadableFolder {
   error: Error;
 }
 
-const globCharacters = /[*?[\]{}]/;
-
 /** Whether a file target is a pattern. */
 export function isPattern(target: string): boolean {
-  return globCharacters.test(target);
+  return hasWildcards(target);
 }
 
 /** The folder that holds everything a file target can match. */
@@ -50,21 +49,33 @@ export function matchesTarget(
   if (!isPattern(target)) return path === target;
   const base = getBaseFolder(target);
   return (
-    matchesGlob(path, target) &&
+    compileTarget(target).matches(path) &&
     !isSkipped(relative(base, path), target) &&
-    !isExcluded(path, base, exclude)
+    !compileExclusions(base, exclude)(path)
   );
 }
 
+/** On Windows, paths have another separator than patterns. */
+function withSlashes(path: string): string {
+  return sep === '/' ? path : path.replaceAll(sep, '/');
+}
+
+function compileTarget(target: string): Glob {
+  const glob = compileGlob(withSlashes(target));
+  return { matches: path => glob.matches(withSlashes(path)) };
+}
+
 /** Whether a path, or a folder that it is in, matches one of the patterns, which are relative to the base folder. */
-function isExcluded(path: string, base: string, exclude: readonly string[]): boolean {
-  if (exclude.length === 0) return false;
-  const patterns = exclude.map(pattern => resolve(base, pattern));
-  const names = relative(base, path).split(sep);
-  return names.some((_, index) => {
-    const folder = join(base, ...names.slice(0, index + 1));
-    return patterns.some(pattern => matchesGlob(folder, pattern));
-  });
+function compileExclusions(base: string, exclude: readonly string[]): (path: string) => boolean {
+  const globs = exclude.map(pattern => compileTarget(resolve(base, pattern)));
+  return path => {
+    if (globs.length === 0) return false;
+    const names = relative(base, path).split(sep);
+    return names.some((_, index) => {
+      const folder = join(base, ...names.slice(0, index + 1));
+      return globs.some(glob => glob.matches(folder));
+    });
+  };
 }
 
 /**
@@ -95,6 +106,8 @@ export async function listFilesBelow(
   if (!isPattern(target)) return listing;
   const base = getBaseFolder(target);
   const mayHoldFiles = makeFolderTest(relative(base, target).split(sep));
+  const glob = compileTarget(target);
+  const isExcluded = compileExclusions(base, exclude);
   await walk(start);
   listing.files.sort();
   return listing;
@@ -110,9 +123,9 @@ export async function listFilesBelow(
     listing.folders.push(folder);
     for (const entry of entries) {
       const path = join(folder, entry.name);
-      if (isSkipped(relative(base, path), target) || isExcluded(path, base, exclude)) continue;
+      if (isSkipped(relative(base, path), target) || isExcluded(path)) continue;
       if (entry.isDirectory()) await walk(path);
-      else if (matchesGlob(path, target) && (entry.isFile() || (await isLinkedFile(path))))
+      else if (glob.matches(path) && (entry.isFile() || (await isLinkedFile(path))))
         listing.files.push(path);
     }
   }
@@ -123,13 +136,14 @@ function makeFolderTest(pattern: readonly string[]): (folder: readonly string[])
   const isRecursive = pattern.includes('**');
   // A choice between paths, such as `{a/b,c}`, cannot be judged part by part.
   const isJudgedByPart = !pattern.includes('..') && pattern.every(hasClosedBraces);
+  const globs = isJudgedByPart ? pattern.map(part => compileGlob(part)) : [];
   return folder => {
     if (!isRecursive && folder.length >= pattern.length) return false;
     if (!isJudgedByPart) return true;
     for (const [index, name] of folder.entries()) {
       const part = pattern[index] ?? '';
       if (part === '**') return true;
-      if (index === pattern.length - 1 || !matchesGlob(name, part)) return false;
+      if (index === pattern.length - 1 || !globs[index]?.matches(name)) return false;
     }
     return true;
   };

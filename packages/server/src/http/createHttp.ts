@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import cors from '@fastify/cors';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import { compileWildcard } from '@portico/patterns';
 import { defaultInputLimits, getInputLimit } from '@portico/contract';
 import { InputError } from '@portico/errors';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
@@ -129,13 +130,11 @@ function readConnectionOptions({ timeouts, trustedProxies }: ServerConfig['backe
 }
 
 /** Origins, with `*` in one for any part of a name; `*` alone is everybody. */
-function readOrigins(origin: string | readonly string[]): string | (string | RegExp)[] {
-  if (origin === '*') return origin;
-  return [origin].flat().map(each => {
-    if (!each.includes('*')) return each;
-    const parts = each.split('*').map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    return new RegExp(`^${parts.join('[^/]*')}$`);
-  });
+function readOrigins(allowed: string | readonly string[]): FastifyCorsOptions['origin'] {
+  if (allowed === '*') return allowed;
+  const origins = [allowed].flat().map(compileWildcard);
+  return (origin, done) =>
+    done(null, origin !== undefined && origins.some(each => each.matches(origin)));
 }
 
 /**

@@ -24,6 +24,8 @@ export interface ThreadJob {
   deadlineMs: number | undefined;
   signal: AbortSignal | undefined;
   onProgress: ((progress: unknown) => void) | undefined;
+  /** Makes the error of a job that exceeds its deadline. Default: that the service is not available. */
+  createDeadlineError: ((message: string) => Error) | undefined;
 }
 
 const startTimeoutMs = 30_000;
@@ -120,15 +122,12 @@ export class PoolThread {
       reject(reason);
       void this.terminate(reason);
     };
-    const { deadlineMs, signal } = job;
+    const { deadlineMs, signal, createDeadlineError = toUnavailable } = job;
     const timer =
       deadlineMs === undefined
         ? undefined
         : setTimeout(
-            () =>
-              give(
-                new ServiceUnavailableError(`${job.name} took longer than ${deadlineMs / 1000} s`),
-              ),
+            () => give(createDeadlineError(`${job.name} took longer than ${deadlineMs / 1000} s`)),
             deadlineMs,
           );
     const abort = () => give(signal?.reason as Error);
@@ -160,4 +159,8 @@ export class PoolThread {
     this.#failure = error;
     this.#onFailure?.(error);
   }
+}
+
+function toUnavailable(message: string): Error {
+  return new ServiceUnavailableError(message);
 }

@@ -17,6 +17,8 @@ export interface RunJobOptions<Progress> {
   name: string;
   /** How long it may run, from when its thread has it; the thread is replaced beyond it. Default: any time. */
   deadlineMs?: number;
+  /** Makes the error of a job that takes longer, where its author is to blame. Default: ServiceUnavailableError. */
+  createDeadlineError?: (message: string) => Error;
   /** Cancels the job, waiting or running: its thread is replaced, and the promise rejected with the signal's reason. */
   signal?: AbortSignal;
   /** Called with what the job reports before its result, in order. */
@@ -60,7 +62,7 @@ export class WorkerPool<Job, Result, Progress = never> {
    * longer or needs more memory than it may, ends its thread, or when too many jobs wait.
    */
   run(job: Job, options: RunJobOptions<Progress>): Promise<Result> {
-    const { name, signal, deadlineMs, onProgress, transfer = [] } = options;
+    const { name, signal, deadlineMs, createDeadlineError, onProgress, transfer = [] } = options;
     if (this.#closed) return Promise.reject(this.#closed);
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -73,6 +75,7 @@ export class WorkerPool<Job, Result, Progress = never> {
       job,
       transfer,
       deadlineMs,
+      createDeadlineError,
       signal,
       onProgress: onProgress as ThreadJob['onProgress'],
       resolve,

@@ -1,16 +1,15 @@
 import { InputError, NotAllowedError } from '@portico/errors';
+import { compileWildcard } from '@portico/patterns';
 
 /** The origins whose pages may begin a sign-in and learn its result: the portal's, and configured others. */
 export class AllowedOrigins {
   readonly #appOrigin: string;
-  readonly #patterns: readonly RegExp[];
+  readonly #patterns: readonly { matches(text: string): boolean }[];
 
   /** @param others - origins, where `*` represents any part without a slash: `https://*.preview.example`. */
   constructor(appBaseUrl: string, others: readonly string[] = []) {
     this.#appOrigin = new URL(appBaseUrl).origin;
-    this.#patterns = others.map(
-      pattern => new RegExp(`^${pattern.split('*').map(escapeRegExp).join('[^/]*')}$`),
-    );
+    this.#patterns = others.map(compileWildcard);
   }
 
   /** The portal's own. */
@@ -31,7 +30,7 @@ export class AllowedOrigins {
   }
 
   has(origin: string): boolean {
-    return origin === this.#appOrigin || this.#patterns.some(pattern => pattern.test(origin));
+    return origin === this.#appOrigin || this.#patterns.some(pattern => pattern.matches(origin));
   }
 }
 
@@ -41,8 +40,4 @@ function parseOrigin(address: string): string {
     throw new InputError(`App origin is invalid, failed to parse '${address}'`);
   }
   return url.origin;
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
 }

@@ -43,7 +43,7 @@ export async function readDescriptors(
   request: DescriptorQuery,
   reading: DescriptorReading,
 ): Promise<ReadDescriptors> {
-  const found = findDescriptors(entries, request.fileName).slice(0, maxDescriptors);
+  const found = (await findDescriptors(entries, request.fileName)).slice(0, maxDescriptors);
   const read: ReadDescriptors = { existingEntityFiles: [], brokenEntityFiles: [] };
   for (let at = 0; at < found.length; at += concurrency) {
     const some = found.slice(at, at + concurrency);

@@ -1,4 +1,4 @@
-import { matchesGlob } from 'node:path';
+import { compileGlob } from '@portico/patterns';
 
 /** One of `catalog.rules`: which kinds may come from which locations. */
 export interface CatalogRule {
@@ -38,5 +38,5 @@ function matches(
 ): boolean {
   if (rule.type !== undefined && rule.type !== type) return false;
   if (rule.target !== undefined && rule.target !== target) return false;
-  return rule.pattern === undefined || matchesGlob(target, rule.pattern);
+  return rule.pattern === undefined || compileGlob(rule.pattern).matches(target);
 }

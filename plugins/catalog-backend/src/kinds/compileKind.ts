@@ -10,7 +10,7 @@ import {
   findReferences,
   type Report,
 } from '@portico/catalog-model/kinds';
-import type { ValidationError } from 'jsonschema';
+import type { ValidationError } from '@portico/patterns/schemas';
 import { createSchemaValidator } from './createSchemaValidator.ts';
 
 const maxProblems = 20;

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '@portico/catalog-model';
+import { findExpressionProblem } from '@portico/patterns/expressions';
 import { createSchemaValidator } from './createSchemaValidator.ts';
 import { kindLimits } from './entityKindConfig.ts';
 
@@ -131,12 +132,12 @@ function checkKeyword(keyword: string, value: unknown, at: (string | number)[], 
 }
 
 function checkPattern(value: unknown, at: (string | number)[], report: Report): void {
-  try {
-    if (typeof value === 'string') RegExp(value, 'u');
-    else report(at, 'A pattern must be a text', 'put it in quotes');
-  } catch (error) {
-    report(at, `The pattern is not valid: ${(error as Error).message}`, 'correct it');
+  if (typeof value !== 'string') {
+    report(at, 'A pattern must be a text', 'put it in quotes');
+    return;
   }
+  const problem = findExpressionProblem(value);
+  if (problem !== undefined) report(at, `The pattern is not valid: ${problem}`, 'correct it');
 }
 
 /** References are followed when a document needs them; one that leads nowhere or in a circle is found here. */

@@ -327,6 +327,18 @@ describe('with the name of the file as other clients write it', () => {
       body: JSON.stringify(body),
     });
 
+  it.each(['{1..20000}', '{1..1000000}{1..10}', '+(a|aa)+(a|aa)+(a|aa)+(a|aa)b'])(
+    'refuses the pattern %s with the field and the reason',
+    async pattern => {
+      const location = { target: pageOf('org') };
+      const response = await post({ location, catalogFilename: pattern });
+      expect(response.status).toBe(400);
+      expect(await response.text()).toMatch(
+        /Body field 'catalogFilename': .*(alternatives|not supported)/,
+      );
+    },
+  );
+
   it('accepts catalogFileName, and a location without its type', async () => {
     const location = { target: pageOf('org') };
     const response = await post({ location, catalogFileName: 'groups.yaml' });

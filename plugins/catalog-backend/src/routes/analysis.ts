@@ -3,6 +3,8 @@ import {
   catalogEntityReadPermission,
   catalogLocationAnalyzePermission,
 } from '@portico/catalog-common/permissions';
+import { InputError } from '@portico/errors';
+import { findGlobProblem } from '@portico/patterns';
 import { serve } from '@portico/server';
 import { type Entity, stringifyEntityRef } from '@portico/catalog-model';
 import type { AnalyzedRepository, KnownUser } from '@portico/catalog-node';
@@ -20,10 +22,13 @@ export const analyzeLocationRoute = serve(analyzeLocationEndpoint, {
   isWrite: false,
   async handle({ body, decide }, services: CatalogServices) {
     const { analyzer, engine, entities, rules } = services;
+    const fileName = body.catalogFilename ?? body.catalogFileName ?? defaultFileName;
+    const problem = findGlobProblem(fileName);
+    if (problem !== undefined) throw new InputError(`Body field 'catalogFilename': ${problem}`);
     const seen = rules.toAllowed(await decide(catalogEntityReadPermission));
     return analyzer.analyze({
       url: body.location.target,
-      fileName: body.catalogFilename ?? body.catalogFileName ?? defaultFileName,
+      fileName,
       listKnownRefs: refs => entities.listVisible(refs, seen),
       listUsers: by => listUsers(by, services, seen),
       inspect: target => engine.inspectLocation({ type: 'url', target }),

@@ -49,7 +49,7 @@ export class DescriptorFinder {
     const { paths, links, isCut } = await listRepositoryPaths(writer.api, host, wanted);
     const toEntry = (path: string) => ({ path });
     const entries = { files: paths.map(toEntry), links: links.map(toEntry) };
-    const found = findDescriptors(entries, this.#fileName).slice(0, maxDescriptors);
+    const found = (await findDescriptors(entries, this.#fileName)).slice(0, maxDescriptors);
     if (found.length > 0 || !isCut) return found.map(({ path }) => path);
     const text = await writer.getText(fullName, this.#fileName, branch);
     return text === undefined ? [] : [this.#fileName];

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { matchesGlob } from 'node:path';
 import { InputError } from '@portico/errors';
+import { checkGlobItem, compileGlobList, hasWildcards, selectMatching } from '@portico/patterns';
 import {
   type ActionContext,
   createTemplateAction,
@@ -24,6 +24,7 @@ const token = z.string().optional().meta({
   title: 'Token',
   description: 'A token for the code host, in place of the configured one',
 });
+const patterns = z.array(z.string().check(checkGlobItem)).max(1000);
 const syntax = {
   values: z.record(z.string(), z.unknown()).optional().meta({
     title: 'Template Values',
@@ -114,11 +115,11 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
       targetPath,
       token,
       ...syntax,
-      copyWithoutTemplating: z.array(z.string()).max(1000).optional().meta({
+      copyWithoutTemplating: patterns.optional().meta({
         title: 'Copy Without Templating',
         description: 'Patterns of files whose names are templated, and whose contents are not',
       }),
-      copyWithoutRender: z.array(z.string()).max(1000).optional().meta({
+      copyWithoutRender: patterns.optional().meta({
         title: '[Deprecated] Copy Without Render',
         description: 'Patterns of files of which neither name nor content is templated',
       }),
@@ -141,13 +142,13 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
       const extension = templateFileExtension === true ? '.njk' : templateFileExtension || '';
       const files = await source.readTree(createRequest(context, input));
       logger.info(`Processing ${files.length} template files with input values`);
-      const fits = (path: string, patterns: readonly string[] = []) =>
-        patterns.some(pattern => matchesGlob(path, pattern));
-      const skeleton = files.filter(file => !fits(file.path, copyWithoutRender));
+      const raw = await selectFiles(files, copyWithoutRender);
+      const copied = await selectFiles(files, copyWithoutTemplating);
+      const skeleton = files.filter(file => !raw.has(file));
       const rendered = await renderer.renderFiles(
-        skeleton.map(({ path, bytes }): SkeletonFile => {
-          const isCopied =
-            !path.endsWith(extension) || fits(path, copyWithoutTemplating) || !isText(bytes);
+        skeleton.map((file): SkeletonFile => {
+          const { path, bytes } = file;
+          const isCopied = !path.endsWith(extension) || copied.has(file) || !isText(bytes);
           return { path, text: isCopied ? undefined : Buffer.from(bytes).toString() };
         }),
         describeValues(input.values, input.cookiecutterCompat),
@@ -155,9 +156,7 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
         signal,
       );
       const outputs = [
-        ...files
-          .filter(file => fits(file.path, copyWithoutRender))
-          .map(file => ({ ...file, isRendered: false })),
+        ...[...raw].map(file => ({ ...file, isRendered: false })),
         ...rendered.flatMap((result, index) => {
           const file = skeleton[index];
           if (!result || !file) return [];
@@ -222,6 +221,17 @@ function createRequest(
 
 function describeValues(values: Readonly<Record<string, unknown>> = {}, isCookiecutter = false) {
   return isCookiecutter ? { values, cookiecutter: values } : { values };
+}
+
+/** The files that patterns name, or the folders that they are in: `docs` is all that is below it. */
+async function selectFiles<T extends { path: string }>(
+  files: readonly T[],
+  patterns: readonly string[] = [],
+): Promise<ReadonlySet<T>> {
+  const withFolders = patterns.flatMap(each =>
+    hasWildcards(each) ? [each] : [each, `${each.replace(/\/+$/, '')}/**`],
+  );
+  return new Set(await selectMatching(files, compileGlobList(withFolders, { dot: true })));
 }
 
 function isText(bytes: Uint8Array): boolean {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { InputError } from '@portico/errors';
+import { checkGlob, compileGlob, selectMatching } from '@portico/patterns';
 import { createTemplateAction, openWorkspace, type TemplateAction } from '@portico/scaffolder-node';
 import type { ContainedFolder, FolderEntry } from '@portico/server/files';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ const remove = createTemplateAction({
   ],
   input: z.object({
     files: z
-      .array(path)
+      .array(path.check(checkGlob))
       .max(maxFiles)
       .meta({ title: 'Files', description: 'Files, directories and patterns to delete' }),
   }),
@@ -131,7 +132,7 @@ async function findTargets(
   pattern: string,
 ): Promise<string[]> {
   const wanted = posix.normalize(pattern).replace(/\/$/, '');
-  const found = entries.filter(({ path }) => posix.matchesGlob(path, wanted));
+  const found = await selectMatching(entries, compileGlob(wanted));
   if (found.length > 0) return found.map(({ path }) => path);
   return (await workspace.find(pattern)) ? [pattern] : [];
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { InputError } from '@portico/errors';
 import type { ValueError } from '@portico/scaffolder-common';
 import { WorkerPool } from '@portico/server/work';
 import type {
@@ -124,7 +125,14 @@ export class TemplateRenderer {
 
   #run(job: RenderJob, name: string, signal: AbortSignal | undefined): Promise<RenderResult> {
     const { deadlineMs } = renderLimits;
-    return this.#threads.run(job, { name, deadlineMs, ...(signal && { signal }) });
+    // What takes so long is at fault itself: nothing waits, or grows, while it runs.
+    const createDeadlineError = (message: string) => new InputError(`${message}; make it simpler`);
+    return this.#threads.run(job, {
+      name,
+      deadlineMs,
+      createDeadlineError,
+      ...(signal && { signal }),
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { InputError } from '@portico/errors';
+import { createLinearValidator } from '@portico/patterns/schemas';
 import type { ValueError } from '@portico/scaffolder-common';
-import { type Schema, Validator } from 'jsonschema';
 
 const maxErrors = 100;
 
@@ -27,7 +27,7 @@ export function validateValues(value: unknown, schema: unknown): ValueError[] {
 
 function validate(value: unknown, schema: unknown) {
   try {
-    return new Validator().validate(value, schema as Schema);
+    return createLinearValidator().validate(value, schema as object);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new InputError(`The parameters of the template are no valid JSON Schema: ${reason}`, {

@@ -73,11 +73,21 @@ const actions = new Map<string, TemplateAction>(
   ].map(action => [action.id, action]),
 );
 
-async function run(steps: readonly Partial<TaskStep>[], options: Partial<RunOptions> = {}) {
+interface RunSetup extends Partial<RunOptions> {
+  /** Further files of the skeleton. */
+  skeleton?: readonly string[];
+  onDone?: (workspacePath: string) => Promise<void>;
+}
+
+async function run(
+  steps: readonly Partial<TaskStep>[],
+  { skeleton = [], onDone, ...options }: RunSetup = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'steps-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const both = openWorkspace({ workspacePath: folder });
-  await both.write('source/skeleton/a.txt', '${{ values.a }}');
+  for (const path of ['a.txt', ...skeleton])
+    await both.write(`source/skeleton/${path}`, '${{ values.a }}');
   await both.write('workspace/start.txt', 'x');
   const journal = new MemoryJournal();
   const entity = {
@@ -112,6 +122,7 @@ async function run(steps: readonly Partial<TaskStep>[], options: Partial<RunOpti
     issueToken: async () => undefined,
     ...options,
   });
+  await onDone?.(join(folder, 'workspace'));
   const files = (await readdir(folder, { recursive: true })).toSorted();
   return { ...result, files, lines: journal.lines.map(({ body }) => body.message) };
 }
@@ -141,6 +152,36 @@ describe('hostile templates change nothing outside the workspace', () => {
         `delete ${path}`,
         { action: 'fs:delete', input: { files: [path] } },
         /workspace/,
+      ],
+    ),
+    ...[
+      '[.][.]/source/skeleton/a.txt',
+      '{..,}/source',
+      '..{/..,}/source',
+      '.{.,.}/source/**',
+      '@(..)/source',
+    ].map((path): [string, Partial<TaskStep>, RegExp] => [
+      `delete ${path}`,
+      { action: 'fs:delete', input: { files: [path, '../x'] } },
+      /workspace|not supported/,
+    ]),
+    ...['{1..20000}', '{1..1000000}{1..10}', '+(a|aa)+(a|aa)+(a|aa)+(a|aa)b'].flatMap(
+      (pattern): [string, Partial<TaskStep>, RegExp][] => [
+        [
+          `delete ${pattern}`,
+          { action: 'fs:delete', input: { files: ['a', pattern] } },
+          /field 'files\.1'.*(alternatives|not supported)/,
+        ],
+        [
+          `copy ${pattern}`,
+          fetchTo('a', { copyWithoutTemplating: [pattern] }),
+          /field 'copyWithoutTemplating\.0'.*(alternatives|not supported)/,
+        ],
+        [
+          `copy as it is ${pattern}`,
+          fetchTo('a', { copyWithoutRender: [pattern] }),
+          /field 'copyWithoutRender\.0'.*(alternatives|not supported)/,
+        ],
       ],
     ),
     ['delete all', { action: 'fs:delete', input: { files: ['.'] } }, /workspace itself/],
@@ -313,6 +354,34 @@ it('deletes what a pattern matches inside, and says when it matches nothing', as
       'There is no file none/**',
     ]),
   );
+});
+
+describe('files that are not templated', () => {
+  it.each([
+    [['.github'], ['.github/a.yml']],
+    [['**/*.yml'], ['.github/a.yml']],
+    [
+      ['**', '!a.txt'],
+      ['.github/a.yml', 'docs/b.txt'],
+    ],
+    [
+      ['{docs,x}/*', 'a.*'],
+      ['a.txt', 'docs/b.txt'],
+    ],
+    [['d?cs/[ab].txt'], ['docs/b.txt']],
+    [['*'], ['a.txt']],
+  ])('are those that %j name', async (copyWithoutTemplating, expected) => {
+    const contents: Record<string, string> = {};
+    await run([fetchTo('out', { copyWithoutTemplating })], {
+      skeleton: ['.github/a.yml', 'docs/b.txt'],
+      onDone: async workspace => {
+        for (const path of ['.github/a.yml', 'a.txt', 'docs/b.txt'])
+          contents[path] = await readFile(join(workspace, 'out', path), 'utf8');
+      },
+    });
+    const copied = Object.keys(contents).filter(path => contents[path] === '${{ values.a }}');
+    expect(copied).toEqual(expected);
+  });
 });
 
 describe('a step that was interrupted', () => {

@@ -7,7 +7,7 @@ import {
   type RJSFValidationError,
   type ValidatorType,
 } from '@rjsf/utils';
-import { type Schema, type ValidationError, Validator } from 'jsonschema';
+import { createLinearValidator, type ValidationError } from '@portico/patterns/schemas';
 
 /** Says what is wrong with a value; `undefined` leaves the validator's own words. */
 export type DescribeError = (rule: string, limit: unknown) => string | undefined;
@@ -16,7 +16,7 @@ export type DescribeError = (rule: string, limit: unknown) => string | undefined
 export function createValidator(describe: DescribeError = () => undefined): ValidatorType {
   const check = (schema: RJSFSchema, value: unknown) =>
     // What is not filled in may be absent; `jsonschema` would check `undefined` in place of it.
-    new Validator().validate(dropUndefined(value), schema as Schema);
+    createLinearValidator().validate(dropUndefined(value), schema as object);
 
   const list = (schema: RJSFSchema, value: unknown) =>
     check(schema, value).errors.map(error => toFormError(error, describe));

@@ -1,22 +1,30 @@
-import { posix } from 'node:path';
+import { compileGlobList, findGlobProblem, type Glob } from '@portico/patterns';
 
-/** Whether patterns as in a `.gitignore` exclude a path; the last one that matches decides. */
-export function isExcluded(path: string, patterns: readonly string[]): boolean {
-  let excluded = false;
-  for (const line of patterns) {
-    if (line.startsWith('#')) continue;
-    const isNegated = line.startsWith('!');
-    const pattern = (isNegated ? line.slice(1) : line).slice(0, 500);
-    if (matches(path, pattern)) excluded = !isNegated;
-  }
-  return excluded;
+/**
+ * Reads patterns as in a `.gitignore`; the last one that matches decides.
+ *
+ * @throws InputError when a pattern cannot be used.
+ */
+export function compileExclusions(lines: readonly string[]): Glob {
+  return compileGlobList(lines.flatMap(readLine), { dot: true });
 }
 
-function matches(path: string, pattern: string): boolean {
-  const isAnchored = pattern.replace(/\/$/, '').includes('/');
+/** What is wrong with a line; undefined when it can be used. */
+export function findExclusionProblem(line: string): string | undefined {
+  return readLine(line)
+    .map(pattern => findGlobProblem(pattern.replace(/^!/, '')))
+    .find(problem => problem !== undefined);
+}
+
+/** The patterns of paths that a line represents, those of an exception with `!` in front. */
+function readLine(line: string): string[] {
+  if (line.startsWith('#')) return [];
+  const sign = line.startsWith('!') ? '!' : '';
+  const pattern = line.slice(sign.length);
   const base = pattern.replace(/^\/|\/$/g, '');
-  if (base === '' || base.split('**').length > 4) return false;
+  if (base === '') return [];
+  const isAnchored = pattern.replace(/\/$/, '').includes('/');
   const glob = isAnchored ? base : `**/${base}`;
-  const isFolder = pattern.endsWith('/');
-  return (!isFolder && posix.matchesGlob(path, glob)) || posix.matchesGlob(path, `${glob}/**`);
+  const below = `${sign}${glob}/**`;
+  return pattern.endsWith('/') ? [below] : [`${sign}${glob}`, below];
 }

@@ -1,9 +1,10 @@
 import { encodePath } from '@portico/config/encodePath';
+import { compileGlob, findGlobProblem, type Glob, selectMatching } from '@portico/patterns';
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { BuildLog } from './BuildLog.ts';
+import { compileExclusions } from './compileExclusions.ts';
 import { docsLimits } from './docsLimits.ts';
-import { isExcluded } from './isExcluded.ts';
 import { type PageSource, rendererVersion } from './RenderedPage.ts';
 import {
   createSiteConfig,
@@ -110,7 +111,7 @@ class Planner {
     const config =
       file === undefined ? createSiteConfig(defaultName) : await this.#readConfig(file);
     if (file === undefined) log.info('There is no mkdocs.yml; the defaults are used');
-    this.#addFolder(config, '', '');
+    await this.#addFolder(config, '', '');
     if (!this.#hasFirstPage()) this.#addReadme(config);
     const [largest] = this.#tooLarge.values();
     if (this.#pages.size === 0 && largest !== undefined)
@@ -148,13 +149,15 @@ class Planner {
   }
 
   /** Adds the files of a docs folder below a path of the site. */
-  #addFolder(config: SiteConfig, root: string, alias: string): void {
+  async #addFolder(config: SiteConfig, root: string, alias: string): Promise<void> {
     const folder = posix.join(root, config.docsDir);
     const prefix = folder === '.' ? '' : `${folder}/`;
     const names = [...this.#source.files.keys()].filter(path => path.startsWith(prefix));
     const present = new Set(names.map(path => path.slice(prefix.length)));
-    for (const name of [...present].toSorted()) {
-      if (isHidden(name) || isExcluded(name, config.excludedDocs)) continue;
+    const shown = [...present].filter(name => !isHidden(name)).toSorted();
+    const excluded = await selectPathsOf(shown, compileExclusions(config.excludedDocs));
+    for (const name of shown) {
+      if (excluded.has(name)) continue;
       // With docs beside the configuration, other files of the repository are no part of them.
       if (
         prefix === '' &&
@@ -305,9 +308,7 @@ class Planner {
     const found = files.has(pattern)
       ? [pattern]
       : pattern.includes('*')
-        ? [...files.keys()]
-            .filter(path => /mkdocs\.ya?ml$/.test(path) && posix.matchesGlob(path, pattern))
-            .toSorted()
+        ? await this.#findConfigs(pattern, file)
         : [];
     if (found.length === 0)
       log.warn(`'!include ${target}' names no mkdocs.yml of the source`, file);
@@ -325,13 +326,25 @@ class Planner {
         continue;
       }
       const folder = posix.dirname(path);
-      this.#addFolder(config, folder === '.' ? '' : folder, alias);
+      await this.#addFolder(config, folder === '.' ? '' : folder, alias);
       const nav = config.nav
         ? await this.#planNav(config.nav, alias, folder === '.' ? '' : folder, path)
         : this.#listNav(`${alias}/`);
       items.push({ type: 'section', title: title ?? config.siteName ?? alias, items: nav });
     }
     return items;
+  }
+
+  /** The paths of configurations that a pattern matches. */
+  async #findConfigs(pattern: string, file: string): Promise<string[]> {
+    const { log, files } = this.#source;
+    const problem = findGlobProblem(pattern);
+    if (problem !== undefined) {
+      log.warn(`'!include' cannot be used: ${problem}`, file);
+      return [];
+    }
+    const configs = [...files.keys()].filter(path => /mkdocs\.ya?ml$/.test(path));
+    return [...(await selectPathsOf(configs, compileGlob(pattern)))].toSorted();
   }
 
   /** Pages below a folder as MkDocs lists them: the first page, pages by name, then folders. */
@@ -451,4 +464,12 @@ function defaultEditUri(repoUrl: string): string | undefined {
   const host = URL.parse(repoUrl)?.hostname ?? '';
   if (host === 'github.com' || host === 'gitlab.com') return 'edit/master/docs/';
   return host === 'bitbucket.org' ? 'src/default/docs/' : undefined;
+}
+
+async function selectPathsOf(paths: readonly string[], glob: Glob): Promise<ReadonlySet<string>> {
+  const found = await selectMatching(
+    paths.map(path => ({ path })),
+    glob,
+  );
+  return new Set(found.map(({ path }) => path));
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { DocsBuildLine } from '@portico/techdocs-common';
 import { isAlias, isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { findExclusionProblem } from './compileExclusions.ts';
 import { docsLimits } from './docsLimits.ts';
 
 /** An entry of a configured navigation. */
@@ -189,8 +190,14 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
       excludedDocs: (textOf('exclude_docs') ?? '')
         .split('\n')
         .map(line => line.trim())
-        .filter(Boolean)
-        .slice(0, 100),
+        .filter(line => line !== '' && !line.startsWith('#'))
+        .slice(0, 100)
+        .filter(line => {
+          const problem = findExclusionProblem(line);
+          if (problem !== undefined)
+            warn(`'exclude_docs' has a line that is ignored: ${problem}`, value('exclude_docs'));
+          return problem === undefined;
+        }),
       snippetFolders: ['.', ...basePaths.flatMap(path => readFolder(path) ?? [])].slice(0, 20),
       tocDepth: readDepth(extensions.get('toc')?.['toc_depth']),
     },
