@@ -1,7 +1,7 @@
 /**
  * The map of the house: what may import what. Everything not allowed here is an error, types included.
  *
- * errors <- config <- integrations; errors <- patterns; errors <- config, catalog-model, contract <- core, then core <- ui <- app <- browser plugins,
+ * errors <- config, patterns <- integrations; errors <- config, catalog-model, contract <- core, then core <- ui <- app <- browser plugins,
  * and core <- server <- code-hosts <- reading <- server plugins, then apps. In an area: common <- browser | backend,
  * and node <- backend.
  */
@@ -69,7 +69,9 @@ module.exports = {
     only('config-knows-errors', '^packages/config/', ['^packages/errors/']),
     only('catalog-model-knows-errors', '^packages/catalog-model/', ['^packages/errors/']),
     only('contract-knows-errors', '^packages/contract/', ['^packages/errors/']),
-    only('integrations-knows-config', '^packages/integrations/', ['^packages/(errors|config)/']),
+    only('integrations-knows-config', '^packages/integrations/', [
+      '^packages/(errors|config|patterns)/',
+    ]),
     only('core-knows-the-base', '^packages/core/', [base]),
     only('ui-knows-core', '^packages/ui/', [base]),
     only('app-knows-ui', '^packages/app/', [base, '^packages/ui/']),

@@ -9,4 +9,10 @@ export {
 export { checkGlob, checkGlobItem } from './globs/checkGlob.ts';
 export { compileGlobList } from './globs/compileGlobList.ts';
 export { selectMatching } from './globs/selectMatching.ts';
-export { TextFinder } from './texts/TextFinder.ts';
+export {
+  addPlace,
+  type FoundText,
+  replacePlaces,
+  TextFinder,
+  type TextSearch,
+} from './texts/TextFinder.ts';

@@ -1,3 +1,5 @@
+import { TextFinder } from '@portico/patterns';
+
 const hidden = '[redacted]';
 
 /** Replaces secrets in a text, also in the forms that addresses and headers have. */
@@ -5,10 +7,7 @@ export function redact(text: string, secrets: readonly string[]): string {
   const forms = secrets
     .filter(Boolean)
     .flatMap(secret => [secret, encodeURIComponent(secret), toBase64(secret)]);
-  // Longer ones first, so that none is left in parts.
-  return [...new Set(forms)]
-    .sort((a, b) => b.length - a.length)
-    .reduce((redacted, form) => redacted.replaceAll(form, hidden), text);
+  return new TextFinder(forms).replace(text, hidden);
 }
 
 /** Bytes of text in Base64. */

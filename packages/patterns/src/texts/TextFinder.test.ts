@@ -10,6 +10,7 @@ it('finds texts, and makes one place of those that overlap', () => {
   ]);
   expect(new TextFinder(['b', 'abcd', 'c']).find('abcd')).toEqual([{ start: 0, end: 4 }]);
   expect(new TextFinder(['']).find('a')).toEqual([]);
+  expect(new TextFinder(['abc', 'cd', 'x']).replace('-abcd-x', '*')).toBe('-*-*');
 });
 
 it('marks the characters that are in any of the texts', () => {
@@ -26,7 +27,6 @@ it('marks the characters that are in any of the texts', () => {
         for (let at = searched.indexOf(each); at >= 0; at = searched.indexOf(each, at + 1))
           expected.fill(true, at, at + each.length);
       expect(marks).toEqual(expected);
-      expect(finder.isIn(searched)).toBe(expected.includes(true));
     }),
     { numRuns: 2000 },
   );

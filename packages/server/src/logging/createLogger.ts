@@ -1,3 +1,4 @@
+import { TextFinder } from '@portico/patterns';
 import pino from 'pino';
 import type { LogFields, Logger } from './Logger.ts';
 
@@ -15,11 +16,12 @@ const shortestSecret = 4;
 
 /** Makes a log that writes one line an event and leaves secrets out. */
 export function createLogger({ level, secrets = [], format, write }: LoggerOptions): Logger {
-  const hidden = secrets
-    .filter(secret => secret.length >= shortestSecret)
-    .flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1)]);
-  const redact = (line: string) =>
-    hidden.reduce((text, secret) => text.replaceAll(secret, '***'), line);
+  const hidden = new TextFinder(
+    secrets
+      .filter(secret => secret.length >= shortestSecret)
+      .flatMap(secret => [secret, JSON.stringify(secret).slice(1, -1)]),
+  );
+  const redact = (line: string) => hidden.replace(line, '***');
   const root = pino(
     {
       level,

@@ -199,12 +199,14 @@ async function runDry(
       if (before.length < maxInputs) inputs.set(stepId, [...before, redactor.value(input)]);
     },
     ...(comparesFiles && {
-      onPlannedFiles(stepId, files) {
-        const shown = files.map(({ path, before, after }) => ({
-          path: redactor.text(path),
-          ...(before && { before: writeContent(before, redactor) }),
-          ...(after && { after: writeContent(after, redactor) }),
-        }));
+      async onPlannedFiles(stepId, files) {
+        const shown: PlannedChange[] = [];
+        for (const { path, before, after } of files)
+          shown.push({
+            path: redactor.text(path),
+            ...(before && { before: await writeContent(before, redactor) }),
+            ...(after && { after: await writeContent(after, redactor) }),
+          });
         changes.set(stepId, [...(changes.get(stepId) ?? []), ...shown]);
       },
     }),
@@ -231,15 +233,16 @@ async function readFolder(
   const workspace = openWorkspace({ workspacePath: folder });
   for (const file of await listFiles(workspace)) {
     const { path, isExecutable: executable } = file;
-    const base64Content = writeContent(await readBytes(workspace, file), redactor);
+    const base64Content = await writeContent(await readBytes(workspace, file), redactor);
     contents.push({ path, base64Content, executable });
   }
   return contents;
 }
 
 /** The bytes in base64, without secrets. */
-function writeContent(bytes: Uint8Array, redactor: Redactor): string {
+async function writeContent(bytes: Uint8Array, redactor: Redactor): Promise<string> {
   const buffer = Buffer.from(bytes);
   const text = buffer.toString();
-  return (redactor.finds(text) ? Buffer.from(redactor.text(text)) : buffer).toString('base64');
+  const shown = (await redactor.finds(text)) ? Buffer.from(await redactor.longText(text)) : buffer;
+  return shown.toString('base64');
 }

@@ -7,6 +7,15 @@ const maxFormerLetters = 64;
 /** A number that a loop puts before what it writes. */
 const listNumber = /^[^\p{L}\p{N}]*\d{1,4}[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u;
 
+/** Characters of a line that are read; stores show fewer. */
+const maxLineCharacters = 256 * 1024;
+
+function shortenLine(line: string): string {
+  return line.length <= maxLineCharacters
+    ? line
+    : `${line.slice(0, maxLineCharacters)} … (${line.length} characters)`;
+}
+
 /** Removes secrets from the lines of a log: those in each line, and those that short lines spell out together. */
 export class LineRedactor {
   readonly #redactor: Redactor;
@@ -22,6 +31,6 @@ export class LineRedactor {
       this.#former = (this.#former + letters).slice(-maxFormerLetters);
       if (this.#redactor.isSpelled(this.#former, letters.length)) return '***';
     }
-    return this.#redactor.text(line);
+    return this.#redactor.text(shortenLine(line));
   }
 }

@@ -1,3 +1,4 @@
+import { measureGrowth } from '@portico/patterns/testing';
 import { describe, expect, it } from 'vitest';
 import { Redactor } from './Redactor.ts';
 
@@ -57,4 +58,37 @@ it('leaves what a secret and a text have in common by chance', () => {
 it('hides numbers that are secrets, and leaves short texts alone', () => {
   expect(new Redactor(['12345678']).value({ pin: 12345678 })).toEqual({ pin: '***' });
   expect(redactor.text('abc def')).toBe('abc def');
+});
+
+it('hides letters with much between them only where a secret has as much', () => {
+  const near = new Redactor(['correct horse']);
+  expect(near.text([...'correcthorse'].join(' '.repeat(16)))).toBe('***');
+  expect(near.text([...'correcthorse'].join(' '.repeat(17)))).not.toContain('***');
+  const other = new Redactor(['Пароль-1Ж']);
+  expect(other.text([...'Пароль1Ж'].join(', '))).toBe('***');
+  expect(new Redactor(['pässwörd']).text([...'pässwörd'].join('-'))).toBe('***');
+  expect(new Redactor(['password1']).text([...'password1'].join('é'))).toBe('***');
+});
+
+it.each<[name: string, secret: string, make: (size: number) => string]>([
+  ['a beginning again and again', `${'a'.repeat(199)}b`, size => 'a'.repeat(size)],
+  ['letters apart', `${'a'.repeat(199)}b`, size => 'a-'.repeat(size / 2)],
+  ['pieces', 'abcdefabcdefabcdefabcdef', size => 'abcdef'.repeat(size / 6)],
+  ['the secret again and again', 'hunter2-x9', size => 'hunter2-x9'.repeat(size / 10)],
+  ['a long secret', 'ab'.repeat(30_000), size => 'ab'.repeat(size / 2)],
+  ['what is no letter', 'a b c d', size => '\u0000-'.repeat(size / 2)],
+  ['separators', 'a b c d', size => ' '.repeat(size)],
+])('takes time in proportion to the text with %s', async (_, secret, make) => {
+  const hider = new Redactor([secret]);
+  expect(await measureGrowth(size => hider.text(make(size)), 400_000)).toBeLessThan(8);
+});
+
+it('reads long texts in slices, and finds secrets across their borders', async () => {
+  const hider = new Redactor(['hunter2-x9']);
+  for (const before of [64 * 1024 - 5, 2 * 64 * 1024 - 1]) {
+    const text = `${'.'.repeat(before)}hunter2-x9${'.'.repeat(9)}`;
+    expect(await hider.longText(text)).toBe(`${'.'.repeat(before)}***${'.'.repeat(9)}`);
+    expect(await hider.finds(text)).toBe(true);
+    expect(await hider.finds('.'.repeat(300_000))).toBe(false);
+  }
 });

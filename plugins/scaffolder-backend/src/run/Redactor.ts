@@ -1,29 +1,33 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  addPlace,
+  type FoundText,
+  replacePlaces,
+  TextFinder,
+  type TextSearch,
+} from '@portico/patterns';
+import { SpreadFinder, type SpreadSearch } from './SpreadFinder.ts';
+
 const placeholder = '***';
 /** Shorter secrets are common parts of words. */
 const minCharacters = 4;
 /** Shorter encoded forms are. */
 const minEncodedCharacters = 8;
 const maxDepth = 100;
+/** Characters that are read at once; some milliseconds. */
+const sliceCharacters = 64 * 1024;
 /** Pieces of a secret are hidden too, from this length or this share of it; shorter ones are common parts of words. */
 const pieceCharacters = { min: 6, max: 12, share: 0.6 } as const;
-/** Letters and digits of secrets that are found though other characters are between them. */
-const spreadCharacters = { min: 4, max: 200 } as const;
 /** Letters and digits of a secret that lines spell out before the rest is hidden. */
 const spelledCharacters = 4;
-/** What a list in JSON has between two characters. */
-const separatorCharacters = 8;
-
 /**
  * Removes secrets by value from what people see: as they are, in lines, and as base64, hex, in addresses, JSON and HTML;
  * their pieces; and their letters and digits with other characters between them.
  */
 export class Redactor {
-  #forms: readonly string[] = [];
-  #pattern: RegExp | undefined;
   readonly #secrets = new Set<string>();
-  /** By their length. */
-  readonly #pieces = new Map<number, Set<string>>();
   readonly #letters = new Set<string>();
+  #finders: Finders | undefined;
 
   constructor(secrets: Iterable<string> = []) {
     this.add(secrets);
@@ -34,37 +38,39 @@ export class Redactor {
     for (const secret of secrets) {
       if (secret.length < minCharacters || this.#secrets.has(secret)) continue;
       this.#secrets.add(secret);
-      const length = getPieceLength(secret);
-      const pieces = this.#pieces.get(length) ?? new Set();
-      for (const piece of listPieces(secret, length)) pieces.add(piece);
-      this.#pieces.set(length, pieces);
       const letters = readLetters(secret);
       if (letters.length >= spelledCharacters) this.#letters.add(letters);
+      this.#finders = undefined;
     }
-    const forms = new Set([...this.#secrets].flatMap(listForms));
-    // Longer ones first, so that no part of a secret is left behind a shorter one.
-    this.#forms = [...forms].toSorted((a, b) => b.length - a.length);
-    this.#pattern =
-      this.#forms.length === 0
-        ? undefined
-        : new RegExp(
-            [...this.#forms.map(escapePattern), ...[...this.#secrets].flatMap(writeSpread)].join(
-              '|',
-            ),
-            'gi',
-          );
   }
 
-  /** Whether a text holds a secret. */
-  finds(text: string): boolean {
-    return this.#pattern !== undefined && text.search(this.#pattern) !== -1;
+  /** Whether a text holds a secret; read in slices, between which others have their turn. */
+  async finds(text: string): Promise<boolean> {
+    if (this.#secrets.size === 0) return false;
+    const search = this.#begin('whole');
+    for (let from = 0; from < text.length && search.places.length === 0; from += sliceCharacters) {
+      if (from > 0) await setImmediate();
+      search.read(text, from, from + sliceCharacters);
+    }
+    return search.places.length > 0;
   }
 
   text(text: string): string {
-    if (this.#pattern === undefined) return text;
-    let shown = text.replace(this.#pattern, placeholder);
-    for (const [length, pieces] of this.#pieces) shown = hidePieces(shown, pieces, length);
-    return shown;
+    if (this.#secrets.size === 0) return text;
+    const search = this.#begin();
+    search.read(text, 0, text.length);
+    return replacePlaces(text, search.places, placeholder);
+  }
+
+  /** As {@link text}, for long ones: in slices, between which others have their turn. */
+  async longText(text: string): Promise<string> {
+    if (this.#secrets.size === 0) return text;
+    const search = this.#begin();
+    for (let from = 0; from < text.length; from += sliceCharacters) {
+      if (from > 0) await setImmediate();
+      search.read(text, from, from + sliceCharacters);
+    }
+    return replacePlaces(text, search.places, placeholder);
   }
 
   /**
@@ -83,9 +89,10 @@ export class Redactor {
 
   /** A JSON value without secrets, in names of fields too. */
   value(value: unknown, depth = 0): unknown {
-    if (this.#pattern === undefined) return value;
+    if (this.#secrets.size === 0) return value;
     if (typeof value === 'string') return this.text(value);
-    if (typeof value === 'number' && this.finds(String(value))) return placeholder;
+    if (typeof value === 'number' && this.text(String(value)).includes(placeholder))
+      return placeholder;
     if (typeof value !== 'object' || value === null) return value;
     if (depth > maxDepth) return placeholder;
     if (Array.isArray(value)) return value.map(item => this.value(item, depth + 1));
@@ -93,6 +100,65 @@ export class Redactor {
       Object.entries(value).map(([name, item]) => [this.text(name), this.value(item, depth + 1)]),
     );
   }
+
+  /** @param part - whether pieces of secrets count too. */
+  #begin(part: 'whole' | 'pieces' = 'pieces'): SecretSearch {
+    const secrets = [...this.#secrets];
+    this.#finders ??= {
+      forms: new TextFinder(secrets.flatMap(listForms).map(foldCase)),
+      pieces: new TextFinder(new Set(secrets.flatMap(listPieces))),
+      spread: new SpreadFinder(secrets.map(foldCase)),
+    };
+    const { forms, pieces, spread } = this.#finders;
+    const texts = part === 'whole' ? [forms] : [forms, pieces];
+    return new SecretSearch(
+      texts.map(finder => finder.begin()),
+      spread.begin(),
+    );
+  }
+}
+
+/** Made when they are first needed, since secrets are added one by one. */
+interface Finders {
+  forms: TextFinder;
+  pieces: TextFinder;
+  spread: SpreadFinder;
+}
+
+/** Reads one text. */
+class SecretSearch {
+  /** What is found so far, in order and apart from each other. */
+  readonly places: FoundText[] = [];
+  readonly #texts: readonly TextSearch[];
+  readonly #spread: readonly SpreadSearch[];
+
+  constructor(texts: readonly TextSearch[], spread: readonly SpreadSearch[]) {
+    this.#texts = texts;
+    this.#spread = spread;
+  }
+
+  /** Reads on, from where it was before. */
+  read(text: string, from: number, to: number): void {
+    const slice = foldCase(text.slice(from, to));
+    for (let index = 0; index < slice.length; index += 1) {
+      const code = slice.charCodeAt(index);
+      const at = from + index;
+      for (const search of this.#texts) {
+        const length = search.read(code);
+        if (length > 0) addPlace(this.places, { start: at + 1 - length, end: at + 1 });
+      }
+      for (const search of this.#spread) {
+        const found = search.read(code, at);
+        if (found) addPlace(this.places, found);
+      }
+    }
+  }
+}
+
+/** A text of the same length in which case does not count. */
+function foldCase(text: string): string {
+  // The only letter that becomes longer, and the only one whose form depends on its place.
+  return text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 }
 
 /** Longer than half of a short secret. */
@@ -101,60 +167,16 @@ function getPieceLength({ length }: string): number {
   return Math.min(max, Math.max(min, Math.ceil(length * share)));
 }
 
-function listPieces(secret: string, length: number): string[] {
-  const text = secret.toLowerCase();
+function listPieces(secret: string): string[] {
+  const text = foldCase(secret);
+  const length = getPieceLength(text);
   const count = Math.max(text.length - length + 1, 0);
   return Array.from({ length: count }, (_, at) => text.slice(at, at + length));
-}
-
-function hidePieces(text: string, pieces: ReadonlySet<string>, length: number): string {
-  if (pieces.size === 0) return text;
-  const lower = text.toLowerCase();
-  // Some letters become longer; then pieces are found as they are written.
-  const searched = lower.length === text.length ? lower : text;
-  let shown = '';
-  let shownTo = 0;
-  for (let at = 0; at + length <= searched.length; at += 1) {
-    if (!pieces.has(searched.slice(at, at + length))) continue;
-    const start = at;
-    let end = at + length;
-    while (at < end && end < searched.length) {
-      at += 1;
-      if (pieces.has(searched.slice(at, at + length))) end = at + length;
-    }
-    shown += text.slice(shownTo, start) + placeholder;
-    shownTo = end;
-    at = end - 1;
-  }
-  return shown + text.slice(shownTo);
-}
-
-/** The letters and digits of a secret with other characters between them, as filters and loops write them. */
-function writeSpread(secret: string): string[] {
-  const parts = secret
-    .trim()
-    .split(/([\p{L}\p{N}])/u)
-    .slice(1, -1);
-  const count = (parts.length + 1) / 2;
-  const { min, max } = spreadCharacters;
-  if (count < min || count > max) return [];
-  // Each second part is what the secret has between two letters or digits.
-  return [
-    parts
-      .map((part, index) =>
-        index % 2 === 0 ? part : `[^a-z0-9]{0,${(part.length + 1) * separatorCharacters}}`,
-      )
-      .join(''),
-  ];
 }
 
 /** The letters and digits of a text, in lower case. */
 export function readLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 
 function listForms(secret: string): string[] {

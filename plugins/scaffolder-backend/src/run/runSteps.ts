@@ -39,7 +39,7 @@ export interface RunOptions {
   /** Called with what an action is given, before it runs or is skipped in a dry run. */
   onInput?: (stepId: string, input: unknown) => void;
   /** Called in a dry run with the files elsewhere that a step would change; nothing is read for it when omitted. */
-  onPlannedFiles?: (stepId: string, files: readonly PlannedFile[]) => void;
+  onPlannedFiles?: (stepId: string, files: readonly PlannedFile[]) => Promise<void>;
 }
 
 const maxItems = 1000;
@@ -240,7 +240,7 @@ class StepRunner {
       issueToken,
     };
     if (isSkipped) {
-      onPlannedFiles?.(step.id, (await action.plan?.(context)) ?? []);
+      await onPlannedFiles?.(step.id, (await action.plan?.(context)) ?? []);
       return makeExampleOutput(action.outputSchema);
     }
     await action.run(context);

@@ -61,7 +61,7 @@ export class WorkspaceStore {
    * @returns the manifest to store with the step; `undefined` when nothing changed.
    * @throws InputError when the workspace is too large, or holds a link that leads out of it.
    */
-  async save(hasSecret: (text: string) => boolean): Promise<string | undefined> {
+  async save(hasSecret: (text: string) => Promise<boolean>): Promise<string | undefined> {
     const manifest: Manifest = [];
     let bytes = 0;
     for (const file of await listFiles(this.#workspace)) {
@@ -101,7 +101,10 @@ export class WorkspaceStore {
     this.#last = text;
   }
 
-  async #store(file: FolderEntry, hasSecret: (text: string) => boolean): Promise<string> {
+  async #store(
+    file: FolderEntry,
+    hasSecret: (text: string) => Promise<boolean>,
+  ): Promise<string> {
     const { path, size, changedMs } = file;
     const known = this.#known.get(path);
     if (known?.size === size && known.changedMs === changedMs) return known.hash;
@@ -110,7 +113,8 @@ export class WorkspaceStore {
     this.#known.set(path, { size, changedMs, hash });
     if (this.#stored.has(hash)) return hash;
     const packed = await deflate(content, { level: 1 });
-    const isSealed = hasSecret(content.toString('latin1')) || hasSecret(content.toString());
+    const isSealed =
+      (await hasSecret(content.toString('latin1'))) || (await hasSecret(content.toString()));
     const { database, box } = this.#options;
     await database.write
       .insertInto('task_files')
