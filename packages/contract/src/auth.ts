@@ -200,3 +200,19 @@ export const userInfoEndpoint = defineEndpoint({
   answer: z.object({ claims: z.object({ sub: z.string(), ent: z.array(z.string()) }) }),
   summary: 'The claims of the caller',
 });
+
+/**
+ * What counts as a user, for other plugins: tokens only name the user, so that they stay small whatever groups there are.
+ */
+export const ownershipEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/ownership',
+  query: z.object({
+    /** Full ref: `user:default/ada`. */
+    userEntityRef: z.string().check(z.minLength(1), z.maxLength(500)),
+    /** Names the refs that the sign-in stored; those of the catalog when omitted. */
+    ownershipId: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: z.object({ ownershipEntityRefs: z.array(z.string()) }),
+  summary: 'What counts as a user when ownership is asked',
+});

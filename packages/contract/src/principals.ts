@@ -5,6 +5,8 @@ export interface UserPrincipal {
   readonly userEntityRef: string;
   /** Refs that count as the user when ownership is asked: the user and its groups. */
   readonly ownershipEntityRefs: readonly string[];
+  /** Names the refs that the sign-in stored; absent where the catalog knows the user's groups. */
+  readonly ownershipId?: string;
   /** A guest holds a user token too, and is refused where a route says signed-in. */
   readonly isGuest: boolean;
   /** The plugin that calls on the user's behalf: `plugin:search`. */

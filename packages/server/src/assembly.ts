@@ -3,6 +3,7 @@ export {
   guestClaim,
   type LimitedTokenParts,
   limitedTokenType,
+  ownershipClaim,
   userTokenAudience,
   userTokenType,
   writeLimitedToken,

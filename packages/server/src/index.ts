@@ -61,6 +61,8 @@ export {
   type PluginDatabase,
   schedulerRef,
   secretBoxRef,
+  type StoredOwnership,
+  storedOwnershipRef,
   type TokenKeys,
   tokenKeysRef,
   type UserDirectory,

@@ -48,6 +48,7 @@ import {
   permissionPolicyRef,
   schedulerRef,
   secretBoxRef,
+  storedOwnershipRef,
   tokenKeysRef,
   userDirectoryRef,
   workQueueRef,
@@ -166,9 +167,10 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
         needs: {
           keys: optionalApi(tokenKeysRef),
           users: optionalApi(userDirectoryRef),
+          stored: optionalApi(storedOwnershipRef),
           credentials: pluginCredentialsRef,
         },
-        create: ({ keys, users, credentials }) => {
+        create: ({ keys, users, stored, credentials }) => {
           const externalAccess = serverConfig.backend.auth?.externalAccess ?? [];
           const isAuthElsewhere = serverConfig.discovery.endpoints.some(({ plugins }) =>
             plugins.includes(authPluginId),
@@ -179,6 +181,7 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
           return new TokenAuthenticator({
             keys: () => keys ?? remote,
             users: () => users,
+            storedOwnership: () => stored,
             readOwnership: remote?.readOwnership,
             externalTokens: new ExternalTokens(externalAccess),
             serviceTokens: credentials.local,
@@ -215,15 +218,13 @@ export function createKernelPlugin(options: KernelOptions): Plugin {
         needs: {
           database: databaseRef,
           credentials: pluginCredentialsRef,
-          users: optionalApi(userDirectoryRef),
           logger: loggerRef,
           work: pluginWorkRef,
         },
         scope: 'plugin',
-        async create({ database, credentials, users, logger: log, work }, { pluginId }) {
+        async create({ database, credentials, logger: log, work }, { pluginId }) {
           const delegations = new DatabaseDelegations({
             pluginId,
-            users,
             logger: log,
             identity: credentials.identity,
             maxAgeMs: (serverConfig.backend.auth?.delegation.maxHours ?? 24) * hourMs,

@@ -108,6 +108,14 @@ export interface TokenKeys {
 /** The public keys of user tokens; the auth plugin provides them. */
 export const tokenKeysRef = createApiRef<TokenKeys>({ id: 'auth.token-keys' });
 
+/** Stores ownership refs that sign-in gives users whose groups the catalog does not know. */
+export interface StoredOwnership {
+  /** The refs that an id names; `undefined` when they are no longer stored. */
+  find(userEntityRef: string, ownershipId: string): Promise<string[] | undefined>;
+}
+/** Ownership refs that sign-in stored; the auth plugin provides them. */
+export const storedOwnershipRef = createApiRef<StoredOwnership>({ id: 'auth.stored-ownership' });
+
 /** Knows people, and which groups they belong to. */
 export interface UserDirectory {
   /** Refs that count as the user when ownership is asked: itself, its groups, and those they are part of. */

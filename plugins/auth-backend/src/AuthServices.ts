@@ -2,6 +2,7 @@ import type { ServerAddresses } from '@portico/server/assembly';
 import type { AllowedOrigins } from './flow/AllowedOrigins.ts';
 import type { SessionCookies } from './sessions/SessionCookies.ts';
 import type { SignIn } from './signIn/SignIn.ts';
+import type { PeopleOwnership } from './signIn/PeopleOwnership.ts';
 import type { TokenIssuer } from './TokenIssuer.ts';
 
 /** A provider that is set up. */
@@ -15,6 +16,7 @@ export interface ConfiguredProvider {
 export interface AuthServices {
   addresses: ServerAddresses;
   issuer: TokenIssuer;
+  ownership: PeopleOwnership;
   origins: AllowedOrigins;
   /** The environment in force. */
   environment: string;

@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject, randomUUID, sign } from 'node:crypto'
 import type { TokenKeys } from '@portico/server';
 import {
   guestClaim,
+  ownershipClaim,
   userTokenAudience,
   userTokenType,
   writeLimitedToken,
@@ -13,7 +14,8 @@ import type { SigningKeyRow } from './store/tables.ts';
 /** Who a token is issued for. */
 export interface TokenSubject {
   userEntityRef: string;
-  ownershipEntityRefs?: readonly string[];
+  /** Names refs that are stored; those of the catalog count when omitted. */
+  ownershipId?: string | undefined;
   isGuest: boolean;
 }
 
@@ -59,17 +61,20 @@ export class TokenIssuer implements TokenKeys {
   }
 
   /** Issues a token, with the signature of the limited token that can be made of it as claim `uip`. */
-  async issue({ userEntityRef, ownershipEntityRefs, isGuest }: TokenSubject): Promise<IssuedToken> {
+  async issue({ userEntityRef, ownershipId, isGuest }: TokenSubject): Promise<IssuedToken> {
     const { kid, privateKey } = await this.#getCurrentKey();
     const iat = Math.floor(this.#now().getTime() / 1000);
     const exp = iat + this.#lifetimeSeconds;
+    const claims = {
+      ...(isGuest && { [guestClaim]: true as const }),
+      ...(ownershipId !== undefined && { [ownershipClaim]: ownershipId }),
+    };
     const limited = writeLimitedToken({
       header: { alg: algorithm, kid },
-      payload: { sub: userEntityRef, iat, exp, ...(isGuest && { [guestClaim]: true }) },
+      payload: { sub: userEntityRef, iat, exp, ...claims },
     });
     const token = await new SignJWT({
-      ...(ownershipEntityRefs && { ent: [...ownershipEntityRefs] }),
-      ...(isGuest && { [guestClaim]: true }),
+      ...claims,
       uip: sign('sha256', Buffer.from(limited), {
         key: privateKey,
         dsaEncoding: 'ieee-p1363',

@@ -109,6 +109,32 @@ describe('guest sign-in', () => {
     });
   });
 
+  it('gives a guest who owns much a token that is no longer, and knows what they own by it', async () => {
+    const refs = Array.from({ length: 5000 }, (_, at) => `group:dev/${at}-`.padEnd(73, 'x'));
+    const call = await start(
+      `auth: { providers: { guest: { ownershipEntityRefs: ${JSON.stringify(refs)} } } }`,
+    );
+    const session = (await (await call('/guest/refresh')).json()) as {
+      backstageIdentity: { token: string };
+    };
+    const { token } = session.backstageIdentity;
+    expect(token.length).toBeLessThan(1024);
+    const info = await call('/v1/userinfo', { headers: { authorization: `Bearer ${token}` } });
+    expect(await info.json()).toEqual({ claims: { sub: 'user:default/guest', ent: refs } });
+  });
+
+  it('reports what counts as a user to plugins, and to nobody else', async () => {
+    const call = await start('');
+    const session = (await (await call('/guest/refresh')).json()) as {
+      backstageIdentity: { token: string };
+    };
+    const path = '/v1/ownership?userEntityRef=user:default/guest';
+    const { token } = session.backstageIdentity;
+    expect((await call(path)).status).toBe(401);
+    const authorization = `Bearer ${token}`;
+    expect((await call(path, { headers: { authorization } })).status).toBe(403);
+  });
+
   it('is not found when other providers are configured, nor is an unknown provider', async () => {
     const call = await start(
       'auth: { providers: { github: { development: { clientId: a, clientSecret: b } } } }',

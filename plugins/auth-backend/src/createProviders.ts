@@ -17,6 +17,7 @@ import type { Sealer } from './sessions/Sealer.ts';
 import { SessionCookies } from './sessions/SessionCookies.ts';
 import { GuestSignIn } from './signIn/GuestSignIn.ts';
 import { ProxySignIn } from './signIn/ProxySignIn.ts';
+import type { PeopleOwnership } from './signIn/PeopleOwnership.ts';
 import { SignInResolution } from './signIn/SignInResolution.ts';
 import type { TokenIssuer } from './TokenIssuer.ts';
 
@@ -28,6 +29,7 @@ export interface ProviderContext {
   refreshes: SharedRefreshes;
   issuer: TokenIssuer;
   users: UserDirectory | undefined;
+  ownership: PeopleOwnership;
   logger: Logger;
   now: () => number;
 }
@@ -57,7 +59,7 @@ export function createGuestProvider(
   config: GuestConfig,
   context: ProviderContext,
 ): ConfiguredProvider {
-  const { environment, issuer, users } = context;
+  const { environment, issuer, ownership } = context;
   const cookies = new SessionCookies('guest', context);
   const signIn = new GuestSignIn({
     config,
@@ -65,7 +67,7 @@ export function createGuestProvider(
     frameUrl: describeFrameUrl('guest', context),
     issuer,
     cookies,
-    users,
+    ownership,
   });
   return { cookies, getSignIn: () => signIn };
 }
@@ -109,7 +111,7 @@ function createProxySignIn(
 function createResolution(
   { providerId, resolvers }: AuthProvider,
   settings: SignInSettings | undefined,
-  { users, issuer, logger }: ProviderContext,
+  { users, ownership, issuer, logger }: ProviderContext,
 ): SignInResolution {
   const isOpen = settings?.resolvers.some(
     ({ resolver, allowedDomains }) =>
@@ -120,7 +122,15 @@ function createResolution(
       `With '${providerId}', emails of any domain count for the user of their name; list yours under 'allowedDomains' of 'emailLocalPartMatchingUserEntityName'`,
     );
   }
-  return new SignInResolution({ providerId, settings, resolvers, users, issuer, logger });
+  return new SignInResolution({
+    providerId,
+    settings,
+    resolvers,
+    users,
+    ownership,
+    issuer,
+    logger,
+  });
 }
 
 function describeFrameUrl(providerId: string, { addresses }: ProviderContext): string {

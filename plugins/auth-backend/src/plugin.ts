@@ -1,5 +1,5 @@
 import { authProviderPoint, createProviderConfigSchema } from '@portico/auth-node';
-import { authPluginId, tokenKeysEndpoint } from '@portico/contract/auth';
+import { authPluginId, ownershipEndpoint, tokenKeysEndpoint } from '@portico/contract/auth';
 import { createApiFactory, optionalApi } from '@portico/core';
 import {
   addressesRef,
@@ -8,6 +8,8 @@ import {
   databaseRef,
   fetchRef,
   loggerRef,
+  type StoredOwnership,
+  storedOwnershipRef,
   type TokenKeys,
   tokenKeysRef,
   userDirectoryRef,
@@ -29,9 +31,16 @@ import {
   signInFrameRoute,
   startSignInRoute,
 } from './routes/sessions.ts';
-import { openIdConfigurationRoute, tokenKeysRoute, userInfoRoute } from './routes/tokens.ts';
+import {
+  openIdConfigurationRoute,
+  ownershipRoute,
+  tokenKeysRoute,
+  userInfoRoute,
+} from './routes/tokens.ts';
 import { Sealer } from './sessions/Sealer.ts';
+import { PeopleOwnership } from './signIn/PeopleOwnership.ts';
 import { authMigrations } from './store/migrations/index.ts';
+import { OwnershipStore } from './store/OwnershipStore.ts';
 import { RefreshStore } from './store/RefreshStore.ts';
 import { SessionSecretStore } from './store/SessionSecretStore.ts';
 import { SigningKeyStore } from './store/SigningKeyStore.ts';
@@ -64,6 +73,19 @@ export const authBackendPlugin = createServerPlugin({
         },
       }),
     }),
+    createApiFactory({
+      api: storedOwnershipRef,
+      needs: { fetch: fetchRef },
+      create: ({ fetch }): StoredOwnership => ({
+        async find(userEntityRef, ownershipId) {
+          const query = { userEntityRef, ownershipId };
+          const found = await fetch
+            .forPlugin(authPluginId)
+            .callOptional(ownershipEndpoint, { query });
+          return found?.ownershipEntityRefs;
+        },
+      }),
+    }),
   ],
   check: findSignInProblems,
   async create(
@@ -82,6 +104,7 @@ export const authBackendPlugin = createServerPlugin({
         lifetimeSeconds: Math.floor(auth.backstageTokenExpiration / 1000),
       }),
     });
+    const ownership = new PeopleOwnership(users, new OwnershipStore(db));
     const context: ProviderContext = {
       environment: auth.environment,
       addresses,
@@ -89,6 +112,7 @@ export const authBackendPlugin = createServerPlugin({
       refreshes: new SharedRefreshes({ store: new RefreshStore(db), sealer }),
       issuer,
       users,
+      ownership,
       logger,
       now: Date.now,
     };
@@ -112,6 +136,7 @@ export const authBackendPlugin = createServerPlugin({
     return {
       addresses,
       issuer,
+      ownership,
       origins: new AllowedOrigins(addresses.appBaseUrl, auth.experimentalExtraAllowedOrigins),
       environment: auth.environment,
       providers,
@@ -125,6 +150,7 @@ export const authBackendPlugin = createServerPlugin({
     tokenKeysRoute,
     openIdConfigurationRoute,
     userInfoRoute,
+    ownershipRoute,
   ],
 });
 

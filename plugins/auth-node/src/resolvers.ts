@@ -12,6 +12,8 @@ export interface SignInMatch {
   values: Readonly<Record<string, string>>;
   /** The name that the user gets where people may sign in without being in the catalog. */
   nameWithoutEntity: string;
+  /** What counts as the user when ownership is asked, in place of the user and the groups that the catalog knows. */
+  ownershipEntityRefs?: readonly string[];
 }
 
 /** Reports which user an account represents; a text says why it cannot, for the operators. */

@@ -9,6 +9,7 @@ import {
   filterLimit,
   fullTextFilterSchema,
   orderFieldSchema,
+  ownersLimit,
   partialEntitySchema,
   predicateLimit,
   predicateSchema,
@@ -108,7 +109,7 @@ export const queryEntitiesByPredicateEndpoint = defineEndpoint({
     fullTextFilter: z.optional(fullTextFilterSchema),
     titlesOf: titlesOfSchema,
   }),
-  limits: [predicateLimit('body.query'), cursorLimit],
+  limits: [ownersLimit, predicateLimit('body.query'), cursorLimit],
   answer: entityPageSchema,
   summary: 'Lists entities page by page, by a predicate',
 });

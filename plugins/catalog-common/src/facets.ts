@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   filterLimit,
   fullTextFilterSchema,
+  ownersLimit,
   predicateLimit,
   predicateSchema,
   titlesSchema,
@@ -39,7 +40,7 @@ export const entityFacetsByPredicateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/entity-facets',
   body: z.object({ facets: z.array(z.string()), query: z.optional(predicateSchema) }),
-  limits: [predicateLimit('body.query')],
+  limits: [ownersLimit, predicateLimit('body.query')],
   answer: facetsAnswerSchema,
   summary: 'Counts the values of facets among the entities of a predicate',
 });
@@ -82,6 +83,7 @@ export const filterCountsEndpoint = defineEndpoint({
     withTitles: z.optional(z.boolean()),
   }),
   limits: [
+    ownersLimit,
     predicateLimit('body.query'),
     predicateLimit('body.groups.*.query'),
     predicateLimit('body.filters.*.sets.*.query'),

@@ -1,6 +1,12 @@
 import { defineEndpoint, queryInteger } from '@portico/contract';
 import * as z from 'zod/mini';
-import { entityNameSchema, entitySchema, predicateLimit, predicateSchema } from './schemas.ts';
+import {
+  entityNameSchema,
+  entitySchema,
+  ownersLimit,
+  predicateLimit,
+  predicateSchema,
+} from './schemas.ts';
 
 const relationSchema = z.object({ type: z.string(), targetRef: z.string() });
 
@@ -83,7 +89,7 @@ export const recentChangesEndpoint = defineEndpoint({
     query: z.optional(predicateSchema),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(20)), 10),
   }),
-  limits: [predicateLimit('body.query')],
+  limits: [ownersLimit, predicateLimit('body.query')],
   answer: z.object({ items: z.array(changedEntitySchema) }),
   summary: 'Lists the entities of a predicate that changed last',
 });

@@ -68,3 +68,4 @@ export {
   type PredicateValue,
   type Titles,
 } from './schemas.ts';
+export { splitRefs } from './splitRefs.ts';

@@ -80,8 +80,15 @@ export const addressCursorLimit = {
 /** For the cursor of a page in a body. */
 export const cursorLimit = {
   at: 'body.cursor',
-  characters: 1_000_000,
+  characters: 3_000_000,
   reason: 'a cursor holds the predicate of its pages, with all its values',
+} as const satisfies InputLimit;
+
+/** For bodies with predicates, which may name all groups of a person twice: 10,000 refs of any length that refs have. */
+export const ownersLimit = {
+  at: 'body',
+  bytes: 4 * 1_048_576,
+  reason: 'predicates name all groups of the person who asks',
 } as const satisfies InputLimit;
 
 /** For predicates of the 32 levels that are read: each is an object with a list in it. */

@@ -23,13 +23,13 @@ export interface PolicyAuthorizerOptions {
   onJudged?: ((principal: UserPrincipal, verdict: Verdict) => void) | undefined;
 }
 
-const maxStored = 2000;
+const maxCached = 2000;
 
 /** Decides by the policies in code, then by the configuration's, then by the default one. */
 export class PolicyAuthorizer implements Authorizer {
   readonly #options: PolicyAuthorizerOptions;
-  /** What the configuration says, by who asks and for what: the same for the same question. */
-  readonly #cached = new Map<string, Verdict>();
+  /** What the configuration says, by what the caller owns, who asks and for what: the same for the same question. */
+  readonly #cached = new WeakMap<readonly string[], Map<string, Verdict>>();
 
   constructor(options: PolicyAuthorizerOptions) {
     this.#options = options;
@@ -66,14 +66,16 @@ export class PolicyAuthorizer implements Authorizer {
     permission: Permission,
   ): Verdict {
     const { userEntityRef, ownershipEntityRefs, isGuest } = principal;
-    const key = JSON.stringify([permission, userEntityRef, isGuest, ownershipEntityRefs]);
-    const cached = this.#cached.get(key);
-    if (cached) return cached;
+    const cached = this.#cached.get(ownershipEntityRefs) ?? new Map<string, Verdict>();
+    this.#cached.set(ownershipEntityRefs, cached);
+    const key = JSON.stringify([permission, userEntityRef, isGuest]);
+    const known = cached.get(key);
+    if (known) return known;
     const verdict = policy
       ? judge(policy, registry, principal, permission)
       : judgeByDefault(registry, principal, permission);
-    if (this.#cached.size >= maxStored) this.#cached.clear();
-    this.#cached.set(key, verdict);
+    if (cached.size >= maxCached) cached.clear();
+    cached.set(key, verdict);
     if (policy) onJudged?.(principal, verdict);
     return verdict;
   }

@@ -34,6 +34,24 @@ describe('the client of docs', () => {
     expect(requests).toEqual(['https://portal.example/api/techdocs/sync/default/Component/pay']);
   });
 
+  it('asks about many sites in addresses that every proxy takes, and about none not at all', async () => {
+    const { client, requests } = clientOf(url => {
+      const refs = new URL(url).searchParams.get('entityRefs')?.split(',') ?? [];
+      return Response.json({
+        items: refs.map(entityRef => ({ entityRef, siteName: 'Site', state: 'ready' })),
+      });
+    });
+    const entityRefs = Array.from(
+      { length: 200 },
+      (_, at) => `component:default/${at}-${'é'.repeat(50)}`,
+    );
+    const { items } = await client.listSites({ entityRefs, limit: 200 });
+    expect(items.map(({ entityRef }) => entityRef)).toEqual(entityRefs);
+    expect(Math.max(...requests.map(({ length }) => length))).toBeLessThan(8000);
+    expect(requests.length).toBeGreaterThan(5);
+    expect(await client.listSites({ entityRefs: [] })).toEqual({ items: [] });
+  });
+
   it('says that a site was up to date', async () => {
     const { client } = clientOf(() => stream('event: finish\ndata: {"updated":false}\n\n'));
     expect(await client.sync(entity)).toBe('cached');

@@ -6,6 +6,7 @@ import {
   type ServerSentEvent,
   validate,
 } from '@portico/contract';
+import { splitRefs } from '@portico/catalog-common';
 import { setSessionCookieEndpoint } from '@portico/contract/auth';
 import { createApiRef } from '@portico/core';
 import { isNotFound } from '@portico/errors';
@@ -30,6 +31,9 @@ import {
   syncDocsEndpoint,
   watchDocsEndpoint,
 } from './sync.ts';
+
+/** Refs in one address: some proxies take 4 KB, and a ref grows by a fifth when it is written there. */
+const maxRefBytesPerAddress = 2000;
 
 /** How a site is brought up to date. */
 export interface DocsSyncOptions extends CallOptions {
@@ -178,16 +182,19 @@ export class TechdocsClient implements TechdocsApi {
     }
   }
 
-  listSites(
+  async listSites(
     query: { entityRefs?: string[]; limit?: number; after?: string } = {},
     options?: CallOptions,
-  ) {
+  ): Promise<{ items: DocsSite[]; next?: string | undefined }> {
     const { entityRefs, ...rest } = query;
-    return this.#client.call(
-      listDocsSitesEndpoint,
-      { query: { ...rest, ...(entityRefs && { entityRefs: entityRefs.join(',') }) } },
-      options,
-    );
+    if (!entityRefs) return this.#client.call(listDocsSitesEndpoint, { query: rest }, options);
+    const items: DocsSite[] = [];
+    for (const refs of splitRefs(entityRefs, maxRefBytesPerAddress)) {
+      const part = { entityRefs: refs.join(',') };
+      const answer = await this.#client.call(listDocsSitesEndpoint, { query: part }, options);
+      items.push(...answer.items);
+    }
+    return { items };
   }
 
   listBrokenLinks(params: EntityName, options?: CallOptions) {

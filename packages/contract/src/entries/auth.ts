@@ -19,6 +19,7 @@ export {
   logoutAnswerSchema,
   logoutEndpoint,
   openIdConfigurationEndpoint,
+  ownershipEndpoint,
   type Profile,
   profileSchema,
   refreshSessionEndpoint,

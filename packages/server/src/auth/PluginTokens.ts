@@ -13,7 +13,7 @@ import {
 } from 'jose';
 import { z } from 'zod';
 import type { PluginKeyStore } from './PluginKeyStore.ts';
-import { getDelegationEnd } from './serviceTokens.ts';
+import { getDelegationEnd, nameUser } from './serviceTokens.ts';
 
 /** `typ` of the tokens with which plugins of different processes call each other. */
 export const pluginTokenType = 'vnd.backstage.plugin';
@@ -31,7 +31,7 @@ const pluginIdPattern = /^[a-z][a-z0-9-]{0,99}$/;
 /** The user of a task, as a plugin of another process says. */
 const delegatedUserSchema = z.object({
   userEntityRef: z.string(),
-  ownershipEntityRefs: z.array(z.string()),
+  ownershipId: z.string().optional(),
   isGuest: z.boolean(),
   delegation: z.object({
     id: z.string(),
@@ -103,11 +103,10 @@ export class PluginTokens {
 
   /** A token with which a plugin calls another for the user of a task. */
   issueDelegated(pluginId: string, targetId: string, principal: UserPrincipal): Promise<string> {
-    const { userEntityRef, ownershipEntityRefs, isGuest, delegation } = principal;
+    const { delegation } = principal;
     if (!delegation) throw new TypeError('The caller does not act in the course of a task');
-    const user = { userEntityRef, ownershipEntityRefs, isGuest, delegation };
     const expiresAt = getDelegationEnd(delegation, Math.floor(this.#now() / 1000));
-    return this.#sign(pluginId, targetId, { dlg: user }, expiresAt);
+    return this.#sign(pluginId, targetId, { dlg: nameUser(principal) }, expiresAt);
   }
 
   /** Who calls. @throws what jose throws for a token that is not valid, or not for this plugin. */

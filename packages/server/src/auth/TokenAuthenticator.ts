@@ -6,39 +6,53 @@ import {
   createLocalJWKSet,
   decodeJwt,
   decodeProtectedHeader,
-  type JWTPayload,
   jwtVerify,
   type JWTVerifyOptions,
 } from 'jose';
-import type { Authenticator, LimitedToken, TokenKeys, UserDirectory } from '../refs.ts';
+import type {
+  Authenticator,
+  LimitedToken,
+  StoredOwnership,
+  TokenKeys,
+  UserDirectory,
+} from '../refs.ts';
 import {
   extractLimitedToken,
   guestClaim,
   limitedTokenType,
+  ownershipClaim,
   userTokenAudience,
   userTokenType,
 } from './limitedTokens.ts';
 import type { ExternalTokens } from './ExternalTokens.ts';
 import { type PluginTokens, pluginTokenType } from './PluginTokens.ts';
-import { type ServiceTokens, serviceTokenType } from './serviceTokens.ts';
+import { OwnershipCache } from './OwnershipCache.ts';
+import { type NamedUser, type ServiceTokens, serviceTokenType } from './serviceTokens.ts';
 
 const longestToken = 32_768;
 const keysFreshMs = 60_000;
-const ownershipFreshMs = 5_000;
-const maxOwnersCached = 10_000;
 const maxSessionEnds = 100_000;
+
+/** Of whom the ownership refs are requested, and for which plugin. */
+export interface OwnershipQuery {
+  userEntityRef: string;
+  ownershipId?: string | undefined;
+  /** The plugin that is called. */
+  pluginId: string;
+}
 
 /** What tokens are checked against. */
 export interface TokenAuthenticatorOptions {
   /** The keys of user tokens; without them no user token is valid. */
   keys: () => TokenKeys | undefined;
   users: () => UserDirectory | undefined;
+  /** Knows what sign-in stored, where that is in this process. */
+  storedOwnership: () => StoredOwnership | undefined;
   /**
-   * Asks the process that knows people what counts as a user, where this one does not.
-   *
-   * @param limitedToken - of the user. @param pluginId - the plugin that the user calls, which asks.
+   * Asks the process that signs people in what counts as a user, where this is another one; `undefined` for refs that
+   * sign-in no longer stores.
    */
-  readOwnership?: ((limitedToken: string, pluginId: string) => Promise<string[]>) | undefined;
+  readOwnership?: ((query: OwnershipQuery) => Promise<string[] | undefined>) | undefined;
   /** Those of outside services that the configuration gives access. */
   externalTokens: ExternalTokens;
   serviceTokens: ServiceTokens;
@@ -46,6 +60,8 @@ export interface TokenAuthenticatorOptions {
   pluginTokens: PluginTokens;
   now?: () => number;
 }
+
+const userTokenOptions: JWTVerifyOptions = { typ: userTokenType, audience: userTokenAudience };
 
 interface KeySet {
   verify: ReturnType<typeof createLocalJWKSet>;
@@ -57,7 +73,7 @@ interface KeySet {
 export class TokenAuthenticator implements Authenticator {
   readonly #options: TokenAuthenticatorOptions;
   readonly #now: () => number;
-  readonly #ownership = new Map<string, { refs: Promise<string[]>; until: number }>();
+  readonly #ownership: OwnershipCache;
   readonly #sessionEnds = new Map<string, number>();
   #keySet: KeySet | undefined;
   #readingKeys: Promise<KeySet> | undefined;
@@ -65,6 +81,7 @@ export class TokenAuthenticator implements Authenticator {
   constructor(options: TokenAuthenticatorOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+    this.#ownership = new OwnershipCache(this.#now);
   }
 
   async authenticate(authorization: string | undefined, audience?: string): Promise<Principal> {
@@ -96,14 +113,16 @@ export class TokenAuthenticator implements Authenticator {
     const { subject, user } = await verify(() =>
       this.#options.serviceTokens.check(token, audience),
     );
-    return user ? { type: 'user', ...user, actor: subject } : { type: 'service', subject };
+    if (!user) return { type: 'service', subject };
+    return { ...(await this.#describeUser(user, audience)), actor: subject };
   }
 
   async #checkPluginToken(token: string, audience: string | undefined): Promise<Principal> {
     const { subject, limitedUserToken, delegatedUser } = await verify(() =>
       this.#options.pluginTokens.check(token, audience),
     );
-    if (delegatedUser) return { type: 'user', ...delegatedUser, actor: subject };
+    if (delegatedUser)
+      return { ...(await this.#describeUser(delegatedUser, audience)), actor: subject };
     if (limitedUserToken === undefined) return { type: 'service', subject };
     return { ...(await this.#checkLimitedToken(limitedUserToken, audience)), actor: subject };
   }
@@ -120,12 +139,13 @@ export class TokenAuthenticator implements Authenticator {
   }
 
   async createLimitedToken(authorization: string | undefined): Promise<LimitedToken> {
-    const { type } = await this.authenticate(authorization);
-    if (type === 'none' || authorization === undefined) {
-      throw createMissingCredentialsError();
-    }
-    if (type !== 'user') throw new NotAllowedError('Only users have session cookies');
+    if (authorization === undefined) throw createMissingCredentialsError();
     const token = readBearer(authorization);
+    const { type } =
+      readType(token) === userTokenType
+        ? await this.#verifyUser(token, userTokenOptions).then(() => ({ type: 'user' }))
+        : await this.authenticate(authorization);
+    if (type !== 'user') throw new NotAllowedError('Only users have session cookies');
     return {
       token: extractLimitedToken(token),
       expiresAt: new Date((decodeJwt(token).exp ?? 0) * 1000),
@@ -148,7 +168,7 @@ export class TokenAuthenticator implements Authenticator {
   }
 
   #checkUserToken(token: string, audience: string | undefined): Promise<UserPrincipal> {
-    return this.#checkUser(token, { typ: userTokenType, audience: userTokenAudience }, audience);
+    return this.#checkUser(token, userTokenOptions, audience);
   }
 
   async #checkUser(
@@ -156,6 +176,10 @@ export class TokenAuthenticator implements Authenticator {
     options: JWTVerifyOptions,
     pluginId: string | undefined,
   ): Promise<UserPrincipal> {
+    return this.#describeUser(await this.#verifyUser(token, options), pluginId);
+  }
+
+  async #verifyUser(token: string, options: JWTVerifyOptions): Promise<NamedUser> {
     const keys = await this.#getKeys(token);
     const { payload } = await verify(() =>
       jwtVerify(token, keys, {
@@ -167,13 +191,11 @@ export class TokenAuthenticator implements Authenticator {
     );
     const userEntityRef = stringifyEntityRef(parseEntityRef(String(payload.sub)));
     this.#noteSessionEnd(userEntityRef, (payload.exp ?? 0) * 1000);
+    const ownershipId = payload[ownershipClaim];
     return {
-      type: 'user',
       userEntityRef,
-      ownershipEntityRefs: await this.#listOwnership(userEntityRef, payload, () =>
-        this.#readOwnership(userEntityRef, token, pluginId),
-      ),
       isGuest: payload[guestClaim] === true,
+      ...(typeof ownershipId === 'string' && { ownershipId }),
     };
   }
 
@@ -198,34 +220,33 @@ export class TokenAuthenticator implements Authenticator {
     };
   }
 
-  #listOwnership(
-    userEntityRef: string,
-    payload: JWTPayload,
-    read: () => Promise<string[]>,
-  ): Promise<string[]> {
-    const claimed = payload['ent'];
-    if (Array.isArray(claimed)) return Promise.resolve(claimed.map(String));
-    const cached = this.#ownership.get(userEntityRef);
-    if (cached && cached.until > this.#now()) return cached.refs;
-    const refs = read();
-    if (this.#ownership.size >= maxOwnersCached) this.#ownership.clear();
-    this.#ownership.set(userEntityRef, { refs, until: this.#now() + ownershipFreshMs });
-    refs.catch(() => this.#ownership.delete(userEntityRef));
-    return refs;
+  /** With what counts as the user now, which no token says. */
+  async #describeUser(user: NamedUser, pluginId: string | undefined): Promise<UserPrincipal> {
+    const { userEntityRef, ownershipId, delegation } = user;
+    const read = () => this.#readOwnership(user, pluginId);
+    // A task that acts for somebody who left a group acts without it at once.
+    const ownershipEntityRefs = delegation
+      ? await read()
+      : await this.#ownership.get(`${userEntityRef} ${ownershipId ?? ''}`, read);
+    return { type: 'user', ...user, ownershipEntityRefs };
   }
 
-  #readOwnership(
-    userEntityRef: string,
-    token: string,
+  async #readOwnership(
+    { userEntityRef, ownershipId }: NamedUser,
     pluginId: string | undefined,
-  ): Promise<string[]> {
-    const users = this.#options.users();
-    if (users) return users.listOwnershipRefs(userEntityRef);
-    const { readOwnership } = this.#options;
-    if (!readOwnership || pluginId === undefined) return Promise.resolve([userEntityRef]);
-    const limited = readType(token) === limitedTokenType ? token : extractLimitedToken(token);
-    return readOwnership(limited, pluginId);
+  ): Promise<readonly string[]> {
+    const { users, storedOwnership, readOwnership } = this.#options;
+    if (readOwnership && pluginId !== undefined)
+      return requireStored(await readOwnership({ userEntityRef, ownershipId, pluginId }));
+    if (ownershipId !== undefined)
+      return requireStored(await storedOwnership()?.find(userEntityRef, ownershipId));
+    return (await users()?.listOwnershipRefs(userEntityRef)) ?? [userEntityRef];
   }
+}
+
+function requireStored(refs: readonly string[] | undefined): readonly string[] {
+  if (refs) return refs;
+  throw new AuthenticationError('What this user owns is no longer stored; sign in again');
 }
 
 function readBearer(authorization: string): string {

@@ -8,20 +8,34 @@ export const limitedTokenType = 'vnd.backstage.limited-user';
 export const userTokenAudience = 'backstage';
 /** The claim that marks the tokens of guests. */
 export const guestClaim = 'portico:guest';
+/** The claim that names ownership refs which sign-in stored, for users whose groups the catalog does not know. */
+export const ownershipClaim = 'portico:ownership';
 
 /** What of a user's token goes into the limited one; the signature over it travels in the claim `uip`. */
 export interface LimitedTokenParts {
   header: { alg: string; kid: string };
-  payload: { sub: string; iat: number; exp: number; [guestClaim]?: true };
+  payload: {
+    sub: string;
+    iat: number;
+    exp: number;
+    [guestClaim]?: true;
+    [ownershipClaim]?: string | undefined;
+  };
 }
 
 /** The header and payload of a limited token, as texts: what its issuer signs. */
 export function writeLimitedToken({ header, payload }: LimitedTokenParts): string {
-  const { sub, iat, exp } = payload;
+  const { sub, iat, exp, [guestClaim]: isGuest, [ownershipClaim]: ownershipId } = payload;
   return [
     // Existing servers write these fields in this order, and the signature is over the text.
     { typ: limitedTokenType, alg: header.alg, kid: header.kid },
-    { sub, iat, exp, ...(payload[guestClaim] && { [guestClaim]: true }) },
+    {
+      sub,
+      iat,
+      exp,
+      ...(isGuest && { [guestClaim]: true }),
+      ...(ownershipId !== undefined && { [ownershipClaim]: ownershipId }),
+    },
   ]
     .map(part => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');

@@ -10,11 +10,14 @@ const renewBeforeSeconds = 60;
 /** For tokens of tasks, which their end does not reach in other processes. */
 export const delegationLifetimeSeconds = 120;
 
+/** A user as tokens name them: what counts as the user is read by who is called, so that tokens stay small. */
+export type NamedUser = Omit<UserPrincipal, 'type' | 'actor' | 'ownershipEntityRefs'>;
+
 /** A plugin that calls, and the user for whom it does. */
 export interface CheckedServiceToken {
   /** `plugin:catalog` */
   subject: string;
-  user?: Omit<UserPrincipal, 'type' | 'actor'>;
+  user?: NamedUser;
 }
 
 /** Issues and checks the tokens of plugins that live in one process, with a key that never leaves it. */
@@ -42,14 +45,16 @@ export class ServiceTokens {
     principal: UserPrincipal,
     limitedUserToken: string | undefined,
   ): Promise<string> {
-    const { userEntityRef, ownershipEntityRefs, isGuest, delegation } = principal;
+    const { delegation } = principal;
     const nowSeconds = Math.floor(Date.now() / 1000);
     const expiresAt = delegation
       ? getDelegationEnd(delegation, nowSeconds)
       : nowSeconds + lifetimeSeconds;
-    const user = { userEntityRef, ownershipEntityRefs, isGuest, ...(delegation && { delegation }) };
     // The limited token is for plugins of other processes that are called further on.
-    const claims = { user, ...(limitedUserToken !== undefined && { obo: limitedUserToken }) };
+    const claims = {
+      user: nameUser(principal),
+      ...(limitedUserToken !== undefined && { obo: limitedUserToken }),
+    };
     return this.#sign(claims, pluginId, targetId, expiresAt);
   }
 
@@ -91,6 +96,17 @@ export class ServiceTokens {
       .setExpirationTime(expiresAt)
       .sign(this.#key);
   }
+}
+
+/** What a token says of a user. */
+export function nameUser(principal: UserPrincipal): NamedUser {
+  const { userEntityRef, ownershipId, isGuest, delegation } = principal;
+  return {
+    userEntityRef,
+    isGuest,
+    ...(ownershipId !== undefined && { ownershipId }),
+    ...(delegation && { delegation }),
+  };
 }
 
 /** When a token of a task expires, in seconds since 1970. */

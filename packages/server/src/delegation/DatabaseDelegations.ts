@@ -5,7 +5,6 @@ import type { Transaction } from 'kysely';
 import type { PluginIdentity } from '../auth/PluginIdentity.ts';
 import type { Database } from '../database/Database.ts';
 import type { Logger } from '../logging/Logger.ts';
-import type { UserDirectory } from '../refs.ts';
 import type { DelegationOptions, Delegations } from './Delegations.ts';
 import type { DelegationRow, DelegationSchema } from './delegationTables.ts';
 
@@ -14,8 +13,6 @@ export interface DatabaseDelegationsOptions {
   pluginId: string;
   database: Database<DelegationSchema>;
   identity: Pick<PluginIdentity, 'issueFor' | 'endDelegations'>;
-  /** Knows what counts as a user now; what counted at the beginning is used without it. */
-  users: UserDirectory | undefined;
   logger: Logger;
   maxAgeMs: number;
   now?: () => number;
@@ -23,6 +20,8 @@ export interface DatabaseDelegationsOptions {
 
 const maxTaskLength = 200;
 const maxRestrictions = 50;
+/** They travel in tokens, which are headers. */
+const maxRestrictionCharacters = 1000;
 
 /** Delegations in the plugin's own database; one that has ended is gone from it. */
 export class DatabaseDelegations implements Delegations {
@@ -44,7 +43,7 @@ export class DatabaseDelegations implements Delegations {
       id: randomUUID(),
       task,
       user_ref: user.userEntityRef,
-      ownership_refs: JSON.stringify(user.ownershipEntityRefs),
+      ownership_id: user.ownershipId ?? null,
       is_guest: user.isGuest ? 1 : 0,
       restrictions: JSON.stringify(restrictions),
       expires_at: now + Math.floor(Math.min(options.maxAgeMs ?? maxAgeMs, maxAgeMs)),
@@ -75,7 +74,9 @@ export class DatabaseDelegations implements Delegations {
     const principal: UserPrincipal = {
       type: 'user',
       userEntityRef: row.user_ref,
-      ownershipEntityRefs: await this.#listOwnership(row),
+      // Read by who is called, as it is then: a user who left a group acts without it.
+      ownershipEntityRefs: [],
+      ...(row.ownership_id !== null && { ownershipId: row.ownership_id }),
       isGuest: row.is_guest === 1,
       delegation: { id, task: row.task, restrictions, expiresAt: row.expires_at },
     };
@@ -108,12 +109,6 @@ export class DatabaseDelegations implements Delegations {
     for (const row of rows) this.#audit('no longer acts', row, {});
   }
 
-  /** As it is now, so that a user who left a group acts without it. */
-  async #listOwnership({ user_ref, ownership_refs }: DelegationRow): Promise<string[]> {
-    const { users } = this.#options;
-    return users ? users.listOwnershipRefs(user_ref) : (JSON.parse(ownership_refs) as string[]);
-  }
-
   #audit(what: string, { user_ref, task }: DelegationRow, fields: Record<string, string>): void {
     const { pluginId, logger } = this.#options;
     logger.audit(`plugin:${pluginId}: ${what} for ${user_ref} in '${task}'`, {
@@ -139,6 +134,10 @@ function requireUser(principal: Principal): UserPrincipal {
 function checkBounds(task: string, restrictions: readonly ServiceRestriction[]): void {
   if (task === '' || task.length > maxTaskLength)
     throw new InputError(`The name of a task has 1 to ${maxTaskLength} characters`);
+  if (JSON.stringify(restrictions).length > maxRestrictionCharacters)
+    throw new InputError(
+      `The restrictions of a delegation are longer than ${maxRestrictionCharacters} characters; name whole plugins, or actions in place of permissions`,
+    );
   if (restrictions.length === 0 || restrictions.length > maxRestrictions)
     throw new InputError(
       `A delegation names 1 to ${maxRestrictions} plugins that may be called for the user`,

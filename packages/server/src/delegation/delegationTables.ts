@@ -6,8 +6,8 @@ export interface DelegationRow {
   id: string;
   task: string;
   user_ref: string;
-  /** JSON: what counted as the user when the task began. */
-  ownership_refs: string;
+  /** Names the refs that sign-in stored for the user; null where the catalog knows them. */
+  ownership_id: string | null;
   /** 0 or 1. */
   is_guest: number;
   /** JSON. */
@@ -36,6 +36,13 @@ export const delegationMigrations: readonly Migration[] = [
         trx,
       );
       await sql`create index delegations_user on delegations (user_ref)`.execute(trx);
+    },
+  },
+  {
+    id: '002_ownership_id',
+    async up(trx) {
+      await sql`alter table delegations drop column ownership_refs`.execute(trx);
+      await sql`alter table delegations add column ownership_id text`.execute(trx);
     },
   },
 ];

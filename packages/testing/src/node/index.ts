@@ -6,3 +6,4 @@ export { makeUnreadableFolder } from './makeUnreadableFolder.ts';
 export { type TestDatabase, testDatabases } from './testDatabases.ts';
 export { expired, selfSigned } from './certificates.ts';
 export { waitUntilDone } from './waitUntilDone.ts';
+export { startHeaderLimitedProxy, type TestProxy } from './startHeaderLimitedProxy.ts';

@@ -1,9 +1,10 @@
 import {
   openIdConfigurationEndpoint,
+  ownershipEndpoint,
   tokenKeysEndpoint,
   userInfoEndpoint,
 } from '@portico/contract/auth';
-import { NotAllowedError } from '@portico/errors';
+import { NotAllowedError, NotFoundError } from '@portico/errors';
 import { serve } from '@portico/server';
 import type { AuthServices } from '../AuthServices.ts';
 
@@ -40,5 +41,17 @@ export const userInfoRoute = serve(userInfoEndpoint, {
     return {
       claims: { sub: principal.userEntityRef, ent: [...principal.ownershipEntityRefs] },
     };
+  },
+});
+
+/** What counts as a user, for plugins. */
+export const ownershipRoute = serve(ownershipEndpoint, {
+  access: ['service'],
+  async handle({ query: { userEntityRef, ownershipId } }, { ownership }: AuthServices) {
+    const ownershipEntityRefs = await ownership.find(userEntityRef, ownershipId);
+    if (ownershipEntityRefs) return { ownershipEntityRefs };
+    throw new NotFoundError(
+      `What sign-in stored of '${userEntityRef}' as '${ownershipId}' is no longer there; the user must sign in again`,
+    );
   },
 });

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthSession } from '@portico/contract/auth';
 import { NotAllowedError } from '@portico/errors';
-import { RawAnswer, type UserDirectory } from '@portico/server';
+import { RawAnswer } from '@portico/server';
 import type { GuestConfig } from '../authConfig.ts';
 import type { SessionCookies } from '../sessions/SessionCookies.ts';
 import type { TokenIssuer } from '../TokenIssuer.ts';
 import { answerRedirect, answerSession } from './answers.ts';
 import { deliverOutcome } from './deliverOutcome.ts';
+import type { PeopleOwnership } from './PeopleOwnership.ts';
 import type { FinishCall, SignIn, StartCall } from './SignIn.ts';
 
 /** What guests are signed in with. */
@@ -18,7 +19,7 @@ export interface GuestSignInOptions {
   frameUrl: string;
   issuer: TokenIssuer;
   cookies: SessionCookies;
-  users: UserDirectory | undefined;
+  ownership: PeopleOwnership;
 }
 
 /** Signs visitors in as the guest user, without credentials. */
@@ -54,20 +55,19 @@ export class GuestSignIn implements SignIn {
   }
 
   async #signIn(): Promise<AuthSession> {
-    const { config, forbiddenIn, issuer, users } = this.#options;
+    const { config, forbiddenIn, issuer, ownership } = this.#options;
     if (forbiddenIn !== undefined) {
       throw new NotAllowedError(
         `Guests are not allowed in the environment '${forbiddenIn}'; sign in with a provider`,
       );
     }
-    const { userEntityRef, ownershipEntityRefs: configured } = config;
+    const { userEntityRef } = config;
+    const { ownershipEntityRefs, ownershipId } = await ownership.establish(config);
     const { token, expiresInSeconds } = await issuer.issue({
       userEntityRef,
-      ...(configured && { ownershipEntityRefs: configured }),
+      ownershipId,
       isGuest: true,
     });
-    const ownershipEntityRefs = configured ??
-      (await users?.listOwnershipRefs(userEntityRef)) ?? [userEntityRef];
     return {
       profile: { displayName: 'Guest' },
       providerInfo: {},

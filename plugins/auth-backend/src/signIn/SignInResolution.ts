@@ -10,6 +10,7 @@ import type { AuthSession } from '@portico/contract/auth';
 import { NotAllowedError } from '@portico/errors';
 import type { Logger, UserDirectory } from '@portico/server';
 import type { TokenIssuer } from '../TokenIssuer.ts';
+import type { PeopleOwnership, SignedInUser } from './PeopleOwnership.ts';
 
 /** What accounts of one provider become users by. */
 export interface SignInResolutionOptions {
@@ -19,6 +20,7 @@ export interface SignInResolutionOptions {
   /** The provider's own resolvers. */
   resolvers: Readonly<Record<string, SignInResolver>> | undefined;
   users: UserDirectory | undefined;
+  ownership: PeopleOwnership;
   issuer: TokenIssuer;
   logger: Logger;
 }
@@ -43,11 +45,16 @@ export class SignInResolution {
    * @throws NotAllowedError when no user is found, or several.
    */
   async identify(account: ProviderAccount): Promise<PortalIdentity | undefined> {
-    const { settings, users, issuer } = this.#options;
+    const { settings, ownership, issuer } = this.#options;
     if (!settings) return undefined;
-    const userEntityRef = await this.#findUser(account, settings);
-    const { token, expiresInSeconds } = await issuer.issue({ userEntityRef, isGuest: false });
-    const ownershipEntityRefs = (await users?.listOwnershipRefs(userEntityRef)) ?? [userEntityRef];
+    const user = await this.#findUser(account, settings);
+    const { userEntityRef } = user;
+    const { ownershipEntityRefs, ownershipId } = await ownership.establish(user);
+    const { token, expiresInSeconds } = await issuer.issue({
+      userEntityRef,
+      ownershipId,
+      isGuest: false,
+    });
     return {
       token,
       identity: { type: 'user', userEntityRef, ownershipEntityRefs },
@@ -55,7 +62,7 @@ export class SignInResolution {
     };
   }
 
-  async #findUser(account: ProviderAccount, { resolvers }: SignInSettings): Promise<string> {
+  async #findUser(account: ProviderAccount, { resolvers }: SignInSettings): Promise<SignedInUser> {
     const tried: string[] = [];
     for (const { resolver: name, ...options } of resolvers) {
       const resolve = this.#options.resolvers?.[name] ?? commonSignInResolvers[name];
@@ -66,8 +73,10 @@ export class SignInResolution {
       }
       const [first, second] = (await this.#options.users?.findUsers(match.values)) ?? [];
       if (second !== undefined) this.#refuseSeveral(name, match, [first as string, second]);
-      if (first !== undefined) return first;
-      if (options.dangerouslyAllowSignInWithoutUserInCatalog) return this.#makeRef(name, match);
+      const { ownershipEntityRefs } = match;
+      if (first !== undefined) return { userEntityRef: first, ownershipEntityRefs };
+      if (options.dangerouslyAllowSignInWithoutUserInCatalog)
+        return { userEntityRef: this.#makeRef(name, match), ownershipEntityRefs };
       tried.push(`${name}: no user has ${describeValues(match)}`);
     }
     this.#options.logger.warn('A sign-in was refused: no resolver found a user', {

@@ -32,8 +32,19 @@ export interface RefreshRow {
   expires_at: string;
 }
 
+/** What counts as users whose groups the catalog does not know. */
+export interface OwnershipRow {
+  /** Hash of the refs. */
+  id: string;
+  /** JSON. */
+  refs: string;
+  /** ISO time from which no token names it. */
+  expires_at: string;
+}
+
 /** The tables of sign-in. */
 export interface AuthTables {
+  ownership: OwnershipRow;
   signing_keys: SigningKeyRow;
   session_secrets: SessionSecretRow;
   refreshes: RefreshRow;

@@ -68,7 +68,7 @@ describe.each(testDatabases())('as many conditions as are taken, on $name', data
     ],
   };
   const manyValues = {
-    'metadata.tags': { $in: [...Array.from({ length: 9999 }, (_, at) => `tag-${at}`), 'java'] },
+    'metadata.tags': { $in: [...Array.from({ length: 19_999 }, (_, at) => `tag-${at}`), 'java'] },
   };
 
   it.each([
@@ -163,12 +163,12 @@ describe.each(testDatabases())('as many conditions as are taken, on $name', data
       '/entities/filter-counts',
       'filters with too many values together',
       {
-        filters: Array.from({ length: 11 }, () => ({
+        filters: Array.from({ length: 21 }, () => ({
           facet: 'kind',
           values: Array.from({ length: 1000 }, String),
         })),
       },
-      "Field 'filters.10.values' brings the values to more than 10000",
+      "Field 'filters.20.values' brings the values to more than 20000",
     ],
   ])('are refused by %s: %s', async (path, _, body, message) => {
     const answer = await post(path, body);
@@ -221,7 +221,7 @@ describe.each(testDatabases())('as many conditions as are taken, on $name', data
   });
 
   it('are applied with many values', async () => {
-    const claims = Array.from({ length: 9999 }, (_, at) => `user:x/${at}`);
+    const claims = Array.from({ length: 19_999 }, (_, at) => `user:x/${at}`);
     const { body } = await post(applyConditionsEndpoint.path, {
       items: [
         {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request as openRequest } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createApiFactory } from '@portico/core';
 import { permissionBackendPlugin } from '@portico/permission-backend';
+import { userDirectoryRef } from '@portico/server';
 import {
   startTestServer,
   type TestServer,
@@ -39,6 +41,14 @@ const start = (permission: string) =>
     plugins: [permissionBackendPlugin, kubernetesBackendPlugin],
     apis: [
       tokens.keys,
+      createApiFactory({
+        api: userDirectoryRef,
+        create: () => ({
+          listOwnershipRefs: async ref =>
+            ref === 'user:default/owner' ? [ref, 'group:default/pay'] : [ref],
+          findUsers: async () => [],
+        }),
+      }),
       createTestCatalog([aKubernetesComponent('pay'), aKubernetesComponent('vault')]),
     ],
     config: `
@@ -94,7 +104,7 @@ beforeAll(async () => {
     guest,
     user: await tokens.sign('user:default/someone'),
     // Of the components, whose owner is the group.
-    owner: await tokens.sign('user:default/owner', { claims: { ent: ['group:default/pay'] } }),
+    owner: await tokens.sign('user:default/owner'),
     operator: await tokens.sign('user:default/operator'),
     service: testServiceToken,
   };

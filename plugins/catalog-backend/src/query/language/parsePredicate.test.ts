@@ -54,24 +54,24 @@ describe('parsePredicate', () => {
       'is one of more than 1000 conditions',
     ],
     [
-      { kind: { $in: Array.from({ length: 10_001 }, (_, at) => at) } },
-      "Field 'query.kind.$in' brings the values to more than 10000; split them into several calls",
+      { kind: { $in: Array.from({ length: 20_001 }, (_, at) => at) } },
+      "Field 'query.kind.$in' brings the values to more than 20000; split them into several calls",
     ],
     [
       {
         $any: Array.from({ length: 6 }, () => ({
-          a: { $in: Array.from({ length: 2000 }, String) },
+          a: { $in: Array.from({ length: 4000 }, String) },
         })),
       },
-      "Field 'query.$any.5.a.$in' brings the values to more than 10000",
+      "Field 'query.$any.5.a.$in' brings the values to more than 20000",
     ],
     [
       {
         relations: {
-          $contains: { type: 'a', targetRef: { $in: Array.from({ length: 10_001 }, String) } },
+          $contains: { type: 'a', targetRef: { $in: Array.from({ length: 20_001 }, String) } },
         },
       },
-      "Field 'query.relations.$contains.targetRef.$in' brings the values to more than 10000",
+      "Field 'query.relations.$contains.targetRef.$in' brings the values to more than 20000",
     ],
   ])('refuses %j', (query, message) => {
     expect(() => parsePredicate(query, 'query')).toThrow(

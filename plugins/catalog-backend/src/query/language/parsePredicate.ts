@@ -15,7 +15,7 @@ import {
 const maxLevels = 32;
 const maxConditions = 1000;
 const maxDifferent = 300;
-const maxValues = 10_000;
+const maxValues = 20_000;
 const operators = ['$all', '$any', '$not'];
 
 /** How many values all predicates of one call may compare with, those of every `$in` together. */
