@@ -6,7 +6,7 @@ import type { PermissionResource } from '@portico/server/permissions';
 /** The things of one type, and the plugin that owns them. */
 export interface OwnedResource extends Pick<
   PermissionResource,
-  'resourceType' | 'rules' | 'words' | 'ownedBy'
+  'resourceType' | 'rules' | 'words' | 'ownedBy' | 'isPrivate'
 > {
   pluginId: string;
 }

@@ -8,7 +8,10 @@ export const noPolicyWarning =
   'Permissions are on and no policy is set: everybody reads all, and owners change what they own';
 
 /** What the default policy knows of a type of resources. */
-export interface OwnableResource extends Pick<PermissionResource, 'resourceType' | 'ownedBy'> {
+export interface OwnableResource extends Pick<
+  PermissionResource,
+  'resourceType' | 'ownedBy' | 'isPrivate'
+> {
   pluginId: string;
 }
 
@@ -37,11 +40,13 @@ export class DefaultAuthorizer implements Authorizer {
   async decide(principal: Principal, permission: Permission): Promise<PermissionDecision> {
     if (!this.#isEnabled || principal.type === 'service') return { result: 'ALLOW' };
     if (principal.type === 'none') return { result: 'DENY' };
-    if (permission.type === 'basic' || permission.attributes.action === 'read') {
-      return { result: 'ALLOW' };
-    }
+    if (permission.type === 'basic') return { result: 'ALLOW' };
     const { resourceType } = permission;
     const resource = this.#resources.get(resourceType);
+    if (permission.attributes.action === 'read') {
+      if (!resource?.isPrivate) return { result: 'ALLOW' };
+      if (principal.isGuest) return { result: 'DENY' };
+    }
     if (!resource?.ownedBy) return { result: 'DENY' };
     const conditions = resource.ownedBy(principal.ownershipEntityRefs);
     return { result: 'CONDITIONAL', pluginId: resource.pluginId, resourceType, conditions };

@@ -34,6 +34,8 @@ export interface PermissionResource<Services = never> {
    * lets owners change what they own; without it, it lets nobody.
    */
   readonly ownedBy?: (ownerRefs: readonly string[]) => PermissionConditions;
+  /** The default policy shows them to their owners only, and none to guests; those of others to everybody. */
+  readonly isPrivate?: boolean;
   /**
    * For each ref, in order, whether conditions hold for the thing; false where there is none.
    *

@@ -16,10 +16,11 @@ import { actionRules, type RequestedAction } from './actionRules.ts';
 import { taskRules } from './taskRules.ts';
 import { type TemplatePart, templateRules } from './templateRules.ts';
 
+/** Tasks belong to who started them, which no group does. */
 const ownedTasks = (ownerRefs: readonly string[]) => ({
   rule: 'IS_TASK_OWNER',
   resourceType: taskResourceType,
-  params: { createdBy: [...ownerRefs] },
+  params: { createdBy: ownerRefs.filter(ref => !/^group:/i.test(ref)) },
 });
 
 /** The permissions of the scaffolder, with the rules on tasks, actions and parts of templates. */
@@ -34,6 +35,8 @@ export const scaffolderPermissions: PluginPermissions<ScaffolderServices> = {
         load: (ids, { tasks }) => tasks.getMany(ids),
       }),
       ownedBy: ownedTasks,
+      // Their values and logs are for who started them.
+      isPrivate: true,
       words: { isOwner: createOwnerWord(ownedTasks) },
     },
     {

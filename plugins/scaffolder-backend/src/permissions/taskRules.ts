@@ -5,7 +5,9 @@ import { compileConditions, type InMemoryRule, requireRule } from '@portico/serv
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
-const owners = z.object({ createdBy: z.array(z.string()).max(1000) });
+/** Of somebody in thousands of groups, where a policy names them all. */
+const maxOwners = 20_000;
+const owners = z.object({ createdBy: z.array(z.string()).max(maxOwners) });
 const templates = z.object({ templateEntityRefs: z.array(z.string()).max(1000) });
 
 /** The rules on tasks. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { InputError } from '@portico/errors';
-import { type TaskEvent } from '@portico/scaffolder-common';
+import type { PermissionDecision } from '@portico/contract/permissions';
+import { type Task, type TaskEvent } from '@portico/scaffolder-common';
 import {
   listTaskEventsEndpoint,
   streamTaskEventsEndpoint,
@@ -10,6 +11,7 @@ import { serve, type ServerEvent, serveEvents } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 import { hasEnded, type TaskStore } from '../store/TaskStore.ts';
 import { requireTask } from './tasks.ts';
+import { filterEvents, type TaskCall, viewTasks } from './taskViews.ts';
 
 const pollMs = 2000;
 const maxWaitMs = 30_000;
@@ -19,8 +21,8 @@ export const streamTaskEventsRoute = serveEvents(streamTaskEventsEndpoint, {
   access: ['user', 'service'],
   permission: taskReadPermission,
   async handle(request, services: ScaffolderServices) {
-    const { id } = await requireTask(request.params.taskId, request.decision, services);
-    return streamEvents(id, readAfter(request.after), services.tasks, request.signal);
+    const events = await watchAllowed(request, readAfter(request.after), request.signal, services);
+    return streamEvents(events);
   },
 });
 
@@ -30,25 +32,45 @@ export const listTaskEventsRoute = serve(listTaskEventsEndpoint, {
   permission: taskReadPermission,
   isLongLived: true,
   async handle(request, services: ScaffolderServices) {
-    const { id } = await requireTask(request.params.taskId, request.decision, services);
     const after = request.query.after ?? 0;
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(maxWaitMs)]);
-    const { tasks } = services;
-    for await (const events of watchEvents(id, after, tasks, signal)) {
-      if (events.length > 0) return events;
+    for await (const events of await watchAllowed(request, after, signal, services)) {
+      if (events.length > 0) return [...events];
     }
-    const completion = await tasks.findCompletion(id);
+    const completion = await services.tasks.findCompletion(request.params.taskId);
     return completion ? [completion] : [];
   },
 });
 
-async function* streamEvents(
-  taskId: string,
+interface EventsCall extends TaskCall {
+  params: { taskId: string };
+  decision: PermissionDecision;
+}
+
+/** The events of a task that the caller may see, as they happen. */
+async function watchAllowed(
+  call: EventsCall,
   after: number,
-  tasks: TaskStore,
   signal: AbortSignal,
+  services: ScaffolderServices,
+): Promise<AsyncIterable<readonly TaskEvent[]>> {
+  const task = await requireTask(call.params.taskId, call.decision, services);
+  const [viewed = task] = await viewTasks([task], call, services);
+  return filterAll(watchEvents(task.id, after, services.tasks, signal), task, viewed);
+}
+
+async function* filterAll(
+  parts: AsyncIterable<readonly TaskEvent[]>,
+  task: Task,
+  viewed: Task,
+): AsyncGenerator<readonly TaskEvent[]> {
+  for await (const events of parts) yield filterEvents(events, task, viewed);
+}
+
+async function* streamEvents(
+  parts: AsyncIterable<readonly TaskEvent[]>,
 ): AsyncGenerator<ServerEvent> {
-  for await (const events of watchEvents(taskId, after, tasks, signal)) {
+  for await (const events of parts) {
     for (const event of events) yield { id: String(event.id), event: event.type, data: event };
   }
 }

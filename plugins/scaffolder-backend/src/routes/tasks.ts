@@ -22,6 +22,7 @@ import { createCancelled, runTaskJob } from '../run/TaskRunner.ts';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 import { hasEnded, type ScaffolderTransaction } from '../store/TaskStore.ts';
 import { describeCreator, findRights, prepareTask } from './prepareTask.ts';
+import { viewTasks } from './taskViews.ts';
 import { findBaseUrl, requireTemplate } from './templates.ts';
 
 /** Starts a task. */
@@ -59,8 +60,10 @@ export const createTaskRoute = serve(createTaskEndpoint, {
 /** Tasks that the caller may see. */
 export const listTasksRoute = serve(listTasksEndpoint, {
   access: ['user', 'service'],
-  async handle({ query, decide }, { tasks }: ScaffolderServices) {
-    return tasks.list(query, writeTaskCondition(await decide(taskReadPermission)));
+  async handle(request, services: ScaffolderServices) {
+    const isAllowed = writeTaskCondition(await request.decide(taskReadPermission));
+    const { tasks, totalTasks } = await services.tasks.list(request.query, isAllowed);
+    return { tasks: await viewTasks(tasks, request, services), totalTasks };
   },
 });
 
@@ -68,8 +71,11 @@ export const listTasksRoute = serve(listTasksEndpoint, {
 export const getTaskRoute = serve(getTaskEndpoint, {
   access: ['user', 'service'],
   permission: taskReadPermission,
-  handle: ({ params, decision }, services: ScaffolderServices) =>
-    requireTask(params.taskId, decision, services),
+  async handle(request, services: ScaffolderServices) {
+    const task = await requireTask(request.params.taskId, request.decision, services);
+    const [viewed = task] = await viewTasks([task], request, services);
+    return viewed;
+  },
 });
 
 /** Cancels a task. */
