@@ -301,7 +301,7 @@ describe.each(testDatabases())('somebody in 5,000 groups, on $name', database =>
     });
 
     it('is asked for permissions', async () => {
-      const ask = (resourceRef: string) => ({
+      const describeQuestion = (resourceRef: string) => ({
         id: resourceRef,
         resourceRef,
         permission: {
@@ -312,7 +312,12 @@ describe.each(testDatabases())('somebody in 5,000 groups, on $name', database =>
         },
       });
       const { status, body } = await call('permission', 'POST', '/authorize', {
-        body: { items: [ask('component:default/mine'), ask('component:default/foreign')] },
+        body: {
+          items: [
+            describeQuestion('component:default/mine'),
+            describeQuestion('component:default/foreign'),
+          ],
+        },
       });
       expect(status).toBe(200);
       expect(body.items).toMatchObject([{ result: 'ALLOW' }, { result: 'DENY' }]);

@@ -214,5 +214,5 @@ export const ownershipEndpoint = defineEndpoint({
     ownershipId: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ ownershipEntityRefs: z.array(z.string()) }),
-  summary: 'What counts as a user when ownership is asked',
+  summary: 'What counts as a user where ownership matters',
 });

@@ -12,7 +12,7 @@ export interface SignInMatch {
   values: Readonly<Record<string, string>>;
   /** The name that the user gets where people may sign in without being in the catalog. */
   nameWithoutEntity: string;
-  /** What counts as the user when ownership is asked, in place of the user and the groups that the catalog knows. */
+  /** What counts as the user where ownership matters, in place of the user and the groups that the catalog knows. */
   ownershipEntityRefs?: readonly string[];
 }
 

@@ -28,7 +28,7 @@ const maxCached = 2000;
 /** Decides by the policies in code, then by the configuration's, then by the default one. */
 export class PolicyAuthorizer implements Authorizer {
   readonly #options: PolicyAuthorizerOptions;
-  /** What the configuration says, by what the caller owns, who asks and for what: the same for the same question. */
+  /** What the configuration says, by what the caller owns, who the caller is and for what: the same for the same question. */
   readonly #cached = new WeakMap<readonly string[], Map<string, Verdict>>();
 
   constructor(options: PolicyAuthorizerOptions) {

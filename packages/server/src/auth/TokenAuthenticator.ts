@@ -49,7 +49,7 @@ export interface TokenAuthenticatorOptions {
   /** Knows what sign-in stored, where that is in this process. */
   storedOwnership: () => StoredOwnership | undefined;
   /**
-   * Asks the process that signs people in what counts as a user, where this is another one; `undefined` for refs that
+   * Requests from the process that signs people in what counts as a user, where this is another one; `undefined` for refs that
    * sign-in no longer stores.
    */
   readOwnership?: ((query: OwnershipQuery) => Promise<string[] | undefined>) | undefined;

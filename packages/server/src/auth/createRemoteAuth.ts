@@ -5,13 +5,13 @@ import type { TokenKeys } from '../refs.ts';
 import type { PluginTokens } from './PluginTokens.ts';
 import type { OwnershipQuery } from './TokenAuthenticator.ts';
 
-/** What this process asks the auth plugin where that runs in another one. */
+/** What this process requests from the auth plugin where that runs in another one. */
 export interface RemoteAuth extends TokenKeys {
   /** What counts as a user: itself and its groups; `undefined` for refs that sign-in no longer stores. */
   readOwnership(query: OwnershipQuery): Promise<string[] | undefined>;
 }
 
-/** Asks the auth plugin in another process: for its keys as anybody may, for groups as the plugin that is called. */
+/** Calls the auth plugin in another process: for its keys as anybody may, for groups as the plugin that is called. */
 export function createRemoteAuth(
   discovery: DiscoveryApi,
   tokens: Pick<PluginTokens, 'issue'>,
