@@ -318,6 +318,7 @@ test('behind a proxy that knows people there is no page of a provider', async ({
 auth:
   providers:
     oauth2Proxy:
+      trustedProxies: [127.0.0.1, '::1']
       signIn: { resolvers: [{ resolver: forwardedUserMatchingUserEntityName }] }
 `,
   });

@@ -90,7 +90,10 @@ const common = {
   },
   auth: {
     providers: {
-      oauth2Proxy: { signIn: { resolvers: [{ resolver: 'forwardedUserMatchingUserEntityName' }] } },
+      oauth2Proxy: {
+        trustedProxies: ['127.0.0.1'],
+        signIn: { resolvers: [{ resolver: 'forwardedUserMatchingUserEntityName' }] },
+      },
     },
   },
   kubernetes: {

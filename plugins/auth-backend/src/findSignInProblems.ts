@@ -10,7 +10,20 @@ import type { AuthConfig } from './authConfig.ts';
 
 /** Finds settings that are right each by itself, and with which nobody could sign in. */
 export function findSignInProblems(context: ServerCheckContext<AuthConfig>): Problem[] {
+  warnOfProxies(context);
   return [...findListProblems(context), ...findMissingProvider(context)];
+}
+
+/** Warns of proxies that are set up in a way that lets nobody in. */
+function warnOfProxies(context: ServerCheckContext<AuthConfig>): void {
+  const setUp = readSetUp(context);
+  for (const { value: provider } of context.contributionsTo(authProviderPoint)) {
+    const settings = setUp[provider.providerId]?.proxy;
+    if (provider.type !== 'proxy' || !settings) continue;
+    const warning = provider.findWarning?.(settings);
+    const at = describe(context, ['auth', 'providers', provider.providerId]);
+    if (warning) context.warn({ code: 'config-invalid', ...at, ...warning });
+  }
 }
 
 /** What is wrong with the list of the page for sign-in. */

@@ -27,6 +27,8 @@ export interface ProxyProvider<Settings extends object = object> {
   readonly settings: z.ZodRawShape;
   /** Makes what finds out who is there. It throws an AuthenticationError for a request that the proxy did not make. */
   readonly connect: (settings: Settings) => (request: ProxiedRequest) => Promise<ProxiedAccount>;
+  /** What is wrong with settings that are right each by itself, and the fix; reported at the start and by `config check`. */
+  readonly findWarning?: (settings: Settings) => { message: string; hint: string } | undefined;
   /** Resolvers of its own, by name, besides the common ones. */
   readonly resolvers?: Readonly<Record<string, SignInResolver>>;
 }

@@ -1,11 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { defineProxyProvider, type SignInResolver } from '@portico/auth-node';
+import { secret } from '@portico/config';
 import { AuthenticationError } from '@portico/errors';
 import { z } from 'zod';
 
 interface OAuth2ProxySettings {
-  trustedProxies: string[];
+  trustedProxies?: string[] | undefined;
+  sharedSecret?: string | undefined;
+  sharedSecretHeader: string;
 }
+
+const howToTrust =
+  "set 'auth.providers.oauth2Proxy.sharedSecret', which the proxy sends along, or list its addresses under 'auth.providers.oauth2Proxy.trustedProxies' ([127.0.0.1, '::1'] where it runs on this machine and nobody else can call the server from there)";
 
 const network = z
   .string()
@@ -18,23 +25,48 @@ const forwardedUserMatchingUserEntityName: SignInResolver = ({ username }) =>
 
 /**
  * A proxy that signs people in and says in `X-Forwarded-…` headers who they are, such as oauth2-proxy.
- * Anybody could write such headers, so they count only on connections from the proxy itself.
+ * Anybody could write such headers, so they count only where the proxy proves itself: by a secret that it sends along,
+ * by the address that it connects from, or by both.
  */
 export const oauth2ProxyProvider = defineProxyProvider<OAuth2ProxySettings>({
   providerId: 'oauth2Proxy',
   title: 'Single sign-on',
   settings: {
     /** Where the proxy connects from. */
-    trustedProxies: z.array(network).min(1).default(['127.0.0.1', '::1']),
+    trustedProxies: z.array(network).min(1).optional(),
+    /** What the proxy sends along, and nobody else knows. */
+    sharedSecret: secret(z.string().min(16)).optional(),
+    /** The header that it is in. */
+    sharedSecretHeader: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, "write the name of a header, such as 'X-Proxy-Secret'")
+      .toLowerCase()
+      .default('x-proxy-secret'),
   },
-  connect({ trustedProxies }) {
-    const trusted = createNetworks(trustedProxies);
+  findWarning: ({ trustedProxies, sharedSecret }) =>
+    trustedProxies || sharedSecret
+      ? undefined
+      : {
+          message:
+            "Nobody can sign in with 'oauth2Proxy', since nothing tells the proxy from others",
+          hint: howToTrust,
+        },
+  connect({ trustedProxies, sharedSecret, sharedSecretHeader }) {
+    const trusted = trustedProxies && createNetworks(trustedProxies);
     return async ({ headers, remoteAddress }) => {
-      if (!isTrusted(trusted, remoteAddress)) {
+      if (!trusted && sharedSecret === undefined)
+        throw new AuthenticationError(
+          `Nothing tells the proxy from others, so its headers do not count; ${howToTrust}`,
+        );
+      if (trusted && !isTrusted(trusted, remoteAddress)) {
         throw new AuthenticationError(
           `'${remoteAddress}' is no trusted proxy, so its headers do not count; come through the proxy, or list it under 'auth.providers.oauth2Proxy.trustedProxies'`,
         );
       }
+      if (sharedSecret !== undefined && !isSame(headers[sharedSecretHeader], sharedSecret))
+        throw new AuthenticationError(
+          `The header '${sharedSecretHeader}' does not have the proxy's secret, so its other headers do not count; come through the proxy`,
+        );
       const read = (name: string) => {
         const value = headers[name];
         return typeof value === 'string' && value !== '' ? value : undefined;
@@ -57,6 +89,13 @@ export const oauth2ProxyProvider = defineProxyProvider<OAuth2ProxySettings>({
   },
   resolvers: { forwardedUserMatchingUserEntityName },
 });
+
+/** Whether a header has the secret; in a time that says nothing of how much of it is right. */
+function isSame(given: string | string[] | undefined, wanted: string): boolean {
+  if (typeof given !== 'string') return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');

@@ -14,7 +14,10 @@ describe('forwarded headers', () => {
     'x-forwarded-access-token': 'token',
   };
   const identify = (remoteAddress: string, trustedProxies: string[]) =>
-    oauth2ProxyProvider.connect({ trustedProxies })({ headers, remoteAddress });
+    oauth2ProxyProvider.connect({ trustedProxies, sharedSecretHeader: '' })({
+      headers,
+      remoteAddress,
+    });
 
   it.each([
     ['127.0.0.1', ['127.0.0.1']],
@@ -70,6 +73,75 @@ auth:
     expect(crossSite.status).toBe(401);
     const page = await newBrowser().send('/api/auth/oauth2Proxy/start?env=development');
     expect(page.status).toBe(501);
+  });
+
+  const shared = 'a-secret-of-the-proxy';
+  const startWith = (settings: string) =>
+    startAuth({
+      users: [{ ref: 'user:default/ada', 'metadata.name': 'ada' }],
+      config: `
+auth:
+  providers:
+    oauth2Proxy:
+      ${settings}
+      signIn: { resolvers: [{ resolver: forwardedUserMatchingUserEntityName }] }
+`,
+    });
+
+  it.each([
+    ['the secret', `sharedSecret: ${shared}`, { 'x-proxy-secret': shared }, 200],
+    ['a wrong one', `sharedSecret: ${shared}`, { 'x-proxy-secret': `${shared}x` }, 401],
+    ['a part of it', `sharedSecret: ${shared}`, { 'x-proxy-secret': shared.slice(1) }, 401],
+    ['an empty one', `sharedSecret: ${shared}`, { 'x-proxy-secret': '' }, 401],
+    ['none', `sharedSecret: ${shared}`, {}, 401],
+    [
+      'it in another header',
+      `{ sharedSecret: ${shared}, sharedSecretHeader: X-Mine }`,
+      { 'x-mine': shared },
+      200,
+    ],
+    [
+      'it in the usual header, where another is set',
+      `{ sharedSecret: ${shared}, sharedSecretHeader: X-Mine }`,
+      { 'x-proxy-secret': shared },
+      401,
+    ],
+    [
+      'the secret from an address that is trusted',
+      `{ sharedSecret: ${shared}, trustedProxies: [127.0.0.1] }`,
+      { 'x-proxy-secret': shared },
+      200,
+    ],
+    [
+      'the secret from an address that is not',
+      `{ sharedSecret: ${shared}, trustedProxies: [10.9.8.7] }`,
+      { 'x-proxy-secret': shared },
+      401,
+    ],
+    [
+      'none from an address that is trusted',
+      `{ sharedSecret: ${shared}, trustedProxies: [127.0.0.1] }`,
+      {},
+      401,
+    ],
+  ])('with %s: %s', async (_, settings, sent, status) => {
+    const text = settings.startsWith('{')
+      ? settings.slice(2, -2).split(', ').join('\n      ')
+      : settings;
+    const { newBrowser, secrets } = await startWith(text);
+    const response = await newBrowser().call('/api/auth/oauth2Proxy/refresh', {
+      headers: { ...headers, ...sent },
+    });
+    expect(response.status).toBe(status);
+    expect(secrets).toContain(shared);
+    expect(await response.text()).not.toContain(shared);
+  });
+
+  it('count from nowhere, loopback neither, until something tells the proxy from others', async () => {
+    const { newBrowser } = await startWith('title: Single sign-on');
+    const response = await newBrowser().call('/api/auth/oauth2Proxy/refresh', { headers });
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain("set 'auth.providers.oauth2Proxy.sharedSecret'");
   });
 
   it('that somebody else writes are refused', async () => {
