@@ -29,10 +29,11 @@ import { answerInProcess } from './http/answerInProcess.ts';
 import { answerUnknown } from './http/answerUnknown.ts';
 import { collectRoutes, type RegisteredRoute } from './http/collectRoutes.ts';
 import { createHttp } from './http/createHttp.ts';
-import { createRateLimiter } from './http/createRateLimiter.ts';
+import { createRateLimiter, type RateLimitKind } from './http/createRateLimiter.ts';
 import { describePortalPages, describePortalSecurity } from './http/describePortal.ts';
 import { mountPlugin } from './http/mountPlugin.ts';
 import { OpenCalls } from './http/OpenCalls.ts';
+import { OpenStreams } from './http/OpenStreams.ts';
 import { servePortal } from './http/servePortal.ts';
 import { createKernelPlugin } from './kernelPlugin.ts';
 import type { Logger } from './logging/Logger.ts';
@@ -96,7 +97,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const serverConfig = config.read(serverConfigSchema);
   const addresses = resolveAddresses(serverConfig, env);
   const http = await createHttp({ config: serverConfig, addresses, logger });
-  const limitRate = await createRateLimiter(http, serverConfig.backend.rateLimit);
+  const openStreams = new OpenStreams(serverConfig.backend.streams);
+  const refusedCalls = new Map<RateLimitKind, number>();
+  const limitRate = await createRateLimiter(http, serverConfig.backend.rateLimit, kind =>
+    refusedCalls.set(kind, (refusedCalls.get(kind) ?? 0) + 1),
+  );
   const routes = collectRoutes(http);
   const databaseOptions = readDatabaseOptions(serverConfig, options.dataFolder);
   const connections =
@@ -179,6 +184,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         authorizer,
         identity: credentials.identity,
         limitRate,
+        openStreams,
         logger,
         heartbeatMs: Math.min(maxHeartbeatMs, idleMs / 3),
         stopSignal: stopping.signal,
@@ -198,7 +204,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     const { enabled, token } = serverConfig.backend.metrics;
     if (enabled) {
       const { serveMetrics } = await import('./health/serveMetrics.ts');
-      serveMetrics(http, { token, works, metrics, logger });
+      serveMetrics(http, { token, works, metrics, logger, openStreams, refusedCalls });
     }
     if (portalFolder) {
       await servePortal(http, {

@@ -135,7 +135,12 @@ const rate = (max: number) =>
     .prefault({});
 
 /** Defaults leave room for 1,000 people behind one address and for the jobs of a build server. */
-export const rateLimitSchema = z.object({ signIn: rate(6000), writes: rate(1200) });
+export const rateLimitSchema = z.object({
+  signIn: rate(6000),
+  /** Of sessions: one for each page that is opened, and one an hour for each that stays open. */
+  refreshes: rate(1200),
+  writes: rate(1200),
+});
 
 const seconds = (fallback: number) => z.number().min(0.1).max(86_400).default(fallback);
 
@@ -238,6 +243,15 @@ export const serverConfigSchema = z.object({
         .default([]),
       /** How often one caller may sign in and change something; `false` turns the limits off. */
       rateLimit: z.union([z.boolean(), rateLimitSchema]).default(true),
+      /** How many streams of events may be open at once. */
+      streams: z
+        .object({
+          /** Of one person or service. */
+          maxPerCaller: z.number().int().min(1).default(50),
+          /** Of all guests at one address. */
+          maxPerAddress: z.number().int().min(1).default(200),
+        })
+        .prefault({}),
       timeouts: timeoutsSchema.prefault({}),
       /** Numbers for Prometheus at `/metrics`. */
       metrics: z

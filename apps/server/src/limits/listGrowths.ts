@@ -101,12 +101,12 @@ const grammars: ReadonlyMap<unknown, readonly Filling[]> = new Map<unknown, Fill
     [
       {
         name: 'values',
-        max: 10_000,
+        max: 20_000,
         make: size => ({ 'metadata.name': { $in: listTexts(size) } }),
       },
       {
         name: 'targets',
-        max: 10_000,
+        max: 20_000,
         make: size => ({
           relations: { $contains: { type: 'ownedBy', targetRef: { $in: listTexts(size) } } },
         }),
@@ -132,7 +132,7 @@ const grammars: ReadonlyMap<unknown, readonly Filling[]> = new Map<unknown, Fill
   [
     permissionConditionsSchema,
     [
-      { name: 'claims', max: 10_000, make: size => isOwnedBy(listTexts(size)) },
+      { name: 'claims', max: 20_000, make: size => isOwnedBy(listTexts(size)) },
       {
         name: 'alternatives',
         max: 999,

@@ -9,7 +9,7 @@ import {
   resetEventName,
   validate,
 } from '@portico/contract';
-import { isNotFound } from '@portico/errors';
+import { isNotFound, ResponseError } from '@portico/errors';
 import { wait } from './wait.ts';
 
 /** What the feed reports: named changes, or that anything may have changed. */
@@ -36,7 +36,8 @@ type TabMessage =
  * The tab that holds the lock reads; when it goes, another takes over where it was. It begins where
  * the stream was when the page was made, and a tab that comes later requests what was told of late,
  * so that no change between a page's first reads and its hearing of changes is missed. A server
- * without the stream (404) is left in peace: pages then refetch as usual.
+ * without the stream (404) is left in peace: pages then refetch as usual. Where the user has too many streams open (429),
+ * all is read anew at each attempt, at most every 30 seconds, until there is room.
  */
 export class EventFeed {
   readonly #fetch: FetchApi;
@@ -88,6 +89,8 @@ export class EventFeed {
         if (response.body) await this.#read(response.body);
       } catch (error) {
         if (isNotFound(error)) return;
+        // Without a stream only reading anew brings changes.
+        if (isTooMany(error)) this.#report({ type: 'reset' });
       }
       if (signal.aborted) return;
       await wait(retryMs, signal);
@@ -99,12 +102,16 @@ export class EventFeed {
     for await (const { id, event, data } of readEventStream(body)) {
       this.#lastId = id ?? this.#lastId;
       const message = toMessage(event, data);
-      this.#send({ type: 'message', id: this.#lastId, message });
-      if (message) {
-        this.#retain(message);
-        this.#notify(message);
-      }
+      if (message) this.#report(message);
+      else this.#send({ type: 'message', id: this.#lastId, message });
     }
+  }
+
+  /** To this tab and the others. */
+  #report(message: FeedMessage): void {
+    this.#send({ type: 'message', id: this.#lastId, message });
+    this.#retain(message);
+    this.#notify(message);
   }
 
   #hear(heard: TabMessage): void {
@@ -145,6 +152,11 @@ function toMessage(event: string, data: string): FeedMessage | undefined {
   if (event === resetEventName) return { type: 'reset' };
   if (event !== changeEventName) return undefined;
   return { type: 'change', ...validate(changeEventSchema, JSON.parse(data), 'Event') };
+}
+
+/** Whether the user has more streams open than the server takes. */
+function isTooMany(error: unknown): boolean {
+  return error instanceof ResponseError && error.status === 429;
 }
 
 function ignoreAbort(error: unknown): void {

@@ -105,6 +105,20 @@ describe('the feed', () => {
     }
   });
 
+  it('reads all anew while there are too many streams, until there is room for one', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+    const refuse = () => new Response('', { status: 429, headers: { 'retry-after': '30' } });
+    const change = 'id: p1\nevent: change\ndata: {"topic":"t","refs":["a"]}\n\n';
+    const { urls, messages } = startFeed([refuse, refuse, () => new Response(streamOf(change))]);
+    await vi.waitFor(() => expect(messages).toHaveLength(3));
+    expect(messages).toEqual([
+      { type: 'reset' },
+      { type: 'reset' },
+      { type: 'change', topic: 't', refs: ['a'] },
+    ]);
+    expect(urls.slice(0, 3)).toEqual([streamUrl, streamUrl, streamUrl]);
+  });
+
   it('leaves a server without a stream in peace', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
     const { urls } = startFeed([]);

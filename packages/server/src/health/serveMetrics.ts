@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { createMissingCredentialsError } from '../auth/createMissingCredentialsError.ts';
+import type { OpenStreams } from '../http/OpenStreams.ts';
 import type { Logger } from '../logging/Logger.ts';
 import type { PluginMetrics } from './PluginMetrics.ts';
 import type { PluginWork } from '../work/PluginWork.ts';
@@ -14,6 +15,9 @@ export interface MetricsOptions {
   /** Those that plugins declare. */
   metrics: readonly PluginMetrics[];
   logger: Logger;
+  openStreams: Pick<OpenStreams, 'total' | 'refused'>;
+  /** Calls beyond a rate limit, by its kind. */
+  refusedCalls: ReadonlyMap<string, number>;
 }
 
 const durationBuckets = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800];
@@ -21,11 +25,12 @@ const durationBuckets = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 1800];
 /** Serves `/metrics` in the text format of Prometheus: the process, the plugins' jobs and recurring tasks, and what they declare. */
 export function serveMetrics(
   http: FastifyInstance,
-  { token, works, metrics, logger }: MetricsOptions,
+  { token, works, metrics, logger, ...limits }: MetricsOptions,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   observeDurations(registry, works);
+  declareLimits(registry, limits);
   const refreshJobs = createJobGauge(registry, works);
   const refreshTasks = createTaskGauges(registry, works);
   http.get('/metrics', async (request, reply) => {
@@ -38,6 +43,34 @@ export function serveMetrics(
     ]);
     return reply.type(registry.contentType).send(`${await registry.metrics()}${declared}`);
   });
+}
+
+/** How near callers are to the limits of calls and streams, and how often they were beyond. */
+function declareLimits(
+  registry: Registry,
+  { openStreams, refusedCalls }: Pick<MetricsOptions, 'openStreams' | 'refusedCalls'>,
+): void {
+  const streams: Gauge = new Gauge({
+    name: 'portico_event_streams',
+    help: 'Streams of events that are open in this process',
+    collect() {
+      streams.set(openStreams.total);
+    },
+    registers: [],
+  });
+  const refused: Counter = new Counter({
+    name: 'portico_refused_calls_total',
+    help: 'Calls that were answered 429, by the limit that they were beyond',
+    labelNames: ['limit'],
+    collect() {
+      refused.reset();
+      refused.inc({ limit: 'streams' }, openStreams.refused);
+      for (const [limit, count] of refusedCalls) refused.inc({ limit }, count);
+    },
+    registers: [],
+  });
+  registry.registerMetric(streams);
+  registry.registerMetric(refused);
 }
 
 function observeDurations(registry: Registry, works: readonly PluginWork[]): void {

@@ -1,12 +1,12 @@
-import { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { Principal } from '@portico/contract/auth';
 import { TooManyRequestsError } from '@portico/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimitSchema, type ServerConfig } from '../serverConfig.ts';
+import { isFromNetwork, nameCaller } from './callers.ts';
 
-/** What is counted together: sign-ins and refreshes, or changes. */
-export type RateLimitKind = 'signIn' | 'writes';
+/** What is counted together: sign-ins, refreshes of sessions, or changes. */
+export type RateLimitKind = 'signIn' | 'refreshes' | 'writes';
 
 /** Counts a call and refuses it when its caller has made too many. */
 export type RateLimiter = (
@@ -18,7 +18,7 @@ export type RateLimiter = (
 const maxCallers = 10_000;
 
 /**
- * Makes the limiter of sign-ins and changes: people and services are counted by who they are; those without
+ * Makes the limiter of sign-ins, refreshes and changes: people and services are counted by who they are; those without
  * credentials, and guests, who all have one name, by their address. Calls within this process are not counted.
  *
  * @returns `undefined` when the configuration turns it off.
@@ -26,6 +26,7 @@ const maxCallers = 10_000;
 export async function createRateLimiter(
   http: FastifyInstance,
   config: ServerConfig['backend']['rateLimit'],
+  onRefused: (kind: RateLimitKind) => void = () => {},
 ): Promise<RateLimiter | undefined> {
   if (config === false) return undefined;
   const rates = config === true ? rateLimitSchema.parse({}) : config;
@@ -41,7 +42,11 @@ export async function createRateLimiter(
       }),
     };
   };
-  const limiters = { signIn: create(rates.signIn), writes: create(rates.writes) };
+  const limiters = {
+    signIn: create(rates.signIn),
+    refreshes: create(rates.refreshes),
+    writes: create(rates.writes),
+  };
 
   return async (kind, { request, reply, principal }) => {
     if (!isFromNetwork(request)) return;
@@ -50,25 +55,10 @@ export async function createRateLimiter(
     const limiter = name === undefined ? limiters[kind].byAddress : limiters[kind].byPrincipal;
     const count = await limiter(request);
     if (count.isAllowed || !count.isExceeded) return;
+    onRefused(kind);
     reply.header('retry-after', count.ttlInSeconds);
     throw new TooManyRequestsError(
       `You made more than ${count.max} calls of this kind in ${count.timeWindow / 1000} seconds; try again in ${count.ttlInSeconds} seconds`,
     );
   };
-}
-
-/** The name that a caller is counted by; `undefined` where only its address tells callers apart. */
-function nameCaller(principal: Principal): string | undefined {
-  switch (principal.type) {
-    case 'user':
-      return principal.isGuest ? undefined : `user ${principal.userEntityRef}`;
-    case 'service':
-      return `service ${principal.subject}`;
-    case 'none':
-      return undefined;
-  }
-}
-
-function isFromNetwork({ raw }: FastifyRequest): boolean {
-  return raw.socket instanceof Socket;
 }

@@ -15,6 +15,7 @@ import { type AuditedCall, getAuditResult, isWrite, writeAudit } from './writeAu
 import type { RateLimiter } from './createRateLimiter.ts';
 import { allowLongRequest } from './limitRequestTime.ts';
 import type { OpenCalls } from './OpenCalls.ts';
+import type { OpenStreams } from './OpenStreams.ts';
 import { prepareUpgrade, readSubprotocolToken } from './prepareUpgrade.ts';
 import { RawAnswer } from './RawAnswer.ts';
 import { readPathParams } from './readPathParams.ts';
@@ -35,6 +36,8 @@ export interface MountOptions {
   identity: Pick<PluginIdentity, 'issueFor'>;
   /** Counts calls; nobody is limited without it. */
   limitRate?: RateLimiter | undefined;
+  /** Counts open streams of events; they are not limited without it. */
+  openStreams?: OpenStreams | undefined;
   /** Where writes and denied calls are logged. */
   logger: Logger;
   /** How long a stream of events may be silent before a sign of life is sent. */
@@ -169,6 +172,7 @@ async function answer(
   await shareTurns(request);
   if (auditSubject) audited.subject = auditSubject(input);
   if (route.isLongLived) allowLongRequest(request.raw);
+  if (route.kind === 'events') options.openStreams?.enter(request, reply, principal);
   const handle = route.handle as (request: object, services: unknown) => unknown;
   const endSignal = route.isLongLived ? options.stopSignal : options.openCalls.cutSignal;
   const signal = abortWhenGone(request, reply, endSignal);

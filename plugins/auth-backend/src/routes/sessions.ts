@@ -60,7 +60,7 @@ export const signInFrameRoute = serve(signInFrameEndpoint, {
 /** Renews a session; for the guest it begins one. */
 export const refreshSessionRoute = serve(refreshSessionEndpoint, {
   access: ['public'],
-  rateLimit: 'signIn',
+  rateLimit: 'refreshes',
   handle({ params, query, headers, remoteAddress, callerAddress, host }, services: AuthServices) {
     const signIn = requireSignIn(params.provider, query.env, services);
     requireOwnPage({ headers, host }, services);
