@@ -1,8 +1,10 @@
 // Compares sites built here with those of MkDocs and its Material theme, with the extensions of the docs core written out.
-// Needs `mkdocs`, `mkdocs-material` and `pymdownx` of Python on the machine; no part of the tests.
-//   node scripts/compareMkdocs.mjs FOLDER...    # and the pages of features beside it
-//   node scripts/compareMkdocs.mjs --record     # stores what MkDocs makes of the pages of features, for the tests
-import { execFileSync } from 'node:child_process';
+// Needs `mkdocs`, `mkdocs-material` and `pymdownx` of Python on the machine, and `mdx_truly_sane_lists` on its PYTHONPATH where
+// lists are to be those of the docs core; no part of the tests.
+//   node --conditions=source scripts/compareMkdocs.mjs FOLDER...    # and the pages of features beside it
+//   node --conditions=source scripts/compareMkdocs.mjs --keep CACHE FOLDER...   # builds references into a folder, or uses those there
+//   node --conditions=source scripts/compareMkdocs.mjs --record     # stores what MkDocs makes of the pages of features, for the tests
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -17,14 +19,14 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
+import { buildFolder } from '../src/cli/buildFolder.ts';
+import { listSiteFiles } from '../src/cli/listSiteFiles.ts';
 import { featureFiles } from '../src/testing/featurePages.ts';
 import { readComparedPage } from '../src/testing/readComparedPage.ts';
 
-const portico = fileURLToPath(new URL('../../../scripts/portico.mjs', import.meta.url));
-
 const recordedFile = fileURLToPath(new URL('../src/testing/mkdocsReference.json', import.meta.url));
 
-/** What the docs core adds to each site, as its documentation lists it; `mdx_truly_sane_lists` and PlantUML are in no package of Debian. */
+/** What the docs core adds to each site, as its documentation lists it; PlantUML is in no package of Debian. */
 const extensions = [
   'admonition',
   'attr_list',
@@ -49,6 +51,13 @@ const extensions = [
   { 'pymdownx.tilde': {} },
   'pymdownx.betterem',
 ];
+if (isInstalled('mdx_truly_sane_lists')) extensions.push('mdx_truly_sane_lists');
+
+function isInstalled(name) {
+  const { status } = spawnSync('/usr/bin/python3', ['-c', `import ${name}`]);
+  return status === 0;
+}
+
 const copiedKeys = ['site_name', 'docs_dir', 'nav', 'repo_url', 'edit_uri'];
 
 function buildReference(folder, target) {
@@ -78,14 +87,18 @@ function buildReference(folder, target) {
   return site;
 }
 
-function buildOwn(folder, target) {
-  const site = join(target, 'own');
-  execFileSync(
-    process.execPath,
-    [portico, 'docs', 'build', '--source-dir', folder, '--output-dir', site],
-    { stdio: 'pipe' },
-  );
-  return site;
+async function buildOwn(folder, target) {
+  const root = join(target, 'own');
+  const { site, contents } = await buildFolder(folder, {
+    name: undefined,
+    plantumlServer: undefined,
+  });
+  for (const { path, bytes } of listSiteFiles(site, contents)) {
+    if (!/\.(?:html|json)$/.test(path)) continue;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), bytes);
+  }
+  return root;
 }
 
 function listPages(site, at = '') {
@@ -171,6 +184,14 @@ function record(folder) {
 }
 
 const names = process.argv.slice(2);
+const cache = names[0] === '--keep' ? resolve(names.splice(0, 2)[1]) : undefined;
+
+function findReference(folder, target) {
+  if (cache === undefined) return buildReference(folder, target);
+  const kept = join(cache, basename(folder));
+  if (!existsSync(kept)) cpSync(buildReference(folder, target), kept, { recursive: true });
+  return kept;
+}
 const features = writeFeatures();
 if (names[0] === '--record') {
   record(features);
@@ -179,7 +200,7 @@ if (names[0] === '--record') {
 for (const folder of [features, ...names.map(name => resolve(name))]) {
   const target = mkdtempSync(join(tmpdir(), 'portico-mkdocs-'));
   try {
-    const [reference, own] = [buildReference(folder, target), buildOwn(folder, target)];
+    const [reference, own] = [findReference(folder, target), await buildOwn(folder, target)];
     const pages = listPages(reference).sort();
     compareLists('page paths', basename(folder), pages, listPages(own).sort());
     compareLists(

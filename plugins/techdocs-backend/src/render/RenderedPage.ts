@@ -2,10 +2,11 @@ import type { DocsBuildLine } from '@portico/techdocs-common';
 import { docsLimits } from './docsLimits.ts';
 import { escapeHtml } from '@portico/config/escapeHtml';
 import type { HtmlSection } from './readHtml.ts';
+import type { SlugStyle } from './slugs.ts';
 import type { Heading } from './rules/headings.ts';
 
 /** Changes when pages are rendered differently from the same source, so that they are rendered again. */
-export const rendererVersion = '5';
+export const rendererVersion = '6';
 
 /** A page to be rendered. Its result depends on this alone. */
 export interface PageSource {
@@ -16,6 +17,8 @@ export interface PageSource {
   /** For each line of it, the line of the file that it is from; the same when omitted. */
   lineNumbers?: readonly number[];
   tocDepth: readonly [min: number, max: number];
+  /** How ids of headings are made; `ascii` when omitted. */
+  slugStyle?: SlugStyle;
   allowedIframeHosts: readonly string[];
   isHighlighted: boolean;
   /** The address of the server that renders PlantUML; it is shown as code without one. */

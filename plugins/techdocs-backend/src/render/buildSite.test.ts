@@ -1,55 +1,10 @@
-import { formatBuildLine } from '@portico/techdocs-common';
 import { describe, expect, it } from 'vitest';
-import { BuildLog } from './BuildLog.ts';
-import { buildSite, type BuildSiteOptions } from './buildSite.ts';
-import { planSite } from './planSite.ts';
+import { buildTestSite } from '../testing/buildTestSite.ts';
 import { PageRenderer } from './renderPage.ts';
 import type { RenderedPage } from './RenderedPage.ts';
-import { SiteLinks } from './resolveLink.ts';
-import { readSiteConfig } from './siteConfig.ts';
 import type { NavItem } from './SiteManifest.ts';
-import { orderPages, writePage } from './writePage.ts';
 
 const renderer = new PageRenderer();
-
-async function build(files: Record<string, string>, options: Partial<BuildSiteOptions> = {}) {
-  const log = new BuildLog();
-  const plan = await planSite({
-    files: new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])),
-    defaultName: 'Some entity',
-    editBaseUrl: 'https://host.example/o/r/edit/main/',
-    allowedIframeHosts: [],
-    readConfig: async (text, file) => readSiteConfig(text, file),
-    log,
-  });
-  const stored = new Map<string, RenderedPage | Uint8Array>();
-  const site = await buildSite(plan, {
-    renderPage: source => renderer.render(source),
-    store: async (hash, content) => void stored.set(hash, content),
-    etag: 'e',
-    now: 1,
-    ...options,
-  });
-  const { manifest } = site;
-  const links = new SiteLinks(manifest);
-  return {
-    ...site,
-    lines: log.lines.map(formatBuildLine),
-    urls: Object.values(manifest.pages).map(({ url }) => url),
-    stored,
-    html(path: string) {
-      const page = manifest.pages[path]!;
-      return writePage(
-        manifest,
-        links,
-        orderPages(manifest),
-        path,
-        page,
-        stored.get(page.hash) as RenderedPage,
-      );
-    },
-  };
-}
 
 /** A navigation as text: titles with what they lead to. */
 function outline(items: readonly NavItem[]): unknown[] {
@@ -62,7 +17,7 @@ function outline(items: readonly NavItem[]): unknown[] {
 
 describe('a site', () => {
   it('has pages at addresses of folders, whatever its navigation names', async () => {
-    const { urls, manifest } = await build({
+    const { urls, manifest } = await buildTestSite({
       'mkdocs.yml': 'site_name: S',
       'docs/index.md': '# Hello',
       'docs/zebra.md': 'no heading',
@@ -81,7 +36,7 @@ describe('a site', () => {
   });
 
   it('has the navigation of its configuration', async () => {
-    const { manifest, lines } = await build({
+    const { manifest, lines } = await buildTestSite({
       'mkdocs.yml': `
 site_name: S
 nav:
@@ -113,7 +68,7 @@ nav:
   });
 
   it('runs nothing of its configuration, and says so with the line', async () => {
-    const { lines } = await build({
+    const { lines } = await buildTestSite({
       'mkdocs.yml': `site_name: S
 hooks: [evil.py]
 plugins:
@@ -133,6 +88,7 @@ unknown: 1
       "warning: mkdocs.yml:10: 'unknown' is not known and is ignored",
       "warning: mkdocs.yml:3: plugin 'exec' is ignored: plugins are not run",
       "warning: mkdocs.yml:6: 'theme.custom_dir' is ignored: templates of the repository are not used",
+      "warning: mkdocs.yml:9: 'toc.slugify' is ignored: only the functions of pymdownx.slugs are known",
     ]);
   });
 
@@ -151,16 +107,20 @@ unknown: 1
     ],
     ['a folder without pages', 'docs_dir: none', 'mkdocs.yml:1: there are no pages'],
   ])('is not built from %s', async (_name, config, message) => {
-    await expect(build({ 'mkdocs.yml': config, 'docs/index.md': '# A' })).rejects.toThrow(message);
+    await expect(buildTestSite({ 'mkdocs.yml': config, 'docs/index.md': '# A' })).rejects.toThrow(
+      message,
+    );
   });
 
   it('survives aliases that multiply, and a navigation of 20,000 entries', async () => {
     const bomb = `a: &a [x,x,x,x,x,x,x,x,x]\n${['b', 'c', 'd', 'e', 'f', 'g'].map((name, index, all) => `${name}: &${name} [${`*${all[index - 1] ?? 'a'},`.repeat(9)}]`).join('\n')}\nnav: *g\n`;
-    await expect(build({ 'mkdocs.yml': bomb, 'docs/index.md': '# A' })).resolves.toMatchObject({
+    await expect(
+      buildTestSite({ 'mkdocs.yml': bomb, 'docs/index.md': '# A' }),
+    ).resolves.toMatchObject({
       urls: [''],
     });
     const nav = Array.from({ length: 20_000 }, (_, at) => `  - Entry ${at}: index.md`).join('\n');
-    const { lines, manifest } = await build({
+    const { lines, manifest } = await buildTestSite({
       'mkdocs.yml': `nav:\n${nav}`,
       'docs/index.md': '# A',
     });
@@ -171,7 +131,7 @@ unknown: 1
   });
 
   it('has its README as the first page where there is no other', async () => {
-    const { html, manifest } = await build({
+    const { html, manifest } = await buildTestSite({
       'README.md': '# Read\n\n![a](pictures/a.png) [guide](docs/guide.md)',
       'pictures/a.png': 'x',
       'pictures/b.png': 'x',
@@ -184,7 +144,7 @@ unknown: 1
   });
 
   it('has the sites of other configurations below it', async () => {
-    const { manifest, html, lines } = await build({
+    const { manifest, html, lines } = await buildTestSite({
       'mkdocs.yml':
         "site_name: All\nnav:\n  - Home: index.md\n  - One: '!include ./one/mkdocs.yml'\n  - '*include ./more/*/mkdocs.yml'\n  - Bad: '!include ../secret/mkdocs.yml'\n",
       'docs/index.md': '[one](../one/docs/a.md)',
@@ -202,7 +162,7 @@ unknown: 1
   });
 
   it('has snippets of other files, their sections and lines', async () => {
-    const { stored, manifest, lines } = await build({
+    const { stored, manifest, lines } = await buildTestSite({
       'docs/index.md':
         'a\n\n--8<-- "docs/part.md:two"\n\n--8<-- "docs/part.md:1:1"\n\n--8<-- "../../etc/passwd"\n\n[x](y.md)',
       'docs/part.md': 'first\n--8<-- [start:two]\nsecond\n--8<-- [end:two]\n',
@@ -217,7 +177,7 @@ unknown: 1
   });
 
   it('ends snippets that include themselves', async () => {
-    const { lines } = await build({
+    const { lines } = await buildTestSite({
       'docs/index.md': 'a\n--8<-- "docs/index.md"\n--8<-- "docs/index.md"\n',
       'mkdocs.yml': '',
     });
@@ -243,12 +203,12 @@ unknown: 1
       'https://code.example/r/?query=root/path/a/b.md',
     ],
   ])('with %o lets its pages be edited', async (config, expected) => {
-    const { manifest } = await build({ 'mkdocs.yml': config, 'docs/a/b.md': '# B' });
+    const { manifest } = await buildTestSite({ 'mkdocs.yml': config, 'docs/a/b.md': '# B' });
     expect(manifest.pages['a/b.md']?.editUrl).toBe(expected);
   });
 
   it('has relative addresses of its navigation begin at the site on every page', async () => {
-    const { html } = await build({
+    const { html } = await buildTestSite({
       'mkdocs.yml':
         'nav:\n  - index.md\n  - guide/start.md\n  - Schema: api.yml\n  - Portal: /catalog\n  - Host: https://host.example/x\n',
       'docs/index.md': '# A',
@@ -265,7 +225,7 @@ unknown: 1
   });
 
   it('has addresses of its navigation that run nothing', async () => {
-    const { html } = await build({
+    const { html } = await buildTestSite({
       'mkdocs.yml': 'nav:\n  - index.md\n  - "<b>x</b>": "javascript:alert(1)"\n',
       'docs/index.md': '# A',
     });
@@ -273,7 +233,7 @@ unknown: 1
   });
 
   it('omits a page of 10 MB and what a navigation names outside, and builds the others', async () => {
-    const { manifest, lines } = await build({
+    const { manifest, lines } = await buildTestSite({
       'mkdocs.yml':
         'nav: [index.md, large.md, ../../etc/passwd, /etc/passwd, ../secret.md, good.md]',
       'docs/index.md': '# A',
@@ -288,14 +248,14 @@ unknown: 1
 
   it('names the page of a site whose only one is too large', async () => {
     await expect(
-      build({ 'mkdocs.yml': '', 'docs/index.md': 'word '.repeat(500_000) }),
+      buildTestSite({ 'mkdocs.yml': '', 'docs/index.md': 'word '.repeat(500_000) }),
     ).rejects.toThrow(
       'docs/index.md:1: it has more than 2097152 bytes; split it into several pages',
     );
   });
 
   it('shows a page that cannot be rendered as text, beside the others', async () => {
-    const { stored, manifest, lines } = await build(
+    const { stored, manifest, lines } = await buildTestSite(
       { 'mkdocs.yml': '', 'docs/index.md': '# A', 'docs/slow.md': 'very slow' },
       {
         renderPage: source => {
@@ -314,9 +274,13 @@ unknown: 1
   });
 
   it('renders only what changed', async () => {
-    const first = await build({ 'docs/index.md': '# A', 'docs/b.md': '# B', 'mkdocs.yml': '' });
+    const first = await buildTestSite({
+      'docs/index.md': '# A',
+      'docs/b.md': '# B',
+      'mkdocs.yml': '',
+    });
     const findRendered = async (hash: string) => first.stored.get(hash) as RenderedPage | undefined;
-    const second = await build(
+    const second = await buildTestSite(
       { 'docs/index.md': '# A', 'docs/b.md': '# B2', 'docs/c.md': '# C', 'mkdocs.yml': '' },
       { findRendered },
     );
@@ -325,7 +289,7 @@ unknown: 1
 
   it('finds moved pages by their source, or by title and most lines', async () => {
     const text = Array.from({ length: 20 }, (_, line) => `line ${line}`).join('\n\n');
-    const before = await build({
+    const before = await buildTestSite({
       'docs/index.md': '# A',
       'docs/b.md': '# B',
       'docs/c.md': `# C\n\n${text}`,
@@ -339,7 +303,7 @@ unknown: 1
       'docs/e.md': '# E',
       'mkdocs.yml': '',
     };
-    const { manifest } = await build(now, {
+    const { manifest } = await buildTestSite(now, {
       before: { pages: before.traces, moved: { 'older/': 'b/' } },
     });
     expect(manifest.moved).toEqual({ 'b/': 'x/b/', 'c/': 'x/c/', 'older/': 'x/b/' });

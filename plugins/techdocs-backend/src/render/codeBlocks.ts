@@ -17,7 +17,8 @@ export interface FenceInfo {
 /** Reads what follows the marker: `python title="a.py" hl_lines="1 3-4"` or `{ .python linenums="1" }`. */
 export function readFenceInfo(info: string): FenceInfo {
   const text = info.slice(0, 1000);
-  const [, word = '', rest = ''] = /^([^\s{]*)\s*([^]*)$/.exec(text) ?? [];
+  // What has a value is no language: ```` ``` title="a.py" ````.
+  const [, word = '', rest = ''] = /^(?:\.?((?![^\s{]*=)[^\s{]+))?\s*([^]*)$/.exec(text) ?? [];
   const braces = /^\{:?([^}]*)\}$/.exec(rest);
   const attributes = readAttributes((braces?.[1] ?? rest).trim());
   const [first, ...others] = attributes?.classes ?? [];

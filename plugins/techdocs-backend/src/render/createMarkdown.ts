@@ -6,11 +6,15 @@ import MarkdownItParser, { type MarkdownIt } from 'markdown-it';
 import { addAttributeLists } from './rules/attributeLists.ts';
 import { addEscapes } from './rules/escapes.ts';
 import { addFences } from './rules/fences.ts';
+import { getRule } from './rules/getRule.ts';
 import { addHeadings } from './rules/headings.ts';
+import { addHtmlBlocks } from './rules/htmlBlocks.ts';
 import { addIndentedBlocks } from './rules/indentedBlocks.ts';
+import { addKeys } from './rules/keys.ts';
 import { addLists } from './rules/lists.ts';
 import { addMarkdownInHtml } from './rules/markdownInHtml.ts';
 import { addMarks } from './rules/marks.ts';
+import { addReferences } from './rules/references.ts';
 import { addTables } from './rules/tables.ts';
 import { addTexts } from './rules/texts.ts';
 import { addWebAddresses } from './rules/webAddresses.ts';
@@ -28,26 +32,19 @@ export function createMarkdown(): MarkdownIt {
   addLists(md);
   addIndentedBlocks(md);
   addFences(md);
+  addHtmlBlocks(md);
   addMarkdownInHtml(md);
   addMarks(md);
+  addKeys(md);
+  addReferences(md);
   addAttributeLists(md);
   addTables(md);
   addTexts(md);
   addHeadings(md);
   addFootnoteMarkup(md);
   // A table does not interrupt a paragraph.
-  md.block.ruler.at('table', ruleOf(md, 'table'), { alt: [] });
+  md.block.ruler.at('table', getRule(md, 'table'), { alt: [] });
   return md;
-}
-
-type BlockRule = Parameters<MarkdownIt['block']['ruler']['at']>[1];
-
-function ruleOf(md: MarkdownIt, name: string): BlockRule {
-  const rules = (md.block.ruler as unknown as { __rules__: { name: string; fn: BlockRule }[] })
-    .__rules__;
-  const rule = rules.find(each => each.name === name);
-  if (!rule) throw new Error(`markdown-it has no rule '${name}'`);
-  return rule.fn;
 }
 
 interface FootnoteMeta {

@@ -6,12 +6,8 @@ import { BuildLog } from './BuildLog.ts';
 import { compileExclusions } from './compileExclusions.ts';
 import { docsLimits } from './docsLimits.ts';
 import { type PageSource, rendererVersion } from './RenderedPage.ts';
-import {
-  createSiteConfig,
-  type NavEntry,
-  type ReadSiteConfig,
-  type SiteConfig,
-} from './siteConfig.ts';
+import type { NavEntry } from './readNav.ts';
+import { createSiteConfig, type ReadSiteConfig, type SiteConfig } from './siteConfig.ts';
 import { slugify } from './slugs.ts';
 import { expandSnippets } from './snippets.ts';
 
@@ -196,6 +192,7 @@ class Planner {
       markdown: page.markdown,
       ...(page.lineNumbers && { lineNumbers: page.lineNumbers }),
       tocDepth: config.tocDepth,
+      ...(config.slugStyle !== 'ascii' && { slugStyle: config.slugStyle }),
       allowedIframeHosts,
       isHighlighted: true,
       ...(plantumlServer !== undefined && { plantumlServer }),
@@ -281,6 +278,12 @@ class Planner {
     if (entry.type === 'link')
       return [{ type: 'link', title: entry.title ?? entry.url, url: entry.url }];
     if (entry.type === 'include') return this.#include(entry.target, entry.title, root, file);
+    if (entry.type === 'includes') {
+      const items = await this.#include(entry.target, undefined, root, file);
+      return entry.title === undefined || items.length === 0
+        ? items
+        : [{ type: 'section', title: entry.title, items }];
+    }
     const path = posix.join(alias, entry.path);
     if (this.#pages.has(path)) return [{ type: 'page', title: entry.title, path }];
     const folder = path.replace(/\/$/, '');
@@ -300,7 +303,7 @@ class Planner {
     file: string,
   ): Promise<PlannedNavItem[]> {
     const { log, files } = this.#source;
-    const pattern = posix.join(root, target.replace(/^\*include\s+/, ''));
+    const pattern = posix.join(root, target);
     if (pattern.startsWith('../') || posix.isAbsolute(pattern)) {
       log.warn(`'!include ${target}' leads out of the folder of the docs; it is omitted`, file);
       return [];

@@ -91,6 +91,15 @@ export function readHtml(html: string): HtmlContent {
   };
 }
 
+/** A text without HTML whose signs may be written as `&amp;`. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  let decoded = '';
+  const parser = new Parser({ ontext: part => void (decoded += part) }, { decodeEntities: true });
+  parser.end(text.replaceAll('<', '&lt;'));
+  return decoded;
+}
+
 function tidy(parts: readonly string[]): string {
   return parts.join('').replace(/\s+/g, ' ').trim();
 }

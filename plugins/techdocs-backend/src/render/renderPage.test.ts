@@ -51,6 +51,73 @@ const features: readonly (readonly [name: string, markdown: string, expected: st
   ],
   ['a list that begins at three', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
   [
+    'a list that begins with two or three digits, and one within',
+    '10. ten\n    100. hundred\n11. *eleven*',
+    '<ol start="10"><li>ten\n<ol start="100"><li>hundred</li></ol></li><li><em>eleven</em></li></ol>',
+  ],
+  [
+    'a fence that fences of other depths do not end',
+    '```md\n- x\n\n    ```sh\n    ls\n    ```\n\n~~~\n```\n\nafter',
+    '<div class="language-md highlight"><pre><span></span><code>- x\n\n    ```sh\n    ls\n    ```\n\n~~~\n</code></pre></div><p>after</p>',
+  ],
+  [
+    'a fence that longer and shorter ones do not end',
+    '````md\n```\na\n```\n`````\n````\n\nafter',
+    '<div class="language-md highlight"><pre><span></span><code>```\na\n```\n`````\n</code></pre></div><p>after</p>',
+  ],
+  [
+    'a fence that ends a little deeper',
+    '```\na\n ```\n\nafter',
+    '<div class="highlight"><pre><span></span><code>a\n</code></pre></div><p>after</p>',
+  ],
+  [
+    'fences in indented code as code',
+    'a\n\n    ```\n    b\n    ```\n',
+    '<p>a</p><div class="highlight"><pre><span></span><code>```\nb\n```\n</code></pre></div>',
+  ],
+  [
+    'a fence on the line of an item',
+    '1. ```\n   a\n   ```\n2. b',
+    '<ol><li><div class="highlight"><pre><span></span><code>a\n</code></pre></div></li><li>b</li></ol>',
+  ],
+  [
+    'code with a title and no language',
+    '``` title="a b.py" hl_lines="1"\na\n```',
+    '<div class="highlight"><span class="filename">a b.py</span><pre><span></span><code><span class="hll">a\n</span></code></pre></div>',
+  ],
+  [
+    'a link with a footnote behind it',
+    '[a][^1]\n\n[a]: https://a.example\n[^1]: b',
+    '<p><a href="https://a.example">a</a><sup id="fnref:1"><a class="footnote-ref" href="#fn:1">1</a></sup></p><div class="footnote"><hr /><ol><li id="fn:1"><p>b <a class="footnote-backref" href="#fnref:1" title="Jump back to footnote 1 in the text">↩</a></p></li></ol></div>',
+  ],
+  [
+    'keys by all their names, with labels of one’s own',
+    '++cmd+pg-up++ ++num5++ ++lt++ ++f12++ ++left-ctrl++ ++"Save & go"++ ++what++',
+    '<p><span class="keys"><kbd class="key-command">Cmd</kbd><span>+</span><kbd class="key-page-up">Page Up</kbd></span> <span class="keys"><kbd class="key-num5">Num 5</kbd></span> <span class="keys"><kbd class="key-less">&lt;</kbd></span> <span class="keys"><kbd class="key-f12">F12</kbd></span> <span class="keys"><kbd class="key-left-control">Left Ctrl</kbd></span> <span class="keys"><kbd>Save &amp; go</kbd></span> ++what++</p>',
+  ],
+  ['a heading with an id of signs', '## A {: #\\6.0}', '<h2 id="\\6.0">A</h2>'],
+  [
+    'attributes without a value',
+    '[a](https://a.example){ .b download }',
+    '<p><a href="https://a.example" class="b" download="download">a</a></p>',
+  ],
+  ['text in place of a link that runs', '[a](javascript:b)', '<p><a>a</a></p>'],
+  [
+    'a definition below a comment',
+    'Term\n<!-- c -->\n:   Meaning',
+    '<dl><dt>Term</dt><dd><p>Meaning</p></dd></dl>',
+  ],
+  [
+    'Markdown below HTML',
+    '<div>*a*</div>\n# B\n\n<hr>\n- c',
+    '<div>*a*</div><h1 id="b">B</h1><hr /><ul><li>c</li></ul>',
+  ],
+  [
+    'HTML that is indented within HTML',
+    '<table>\n\n    <tr>\n\n        <td>1</td>\n\n    </tr>\n</table>\n\n    code',
+    '<table><tr><td>1</td></tr></table><div class="highlight"><pre><span></span><code>code\n</code></pre></div>',
+  ],
+  [
     'code in an item',
     '1. a\n\n    ```\n    x\n    ```\n',
     '<ol><li><p>a</p><div class="highlight"><pre><span></span><code>x\n</code></pre></div></li></ol>',
@@ -256,7 +323,7 @@ describe('a page', () => {
     expect(links).toEqual([
       { target: 'b.md#c', kind: 'link', line: 5 },
       { target: 'i.png', kind: 'image', line: 6 },
-      { target: 'raw.png', kind: 'image', isHtml: true },
+      { target: 'raw.png', kind: 'image', isHtml: true, line: 8 },
     ]);
     expect(text).toContain('href="docs-link:0"');
   });

@@ -16,6 +16,7 @@ import { Highlighter } from './highlight.ts';
 import { PlantUml } from './PlantUml.ts';
 import { readHtml } from './readHtml.ts';
 import { readFrontMatter } from './readFrontMatter.ts';
+import { listHtmlLines } from './listHtmlLines.ts';
 import { linkScheme, type PageLink, type PageSource, type RenderedPage } from './RenderedPage.ts';
 import { renderGraph } from './renderGraph.ts';
 import type { HeadingsEnv } from './rules/headings.ts';
@@ -41,6 +42,7 @@ export class PageRenderer {
     const links: PageLink[] = [];
     const env: HeadingsEnv & { code?: CodeBlocksEnv; [key: PropertyKey]: unknown } = {
       tocDepth: source.tocDepth,
+      slugStyle: source.slugStyle,
     };
     const tokens = this.#md.parse(text, env);
     collectLinks(tokens, links, lineOf);
@@ -54,9 +56,14 @@ export class PageRenderer {
     const raw = this.#md.renderer.render(tokens, this.#md.options, env);
     if (raw.length > docsLimits.htmlCharacters)
       throw new Error(`the page has more than ${docsLimits.htmlCharacters} characters of HTML`);
+    const takeLine = listHtmlLines(text);
     const html = sanitizeHtml(raw, {
       allowedIframeHosts: source.allowedIframeHosts,
-      onHtmlLink: link => links.push({ ...link, isHtml: true }),
+      onHtmlLink: link => {
+        const line = takeLine(link.target);
+        links.push({ ...link, isHtml: true, ...(line !== undefined && { line: lineOf(line) }) });
+        return `${linkScheme}:${links.length - 1}`;
+      },
     });
     const { ids, sections, firstHeading } = readHtml(html);
     return {

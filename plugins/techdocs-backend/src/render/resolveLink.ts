@@ -44,12 +44,18 @@ export class SiteLinks {
       const path = this.#pagesByUrl.get(page.url);
       return path === undefined ? { kind: 'missing', target } : { kind: 'page', path, anchor };
     }
-    if (rawPath.startsWith('/') || /^[a-z][a-z\d+.-]*:/i.test(rawPath))
-      return { kind: 'elsewhere', target };
+    if (isAddress(rawPath)) return { kind: 'elsewhere', target };
     const path = decodePart(rawPath);
-    return isHtml
+    if (path.startsWith('/')) return this.#findFromRoot(path, anchor, target);
+    const found = isHtml
       ? this.#findInSite(page, path, anchor, target)
       : this.#findInSource(page, path, anchor, target);
+    if (found.kind !== 'missing' && found.kind !== 'outside') return found;
+    // HTML is relative to the address of its page, but authors look at the file.
+    const other = isHtml
+      ? this.#findInSource(page, path, anchor, target)
+      : this.#findInSite(page, path, anchor, target);
+    return other.kind === 'missing' || other.kind === 'outside' ? found : other;
   }
 
   #findInSource(
@@ -59,15 +65,37 @@ export class SiteLinks {
     target: string,
   ): LinkTarget {
     const source = posix.join(posix.dirname(page.sourcePath), path);
-    const found = this.#pagesBySource.get(source);
+    const found = this.#pagesBySource.get(source) ?? this.#findBesidePage(page, path);
     if (found !== undefined) return { kind: 'page', path: found, anchor };
-    const file = this.#filesBySource.get(source);
+    const file = this.#filesBySource.get(source) ?? this.#findFileBesidePage(page, path);
     if (file !== undefined) return { kind: 'file', path: file };
-    // Authors also write the addresses that pages will have.
-    const inSite = this.#findInSite(page, path, anchor, target);
-    return inSite.kind === 'missing' && source.startsWith('../')
-      ? { kind: 'outside', target }
-      : inSite;
+    return source.startsWith('../') ? { kind: 'outside', target } : { kind: 'missing', target };
+  }
+
+  /** By the paths that files have where several sites are one: `../other-site/page.md`. */
+  #joinToPage(page: SitePage, path: string): string {
+    return posix.join(posix.dirname(this.#pagesByUrl.get(page.url) ?? ''), path);
+  }
+
+  #findBesidePage(page: SitePage, path: string): string | undefined {
+    const joined = this.#joinToPage(page, path);
+    return Object.hasOwn(this.#manifest.pages, joined) ? joined : undefined;
+  }
+
+  #findFileBesidePage(page: SitePage, path: string): string | undefined {
+    const joined = this.#joinToPage(page, path);
+    return Object.hasOwn(this.#manifest.files, joined) ? joined : undefined;
+  }
+
+  /** `/guides/setup.md` begins at the folder of the docs, or at the repository; other pages of the portal begin with a slash, too. */
+  #findFromRoot(path: string, anchor: string | undefined, target: string): LinkTarget {
+    const rooted = posix.normalize(path).replace(/^\/+/, '');
+    const { pages, files } = this.#manifest;
+    const page = Object.hasOwn(pages, rooted) ? rooted : this.#pagesBySource.get(rooted);
+    if (page !== undefined) return { kind: 'page', path: page, anchor };
+    const file = Object.hasOwn(files, rooted) ? rooted : this.#filesBySource.get(rooted);
+    if (file !== undefined) return { kind: 'file', path: file };
+    return /\.md$/i.test(rooted) ? { kind: 'missing', target } : { kind: 'elsewhere', target };
   }
 
   #findInSite(
@@ -93,10 +121,14 @@ export class SiteLinks {
   /** Puts addresses that are relative to the page's folder in place of the marks of its links. */
   resolve(page: SitePage, html: string, links: readonly PageLink[]): string {
     const mark = new RegExp(`(?<=")${linkScheme}:(\\d{1,9})(?=")`, 'g');
-    return html.replace(mark, (_, digits: string) => {
+    const anyMark = new RegExp(`(?<=["\\s])${linkScheme}:(\\d{1,9})(?=["\\s,])`, 'g');
+    const write = (_: string, digits: string) => {
       const link = links[Number(digits)];
       return link ? escapeHtml(this.#writeAddress(page, link)) : '#';
-    });
+    };
+    return html
+      .replaceAll(/ srcset="[^"]*"/g, sources => sources.replaceAll(anyMark, write))
+      .replaceAll(mark, write);
   }
 
   #writeAddress(page: SitePage, link: PageLink): string {
@@ -110,6 +142,10 @@ export class SiteLinks {
     }
     return found.kind === 'file' ? getRelativeUrl(page.url, found.path) : link.target;
   }
+}
+
+function isAddress(path: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path);
 }
 
 /** The address of a folder or file of a site, relative to the folder of a page. */

@@ -11,8 +11,8 @@ export interface HtmlLink {
 export interface SanitizeOptions {
   /** Hosts whose pages may be shown in frames. */
   allowedIframeHosts: readonly string[];
-  /** Called with addresses that Markdown did not write. */
-  onHtmlLink: (link: HtmlLink) => void;
+  /** Called with addresses that Markdown did not write. @returns what stands for one until it is resolved. */
+  onHtmlLink: (link: HtmlLink) => string;
 }
 
 const globalAttributes = [
@@ -37,6 +37,17 @@ const allowedTags = `
   .trim()
   .split(/\s+/);
 
+/** Where elements have addresses. */
+const addresses: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'srcset'],
+  source: ['src', 'srcset'],
+  video: ['src', 'poster'],
+  audio: ['src'],
+  track: ['src'],
+};
+const maxSources = 20;
+
 /** Links that the renderer wrote, which need no check. */
 const ownLink = /^(?:headerlink|footnote-ref|footnote-backref)$/;
 
@@ -51,8 +62,8 @@ export function sanitizeHtml(
     allowedAttributes: {
       '*': globalAttributes,
       a: ['href', 'target', 'rel', 'download', 'hreflang', 'type'],
-      img: ['src', 'alt', 'width', 'height', 'loading'],
-      source: ['src', 'type', 'media'],
+      img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+      source: ['src', 'srcset', 'sizes', 'type', 'media'],
       video: ['src', 'controls', 'width', 'height', 'poster', 'loop', 'muted'],
       audio: ['src', 'controls', 'loop', 'muted'],
       track: ['src', 'kind', 'srclang', 'label'],
@@ -84,43 +95,67 @@ export function sanitizeHtml(
       (tag === 'iframe' && attribs['src'] === undefined) ||
       (tag === 'input' && attribs['type'] === undefined),
     transformTags: {
-      a: (tagName, attribs) => {
-        if (!ownLink.test(attribs['class'] ?? '')) note(attribs['href'], 'link', onHtmlLink);
-        return {
-          tagName,
-          attribs:
-            attribs['target'] === undefined
-              ? attribs
-              : { ...attribs, target: '_blank', rel: 'noopener noreferrer' },
-        };
-      },
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs:
+          attribs['target'] === undefined
+            ? attribs
+            : { ...attribs, target: '_blank', rel: 'noopener noreferrer' },
+      }),
       img: (tagName, attribs) => {
-        note(attribs['src'], 'image', onHtmlLink);
         const { src, ...others } = attribs;
         return { tagName, attribs: src === undefined || isImage(src) ? attribs : others };
       },
-      '*': (tagName, attribs) => {
-        const align = /text-align:\s*(left|center|right)/i.exec(attribs['style'] ?? '')?.[1];
-        if (align === undefined) return { tagName, attribs };
-        return {
-          tagName,
-          attribs: {
-            ...attribs,
-            class: `${attribs['class'] ?? ''} docs-align-${align.toLowerCase()}`.trim(),
-          },
-        };
-      },
+      '*': (tagName, attribs) => ({
+        tagName,
+        attribs: markLinks(tagName, alignByClass(attribs), onHtmlLink),
+      }),
     },
   });
 }
 
-function note(
-  target: string | undefined,
-  kind: HtmlLink['kind'],
-  onHtmlLink: (link: HtmlLink) => void,
-): void {
-  if (target !== undefined && target !== '' && !/^[a-z][a-z\d+.-]*:/i.test(target))
-    onHtmlLink({ target, kind });
+type Attributes = Record<string, string>;
+
+function alignByClass(attribs: Attributes): Attributes {
+  const align = /text-align:\s*(left|center|right)/i.exec(attribs['style'] ?? '')?.[1];
+  if (align === undefined) return attribs;
+  const classes = `${attribs['class'] ?? ''} docs-align-${align.toLowerCase()}`.trim();
+  return { ...attribs, class: classes };
+}
+
+/** Puts marks in place of addresses without a scheme. */
+function markLinks(
+  tag: string,
+  attribs: Attributes,
+  onHtmlLink: SanitizeOptions['onHtmlLink'],
+): Attributes {
+  const names = Object.hasOwn(addresses, tag) ? (addresses[tag] ?? []) : [];
+  if (tag === 'a' && ownLink.test(attribs['class'] ?? '')) return attribs;
+  const marked = { ...attribs };
+  for (const name of names) {
+    const value = attribs[name]?.trim();
+    if (value === undefined || value === '') continue;
+    const kind = tag === 'a' ? 'link' : 'image';
+    const mark = (target: string) => {
+      if (isAddress(target)) return target;
+      const placed = onHtmlLink({ target, kind });
+      return target.startsWith('#') ? target : placed;
+    };
+    marked[name] =
+      name === 'srcset'
+        ? value
+            .slice(0, 10_000)
+            .split(/,\s+|\s+,|,(?=[^\s,]*\s+[\d.]+[xw]\b)/, maxSources)
+            .map(source => source.trim().replace(/^\S+/, mark))
+            .join(', ')
+        : mark(value);
+  }
+  return marked;
+}
+
+/** Whether it leads to another server, and so is nothing of the site. */
+function isAddress(target: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target);
 }
 
 /** Data addresses hold images only. */

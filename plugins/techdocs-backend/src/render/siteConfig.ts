@@ -1,15 +1,11 @@
 import { posix } from 'node:path';
 import type { DocsBuildLine } from '@portico/techdocs-common';
-import { isAlias, isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { findExclusionProblem } from './compileExclusions.ts';
 import { docsLimits } from './docsLimits.ts';
-
-/** An entry of a configured navigation. */
-export type NavEntry =
-  | { type: 'page'; title?: string; path: string }
-  | { type: 'link'; title?: string; url: string }
-  | { type: 'include'; title?: string; target: string }
-  | { type: 'section'; title: string; entries: readonly NavEntry[] };
+import { findDeepLine, maxYamlDepth } from './findDeepLine.ts';
+import { type NavEntry, readNav } from './readNav.ts';
+import { readSlugStyle, type SlugStyle } from './slugs.ts';
 
 /** What is used of a `mkdocs.yml`. */
 export interface SiteConfig {
@@ -29,6 +25,8 @@ export interface SiteConfig {
   snippetFolders: readonly string[];
   /** Levels of headings in the table of contents. */
   tocDepth: readonly [min: number, max: number];
+  /** How ids of headings are made. */
+  slugStyle: SlugStyle;
 }
 
 /** A `mkdocs.yml` as it was read, and what in it is not used. */
@@ -79,6 +77,11 @@ const knownPlugins = new Set(['techdocs-core', 'search', 'monorepo', 'material/s
 export function readSiteConfig(text: string, file: string): ReadSiteConfig {
   const lines: DocsBuildLine[] = [];
   const counter = new LineCounter();
+  const deepLine = findDeepLine(text);
+  if (deepLine !== undefined)
+    throw new Error(
+      `${file}:${deepLine}: lists and maps are nested more than ${maxYamlDepth} levels deep`,
+    );
   const document = parseDocument(text, {
     lineCounter: counter,
     logLevel: 'silent',
@@ -107,7 +110,9 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
   const keyOf = (name: string) => root.find(({ key }) => isScalar(key) && key.value === name);
   const value = (name: string): unknown => resolve(keyOf(name)?.value);
   const textOf = (name: string): string | undefined => {
-    const node = value(name);
+    const node = readDefault(value(name), () =>
+      warn(`'${name}' has its default value: variables of the server are not read`, value(name)),
+    );
     if (!isScalar(node) || node.value === null || node.value === '') return undefined;
     return String(node.value).slice(0, docsLimits.textCharacters);
   };
@@ -138,6 +143,11 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
       keyOf('use_directory_urls')?.key,
     );
 
+  const slugNode = findSlugNode(value('markdown_extensions'), resolve);
+  const slugStyle = readSlugStyle(slugNode);
+  if (slugNode !== undefined && slugStyle === undefined)
+    warn(`'toc.slugify' is ignored: only the functions of pymdownx.slugs are known`, slugNode);
+
   const extensions = readOptions(toPlain(value('markdown_extensions')));
   const basePaths = [extensions.get('pymdownx.snippets')?.['base_path'] ?? []].flat().map(String);
   const docsDir = readFolder(textOf('docs_dir') ?? 'docs');
@@ -145,37 +155,8 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
     throw new Error(
       `${file}:${lineOf(keyOf('docs_dir')?.key) ?? 1}: 'docs_dir' must be a folder below that of the file, without '..'`,
     );
-  let entries = 0;
-  const readNav = (node: unknown, depth: number): NavEntry[] => {
-    if (!Array.isArray(node)) return [];
-    if (depth > docsLimits.navDepth) {
-      warn(
-        `'nav' has more than ${docsLimits.navDepth} levels; deeper ones are omitted`,
-        value('nav'),
-      );
-      return [];
-    }
-    return node.flatMap((item: unknown): NavEntry[] => {
-      entries += 1;
-      if (entries > docsLimits.navEntries) return [];
-      if (typeof item === 'string') return [readTarget(item)];
-      if (!isRecord(item)) return [];
-      return Object.entries(item).flatMap(([key, target]): NavEntry[] => {
-        const title = key.slice(0, docsLimits.textCharacters);
-        if (typeof target === 'string') return [{ title, ...readTarget(target) }];
-        if (Array.isArray(target))
-          return [{ type: 'section', title, entries: readNav(target, depth + 1) }];
-        return [];
-      });
-    });
-  };
-  const navNode = value('nav');
-  const nav = navNode === undefined ? undefined : readNav(toPlain(navNode), 1);
-  if (entries > docsLimits.navEntries)
-    warn(
-      `'nav' has more than ${docsLimits.navEntries} entries; the rest is omitted`,
-      keyOf('nav')?.key,
-    );
+  const navNode = keyOf('nav');
+  const nav = navNode && readNav(toPlain(value('nav')), message => warn(message, navNode.key));
 
   return {
     lines,
@@ -200,6 +181,7 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
         }),
       snippetFolders: ['.', ...basePaths.flatMap(path => readFolder(path) ?? [])].slice(0, 20),
       tocDepth: readDepth(extensions.get('toc')?.['toc_depth']),
+      slugStyle: slugStyle ?? 'ascii',
     },
   };
 }
@@ -209,12 +191,22 @@ export function createSiteConfig(siteName: string): SiteConfig {
   return { ...readSiteConfig('', 'mkdocs.yml').config, siteName };
 }
 
-function readTarget(target: string): NavEntry {
-  const include = /^!include\s+(.+)$/.exec(target.trim());
-  if (include?.[1]) return { type: 'include', target: include[1].trim() };
-  if (/^[a-z][a-z\d+.-]*:/i.test(target) || target.startsWith('/') || target.startsWith('#'))
-    return { type: 'link', url: target };
-  return { type: 'page', path: posix.normalize(target) };
+/** Of `!ENV [NAME, default]`, as MkDocs has it, the default; other values as they are. */
+function readDefault(node: unknown, onDefault: () => void): unknown {
+  if ((node as Node | undefined)?.tag !== '!ENV') return node;
+  onDefault();
+  return isSeq(node) && node.items.length > 1 ? node.items.at(-1) : undefined;
+}
+
+/** The value of `slugify` of the extension `toc`. */
+function findSlugNode(extensions: unknown, resolve: (node: unknown) => unknown): Node | undefined {
+  const maps = isSeq(extensions) ? extensions.items.map(resolve) : [extensions];
+  for (const map of maps) {
+    const toc = isMap(map) ? resolve(map.get('toc', true)) : undefined;
+    const slugs = isMap(toc) ? resolve(toc.get('slugify', true)) : undefined;
+    if (slugs !== undefined && slugs !== null) return slugs as Node;
+  }
+  return undefined;
 }
 
 /** A folder below another one, without `./` and `/` around it; undefined for any other. */

@@ -11,6 +11,41 @@ export function slugify(text: string): string {
     .replace(/[-\s]+/g, '-');
 }
 
+/** How ids of headings are made, after the functions of Python-Markdown and `pymdownx.slugs`. */
+export type SlugStyle = 'ascii' | 'unicode' | 'unicode-cased' | 'unicode-ascii-lowered';
+
+/** The id of a heading in a style. */
+export function makeSlug(text: string, style: SlugStyle = 'ascii'): string {
+  if (style === 'ascii') return slugify(text);
+  const plain = text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}\p{M}_\s-]/gu, '')
+    .trim();
+  return lower(plain, style).replace(/\s/g, '-');
+}
+
+function lower(text: string, style: SlugStyle): string {
+  if (style === 'unicode-cased') return text;
+  return style === 'unicode'
+    ? text.toLowerCase()
+    : text.replace(/[A-Z]/g, letter => letter.toLowerCase());
+}
+
+/** The style that the value of `slugify` in a configuration stands for; `undefined` for other functions. */
+export function readSlugStyle(node: unknown): SlugStyle | undefined {
+  const text = JSON.stringify(node) ?? '';
+  const tag = (node as { tag?: string } | undefined)?.tag ?? '';
+  const name = /pymdownx\.slugs\.(\w+)/.exec(`${tag} ${text}`)?.[1];
+  if (/(?:toc|headerid)\.slugify(?:_unicode)?\b/.test(tag))
+    return tag.includes('unicode') ? 'unicode' : 'ascii';
+  if (name === undefined) return undefined;
+  const letterCase = /"case":"([\w-]+)"/.exec(text)?.[1];
+  if (name.startsWith('gfm') || letterCase === 'lower-ascii') return 'unicode-ascii-lowered';
+  if (name === 'slugify') return letterCase === undefined ? 'unicode-cased' : 'unicode';
+  if (!name.startsWith('uslugify')) return undefined;
+  return name.includes('cased') ? 'unicode-cased' : 'unicode';
+}
+
 /** Ids of one page, each used once. */
 export class UniqueIds {
   readonly #used = new Set<string>();

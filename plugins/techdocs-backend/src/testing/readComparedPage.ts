@@ -30,7 +30,9 @@ export function readComparedPage(html: string, path: string): ComparedPage {
   const page: ComparedPage = { nav: [], headings: [], links: [], text: '' };
   const base = siteUrl + path.slice(0, -'index.html'.length);
   const resolve = (href: string) =>
-    new URL(href, base).href.replace(/index\.html$/, '').replace(/^mailto:.*/, 'mailto:');
+    (URL.parse(href, base)?.href ?? href)
+      .replace(/index\.html$/, '')
+      .replace(/^mailto:.*/, 'mailto:');
   const open: OpenElement[] = [];
   let title = '';
   const parser = new Parser({

@@ -21,20 +21,33 @@ interface Attributes {
   others: [name: string, value: string][];
 }
 
+/** Attributes that stand without a value; others do so only beside those that have one. */
+const flags = new Set(
+  'allowfullscreen checked controls default disabled download hidden inert loop markdown muted open reversed'.split(
+    ' ',
+  ),
+);
+const maxAttributes = 50;
+
 /** Reads what is between the braces; `undefined` when it is something else, such as a template's variable. */
 export function readAttributes(text: string): Attributes | undefined {
   const attributes: Attributes = { classes: [], others: [] };
+  let isCertain = false;
   const word =
-    /\s*(?:#([\w:.-]+)|\.([\w-]+)|([A-Za-z_][\w:-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'}]+)))\s*/y;
-  while (word.lastIndex < text.length) {
+    /\s*(?:#([^\s{}"'=]+)|\.([^\s{}"'=.#]+)|([A-Za-z_][\w:.-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'}]+)))?)(?=\s|$)\s*/y;
+  for (let count = 0; word.lastIndex < text.length; count++) {
     const [match, id, className, name, doubled, single, plain] = word.exec(text) ?? [];
-    if (match === undefined || match === '') return undefined;
+    if (match === undefined || match === '' || count > maxAttributes) return undefined;
     if (id !== undefined) attributes.id = id;
     else if (className !== undefined) attributes.classes.push(className);
-    else if (name !== undefined)
-      attributes.others.push([name.toLowerCase(), doubled ?? single ?? plain ?? '']);
+    else if (name !== undefined) {
+      const value = doubled ?? single ?? plain;
+      attributes.others.push([name.toLowerCase(), value ?? name]);
+      if (value === undefined && !flags.has(name)) continue;
+    }
+    isCertain = true;
   }
-  return text.trim() === '' ? undefined : attributes;
+  return isCertain ? attributes : undefined;
 }
 
 function apply(token: Token, { id, classes, others }: Attributes): void {

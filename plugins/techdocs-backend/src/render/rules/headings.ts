@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { escapeHtml } from '@portico/config/escapeHtml';
-import { slugify, UniqueIds } from '../slugs.ts';
+import { makeSlug, type SlugStyle, UniqueIds } from '../slugs.ts';
 
 /** A heading of a page. */
 export interface Heading {
@@ -14,6 +14,7 @@ export interface HeadingsEnv {
   headings?: Heading[];
   ids?: UniqueIds;
   tocDepth?: readonly [min: number, max: number];
+  slugStyle?: SlugStyle | undefined;
 }
 
 /** Gives headings ids and links to themselves, and puts a table of contents in place of `[TOC]`. */
@@ -31,7 +32,7 @@ export function addHeadings(md: MarkdownIt): void {
     }
     for (const { token, inline } of opens) {
       const text = textOf(inline?.children ?? []).trim();
-      const id = String(token.attrGet('id') ?? ids.take(slugify(text)));
+      const id = String(token.attrGet('id') ?? ids.take(makeSlug(text, env.slugStyle)));
       token.attrSet('id', id);
       headings.push({ id, level: Number(token.tag.slice(1)), text });
       const link = new state.Token('html_inline', '', 0);

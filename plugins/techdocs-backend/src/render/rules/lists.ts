@@ -67,6 +67,7 @@ function parseItems(state: StateBlock, startLine: number, endLine: number, first
 
 function parseItem(state: StateBlock, line: number, endLine: number, marker: Marker) {
   const { blkIndent, listIndent, tight } = state;
+  const bMark = state.bMarks[line] ?? 0;
   const tShift = state.tShift[line] ?? 0;
   const sCount = state.sCount[line] ?? 0;
   const open = state.push('list_item_open', 'li', 1);
@@ -75,13 +76,16 @@ function parseItem(state: StateBlock, line: number, endLine: number, marker: Mar
   state.listIndent = blkIndent;
   state.blkIndent = sCount + itemIndent;
   state.tight = true;
-  state.tShift[line] = content - (state.bMarks[line] ?? 0);
+  // The line begins behind its marker, however long that is.
+  state.bMarks[line] = content;
+  state.tShift[line] = 0;
   state.sCount[line] = state.blkIndent;
   if (isEmpty && state.isEmpty(line + 1)) state.line = Math.min(line + 2, endLine);
   else state.md.block.tokenize(state, line, endLine);
   const itemEnd = state.line;
   const isTight = state.tight;
   Object.assign(state, { blkIndent, listIndent, tight });
+  state.bMarks[line] = bMark;
   state.tShift[line] = tShift;
   state.sCount[line] = sCount;
   open.map = [line, itemEnd];

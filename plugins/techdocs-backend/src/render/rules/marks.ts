@@ -1,5 +1,4 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
-import { escapeHtml } from '@portico/config/escapeHtml';
 
 interface Mark {
   marker: string;
@@ -19,14 +18,13 @@ const marks: readonly Mark[] = [
 const markFirst = /[\^~=]/;
 
 /**
- * Text between markers: `^^inserted^^`, `^above^`, `~~deleted~~`, `~below~`, `==marked==`, keys as `++ctrl+c++`, and
- * proposed changes as `{++added++}`, `{--removed--}`, `{~~old~>new~~}`, `{==marked==}`, `{>>comment<<}`.
+ * Text between markers: `^^inserted^^`, `^above^`, `~~deleted~~`, `~below~`, `==marked==`, and proposed
+ * changes as `{++added++}`, `{--removed--}`, `{~~old~>new~~}`, `{==marked==}`, `{>>comment<<}`.
  */
 export function addMarks(md: MarkdownIt): void {
   md.inline.ruler.disable('strikethrough');
   md.inline.ruler2.disable('strikethrough');
   md.inline.ruler.before('emphasis', 'marks', parseMark);
-  md.inline.ruler.before('emphasis', 'keys', parseKeys);
   md.inline.ruler.before('emphasis', 'critic', parseCritic);
 }
 
@@ -97,67 +95,6 @@ function parseBetween(state: StateInline, tag: string, start: number, end: numbe
   state.posMax = end;
   state.md.inline.tokenize(state);
   state.push(`${tag}_close`, tag, -1);
-}
-
-const keyNames: Readonly<Record<string, readonly [className: string, label: string]>> = {
-  ctrl: ['control', 'Ctrl'],
-  control: ['control', 'Ctrl'],
-  alt: ['alt', 'Alt'],
-  shift: ['shift', 'Shift'],
-  cmd: ['command', 'Cmd'],
-  command: ['command', 'Cmd'],
-  win: ['windows', 'Win'],
-  windows: ['windows', 'Win'],
-  meta: ['meta', 'Meta'],
-  option: ['option', 'Option'],
-  del: ['delete', 'Del'],
-  delete: ['delete', 'Del'],
-  ins: ['insert', 'Ins'],
-  insert: ['insert', 'Ins'],
-  esc: ['escape', 'Esc'],
-  escape: ['escape', 'Esc'],
-  enter: ['enter', 'Enter'],
-  return: ['return', 'Return'],
-  tab: ['tab', 'Tab'],
-  space: ['space', 'Space'],
-  backspace: ['backspace', 'Backspace'],
-  up: ['arrow-up', 'Up'],
-  down: ['arrow-down', 'Down'],
-  left: ['arrow-left', 'Left'],
-  right: ['arrow-right', 'Right'],
-  'page-up': ['page-up', 'Page Up'],
-  pageup: ['page-up', 'Page Up'],
-  'page-down': ['page-down', 'Page Down'],
-  pagedown: ['page-down', 'Page Down'],
-  home: ['home', 'Home'],
-  end: ['end', 'End'],
-  'caps-lock': ['caps-lock', 'Caps Lock'],
-};
-
-function parseKeys(state: StateInline, silent: boolean): boolean {
-  if (!state.src.startsWith('++', state.pos)) return false;
-  const rest = state.src.slice(state.pos, Math.min(state.posMax, state.pos + 200));
-  const [match, text] =
-    /^\+\+((?:[\w-]+|"[^"+]+")(?:\+(?:[\w-]+|"[^"+]+"))*)\+\+(?!\+)/.exec(rest) ?? [];
-  if (match === undefined || text === undefined) return false;
-  if (!silent) {
-    const keys = text.split('+').map(name => {
-      const [className, label] = describeKey(name);
-      return `<kbd${className && ` class="key-${className}"`}>${escapeHtml(label)}</kbd>`;
-    });
-    state.push('html_inline', '', 0).content =
-      `<span class="keys">${keys.join('<span>+</span>')}</span>`;
-  }
-  state.pos += match.length;
-  return true;
-}
-
-function describeKey(name: string): readonly [className: string, label: string] {
-  if (name.startsWith('"')) return ['', name.slice(1, -1)];
-  const key = name.toLowerCase();
-  if (Object.hasOwn(keyNames, key)) return keyNames[key] ?? ['', name];
-  if (/^([a-z\d]|f\d{1,2})$/.test(key)) return [key, key.toUpperCase()];
-  return ['', name];
 }
 
 const criticForms: readonly { open: string; close: string; tag: string; className: string }[] = [
