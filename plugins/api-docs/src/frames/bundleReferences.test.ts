@@ -149,3 +149,83 @@ components:
     expect((user + system) / 1000).toBeLessThan(1000);
   });
 });
+
+describe('schemas of other formats', () => {
+  const avro =
+    '{ "type": "record", "name": "User", "fields": [{ "name": "id", "type": "string" }] }';
+  const format = 'application/vnd.apache.avro;version=1.9.0';
+  const record = expect.objectContaining({ type: 'record', name: 'User' });
+  const message = (payload: string, more = '') =>
+    `asyncapi: 2.6.0\ncomponents:\n  messages:\n    User:\n      schemaFormat: ${format}\n      payload: ${payload}\n${more}`;
+  const read = ({ document }: ReturnType<typeof bundle>) =>
+    document['components'] as {
+      messages: { User: Record<string, unknown> };
+      schemas?: Record<string, unknown>;
+    };
+
+  it('are put where a message refers to them, in a file or beside it', () => {
+    const outer = bundle(message("{ $ref: 'user.avsc' }"), { 'user.avsc': avro });
+    const inner = bundle(
+      message("{ $ref: '#/components/schemas/User' }", `  schemas: { User: ${avro} }`),
+    );
+    for (const bundled of [outer, inner]) {
+      expect(read(bundled).messages.User).toEqual({ schemaFormat: format, payload: record });
+      expect(read(bundled).schemas ?? {}).toEqual({});
+      expect([bundled.unresolved, bundled.hasInlined]).toEqual([[], true]);
+    }
+  });
+
+  it('are put into schemas that name their format', () => {
+    const part = '{ schemaFormat: avro, schema: { $ref: "user.avsc#/types/0" } }';
+    const { document } = bundle(`asyncapi: 3.0.0\ncomponents: { schemas: { A: ${part} } }`, {
+      'user.avsc': `{ "types": [${avro}] }`,
+    });
+    expect(document['components']).toEqual({
+      schemas: { A: { schemaFormat: 'avro', schema: record } },
+    });
+  });
+
+  it('may be texts that are no YAML', () => {
+    const proto = 'syntax = "proto3";\nmessage User {\n  string id = 1;\n}\n\t}';
+    const bundled = bundle(message("{ $ref: 'user.proto' }"), { 'user.proto': proto });
+    expect(read(bundled).messages.User['payload']).toBe(proto);
+  });
+
+  it('are described where they cannot be read', () => {
+    const bundled = bundle(message("{ $ref: 'lost.avsc' }"), {}, { 'lost.avsc': '404' });
+    expect(read(bundled).messages.User).toEqual({
+      payload: { description: "'lost.avsc' leads nowhere" },
+    });
+    expect(bundled.unresolved).toEqual([{ target: 'lost.avsc', reason: { message: '404' } }]);
+  });
+
+  it('end in a circle and in number', () => {
+    const circle = bundle(
+      message(
+        "{ $ref: '#/components/schemas/A' }",
+        "  schemas: { A: { $ref: '#/components/schemas/A' } }",
+      ),
+    );
+    expect(read(circle).messages.User).toBeDefined();
+    const large = JSON.stringify({ type: 'record', doc: 'x'.repeat(1_000_000) });
+    const messages = Array.from(
+      { length: 40 },
+      (_, at) => `M${at}: { schemaFormat: avro, payload: { $ref: 'large.avsc' } }`,
+    );
+    const { document } = bundle(
+      `asyncapi: 2.6.0\ncomponents: { messages: { ${messages.join(', ')} } }`,
+      { 'large.avsc': large },
+    );
+    expect(JSON.stringify(document).length).toBeLessThan(25_000_000);
+  });
+
+  it('of AsyncAPI itself stay references', () => {
+    const { document } = bundle(
+      `asyncapi: 2.6.0\ncomponents: { messages: { A: { schemaFormat: 'application/vnd.aai.asyncapi+yaml;version=2.6.0', payload: { $ref: 'a.yaml' } } } }`,
+      { 'a.yaml': 'type: object' },
+    );
+    expect(document['components']).toMatchObject({
+      messages: { A: { payload: { $ref: '#/components/schemas/a' } } },
+    });
+  });
+});

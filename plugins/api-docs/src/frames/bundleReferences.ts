@@ -1,7 +1,7 @@
 import type { References } from '@portico/api-docs-common';
 import { DefinitionError } from './DefinitionError.ts';
 import type { UnresolvedReference } from './frameProtocol.ts';
-import { escapePart, followPointer, getLastKey } from './jsonPointer.ts';
+import { escapePart, followPointer, getLastKey, unescapePart } from './jsonPointer.ts';
 import { isMapping, parseDefinition } from './parseDefinition.ts';
 import { createProblem, type ShownProblem } from '../model/problemCodes.ts';
 
@@ -9,6 +9,8 @@ import { createProblem, type ShownProblem } from '../model/problemCodes.ts';
 export interface BundledDefinition {
   document: Record<string, unknown>;
   unresolved: readonly UnresolvedReference[];
+  /** Whether its schemas of other formats are where they were referred to. */
+  hasInlined: boolean;
 }
 
 type Mapping = Record<string, unknown>;
@@ -36,6 +38,8 @@ const schemaKeys = new Set([
 /** What is read by name from its place, so that it cannot be a reference to elsewhere. */
 const inlinedParents = new Set(['channels', 'paths', 'webhooks']);
 const longestChain = 20;
+/** Of schemas of other formats, as JSON. */
+const maxInlinedLength = 20_000_000;
 
 /**
  * Renders the files that a definition refers to into it. Schemas are put beside its own under their names; a
@@ -50,7 +54,8 @@ export function bundleReferences(
 ): BundledDefinition {
   const bundler = new Bundler(document, references, describeMissing);
   bundler.run();
-  return { document, unresolved: bundler.unresolved };
+  const { unresolved, hasInlined } = bundler;
+  return { document, unresolved, hasInlined };
 }
 
 /** One file, or the definition itself, whose url is ''. */
@@ -76,6 +81,10 @@ class Bundler {
   readonly #seen = new WeakSet<object>();
   readonly #inlined: { owner: Mapping; key: string }[] = [];
   readonly #waiting: Place[] = [];
+  /** Keys of shared schemas that are of another format, and nothing in their place. */
+  readonly #foreign = new Set<string>();
+  #inlinedLength = 0;
+  hasInlined = false;
 
   constructor(
     root: Mapping,
@@ -99,6 +108,9 @@ class Bundler {
     this.#wait({ url: '', value: this.#root, parent: '', isSchema: false, isNames: false });
     for (let place = this.#waiting.pop(); place; place = this.#waiting.pop()) this.#visit(place);
     for (const { owner, key } of this.#inlined) this.#inline(owner, key);
+    const { components } = this.#root;
+    const schemas = isMapping(components) ? components['schemas'] : undefined;
+    if (isMapping(schemas)) for (const name of this.#foreign) delete schemas[name];
   }
 
   #wait(place: Place): void {
@@ -115,10 +127,12 @@ class Bundler {
       return;
     }
     const mapping = value as Mapping;
+    const foreignKey = isNames ? undefined : findForeignSchema(mapping);
+    if (foreignKey !== undefined) this.#inlineForeign(mapping, foreignKey, url);
     const { $ref: target } = mapping;
     if (typeof target === 'string' && !isNames) this.#redirect(mapping, target, url, isSchema);
     for (const [key, item] of Object.entries(mapping)) {
-      if (key === filesKey || (dataKeys.has(key) && !isNames)) continue;
+      if (key === foreignKey || key === filesKey || (dataKeys.has(key) && !isNames)) continue;
       if (inlinedParents.has(parent) && isMapping(item) && typeof item['$ref'] === 'string')
         this.#inlined.push({ owner: mapping, key });
       this.#wait({
@@ -129,6 +143,47 @@ class Bundler {
         isNames: !isNames && (namingKeys.has(key) || inlinedParents.has(key)),
       });
     }
+  }
+
+  /**
+   * Puts a schema of another format, such as Avro, in place of the reference to it: beside schemas of AsyncAPI it would be
+   * taken for one.
+   */
+  #inlineForeign(owner: Mapping, key: string, from: string): void {
+    let value = owner[key];
+    let url = from;
+    for (let step = 0; step < longestChain && isMapping(value); step += 1) {
+      const { $ref: reference, schemaFormat, schema } = value;
+      if (typeof reference === 'string') {
+        const [target = '', fragment = ''] = reference.split('#', 2);
+        const found = target === '' ? url : this.#urls.get(`${url}\n${target.trim()}`);
+        // What is no YAML or JSON, such as a file of Protobuf, is its text.
+        const document = found === undefined ? undefined : this.#read(found);
+        const isText = fragment === '' && !isMapping(document) && !Array.isArray(document);
+        const content = isText ? this.#texts.get(found ?? '') : document;
+        const part =
+          content instanceof DefinitionError ? undefined : followPointer(content, fragment);
+        if (found === undefined || part === undefined) {
+          const problem = this.#explain(url, target.trim(), found, document, fragment);
+          this.#unresolved.set(reference, problem ?? notRead);
+          delete owner['schemaFormat'];
+          value = { description: this.#describeMissing(reference) };
+          break;
+        }
+        const shared = /^\/components\/schemas\/([^/]+)$/.exec(fragment)?.[1];
+        if (found === '' && shared !== undefined && !isMultiFormat(part))
+          this.#foreign.add(unescapePart(shared));
+        url = found;
+        value = part;
+      } else if (typeof schemaFormat === 'string' && schema !== undefined) value = schema;
+      else break;
+    }
+    if (value === owner[key]) return;
+    this.#inlinedLength += JSON.stringify(value).length;
+    // Many messages may share one large schema.
+    if (this.#inlinedLength > maxInlinedLength) delete owner['schemaFormat'];
+    owner[key] = this.#inlinedLength > maxInlinedLength ? {} : structuredClone(value);
+    this.hasInlined = true;
   }
 
   /** Points a reference to where its target is in the bundled definition. */
@@ -228,6 +283,19 @@ class Bundler {
     owner[key] = value;
   }
 }
+
+/** Formats whose schemas are schemas of AsyncAPI, or read like them. */
+const ownFormat = /^application\/(vnd\.aai\.asyncapi|schema\+(json|yaml)|vnd\.oai\.openapi)/;
+
+/** Where a message or a schema has a schema of another format. */
+function findForeignSchema(mapping: Mapping): string | undefined {
+  const { schemaFormat } = mapping;
+  if (typeof schemaFormat !== 'string' || ownFormat.test(schemaFormat)) return undefined;
+  return ['schema', 'payload'].find(key => isMapping(mapping[key]));
+}
+
+const isMultiFormat = (value: unknown) =>
+  isMapping(value) && typeof value['schemaFormat'] === 'string' && value['schema'] !== undefined;
 
 function describeBrokenFile({ problems: [problem] }: DefinitionError): ShownProblem {
   const reason = problem?.message ?? '';

@@ -21,7 +21,8 @@ export function getLastKey(pointer: string): string {
   return unescapePart(pointer.split('/').at(-1) ?? '');
 }
 
-function unescapePart(part: string): string {
+/** A key as it was before it was escaped. */
+export function unescapePart(part: string): string {
   return decode(part).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 

@@ -2,6 +2,7 @@ import { assert, json, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseShownProblems, readAsyncApi } from './asyncapi/readAsyncApi.ts';
 import { DefinitionError } from './DefinitionError.ts';
+import { describeSchema } from './graphql/describeSchema.ts';
 import { readSchema } from './graphql/readSchema.ts';
 import { countOperations, readOpenApi } from './openapi/readOpenApi.ts';
 
@@ -71,6 +72,10 @@ Property "x" is not expected to be here`;
     ]);
     expect(parseShownProblems(panel, false)[0]?.line).toBeUndefined();
     expect(parseShownProblems('Error', true)).toEqual([{ message: 'Error' }]);
+    const ofFirstLine = 'Error\n0\n"type" must be one of the allowed values';
+    expect(parseShownProblems(ofFirstLine, true)).toEqual([
+      { message: '"type" must be one of the allowed values', line: 1 },
+    ]);
   });
 });
 
@@ -78,7 +83,6 @@ describe('readSchema', () => {
   it.each([
     ['type Query {\n  a: Int\n', 3],
     ['type Query {\n  a: Int!!\n}', 2],
-    ['type Query {\n  a: Int\n  b: [Nothing!]\n}', 3],
     ['type Query {\n  a("unclosed: Int\n}', 2],
   ])('says where %j is broken', (text, line) => {
     expect(findProblem(() => readSchema(text))).toEqual({
@@ -88,10 +92,53 @@ describe('readSchema', () => {
   });
 
   it('reads a part of a larger schema, with directives that nobody declared', () => {
-    const schema = readSchema(
+    const { schema } = readSchema(
       'extend type Query { a: A @shareable }\nextend type Query { b: A }\ntype A @key(fields: "id") { id: ID! }',
     );
     expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toEqual(['a', 'b']);
+  });
+});
+
+describe('a schema that leaves types to its platform', () => {
+  it.each([
+    [
+      'AppSync',
+      'type Query { at(on: AWSDate): AWSDateTime! @aws_auth }\ntype Subscription { made: AWSJSON @aws_subscribe(mutations: ["m"]) }',
+      ['AWSDate 1', 'AWSDateTime 1', 'AWSJSON 2'],
+    ],
+    [
+      'Apollo Federation',
+      'extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key"])\nunion _Entity = User | Product\ntype User implements Node @key(fields: "id") { id: ID! }\nextend type Query { _entities(of: [_Any!]!): [_Entity]! }',
+      ['Product 2', 'Node 3', '_Any 4'],
+    ],
+    [
+      'Hasura',
+      'schema { query: query_root mutation: mutation_root }\ntype query_root { users(where: users_bool_exp): [jsonb!]! }',
+      ['mutation_root 1', 'users_bool_exp 2', 'jsonb 2'],
+    ],
+    ['only what is not built in', 'type Query { a: Int b: __Type c: Float }', []],
+  ])('is read, with what is undefined: %s', (_, text, expected) => {
+    const { schema, unresolved } = readSchema(text);
+    expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).not.toEqual([]);
+    expect(unresolved.map(({ target, reason }) => `${target} ${reason.line}`)).toEqual(expected);
+    expect(() => describeSchema(schema)).not.toThrow();
+  });
+
+  it('is read from an introspection that has not all types', () => {
+    const type = (kind: string, name: string) => ({ kind, name, ofType: null });
+    const fields = [
+      { name: 'at', args: [], type: { kind: 'NON_NULL', ofType: type('SCALAR', 'AWSDateTime') } },
+      { name: 'user', args: [], type: type('OBJECT', 'User') },
+    ];
+    const types = [{ kind: 'OBJECT', name: 'Query', interfaces: [], fields }];
+    const __schema = { queryType: { name: 'Query' }, types, directives: [] };
+    const { schema, unresolved } = readSchema(JSON.stringify({ data: { __schema } }));
+    expect(unresolved.map(({ target }) => target).toSorted()).toEqual(['AWSDateTime', 'User']);
+    expect(describeSchema(schema).map(({ name }) => name)).toEqual([
+      'Query',
+      'User',
+      'AWSDateTime',
+    ]);
   });
 });
 

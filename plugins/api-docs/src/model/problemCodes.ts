@@ -9,6 +9,8 @@ export const problemCodes = [
   'noSuchPart',
   'notMapping',
   'notRead',
+  'typeUndefined',
+  'typeUndefinedAt',
   'unclosedBrace',
   'unknownVersion',
   'unopenedBrace',

@@ -20,8 +20,9 @@ export function parseShownProblems(panel: string, hasLines: boolean): Definition
   const problems: DefinitionProblem[] = [];
   let line: number | undefined;
   for (const text of lines) {
-    const numbered = /^\s*line (\d+):\s*(.*)$/.exec(text);
-    if (numbered) line = Number(numbered[1]);
+    // The component shows its number of the first line, 0, without the word.
+    const numbered = /^\s*line (\d+):\s*(.*)$/.exec(text) ?? /^\s*0()\s*$/.exec(text);
+    if (numbered) line = Number(numbered[1]) || 1;
     const message = numbered ? numbered[2] : text.trim();
     if (message) {
       problems.push({ message, line: hasLines ? line : undefined });

@@ -12,11 +12,13 @@ export const renderAsyncApi: DefinitionRenderer = async (
   { definition, references, texts },
   root,
 ) => {
-  const { document, unresolved } = bundleReferences(readAsyncApi(definition), references, target =>
-    fillText(texts['leadsNowhere'], { target }),
+  const { document, unresolved, hasInlined } = bundleReferences(
+    readAsyncApi(definition),
+    references,
+    target => fillText(texts['leadsNowhere'], { target }),
   );
   // Problems are reported by line, so the text goes on as it is where nothing had to be rendered into it.
-  const isAsWritten = references.references.length === 0;
+  const isAsWritten = references.references.length === 0 && !hasInlined;
   const schema = isAsWritten ? definition : JSON.stringify(document);
   const place = globalThis.document.createElement('div');
   root.replaceChildren(place);

@@ -17,7 +17,7 @@ directive @auth(role: String) on OBJECT | FIELD_DEFINITION
 `;
 
 it('describes all parts of a schema, by group and name', () => {
-  const parts = describeSchema(readSchema(schema));
+  const parts = describeSchema(readSchema(schema).schema);
   expect(parts.map(({ group, name }) => `${group} ${name}`)).toEqual([
     'query Query',
     'mutation Mutation',

@@ -10,10 +10,22 @@ import {
   isTypeExtensionNode,
   parse,
 } from 'graphql';
+import { createProblem } from '../../model/problemCodes.ts';
 import { DefinitionError } from '../DefinitionError.ts';
+import type { UnresolvedReference } from '../frameProtocol.ts';
 import { isMapping } from '../parseDefinition.ts';
+import { completeIntrospection } from './completeIntrospection.ts';
+import { completeTypes } from './completeTypes.ts';
 
 const tokenLimit = 2_000_000;
+/** Each is searched for in the text; more problems are not shown. */
+const maxLines = 50;
+
+/** A schema, with the types that it names and does not define. */
+export interface ReadSchema {
+  schema: GraphQLSchema;
+  unresolved: readonly UnresolvedReference[];
+}
 
 /**
  * Reads a schema in the schema definition language, or the answer to an introspection query. What can be read is
@@ -21,17 +33,27 @@ const tokenLimit = 2_000_000;
  *
  * @throws DefinitionError with the line where it cannot be read.
  */
-export function readSchema(text: string): GraphQLSchema {
+export function readSchema(text: string): ReadSchema {
   try {
     const introspection = readIntrospection(text);
-    if (introspection) return buildClientSchema(introspection, { assumeValid: true });
-    const document = completeExtensions(parse(text, { maxTokens: tokenLimit, noLocation: true }));
-    return buildASTSchema(document, { assumeValid: true, assumeValidSDL: true });
+    if (introspection) {
+      const { answer, undefinedNames } = completeIntrospection(introspection);
+      const schema = buildClientSchema(answer, { assumeValid: true });
+      return { schema, unresolved: undefinedNames.map(name => describeUndefined(name)) };
+    }
+    const parsed = completeExtensions(parse(text, { maxTokens: tokenLimit, noLocation: true }));
+    const { document, undefinedNames } = completeTypes(parsed);
+    return {
+      schema: buildASTSchema(document, { assumeValid: true, assumeValidSDL: true }),
+      unresolved: undefinedNames
+        .slice(0, maxLines)
+        .map(name => describeUndefined(name, findLine(text, name))),
+    };
   } catch (error) {
     if (error instanceof GraphQLError)
       throw new DefinitionError([{ message: error.message, line: error.locations?.[0]?.line }]);
     const message = error instanceof Error ? error.message : String(error);
-    throw new DefinitionError([{ message, line: findUnknownType(text, message) }]);
+    throw new DefinitionError([{ message }]);
   }
 }
 
@@ -48,12 +70,18 @@ function completeExtensions(document: DocumentNode): DocumentNode {
   return { ...document, definitions };
 }
 
-/** The line that first names a type that is nowhere defined. */
-function findUnknownType(text: string, message: string): number | undefined {
-  const name = /^Unknown type: "(\w+)"/.exec(message)?.[1];
-  if (name === undefined) return undefined;
-  const start = text.search(new RegExp(`:[\\s[]*${name}\\b`));
-  return start < 0 ? undefined : text.slice(0, start).split('\n').length;
+function describeUndefined(target: string, line?: number): UnresolvedReference {
+  const reason =
+    line === undefined
+      ? createProblem('typeUndefined')
+      : createProblem('typeUndefinedAt', { values: { line: String(line) }, line });
+  return { target, reason };
+}
+
+/** The line that first names a type. */
+function findLine(text: string, name: string): number | undefined {
+  const start = text.search(new RegExp(`[:[\\s&|=]${name}\\b`));
+  return start < 0 ? undefined : text.slice(0, start + 1).split('\n').length;
 }
 
 function readIntrospection(text: string): IntrospectionQuery | undefined {

@@ -13,7 +13,8 @@ export const renderGraphql: DefinitionRenderer = async (
   root,
   host,
 ) => {
-  const parts = describeSchema(readSchema(definition));
+  const { schema, unresolved } = readSchema(definition);
+  const parts = describeSchema(schema);
   reactRoot ??= createRoot(root);
   await new Promise<void>(resolve => {
     reactRoot?.render(
@@ -28,5 +29,5 @@ export const renderGraphql: DefinitionRenderer = async (
       />,
     );
   });
-  return [];
+  return unresolved;
 };
