@@ -365,3 +365,54 @@ describe.each(testDatabases())('search on $name', database => {
     await engine.close();
   });
 });
+
+describe.each(testDatabases())('words with symbols on $name', database => {
+  const titles = [
+    'Guide to C',
+    'Guide to C++ and CMake',
+    'Guide to C#',
+    'Guide to F#',
+    'Visual C++17 runtime',
+    'Editor Notepad++',
+    'Guide to .NET',
+    'ASP.NET hosting',
+    'Network of the office',
+    'node.js services',
+    '@acme/clock package',
+    'cpp coding style',
+    'csharp templates',
+    'Catalog of clusters',
+  ];
+  let index: ReturnType<typeof openTestEngine>;
+  beforeAll(async () => {
+    index = openTestEngine(await database.fresh<SearchSchema>(searchMigrations));
+    await index.write(titles.map(title => aDocument(title)));
+  });
+  afterAll(() => index.engine.close());
+
+  it.each([
+    ['C++', ['Guide to C++ and CMake', 'Visual C++17 runtime', 'cpp coding style']],
+    ['c++ ', ['Guide to C++ and CMake', 'Visual C++17 runtime', 'cpp coding style']],
+    ['"C++"', ['Guide to C++ and CMake', 'Visual C++17 runtime', 'cpp coding style']],
+    ['C++17', ['Visual C++17 runtime']],
+    ['"visual c++"', ['Visual C++17 runtime']],
+    ['"guide to c"', ['Guide to C']],
+    ['guide c++', ['Guide to C++ and CMake']],
+    ['C#', ['Guide to C#', 'csharp templates']],
+    ['(c#)', ['Guide to C#', 'csharp templates']],
+    ['F#', ['Guide to F#']],
+    ['guide -c#', ['Guide to .NET', 'Guide to C', 'Guide to C++ and CMake', 'Guide to F#']],
+    ['notepad++', ['Editor Notepad++']],
+    ['.NET', ['Guide to .NET', 'ASP.NET hosting']],
+    ['.net ', ['Guide to .NET', 'ASP.NET hosting']],
+    ['dotnet', ['Guide to .NET']],
+    ['asp.net', ['ASP.NET hosting']],
+    ['node.js', ['node.js services']],
+    ['nodejs', ['node.js services']],
+    ['@acme/clock', ['@acme/clock package']],
+    ['cpp', ['Guide to C++ and CMake', 'Visual C++17 runtime', 'cpp coding style']],
+  ])('finds by %j', async (term, expected) => {
+    const found = (await index.search(term)).hits.map(({ title }) => title);
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+});

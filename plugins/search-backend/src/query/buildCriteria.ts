@@ -171,8 +171,15 @@ function listAlternatives(text: string, isPrefix: boolean): WordSequence[] {
   if (words.length === 0) return [];
   const sequences = [words.map(({ word }) => word)];
   if (words.some(({ variants }) => variants.length > 0))
-    sequences.push(words.map(({ word, variants }) => variants[0] ?? word));
+    sequences.push(
+      words.map(
+        ({ word, variants, symbolForms }) => (symbolForms ?? [word, ...variants])[1] ?? word,
+      ),
+    );
   const parts = splitWords(text.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).map(({ word }) => word);
   if (parts.length > words.length) sequences.push(parts);
-  return sequences.map(each => ({ words: each, isPrefix }));
+  // What is written with symbols is a whole word: the beginning of `.NET` is not that of `network`.
+  const hasPrefix = isPrefix && words.at(-1)?.symbolForms === undefined;
+  const distinct = new Map(sequences.map(each => [each.join(' '), each]));
+  return [...distinct.values()].map(each => ({ words: each, isPrefix: hasPrefix }));
 }

@@ -48,7 +48,7 @@ export interface PreparedDocument {
 }
 
 /** Counted up when the same document is stored otherwise: everything is indexed again then. */
-export const indexForm = 2;
+export const indexForm = 3;
 
 const maxRankText = 500;
 const maxTitleLength = 200;
@@ -122,7 +122,9 @@ function listForms(words: readonly TextWord[]): string[] {
 function listNameForms(words: readonly TextWord[]): string[] {
   const written = words.map(({ word }) => word).join(' ');
   const other = words
-    .flatMap(({ word, variants }) => (variants.length > 0 ? variants : word))
+    .flatMap(({ word, variants, symbolForms }) =>
+      variants.length > 0 && !symbolForms ? variants : word,
+    )
     .join(' ');
   return other === written ? [written] : [written, other];
 }

@@ -17,6 +17,10 @@ it.each([
   ['orderService and services', 'service', '[orderService] and [services]'],
   ['Prüfung und pruefung', 'pruefung ', '[Prüfung] und [pruefung]'],
   ['<b>bold</b>', 'bold', '<b>[bold]</b>'],
+  ['C, C++ and C#', 'c++', 'C, [C++] and C#'],
+  ['C, C++ and C#', 'C# ', 'C, C++ and [C#]'],
+  ['über C++17', 'c++', 'über [C++]17'],
+  ['networks of .NET', '.net', 'networks of .[NET]'],
 ])('marks in %j what %j matches', (text, term, marked) => {
   expect(mark(text, term)).toBe(marked);
 });

@@ -1,4 +1,5 @@
 import type { MatchClause } from '@portico/search-node';
+import { listWritings } from './symbolWords.ts';
 import { isPlain, readWords, type TextWord } from './splitWords.ts';
 
 const fragmentLength = 240;
@@ -62,7 +63,9 @@ function findBegin(
   const lower = text.toLowerCase();
   const places = clauses
     .flatMap(({ alternatives }) =>
-      alternatives.map(({ words: [first = ''] }) => lower.indexOf(first)),
+      alternatives.flatMap(({ words: [first = ''] }) =>
+        listWritings(first).map(writing => lower.indexOf(writing)),
+      ),
     )
     .filter(place => place >= 0);
   if (places.length === 0) return undefined;

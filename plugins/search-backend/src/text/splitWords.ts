@@ -1,9 +1,13 @@
+import { readSymbolWord, type SymbolWord } from './symbolWords.ts';
+
 /** A word of a text in the form in which it is stored and compared. */
 export interface TextWord {
   /** Lower case, without marks: `muller` for `Müller`. */
   word: string;
   /** Other forms by which it is found: `mueller`, and the parts of `payService`. */
   variants: readonly string[];
+  /** Its forms that differ from those of the word without its symbols: `csharp` for `C#`; the first is `word`. */
+  symbolForms?: readonly string[];
   /** Where it is in the text. */
   start: number;
   end: number;
@@ -44,13 +48,25 @@ export function* readWords(text: string, from = 0): Generator<TextWord, void> {
     const [written] = match;
     const word = foldWord(written);
     if (word === '') continue;
-    yield {
-      word,
-      variants: listVariants(written, word),
-      start: match.index,
-      end: match.index + written.length,
-    };
+    const start = match.index;
+    const end = start + written.length;
+    const variants = listVariants(written, word);
+    const symbols = readSymbolWord(text, word, start, end);
+    yield symbols
+      ? toSymbolWord(symbols, start, [word, ...variants])
+      : { word, variants, start, end };
   }
+}
+
+/** The form in letters is the word itself, so that it is beside its neighbours in phrases. */
+function toSymbolWord(
+  { forms, end }: SymbolWord,
+  start: number,
+  others: readonly string[],
+): TextWord {
+  const [word = '', ...more] = forms;
+  const variants = [...new Set([...more, ...others])];
+  return { word, variants, symbolForms: forms, start, end };
 }
 
 /** Whether every character of it is a word of its own. */

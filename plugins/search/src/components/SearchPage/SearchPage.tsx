@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useDocumentTitle } from '@portico/app';
+import { configApiRef, useApi, useDocumentTitle } from '@portico/app';
 import { Drawer, Page, PageContent, PageHeader, VisuallyHidden } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { FilterIcon } from '@portico/ui/icons';
@@ -22,12 +22,14 @@ import { SearchType, type SearchTypeVariant } from '../SearchType/SearchType.tsx
 
 /** Props of {@link SearchPage}. */
 export interface SearchPageProps {
-  /** How types of documents are chosen; default `accordion`. */
+  /** How types of documents are chosen; default what `search.page.typeVariant` names, else `accordion`. */
   typeVariant?: SearchTypeVariant;
 }
 
 /** The page that searches everything: a field, filters beside the results, pages of them, all in the address. */
-export function SearchPage({ typeVariant = 'accordion' }: SearchPageProps) {
+export function SearchPage({ typeVariant }: SearchPageProps) {
+  const config = useApi(configApiRef);
+  const configured = config.getOptional<SearchTypeVariant>('search.page.typeVariant');
   const t = useTranslations(laterSearchTranslations);
   useDocumentTitle(t('title'));
   return (
@@ -35,7 +37,7 @@ export function SearchPage({ typeVariant = 'accordion' }: SearchPageProps) {
       <Page>
         <PageHeader title={t('title')} />
         <PageContent>
-          <SearchParts typeVariant={typeVariant} />
+          <SearchParts typeVariant={typeVariant ?? configured ?? 'accordion'} />
         </PageContent>
       </Page>
     </AddressSearchProvider>

@@ -278,8 +278,11 @@ it('counts nothing for a type whose words had to be corrected when those of all 
   expect(screen.getByRole('button', { name: 'All 4' })).toBeVisible();
 });
 
-it('narrows to a type by tabs', async () => {
-  const { getAddress } = renderPage({ typeVariant: 'tabs' });
+it.each([
+  ['a page of its own', { typeVariant: 'tabs' as const }],
+  ['the configuration', { config: { search: { page: { typeVariant: 'tabs' } } } }],
+])('narrows to a type by tabs, chosen by %s', async (_, options) => {
+  const { getAddress } = renderPage(options);
   await userEvent.click(await screen.findByRole('tab', { name: 'Documentation (2)' }));
   expect(getAddress()).toBe('/search?types%5B%5D=techdocs');
   await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
@@ -287,7 +290,9 @@ it('narrows to a type by tabs', async () => {
 });
 
 it('narrows to several types by a list', async () => {
-  const { getAddress } = renderPage({ typeVariant: 'select' });
+  const { getAddress } = renderPage({
+    config: { search: { page: { typeVariant: 'select' } } },
+  });
   await userEvent.click(await screen.findByRole('button', { name: /^Result types/ }));
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Catalog/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /^Documentation/ }));
