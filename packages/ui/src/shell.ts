@@ -27,6 +27,8 @@ export {
   type SidebarGroupProps,
   SidebarSpace,
 } from './components/Sidebar/SidebarGroup.tsx';
+export { useSidebarState } from './components/Sidebar/sidebarContext.ts';
+export { useSteadyItem } from './components/Sidebar/useSteadyItem.ts';
 export { OwnedPaths, type OwnedPathsProps } from './components/Sidebar/OwnedPaths.tsx';
 export type { OwnedPathsMap } from './components/Sidebar/sidebarContext.ts';
 export { SidebarLayout, type SidebarLayoutProps } from './components/Sidebar/SidebarLayout.tsx';

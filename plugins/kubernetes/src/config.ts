@@ -10,6 +10,8 @@ export const kubernetesConfig = createBrowserConfig({
       .object({
         frontend: frontend(
           z.object({
+            /** Where the company explains how an entity names its objects. */
+            docsUrl: z.url({ protocol: /^https?$/ }).optional(),
             podDelete: z
               .object({
                 /** Offers to delete pods to those who may. */

@@ -102,6 +102,11 @@ export function AppShell({ children }: { children: ReactNode }) {
               searchItem,
               accountItem,
             ]}
+            preloaded={items
+              .filter(({ type }) => type === 'component')
+              .map(item => (
+                <NavItemView key={item.id} item={item} />
+              ))}
           >
             {navigation}
           </MobileBar>

@@ -1,5 +1,6 @@
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, startTransition } from 'react';
 import { createPath, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
+import { isMenuEntry } from './menuEntry.ts';
 
 /** Props of {@link InternalLink}, beside those of an anchor. */
 export interface InternalLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -25,7 +26,8 @@ export function InternalLink({ to, onFollow, onClick, children, ...rest }: Inter
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || opensElsewhere(rest.target)) return;
     event.preventDefault();
-    const replace = createPath(location) === createPath(target);
+    // What a menu leads to takes the place of the menu in the history.
+    const replace = createPath(location) === createPath(target) || isMenuEntry();
     startTransition(() => {
       onFollow?.();
       void navigate(to, { replace });

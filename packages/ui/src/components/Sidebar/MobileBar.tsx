@@ -1,13 +1,14 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MenuIcon } from '../../icons/icons.tsx';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { uiTranslations } from '../../translations.ts';
 import { Drawer } from '../Drawer/Drawer.tsx';
-import { SidebarContext } from './sidebarContext.ts';
+import { SettledMenuContext, SidebarContext } from './sidebarContext.ts';
 import { SidebarLink } from './SidebarLink.tsx';
 import { sidebarMeasures } from './sidebarMeasures.ts';
+import { useCloseOnBack } from './useCloseOnBack.ts';
 
 /** What is in the bar itself: a way to go, something to do, or a menu that opens over the page. */
 export interface MobileBarItem {
@@ -26,12 +27,16 @@ export interface MobileBarProps {
   items: readonly MobileBarItem[];
   /** All of the navigation, as in the sidebar; shown over the page. */
   children: ReactNode;
+  /** Items that read at run time whether there is something to show: they do before the menu is opened. */
+  preloaded?: ReactNode;
 }
 
 const open = { isOpen: true, isMenu: true };
+/** Until the menu has slid in. */
+const settleMs = 100;
 
 /** The navigation of a narrow screen: a bar at the foot, whose menus open over the page. */
-export function MobileBar({ items, children }: MobileBarProps) {
+export function MobileBar({ items, children, preloaded }: MobileBarProps) {
   const t = useTranslations(uiTranslations);
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ menu: MobileBarItem; at: string }>();
@@ -42,6 +47,8 @@ export function MobileBar({ items, children }: MobileBarProps) {
   };
   // Going anywhere closes the menu; its content stays until it has gone.
   const isOpen = opened?.at === key;
+  useCloseOnBack(isOpen, () => setOpened(undefined));
+  const settled = useSettled(isOpen);
   const shown = [all, ...items].find(({ label }) => label === opened?.menu.label);
 
   return (
@@ -71,6 +78,7 @@ export function MobileBar({ items, children }: MobileBarProps) {
           ),
         )}
       </Bar>
+      {!isOpen && <div hidden>{preloaded}</div>}
       <Drawer
         label={shown?.label ?? ''}
         side="bottom"
@@ -78,20 +86,34 @@ export function MobileBar({ items, children }: MobileBarProps) {
         onClose={() => setOpened(undefined)}
       >
         <SidebarContext value={open}>
-          {/* What opens a dialog takes the menu's place. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
-          <nav
-            aria-label={shown?.label}
-            onClick={({ target }) =>
-              (target as Element).closest('[aria-haspopup="dialog"]') && setOpened(undefined)
-            }
-          >
-            {shown?.menu}
-          </nav>
+          <SettledMenuContext value={settled}>
+            {/* What opens a dialog takes the menu's place. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+            <nav
+              aria-label={shown?.label}
+              onClick={({ target }) =>
+                (target as Element).closest('[aria-haspopup="dialog"]') && setOpened(undefined)
+              }
+            >
+              {shown?.menu}
+            </nav>
+          </SettledMenuContext>
         </SidebarContext>
       </Drawer>
     </>
   );
+}
+
+/** Set a moment after a menu has opened. */
+function useSettled(isOpen: boolean) {
+  const settled = useRef(false);
+  useEffect(() => {
+    settled.current = false;
+    if (!isOpen) return undefined;
+    const timer = setTimeout(() => (settled.current = true), settleMs);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return settled;
 }
 
 const Bar = styled('nav')(({ theme }) => ({

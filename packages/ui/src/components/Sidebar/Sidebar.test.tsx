@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
 import { Link } from '../Link/Link.tsx';
@@ -10,7 +11,9 @@ import { SidebarGroup } from './SidebarGroup.tsx';
 import { OwnedPaths } from './OwnedPaths.tsx';
 import { SidebarGroupItem } from './SidebarGroupItem.tsx';
 import { SidebarItem } from './SidebarItem.tsx';
+import { useSidebarState } from './sidebarContext.ts';
 import { SidebarLayout } from './SidebarLayout.tsx';
+import type { SubmenuLink } from './submenuEntries.ts';
 
 const items = (
   <SidebarGroup label="Explore">
@@ -181,5 +184,45 @@ describe('the frame', () => {
     fireEvent.click(within(menu).getByRole('link', { name: 'Catalog 12' }));
     expect(screen.getByTestId('path')).toHaveTextContent('/catalog');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('closes its menu on Back, and a link of the menu takes the place of the menu', async () => {
+    renderFrame(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await screen.findByRole('dialog', { name: 'Menu' });
+    expect(window.history.state).toHaveProperty('porticoMenu');
+    window.history.back();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByTestId('path')).toHaveTextContent('/');
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await screen.findByRole('dialog', { name: 'Menu' });
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await vi.waitFor(() => expect(window.history.state?.porticoMenu).toBeUndefined());
+  });
+
+  it('holds the rows of its menu still: what becomes known later is there the next time', async () => {
+    function Group() {
+      const [groups, setGroups] = useState<SubmenuLink[]>([]);
+      const { isMenu } = useSidebarState();
+      useEffect(() => {
+        const timer = setTimeout(() => setGroups([{ label: 'Payments', to: '/pay' }]), 200);
+        return () => clearTimeout(timer);
+      }, []);
+      return (
+        <>
+          <SidebarGroupItem icon={null} label="Groups" groups={groups} />
+          {isMenu && groups.length > 0 && 'known'}
+        </>
+      );
+    }
+    renderInTheme(
+      <MobileBar items={[]}>
+        <Group />
+      </MobileBar>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    expect(await screen.findByText('known')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Payments' })).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { ClaimPathsContext } from './sidebarContext.ts';
 import { SidebarItem } from './SidebarItem.tsx';
 import { SidebarSubmenuItem } from './SidebarSubmenuItem.tsx';
 import type { SubmenuLink } from './submenuEntries.ts';
+import { useSteadyItem } from './useSteadyItem.ts';
 
 /** Props of {@link SidebarGroupItem}. */
 export interface SidebarGroupItemProps {
@@ -16,8 +17,9 @@ export interface SidebarGroupItemProps {
 /** The way to somebody's groups: straight to the page of the only one, or a submenu of several; nothing without any. */
 export function SidebarGroupItem({ icon, label, groups }: SidebarGroupItemProps) {
   const [first, second] = groups;
+  const isShown = useSteadyItem(first !== undefined);
   useClaim(groups);
-  if (!first) return null;
+  if (!first || !isShown) return null;
   if (!second) return <SidebarItem icon={icon} label={first.label} to={first.to} />;
   return <SidebarSubmenuItem icon={icon} label={label} items={groups} />;
 }

@@ -40,6 +40,34 @@ describe('by mouse', () => {
     expect(shownLinks()).toEqual([]);
   });
 
+  it('stays open on a diagonal way to its entries, and closes when the mouse turns away', () => {
+    const rect = { left: 200, right: 400, top: 300, bottom: 600 } as DOMRect;
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(rect);
+    const move = (type: string, clientX: number, clientY: number, target: EventTarget) => {
+      const event = new MouseEvent(type, {
+        bubbles: true,
+        clientX,
+        clientY,
+        relatedTarget: document.body,
+      });
+      Object.defineProperty(event, 'pointerType', { value: 'mouse' });
+      fireEvent(target as Element, event);
+    };
+    renderInTheme(element);
+    point('pointerEnter', 'mouse');
+    act(() => vi.advanceTimersByTime(300));
+    move('pointermove', 100, 320, trigger());
+    move('pointerout', 110, 340, trigger());
+    act(() => vi.advanceTimersByTime(100));
+    move('pointermove', 130, 380, document.body);
+    act(() => vi.advanceTimersByTime(100));
+    expect(shownLinks()).toEqual(['Catalog', 'Components']);
+    move('pointermove', 120, 420, document.body);
+    act(() => vi.advanceTimersByTime(0));
+    expect(shownLinks()).toEqual([]);
+    vi.restoreAllMocks();
+  });
+
   it('does not open by the touch that only passes over it', () => {
     renderInTheme(element);
     point('pointerEnter', 'touch');

@@ -92,7 +92,7 @@ function Flyout({ id, place, isWide, children }: FlyoutProps) {
     if (place.current && panel.current) putBeside(panel.current, place.current);
   }, [place]);
   return (
-    <Panel id={id} ref={panel} data-wide={isWide || undefined}>
+    <Panel id={id} ref={panel} data-flyout data-wide={isWide || undefined}>
       {children}
     </Panel>
   );

@@ -8,6 +8,9 @@ export interface SidebarState {
   isMenu: boolean;
 }
 
+/** Whether a menu of a narrow screen has been open for a moment: what comes now would move what is there. */
+export const SettledMenuContext = createContext<{ readonly current: boolean }>({ current: false });
+
 /** The sidebar that a piece is in. */
 export const SidebarContext = createContext<SidebarState>({ isOpen: true, isMenu: false });
 

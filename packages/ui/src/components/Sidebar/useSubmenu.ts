@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { sidebarMeasures } from './sidebarMeasures.ts';
 import { useDelayedSwitch } from './useDelayedSwitch.ts';
+import { useSafePath } from './useSafePath.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -22,6 +23,7 @@ export function useSubmenu(place: RefObject<HTMLElement | null>, isFolding: bool
   const pointer = useRef<string>(undefined);
   const isFocusDue = useRef(false);
   const isHovering = isOpen && !isFolding;
+  const path = useSafePath(place, () => set(false, sidebarMeasures.closeDelayMs));
 
   useEffect(() => {
     if (!isOpen || !isFocusDue.current) return;
@@ -62,10 +64,12 @@ export function useSubmenu(place: RefObject<HTMLElement | null>, isFolding: bool
     close: () => set(false),
     placeHandlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
+        path.stop();
         if (pointerType === 'mouse' && !isFolding) set(true, sidebarMeasures.submenuOpenDelayMs);
       },
-      onPointerLeave: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse' && !isFolding) set(false, sidebarMeasures.closeDelayMs);
+      onPointerMove: path.track,
+      onPointerLeave: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse' && !isFolding) path.leave(event);
       },
       onBlur: ({ relatedTarget }: FocusEvent) => {
         if (isHovering && relatedTarget && !place.current?.contains(relatedTarget)) set(false);

@@ -3,7 +3,7 @@ import { kubernetesClustersReadPermission } from '@portico/kubernetes-common';
 import { usePermission } from '@portico/permission';
 import { useTranslations } from '@portico/ui/i18n';
 import { CloudIcon } from '@portico/ui/icons';
-import { SidebarItem } from '@portico/ui/shell';
+import { SidebarItem, useSidebarState, useSteadyItem } from '@portico/ui/shell';
 import { useEffect, useState } from 'react';
 import { useClusters } from '../../queries/clusters.ts';
 import { kubernetesClustersRouteRef } from '../../routes.ts';
@@ -17,7 +17,9 @@ export interface ClustersItemProps {
 
 /** The sidebar's way to the clusters, for those who may see them, where there are any. */
 export default function ClustersItem({ restMs = 2000 }: ClustersItemProps) {
-  const [hasRested, setRested] = useState(false);
+  // Whoever opens the menu waits for nothing else.
+  const { isMenu } = useSidebarState();
+  const [hasRested, setRested] = useState(isMenu);
   useEffect(() => {
     const timer = setTimeout(() => setRested(true), restMs);
     return () => clearTimeout(timer);
@@ -34,7 +36,8 @@ function Item() {
   const t = useTranslations(kubernetesTranslations);
   const { data: clusters = [] } = useClusters();
   const getPath = useRouteRef(kubernetesClustersRouteRef);
-  if (clusters.length === 0 || !getPath) return null;
+  const isShown = useSteadyItem(clusters.length > 0);
+  if (!isShown || !getPath) return null;
   return (
     <SidebarItem icon={<CloudIcon size={18} />} label={t('command.clusters')} to={getPath()} />
   );

@@ -54,10 +54,14 @@ const open = (
 beforeEach(() => mswServer.use(...answerObjects([aClusterWithCrash()])));
 
 it('says which annotation is missing, and which takes precedence', async () => {
-  open({ entity: aComponent() });
+  const docsUrl = 'https://docs.example/kubernetes';
+  open({ entity: aComponent(), config: { kubernetes: { frontend: { docsUrl } } } });
   expect(await screen.findByText('Missing Annotation')).toBeVisible();
   expect(screen.getByText(/A label selector query takes precedence/)).toBeVisible();
-  expect(screen.getByRole('link', { name: /Read Kubernetes Plugin Docs/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Read Kubernetes Plugin Docs/ })).toHaveAttribute(
+    'href',
+    docsUrl,
+  );
 });
 
 it('says which permissions are required', async () => {

@@ -1,3 +1,4 @@
+import { configApiRef, useApi } from '@portico/app';
 import type { EntityPartProps } from '@portico/catalog/points';
 import {
   hasKubernetesAnnotation,
@@ -12,8 +13,9 @@ import { useTranslations } from '@portico/ui/i18n';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { EntityObjects } from './EntityObjects.tsx';
 
-const docsUrl =
-  'https://backstage.io/docs/features/kubernetes/configuration#surfacing-your-kubernetes-components-as-part-of-an-entity';
+/** About labels and selectors, by which objects are found. */
+const docsOfLabels =
+  'https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors';
 
 /** What an entity runs in clusters, what is broken, and why. */
 export default function EntityKubernetesTab({ entity }: EntityPartProps) {
@@ -30,6 +32,8 @@ export default function EntityKubernetesTab({ entity }: EntityPartProps) {
 
 function MissingAnnotation({ name }: { name: string }) {
   const t = useTranslations(laterKubernetesTranslations);
+  const config = useApi(configApiRef);
+  const docsUrl = config.getOptionalString('kubernetes.frontend.docsUrl') ?? docsOfLabels;
   const { id, labelSelector } = kubernetesAnnotations;
   return (
     <EmptyState

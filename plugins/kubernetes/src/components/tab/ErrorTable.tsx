@@ -39,6 +39,8 @@ export function ErrorTable({ errors }: { errors: readonly ClusterError[] }) {
         id: 'kind',
         header: t('errors.kind'),
         text: ({ errors: [{ sourceRef }] }) => sourceRef.kind,
+        // As wide as `HorizontalPodAutoscaler`.
+        minWidth: 190,
         grow: 0.5,
       },
       {

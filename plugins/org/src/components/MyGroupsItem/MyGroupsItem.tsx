@@ -3,7 +3,7 @@ import { catalogEntityRouteRef } from '@portico/catalog';
 import { useProblemText } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { GroupIcon } from '@portico/ui/icons';
-import { SidebarGroupItem } from '@portico/ui/shell';
+import { SidebarGroupItem, useSidebarState } from '@portico/ui/shell';
 import { useEffect, useState } from 'react';
 import { useMyGroups } from '../../queries/myGroups.ts';
 import { orgTranslations } from '../../translations.ts';
@@ -18,7 +18,9 @@ export interface MyGroupsItemProps {
 export default function MyGroupsItem({ restMs = 2000 }: MyGroupsItemProps) {
   const t = useTranslations(orgTranslations);
   const { userEntityRef } = useIdentity();
-  const { groups, error } = useMyGroups(userEntityRef, useHasRested(restMs));
+  // Whoever opens the menu waits for nothing else.
+  const { isMenu } = useSidebarState();
+  const { groups, error } = useMyGroups(userEntityRef, useHasRested(isMenu ? 0 : restMs));
   const getPath = useRouteRef(catalogEntityRouteRef);
   const alerts = useApi(alertApiRef);
   const errors = useApi(errorApiRef);
@@ -44,7 +46,7 @@ export default function MyGroupsItem({ restMs = 2000 }: MyGroupsItemProps) {
 }
 
 function useHasRested(restMs: number): boolean {
-  const [hasRested, setRested] = useState(false);
+  const [hasRested, setRested] = useState(restMs === 0);
   useEffect(() => {
     const timer = setTimeout(() => setRested(true), restMs);
     return () => clearTimeout(timer);
