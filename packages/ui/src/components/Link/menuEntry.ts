@@ -1,6 +1,6 @@
 const mark = 'porticoMenu';
 
-/** Whether the newest entry of the history stands for a menu that is open over its page. */
+/** Whether the newest entry of the history belongs to a menu that is open over its page. */
 export function isMenuEntry(): boolean {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && mark in state;

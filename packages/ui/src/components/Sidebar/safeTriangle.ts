@@ -18,7 +18,7 @@ export function isOnTheWay(from: Point, to: Point, panel: Edges): boolean {
   if (!isAhead && !isBehind) return false;
   const near = isAhead ? panel.left : panel.right;
   const progress = (to.x - from.x) / (near - from.x || 1);
-  // Standing still, or going away.
+  // At rest, or going away.
   if (!(progress > 0)) return false;
   if (progress > 1) return to.y >= panel.top && to.y <= panel.bottom;
   const top = from.y + (panel.top - from.y) * progress;
