@@ -152,11 +152,15 @@ function detectUnready(
     running.length >= listOf(spec?.containers).length;
   const condition = isUnscheduled ? scheduled : isUp ? ready : undefined;
   if (!condition || condition.status === 'True' || metadata?.deletionTimestamp) return [];
-  const reason = condition.reason ?? 'NotReady';
+  const { reason, message } = condition;
   const since = parseTime(condition.lastTransitionTime);
+  const unready = running.filter(({ ready }) => !ready).map(({ name }) => name);
+  const container = unready.join(', ');
   const { error } = describe({
     type: 'pod-not-ready',
-    message: condition.message || reason,
+    message: message || `It is running and not ready: ${container || (reason ?? 'unknown reason')}`,
+    // A message is the cluster's own and needs no other words.
+    ...(!message && container !== '' && { container }),
     reason,
   });
   return [{ error, from: since === undefined ? -Infinity : since + graceMs }];

@@ -151,6 +151,10 @@ describe('states', () => {
         aDeployment({ replicas: 0 }),
       ].map(workload => judgeWorkload(workload, [], madeNow).state),
     ).toEqual(['good', 'attention', 'broken', 'broken', 'inactive']);
+    expect(judgeWorkload(aDeployment({ replicas: 2, ready: 0 }), [], madeNow).pods).toEqual({
+      faulty: 0,
+      state: 'attention',
+    });
     const daemons = { kind: 'DaemonSet', status: { desiredNumberScheduled: 3, numberReady: 2 } };
     expect(countReplicas(daemons)).toEqual({ desired: 3, ready: 2 });
     expect(

@@ -41,7 +41,12 @@ export function judgeWorkload(
   const health = judgePods(pods, now);
   const own = getWorkloadState(workload);
   const isHampered = own === 'good' && pods.some(pod => judgePod(pod, now).state === 'broken');
-  return { state: isHampered ? 'attention' : own, pods: health };
+  // Pods that are missing are not well.
+  const whole = own === 'broken' ? 'attention' : own;
+  return {
+    state: isHampered ? 'attention' : own,
+    pods: health.state === 'good' ? { ...health, state: whole } : health,
+  };
 }
 
 /** How a workload is doing by its own status. */

@@ -144,6 +144,17 @@ describe('what is wrong with a pod', () => {
     ]);
   });
 
+  it('names the containers that are not ready where the cluster gives no message', () => {
+    const conditions = [{ type: 'Ready', status: 'False' }];
+    const running = { restartCount: 0, state: { running: {} } };
+    const containerStatuses = [
+      { ...running, name: 'app', ready: true },
+      { ...running, name: 'proxy', ready: false },
+    ];
+    const { errors } = judgePod({ status: { phase: 'Running', conditions, containerStatuses } }, 0);
+    expect(errors).toMatchObject([{ type: 'pod-not-ready', container: 'proxy' }]);
+  });
+
   it('survives whatever a cluster answers', () => {
     const odd = [null, 5, 'x', {}, [], [null], [5]];
     for (const each of odd) {

@@ -231,7 +231,13 @@ function explainErrors(pod: Pod, now: number): Found | undefined {
   const failed = errors.find(({ type }) => type === 'pod-failed');
   if (failed) return { code: 'pod-failed', detail: failed.message };
   const unready = errors.find(({ type }) => type === 'pod-not-ready');
-  return unready && { code: 'not-ready', detail: unready.message };
+  return (
+    unready && {
+      code: 'not-ready',
+      // The title says the rest in the reader's language.
+      detail: unready.container ?? unready.message,
+    }
+  );
 }
 
 function explainRestarts({ status }: Pod): Found | undefined {

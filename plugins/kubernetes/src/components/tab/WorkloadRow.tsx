@@ -28,6 +28,8 @@ export function WorkloadRow({ workload, view }: { workload: Workload; view: Clus
   const name = metadata?.name ?? '';
   const { ready, desired, upToDate, available } = printWorkload(workload);
   const { state, pods: health } = judgeWorkload(workload, pods, useNow());
+  // The others report no such numbers, and kubectl shows none.
+  const hasVersions = kind === 'Deployment' || kind === 'DaemonSet';
   const progress = kind === 'Rollout' ? readRolloutProgress(workload) : undefined;
   const autoscaler = findAutoscaler(workload, kind, view.workloads.autoscalers);
   const pausedState = progress?.isAborted ? 'broken' : 'attention';
@@ -49,8 +51,12 @@ export function WorkloadRow({ workload, view }: { workload: Workload; view: Clus
           <StateBadge state={progress?.isAborted && ready >= desired ? 'good' : state}>
             {t('workload.ready', { ready, desired })}
           </StateBadge>
-          {upToDate < desired && <span>{t('workload.upToDate', { count: upToDate })}</span>}
-          {available < ready && <span>{t('workload.available', { count: available })}</span>}
+          {hasVersions && upToDate < desired && (
+            <span>{t('workload.upToDate', { count: upToDate })}</span>
+          )}
+          {hasVersions && available < ready && (
+            <span>{t('workload.available', { count: available })}</span>
+          )}
           <span>{t('pods.count', { count: pods.length })}</span>
           <PodsBadge health={health} look="plain" />
           <WorkloadActions workload={workload} view={view} pods={pods} />

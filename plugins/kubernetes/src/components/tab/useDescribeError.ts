@@ -12,6 +12,7 @@ export function useDescribeError(): (
     ({ type, message, container = '', count = 0 }) => {
       if (type === 'containers-restarting') return t('errors.restarted', { container, count });
       if (type === 'container-ended' && count > 0) return t('errors.ended', { container, count });
+      if (type === 'pod-not-ready' && container) return t('errors.unready', { container });
       if (type === 'readiness-probe-taking-too-long') return t('errors.notReady', { container });
       return type === 'hpa-max-current-replicas' ? t('errors.maxReplicas', { count }) : message;
     },
