@@ -137,6 +137,51 @@ const templates: Readonly<Record<string, object>> = {
       log('not shown', { id: 'after' }),
     ],
   },
+  passwords: {
+    parameters: [
+      {
+        properties: {
+          name: { type: 'string' },
+          note: { type: 'string', minLength: 3 },
+          databases: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { host: { type: 'string' }, engine: { type: 'string' } },
+              dependencies: {
+                engine: {
+                  oneOf: [
+                    {
+                      properties: {
+                        engine: { const: 'pg' },
+                        password: { type: 'string', minLength: 5, 'ui:widget': 'password' },
+                        pin: { type: 'integer', 'ui:options': { widget: 'password' } },
+                      },
+                    },
+                  ],
+                },
+              },
+            },
+          },
+          keys: { type: 'array', items: { $ref: '#/definitions/key' } },
+        },
+        definitions: { key: { type: 'array', items: { type: 'string', format: 'password' } } },
+      },
+    ],
+    steps: [
+      log('${{ parameters.databases[0].host }} ${{ parameters.databases[0].password }}', {
+        id: 'print',
+      }),
+      log('has ${{ parameters.keys[0][0].length }}', { id: 'length' }),
+      {
+        id: 'check',
+        if: '${{ parameters.name === "fails" }}',
+        action: 'acme:flaky',
+        input: { key: '${{ parameters.databases[0].password }}' },
+      },
+    ],
+    output: { text: [{ title: 'All', content: '${{ parameters | dump }}' }] },
+  },
   slow: { steps: [{ id: 'wait', action: 'debug:wait', input: { seconds: 60 } }] },
   missing: { steps: [{ id: 'a', action: 'acme:nowhere' }] },
 };
@@ -237,7 +282,7 @@ catalog:
   locations: [{ type: file, target: "templates/*/template.yaml" }]
 integrations:
   github: [{ host: '${forge.host}', apiBaseUrl: '${forge.origin}/api/v3', token: forge-token }, { host: github.com }]
-scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
+scaffolder: { defaultEnvironment: { parameters: { region: eu }, secrets: { shared: environments-own-secret } } }
 `,
       files,
       overrides: await database.freshConfig(),
@@ -327,6 +372,114 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu } } }
       status: 400,
       valueErrors: [{ message: 'requires property "token"' }],
     });
+  });
+
+  describe('values that the form says are secrets', () => {
+    const hidden = ['pg-password-value', '8123456', 'first-key-value', 'second-key-value'];
+    const values = (name: string) => ({
+      name,
+      databases: [
+        { host: 'db.example', engine: 'pg', password: hidden[0], pin: Number(hidden[1]) },
+      ],
+      keys: [[hidden[2], hidden[3]]],
+    });
+    const masked = (name: string) => ({
+      name,
+      databases: [{ host: 'db.example', engine: 'pg', password: '***', pin: '***' }],
+      keys: [['***', '***']],
+    });
+    const expectNone = (...shown: unknown[]) => {
+      const text = JSON.stringify(shown);
+      for (const secret of hidden) expect(text).not.toContain(secret);
+    };
+
+    it('reach steps, and are neither shown nor stored in clear', async () => {
+      const id = await start('passwords', { values: values('shown') });
+      const events = await follow(id);
+      expect(messages(events, 'print')).toContain('db.example ***');
+      expect(messages(events, 'length')).toContain(`has ${hidden[2]!.length}`);
+      expect(events.at(-1)?.body.output).toMatchObject({ text: [{ title: 'All' }] });
+      const task = await ada.getTask(id);
+      expect(task.spec.parameters).toEqual(masked('shown'));
+      expectNone(events, task, await ada.listTasks({}), server.log);
+      expect((await ada.listTasks({ text: hidden[0]! })).tasks).toEqual([]);
+    });
+
+    it('are given to a retry of a task that failed, which sends none', async () => {
+      failing.add(hidden[0]!);
+      const id = await start('passwords', { values: values('fails') });
+      const end = (await follow(id)).at(-1);
+      expect(end?.body.message).toBe('Run completed with status: failed');
+      failing.delete(hidden[0]!);
+      await ada.retryTask(id);
+      const later = await follow(id, end?.id);
+      expect(later.at(-1)?.body.message).toBe('Run completed with status: completed');
+      expectNone(later, await ada.getTask(id));
+    });
+
+    it('are in no answer that refuses them, no dry run, no plan and no draft', async () => {
+      const templateRef = 'template:default/passwords';
+      const refused = await ada
+        .createTask({ templateRef, values: { ...values('x'), note: 'n' } })
+        .catch((error: unknown) => error);
+      expect(refused).toMatchObject({ status: 400 });
+      expectNone((refused as { valueErrors?: unknown }).valueErrors);
+      const short = { engine: 'pg', password: 'abcd' };
+      const wrong = await ada
+        .createTask({ templateRef, values: { databases: [short] } })
+        .catch((error: unknown) => error);
+      expect(wrong).toMatchObject({ status: 400 });
+      const { valueErrors } = wrong as { valueErrors?: { instance?: unknown }[] };
+      expect(valueErrors?.[0]?.instance).toEqual({ engine: 'pg', password: '***' });
+      expect(JSON.stringify(valueErrors)).not.toContain(short.password);
+      expectNone(
+        await ada.dryRun({ templateRef, values: values('x') }),
+        await ada.plan({ templateRef, values: values('x') }),
+      );
+      await ada.saveDraft(named('passwords'), { values: values('half'), step: 0 });
+      const draft = await ada.getDraft(named('passwords'));
+      expect(draft?.values).toEqual({
+        name: 'half',
+        databases: [{ host: 'db.example', engine: 'pg' }],
+        keys: [[]],
+      });
+      await expect(
+        ada.saveDraft(named('none'), { values: values('half'), step: 0 }),
+      ).rejects.toMatchObject({ status: 404 });
+    });
+  });
+
+  it('gives secrets of the configuration to templates of the catalog, and examples to those that are sent', async () => {
+    const message = '${{ environment.secrets.shared | replace("-", "_") }}';
+    const template = {
+      apiVersion: 'scaffolder.backstage.io/v1beta3',
+      kind: 'Template',
+      metadata: { name: 'sent' },
+      spec: {
+        type: 'service',
+        owner: 'user:default/ada',
+        steps: [log(message), log('${{ environment.secrets.shared | list | join(".") }}')],
+        output: { all: '${{ environment | dump }}' },
+      },
+    };
+    const dry = await ada.dryRun({ template, values: {} });
+    const text = JSON.stringify(dry).replaceAll(/[^a-z]/g, '');
+    expect(text).toContain('exampleofshared');
+    expect(text).not.toContain('environmentsownsecret');
+    expect(text).not.toContain('ownsecret');
+  });
+
+  it('writes the body of an event before its type, in the stream and in the list', async () => {
+    const id = await start('loops');
+    await follow(id);
+    for (const path of ['events', 'eventstream']) {
+      const answer = await fetch(`${server.url}/api/scaffolder/v2/tasks/${id}/${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(await answer.text()).toMatch(
+        /\{"id":1,"isTaskRecoverable":false,"taskId":"[^"]+","body":\{[^}]*\},"type":"log","createdAt":/,
+      );
+    }
   });
 
   it('stops at a failure, cleans up, and goes on from the failed step when it is retried', async () => {

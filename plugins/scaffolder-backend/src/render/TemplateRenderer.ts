@@ -154,6 +154,7 @@ function splitFiles(files: readonly SkeletonFile[]): SkeletonFile[][] {
   return batches;
 }
 
-function readsStatus(condition: unknown): boolean {
+/** Whether a condition is about steps before, so that it is evaluated after a failure too. */
+export function readsStatus(condition: unknown): boolean {
   return typeof condition === 'string' && /\b(always|failure)\s*\(/.test(condition);
 }

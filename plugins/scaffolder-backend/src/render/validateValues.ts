@@ -1,6 +1,7 @@
 import { InputError } from '@portico/errors';
 import { createLinearValidator } from '@portico/patterns/schemas';
 import type { ValueError } from '@portico/scaffolder-common';
+import { normalizeSchema, type SchemaNode } from '@portico/scaffolder-common/form';
 
 const maxErrors = 100;
 
@@ -27,7 +28,7 @@ export function validateValues(value: unknown, schema: unknown): ValueError[] {
 
 function validate(value: unknown, schema: unknown) {
   try {
-    return createLinearValidator().validate(value, schema as object);
+    return createLinearValidator().validate(value, normalizeSchema(schema as SchemaNode) as object);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new InputError(`The parameters of the template are no valid JSON Schema: ${reason}`, {

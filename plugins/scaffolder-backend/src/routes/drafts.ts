@@ -6,8 +6,11 @@ import {
   getDraftEndpoint,
   putDraftEndpoint,
 } from '@portico/scaffolder-common/endpoints';
+import { FormNode, omitSecretValues } from '@portico/scaffolder-common/form';
 import { serve } from '@portico/server';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
+import { listParameters } from '../template/readTemplate.ts';
+import { requireTemplate } from './templates.ts';
 
 /** The caller's draft of a form. */
 export const getDraftRoute = serve(getDraftEndpoint, {
@@ -19,11 +22,15 @@ export const getDraftRoute = serve(getDraftEndpoint, {
   },
 });
 
-/** Stores the caller's draft of a form. */
+/** Stores the caller's draft of a form, without what the form says is a secret, whoever sends it. */
 export const putDraftRoute = serve(putDraftEndpoint, {
   access: ['signed-in'],
-  async handle({ params, principal, body }, { drafts }: ScaffolderServices) {
-    await drafts.put(requireUser(principal), toRef(params), body);
+  async handle(request, services: ScaffolderServices) {
+    const { params, principal, body } = request;
+    const userRef = requireUser(principal);
+    const form = FormNode.of(listParameters(await requireTemplate(params, request, services)));
+    const values = omitSecretValues(form, body.values);
+    await services.drafts.put(userRef, toRef(params), { ...body, values });
   },
 });
 

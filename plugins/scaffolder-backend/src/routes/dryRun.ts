@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { compileActionConditions } from '../permissions/actionRules.ts';
 import { MemoryJournal } from '../run/MemoryJournal.ts';
 import { Redactor } from '../run/Redactor.ts';
-import { runSteps } from '../run/runSteps.ts';
+import { runSteps, type TaskEnvironment } from '../run/runSteps.ts';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 import { listFiles, readBytes } from '../run/workspaceFiles.ts';
 import { describeCreator, type PreparedTask, prepareTask, type RunCall } from './prepareTask.ts';
@@ -83,8 +83,18 @@ async function runSent(
     const run = { values, secrets, baseUrl };
     const prepared = await prepareTask(entity as Entity, run, request, services);
     if ('errors' in prepared) return refuseValues(prepared.errors);
-    return toResult(await runDry(workspacePath, prepared, { secrets }, request, services));
+    const options = { secrets, environment: withExampleSecrets(services.environment) };
+    return toResult(await runDry(workspacePath, prepared, options, request, services));
   });
+}
+
+/**
+ * The environment for a template that anybody may have written: it could print a secret in a form in which no redaction finds
+ * it, so that it is given examples.
+ */
+function withExampleSecrets({ parameters, secrets }: TaskEnvironment): TaskEnvironment {
+  const examples = Object.keys(secrets).map(name => [name, `example-of-${name}`]);
+  return { parameters, secrets: Object.fromEntries(examples) as Record<string, string> };
 }
 
 /** Runs a template of the catalog, as those do who may create tasks of it. */
@@ -98,8 +108,9 @@ async function runRegistered(
   const run = { values, secrets, baseUrl: findBaseUrl(entity) };
   const prepared = await prepareTask(entity, run, request, services);
   if ('errors' in prepared) return refuseValues(prepared.errors);
+  const { environment } = services;
   return withTemporaryFolder('dry-run', async folder =>
-    toResult(await runDry(folder, prepared, { secrets }, request, services)),
+    toResult(await runDry(folder, prepared, { secrets, environment }, request, services)),
   );
 }
 
@@ -122,7 +133,7 @@ export const planRoute = serve(planEndpoint, {
     const prepared = await prepareTask(entity, run, request, services);
     if ('errors' in prepared) return refuseValues(prepared.errors);
     return withTemporaryFolder('plan', async folder => {
-      const run = { secrets, comparesFiles: true };
+      const run = { secrets, environment: services.environment, comparesFiles: true };
       return toPlan(await runDry(folder, prepared, run, request, services), services);
     });
   },
@@ -164,17 +175,26 @@ const describeChanges = (changes: readonly PlannedChange[] | undefined) =>
 
 async function runDry(
   workspacePath: string,
-  { spec, rights }: PreparedTask,
+  { spec, rights, secretTexts }: PreparedTask,
   {
     secrets,
+    environment,
     comparesFiles = false,
-  }: { secrets: Readonly<Record<string, string>>; comparesFiles?: boolean },
+  }: {
+    secrets: Readonly<Record<string, string>>;
+    environment: TaskEnvironment;
+    comparesFiles?: boolean;
+  },
   { signal, principal, issueTokenFor }: RunCall,
-  { renderer, actions, environment }: ScaffolderServices,
+  { renderer, actions, environment: { secrets: hidden } }: ScaffolderServices,
 ): Promise<DryRunRecord> {
   const inputs = new Map<string, unknown[]>();
   const changes = new Map<string, PlannedChange[]>();
-  const redactor = new Redactor([...Object.values(secrets), ...Object.values(environment.secrets)]);
+  const redactor = new Redactor([
+    ...Object.values(secrets),
+    ...secretTexts,
+    ...Object.values(hidden),
+  ]);
   const journal = new MemoryJournal();
   const isActionAllowed = compileActionConditions(rights.actions);
   const { output, error } = await runSteps({

@@ -4,6 +4,7 @@ import { integrationsWritePermission } from '@portico/code-hosts';
 import type { Principal } from '@portico/contract/auth';
 import { InputError, NotAllowedError, ResponseError } from '@portico/errors';
 import { type TaskSpec, templateApiVersion, type ValueError } from '@portico/scaffolder-common';
+import { FormNode, maskSecretValues } from '@portico/scaffolder-common/form';
 import {
   actionExecutePermission,
   templateParameterReadPermission,
@@ -30,6 +31,10 @@ interface RunValues {
 /** A run that may start. */
 export interface PreparedTask {
   spec: TaskSpec;
+  /** Its values without those that the form says are secrets. */
+  shownParameters: Record<string, unknown>;
+  /** Texts of values that are secrets. */
+  secretTexts: readonly string[];
   rights: TaskRights;
 }
 
@@ -57,7 +62,14 @@ export async function prepareTask(
     throw new InputError(
       `Template action with ID '${missing.action}' is not registered, and step '${missing.id}' needs it; install the module that provides it`,
     );
-  const errors = await listErrors({ ...template, parameters }, values, secrets, call, renderer);
+  const masked = maskSecretValues(FormNode.of(template.parameters), values);
+  requireFewSecrets(masked.secrets);
+  const errors = await listErrors(
+    { ...template, parameters },
+    { values, shown: masked.values, secrets },
+    call,
+    renderer,
+  );
   if (errors.length > 0) return { errors };
   const rights = await findRights(call);
   const user = await describeUser(call, services);
@@ -65,6 +77,8 @@ export async function prepareTask(
   const { metadata } = entity;
   return {
     rights,
+    shownParameters: masked.values,
+    secretTexts: masked.secrets,
     spec: {
       apiVersion: templateApiVersion,
       parameters: { ...values },
@@ -96,16 +110,45 @@ export async function findRights({ decide }: Pick<RunCall, 'decide'>): Promise<T
   };
 }
 
+/** As many as secrets that are sent beside the values. */
+const maxSecretCharacters = 65_536;
+const maxSecretTexts = 1000;
+
+function requireFewSecrets(texts: readonly string[]): void {
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  if (texts.length > maxSecretTexts || characters > maxSecretCharacters)
+    throw new InputError(
+      `Body field 'values' has ${texts.length} secrets of ${characters} characters; send at most ${maxSecretTexts} of ${maxSecretCharacters}`,
+    );
+}
+
+/** The value that an error is about, as others may see it. */
+function hideInstance(error: ValueError, shown: unknown): ValueError {
+  const instance = error.path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Readonly<Record<string | number, unknown>>)[key]
+        : undefined,
+    shown,
+  );
+  return { ...error, instance };
+}
+
 async function listErrors(
   { parameters, secretsSchema }: Pick<ReadTemplate, 'parameters' | 'secretsSchema'>,
-  values: Readonly<Record<string, unknown>>,
-  secrets: Readonly<Record<string, string>>,
+  {
+    values,
+    shown,
+    secrets,
+  }: Pick<RunValues, 'values' | 'secrets'> & { shown: Readonly<Record<string, unknown>> },
   { signal }: RunCall,
   renderer: ScaffolderServices['renderer'],
 ): Promise<ValueError[]> {
   const errors: ValueError[] = [];
-  for (const schema of parameters)
-    errors.push(...(await renderer.validate(values, schema, signal)));
+  for (const schema of parameters) {
+    const found = await renderer.validate(values, schema, signal);
+    errors.push(...found.map(error => hideInstance(error, shown)));
+  }
   if (!secretsSchema) return errors;
   const wrong = await renderer.validate(secrets, secretsSchema, signal);
   // The values themselves are secrets.

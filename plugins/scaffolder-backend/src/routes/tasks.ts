@@ -21,7 +21,7 @@ import { isTaskAllowed, writeTaskCondition } from '../permissions/taskRules.ts';
 import { createCancelled, runTaskJob } from '../run/TaskRunner.ts';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 import { hasEnded, type ScaffolderTransaction } from '../store/TaskStore.ts';
-import { describeCreator, findRights, prepareTask } from './prepareTask.ts';
+import { describeCreator, findRights, type PreparedTask, prepareTask } from './prepareTask.ts';
 import { viewTasks } from './taskViews.ts';
 import { findBaseUrl, requireTemplate } from './templates.ts';
 
@@ -47,7 +47,7 @@ export const createTaskRoute = serve(createTaskEndpoint, {
           templateRef: stringifyEntityRef(entity),
           createdBy,
           secrets,
-          ...prepared,
+          ...toStored(prepared),
           ...(await startJob(id, request.principal, trx, services)),
         },
         trx,
@@ -56,6 +56,16 @@ export const createTaskRoute = serve(createTaskEndpoint, {
     return { id };
   },
 });
+
+/** What is stored of a run: the values as others may see them, and sealed those that it needs. */
+function toStored({ spec, rights, shownParameters, secretTexts }: PreparedTask) {
+  const { parameters } = spec;
+  return {
+    rights,
+    spec: { ...spec, parameters: shownParameters },
+    ...(secretTexts.length > 0 && { secretParameters: { parameters, texts: secretTexts } }),
+  };
+}
 
 /** Tasks that the caller may see. */
 export const listTasksRoute = serve(listTasksEndpoint, {

@@ -61,6 +61,7 @@ export class TaskRunner {
     const { environment } = this.#options;
     const redactor = new Redactor([
       ...Object.values(secrets),
+      ...task.secretTexts,
       ...Object.values(environment.secrets),
     ]);
     const workspace = new WorkspaceStore(workspaces, taskId, folder);

@@ -384,6 +384,64 @@ describe('files that are not templated', () => {
   });
 });
 
+describe('the condition of a step with `each`', () => {
+  const codes = { a: '200', b: '404', c: '200' };
+  const message = '${{ each.key }}=${{ each.value }}';
+  it.each<[string, Partial<TaskStep>, readonly string[], string]>([
+    [
+      'is decided for each item of an object',
+      { each: codes, if: '${{ each.value === "200" }}' },
+      ['a=200', 'Skipping step each: {"key":"b","value":"404"}', 'c=200'],
+      'Finished step debug:log',
+    ],
+    [
+      'is decided for each item of a list',
+      { each: [{ on: true }, { on: false }], if: '${{ each.value.on }}' },
+      ['0=[object Object]', String.raw`Skipping step each: {"key":"1","value":"{\"on\":false}"}`],
+      'Finished step debug:log',
+    ],
+    [
+      'skips the step where no item fits',
+      { each: { b: '404' }, if: '${{ each.value === "200" }}' },
+      ['Skipping step each: {"key":"b","value":"404"}'],
+      'Skipping step debug:log because its if condition was false',
+    ],
+    [
+      'is decided once where it is about the step',
+      { each: '${{ parameters.nothing }}', if: '${{ parameters.nothing }}' },
+      [],
+      'Skipping step debug:log because its if condition was false',
+    ],
+    [
+      'runs a step without items',
+      { each: [], if: '${{ each.value }}' },
+      [],
+      'Finished step debug:log',
+    ],
+  ])('%s', async (_, rest, shown, last) => {
+    const { status, lines } = await run([log(message, rest)]);
+    expect(status).toBe('completed');
+    expect(lines.filter(line => !/^(Beginning|Finished|Skipping) step debug/.test(line))).toEqual(
+      shown,
+    );
+    expect(lines.at(-1)).toBe(last);
+  });
+
+  it('gives later steps the outputs of the items that ran, and names none after a failure', async () => {
+    const { lines } = await run([
+      { id: 'made', action: 'test:once', each: codes, if: '${{ each.key !== "b" }}' },
+      log('${{ steps.made.output.made | dump }}'),
+      { action: 'test:fail', input: { reason: 'x' } },
+      log(message, { each: codes, if: '${{ each.value === "200" }}' }),
+      log(message, { each: codes, if: '${{ always() and each.key === "a" }}' }),
+    ]);
+    expect(lines).toContain('["x","x"]');
+    expect(lines.filter(line => line.includes('a step before it failed'))).toHaveLength(1);
+    expect(lines.filter(line => line.startsWith('Skipping step each'))).toHaveLength(3);
+    expect(lines).toContain('a=200');
+  });
+});
+
 describe('a step that was interrupted', () => {
   const former = (rest: Partial<StoredStep>): StoredStep[] => [
     {

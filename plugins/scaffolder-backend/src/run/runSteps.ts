@@ -2,7 +2,7 @@ import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
 import type { TaskSpec, TaskStep } from '@portico/scaffolder-common';
 import type { ActionContext, PlannedFile, TemplateAction } from '@portico/scaffolder-node';
 import { JobAbortedError } from '@portico/server/work';
-import type { TemplateRenderer } from '../render/TemplateRenderer.ts';
+import { readsStatus, type TemplateRenderer } from '../render/TemplateRenderer.ts';
 import { type StoredStep, TaskLostError } from '../store/TaskStore.ts';
 import { hasExamples, makeExampleOutput } from './makeExampleOutput.ts';
 import { LineRedactor } from './LineRedactor.ts';
@@ -140,22 +140,28 @@ class StepRunner {
     if (former?.state === 'processing' && !isDryRun && action && !action.isRepeatable)
       throw new InterruptedError(step);
     const options = { hasFailed, signal };
-    if (!(await renderer.isMet(step.if, this.#createContext(), options))) {
-      const reason = hasFailed ? 'a step before it failed' : 'its if condition was false';
-      const line = createLine(step, `Skipping step ${step.name} because ${reason}`, 'skipped');
-      await journal.putStep({ ...progress, state: 'skipped' }, line);
-      return false;
-    }
+    const isPerItem =
+      step.each !== undefined && readsEach(step.if) && (!hasFailed || readsStatus(step.if));
+    if (!isPerItem && !(await renderer.isMet(step.if, this.#createContext(), options)))
+      return this.#skipStep(step, progress);
     await journal.putStep(progress, createLine(step, `Beginning step ${step.name}`, 'processing'));
     if (!action)
       throw new NotFoundError(
         `Template action with ID '${step.action}' is not registered. See the actions page for those that are`,
       );
     const items = await this.#listItems(step);
+    let hasRun = progress.itemsDone > 0 || items.length === 0;
     for (const [index, each] of items.entries()) {
       if (index < progress.itemsDone) continue;
       signal.throwIfAborted();
-      const context = { ...this.#createContext(each), environment: this.#options.environment };
+      const inCondition = this.#createContext(each);
+      if (isPerItem && !(await renderer.isMet(step.if, inCondition, options))) {
+        journal.log(createLine(step, `Skipping step each: ${describeItem(each)}`));
+        progress.itemsDone = index + 1;
+        continue;
+      }
+      hasRun = true;
+      const context = { ...inCondition, environment: this.#options.environment };
       const rendered = await renderer.renderValue(step.input ?? {}, context, options);
       progress.output = addOutput(
         progress.output,
@@ -165,9 +171,18 @@ class StepRunner {
       progress.itemsDone = index + 1;
       if (index < items.length - 1) await journal.putStep(progress, undefined);
     }
+    if (!hasRun) return this.#skipStep(step, progress);
     progress.state = 'completed';
     await journal.putStep(progress, createLine(step, `Finished step ${step.name}`, 'completed'));
     return true;
+  }
+
+  /** @returns false: the step did not run. */
+  async #skipStep(step: TaskStep, progress: StepProgress): Promise<false> {
+    const reason = this.#failure ? 'a step before it failed' : 'its if condition was false';
+    const line = createLine(step, `Skipping step ${step.name} because ${reason}`, 'skipped');
+    await this.#options.journal.putStep({ ...progress, state: 'skipped' }, line);
+    return false;
   }
 
   async #listItems(step: TaskStep): Promise<readonly (Each | undefined)[]> {
@@ -272,10 +287,11 @@ class StepRunner {
   }
 
   #createContext(each?: Each): Readonly<Record<string, unknown>> {
-    const { spec, secrets, taskId } = this.#options;
+    const { spec, secrets, taskId, environment } = this.#options;
     return {
       parameters: spec.parameters,
       secrets,
+      environment: { parameters: environment.parameters, secrets: {} },
       steps: Object.fromEntries(
         Object.entries(this.#outputs).map(([id, { output }]) => [id, { output }]),
       ),
@@ -284,6 +300,21 @@ class StepRunner {
       ...(each && { each }),
     };
   }
+}
+
+const maxShownItem = 200;
+
+/** An item of `each`, as the log names it: `{"key":"b","value":"404"}`. */
+function describeItem(each: Each | undefined): string {
+  const text = JSON.stringify(each, (key, value: unknown) =>
+    key === '' || typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'),
+  );
+  return text.length <= maxShownItem ? text : `${text.slice(0, maxShownItem)} …`;
+}
+
+/** Whether a condition is about the items of a step rather than the step. */
+function readsEach(condition: unknown): boolean {
+  return typeof condition === 'string' && /\beach\b/.test(condition);
 }
 
 interface Each {

@@ -28,12 +28,21 @@ export type ScaffolderTransaction = Transaction<ScaffolderSchema>;
 export interface NewStoredTask {
   id: string;
   templateRef: string;
+  /** As others see it: without values that are secrets. */
   spec: TaskSpec;
+  secretParameters?: SecretParameters | undefined;
   secrets: Readonly<Record<string, string>>;
   createdBy: string | undefined;
   jobId: string;
   delegationId: string | undefined;
   rights: TaskRights;
+}
+
+/** The values that a task was created with, where some are secrets. */
+export interface SecretParameters {
+  parameters: Readonly<Record<string, unknown>>;
+  /** The texts of the secrets among them. */
+  texts: readonly string[];
 }
 
 /** What the actions of a task may do, as it was when the task was started. */
@@ -47,7 +56,10 @@ export interface TaskRights {
 /** A task as its runner needs it. */
 export interface StoredTask {
   id: string;
+  /** With the values that it was created with. */
   spec: TaskSpec;
+  /** Texts of these values that nobody may see. */
+  secretTexts: readonly string[];
   secrets: Readonly<Record<string, string>>;
   createdBy: string | undefined;
   delegationId: string | undefined;
@@ -131,6 +143,7 @@ export class TaskStore {
         search_text: describeForSearch(id, task.templateRef, spec),
         spec: JSON.stringify(spec),
         secrets: this.#sealSecrets(id, secrets),
+        secret_parameters: task.secretParameters ? this.#seal(task.secretParameters, id) : null,
         status: 'open',
         parked: null,
         created_by: task.createdBy ?? null,
@@ -254,9 +267,12 @@ export class TaskStore {
     );
     const [row] = rows;
     if (!row) return undefined;
+    const spec = taskSpecSchema.parse(JSON.parse(row.spec));
+    const { parameters, texts } = this.#openParameters(row) ?? { ...spec, texts: [] };
     return {
       id,
-      spec: taskSpecSchema.parse(JSON.parse(row.spec)),
+      spec: { ...spec, parameters: { ...parameters } },
+      secretTexts: texts,
       secrets: this.#openSecrets(row),
       createdBy: row.created_by ?? undefined,
       delegationId: row.delegation_id ?? undefined,
@@ -473,6 +489,8 @@ export class TaskStore {
         status,
         parked: null,
         secrets: null,
+        // One that did not complete may be run again, with the values that it had.
+        ...(status === 'completed' && { secret_parameters: null }),
         delegation_id: null,
         ended_at: this.#now(),
         is_recoverable: isRecoverable ? 1 : 0,
@@ -540,6 +558,10 @@ export class TaskStore {
     return secrets === null ? {} : (this.#open(secrets, id) as Record<string, string>);
   }
 
+  #openParameters({ id, secret_parameters: sealed }: TaskRow): SecretParameters | undefined {
+    return sealed === null ? undefined : (this.#open(sealed, id) as SecretParameters);
+  }
+
   #seal(value: unknown, taskId: string): string {
     return this.#box.seal(JSON.stringify(value), taskId);
   }
@@ -573,11 +595,12 @@ function describeTask(row: TaskRow): Task {
 function describeEvent(row: EventRow): TaskEvent {
   return {
     id: row.id,
+    isTaskRecoverable: row.is_recoverable === 1,
     taskId: row.task_id,
+    // In this order, which expressions that read the stream as text rely on.
+    body: JSON.parse(row.body) as TaskEvent['body'],
     type: row.type,
     createdAt: new Date(Number(row.created_at)).toISOString(),
-    isTaskRecoverable: row.is_recoverable === 1,
-    body: JSON.parse(row.body) as TaskEvent['body'],
   };
 }
 

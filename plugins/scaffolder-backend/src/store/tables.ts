@@ -19,6 +19,8 @@ export interface TaskRow {
   spec: string;
   /** Sealed JSON; null when there are none, and from the end of the task on. */
   secrets: string | null;
+  /** Sealed JSON of {@link SecretParameters}; null when no value is a secret, and once the task is completed. */
+  secret_parameters: string | null;
   status: StoredTaskStatus;
   /** JSON of what it waits for; null unless it is parked. */
   parked: string | null;
@@ -191,6 +193,12 @@ export const scaffolderMigrations: readonly Migration[] = [
         .addColumn('saved_at', 'bigint', column => column.notNull())
         .addPrimaryKeyConstraint('drafts_key', ['user_ref', 'template_ref'])
         .execute();
+    },
+  },
+  {
+    id: '002_secret_parameters',
+    async up(trx) {
+      await trx.schema.alterTable('tasks').addColumn('secret_parameters', 'text').execute();
     },
   },
 ];

@@ -1,3 +1,4 @@
+import type { Entity } from '@portico/catalog-model';
 import { InputError } from '@portico/errors';
 import {
   defaultStepTitle,
@@ -96,6 +97,11 @@ export function readTemplate(entity: { apiVersion?: unknown }): ReadTemplate {
     steps: nameSteps(spec.steps),
     output: spec.output ?? {},
   };
+}
+
+/** The schemas of a template's form as they are, also where the template is not valid. */
+export function listParameters({ spec }: Pick<Entity, 'spec'>): readonly unknown[] {
+  return [spec?.['parameters'] ?? []].flat();
 }
 
 function nameSteps(steps: z.infer<typeof templateSchema>['spec']['steps']): TaskStep[] {

@@ -1,0 +1,14 @@
+export {
+  marksSecret,
+  readFieldName,
+  readUiOption,
+  type ReviewHints,
+  secretFieldName,
+} from '../form/fieldHints.ts';
+export { FormNode } from '../form/FormNode.ts';
+export { mapSubschemas } from '../form/mapSubschemas.ts';
+export { normalizeSchema } from '../form/normalizeSchema.ts';
+export { resolveRef } from '../form/resolveRef.ts';
+export { maskSecretValues, omitSecretValues, secretMask } from '../form/secretValues.ts';
+export { listSubschemas, type SchemaNode, visitSchemas } from '../form/subschemas.ts';
+export { findValues, omitted, transformValue, type ValuePath } from '../form/transformValue.ts';

@@ -1,0 +1,150 @@
+import { isJsonObject } from '@portico/catalog-model';
+import { marksSecret, readFieldName, readReviewHints, type ReviewHints } from './fieldHints.ts';
+import { resolveRef } from './resolveRef.ts';
+import { listSubschemas, type SchemaNode, type SubschemaPlace } from './subschemas.ts';
+
+interface Facet {
+  node: SchemaNode;
+  /** The document that references in it are of. */
+  root: SchemaNode;
+}
+
+/** How the schemas of a form are read. */
+export interface FormNodeOptions {
+  /**
+   * Whether `patternProperties` apply to a property. All do unless it is given: what a name hides stays hidden, and no pattern
+   * of an author runs.
+   */
+  matchesPattern?: (pattern: string, name: string) => boolean;
+}
+
+/**
+ * All that the schemas of a form say of one value, whatever its conditions are: each branch of `anyOf`, `oneOf`, `allOf`,
+ * `dependencies` and `if`, and what `$ref` leads to. Parts of the value are found by their names and positions, at any depth.
+ */
+export class FormNode {
+  readonly #facets: readonly Facet[];
+  readonly #options: FormNodeOptions;
+  readonly #parts = new Map<string | number, FormNode>();
+  #partsOf: DescribedParts | undefined;
+  /** Whether there may be several values here: in a list, or by names that the user chooses. */
+  readonly isRepeated: boolean;
+
+  private constructor(facets: readonly Facet[], isRepeated: boolean, options: FormNodeOptions) {
+    this.#facets = expand(facets);
+    this.#options = options;
+    this.isRepeated = isRepeated;
+  }
+
+  /** The values of a form, described by the schemas of its steps. */
+  static of(schemas: readonly unknown[], options: FormNodeOptions = {}): FormNode {
+    const facets = schemas.filter(isJsonObject).map(node => ({ node, root: node }));
+    return new FormNode(facets, false, options);
+  }
+
+  /** What is said of a property or an item. */
+  part(key: string | number): FormNode {
+    const known = this.#parts.get(key);
+    if (known) return known;
+    this.#partsOf ??= describeParts(this.#facets);
+    const { named, others } = this.#partsOf;
+    const own = (typeof key === 'string' && named.get(key)) || [];
+    const found = [...own, ...others.filter(part => this.#applies(part, key))];
+    const part = new FormNode(found, this.isRepeated || own.length === 0, this.#options);
+    this.#parts.set(key, part);
+    return part;
+  }
+
+  /** What is said of the value at a path. */
+  at(path: readonly (string | number)[]): FormNode {
+    return path.reduce<FormNode>((node, key) => node.part(key), this);
+  }
+
+  /** Every schema that describes the value. */
+  get schemas(): readonly SchemaNode[] {
+    return this.#facets.map(({ node }) => node);
+  }
+
+  get isSecret(): boolean {
+    return this.#facets.some(({ node }) => marksSecret(node));
+  }
+
+  /** The name of the component that renders the value; where branches name several, the last. */
+  get fieldName(): string | undefined {
+    return this.schemas.map(readFieldName).findLast(name => name !== undefined);
+  }
+
+  /** What any branch hides is hidden. */
+  get review(): ReviewHints {
+    const all = this.schemas.map(readReviewHints);
+    const merged = Object.assign({}, ...all.toReversed()) as ReviewHints;
+    return all.some(({ show }) => show === false) ? { ...merged, show: false } : merged;
+  }
+
+  /** The first text that a schema gives under a keyword. */
+  readText(keyword: string): string | undefined {
+    for (const { [keyword]: text } of this.schemas)
+      if (typeof text === 'string' && text !== '') return text;
+    return undefined;
+  }
+
+  #applies({ place, owner }: DescribedPart, key: string | number): boolean {
+    const { matchesPattern } = this.#options;
+    switch (place.kind) {
+      case 'pattern':
+        return typeof key === 'string' && (matchesPattern?.(place.pattern, key) ?? true);
+      case 'additional':
+        return typeof key === 'string' && !hasProperty(owner, key);
+      case 'item':
+        return place.index === key;
+      case 'rest':
+        return typeof key === 'number' && key >= place.from;
+      default:
+        return false;
+    }
+  }
+}
+
+interface DescribedPart extends Facet {
+  place: SubschemaPlace;
+  owner: SchemaNode;
+}
+
+interface DescribedParts {
+  /** Properties by their names. */
+  named: ReadonlyMap<string, readonly DescribedPart[]>;
+  others: readonly DescribedPart[];
+}
+
+function describeParts(facets: readonly Facet[]): DescribedParts {
+  const named = new Map<string, DescribedPart[]>();
+  const others: DescribedPart[] = [];
+  for (const { node: owner, root } of facets)
+    for (const { node, place } of listSubschemas(owner)) {
+      const part = { node, root, place, owner };
+      if (place.kind !== 'property') others.push(part);
+      else named.set(place.name, [...(named.get(place.name) ?? []), part]);
+    }
+  return { named, others: others.filter(({ place }) => place.kind !== 'same') };
+}
+
+function hasProperty({ properties }: SchemaNode, name: string): boolean {
+  return isJsonObject(properties) && Object.hasOwn(properties, name);
+}
+
+/** Adds branches and referenced schemas, each once: a form that refers to itself has an end. */
+function expand(facets: readonly Facet[]): readonly Facet[] {
+  const seen = new Map<SchemaNode, Facet>();
+  const waiting: Facet[] = facets.toReversed();
+  for (let facet = waiting.pop(); facet; facet = waiting.pop()) {
+    const { node, root } = facet;
+    if (seen.has(node)) continue;
+    seen.set(node, { node, root });
+    const { $ref } = node;
+    const target = typeof $ref === 'string' ? resolveRef(root, $ref) : undefined;
+    const branches = listSubschemas(node).filter(({ place }) => place.kind === 'same');
+    for (const branch of branches.toReversed()) waiting.push({ node: branch.node, root });
+    if (target) waiting.push({ node: target, root });
+  }
+  return [...seen.values()];
+}

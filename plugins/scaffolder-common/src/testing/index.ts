@@ -1,0 +1,1 @@
+export { buryField, type BuryingWay, buryingWays, secretMarks } from './buryField.ts';
