@@ -400,7 +400,7 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu }, secrets: { share
       expect(messages(events, 'length')).toContain(`has ${hidden[2]!.length}`);
       expect(events.at(-1)?.body.output).toMatchObject({ text: [{ title: 'All' }] });
       const task = await ada.getTask(id);
-      expect(task.spec.parameters).toEqual(masked('shown'));
+      expect(task?.spec.parameters).toEqual(masked('shown'));
       expectNone(events, task, await ada.listTasks({}), server.log);
       expect((await ada.listTasks({ text: hidden[0]! })).tasks).toEqual([]);
     });
@@ -467,6 +467,31 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu }, secrets: { share
     expect(text).toContain('exampleofshared');
     expect(text).not.toContain('environmentsownsecret');
     expect(text).not.toContain('ownsecret');
+  });
+
+  it('says in the log of a dry run which fields and widgets the form may lack', async () => {
+    const template = {
+      apiVersion: 'scaffolder.backstage.io/v1beta3',
+      kind: 'Template',
+      metadata: { name: 'sent' },
+      spec: {
+        type: 'service',
+        owner: 'user:default/ada',
+        parameters: {
+          properties: {
+            list: { type: 'array', items: { type: 'string', 'ui:field': 'CostCentre' } },
+            on: { type: 'boolean', 'ui:widget': 'textarea' },
+          },
+        },
+        steps: [log('x')],
+      },
+    };
+    const { log: lines } = await ada.dryRun({ template, values: {} });
+    const hints = lines.map(({ body }) => body.message).filter(line => line.startsWith('Hint'));
+    expect(hints).toEqual([
+      expect.stringContaining("'properties.list.items' names the field 'CostCentre'"),
+      expect.stringContaining("'properties.on' names the widget 'textarea'"),
+    ]);
   });
 
   it('writes the body of an event before its type, in the stream and in the list', async () => {

@@ -32,6 +32,8 @@ export interface TemplateFieldProps<Value = unknown> {
   autofocus: boolean;
   placeholder: string;
   rawErrors: string[];
+  /** Whether there may be several fields of this name: in a list, or below names that the user chooses. */
+  isRepeated?: boolean;
   errorSchema: ErrorSchema;
   registry: unknown;
 }

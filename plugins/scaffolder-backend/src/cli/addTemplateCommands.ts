@@ -7,6 +7,8 @@ import { parseAllDocuments, stringify } from 'yaml';
 import { z } from 'zod';
 import { ContainedFolder } from '@portico/server/files';
 import { listFiles, readBytes } from '../run/workspaceFiles.ts';
+import { describeFormHints } from '../template/describeFormHints.ts';
+import { listParameters } from '../template/readTemplate.ts';
 import { compareSnapshot } from './compareSnapshot.ts';
 import { type CaseResult, runTemplateCase, templateCaseSchema } from './runTemplateCase.ts';
 
@@ -52,6 +54,8 @@ async function testTemplate(
   io: TemplateCommandsIo,
 ): Promise<number> {
   const entity = await readEntity(file);
+  for (const hint of describeFormHints(listParameters(entity)))
+    io.err(`${relative(io.folder, file)}: ${hint}\n`);
   const folder = join(dirname(file), casesFolder);
   const names = await listCases(folder);
   if (names.length === 0)

@@ -24,6 +24,8 @@ import { Redactor } from '../run/Redactor.ts';
 import { runSteps, type TaskEnvironment } from '../run/runSteps.ts';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 import { listFiles, readBytes } from '../run/workspaceFiles.ts';
+import { describeFormHints } from '../template/describeFormHints.ts';
+import { listParameters } from '../template/readTemplate.ts';
 import { describeCreator, type PreparedTask, prepareTask, type RunCall } from './prepareTask.ts';
 import { findBaseUrl, requireTemplate, type TemplateCall } from './templates.ts';
 
@@ -83,7 +85,9 @@ async function runSent(
     const run = { values, secrets, baseUrl };
     const prepared = await prepareTask(entity as Entity, run, request, services);
     if ('errors' in prepared) return refuseValues(prepared.errors);
-    const options = { secrets, environment: withExampleSecrets(services.environment) };
+    const environment = withExampleSecrets(services.environment);
+    const hints = describeFormHints(listParameters(entity as Entity));
+    const options = { secrets, environment, hints };
     return toResult(await runDry(workspacePath, prepared, options, request, services));
   });
 }
@@ -108,9 +112,10 @@ async function runRegistered(
   const run = { values, secrets, baseUrl: findBaseUrl(entity) };
   const prepared = await prepareTask(entity, run, request, services);
   if ('errors' in prepared) return refuseValues(prepared.errors);
-  const { environment } = services;
+  const hints = describeFormHints(listParameters(entity));
+  const options = { secrets, environment: services.environment, hints };
   return withTemporaryFolder('dry-run', async folder =>
-    toResult(await runDry(folder, prepared, { secrets, environment }, request, services)),
+    toResult(await runDry(folder, prepared, options, request, services)),
   );
 }
 
@@ -179,10 +184,13 @@ async function runDry(
   {
     secrets,
     environment,
+    hints = [],
     comparesFiles = false,
   }: {
     secrets: Readonly<Record<string, string>>;
     environment: TaskEnvironment;
+    /** What the log begins with. */
+    hints?: readonly string[];
     comparesFiles?: boolean;
   },
   { signal, principal, issueTokenFor }: RunCall,
@@ -196,6 +204,7 @@ async function runDry(
     ...Object.values(hidden),
   ]);
   const journal = new MemoryJournal();
+  for (const message of hints) journal.log({ message });
   const isActionAllowed = compileActionConditions(rights.actions);
   const { output, error } = await runSteps({
     taskId: randomUUID(),

@@ -442,6 +442,19 @@ describe('the condition of a step with `each`', () => {
   });
 });
 
+it('says in the log that a name with a dash is a subtraction, before it gives NaN', async () => {
+  const { lines } = await run([
+    { id: 'read-dir', action: 'fs:readdir', input: { paths: ['.'], recursive: false } },
+    log('Files: ${{ steps.read-dir.output.files }}'),
+    log('x', { if: '${{ steps.read-dir.output }}' }),
+    log("Files: ${{ steps['read-dir'].output.files | length }}"),
+  ]);
+  const hint = "Hint: 'steps.read-dir' is a subtraction in an expression; write steps['read-dir']";
+  expect(lines.filter(line => line.startsWith('Hint'))).toEqual([hint, hint]);
+  expect(lines.indexOf(hint)).toBeLessThan(lines.indexOf('Files: NaN'));
+  expect(lines).toContain('Files: 1');
+});
+
 describe('a step that was interrupted', () => {
   const former = (rest: Partial<StoredStep>): StoredStep[] => [
     {

@@ -1,5 +1,6 @@
 import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
 import type { TaskSpec, TaskStep } from '@portico/scaffolder-common';
+import { findDashedNames } from '@portico/scaffolder-common/form';
 import type { ActionContext, PlannedFile, TemplateAction } from '@portico/scaffolder-node';
 import { JobAbortedError } from '@portico/server/work';
 import { readsStatus, type TemplateRenderer } from '../render/TemplateRenderer.ts';
@@ -135,6 +136,9 @@ class StepRunner {
     former: StoredStep | undefined,
   ): Promise<boolean> {
     const { renderer, journal, signal, isDryRun } = this.#options;
+    const { if: condition, each: list, input } = step;
+    for (const hint of this.#listHints({ if: condition, each: list, input }))
+      journal.log(createLine(step, hint));
     const hasFailed = this.#failure !== undefined;
     const action = this.#options.actions.get(step.action);
     if (former?.state === 'processing' && !isDryRun && action && !action.isRepeatable)
@@ -175,6 +179,15 @@ class StepRunner {
     progress.state = 'completed';
     await journal.putStep(progress, createLine(step, `Finished step ${step.name}`, 'completed'));
     return true;
+  }
+
+  /** Why expressions give `NaN` where their author meant a name. */
+  #listHints(value: unknown): string[] {
+    const { steps, parameters } = this.#options.spec;
+    const known = new Set([...steps.map(({ id }) => id), ...Object.keys(parameters)]);
+    return findDashedNames(value, known).map(
+      ({ found, fix }) => `Hint: '${found}' is a subtraction in an expression; write ${fix}`,
+    );
   }
 
   /** @returns false: the step did not run. */
@@ -272,7 +285,8 @@ class StepRunner {
   }
 
   async #renderOutput(): Promise<Readonly<Record<string, unknown>>> {
-    const { spec, renderer, redactor, signal } = this.#options;
+    const { spec, renderer, redactor, signal, journal } = this.#options;
+    for (const message of this.#listHints(spec.output)) journal.log({ message });
     const context = this.#createContext();
     const rendered = await renderer.renderValue(spec.output ?? {}, context, { signal });
     const output = Object.fromEntries(

@@ -12,3 +12,6 @@ export { resolveRef } from '../form/resolveRef.ts';
 export { maskSecretValues, omitSecretValues, secretMask } from '../form/secretValues.ts';
 export { listSubschemas, type SchemaNode, visitSchemas } from '../form/subschemas.ts';
 export { findValues, omitted, transformValue, type ValuePath } from '../form/transformValue.ts';
+export { findWidgetProblem, type WidgetProblem } from '../form/widgets.ts';
+export { type DashedName, findDashedNames } from '../template/dashedNames.ts';
+export { builtInFieldNames, listFormHints } from '../template/formHints.ts';

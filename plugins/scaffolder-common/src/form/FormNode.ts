@@ -1,5 +1,11 @@
 import { isJsonObject } from '@portico/catalog-model';
-import { marksSecret, readFieldName, readReviewHints, type ReviewHints } from './fieldHints.ts';
+import {
+  marksSecret,
+  readFieldName,
+  readReviewHints,
+  readUiOption,
+  type ReviewHints,
+} from './fieldHints.ts';
 import { resolveRef } from './resolveRef.ts';
 import { listSubschemas, type SchemaNode, type SubschemaPlace } from './subschemas.ts';
 
@@ -7,6 +13,8 @@ interface Facet {
   node: SchemaNode;
   /** The document that references in it are of. */
   root: SchemaNode;
+  /** Whether it is one branch of `anyOf` or `oneOf`, whose title is not that of the value. */
+  isAlternative?: boolean;
 }
 
 /** How the schemas of a form are read. */
@@ -50,7 +58,8 @@ export class FormNode {
     const { named, others } = this.#partsOf;
     const own = (typeof key === 'string' && named.get(key)) || [];
     const found = [...own, ...others.filter(part => this.#applies(part, key))];
-    const part = new FormNode(found, this.isRepeated || own.length === 0, this.#options);
+    const facets = found.map(({ node, root }) => ({ node, root }));
+    const part = new FormNode(facets, this.isRepeated || own.length === 0, this.#options);
     this.#parts.set(key, part);
     return part;
   }
@@ -81,11 +90,18 @@ export class FormNode {
     return all.some(({ show }) => show === false) ? { ...merged, show: false } : merged;
   }
 
-  /** The first text that a schema gives under a keyword. */
-  readText(keyword: string): string | undefined {
-    for (const { [keyword]: text } of this.schemas)
-      if (typeof text === 'string' && text !== '') return text;
-    return undefined;
+  /** What the form calls the value. */
+  get title(): string | undefined {
+    return this.#facets
+      .filter(({ isAlternative }) => !isAlternative)
+      .map(({ node }) => readUiOption(node, 'title') ?? node['title'])
+      .find(title => typeof title === 'string' && title !== '') as string | undefined;
+  }
+
+  /** Names of properties that the schemas list. */
+  get propertyNames(): readonly string[] {
+    this.#partsOf ??= describeParts(this.#facets);
+    return [...this.#partsOf.named.keys()];
   }
 
   #applies({ place, owner }: DescribedPart, key: string | number): boolean {
@@ -132,19 +148,26 @@ function hasProperty({ properties }: SchemaNode, name: string): boolean {
   return isJsonObject(properties) && Object.hasOwn(properties, name);
 }
 
+const alternatives: ReadonlySet<unknown> = new Set(['anyOf', 'oneOf']);
+
 /** Adds branches and referenced schemas, each once: a form that refers to itself has an end. */
 function expand(facets: readonly Facet[]): readonly Facet[] {
   const seen = new Map<SchemaNode, Facet>();
   const waiting: Facet[] = facets.toReversed();
   for (let facet = waiting.pop(); facet; facet = waiting.pop()) {
-    const { node, root } = facet;
+    const { node, root, isAlternative = false } = facet;
     if (seen.has(node)) continue;
-    seen.set(node, { node, root });
+    seen.set(node, { node, root, isAlternative });
     const { $ref } = node;
     const target = typeof $ref === 'string' ? resolveRef(root, $ref) : undefined;
     const branches = listSubschemas(node).filter(({ place }) => place.kind === 'same');
-    for (const branch of branches.toReversed()) waiting.push({ node: branch.node, root });
-    if (target) waiting.push({ node: target, root });
+    for (const branch of branches.toReversed())
+      waiting.push({
+        node: branch.node,
+        root,
+        isAlternative: isAlternative || alternatives.has(branch.path[0]),
+      });
+    if (target) waiting.push({ node: target, root, isAlternative });
   }
   return [...seen.values()];
 }

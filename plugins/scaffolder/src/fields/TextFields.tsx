@@ -37,10 +37,11 @@ export const entityNamePicker: TemplateFieldModule = {
   },
 };
 
-function SecretField({ formData: _mask, onChange, ...field }: TemplateFieldProps<string>) {
-  const { name, formContext, placeholder } = field;
+function SecretField({ formData = '', onChange, ...field }: TemplateFieldProps<string>) {
+  const { name, formContext, placeholder, isRepeated } = field;
   const { secrets, setSecrets } = formContext;
-  const secret = secrets[name] ?? '';
+  // Several of them have no name by which steps could tell them apart: there the text is the value, as that of a password is.
+  const secret = isRepeated ? formData : (secrets[name] ?? '');
   return (
     <TextField
       {...toFieldControl(field)}
@@ -48,6 +49,10 @@ function SecretField({ formData: _mask, onChange, ...field }: TemplateFieldProps
       autoComplete="new-password"
       value={secret}
       onChange={text => {
+        if (isRepeated) {
+          onChange(text || undefined);
+          return;
+        }
         const { [name]: _former, ...others } = secrets;
         setSecrets(text ? { ...others, [name]: text } : others);
         // The values only say that there is one, and how long it is, for rules of the template.

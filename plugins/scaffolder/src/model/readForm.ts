@@ -1,5 +1,13 @@
 import { isJsonObject } from '@portico/catalog-model';
 import type { ParameterSchema } from '@portico/scaffolder-common';
+import {
+  FormNode,
+  marksSecret,
+  normalizeSchema,
+  readFieldName,
+  type SchemaNode,
+  visitSchemas,
+} from '@portico/scaffolder-common/form';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { splitUiSchema } from './splitUiSchema.ts';
 
@@ -9,6 +17,10 @@ export interface FormStep {
   description?: string | undefined;
   schema: RJSFSchema;
   uiSchema: UiSchema;
+  /** Schema and `ui:*` keys as the template has them. */
+  source: SchemaNode;
+  /** What they say of each value. */
+  form: FormNode;
 }
 
 const flagKey = 'backstage:featureFlag';
@@ -36,32 +48,57 @@ export function readFormSteps(
             ),
           }
         : rest;
-      return { title, description, ...splitUiSchema({ type: 'object', ...shown }) };
+      return createFormStep({ type: 'object', ...shown }, title, description);
     });
 }
 
-/** A field that a form has, and where. */
-export interface FormField {
-  path: readonly string[];
-  name: string;
-  uiSchema: UiSchema;
+/** A step of a form that has this schema. */
+export function createFormStep(
+  schema: SchemaNode,
+  title: string,
+  description?: string | undefined,
+): FormStep {
+  const source = normalizeSchema(schema);
+  const form = FormNode.of([source], { matchesPattern });
+  return { title, description, ...splitUiSchema(source), source, form };
 }
 
-/** The fields that a form renders by components of their own, by `ui:field`; those of lists are not followed. */
-export function listNamedFields(uiSchema: UiSchema, path: readonly string[] = []): FormField[] {
-  return Object.entries(uiSchema).flatMap(([key, part]) => {
-    if (key.startsWith('ui:') || !isJsonObject(part)) return [];
-    const own = readFieldName(part);
-    const at = [...path, key];
-    return [
-      ...(own === undefined ? [] : [{ path: at, name: own, uiSchema: part as UiSchema }]),
-      ...listNamedFields(part as UiSchema, at),
-    ];
+function matchesPattern(pattern: string, name: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(name);
+  } catch {
+    // What a wrong pattern hides stays hidden.
+    return true;
+  }
+}
+
+const wholeForms = new WeakMap<readonly FormStep[], FormNode>();
+
+/** What all steps of a form say of the values, which they share. */
+export function readWholeForm(steps: readonly FormStep[]): FormNode {
+  const known = wholeForms.get(steps);
+  if (known) return known;
+  const whole = FormNode.of(steps.map(({ source }) => source));
+  wholeForms.set(steps, whole);
+  return whole;
+}
+
+/** The names of the components that a form renders its fields by, as templates write them in `ui:field`. */
+export function listFieldNames(steps: readonly FormStep[]): string[] {
+  const names = new Set<string>();
+  for (const { source } of steps)
+    visitSchemas(source, node => {
+      const name = readFieldName(node);
+      if (name !== undefined) names.add(name);
+    });
+  return [...names];
+}
+
+/** Whether a step has a field for a secret. */
+export function hasSecretField({ source }: FormStep): boolean {
+  let isFound = false;
+  visitSchemas(source, node => {
+    isFound ||= marksSecret(node);
   });
-}
-
-/** The name of the component that renders a field, where the template names one. */
-export function readFieldName(uiSchema: object | undefined): string | undefined {
-  const name = (uiSchema as Record<string, unknown> | undefined)?.['ui:field'];
-  return typeof name === 'string' ? name : undefined;
+  return isFound;
 }

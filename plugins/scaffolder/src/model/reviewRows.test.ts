@@ -1,13 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aForm } from '../testing/scaffolderAnswers.ts';
 import { createValidator } from './createValidator.ts';
 import { readFormSteps } from './readForm.ts';
-import {
-  listReviewRows,
-  omitSecrets,
-  pickSubmittedValues,
-  placeServerErrors,
-} from './reviewRows.ts';
+import { omitSecrets, pickSubmittedValues, placeServerErrors } from './formValues.ts';
+import { listReviewRows } from './reviewRows.ts';
 
 const steps = readFormSteps(aForm(), () => false);
 const validator = createValidator();
@@ -44,6 +40,124 @@ it('reviews a repository by the address that people know', () => {
   const [step] = readFormSteps(aForm({ steps: [{ title: 'Place', schema }] }), () => false);
   const values = { repoUrl: 'dev.azure.com?repo=pay&organization=acme&project=shop' };
   expect(listReviewRows(step!, values)).toMatchObject([{ value: 'dev.azure.com/acme/shop/pay' }]);
+});
+
+describe('the review of values in lists', () => {
+  const [step] = readFormSteps(
+    aForm({
+      steps: [
+        {
+          title: 'Databases',
+          schema: {
+            properties: {
+              databases: {
+                type: 'array',
+                title: 'Databases',
+                items: {
+                  type: 'object',
+                  title: 'Database',
+                  properties: {
+                    host: { type: 'string', title: 'Host' },
+                    password: { type: 'string', title: 'Password', 'ui:widget': 'password' },
+                    hidden: { type: 'string', 'ui:backstage': { review: { show: false } } },
+                    masked: {
+                      type: 'string',
+                      title: 'Masked',
+                      'ui:backstage': { review: { mask: '<masked>' } },
+                    },
+                    ports: { type: 'array', items: { type: 'integer' } },
+                  },
+                },
+              },
+              matrix: {
+                type: 'array',
+                items: { type: 'array', items: { type: 'object', properties: { x: {} } } },
+              },
+              keys: { type: 'array', items: { type: 'string', format: 'password' } },
+              colors: {
+                type: 'array',
+                items: { type: 'string', enum: ['r', 'g'], enumNames: ['Red', 'Green'] },
+              },
+              place: {
+                type: 'object',
+                title: 'Place',
+                'ui:backstage': { review: { explode: false } },
+                properties: {
+                  host: { type: 'string', title: 'Host' },
+                  token: { type: 'string', title: 'Token', 'ui:options': { widget: 'password' } },
+                },
+              },
+              choice: {
+                type: 'array',
+                items: {
+                  anyOf: [
+                    { title: 'By name', properties: { name: { type: 'string' } } },
+                    { title: 'By key', properties: { key: { writeOnly: true } } },
+                  ],
+                },
+              },
+              empty: { type: 'array', items: { type: 'string' } },
+            },
+          },
+        },
+      ],
+    }),
+    () => false,
+  );
+  const show = (values: Record<string, unknown>) =>
+    listReviewRows(step!, values).map(({ label, value, parts }) => [
+      label,
+      parts ? parts.map(part => [part.label, part.value]) : value,
+    ]);
+
+  it.each<[Record<string, unknown>, unknown[]]>([
+    [
+      {
+        databases: [
+          { host: 'a.example', password: 'p1', hidden: 'h1', masked: 'm1', ports: [1, 2] },
+          { password: 'p2' },
+        ],
+      },
+      [
+        ['Database 1 › Host', 'a.example'],
+        ['Database 1 › Password', undefined],
+        ['Database 1 › Masked', '<masked>'],
+        ['Database 1 › ports', [1, 2]],
+        ['Database 2 › Password', undefined],
+      ],
+    ],
+    [{ matrix: [[{ x: 'y' }]] }, [['matrix 1 1 › x', 'y']]],
+    [
+      { keys: ['k1', 'k2'] },
+      [
+        ['keys 1', undefined],
+        ['keys 2', undefined],
+      ],
+    ],
+    [{ colors: ['r', 'x'] }, [['colors', ['Red', 'x']]]],
+    [
+      { place: { host: 'b.example', token: 't1' } },
+      [
+        [
+          'Place',
+          [
+            ['Host', 'b.example'],
+            ['Token', undefined],
+          ],
+        ],
+      ],
+    ],
+    [
+      { choice: [{ name: 'n' }, { key: 'k' }] },
+      [
+        ['choice 1 › name', 'n'],
+        ['choice 2 › key', undefined],
+      ],
+    ],
+    [{ empty: [], databases: [{}], place: {} }, []],
+  ])('hides, masks and omits what the form says: %j', (values, expected) => {
+    expect(show(values)).toEqual(expected);
+  });
 });
 
 it('keeps secrets out of drafts', () => {

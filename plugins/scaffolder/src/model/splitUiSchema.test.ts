@@ -51,7 +51,7 @@ it('takes the keys of the form out of every branch of a schema', () => {
 it('takes no field by the name of a prototype, and refuses forms without an end', () => {
   const hostile = JSON.parse(
     '{"properties":{"__proto__":{"ui:field":"X"},"constructor":{"ui:help":"h"}}}',
-  ) as object;
+  ) as Record<string, unknown>;
   const { uiSchema } = splitUiSchema(hostile);
   expect(Object.keys(uiSchema)).toEqual(['constructor']);
   expect(({} as Record<string, unknown>)['ui:field']).toBeUndefined();

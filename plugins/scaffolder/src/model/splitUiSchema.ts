@@ -1,4 +1,13 @@
 import { isJsonObject } from '@portico/catalog-model';
+import {
+  findWidgetProblem,
+  listSubschemas,
+  mapSubschemas,
+  marksSecret,
+  readUiOption,
+  resolveRef,
+  type SchemaNode,
+} from '@portico/scaffolder-common/form';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 
 /** A JSON Schema without `ui:*` keys, and those keys in a tree of the same shape. */
@@ -7,70 +16,207 @@ export interface SplitSchema {
   uiSchema: UiSchema;
 }
 
-type Node = Record<string, unknown>;
-const isNode = (value: unknown): value is Node => isJsonObject(value);
+type Ui = Record<string, unknown>;
 const maxDepth = 64;
+const isUi = (value: unknown): value is Ui => isJsonObject(value);
+
+/** Where a form names a widget that it does not have, or not for this type of value: a {@link WidgetProblem}. */
+export const unknownWidgetKey = 'ui:unknownWidget';
 
 /**
- * Takes the `ui:*` keys out of a schema, through properties, items, dependencies, oneOf, anyOf, allOf and if/then/else.
- * The keys of a branch are those of the object that it is a branch of.
+ * Takes the `ui:*` keys out of a schema of draft 7. The keys of a branch are those of the object that it is a branch of; those
+ * of an alternative of `anyOf` or `oneOf` count only while it is chosen, and those of a referenced schema wherever it is used.
  */
-export function splitUiSchema(schema: object): SplitSchema {
-  const uiSchema: UiSchema = {};
-  return { schema: take(schema as Node, uiSchema, 0) as RJSFSchema, uiSchema };
+export function splitUiSchema(schema: SchemaNode): SplitSchema {
+  const document: Document = { root: schema, refs: new Set(), whole: new Map() };
+  const uiSchema = takeUi(schema, document, false, 0);
+  const definitions: Ui = {};
+  const { refs } = document;
+  // The set grows while it is read.
+  for (const ref of refs) {
+    const target = resolveRef(schema, ref);
+    if (target) definitions[ref] = takeReferenced(target, document, false, 0);
+  }
+  return {
+    schema: withoutUi(schema) as RJSFSchema,
+    uiSchema: {
+      ...uiSchema,
+      ...(refs.size > 0 && { 'ui:definitions': definitions }),
+    } as UiSchema,
+  };
 }
 
-const objectsOfFields = ['properties', 'patternProperties'];
-const branches = ['oneOf', 'anyOf', 'allOf'];
-const single = ['if', 'then', 'else'];
+interface Document {
+  root: SchemaNode;
+  /** References that are used. */
+  refs: Set<string>;
+  /** Referenced schemas with all that they refer to in turn; empty while they are read. */
+  whole: Map<SchemaNode, Ui>;
+}
 
-function take(node: Node, ui: Node, depth: number): Node {
+/** The keys of a schema, and those of what it refers to. */
+function takeReferenced(
+  node: SchemaNode,
+  document: Document,
+  isHidden: boolean,
+  depth: number,
+): Ui {
+  const own = takeUi(node, document, isHidden, depth);
+  const { $ref } = node;
+  const target = typeof $ref === 'string' ? resolveRef(document.root, $ref) : undefined;
+  if (!target) return own;
+  if (!document.whole.has(target)) {
+    document.whole.set(target, {});
+    document.whole.set(target, takeReferenced(target, document, isHidden, depth + 1));
+  }
+  return mergeUi({ ...document.whole.get(target) }, own);
+}
+
+function withoutUi(node: SchemaNode): Ui {
+  const own = Object.entries(node).filter(
+    ([key]) => !key.startsWith('ui:') && key !== 'enumNames' && key !== '__proto__',
+  );
+  return mapSubschemas(Object.fromEntries(own), withoutUi);
+}
+
+/** @param isHidden - whether a schema above says that the value is a secret. */
+function takeUi(node: SchemaNode, document: Document, isHidden: boolean, depth: number): Ui {
   if (depth > maxDepth) throw new Error(`The form is nested more than ${maxDepth} levels deep`);
-  const rest: Node = {};
-  for (const [key, value] of Object.entries(node)) {
-    if (key.startsWith('ui:')) ui[key] = value;
-    // The names of choices are keys of the form since react-jsonschema-form 6.
-    else if (key === 'enumNames') ui['ui:enumNames'] ??= value;
-    else if (objectsOfFields.includes(key) && isNode(value))
-      rest[key] = takeFields(value, ui, depth);
-    else if (key === 'items' && isNode(value)) {
-      rest[key] = take(value, child(ui, 'items'), depth + 1);
-      if (value['enumNames'] !== undefined) ui['ui:enumNames'] ??= value['enumNames'];
-    } else if (key === 'additionalProperties' && isNode(value))
-      rest[key] = take(value, child(ui, key), depth + 1);
-    else if (branches.includes(key) && Array.isArray(value))
-      rest[key] = value.map(branch => (isNode(branch) ? take(branch, ui, depth + 1) : branch));
-    else if (single.includes(key) && isNode(value)) rest[key] = take(value, ui, depth + 1);
-    else if (key === 'dependencies' && isNode(value))
-      rest[key] = mapValues(value, part => (isNode(part) ? take(part, ui, depth + 1) : part));
-    else rest[key] = value;
+  const { $ref, items } = node;
+  if (typeof $ref === 'string') document.refs.add($ref);
+  const isSecret = isHidden || marksSecret(node);
+  const ui = takeOwnKeys(node, isSecret);
+  const branches: { at: readonly (string | number)[]; ui: Ui; isAlternative: boolean }[] = [];
+  for (const { node: sub, path, place } of listSubschemas(node)) {
+    // Forms lose what a branch refers to when they merge it; elsewhere `ui:definitions` has it.
+    const take = place.kind === 'same' ? takeReferenced : takeUi;
+    const part = take(sub, document, isSecret, depth + 1);
+    const [keyword, position] = path;
+    switch (place.kind) {
+      case 'property':
+        setUi(ui, place.name, part);
+        break;
+      case 'pattern':
+      case 'additional':
+        setUi(ui, 'additionalProperties', part);
+        break;
+      case 'item':
+      case 'rest':
+        if (Array.isArray(items) && keyword === 'items') putItem(ui, Number(position), part);
+        else if (keyword === 'items' || keyword === 'additionalItems') setUi(ui, keyword, part);
+        break;
+      case 'same': {
+        const isAlternative = keyword === 'anyOf' || keyword === 'oneOf';
+        // Which alternative of a dependency holds is not chosen, but follows from the values.
+        const shown = keyword === 'dependencies' ? withoutAlternatives(part) : part;
+        branches.push({ at: path, ui: shown, isAlternative });
+      }
+    }
+  }
+  const own = { ...ui };
+  for (const branch of branches)
+    mergeUi(ui, branch.isAlternative && !hasFields(branch.ui) ? {} : branch.ui);
+  const alternatives = branches.filter(({ isAlternative }) => isAlternative);
+  if (alternatives.some(branch => Object.keys(branch.ui).length > 0))
+    for (const { at, ui: part } of alternatives) putAlternative(ui, at, mergeUi({ ...own }, part));
+  return isChoiceOfSchemas(node) ? withoutOwnWidget(ui) : ui;
+}
+
+function takeOwnKeys(node: SchemaNode, isSecret: boolean): Ui {
+  const ui: Ui = Object.fromEntries(Object.entries(node).filter(([key]) => key.startsWith('ui:')));
+  const { enumNames, items } = node;
+  // The names of choices are keys of the form since react-jsonschema-form 6.
+  const names = enumNames ?? (isJsonObject(items) ? items['enumNames'] : undefined);
+  if (names !== undefined) ui['ui:enumNames'] ??= names;
+  if (isSecret && isTyped(node)) return { ...ui, 'ui:widget': passwordWidget };
+  // What is in it hides what is typed.
+  if (isSecret && isPassword(readUiOption(node, 'widget'))) return withoutWidget(ui);
+  const problem = findWidgetProblem(node);
+  return problem === undefined ? ui : { ...withoutWidget(ui), [unknownWidgetKey]: problem };
+}
+
+/** By this name it is for values of each type. */
+const passwordWidget = 'PasswordWidget';
+const isPassword = (widget: unknown) => widget === 'password' || widget === passwordWidget;
+
+/** Whether the value is typed in, in one line and without a component of its own. */
+function isTyped(node: SchemaNode): boolean {
+  const { type, enum: choices } = node;
+  const widget = readUiOption(node, 'widget');
+  const isText = ['string', 'number', 'integer'].some(each => [type].flat().includes(each));
+  const isLine = widget === undefined || widget === 'text' || isPassword(widget);
+  return isText && !choices && isLine && readUiOption(node, 'field') === undefined;
+}
+
+function withoutWidget(ui: Ui): Ui {
+  const { 'ui:widget': _widget, 'ui:options': options, ...rest } = ui;
+  if (!isUi(options)) return rest;
+  const { widget: _option, ...others } = options;
+  return { ...rest, 'ui:options': others };
+}
+
+/** Whether the form offers the alternatives of a value to choose from, and the schema of the chosen one below. */
+function isChoiceOfSchemas({ anyOf, oneOf }: SchemaNode): boolean {
+  const options: unknown = anyOf ?? oneOf;
+  return (
+    Array.isArray(options) &&
+    !options.every(option => isJsonObject(option) && ('const' in option || 'enum' in option))
+  );
+}
+
+const choiceWidgets = new Set<unknown>(['select', 'radio', 'hidden']);
+
+/** A widget for the value is not one for the choice between its alternatives: each alternative has it. */
+function withoutOwnWidget(ui: Ui): Ui {
+  const options = isUi(ui['ui:options']) ? ui['ui:options'] : {};
+  const widget = ui['ui:widget'] ?? options['widget'];
+  if (widget === undefined || choiceWidgets.has(widget)) return ui;
+  const rest = withoutWidget(ui);
+  for (const key of ['anyOf', 'oneOf']) {
+    const list = rest[key];
+    if (Array.isArray(list))
+      rest[key] = list.map((option: Ui) => ({ 'ui:widget': widget, ...option }));
   }
   return rest;
 }
 
-function takeFields(fields: Node, ui: Node, depth: number): Node {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      // Names of prototypes are no fields.
-      if (name === '__proto__') return [];
-      return [[name, isNode(field) ? take(field, child(ui, name), depth + 1) : field]];
-    }),
-  );
+const hasFields = (ui: Ui) => Object.keys(ui).some(key => !key.startsWith('ui:'));
+
+function putItem(ui: Ui, index: number, part: Ui): void {
+  const list = Array.isArray(ui['items']) ? [...(ui['items'] as Ui[])] : [];
+  list[index] = part;
+  ui['items'] = list;
 }
 
-const mapValues = (node: Node, map: (value: unknown) => unknown): Node =>
-  Object.fromEntries(Object.entries(node).map(([key, value]) => [key, map(value)]));
+function putAlternative(ui: Ui, [keyword, index]: readonly (string | number)[], part: Ui): void {
+  const list = Array.isArray(ui[String(keyword)]) ? [...(ui[String(keyword)] as Ui[])] : [];
+  list[Number(index)] = part;
+  ui[String(keyword)] = list;
+}
 
-/** The tree's node of a field, made when it is not there. */
-function child(ui: Node, name: string): Node {
+function withoutAlternatives(ui: Ui): Ui {
+  const isAlternatives = ([key, value]: [string, unknown]) =>
+    (key === 'anyOf' || key === 'oneOf') && Array.isArray(value);
+  return Object.fromEntries(Object.entries(ui).filter(entry => !isAlternatives(entry)));
+}
+
+function mergeUi(ui: Ui, added: Ui): Ui {
+  for (const [key, value] of Object.entries(added))
+    if (key.startsWith('ui:') || Array.isArray(value)) ui[key] = value;
+    else if (isUi(value)) setUi(ui, key, value);
+  return ui;
+}
+
+/** Adds keys to the node of a field. */
+function setUi(ui: Ui, name: string, part: Ui): void {
+  // Names of prototypes are no fields.
+  if (name === '__proto__') return;
   const known = Object.hasOwn(ui, name) ? ui[name] : undefined;
-  if (isNode(known)) return known;
-  const made: Node = {};
+  const value = isUi(known) ? mergeUi({ ...known }, part) : part;
   Object.defineProperty(ui, name, {
-    value: made,
+    value,
     enumerable: true,
     configurable: true,
     writable: true,
   });
-  return made;
 }

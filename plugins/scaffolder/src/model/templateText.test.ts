@@ -5,7 +5,10 @@ const messages = {
   notAnObject: 'not an object',
   noParameters: 'no parameters',
   unknownField: (name: string) => `no field ${name}`,
+  unknownWidget: (name: string) => `no widget ${name}`,
   unknownAction: (id: string) => `no action ${id}`,
+  dashedName: ({ fix }: { fix: string }) => `write ${fix}`,
+  sameStepId: (id: string) => `two ${id}`,
 };
 const names = { fields: new Set(['OwnerPicker']), actions: new Set(['debug:log']) };
 const read = (text: string) => readTemplateText(text, names, messages);
@@ -45,6 +48,20 @@ it.each([
   [
     "parameters: { properties: { owner: { 'ui:field': OwnerPick } } }",
     [["{ 'ui:field': OwnerPick }", 'no field OwnerPick']],
+  ],
+  [
+    "parameters: { properties: { a: { type: array, items: { type: boolean, 'ui:widget': textarea, 'ui:field': X } } } }",
+    [
+      ["{ type: boolean, 'ui:widget': textarea, 'ui:field': X }", 'no field X'],
+      ["{ type: boolean, 'ui:widget': textarea, 'ui:field': X }", 'no widget textarea'],
+    ],
+  ],
+  [
+    'parameters: []\nsteps: [{ id: read-dir, action: debug:log }, { id: read-dir, action: debug:log }]\noutput: { text: "${{ steps.read-dir.output }}" }',
+    [
+      ['read-dir', 'two read-dir'],
+      ['"${{ steps.read-dir.output }}"', "write steps['read-dir']"],
+    ],
   ],
   [
     'parameters: []\nsteps: [{ action: debug:lag }, { action: debug:log }]',

@@ -1,9 +1,15 @@
 import { isJsonObject } from '@portico/catalog-model';
 import { toError } from '@portico/errors';
 import { defaultStepTitle, type ParameterSchema } from '@portico/scaffolder-common';
+import {
+  type DashedName,
+  findDashedNames,
+  FormNode,
+  listFormHints,
+} from '@portico/scaffolder-common/form';
 import type { CodeProblem } from '@portico/ui/code';
 import { type Document, isNode, parseAllDocuments } from 'yaml';
-import { listNamedFields, readFormSteps } from './readForm.ts';
+import { readFormSteps } from './readForm.ts';
 
 /** What the text of a template or of a form holds. */
 export interface TemplateText {
@@ -27,7 +33,10 @@ export interface TemplateMessages {
   notAnObject: string;
   noParameters: string;
   unknownField: (name: string) => string;
+  unknownWidget: (name: string, known: readonly string[]) => string;
   unknownAction: (id: string) => string;
+  dashedName: (name: DashedName) => string;
+  sameStepId: (id: string) => string;
 }
 
 /** Aliases that a text may use, against those that grow without end. */
@@ -71,6 +80,7 @@ export function readTemplateText(
   };
   const form = readForm(value, names, messages, at);
   checkActions(value, names, messages, at);
+  checkSteps(value, messages, at);
   return { value, form, problems };
 }
 
@@ -116,13 +126,14 @@ function readForm(
   if (wrong.length > 0) return undefined;
   const form = createForm(value, list as Record<string, unknown>[]);
   try {
-    const steps = readFormSteps(form, () => true);
-    for (const [index, { uiSchema }] of steps.entries())
-      for (const field of listNamedFields(uiSchema))
-        if (fields && !fields.has(field.name)) {
-          const inside = field.path.flatMap(key => ['properties', key]);
-          report([...pathOf(index), ...inside], messages.unknownField(field.name), 'warning');
-        }
+    // A form that cannot be split is reported as a whole.
+    readFormSteps(form, () => true);
+    for (const [index, { schema }] of form.steps.entries())
+      for (const { path: inside, field, widget } of listFormHints(schema, fields)) {
+        const at = [...pathOf(index), ...inside];
+        if (field !== undefined) report(at, messages.unknownField(field), 'warning');
+        if (widget) report(at, messages.unknownWidget(widget.name, widget.known), 'warning');
+      }
   } catch (cause) {
     report(path, cause instanceof Error ? cause.message : String(cause));
     return undefined;
@@ -146,23 +157,43 @@ function createForm(value: unknown, parameters: Record<string, unknown>[]): Para
   };
 }
 
+/** The part of a template that has its steps, and the path to it. */
+function findSpec(value: unknown): { path: string[]; spec: Record<string, unknown> } | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { spec } = value;
+  return isJsonObject(spec) ? { path: ['spec'], spec } : { path: [], spec: value };
+}
+
+function listSteps(spec: Record<string, unknown>): Record<string, unknown>[] {
+  const { steps } = spec;
+  return Array.isArray(steps) ? steps.map(step => (isJsonObject(step) ? step : {})) : [];
+}
+
 function checkActions(
   value: unknown,
   { actions }: TemplateNames,
   messages: TemplateMessages,
   report: Report,
 ): void {
-  if (!actions || !isJsonObject(value)) return;
-  const isNested = isJsonObject(value['spec']);
-  const steps = isNested ? (value['spec'] as Record<string, unknown>)['steps'] : value['steps'];
-  if (!Array.isArray(steps)) return;
-  for (const [index, step] of steps.entries()) {
-    const id: unknown = isJsonObject(step) ? step['action'] : undefined;
-    if (typeof id === 'string' && !actions.has(id))
-      report(
-        [...(isNested ? ['spec'] : []), 'steps', index, 'action'],
-        messages.unknownAction(id),
-        'warning',
-      );
-  }
+  const found = findSpec(value);
+  if (!actions || !found) return;
+  for (const [index, { action }] of listSteps(found.spec).entries())
+    if (typeof action === 'string' && !actions.has(action))
+      report([...found.path, 'steps', index, 'action'], messages.unknownAction(action), 'warning');
+}
+
+/** Ids that two steps have, and expressions that read names with a dash as a subtraction. */
+function checkSteps(value: unknown, messages: TemplateMessages, report: Report): void {
+  const found = findSpec(value);
+  if (!found) return;
+  const { path, spec } = found;
+  const ids = listSteps(spec).map(({ id }) => id);
+  for (const [index, id] of ids.entries())
+    if (typeof id === 'string' && ids.indexOf(id) < index)
+      report([...path, 'steps', index, 'id'], messages.sameStepId(id));
+  const { propertyNames } = FormNode.of([spec['parameters']].flat());
+  const known = new Set([...ids.filter(id => typeof id === 'string'), ...propertyNames]);
+  for (const part of ['steps', 'output'])
+    for (const { path: inside, ...name } of findDashedNames(spec[part], known))
+      report([...path, part, ...inside], messages.dashedName(name), 'warning');
 }

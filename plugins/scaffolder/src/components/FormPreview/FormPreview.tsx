@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import { createValidator } from '../../model/createValidator.ts';
 import { type FormStep, readFormSteps } from '../../model/readForm.ts';
-import { pickShownValues } from '../../model/reviewRows.ts';
+import { pickShownValues } from '../../model/formValues.ts';
 import { ShortMarkdown } from '../ShortMarkdown/ShortMarkdown.tsx';
 import { TemplateForm } from '../TemplateForm/TemplateForm.tsx';
 import { type FormParts, useFormParts } from '../Wizard/useFormParts.ts';

@@ -5,10 +5,12 @@ import Form, { type IChangeEvent } from '@rjsf/core/lib/components/Form.js';
 import type { ErrorSchema, ObjectFieldTemplateProps, UiSchema } from '@rjsf/utils';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
-import type { FormStep } from '../../model/readForm.ts';
-import type { TemplateFieldModule, TemplateFormContext } from '../../points.ts';
-import { adaptField } from './adaptField.tsx';
+import { type FormStep, listFieldNames } from '../../model/readForm.ts';
+import { pickShownValues } from '../../model/formValues.ts';
+import type { TemplateFieldModule } from '../../points.ts';
+import { adaptField, type SharedContext } from './adaptField.tsx';
 import { useFormValidator } from './formValidator.ts';
+import { createUnknownField } from './UnknownField.tsx';
 import { templates } from './templates.tsx';
 import { useLeftErrors } from './useLeftErrors.ts';
 import { validateFields } from './validateFields.ts';
@@ -78,24 +80,42 @@ export function TemplateForm({
   useEffect(() => {
     isShown.current = true;
   }, []);
-  const formContext: TemplateFormContext & { ownFields: ReadonlySet<string> } = useMemo(
-    () => ({ formData: values, secrets, setSecrets: onSecretsChange, suggested, apis, ownFields }),
-    [values, secrets, onSecretsChange, suggested, apis, ownFields],
+  const formContext: SharedContext = useMemo(
+    () => ({
+      formData: values,
+      secrets,
+      setSecrets: onSecretsChange,
+      suggested,
+      apis,
+      ownFields,
+      form: step.form,
+    }),
+    [values, secrets, onSecretsChange, suggested, apis, ownFields, step],
   );
   const adapted = useMemo(
-    () => Object.fromEntries([...fields].map(([name, { default: C }]) => [name, adaptField(C)])),
-    [fields],
+    () =>
+      Object.fromEntries([
+        ...[...fields].map(([name, { default: C }]) => [name, adaptField(C)] as const),
+        ...listFieldNames([step]).flatMap(name =>
+          fields.has(name) ? [] : [[name, createUnknownField(name, [...fields.keys()])] as const],
+        ),
+      ]),
+    [fields, step],
   );
   const uiSchema = useMemo(() => withLayout(step.uiSchema, layouts), [step, layouts]);
 
+  const checkOwn = (entered: Values) =>
+    validateFields(step, pickShownValues(step, entered, validator), fields, {
+      apiHolder: apis,
+      readText,
+    });
   const checkField = async (name: string) => {
     // What is not filled in is no mistake before the step is submitted.
     if (values[name] === undefined) return undefined;
     const { errorSchema } = validator.validateFormData(values, step.schema);
     const ofSchema = errorSchema[name];
     if (ofSchema) return ofSchema;
-    const found = await validateFields(step, values, fields, { apiHolder: apis, readText });
-    return found?.[name];
+    return (await checkOwn(values))?.[name];
   };
   const left = useLeftErrors(checkField);
 
@@ -103,10 +123,7 @@ export function TemplateForm({
     setFailure(undefined);
     left.clear();
     try {
-      const errors = await validateFields(step, formData ?? {}, fields, {
-        apiHolder: apis,
-        readText,
-      });
+      const errors = await checkOwn(formData ?? {});
       setFieldErrors(errors);
       if (!errors) onSubmit({ ...values, ...formData });
     } catch (cause) {

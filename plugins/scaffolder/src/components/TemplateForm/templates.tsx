@@ -5,6 +5,7 @@ import { Markdown } from '@portico/ui/code';
 import { TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
 import { AddIcon, ChevronDownIcon, ChevronUpIcon, CopyIcon, DeleteIcon } from '@portico/ui/icons';
+import { readFieldName, type WidgetProblem } from '@portico/scaffolder-common/form';
 import {
   ADDITIONAL_PROPERTY_FLAG,
   type ArrayFieldItemTemplateProps,
@@ -18,7 +19,9 @@ import {
 } from '@rjsf/utils';
 import { cloneElement, isValidElement, type ReactNode, useState } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
-import { readFieldName } from '../../model/readForm.ts';
+import { unknownWidgetKey } from '../../model/splitUiSchema.ts';
+import { PreviewBoundary } from '../FormPreview/PreviewBoundary.tsx';
+import { FieldHint } from './FieldHint.tsx';
 import { hasMarkdown, joinErrors } from './fieldProps.ts';
 
 const rootId = 'root';
@@ -35,6 +38,7 @@ const rendersItself = ({ schema, uiSchema }: Pick<FieldTemplateProps, 'schema' |
 function FieldTemplate(props: FieldTemplateProps) {
   const {
     id,
+    label,
     children,
     hidden,
     rawErrors = [],
@@ -43,11 +47,13 @@ function FieldTemplate(props: FieldTemplateProps) {
     uiSchema,
     registry,
   } = props;
+  const t = useTranslations(laterScaffolderTranslations);
   const ui = uiSchema as Record<string, unknown> | undefined;
   if (hidden) return null;
+  const problem = ui?.[unknownWidgetKey] as WidgetProblem | undefined;
   const { WrapIfAdditionalTemplate } = registry.templates;
   const { ownFields } = registry.formContext as { ownFields?: ReadonlySet<string> };
-  const name = readFieldName(ui);
+  const name = readFieldName(ui ?? {});
   // A field of a plugin may show neither.
   const isForeign = name !== undefined && !ownFields?.has(name);
   const showsErrors = isForeign || (!rendersItself(props) && name === undefined);
@@ -55,7 +61,19 @@ function FieldTemplate(props: FieldTemplateProps) {
   return (
     <WrapIfAdditionalTemplate {...props}>
       <FieldPlace data-field={id}>
-        {children}
+        <PreviewBoundary
+          subject={uiSchema}
+          renderError={({ message }) => (
+            <FieldHint>{t('form.unsupported', { field: label, reason: message })}</FieldHint>
+          )}
+        >
+          {children}
+        </PreviewBoundary>
+        {problem && (
+          <FieldHint>
+            {t('form.unknownWidget', { name: problem.name, known: problem.known.join(', ') })}
+          </FieldHint>
+        )}
         {isForeign && rawDescription && markdown === undefined && <p>{rawDescription}</p>}
         {markdown && <Markdown text={markdown} />}
         {rawHelp && rawErrors.length === 0 && <p>{rawHelp}</p>}

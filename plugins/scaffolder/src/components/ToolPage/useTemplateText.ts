@@ -42,7 +42,11 @@ export function useTemplateText(text: string): TemplateText & {
           notAnObject: t('yaml.notAnObject'),
           noParameters: t('yaml.noParameters'),
           unknownField: name => t('yaml.unknownField', { name }),
+          unknownWidget: (name, known) =>
+            t('form.unknownWidget', { name, known: known.join(', ') }),
           unknownAction: id => t('yaml.unknownAction', { id }),
+          dashedName: ({ found, fix }) => t('yaml.dashedName', { found, fix }),
+          sameStepId: id => t('yaml.sameStepId', { id }),
         },
       ),
     [deferred, fields, actions, t],

@@ -12,13 +12,14 @@ import { useNavigate } from 'react-router';
 import { ShortMarkdown } from '../ShortMarkdown/ShortMarkdown.tsx';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import { createValidator } from '../../model/createValidator.ts';
+import { pickShownSecrets } from '../../model/neededSecrets.ts';
 import type { FormStep } from '../../model/readForm.ts';
 import {
   omitSecrets,
   pickShownValues,
   pickSubmittedValues,
   placeServerErrors,
-} from '../../model/reviewRows.ts';
+} from '../../model/formValues.ts';
 import { templateFormDecoratorPoint } from '../../points.ts';
 import { useSavedDraft } from '../../queries/draft.ts';
 import { taskRouteRef } from '../../routes.ts';
@@ -98,7 +99,8 @@ export function Wizard({
   };
 
   const createTask = async () => {
-    const decorated = await decorate();
+    const shown = pickSubmittedValues(steps, values, validator);
+    const decorated = await decorate(pickShownSecrets(steps, shown, secrets));
     return {
       templateRef,
       values: pickSubmittedValues(steps, decorated.values, validator),
@@ -138,8 +140,8 @@ export function Wizard({
     onError: cause => handleRefusal(cause, () => {}),
   });
 
-  const decorate = async () => {
-    let decorated = { values, secrets };
+  const decorate = async (shownSecrets: Secrets) => {
+    let decorated = { values, secrets: shownSecrets };
     for (const { id, input } of decorators) {
       const found = decoratorPoints.find(({ value }) => value.name === id);
       if (!found) throw new Error(t('wizard.noDecorator', { id }));

@@ -35,8 +35,15 @@ export function WizardReview({
   );
 }
 
-function ReviewValue({ row: { value, isEntityRef } }: { row: ReviewRow }) {
+function ReviewValue({ row: { value, isEntityRef, parts } }: { row: ReviewRow }) {
   const t = useTranslations(laterScaffolderTranslations);
+  if (parts)
+    return parts.map((part, index) => (
+      <Fragment key={part.id}>
+        {index > 0 && ', '}
+        {part.label}: <ReviewValue row={part} />
+      </Fragment>
+    ));
   if (value === undefined) return t('review.hidden');
   if (Array.isArray(value))
     return value.map((item, index) => (

@@ -4,7 +4,7 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { builtInFields } from '../../fields/builtInFields.ts';
-import { type FormStep, listNamedFields } from '../../model/readForm.ts';
+import { type FormStep, listFieldNames } from '../../model/readForm.ts';
 import { type TemplateFieldModule, templateFieldPoint, templateLayoutPoint } from '../../points.ts';
 
 /** The components that a form is made of. */
@@ -23,8 +23,7 @@ const layoutKey = 'ui:ObjectFieldTemplate';
 export function useFormParts(steps: readonly FormStep[] | undefined) {
   const fieldPoints = useContributions(templateFieldPoint);
   const layoutPoints = useContributions(templateLayoutPoint);
-  const names = (steps ?? []).flatMap(({ uiSchema }) => listNamedFields(uiSchema));
-  const fieldNames = [...new Set(names.map(({ name }) => name))].toSorted();
+  const fieldNames = listFieldNames(steps ?? []).toSorted();
   const layoutKeys = (steps ?? []).flatMap(({ uiSchema }) => uiSchema[layoutKey] as unknown);
   const layoutNames = layoutKeys.filter(name => typeof name === 'string');
   return useQuery({

@@ -16,6 +16,7 @@ import {
   findOptionsSchema,
   writeFieldYaml,
 } from '../../model/fieldOptions.ts';
+import { createFormStep } from '../../model/readForm.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -101,7 +102,7 @@ const noSuggestions = new Map<string, string>();
 function FieldOptions({ name, options, onChange }: FieldOptionsProps) {
   const t = useTranslations(laterScaffolderTranslations);
   const schema = useMemo(() => findOptionsSchema(name), [name]);
-  const step = useMemo(() => ({ title: name, schema: schema ?? {}, uiSchema: {} }), [name, schema]);
+  const step = useMemo(() => createFormStep(schema ?? {}, name), [name, schema]);
   if (!schema) return <OptionsYaml onChange={onChange} />;
   if (Object.keys(schema.properties ?? {}).length === 0) return <p>{t('fields.noOptions')}</p>;
   return (

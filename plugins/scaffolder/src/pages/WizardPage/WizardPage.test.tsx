@@ -430,6 +430,83 @@ it('runs the decorators that the template names, and requests secrets of a task 
   expect(JSON.stringify(created)).not.toContain('***');
 });
 
+const databases = {
+  title: 'Databases',
+  schema: {
+    properties: {
+      single: { type: 'string', title: 'Single password', 'ui:options': { widget: 'password' } },
+      databases: {
+        type: 'array',
+        title: 'Databases',
+        items: {
+          type: 'object',
+          title: 'Database',
+          properties: {
+            name: { type: 'string', title: 'Name', 'ui:field': 'EntityNamePicker' },
+            password: { type: 'string', title: 'Password', format: 'password' },
+            key: { type: 'string', title: 'Key', 'ui:field': 'Secret' },
+          },
+        },
+      },
+    },
+  },
+};
+
+it('checks, hides and sends what is in a list, and stores no secret of it in the draft', async () => {
+  mswServer.use(answerScaffolder.answer(parameterSchemaEndpoint, aForm({ steps: [databases] })));
+  const { getAddress } = open();
+  await userEvent.type(await screen.findByLabelText('Single password'), 'single-pw');
+  await click('Add item');
+  await click('Add item');
+  const names = screen.getAllByRole('textbox', { name: 'Name' });
+  await userEvent.type(names[0]!, 'bad name!!');
+  await userEvent.type(names[1]!, 'good');
+  const passwords = screen.getAllByLabelText('Password');
+  await userEvent.type(passwords[0]!, 'first-pw');
+  await userEvent.type(passwords[1]!, 'second-pw');
+  await userEvent.type(screen.getAllByLabelText('Key')[1]!, 'second-key');
+  await click('Review');
+  expect(await screen.findByText(/Must start and end with an alphanumeric/)).toBeVisible();
+  await userEvent.clear(names[0]!);
+  await userEvent.type(names[0]!, 'better');
+  await click('Review');
+  const review = (await screen.findByRole('heading', { level: 3, name: 'Databases' })).closest(
+    'section',
+  );
+  expect(within(review!).getByText('Database 1 › Name')).toBeVisible();
+  expect(within(review!).getAllByText('Hidden')).toHaveLength(4);
+  expect(document.body.textContent).not.toMatch(/single-pw|first-pw|second-pw|second-key/);
+  await waitFor(() => expect(JSON.stringify(drafts)).toContain('better'));
+  expect(JSON.stringify(drafts)).not.toMatch(/single-pw|first-pw|second-pw|second-key/);
+  await click('Create');
+  await waitFor(() => expect(getAddress()).toBe('/create/tasks/a1b2'));
+  expect(created).toEqual([
+    {
+      templateRef: 'template:default/node',
+      values: {
+        single: 'single-pw',
+        databases: [
+          { name: 'better', password: 'first-pw' },
+          { name: 'good', password: 'second-pw', key: 'second-key' },
+        ],
+      },
+      secrets: {},
+    },
+  ]);
+});
+
+it('takes secrets out of the address, and none of them into the form', async () => {
+  mswServer.use(answerScaffolder.answer(parameterSchemaEndpoint, aForm({ steps: [databases] })));
+  const values = { single: 'pw-1', databases: [{ name: 'pay', password: 'pw-2', key: '***' }] };
+  const { getAddress } = open(`?formData=${encodeURIComponent(JSON.stringify(values))}`);
+  expect(await screen.findByText('Single password, Password, Key')).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('pay');
+  expect(screen.getByLabelText('Single password')).toHaveValue('');
+  await waitFor(() => expect(getAddress()).not.toContain('pw-'));
+  expect(decodeURIComponent(getAddress())).toContain('"pay"');
+  expect(screen.getByText('Enter the secrets again')).toBeVisible();
+});
+
 it('lays steps out as plugins do, and as the portal does where no plugin has the layout', async () => {
   const layouts = createPlugin({
     id: 'layouts',

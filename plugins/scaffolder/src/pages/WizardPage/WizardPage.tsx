@@ -30,17 +30,17 @@ import {
   WarningPanel,
 } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useFormParts } from '../../components/Wizard/useFormParts.ts';
 import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
 import { Wizard } from '../../components/Wizard/Wizard.tsx';
 import { ShortMarkdown } from '../../components/ShortMarkdown/ShortMarkdown.tsx';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
-import { listNeededSecrets } from '../../model/neededSecrets.ts';
+import { listSecretLabels } from '../../model/neededSecrets.ts';
 import { readPrefill } from '../../model/prefill.ts';
-import { listNamedFields, readFormSteps } from '../../model/readForm.ts';
-import { omitSecrets } from '../../model/reviewRows.ts';
+import { hasSecretField, readFormSteps } from '../../model/readForm.ts';
+import { omitSecrets } from '../../model/formValues.ts';
 import { listOwners, readType } from '../../model/templateFilters.ts';
 import { useActions } from '../../queries/actions.ts';
 import { useDraft, useDraftStore } from '../../queries/draft.ts';
@@ -154,7 +154,7 @@ function LoadedWizard({ templateRef, form }: { templateRef: string; form: Parame
   const t = useTranslations(laterScaffolderTranslations);
   const flags = useApi(featureFlagsApiRef);
   const location = useLocation();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const [prefill] = useState(() => readPrefill(params, location.state));
   const [isDraftDropped, setDropped] = useState(false);
   const drafts = useDraftStore();
@@ -165,17 +165,29 @@ function LoadedWizard({ templateRef, form }: { templateRef: string; form: Parame
   };
   const steps = useMemo(() => readFormSteps(form, name => flags.isActive(name)), [form, flags]);
   const { data: parts, error } = useFormParts(steps);
+  const hasSecretInAddress =
+    params.has('formData') && listSecretLabels(steps, prefill.values ?? {}).length > 0;
+  const clearAddress = useEffectEvent(() => {
+    const next = new URLSearchParams(params);
+    next.set('formData', JSON.stringify(omitSecrets(steps, prefill.values ?? {})));
+    setParams(next, { replace: true, state: location.state as unknown });
+  });
+  const [isCleared, setCleared] = useState(false);
+  useEffect(() => {
+    // Neither the history of the browser nor a link that is passed on keeps it.
+    if (!hasSecretInAddress || isCleared) return;
+    setCleared(true);
+    clearAddress();
+  }, [hasSecretInAddress, isCleared]);
   const draft = useDraft(templateRef, prefill.values === undefined);
   const { allowed, loading } = usePermission({ permission: taskCreatePermission });
   if (error) return <ErrorPanel error={error} title={t('wizard.noForm')} />;
   if (!parts || draft.isLoading) return <Progress />;
   const given = prefill.values && omitSecrets(steps, prefill.values);
-  const needed = listNeededSecrets(steps, prefill.values ?? {}).typed;
+  const needed = listSecretLabels(steps, prefill.values ?? {});
   const restored = isDraftDropped ? undefined : draft.data;
   // Secrets are not part of a draft, so that their step comes again.
-  const secretStep = steps.findIndex(({ uiSchema }) =>
-    listNamedFields(uiSchema).some(({ name }) => name === 'Secret'),
-  );
+  const secretStep = steps.findIndex(hasSecretField);
   const step = Math.min(restored?.step ?? 0, secretStep < 0 ? steps.length : secretStep);
   return (
     <>
@@ -186,7 +198,7 @@ function LoadedWizard({ templateRef, form }: { templateRef: string; form: Parame
         <WarningPanel
           severity="info"
           title={t('wizard.secretsAgain')}
-          message={needed.map(({ label }) => label).join(', ')}
+          message={needed.join(', ')}
         />
       )}
       {restored && (
@@ -212,7 +224,10 @@ function LoadedWizard({ templateRef, form }: { templateRef: string; form: Parame
         steps={steps}
         parts={parts}
         decorators={form.formDecorators ?? []}
-        initial={{ values: given ?? restored?.values ?? {}, step: restored ? step : 0 }}
+        initial={{
+          values: given ?? omitSecrets(steps, restored?.values ?? {}),
+          step: restored ? step : 0,
+        }}
         buttons={readButtons(form)}
         mayCreate={allowed || loading}
       />
