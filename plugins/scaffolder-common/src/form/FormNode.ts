@@ -50,7 +50,7 @@ export class FormNode {
     return new FormNode(facets, false, options);
   }
 
-  /** What is said of a property or an item. */
+  /** The description of a property or an item. */
   part(key: string | number): FormNode {
     const known = this.#parts.get(key);
     if (known) return known;
@@ -64,7 +64,7 @@ export class FormNode {
     return part;
   }
 
-  /** What is said of the value at a path. */
+  /** The description of the value at a path. */
   at(path: readonly (string | number)[]): FormNode {
     return path.reduce<FormNode>((node, key) => node.part(key), this);
   }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { normalizeSchema } from './normalizeSchema.ts';
 
-// oxlint-disable-next-line unicorn/no-thenable
 const whenTicked = (name: string, then: object) => ({
   if: { properties: { [name]: { const: true } }, required: [name] },
   // oxlint-disable-next-line unicorn/no-thenable

@@ -19,7 +19,7 @@ export function omitSecretValues(form: FormNode, values: Values): Record<string,
 /** Values apart from their secrets. */
 export interface MaskedValues {
   values: Record<string, unknown>;
-  /** The texts and numbers of the secrets, each once; the asterisks that stand for texts typed elsewhere are none. */
+  /** The texts and numbers of the secrets, each once; the asterisks in place of texts that are sent elsewhere are none. */
   secrets: readonly string[];
 }
 

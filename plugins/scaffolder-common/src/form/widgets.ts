@@ -31,11 +31,9 @@ const widgetsOfTypes: Readonly<Record<string, readonly string[]>> = {
   array: ['select', 'checkboxes', 'files', 'hidden'],
 };
 const components = new Set(
-  [
-    ...['Text', 'Password', 'Email', 'URL', 'Date', 'DateTime', 'AltDate', 'AltDateTime', 'Time'],
-    ...['Color', 'UpDown', 'Range', 'Textarea', 'Select', 'Radio', 'Checkboxes', 'Checkbox'],
-    ...['File', 'Hidden'],
-  ].map(name => `${name}Widget`),
+  'Text Password Email URL Date DateTime AltDate AltDateTime Time Color UpDown Range Textarea Select Radio Checkboxes Checkbox File Hidden'
+    .split(' ')
+    .map(name => `${name}Widget`),
 );
 
 /** A widget that forms do not have, or not for the type of the value. */

@@ -40,7 +40,7 @@ export const entityNamePicker: TemplateFieldModule = {
 function SecretField({ formData = '', onChange, ...field }: TemplateFieldProps<string>) {
   const { name, formContext, placeholder, isRepeated } = field;
   const { secrets, setSecrets } = formContext;
-  // Several of them have no name by which steps could tell them apart: there the text is the value, as that of a password is.
+  // Several of them share one name, so that the text is the value, as that of a password is.
   const secret = isRepeated ? formData : (secrets[name] ?? '');
   return (
     <TextField

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** Tells the author of a template what is wrong with a field. */
+/** A hint for the author of a template, below the field that it is about. */
 export function FieldHint({ children }: { children: ReactNode }) {
   return <Hint>{children}</Hint>;
 }

@@ -30,7 +30,7 @@ import {
   WarningPanel,
 } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useFormParts } from '../../components/Wizard/useFormParts.ts';
 import { LoadFailure } from '../../components/LoadFailure/LoadFailure.tsx';
@@ -172,13 +172,12 @@ function LoadedWizard({ templateRef, form }: { templateRef: string; form: Parame
     next.set('formData', JSON.stringify(omitSecrets(steps, prefill.values ?? {})));
     setParams(next, { replace: true, state: location.state as unknown });
   });
-  const [isCleared, setCleared] = useState(false);
+  const isCleared = useRef(false);
   useEffect(() => {
-    // Neither the history of the browser nor a link that is passed on keeps it.
-    if (!hasSecretInAddress || isCleared) return;
-    setCleared(true);
-    clearAddress();
-  }, [hasSecretInAddress, isCleared]);
+    // Neither the history of the browser nor a link that is passed on has it then.
+    if (hasSecretInAddress && !isCleared.current) clearAddress();
+    isCleared.current = true;
+  }, [hasSecretInAddress]);
   const draft = useDraft(templateRef, prefill.values === undefined);
   const { allowed, loading } = usePermission({ permission: taskCreatePermission });
   if (error) return <ErrorPanel error={error} title={t('wizard.noForm')} />;
