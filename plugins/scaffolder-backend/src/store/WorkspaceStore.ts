@@ -101,10 +101,7 @@ export class WorkspaceStore {
     this.#last = text;
   }
 
-  async #store(
-    file: FolderEntry,
-    hasSecret: (text: string) => Promise<boolean>,
-  ): Promise<string> {
+  async #store(file: FolderEntry, hasSecret: (text: string) => Promise<boolean>): Promise<string> {
     const { path, size, changedMs } = file;
     const known = this.#known.get(path);
     if (known?.size === size && known.changedMs === changedMs) return known.hash;
