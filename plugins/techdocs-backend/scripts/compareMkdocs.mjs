@@ -188,9 +188,9 @@ const cache = names[0] === '--keep' ? resolve(names.splice(0, 2)[1]) : undefined
 
 function findReference(folder, target) {
   if (cache === undefined) return buildReference(folder, target);
-  const kept = join(cache, basename(folder));
-  if (!existsSync(kept)) cpSync(buildReference(folder, target), kept, { recursive: true });
-  return kept;
+  const stored = join(cache, basename(folder));
+  if (!existsSync(stored)) cpSync(buildReference(folder, target), stored, { recursive: true });
+  return stored;
 }
 const features = writeFeatures();
 if (names[0] === '--record') {

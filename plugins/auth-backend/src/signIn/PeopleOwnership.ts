@@ -14,7 +14,7 @@ export interface UserOwnership {
   ownershipId?: string;
 }
 
-/** Knows what counts as people: by the catalog, or by what their sign-in said. */
+/** Knows what counts as people: by the catalog, or by what their sign-in reported. */
 export class PeopleOwnership {
   readonly #users: UserDirectory | undefined;
   readonly #store: OwnershipStore;

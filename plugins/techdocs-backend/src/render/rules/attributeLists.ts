@@ -21,7 +21,7 @@ interface Attributes {
   others: [name: string, value: string][];
 }
 
-/** Attributes that stand without a value; others do so only beside those that have one. */
+/** Attributes without a value; others do so only beside those that have one. */
 const flags = new Set(
   'allowfullscreen checked controls default disabled download hidden inert loop markdown muted open reversed'.split(
     ' ',
