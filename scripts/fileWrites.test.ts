@@ -38,6 +38,8 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/server/src/files/withFolder.ts': 'opens folders for reading, for ContainedFolder',
   'packages/server/src/files/TemporaryFolder.ts':
     'makes and removes folders of random names of its own',
+  'packages/server/src/health/checkFolder.ts':
+    "writes a file of its own name into the operator's data folder",
   'packages/server/src/createServer.ts': "removes the databases of the operator's data folder",
   'packages/server/src/database/FolderLock.ts': "writes a note into the operator's data folder",
   'packages/server/src/database/openSqlite.ts': "makes the operator's data folder",

@@ -209,9 +209,9 @@ describe('actions on GitHub', () => {
     });
     expect(await git.resolve('main')).toBe(before);
     await rm(join(workspacePath, 'README.md'));
-    await writeFile(join(workspacePath, 'a.txt'), 'a');
+    await writeFile(join(workspacePath, 'own.txt'), 'own');
     await run('github:repo:push', { repoUrl }, { workspacePath });
-    for (const path of ['README.md', 'a.txt'])
+    for (const path of ['README.md', 'own.txt'])
       expect(await git.findEntry('main', path)).toBeDefined();
   });
 
