@@ -19,23 +19,22 @@ export interface SortTerm {
   join?: RawBuilder<unknown>;
 }
 
-/** What is known of the entities that are to be sorted. */
-interface SortSubject {
-  /** Whether values are better read for all entities than for one after the other. */
-  isLarge: boolean;
-  /** Whether all are of one kind. */
-  isOfOneKind: boolean;
-}
+/** Columns in whose order an index holds the entities of each kind, and another one all of them. */
+const indexedColumns: ReadonlySet<keyof EntityRow> = new Set(['name', 'shown_name', 'uid']);
 
-/** What to sort by: the fields, then the uid, so that no two entities are equal. */
-export function listSortTerms(orders: readonly Order[], subject: SortSubject): SortTerm[] {
+/**
+ * What to sort by: the fields, then the uid, so that no two entities are equal.
+ *
+ * @param isLarge - whether values are better read for all entities than for one after the other.
+ */
+export function listSortTerms(orders: readonly Order[], isLarge: boolean): SortTerm[] {
   const terms = orders.map(({ field, order }, at): SortTerm => {
     const key = field.toLowerCase();
     const column = columnByKey.get(key);
     const substitute = order === 'asc' ? lastText : '';
     const term = column
-      ? { value: sql<string>`e.${sql.ref(column)}`, isIndexed: isIndexed(column, subject) }
-      : { ...compileFacetValue(key, sql.ref(`s${at}`), subject), isIndexed: false };
+      ? { value: sql<string>`e.${sql.ref(column)}`, isIndexed: indexedColumns.has(column) }
+      : { ...compileFacetValue(key, sql.ref(`s${at}`), isLarge), isIndexed: false };
     const value = isOnAll(key) ? term.value : sql<string>`coalesce(${term.value}, ${substitute})`;
     return { ...term, value, direction: order };
   });
@@ -43,15 +42,11 @@ export function listSortTerms(orders: readonly Order[], subject: SortSubject): S
   return [...terms, { value: sql<string>`e.uid`, direction, isIndexed: true }];
 }
 
-function isIndexed(column: keyof EntityRow, { isOfOneKind }: SortSubject): boolean {
-  return column === 'name' || column === 'uid' || (column === 'shown_name' && isOfOneKind);
-}
-
 /** The first of an entity's values of a facet. */
 function compileFacetValue(
   key: string,
   alias: RawBuilder<unknown>,
-  { isLarge }: SortSubject,
+  isLarge: boolean,
 ): Pick<SortTerm, 'value' | 'join'> {
   if (!isStorableText(key)) return { value: sql<string>`cast(null as text)` };
   const ofKey = sql`from facets f join terms t on t.id = f.value_id where ${compileKeyMatch(key)}`;

@@ -58,10 +58,7 @@ export class EntityLister {
   constructor(db: Database<CatalogSchema>, selection: EntitySelection, orders: readonly Order[]) {
     this.#db = db;
     this.#selection = selection;
-    this.#terms = listSortTerms(orders, {
-      isLarge: selection.set.size > maxScanned,
-      isOfOneKind: selection.kind !== undefined,
-    });
+    this.#terms = listSortTerms(orders, selection.set.size > maxScanned);
   }
 
   /** Whether what was listed is of the state that the selection is right for. */
@@ -203,7 +200,7 @@ export class EntityLister {
     return sql`from entities e ${sql.join(joins, sql` `)}
       where ${sql.join(after ? [among, after] : [among], sql` and `)}
       order by ${compileOrderBy(terms, place?.backwards ?? false)}
-      ${limit === undefined ? sql`` : sql`limit ${limit} offset ${offset ?? 0}`}`;
+      ${limit === undefined ? sql`` : compileLimit(limit, offset ?? 0)}`;
   }
 
   /** That an entity is one of the selection. */
@@ -222,4 +219,11 @@ export class EntityLister {
     const wanted = this.#db.engineSql.jsonIntegers(JSON.stringify(ids));
     return isOneOf(this.#db, sql`e.id`, sql`select w.value from ${wanted} as w`);
   }
+}
+
+/** As part of the text: PostgreSQL takes a limit that is a parameter for a tenth of all rows, and sorts them all. */
+function compileLimit(limit: number, offset: number): RawBuilder<unknown> {
+  return offset === 0
+    ? sql`limit ${sql.lit(limit)}`
+    : sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 }

@@ -9,6 +9,7 @@ import { recentRemovals } from './007_recent_removals.ts';
 import { errorExcerpts } from './008_error_excerpts.ts';
 import { lostRelations } from './009_lost_relations.ts';
 import { roomForUpdates } from './010_room_for_updates.ts';
+import { shownNameOrder } from './011_shown_name_order.ts';
 
 /** The steps of the catalog's tables, in order; append only. */
 export const catalogMigrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const catalogMigrations: readonly Migration[] = [
   errorExcerpts,
   lostRelations,
   roomForUpdates,
+  shownNameOrder,
 ];
