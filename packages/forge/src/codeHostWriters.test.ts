@@ -187,6 +187,17 @@ describe.each(cases)('writer of $dialect', ({ dialect, owner = 'acme', createHos
     expect(text).toBe('text 7 äöü\n');
   });
 
+  it('commits links, as files that hold where they lead where the host takes none', async () => {
+    const { writer, clone } = await startWithRepository();
+    const files: FileChange[] = [
+      { path: 'run.sh', content: 'run' },
+      { path: 'bin/start.sh', content: '../run.sh', isLink: true },
+    ];
+    await writer.commit(pay, { branch: 'main', message: 'Link', files });
+    const link = writer.abilities.links ? 'bin/start.sh@' : 'bin/start.sh';
+    expect(await clone()).toMatchObject({ 'run.sh': 'run', [link]: '../run.sh' });
+  });
+
   it('reads the files, the last commit and the archive of a tree', async () => {
     const { forge, writer, repository } = await startWithRepository();
     const files = [{ path: 'docs/index.md', content: '# Docs\n' }];

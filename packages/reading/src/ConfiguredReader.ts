@@ -83,16 +83,24 @@ export class ConfiguredReader implements Reader {
 
   async readTree(url: string, options: ReadTreeOptions = {}): Promise<Tree> {
     const limits = this.#limitsOf(options);
-    const { filter, signal } = options;
+    const { filter, signal, keepsLinks, onOmitted } = options;
     if (isFileUrl(url)) {
       const folders = this.#foldersOf(options);
-      const listing = await folders.list(url, { limits, filter, signal });
+      const listing = await folders.list(url, { limits, filter, signal, keepsLinks, onOmitted });
       checkModified(url, listing.etag, options);
       return { etag: listing.etag, files: folders.read(listing, { limits, signal }) };
     }
     const tree = this.#findTree(url, options);
     if (!tree) return this.#readPlainArchive(url, options);
-    const repository = { url, tree, limits, filter, deadline: this.#deadlineOf(url, options) };
+    const repository = {
+      url,
+      tree,
+      limits,
+      filter,
+      keepsLinks,
+      onOmitted,
+      deadline: this.#deadlineOf(url, options),
+    };
     const commit = await this.#repositories.findCommit(repository);
     checkModified(url, commit, options);
     return { etag: commit, files: this.#repositories.readFiles(commit, repository) };
@@ -169,7 +177,7 @@ export class ConfiguredReader implements Reader {
 
   /** A .tar.gz or .zip file of any host. */
   async #readPlainArchive(url: string, options: ReadTreeOptions): Promise<Tree> {
-    const { etag, filter } = options;
+    const { etag, filter, keepsLinks, onOmitted } = options;
     const limits = this.#limitsOf(options);
     const deadline = this.#deadlineOf(url, options);
     const request = this.#locate(url, options);
@@ -184,7 +192,15 @@ export class ConfiguredReader implements Reader {
       request.encoding === undefined
         ? bodyOf(response)
         : decodeWhole(url, response, limits.maxArchiveBytes);
-    const archive = readArchive(body, { url, layout, filter, budget, signal });
+    const archive = readArchive(body, {
+      url,
+      layout,
+      filter,
+      budget,
+      signal,
+      keepsLinks,
+      onOmitted,
+    });
     return {
       etag: response.headers.get('etag') ?? undefined,
       files: explainErrors(archive, deadline),

@@ -27,6 +27,17 @@ export type TreeFilter = (path: string) => boolean;
 /** What reading a tree takes. */
 export interface ReadTreeOptions extends ReadOptions {
   filter?: TreeFilter | undefined;
+  /** Whether links that lead to something in the tree are read as links; others, and all when it is not set, are omitted. */
+  keepsLinks?: boolean | undefined;
+  /** Called for what is omitted although the filter takes it. */
+  onOmitted?: ((entry: OmittedEntry) => void) | undefined;
+}
+
+/** A link, device or the like that is not read. */
+export interface OmittedEntry {
+  path: string;
+  /** What it is: `a link that leads out of the folder`. */
+  reason: string;
 }
 
 /** A file of a tree. */
@@ -35,13 +46,15 @@ export interface TreeFile {
   path: string;
   bytes: Uint8Array;
   isExecutable: boolean;
+  /** Where a link leads, from its own folder on; its bytes are the same. Never out of the tree. */
+  linkTo?: string | undefined;
 }
 
 /** The files of a folder or of an archive. */
 export interface Tree {
   /** The commit that changed the folder last; of files and plain hosts, what changes with the content. */
   etag?: string | undefined;
-  /** Each file once, read while it is iterated, which can be done once. Links are omitted. */
+  /** Each file once, read while it is iterated, which can be done once. */
   files: AsyncIterable<TreeFile>;
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ConfiguredReader } from './ConfiguredReader.ts';
 import type { ReadTreeOptions, TreeFile } from './Reader.ts';
 import { collectFiles } from './testing/collectFiles.ts';
@@ -45,6 +46,50 @@ describe.each(formats)('a .%s file', (_, make) => {
       ]),
     ).toEqual(files.map(({ path, text, mode }) => [path, text, mode === 0o755]));
   });
+
+  it('has links as links where they are wanted, if they stay in it', async () => {
+    const body = await make([
+      { path: 'run.sh', text: 'run' },
+      { path: 'start.sh', linkTo: 'run.sh' },
+      { path: 'docs/up.sh', linkTo: '../run.sh' },
+      { path: 'dangling', linkTo: 'none' },
+      { path: 'passwd', linkTo: '/etc/passwd' },
+      { path: 'up', linkTo: '../x' },
+      { path: 'chain', linkTo: 'docs/../../x' },
+      { path: 'taken-out', linkTo: '/etc/passwd' },
+    ]);
+    const omitted: string[] = [];
+    const found = await readBytes(body, {
+      keepsLinks: true,
+      filter: path => path !== 'taken-out',
+      onOmitted: ({ path, reason }) => omitted.push(`${path}: ${reason}`),
+    });
+    expect(found.map(({ path, linkTo }) => [path, linkTo])).toEqual([
+      ['run.sh', undefined],
+      ['start.sh', 'run.sh'],
+      ['docs/up.sh', '../run.sh'],
+      ['dangling', 'none'],
+    ]);
+    expect(omitted).toEqual([
+      "passwd: a link that leads out of the folder, to '/etc/passwd'",
+      "up: a link that leads out of the folder, to '../x'",
+      "chain: a link that leads out of the folder, to 'docs/../../x'",
+    ]);
+    await expect(readBytes(body, { keepsLinks: true, limits: { maxFiles: 2 } })).rejects.toThrow(
+      'holds more than 2 files',
+    );
+  });
+
+  it.each([[['a', 'a/b']], [['a/b', 'a']], [['a/b/c', 'a/b']]])(
+    'is refused with one name for a file and a folder: %j',
+    async paths => {
+      const body = await make(paths.map(path => ({ path, text: 'x' })));
+      await expect(readBytes(body)).rejects.toMatchObject({
+        name: 'InputError',
+        message: expect.stringMatching(/holds '[ab/]+' both as a file and as a folder/) as string,
+      });
+    },
+  );
 
   it('lets none of its links be followed', async () => {
     const body = await make([
@@ -188,7 +233,16 @@ it('takes no hard link of a tar file for a file', async () => {
     { path: 'b.md', type: 'link', linkTo: '/etc/passwd' },
     { path: 'device', type: 'character-device' },
   ]);
-  expect((await readBytes(body)).map(({ path }) => path)).toEqual(['a.md']);
+  const omitted: unknown[] = [];
+  const found = await readBytes(body, {
+    keepsLinks: true,
+    onOmitted: entry => omitted.push(entry),
+  });
+  expect(found.map(({ path }) => path)).toEqual(['a.md']);
+  expect(omitted).toEqual([
+    { path: 'b.md', reason: 'a hard link' },
+    { path: 'device', reason: 'no file but a device or the like' },
+  ]);
 });
 
 it('refuses a file that a tar file holds twice', async () => {
@@ -232,17 +286,23 @@ it('is conditional on the ETag of the archive, and on the configured paths', asy
 });
 
 it('leaves no temporary file, whether it reads to the end or not', async () => {
-  const listTemporary = async () =>
-    (await readdir(tmpdir())).filter(name => name.startsWith('portico-archive-'));
-  const before = await listTemporary();
+  const folder = await mkdtemp(join(tmpdir(), 'portico-leaves-'));
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
   const body = makeZip([{ path: 'a.md' }, { path: 'b.md' }]);
   const { fetch } = await startHosts({ 'files.example': () => ({ body }) });
   const reader = new ConfiguredReader({ hosts: [{ host: 'files.example' }], fetch });
   for await (const { path } of (await reader.readTree(url)).files) {
     expect(path).toBe('a.md');
+    expect(await readdir(folder)).toHaveLength(1);
     break;
   }
-  expect(await listTemporary()).toEqual(before);
+  const damaged = body.subarray(0, body.length - 40);
+  await expect(readBytes(damaged)).rejects.toThrow('damaged');
+  expect(await readdir(folder)).toEqual([]);
 });
 
 it('is bounded in time', async () => {

@@ -3,6 +3,7 @@ export type {
   FileChange,
   FileContent,
   FoundFile,
+  OmittedEntry,
   Reader,
   ReadOptions,
   ReadTreeOptions,

@@ -128,11 +128,12 @@ async function writeTree(
       entries.delete(path);
       continue;
     }
-    const { content, isExecutable } = change;
+    const { content, isExecutable, isLink } = change;
     if (entries.has(path) && !repository.mayReplace) throw new TakenError([`${folder}${path}`]);
     const blob = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const oid = await git.writeBlob({ ...repository, blob });
-    entries.set(path, { path, mode: isExecutable ? '100755' : '100644', oid, type: 'blob' });
+    const mode = isLink ? '120000' : isExecutable ? '100755' : '100644';
+    entries.set(path, { path, mode, oid, type: 'blob' });
   }
   for (const [path, changes] of folders) {
     const known = entries.get(path);

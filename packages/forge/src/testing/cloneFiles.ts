@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -13,7 +13,7 @@ export async function makeFolder(): Promise<string> {
 
 /**
  * The files that git clones from an address, by path, bytes as Latin-1; `*` follows the path of one that can be
- * executed.
+ * executed, `@` that of a link, whose target it has.
  */
 export async function cloneFiles(url: string, branch?: string): Promise<Record<string, string>> {
   const folder = await makeFolder();
@@ -23,7 +23,9 @@ export async function cloneFiles(url: string, branch?: string): Promise<Record<s
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = relative(folder, file);
-    if (!entry.isFile() || path.startsWith('.git/')) continue;
+    if (path.startsWith('.git/')) continue;
+    if (entry.isSymbolicLink()) files[`${path}@`] = await readlink(file);
+    if (!entry.isFile()) continue;
     const isExecutable = ((await stat(file)).mode & 0o100) !== 0;
     files[isExecutable ? `${path}*` : path] = await readFile(file, 'latin1');
   }

@@ -27,6 +27,8 @@ export interface HostAbilities {
   visibility: boolean;
   /** Files can be marked as executable over the API. */
   executableFiles: boolean;
+  /** Links can be committed; elsewhere they become files that hold where they lead. */
+  links: boolean;
   /** The author of a commit can be named. */
   commitAuthor: boolean;
   /** The host itself refuses a commit onto a branch that moved; elsewhere it is checked just before. */

@@ -75,6 +75,8 @@ export type FileChange =
       content: Uint8Array | string;
       /** Whether it can be run. A file that exists loses it when omitted. */
       isExecutable?: boolean | undefined;
+      /** Whether it is a link, and the content is where it leads; see `abilities.links`. */
+      isLink?: boolean | undefined;
     }
   | { path: string; isDeleted: true };
 

@@ -7,6 +7,7 @@ export class ArchiveBudget {
   readonly limits: ReadLimits;
   readonly #url: string;
   readonly #paths = new Set<string>();
+  readonly #folders = new Set<string>();
   #entries = 0;
   #totalBytes = 0;
   #archiveBytes = 0;
@@ -46,12 +47,19 @@ export class ArchiveBudget {
       throw this.#refuse(`holds more than ${maxEntries} files and folders`);
   }
 
-  /** Counts a file that is about to be read. @param bytes - its size; 0 where it is not known. */
+  /** Counts a file or link that is about to be read. @param bytes - its size; 0 where it is not known. */
   addFile(path: string, bytes: number): void {
     const { maxFiles, maxFileBytes, maxTotalBytes } = this.limits;
     if (this.#paths.has(path))
       throw new InputError(`The archive of '${this.#url}' holds '${path}' twice`);
     this.#paths.add(path);
+    const folders = listFolders(path);
+    for (const folder of folders) this.#folders.add(folder);
+    const both = this.#folders.has(path) ? path : folders.find(each => this.#paths.has(each));
+    if (both !== undefined)
+      throw new InputError(
+        `The archive of '${this.#url}' holds '${both}' both as a file and as a folder`,
+      );
     if (this.#paths.size > maxFiles) throw this.#refuse(`holds more than ${maxFiles} files`);
     if (bytes > maxFileBytes)
       throw new NotAllowedError(
@@ -65,4 +73,9 @@ export class ArchiveBudget {
   #refuse(what: string): NotAllowedError {
     return new NotAllowedError(`'${this.#url}' ${what}; name a folder in it, or split it`);
   }
+}
+
+function listFolders(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }

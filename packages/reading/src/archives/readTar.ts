@@ -5,6 +5,7 @@ import { extract } from 'tar-stream';
 import type { TreeFile } from '../Reader.ts';
 import type { ArchiveOptions } from './ArchiveOptions.ts';
 import { locateEntry, parseEntryPath } from './entryPath.ts';
+import { toLink } from '../LinkOptions.ts';
 
 const executableBits = 0o111;
 
@@ -12,7 +13,7 @@ const executableBits = 0o111;
 export async function* readTar(
   chunks: AsyncIterable<Uint8Array>,
   isZipped: boolean,
-  { url, layout, filter, budget, signal }: ArchiveOptions,
+  { url, layout, filter, budget, signal, ...links }: ArchiveOptions,
 ): AsyncGenerator<TreeFile> {
   const unpacker = extract();
   const count = async function* (unpacked: AsyncIterable<Uint8Array>) {
@@ -36,8 +37,18 @@ export async function* readTar(
       budget.addEntry();
       const path = locateEntry(parseEntryPath(url, name), layout);
       const isFile = type === 'file' || type === 'contiguous-file';
-      if (path === undefined || !isFile || filter?.(path) === false) {
+      const isWanted = isFile || links.keepsLinks === true || links.onOmitted !== undefined;
+      const isTaken =
+        path !== undefined && isWanted && type !== 'directory' && filter?.(path) !== false;
+      if (!isTaken || !isFile) {
         entry.resume();
+        if (!isTaken) continue;
+        const link =
+          type === 'symlink' ? toLink(path, entry.header.linkname ?? '', links) : undefined;
+        if (link) {
+          budget.addFile(path, link.bytes.length);
+          yield link;
+        } else if (type !== 'symlink') links.onOmitted?.({ path, reason: describeType(type) });
         continue;
       }
       budget.addFile(path, size);
@@ -52,6 +63,10 @@ export async function* readTar(
     unpacker.destroy();
     await entries.return?.();
   }
+}
+
+function describeType(type: string | null | undefined): string {
+  return type === 'link' ? 'a hard link' : 'no file but a device or the like';
 }
 
 const isOwn = (error: unknown) =>

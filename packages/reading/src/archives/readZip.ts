@@ -6,10 +6,12 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { TreeFile } from '../Reader.ts';
 import type { ArchiveOptions } from './ArchiveOptions.ts';
 import { locateEntry, parseEntryPath, unsafePath } from './entryPath.ts';
+import { maxLinkBytes, toLink } from '../LinkOptions.ts';
 
 const executableBits = 0o111;
 const typeBits = 0o170000;
 const regularFile = 0o100000;
+const symbolicLink = 0o120000;
 const encryptedFlag = 1;
 
 /**
@@ -54,7 +56,7 @@ async function openZip(path: string, url: string): Promise<ZipFile> {
 
 async function* readEntries(
   zip: ZipFile,
-  { url, layout, filter, budget, signal }: ArchiveOptions,
+  { url, layout, filter, budget, signal, ...links }: ArchiveOptions,
 ): AsyncGenerator<TreeFile> {
   const entries = zip.eachEntry();
   for (;;) {
@@ -66,19 +68,28 @@ async function* readEntries(
     budget.addEntry();
     const path = locateEntry(parseEntryPath(url, entry.fileName), layout);
     const mode = entry.externalFileAttributes >>> 16;
-    if (path === undefined || !isRegularFile(entry, mode) || filter?.(path) === false) continue;
+    if (path === undefined || entry.fileName.endsWith('/') || filter?.(path) === false) continue;
+    const type = mode & typeBits;
+    const isLink = type === symbolicLink && entry.uncompressedSize <= maxLinkBytes;
+    // Archives made without a file system's modes have 0.
+    if (type !== 0 && type !== regularFile && !isLink) {
+      links.onOmitted?.({ path, reason: 'no file but a device or the like' });
+      continue;
+    }
     if ((entry.generalPurposeBitFlag & encryptedFlag) !== 0)
       throw new InputError(`'${path}' in the archive of '${url}' is encrypted`);
-    budget.addFile(path, entry.uncompressedSize);
+    if (!isLink) budget.addFile(path, entry.uncompressedSize);
     const bytes = await unpack(zip, entry, url, budget);
+    if (isLink) {
+      const link = toLink(path, Buffer.from(bytes).toString(), links);
+      if (link) {
+        budget.addFile(path, bytes.length);
+        yield link;
+      }
+      continue;
+    }
     yield { path, bytes, isExecutable: (mode & executableBits) !== 0 };
   }
-}
-
-/** Archives made without a file system's modes have 0. */
-function isRegularFile({ fileName }: Entry, mode: number): boolean {
-  const type = mode & typeBits;
-  return !fileName.endsWith('/') && (type === 0 || type === regularFile);
 }
 
 async function unpack(

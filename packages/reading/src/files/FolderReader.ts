@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
@@ -8,23 +8,28 @@ import { ArchiveBudget } from '../archives/ArchiveBudget.ts';
 import type { ReadLimits } from '../ReadLimits.ts';
 import type { FileContent, TreeFile, TreeFilter } from '../Reader.ts';
 import { formatSize } from '../urls/readBody.ts';
-import { isInside } from '@portico/server/files';
+import { isInside, withEntry, withFolder } from '@portico/server/files';
+import { type LinkOptions, toLink } from '../LinkOptions.ts';
 
 /** A file of a folder that was listed. */
 interface ListedFile {
   /** Relative, with `/` between names. */
   path: string;
   realPath: string;
+  /** Where a link leads. */
+  linkTo?: string | undefined;
 }
 
 /** The files of a folder by name, and what changes with any of them. */
 export interface FolderListing {
+  /** The real path of the folder. */
+  root: string;
   etag: string;
   files: readonly ListedFile[];
 }
 
 /** What listing a folder takes. */
-export interface FolderOptions {
+export interface FolderOptions extends LinkOptions {
   limits: ReadLimits;
   filter?: TreeFilter | undefined;
   signal?: AbortSignal | undefined;
@@ -42,8 +47,8 @@ export class FolderReader {
 
   /** Reads one file. */
   async readFile(url: string, limits: ReadLimits): Promise<FileContent & { etag: string }> {
-    const path = await this.#resolve(url);
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const { path, root } = await this.#resolve(url);
+    const file = await openInside(root, path, url);
     try {
       const stats = await file.stat();
       if (!stats.isFile()) throw new InputError(`'${url}' is not a file; name a file`);
@@ -57,9 +62,12 @@ export class FolderReader {
     }
   }
 
-  /** Lists the files of a folder and of all below it, in order. Links, and Git's own folder, are omitted. */
-  async list(url: string, { limits, filter, signal }: FolderOptions): Promise<FolderListing> {
-    const root = await this.#resolve(url);
+  /** Lists the files of a folder and of all below it, in order. Git's own folder is omitted, and links that are not kept. */
+  async list(
+    url: string,
+    { limits, filter, signal, ...links }: FolderOptions,
+  ): Promise<FolderListing> {
+    const { path: root } = await this.#resolve(url);
     if (!(await stat(root)).isDirectory())
       throw new InputError(`'${url}' is not a folder; name a folder`);
     const budget = new ArchiveBudget(url, limits);
@@ -67,15 +75,26 @@ export class FolderReader {
     const files: ListedFile[] = [];
     const walk = async (folder: string, above: string): Promise<void> => {
       signal?.throwIfAborted();
-      const entries = await readdir(folder, { withFileTypes: true });
+      const entries = await withFolder(folder, checkInside(root, url), at =>
+        readdir(at, { withFileTypes: true }),
+      );
       for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
         budget.addEntry();
         const realPath = join(folder, entry.name);
         const path = `${above}${entry.name}`;
         if (entry.isDirectory()) {
           if (entry.name !== '.git') await walk(realPath, `${path}/`);
-        } else if (entry.isFile() && filter?.(path) !== false) {
-          const { size, mtimeMs, mode } = await stat(realPath);
+        } else if (filter?.(path) === false) continue;
+        else if (entry.isSymbolicLink()) {
+          const link = toLink(path, await readlink(realPath), links);
+          if (!link) continue;
+          budget.addFile(path, link.bytes.length);
+          hash.update(`${path}\0${link.linkTo}\n`);
+          files.push({ path, realPath, linkTo: link.linkTo });
+        } else if (!entry.isFile())
+          links.onOmitted?.({ path, reason: 'no file but a device or the like' });
+        else {
+          const { size, mtimeMs, mode } = await lstat(realPath);
           budget.addFile(path, size);
           hash.update(`${path}\0${size}\0${mtimeMs}\0${mode}\n`);
           files.push({ path, realPath });
@@ -83,17 +102,21 @@ export class FolderReader {
       }
     };
     await walk(root, '');
-    return { etag: hash.digest('hex'), files };
+    return { root, etag: hash.digest('hex'), files };
   }
 
   /** Reads the files of a listing, one after the other; those that went away meanwhile are omitted. */
   async *read(
-    { files }: FolderListing,
+    { root, files }: FolderListing,
     { limits, signal }: FolderOptions,
   ): AsyncGenerator<TreeFile> {
-    for (const { path, realPath } of files) {
+    for (const { path, realPath, linkTo } of files) {
       signal?.throwIfAborted();
-      const file = await open(realPath, constants.O_RDONLY | constants.O_NOFOLLOW).catch(skipGone);
+      if (linkTo !== undefined) {
+        yield { path, bytes: Buffer.from(linkTo), isExecutable: false, linkTo };
+        continue;
+      }
+      const file = await openInside(root, realPath, path).catch(skipGone);
       if (!file) continue;
       try {
         const { size, mode } = await file.stat();
@@ -114,8 +137,8 @@ export class FolderReader {
     return pathToFileURL(realPath).href;
   }
 
-  /** Where a URL really leads. The same error hides what exists elsewhere. */
-  async #resolve(url: string): Promise<string> {
+  /** Where a URL really leads, and the folder that it must not leave. The same error hides what exists elsewhere. */
+  async #resolve(url: string): Promise<{ path: string; root: string }> {
     const path = readPath(url);
     const roots = await Promise.all(this.#folders.map(each => realpath(each).catch(() => each)));
     const real = await realpath(path).catch((error: NodeJS.ErrnoException) => {
@@ -125,9 +148,24 @@ export class FolderReader {
         ? new NotFoundError(`'${url}' does not exist; correct or remove what refers to it`)
         : new InputError(`'${url}' cannot be read (${error.code}); check its rights`);
     });
-    if (!roots.some(root => isInside(root, real))) throw refuse(url);
-    return real;
+    const root = roots.find(each => isInside(each, real));
+    if (root === undefined) throw refuse(url);
+    return { path: real, root };
   }
+}
+
+/** Opens a file for reading by its real path; a link that took the place of a folder meanwhile is not followed. */
+function openInside(root: string, path: string, shown: string) {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  return withEntry(path, checkInside(root, shown), at =>
+    open(at, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
+  );
+}
+
+function checkInside(root: string, shown: string): (real: string) => void {
+  return real => {
+    if (!isInside(root, real)) throw refuse(shown);
+  };
 }
 
 function readPath(url: string): string {

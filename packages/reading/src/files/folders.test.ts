@@ -117,3 +117,46 @@ it('names what it cannot read, and why', async () => {
     'holds more than 2 files',
   );
 });
+
+it('has links as links where they are wanted, if they stay in the folder', async () => {
+  const { folder, reader, url } = await makeFolder(files);
+  await symlink('../run.sh', join(folder, 'in/docs/run.sh'));
+  await symlink(join(folder, 'in/run.sh'), join(folder, 'in/absolute'));
+  await symlink('../out', join(folder, 'in/out'));
+  const omitted: string[] = [];
+  const onOmitted = ({ path, reason }: { path: string; reason: string }) =>
+    void omitted.push(`${path}: ${reason}`);
+  const tree = await reader.readTree(url('in'), { keepsLinks: true, onOmitted });
+  const found = await collectFiles(tree);
+  expect(found.filter(({ linkTo }) => linkTo !== undefined)).toEqual([
+    {
+      path: 'docs/run.sh',
+      bytes: Buffer.from('../run.sh'),
+      isExecutable: false,
+      linkTo: '../run.sh',
+    },
+  ]);
+  expect(omitted).toEqual([
+    expect.stringContaining('absolute: a link that leads out of the folder') as string,
+    "out: a link that leads out of the folder, to '../out'",
+  ]);
+});
+
+it('reads nothing elsewhere when a folder becomes a link while it is read', async () => {
+  const { folder, reader, url } = await makeFolder(files);
+  await mkdir(join(folder, 'in/later'));
+  await writeFile(join(folder, 'in/later/secret.md'), 'own');
+  const reading = (await reader.readTree(url('in'))).files[Symbol.asyncIterator]();
+  const first = await reading.next();
+  expect(first.done).toBe(false);
+  await rm(join(folder, 'in/later'), { recursive: true });
+  await symlink('../out', join(folder, 'in/later'));
+  const readRest = async () => {
+    for (;;) {
+      const { value, done } = await reading.next();
+      if (done) return;
+      expect(Buffer.from(value.bytes).toString()).not.toBe('secret');
+    }
+  };
+  await expect(readRest()).rejects.toMatchObject({ name: 'NotAllowedError' });
+});

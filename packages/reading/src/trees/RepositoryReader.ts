@@ -3,13 +3,14 @@ import { parseHostJson, type RepositoryTree } from '@portico/integrations';
 import { ArchiveBudget } from '../archives/ArchiveBudget.ts';
 import { readArchive } from '../archives/readArchive.ts';
 import type { ReadLimits } from '../ReadLimits.ts';
+import type { LinkOptions } from '../LinkOptions.ts';
 import type { TreeFile, TreeFilter } from '../Reader.ts';
 import type { HostFetcher } from '../urls/HostFetcher.ts';
 import { bodyOf, readBody } from '../urls/readBody.ts';
 import type { ReadDeadline } from '../urls/ReadDeadline.ts';
 
 /** What reading a folder of a repository takes. */
-export interface RepositoryOptions {
+export interface RepositoryOptions extends LinkOptions {
   /** As the caller wrote it. */
   url: string;
   tree: RepositoryTree;
@@ -53,14 +54,22 @@ export class RepositoryReader {
 
   /** The files of the folder at a commit, from its archive. */
   async *readFiles(commit: string, options: RepositoryOptions): AsyncGenerator<TreeFile> {
-    const { url, tree, limits, deadline, filter } = options;
+    const { url, tree, limits, deadline, filter, keepsLinks, onOmitted } = options;
     const request = tree.getArchiveRequest(commit);
     try {
       const { signal } = deadline;
       const response = await this.#fetcher.request(url, request, signal);
       const budget = new ArchiveBudget(url, limits);
       const { layout } = request;
-      yield* readArchive(bodyOf(response), { url, layout, filter, budget, signal });
+      yield* readArchive(bodyOf(response), {
+        url,
+        layout,
+        filter,
+        budget,
+        signal,
+        keepsLinks,
+        onOmitted,
+      });
     } catch (error) {
       throw deadline.explain(error);
     }

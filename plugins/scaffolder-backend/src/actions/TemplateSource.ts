@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError } from '@portico/errors';
 import type { CodeHosts } from '@portico/integrations';
-import type { Reader, TreeFile } from '@portico/reading';
+import type { OmittedEntry, Reader, TreeFile } from '@portico/reading';
 
 /** What an action reads. */
 export interface SourceRequest {
@@ -28,11 +28,18 @@ export class TemplateSource {
     this.#codeHosts = codeHosts;
   }
 
-  /** The files of a folder. */
-  async readTree(request: SourceRequest): Promise<TreeFile[]> {
+  /** The files of a folder, links that stay in it among them, and what else it has. */
+  async readTree(request: SourceRequest): Promise<{ files: TreeFile[]; omitted: OmittedEntry[] }> {
     const { token, signal } = request;
     const { url, folders } = this.#resolve(request, true);
-    const tree = await this.#reader.readTree(url, { token, signal, folders });
+    const omitted: OmittedEntry[] = [];
+    const tree = await this.#reader.readTree(url, {
+      token,
+      signal,
+      folders,
+      keepsLinks: true,
+      onOmitted: entry => omitted.push(entry),
+    });
     const files: TreeFile[] = [];
     let bytes = 0;
     for await (const file of tree.files) {
@@ -41,7 +48,7 @@ export class TemplateSource {
         throw new InputError(`'${request.url}' has more than ${maxBytes / 1024 / 1024} MiB`);
       if (file.path.split('/')[0] !== '.git') files.push(file);
     }
-    return files;
+    return { files, omitted };
   }
 
   async readFile(request: SourceRequest): Promise<Uint8Array> {

@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { InputError } from '@portico/errors';
 import { checkGlobItem, compileGlobList, hasWildcards, selectMatching } from '@portico/patterns';
+import type { TreeFile } from '@portico/reading';
 import {
   type ActionContext,
   createTemplateAction,
@@ -10,6 +10,10 @@ import {
 import { z } from 'zod';
 import type { SkeletonFile } from '../render/renderJobs.ts';
 import type { TemplateRenderer } from '../render/TemplateRenderer.ts';
+import { findForeignEncoding, isText } from './isText.ts';
+import { logOmitted } from './logOmitted.ts';
+import { joinPath, placeFiles } from './placeFiles.ts';
+import { listLinkTargets, renderLink } from './renderLinks.ts';
 import type { TemplateSource } from './TemplateSource.ts';
 
 const url = z.string().min(1).max(4096).meta({
@@ -72,9 +76,9 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
     async run(context) {
       const { input, logger } = context;
       const workspace = openWorkspace(context);
-      const files = await source.readTree(createRequest(context, input));
-      for (const file of files)
-        await workspace.write(joinPath(input.targetPath, file.path), file.bytes, file);
+      const { files, omitted } = await source.readTree(createRequest(context, input));
+      logOmitted(logger, 'Not fetched', omitted);
+      await placeFiles(workspace, input.targetPath, files, logger);
       logger.info(`Fetched ${files.length} files`);
     },
   });
@@ -140,23 +144,36 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
           'Fetch action input copyWithoutRender and copyWithoutTemplating can not be used at the same time',
         );
       const extension = templateFileExtension === true ? '.njk' : templateFileExtension || '';
-      const files = await source.readTree(createRequest(context, input));
+      const { files, omitted } = await source.readTree(createRequest(context, input));
+      logOmitted(logger, 'Not fetched', omitted);
       logger.info(`Processing ${files.length} template files with input values`);
       const raw = await selectFiles(files, copyWithoutRender);
       const copied = await selectFiles(files, copyWithoutTemplating);
       const skeleton = files.filter(file => !raw.has(file));
+      const targets = listLinkTargets(skeleton);
+      const foreign: { path: string; reason: string }[] = [];
+      const renderable = skeleton.map((file): SkeletonFile => {
+        const { path, bytes, linkTo } = file;
+        const isCopied = linkTo !== undefined || !path.endsWith(extension) || copied.has(file);
+        const encoding = isCopied
+          ? undefined
+          : findForeignEncoding(bytes, input.cookiecutterCompat ? '{{' : '${{');
+        if (encoding !== undefined) foreign.push({ path, reason: encoding });
+        return {
+          path,
+          text: isCopied || !isText(bytes) ? undefined : Buffer.from(bytes).toString(),
+        };
+      });
+      logOmitted(logger, 'Placeholders not rendered, convert the file to UTF-8', foreign);
       const rendered = await renderer.renderFiles(
-        skeleton.map((file): SkeletonFile => {
-          const { path, bytes } = file;
-          const isCopied = !path.endsWith(extension) || copied.has(file) || !isText(bytes);
-          return { path, text: isCopied ? undefined : Buffer.from(bytes).toString() };
-        }),
+        [...renderable, ...targets],
         describeValues(input.values, input.cookiecutterCompat),
         input,
         signal,
       );
+      const places = new Map([...raw].map(({ path }) => [path, path]));
       const outputs = [
-        ...[...raw].map(file => ({ ...file, isRendered: false })),
+        ...[...raw].map(file => ({ ...file, source: undefined })),
         ...rendered.flatMap((result, index) => {
           const file = skeleton[index];
           if (!result || !file) return [];
@@ -165,17 +182,34 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
           const path =
             isNamed && isRendered ? result.path.slice(0, -extension.length) : result.path;
           const bytes = result.text === undefined ? file.bytes : Buffer.from(result.text);
-          return [{ path, bytes, isExecutable: file.isExecutable, isRendered }];
+          places.set(file.path, path);
+          return [{ ...file, path, bytes, source: file.path }];
         }),
       ];
-      for (const file of outputs) {
+      for (const [index, { path }] of targets.entries()) {
+        const target = rendered[skeleton.length + index]?.path;
+        if (target !== undefined && !places.has(path)) places.set(path, target);
+      }
+      const placed = new Map<string, TreeFile>();
+      const unlinked: { path: string; reason: string }[] = [];
+      for (const { source: path, ...file } of outputs) {
         const to = joinPath(input.targetPath, file.path);
-        if (!input.replace && (await workspace.find(to))) {
+        if (!input.replace && (placed.has(to) || (await workspace.find(to)))) {
           logger.info(`File ${to} exists already; set 'replace' to replace it`);
           continue;
         }
-        await workspace.write(to, file.bytes, file);
+        const { linkTo } = file;
+        if (linkTo === undefined || path === undefined) placed.set(to, file);
+        else {
+          const link = { path, linkTo, renderedPath: file.path };
+          const target = renderLink(link, each => places.get(each));
+          if (target === undefined)
+            unlinked.push({ path, reason: `a link to '${linkTo}', which is omitted` });
+          else placed.set(to, { ...file, linkTo: target });
+        }
       }
+      logOmitted(logger, 'Not written', unlinked);
+      await placeFiles(workspace, input.targetPath, [...placed.values()], logger);
       logger.info(`Template result written to ${input.targetPath ?? '.'}`);
     },
   });
@@ -202,6 +236,13 @@ export function createFetchActions({ source, renderer }: FetchServices): Templat
         return;
       }
       const bytes = await source.readFile(createRequest(context, input));
+      if (!isText(bytes)) {
+        const reason =
+          findForeignEncoding(bytes, input.cookiecutterCompat ? '{{' : '${{') ?? 'no text';
+        logOmitted(logger, 'Placeholders not rendered', [{ path: input.targetPath, reason }]);
+        await workspace.write(input.targetPath, bytes);
+        return;
+      }
       const file = { path: input.targetPath, text: Buffer.from(bytes).toString() };
       const values = describeValues(input.values, input.cookiecutterCompat);
       const text = await renderer.renderFile(file, values, input, signal);
@@ -232,12 +273,4 @@ async function selectFiles<T extends { path: string }>(
     hasWildcards(each) ? [each] : [each, `${each.replace(/\/+$/, '')}/**`],
   );
   return new Set(await selectMatching(files, compileGlobList(withFolders, { dot: true })));
-}
-
-function isText(bytes: Uint8Array): boolean {
-  return isUtf8(bytes) && !bytes.subarray(0, 8192).includes(0);
-}
-
-function joinPath(folder: string | undefined, path: string): string {
-  return folder === undefined || folder === '' ? path : `${folder.replace(/\/+$/, '')}/${path}`;
 }

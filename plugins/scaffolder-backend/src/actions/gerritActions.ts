@@ -11,7 +11,8 @@ import { z } from 'zod';
 import { parseRepoUrl } from '../render/parseRepoUrl.ts';
 import { writeExample } from './githubActions.ts';
 import { listHostTypes } from './HostTarget.ts';
-import { listChanges, type PublishServices } from './publishActions.ts';
+import { listChanges } from './listChanges.ts';
+import type { PublishServices } from './publishActions.ts';
 import { pushFields, repositoryFields } from './publishInputs.ts';
 
 const { repoUrl, defaultBranch, gitCommitMessage, gitAuthorName, gitAuthorEmail } = pushFields;
@@ -130,12 +131,15 @@ interface PushInput {
 async function preparePush(
   { defaultAuthor, defaultCommitMessage }: PublishServices,
   input: PushInput,
-  { idempotencyKey, workspacePath }: ActionContext,
+  context: ActionContext,
 ) {
-  const files = await listChanges(workspacePath, input.sourcePath);
+  const files = await listChanges(context, input.sourcePath, {
+    links: true,
+    executableFiles: true,
+  });
   if (files.length === 0)
     throw new InputError('There are no files to push; fetch some in a step before');
-  const changeId = `I${createHash('sha1').update(idempotencyKey).digest('hex')}`;
+  const changeId = `I${createHash('sha1').update(context.idempotencyKey).digest('hex')}`;
   const name = input.gitAuthorName ?? defaultAuthor?.name;
   const email = input.gitAuthorEmail ?? defaultAuthor?.email ?? 'portico@localhost';
   const message = `${input.gitCommitMessage ?? defaultCommitMessage}\n\nChange-Id: ${changeId}\n`;

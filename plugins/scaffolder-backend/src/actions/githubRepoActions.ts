@@ -6,13 +6,9 @@ import { requireRepository, writeExample } from './githubActions.ts';
 import { applyGithubSettings, githubPushFields, githubSettingFields } from './githubSettings.ts';
 import { repoUrlInput, tokenInput } from './hostInputs.ts';
 import { findHostTarget } from './HostTarget.ts';
+import { listChanges } from './listChanges.ts';
 import { protectPushedBranch } from './protectPushedBranch.ts';
-import {
-  listChanges,
-  type PublishServices,
-  pushOnce,
-  requireOwnRepository,
-} from './publishActions.ts';
+import { type PublishServices, pushOnce, requireOwnRepository } from './publishActions.ts';
 import { pushFields, repositoryFields } from './publishInputs.ts';
 
 const addresses = {
@@ -66,7 +62,7 @@ export function createGithubRepoActions(services: PublishServices): TemplateActi
     async run(context) {
       const { input, output, logger } = context;
       const target = findHostTarget(hosts, 'github', input, context);
-      const files = await listChanges(context.workspacePath, input.sourcePath);
+      const files = await listChanges(context, input.sourcePath, target.writer.abilities);
       if (files.length === 0)
         throw new InputError('There are no files to push; fetch some in a step before');
       const repository = await requireRepository(target);

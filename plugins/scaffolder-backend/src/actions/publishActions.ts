@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import type { CodeHostsApi } from '@portico/code-hosts';
 import { encodePath } from '@portico/config/encodePath';
 import { ConflictError, InputError } from '@portico/errors';
@@ -7,15 +6,14 @@ import type { Reader } from '@portico/reading';
 import {
   type ActionContext,
   createTemplateAction,
-  openWorkspace,
   type TemplateAction,
 } from '@portico/scaffolder-node';
 import { z } from 'zod';
-import { listFiles, readBytes } from '../run/workspaceFiles.ts';
 import { describeContents } from './describeContents.ts';
 import { applyGithubSettings } from './githubSettings.ts';
 import { addGitlabBranches, applyGitlabSettings, getGitlabProjectId } from './gitlabSettings.ts';
 import { findHostTarget, type HostTarget, type PublishHostType } from './HostTarget.ts';
+import { listChanges } from './listChanges.ts';
 import { protectPushedBranch } from './protectPushedBranch.ts';
 import { createPublishInput, type PublishInput } from './publishInputs.ts';
 
@@ -82,7 +80,9 @@ function createPublishAction(type: PublishHostType, services: PublishServices): 
       const target = findHostTarget(hosts, type, input, context);
       warnOfIgnored(input, type, target, context);
       const isEmpty = input.sourcePath === false;
-      const files = isEmpty ? [] : await listChanges(context.workspacePath, input.sourcePath);
+      const files = isEmpty
+        ? []
+        : await listChanges(context, input.sourcePath, target.writer.abilities);
       if (files.length === 0 && !isEmpty)
         throw new InputError('There are no files to publish; fetch some in a step before');
       const known = input.skipExisting && (await findFormer(target, context));
@@ -231,31 +231,15 @@ async function isSame(
   files: readonly FileChange[],
   options: { token: string | undefined; signal: AbortSignal },
 ): Promise<boolean> {
-  const wanted = new Map(files.map(file => [file.path, 'content' in file ? file.content : '']));
-  const tree = await reader.readTree(url, options);
-  for await (const { path, bytes } of tree.files) {
-    const content = wanted.get(path);
-    if (content === undefined || !Buffer.from(content).equals(bytes)) return false;
+  const wanted = new Map(files.map(file => [file.path, file]));
+  const tree = await reader.readTree(url, { ...options, keepsLinks: true });
+  for await (const { path, bytes, linkTo } of tree.files) {
+    const file = wanted.get(path);
+    if (!file || !('content' in file) || !Buffer.from(file.content).equals(bytes)) return false;
+    if ((file.isLink ?? false) !== (linkTo !== undefined)) return false;
     wanted.delete(path);
   }
   return wanted.size === 0;
-}
-
-/** The files of a folder of the workspace as changes; of all of it when `true`. */
-export async function listChanges(
-  workspacePath: string,
-  sourcePath: string | boolean = '.',
-): Promise<FileChange[]> {
-  const folder = typeof sourcePath === 'string' ? sourcePath : '.';
-  const workspace = openWorkspace({ workspacePath });
-  const root = posix.normalize(`./${folder.replaceAll('\\', '/')}/`);
-  const changes: FileChange[] = [];
-  for (const file of await listFiles(workspace, folder)) {
-    const content = await readBytes(workspace, file);
-    const { isExecutable } = file;
-    changes.push({ path: posix.relative(root, file.path), content, isExecutable });
-  }
-  return changes;
 }
 
 /** Warns of inputs that have no effect. */

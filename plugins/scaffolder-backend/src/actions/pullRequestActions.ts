@@ -1,13 +1,18 @@
 import type { FileChange, HostPullRequest } from '@portico/integrations';
 import { InputError, NotFoundError } from '@portico/errors';
-import { createTemplateAction, type TemplateAction } from '@portico/scaffolder-node';
+import {
+  type ActionContext,
+  createTemplateAction,
+  type TemplateAction,
+} from '@portico/scaffolder-node';
 import { z } from 'zod';
 import { formatGithubPath } from './githubSettings.ts';
 import { formatGitlabPath } from './gitlabSettings.ts';
 import { repoUrlInput, tokenInput } from './hostInputs.ts';
 import { comparePlanned } from './comparePlanned.ts';
 import { findHostTarget, type HostTarget, type PublishHostType } from './HostTarget.ts';
-import { listChanges, type PublishServices } from './publishActions.ts';
+import { listChanges } from './listChanges.ts';
+import type { PublishServices } from './publishActions.ts';
 
 const ids: Readonly<Record<PublishHostType, string>> = {
   github: 'publish:github:pull-request',
@@ -108,7 +113,7 @@ function createAction(type: PublishHostType, services: PublishServices): Templat
     output,
     isRepeatable: true,
     async run(context) {
-      const { input: wanted, output: put, logger, workspacePath, task } = context;
+      const { input: wanted, output: put, logger, task } = context;
       const target = findHostTarget(services.hosts, type, wanted, context);
       for (const name of Object.keys(wanted))
         if (!Object.hasOwn(input.shape, name))
@@ -125,7 +130,7 @@ function createAction(type: PublishHostType, services: PublishServices): Templat
         throw new InputError(
           `The branch '${head}' cannot be merged into itself; choose another name`,
         );
-      const files = await listWantedChanges(workspacePath, wanted);
+      const files = await listWantedChanges(context, target);
       await context.checkpoint('branch', () => createBranchOnce(target, head, base));
       await context.checkpoint('commit', async () => {
         const name = wanted.gitAuthorName ?? services.defaultAuthor?.name;
@@ -158,9 +163,9 @@ function createAction(type: PublishHostType, services: PublishServices): Templat
       put('targetBranchName', base);
     },
     async plan(context) {
-      const { input: wanted, workspacePath } = context;
+      const { input: wanted } = context;
       const target = findHostTarget(services.hosts, type, wanted, context);
-      const files = await listWantedChanges(workspacePath, wanted);
+      const files = await listWantedChanges(context, target);
       const repository = await target.writer.getRepository(target.fullName);
       const base = wanted.targetBranchName ?? wanted.targetBranch ?? repository?.defaultBranch;
       const branch = base ?? 'main';
@@ -170,10 +175,11 @@ function createAction(type: PublishHostType, services: PublishServices): Templat
 }
 
 async function listWantedChanges(
-  workspacePath: string,
-  { sourcePath, targetPath, filesToDelete = [] }: PullRequestInput,
+  context: ActionContext<PullRequestInput>,
+  { writer }: HostTarget,
 ): Promise<FileChange[]> {
-  const changes = await listChanges(workspacePath, sourcePath);
+  const { sourcePath, targetPath, filesToDelete = [] } = context.input;
+  const changes = await listChanges(context, sourcePath, writer.abilities);
   const prefix = targetPath ? `${targetPath.replace(/^\/+|\/+$/g, '')}/` : '';
   const files = [
     ...changes.map(change => ({ ...change, path: `${prefix}${change.path}` })),

@@ -62,7 +62,9 @@ export const templateFilesRoute = serve(templateFilesEndpoint, {
       throw new NotFoundError(
         `Template ${stringifyEntityRef(entity)} was not read from an address, so that it has no files`,
       );
-    const files = await services.source.readTree({ baseUrl, url: '.', signal: request.signal });
+    const tree = await services.source.readTree({ baseUrl, url: '.', signal: request.signal });
+    // The editor writes files only.
+    const files = tree.files.filter(({ linkTo }) => linkTo === undefined);
     const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
     if (files.length > maxFiles || bytes > maxFileBytes)
       throw new InputError(

@@ -74,6 +74,7 @@ export class AzureWriter implements CodeHostWriter {
     collaborators: false,
     visibility: false,
     executableFiles: false,
+    links: false,
     commitAuthor: true,
     checkedParent: true,
   };

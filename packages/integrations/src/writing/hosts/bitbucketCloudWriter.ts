@@ -87,6 +87,7 @@ export class BitbucketCloudWriter implements CodeHostWriter {
     collaborators: true,
     visibility: true,
     executableFiles: false,
+    links: false,
     commitAuthor: true,
     checkedParent: true,
   };

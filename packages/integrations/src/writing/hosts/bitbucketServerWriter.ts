@@ -83,6 +83,7 @@ export class BitbucketServerWriter implements CodeHostWriter {
       collaborators: true,
       visibility: true,
       executableFiles: true,
+      links: true,
       commitAuthor: true,
       checkedParent: true,
     };

@@ -61,6 +61,7 @@ export class GerritWriter implements CodeHostWriter {
       collaborators: false,
       visibility: false,
       executableFiles: true,
+      links: true,
       commitAuthor: true,
       checkedParent: true,
     };

@@ -60,6 +60,7 @@ export class GiteaWriter implements CodeHostWriter {
     collaborators: true,
     visibility: true,
     executableFiles: false,
+    links: false,
     commitAuthor: true,
     checkedParent: false,
   };

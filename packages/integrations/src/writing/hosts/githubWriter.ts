@@ -76,6 +76,7 @@ export class GithubWriter implements CodeHostWriter {
     collaborators: true,
     visibility: true,
     executableFiles: true,
+    links: true,
     commitAuthor: true,
     checkedParent: true,
   };
@@ -283,7 +284,7 @@ export class GithubWriter implements CodeHostWriter {
   async #writeEntry(at: string, file: FileChange) {
     const { path } = file;
     if ('isDeleted' in file) return { path, mode: '100644', type: 'blob', sha: null };
-    const mode = file.isExecutable ? '100755' : '100644';
+    const mode = file.isLink ? '120000' : file.isExecutable ? '100755' : '100644';
     const text = readTextContent(file.content);
     if (text !== undefined) return { path, mode, type: 'blob', content: text };
     const body = { content: bytesToBase64(file.content as Uint8Array), encoding: 'base64' };

@@ -85,6 +85,7 @@ export class GitlabWriter implements CodeHostWriter {
     collaborators: true,
     visibility: true,
     executableFiles: true,
+    links: false,
     commitAuthor: true,
     checkedParent: false,
   };
