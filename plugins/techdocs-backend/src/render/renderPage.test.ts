@@ -113,6 +113,22 @@ const features: readonly (readonly [name: string, markdown: string, expected: st
     '<div>*a*</div><h1 id="b">B</h1><hr /><ul><li>c</li></ul>',
   ],
   [
+    'Markdown behind a comment',
+    '<!-- a --> *b*\n\n- <!-- c --> *d*',
+    '<p> <em>b</em></p><ul><li> <em>d</em></li></ul>',
+  ],
+  [
+    'a footnote that nothing refers to',
+    'a\n\n[^1]: b',
+    '<p>a</p><div class="footnote"><hr /><ol><li id="fn:1"><p>b <a class="footnote-backref" href="#fnref:1" title="Jump back to footnote 1 in the text">↩</a></p></li></ol></div>',
+  ],
+  ['fractions', '1/3 5/8 7/8, not 1/32 or 11/3', '<p>⅓ ⅝ ⅞, not 1/32 or 11/3</p>'],
+  [
+    'addresses without the signs behind them',
+    'https://a.example/b., https://a.example/c',
+    '<p><a href="https://a.example/b">https://a.example/b</a>., <a href="https://a.example/c">https://a.example/c</a></p>',
+  ],
+  [
     'HTML that is indented within HTML',
     '<table>\n\n    <tr>\n\n        <td>1</td>\n\n    </tr>\n</table>\n\n    code',
     '<table><tr><td>1</td></tr></table><div class="highlight"><pre><span></span><code>code\n</code></pre></div>',

@@ -10,6 +10,8 @@ const textTags = new Set(['script', 'pre', 'style', 'textarea']);
 const opening = /^<([a-z][a-z\d-]*)(?=[\s/>])/i;
 const containers =
   /<(\/?)(?:article|aside|blockquote|center|dd|details|div|dl|dt|figure|footer|header|li|main|nav|ol|p|section|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s>])/gi;
+/** A comment at the beginning of a line of Markdown. */
+const textBehindComment = /^<!--(?:(?!-->).){0,5000}-->\s*[^\s<]/;
 const commentLine = /^<!--(?:(?!-->).)*-->\s*$/;
 
 interface HtmlEnv {
@@ -27,6 +29,7 @@ export function addHtmlBlocks(md: MarkdownIt): void {
   md.block.ruler.at(
     'html_block',
     (state, startLine, endLine, silent) => {
+      if (textBehindComment.test(lineText(state, startLine))) return false;
       if (!parse(state, startLine, findEnd(state, startLine, endLine), silent)) return false;
       if (!silent) countOpen(state);
       return true;

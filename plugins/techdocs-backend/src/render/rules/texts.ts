@@ -10,10 +10,11 @@ const symbols: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/(?<!-)-->(?!>)/g, '→'],
   [/(?<!<)<--(?!-)/g, '←'],
   [/=\/=/g, '≠'],
-  [/(?<![\d/.])1\/4(?![\d/])/g, '¼'],
-  [/(?<![\d/.])1\/2(?![\d/])/g, '½'],
-  [/(?<![\d/.])3\/4(?![\d/])/g, '¾'],
 ];
+const fraction = /(?<![\d/.])(?:1\/[234568]|2\/[35]|3\/[458]|4\/5|5\/[68]|7\/8)(?![\d/])/g;
+const fractions: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'½⅓¼⅕⅙⅛⅔⅖¾⅗⅜⅘⅚⅝⅞'].map(sign => [sign.normalize('NFKD').replace('\u2044', '/'), sign]),
+);
 const ordinal = /(?<![\w.])(\d*)(1st|2nd|3rd|[04-9]th|1[123]th)(?!\w)/g;
 const alertTypes: Readonly<Record<string, string>> = {
   NOTE: 'Note',
@@ -68,7 +69,7 @@ function writeSymbols(text: string): string {
   if (!/[(/<>\d]/.test(text)) return text;
   let written = text;
   for (const [pattern, symbol] of symbols) written = written.replace(pattern, symbol);
-  return written;
+  return written.replace(fraction, match => fractions[match] ?? match);
 }
 
 /** `1st` with its letters above the line; in HTML, since it is an element. */

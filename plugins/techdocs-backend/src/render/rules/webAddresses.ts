@@ -1,4 +1,4 @@
-import type { MarkdownIt } from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
 
 /** Longer addresses are cut, so that a text of nothing but beginnings takes no time. */
 const maxCharacters = 2048;
@@ -14,4 +14,20 @@ export function addWebAddresses(md: MarkdownIt): void {
       match.url = `http://${match.url}`;
     },
   });
+  md.core.ruler.after('linkify', 'address_ends', ({ tokens }) => {
+    for (const { children } of tokens) if (children) cutEnds(children);
+  });
+}
+
+/** Signs of the sentence are not part of an address. */
+function cutEnds(tokens: readonly Token[]): void {
+  for (const [index, open] of tokens.entries()) {
+    if (open.type !== 'link_open' || open.markup !== 'linkify') continue;
+    const [text, , after] = tokens.slice(index + 1);
+    const [ending = ''] = /[.,:;!?]{1,9}$/.exec(text?.content ?? '') ?? [];
+    if (ending === '' || !text || after?.type !== 'text') continue;
+    text.content = text.content.slice(0, -ending.length);
+    open.attrSet('href', String(open.attrGet('href')).slice(0, -ending.length));
+    after.content = ending + after.content;
+  }
 }
