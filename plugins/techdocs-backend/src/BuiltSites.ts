@@ -4,6 +4,7 @@ import type { DocsMetadata } from '@portico/techdocs-common';
 import type { DocsFile, DocsSites, MovedFile, TooLargeFile } from './DocsSites.ts';
 import { SiteLinks } from './render/resolveLink.ts';
 import type { SiteManifest } from './render/SiteManifest.ts';
+import { siteStylesheet, siteStylesheetPath } from './render/siteStyles.ts';
 import { orderPages, type SiteOrder, writeMissingPage, writePage } from './render/writePage.ts';
 import { writeMetadata } from './render/writeMetadata.ts';
 import type { SiteStore } from './store/SiteStore.ts';
@@ -52,6 +53,9 @@ export class BuiltSites implements DocsSites {
       const bytes = file && (await this.#store.getBytes(file.hash));
       return bytes && { bytes, etag: file.hash.slice(0, 32) };
     }
+    // Pages that a reader has opened may name one of an earlier version.
+    if (/^assets\/stylesheets\/main\.[\da-f]{8}\.min\.css$/.test(path))
+      return { bytes: Buffer.from(siteStylesheet), etag: siteStylesheetPath };
     if (path === 'techdocs_metadata.json')
       return { bytes: Buffer.from(JSON.stringify(writeMetadata(manifest))) };
     return path === '404.html' ? { bytes: Buffer.from(writeMissingPage(manifest)) } : undefined;

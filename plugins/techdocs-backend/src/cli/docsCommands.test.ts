@@ -40,6 +40,7 @@ it('builds a site and publishes it in place of the former one', async () => {
   expect(err).toContain("warning: docs/index.md:3: link to 'lost.md' leads nowhere");
   expect((await readdir(join(folder, 'site'))).toSorted()).toEqual([
     '404.html',
+    'assets',
     'guide',
     'index.html',
     'search',

@@ -2,6 +2,7 @@ import type { BuiltSite } from '../render/buildSite.ts';
 import type { RenderedPage } from '../render/RenderedPage.ts';
 import { SiteLinks } from '../render/resolveLink.ts';
 import { writeMetadata } from '../render/writeMetadata.ts';
+import { siteStylesheet, siteStylesheetPath } from '../render/siteStyles.ts';
 import { orderPages, writeMissingPage, writePage } from '../render/writePage.ts';
 
 /** All files of a site, as a web server or a storage has them; the one that says what is there comes last. */
@@ -21,6 +22,7 @@ export function* listSiteFiles(
     const bytes = contents.get(hash);
     if (bytes instanceof Uint8Array) yield { path, bytes };
   }
+  yield { path: siteStylesheetPath, bytes: Buffer.from(siteStylesheet) };
   yield { path: '404.html', bytes: Buffer.from(writeMissingPage(manifest)) };
   yield {
     path: 'techdocs_metadata.json',

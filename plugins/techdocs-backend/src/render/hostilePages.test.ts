@@ -81,6 +81,18 @@ describe('a hostile page', () => {
     ['abbreviations', '*[a]: b\n'],
     ['keys', '++a+'],
     ['graphs', '{% dot a\n'],
+    ['tags in a paragraph', 'a\n<i>\n'],
+    ['tags that are not closed', '<div><p>\n'],
+    ['tags that are closed', '<div></div>\n'],
+    ['comments before text', '<!-- a --> b\n'],
+    ['half comments', '<!-- '],
+    ['comments below terms', 'a\n<!-- -->\n: b\n'],
+    ['addresses in HTML', '<a href="b">\n'],
+    ['half addresses in HTML', '<a href="'],
+    ['sources', '<img srcset="a 1x, b 2x">'],
+    ['fences of all depths', ' ```\n  ```\n   ```\n'],
+    ['footnotes behind links', '[a][^1]'],
+    ['fractions', '1/3'],
   ])('with 100 KB of %s takes little time', async (_name, unit) => {
     const before = process.cpuUsage();
     await render(unit.repeat(Math.ceil(100_000 / unit.length)));

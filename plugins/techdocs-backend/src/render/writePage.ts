@@ -2,6 +2,7 @@ import { escapeHtml } from '@portico/config/escapeHtml';
 import { getRelativeUrl, type SiteLinks } from './resolveLink.ts';
 import type { RenderedPage } from './RenderedPage.ts';
 import type { Heading } from './rules/headings.ts';
+import { siteStylesheetPath } from './siteStyles.ts';
 import type { NavItem, SiteManifest, SitePage } from './SiteManifest.ts';
 
 /** Navigation and pages in order, computed once for a site. */
@@ -46,6 +47,7 @@ export function writePage(
   return writeDocument({
     language,
     title,
+    stylesheet: getRelativeUrl(page.url, siteStylesheetPath),
     description: rendered.description ?? manifest.siteDescription,
     body: `<div class="md-sidebar md-sidebar--primary" data-md-component="sidebar" data-md-type="navigation"><div class="md-sidebar__scrollwrap"><div class="md-sidebar__inner">
 ${writeNav(manifest, page, path)}
@@ -65,6 +67,7 @@ export function writeMissingPage(manifest: SiteManifest): string {
   return writeDocument({
     language: manifest.language,
     title: manifest.siteName,
+    stylesheet: undefined,
     description: undefined,
     body: '<div class="md-content" data-md-component="content"><article class="md-content__inner md-typeset">\n<h1>404 - Not found</h1>\n</article></div>',
     footer: '',
@@ -74,12 +77,23 @@ export function writeMissingPage(manifest: SiteManifest): string {
 interface DocumentParts {
   language: string;
   title: string;
+  /** Its address; a page that is shown at any address has none. */
+  stylesheet: string | undefined;
   description: string | undefined;
   body: string;
   footer: string;
 }
 
-function writeDocument({ language, title, description, body, footer }: DocumentParts): string {
+function writeDocument({
+  language,
+  title,
+  stylesheet,
+  description,
+  body,
+  footer,
+}: DocumentParts): string {
+  const style =
+    stylesheet === undefined ? '' : `<link rel="stylesheet" href="${escapeHtml(stylesheet)}">\n`;
   const meta =
     description === undefined
       ? ''
@@ -89,10 +103,13 @@ function writeDocument({ language, title, description, body, footer }: DocumentP
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-${meta}<title>${escapeHtml(title)}</title>
+${meta}${style}<title>${escapeHtml(title)}</title>
 </head>
 <body dir="ltr">
+<input class="md-toggle" data-md-toggle="drawer" type="checkbox" id="__drawer" autocomplete="off">
+<label class="md-overlay" for="__drawer"></label>
 <div class="md-container" data-md-component="container">
+<header class="md-header"><label class="md-header__button md-icon" for="__drawer" aria-label="Navigation">☰</label></header>
 <main class="md-main" data-md-component="main"><div class="md-main__inner md-grid">
 ${body}
 </div></main>

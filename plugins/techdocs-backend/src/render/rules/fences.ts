@@ -111,10 +111,17 @@ function parseDotBlock(
   if (!state.src.startsWith('{%', start)) return false;
   const head = state.src.slice(start, state.eMarks[startLine]);
   if (!/^\{% +(dot|neato|fdp|sfdp|twopi|circo)(?: +[\w.-]+)? *$/.test(head)) return false;
+  const known = openEnded.get(state) ?? new Map<string, number>();
+  openEnded.set(state, known);
+  const key = `%}/${endLine}`;
+  if (startLine >= (known.get(key) ?? Infinity)) return false;
   let end = startLine + 1;
   while (end < endLine && state.src.slice(startOf(state, end), state.eMarks[end]).trim() !== '%}')
     end += 1;
-  if (end >= endLine) return false;
+  if (end >= endLine) {
+    known.set(key, startLine);
+    return false;
+  }
   if (silent) return true;
   const token = state.push('fence', 'code', 0);
   token.info = 'dot';
