@@ -55,7 +55,7 @@ it('builds a site and publishes it in place of the former one', async () => {
     'default/Component/pay',
   ];
   expect((await run(folder, 'publish', ...target)).out).toBe(
-    '5 files are published for default/Component/pay\n',
+    '6 files are published for default/Component/pay\n',
   );
   await rm(join(folder, 'docs/guide.md'));
   await run(folder, 'build');

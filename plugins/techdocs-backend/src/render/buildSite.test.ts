@@ -273,6 +273,20 @@ unknown: 1
     );
   });
 
+  it('says what is wrong with a page that is nested too deep', async () => {
+    const { lines } = await buildTestSite(
+      { 'mkdocs.yml': '', 'docs/index.md': '# A' },
+      {
+        renderPage: () => {
+          throw new RangeError('Maximum call stack size exceeded');
+        },
+      },
+    );
+    expect(lines).toContain(
+      'error: docs/index.md: shown as text: its lists, quotes or HTML elements are nested too deep',
+    );
+  });
+
   it('renders only what changed', async () => {
     const first = await buildTestSite({
       'docs/index.md': '# A',

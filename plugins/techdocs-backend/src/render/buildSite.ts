@@ -134,11 +134,17 @@ async function renderSafely(
       return await renderPage({ ...source, isHighlighted });
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      if (!isHighlighted)
-        return renderAsText(source, error instanceof Error ? error.message : String(error));
+      if (!isHighlighted) return renderAsText(source, explain(error));
     }
   }
   throw new Error('unreachable');
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message.startsWith('Maximum call stack size')
+    ? 'its lists, quotes or HTML elements are nested too deep'
+    : error.message;
 }
 
 function listTitles(items: readonly PlannedNavItem[]): Map<string, string> {

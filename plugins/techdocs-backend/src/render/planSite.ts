@@ -7,6 +7,8 @@ import { compileExclusions } from './compileExclusions.ts';
 import { docsLimits } from './docsLimits.ts';
 import { type PageSource, rendererVersion } from './RenderedPage.ts';
 import type { NavEntry } from './readNav.ts';
+import { arrange, type PagesFile, readPagesFile } from './pagesFile.ts';
+import { placeByLanguage, type SiteLanguages } from './siteLanguages.ts';
 import { createSiteConfig, type ReadSiteConfig, type SiteConfig } from './siteConfig.ts';
 import { slugify } from './slugs.ts';
 import { expandSnippets } from './snippets.ts';
@@ -95,6 +97,8 @@ class Planner {
   readonly #pages = new Map<string, PlannedPage>();
   readonly #files = new Map<string, PlannedFile>();
   readonly #tooLarge = new Map<string, string>();
+  /** By the folder that they arrange, with a slash behind it. */
+  readonly #pagesFiles = new Map<string, PagesFile>();
   #includes = 0;
 
   constructor(source: SiteSource) {
@@ -118,9 +122,10 @@ class Planner {
       throw new Error(
         `${file ?? 'mkdocs.yml'}:1: there are no pages: put an index.md into the folder '${config.docsDir}', or a README.md beside it`,
       );
-    const nav = config.nav
+    const main = config.nav
       ? await this.#planNav(config.nav, '', '', file ?? '')
-      : this.#listNav('');
+      : this.#listNav('', config.languages);
+    const nav = [...main, ...this.#listLanguages(config)];
     this.#warnOfUnlisted(config, nav);
     return {
       siteName: config.siteName ?? defaultName,
@@ -150,6 +155,7 @@ class Planner {
     const prefix = folder === '.' ? '' : `${folder}/`;
     const names = [...this.#source.files.keys()].filter(path => path.startsWith(prefix));
     const present = new Set(names.map(path => path.slice(prefix.length)));
+    if (config.hasPagesFiles) this.#addPagesFiles(prefix, alias, present);
     const shown = [...present].filter(name => !isHidden(name)).toSorted();
     const excluded = await selectPathsOf(shown, compileExclusions(config.excludedDocs));
     for (const name of shown) {
@@ -161,7 +167,8 @@ class Planner {
       )
         continue;
       const sourcePath = prefix + name;
-      const path = posix.join(alias, name);
+      const placed = config.languages ? placeByLanguage(name, config.languages) : name;
+      const path = posix.join(alias, placed);
       if (!markdownFile.test(name)) this.#addFile(sourcePath, path);
       else if (!isReadmeBesideIndex(name, present)) this.#addPage(sourcePath, path, config, root);
     }
@@ -350,10 +357,33 @@ class Planner {
     return [...(await selectPathsOf(configs, compileGlob(pattern)))].toSorted();
   }
 
-  /** Pages below a folder as MkDocs lists them: the first page, pages by name, then folders. */
-  #listNav(folder: string): PlannedNavItem[] {
-    const pages = [...this.#pages.values()].filter(({ path }) => path.startsWith(folder));
-    return listLevel(pages, folder);
+  /** Pages below a folder as MkDocs lists them: the first page, pages by name, then folders; those of other languages apart. */
+  #listNav(folder: string, languages?: SiteLanguages): PlannedNavItem[] {
+    const omitted = languages?.others.map(({ locale }) => `${locale}/`) ?? [];
+    const pages = [...this.#pages.values()].filter(
+      ({ path }) => path.startsWith(folder) && !omitted.some(each => path.startsWith(each)),
+    );
+    return listLevel(pages, folder, this.#pagesFiles);
+  }
+
+  /** A section for each language but the main one that has pages. */
+  #listLanguages({ languages }: SiteConfig): PlannedNavItem[] {
+    return (languages?.others ?? []).flatMap(({ locale, name }): PlannedNavItem[] => {
+      const items = this.#listNav(`${locale}/`);
+      return items.length === 0 ? [] : [{ type: 'section', title: name, items }];
+    });
+  }
+
+  #addPagesFiles(prefix: string, alias: string, present: ReadonlySet<string>): void {
+    for (const name of present) {
+      if (posix.basename(name) !== '.pages') continue;
+      const found = readPagesFile(
+        decode(this.#source.files.get(prefix + name) ?? new Uint8Array()),
+      );
+      if (!found) this.#source.log.warn('it is not a map of keys and is ignored', prefix + name);
+      const folder = posix.join(alias, posix.dirname(name));
+      if (found) this.#pagesFiles.set(folder === '.' ? '' : `${folder}/`, found);
+    }
   }
 
   #warnOfUnlisted(config: SiteConfig, nav: readonly PlannedNavItem[]): void {
@@ -374,7 +404,11 @@ export function listPaths(items: readonly PlannedNavItem[]): string[] {
   );
 }
 
-function listLevel(pages: readonly PlannedPage[], folder: string): PlannedNavItem[] {
+function listLevel(
+  pages: readonly PlannedPage[],
+  folder: string,
+  pagesFiles: ReadonlyMap<string, PagesFile>,
+): PlannedNavItem[] {
   const own: PlannedPage[] = [];
   const folders = new Map<string, PlannedPage[]>();
   for (const page of pages) {
@@ -383,15 +417,26 @@ function listLevel(pages: readonly PlannedPage[], folder: string): PlannedNavIte
     else folders.set(name, [...(folders.get(name) ?? []), page]);
   }
   const isIndex = ({ path }: PlannedPage) => isIndexName(posix.basename(path));
-  return [...own.filter(isIndex), ...own.filter(page => !isIndex(page))]
-    .map((page): PlannedNavItem => ({ type: 'page', title: undefined, path: page.path }))
-    .concat(
-      [...folders].map(([name, inner]) => ({
-        type: 'section',
-        title: titleOf(name),
-        items: listLevel(inner, `${folder}${name}/`),
-      })),
-    );
+  const items: [name: string, item: PlannedNavItem][] = [
+    ...own.filter(isIndex),
+    ...own.filter(page => !isIndex(page)),
+  ].map(({ path }) => [posix.basename(path), { type: 'page', title: undefined, path }]);
+  for (const [name, inner] of folders) {
+    const path = `${folder}${name}/`;
+    const file = pagesFiles.get(path);
+    if (file?.isHidden) continue;
+    const title = file?.title ?? titleOf(name);
+    items.push([name, { type: 'section', title, items: listLevel(inner, path, pagesFiles) }]);
+  }
+  const file = pagesFiles.get(folder);
+  return file
+    ? arrange(
+        items,
+        file,
+        (item, title) => ({ ...item, title }),
+        (title, url) => ({ type: 'link', title, url }),
+      )
+    : items.map(([, item]) => item);
 }
 
 /** A title from the name of a file or folder. */

@@ -49,6 +49,7 @@ export class PageRenderer {
     if (source.isHighlighted) await this.#highlighter.load(listLanguages(tokens));
     const note: AddLine = (level, message, line) =>
       lines.push({ level, message, file: source.path, line: lineOf(line) });
+    noteIcons(tokens, note);
     const drawings = await renderGraphs(tokens, note);
     const diagrams = await this.#renderDiagrams(tokens, source.plantumlServer, note);
     for (const [key, image] of diagrams.images) drawings.set(key, image);
@@ -138,6 +139,22 @@ function collectLinks(
       }
     };
     visit(token.children ?? []);
+  }
+}
+
+const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]{1,80}:/;
+
+/** Reports the first icon of the theme of MkDocs; there are none here. */
+function noteIcons(tokens: readonly Token[], note: AddLine): void {
+  for (const { type, content, map } of tokens) {
+    const [name] = type === 'inline' ? (icon.exec(content) ?? []) : [];
+    if (name === undefined) continue;
+    note(
+      'warning',
+      `icons of the theme, such as '${name}', are shown as their names`,
+      map?.[0] ?? 0,
+    );
+    return;
   }
 }
 

@@ -65,9 +65,10 @@ export class SiteLinks {
     target: string,
   ): LinkTarget {
     const source = posix.join(posix.dirname(page.sourcePath), path);
-    const found = this.#pagesBySource.get(source) ?? this.#findBesidePage(page, path);
+    // Where several sites are one, or there are several languages, paths are those of the result.
+    const found = this.#findBesidePage(page, path) ?? this.#pagesBySource.get(source);
     if (found !== undefined) return { kind: 'page', path: found, anchor };
-    const file = this.#filesBySource.get(source) ?? this.#findFileBesidePage(page, path);
+    const file = this.#findFileBesidePage(page, path) ?? this.#filesBySource.get(source);
     if (file !== undefined) return { kind: 'file', path: file };
     return source.startsWith('../') ? { kind: 'outside', target } : { kind: 'missing', target };
   }

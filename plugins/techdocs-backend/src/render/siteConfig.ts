@@ -5,6 +5,7 @@ import { findExclusionProblem } from './compileExclusions.ts';
 import { docsLimits } from './docsLimits.ts';
 import { findDeepLine, maxYamlDepth } from './findDeepLine.ts';
 import { type NavEntry, readNav } from './readNav.ts';
+import { readLanguages, type SiteLanguages } from './siteLanguages.ts';
 import { readSlugStyle, type SlugStyle } from './slugs.ts';
 
 /** What is used of a `mkdocs.yml`. */
@@ -27,6 +28,10 @@ export interface SiteConfig {
   tocDepth: readonly [min: number, max: number];
   /** How ids of headings are made. */
   slugStyle: SlugStyle;
+  /** Of the plugin `i18n`. */
+  languages: SiteLanguages | undefined;
+  /** Whether files `.pages` arrange the navigation. */
+  hasPagesFiles: boolean;
 }
 
 /** A `mkdocs.yml` as it was read, and what in it is not used. */
@@ -66,7 +71,14 @@ const unsafeKeys: Readonly<Record<string, string>> = {
   extra_javascript: 'scripts of the repository are not loaded',
   extra_templates: 'templates of the repository are not used',
 };
-const knownPlugins = new Set(['techdocs-core', 'search', 'monorepo', 'material/search']);
+const knownPlugins = new Set([
+  'techdocs-core',
+  'search',
+  'monorepo',
+  'material/search',
+  'i18n',
+  'awesome-pages',
+]);
 
 /**
  * Reads a `mkdocs.yml`. Only known keys count; tags, such as those that name Python functions, are plain text.
@@ -131,7 +143,8 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
     if (Object.hasOwn(unsafeKeys, name)) warn(`'${name}' is ignored: ${unsafeKeys[name]}`, key);
     else if (!usedKeys.has(name)) warn(`'${name.slice(0, 100)}' is not known and is ignored`, key);
   }
-  for (const name of listNames(toPlain(value('plugins'))))
+  const plugins = toPlain(value('plugins'));
+  for (const name of listNames(plugins))
     if (!knownPlugins.has(name))
       warn(`plugin '${name}' is ignored: plugins are not run`, keyOf('plugins')?.key);
   const theme = toPlain(value('theme'));
@@ -182,6 +195,8 @@ export function readSiteConfig(text: string, file: string): ReadSiteConfig {
       snippetFolders: ['.', ...basePaths.flatMap(path => readFolder(path) ?? [])].slice(0, 20),
       tocDepth: readDepth(extensions.get('toc')?.['toc_depth']),
       slugStyle: slugStyle ?? 'ascii',
+      languages: readLanguages(readOptions(plugins).get('i18n') ?? {}),
+      hasPagesFiles: listNames(plugins).includes('awesome-pages'),
     },
   };
 }
