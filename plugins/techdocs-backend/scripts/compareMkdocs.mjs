@@ -2,7 +2,7 @@
 // Needs `mkdocs`, `mkdocs-material` and `pymdownx` of Python on the machine, and `mdx_truly_sane_lists` on its PYTHONPATH where
 // lists are to be those of the docs core; no part of the tests.
 //   node --conditions=source scripts/compareMkdocs.mjs FOLDER...    # and the pages of features beside it
-//   node --conditions=source scripts/compareMkdocs.mjs --keep CACHE FOLDER...   # builds references into a folder, or uses those there
+//   node --conditions=source scripts/compareMkdocs.mjs --cache CACHE FOLDER...  # stores references in a folder, and uses those
 //   node --conditions=source scripts/compareMkdocs.mjs --record     # stores what MkDocs makes of the pages of features, for the tests
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -184,7 +184,7 @@ function record(folder) {
 }
 
 const names = process.argv.slice(2);
-const cache = names[0] === '--keep' ? resolve(names.splice(0, 2)[1]) : undefined;
+const cache = names[0] === '--cache' ? resolve(names.splice(0, 2)[1]) : undefined;
 
 function findReference(folder, target) {
   if (cache === undefined) return buildReference(folder, target);

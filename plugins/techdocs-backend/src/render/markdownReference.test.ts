@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { snippetFiles } from '../testing/generateMarkdown.ts';
+import { generateMarkdown, snippetFiles } from '../testing/generateMarkdown.ts';
 import { type MarkdownFacts, readMarkdownFacts } from '../testing/readMarkdownFacts.ts';
 import { PageRenderer } from './renderPage.ts';
 import { linkScheme } from './RenderedPage.ts';
@@ -80,7 +80,11 @@ async function readOwnFacts(source: string): Promise<MarkdownFacts> {
 }
 
 describe('pages of a grammar of Markdown', () => {
-  it('are three hundred', () => expect(reference.pages).toHaveLength(300));
+  it('are three hundred, as the generator makes them', () => {
+    expect(reference.pages).toHaveLength(300);
+    for (const [index, { markdown }] of reference.pages.entries())
+      expect(generateMarkdown(index + 1).markdown).toBe(markdown);
+  });
 
   it('have the headings, blocks, links, code, marks and text of Python-Markdown, but for decisions', async () => {
     const decided = new Set(decisions.flatMap(({ pages }) => pages));

@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { parse } from 'yaml';
 import { findDeepLine } from './findDeepLine.ts';
 
-/** What a file `.pages` of the plugin `awesome-pages` says of its folder. */
+/** The options of a file `.pages` of the plugin `awesome-pages` for its folder. */
 export interface PagesFile {
   title: string | undefined;
   isHidden: boolean;
   isDescending: boolean;
-  /** Names of files and folders in order, with titles; `...` stands for the rest. */
+  /** Names of files and folders in order, with titles; `...` means the rest. */
   nav: readonly { name: string; title?: string; url?: string }[];
 }
 

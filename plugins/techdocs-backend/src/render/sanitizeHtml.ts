@@ -11,7 +11,7 @@ export interface HtmlLink {
 export interface SanitizeOptions {
   /** Hosts whose pages may be shown in frames. */
   allowedIframeHosts: readonly string[];
-  /** Called with addresses that Markdown did not write. @returns what stands for one until it is resolved. */
+  /** Called with addresses that Markdown did not write. @returns its placeholder until it is resolved. */
   onHtmlLink: (link: HtmlLink) => string;
 }
 

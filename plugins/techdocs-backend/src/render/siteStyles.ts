@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * How a site looks where nothing else styles it: in other portals' readers, which bring colours as variables, and in a browser.
+ * How a site looks without other styles: in other portals' readers, which bring colours as variables, and in a browser.
  * Readers of docs load no other stylesheet than one with the name that the theme of MkDocs gives to its own.
  */
 export const siteStylesheet = `

@@ -31,7 +31,7 @@ function lower(text: string, style: SlugStyle): string {
     : text.replace(/[A-Z]/g, letter => letter.toLowerCase());
 }
 
-/** The style that the value of `slugify` in a configuration stands for; `undefined` for other functions. */
+/** The style of the function that `slugify` in a configuration names; `undefined` for other functions. */
 export function readSlugStyle(node: unknown): SlugStyle | undefined {
   const text = JSON.stringify(node) ?? '';
   const tag = (node as { tag?: string } | undefined)?.tag ?? '';

@@ -21,7 +21,7 @@ interface Attributes {
   others: [name: string, value: string][];
 }
 
-/** Attributes without a value; others do so only beside those that have one. */
+/** Attributes that need no value; others need one, or another attribute that has one. */
 const flags = new Set(
   'allowfullscreen checked controls default disabled download hidden inert loop markdown muted open reversed'.split(
     ' ',

@@ -20,7 +20,7 @@ interface Fence {
   marker: string;
   length: number;
   indent: number;
-  /** Whether something else is before it on its line, such as the marker of a list. */
+  /** Whether its line begins with other text, such as the marker of a list. */
   isInline: boolean;
 }
 

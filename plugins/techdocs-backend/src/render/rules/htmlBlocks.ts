@@ -30,7 +30,7 @@ export function addHtmlBlocks(md: MarkdownIt): void {
     'html_block',
     (state, startLine, endLine, silent) => {
       if (textBehindComment.test(lineText(state, startLine))) return false;
-      // Whether HTML ends a paragraph is asked for each of its lines: that must not look further than the line.
+      // Each line of a paragraph is checked for HTML that ends it: that must not read further than the line.
       if (silent) return parse(state, startLine, endLine, silent);
       if (!parse(state, startLine, findEnd(state, startLine, endLine), silent)) return false;
       countOpen(state);

@@ -69,7 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   'x-button2': 'X Button 2',
 };
 
-/** Other names, by the name that they abbreviate. */
+/** Other names of keys, by name. */
 const aliases: Readonly<Record<string, string>> = {
   'alt-graph': 'altgr',
   'arrow-down': 'down',
