@@ -6,6 +6,7 @@ import {
   readUiOption,
   type ReviewHints,
 } from './fieldHints.ts';
+import { isLive } from './isLive.ts';
 import { resolveRef } from './resolveRef.ts';
 import { listSubschemas, type SchemaNode, type SubschemaPlace } from './subschemas.ts';
 
@@ -31,6 +32,7 @@ export interface FormNodeOptions {
  * `dependencies` and `if`, and what `$ref` leads to. Parts of the value are found by their names and positions, at any depth.
  */
 export class FormNode {
+  readonly #own: readonly Facet[];
   readonly #facets: readonly Facet[];
   readonly #options: FormNodeOptions;
   readonly #parts = new Map<string | number, FormNode>();
@@ -38,8 +40,14 @@ export class FormNode {
   /** Whether there may be several values here: in a list, or by names that the user chooses. */
   readonly isRepeated: boolean;
 
-  private constructor(facets: readonly Facet[], isRepeated: boolean, options: FormNodeOptions) {
-    this.#facets = expand(facets);
+  private constructor(
+    own: readonly Facet[],
+    isRepeated: boolean,
+    options: FormNodeOptions,
+    value?: unknown,
+  ) {
+    this.#own = own;
+    this.#facets = expand(own, value);
     this.#options = options;
     this.isRepeated = isRepeated;
   }
@@ -62,6 +70,11 @@ export class FormNode {
     const part = new FormNode(facets, this.isRepeated || own.length === 0, this.#options);
     this.#parts.set(key, part);
     return part;
+  }
+
+  /** The same without branches that cannot hold for a value, as a form shows it. Secrets are secrets whatever holds. */
+  whereLive(value: unknown): FormNode {
+    return new FormNode(this.#own, this.isRepeated, this.#options, value);
   }
 
   /** The description of the value at a path. */
@@ -151,7 +164,7 @@ function hasProperty({ properties }: SchemaNode, name: string): boolean {
 const alternatives: ReadonlySet<unknown> = new Set(['anyOf', 'oneOf']);
 
 /** Adds branches and referenced schemas, each once: a form that refers to itself has an end. */
-function expand(facets: readonly Facet[]): readonly Facet[] {
+function expand(facets: readonly Facet[], value: unknown): readonly Facet[] {
   const seen = new Map<SchemaNode, Facet>();
   const waiting: Facet[] = facets.toReversed();
   for (let facet = waiting.pop(); facet; facet = waiting.pop()) {
@@ -160,7 +173,9 @@ function expand(facets: readonly Facet[]): readonly Facet[] {
     seen.set(node, { node, root, isAlternative });
     const { $ref } = node;
     const target = typeof $ref === 'string' ? resolveRef(root, $ref) : undefined;
-    const branches = listSubschemas(node).filter(({ place }) => place.kind === 'same');
+    const branches = listSubschemas(node).filter(
+      sub => sub.place.kind === 'same' && isLive(node, sub, value),
+    );
     for (const branch of branches.toReversed())
       waiting.push({
         node: branch.node,

@@ -50,15 +50,38 @@ export interface FoundValue {
 
 /** Lists values that fit, in the order of the form's values; those within one that fits are not looked at. */
 export function findValues(
-  node: FormNode,
+  form: FormNode,
   values: unknown,
   fits: (node: FormNode) => boolean,
 ): FoundValue[] {
+  return find(form, values, fits, node => node);
+}
+
+/** As {@link findValues}, by the branches that hold for the values. */
+export function findLiveValues(
+  form: FormNode,
+  values: unknown,
+  fits: (node: FormNode) => boolean,
+): FoundValue[] {
+  return find(form, values, fits, (node, value) => node.whereLive(value));
+}
+
+function find(
+  form: FormNode,
+  values: unknown,
+  fits: (node: FormNode) => boolean,
+  read: (node: FormNode, value: unknown) => FormNode,
+): FoundValue[] {
   const found: FoundValue[] = [];
-  transformValue(node, values, (at, value, path) => {
-    if (!fits(at)) return undefined;
-    found.push({ path, node: at, value });
-    return omitted;
-  });
+  const walk = (node: FormNode, value: unknown, path: ValuePath) => {
+    const at = read(node, value);
+    if (fits(at)) found.push({ path, node: at, value });
+    else if (typeof value === 'object' && value !== null && path.length < maxDepth)
+      for (const [name, part] of Object.entries(value)) {
+        const key = Array.isArray(value) ? Number(name) : name;
+        walk(at.part(key), part, [...path, key]);
+      }
+  };
+  walk(form, values, []);
   return found;
 }

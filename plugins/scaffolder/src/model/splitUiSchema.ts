@@ -1,12 +1,14 @@
 import { isJsonObject } from '@portico/catalog-model';
 import {
   findWidgetProblem,
+  isLive,
   listSubschemas,
   mapSubschemas,
   marksSecret,
   readUiOption,
   resolveRef,
   type SchemaNode,
+  type SubschemaPlace,
 } from '@portico/scaffolder-common/form';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 
@@ -28,22 +30,23 @@ export const unknownWidgetKey = 'ui:unknownWidget';
  * of an alternative of `anyOf` or `oneOf` count only while it is chosen, and those of a referenced schema wherever it is used.
  */
 export function splitUiSchema(schema: SchemaNode): SplitSchema {
+  // It refuses a schema without an end.
+  const uiSchema = readUiSchema(schema);
+  return { schema: withoutUi(schema) as RJSFSchema, uiSchema };
+}
+
+/** The `ui:*` keys of a schema, of what may hold for a value where one is given. */
+export function readUiSchema(schema: SchemaNode, value?: unknown): UiSchema {
   const document: Document = { root: schema, refs: new Set(), whole: new Map() };
-  const uiSchema = takeUi(schema, document, false, 0);
+  const uiSchema = takeUi(schema, document, { isHidden: false, value }, 0);
   const definitions: Ui = {};
   const { refs } = document;
   // The set grows while it is read.
   for (const ref of refs) {
     const target = resolveRef(schema, ref);
-    if (target) definitions[ref] = takeReferenced(target, document, false, 0);
+    if (target) definitions[ref] = takeReferenced(target, document, { isHidden: false }, 0);
   }
-  return {
-    schema: withoutUi(schema) as RJSFSchema,
-    uiSchema: {
-      ...uiSchema,
-      ...(refs.size > 0 && { 'ui:definitions': definitions }),
-    } as UiSchema,
-  };
+  return { ...uiSchema, ...(refs.size > 0 && { 'ui:definitions': definitions }) } as UiSchema;
 }
 
 interface Document {
@@ -54,20 +57,32 @@ interface Document {
   whole: Map<SchemaNode, Ui>;
 }
 
+/** A schema that describes the same value as the one that has it. */
+interface Branch {
+  at: readonly (string | number)[];
+  node: SchemaNode;
+  ui: Ui;
+  /** Whether it is one of `anyOf` or `oneOf`. */
+  isAlternative: boolean;
+  /** Whether it may hold for the value. */
+  isLive: boolean;
+}
+
+interface Place {
+  /** Whether a schema above says that the value is a secret. */
+  isHidden: boolean;
+  value?: unknown;
+}
+
 /** The keys of a schema, and those of what it refers to. */
-function takeReferenced(
-  node: SchemaNode,
-  document: Document,
-  isHidden: boolean,
-  depth: number,
-): Ui {
-  const own = takeUi(node, document, isHidden, depth);
+function takeReferenced(node: SchemaNode, document: Document, place: Place, depth: number): Ui {
+  const own = takeUi(node, document, place, depth);
   const { $ref } = node;
   const target = typeof $ref === 'string' ? resolveRef(document.root, $ref) : undefined;
   if (!target) return own;
   if (!document.whole.has(target)) {
     document.whole.set(target, {});
-    document.whole.set(target, takeReferenced(target, document, isHidden, depth + 1));
+    document.whole.set(target, takeReferenced(target, document, place, depth + 1));
   }
   return mergeUi({ ...document.whole.get(target) }, own);
 }
@@ -79,18 +94,24 @@ function withoutUi(node: SchemaNode): Ui {
   return mapSubschemas(Object.fromEntries(own), withoutUi);
 }
 
-/** @param isHidden - whether a schema above says that the value is a secret. */
-function takeUi(node: SchemaNode, document: Document, isHidden: boolean, depth: number): Ui {
+function takeUi(node: SchemaNode, document: Document, at: Place, depth: number): Ui {
   if (depth > maxDepth) throw new Error(`The form is nested more than ${maxDepth} levels deep`);
   const { $ref, items } = node;
   if (typeof $ref === 'string') document.refs.add($ref);
-  const isSecret = isHidden || marksSecret(node);
+  const { value } = at;
+  const isSecret = at.isHidden || marksSecret(node);
   const ui = takeOwnKeys(node, isSecret);
-  const branches: { at: readonly (string | number)[]; ui: Ui; isAlternative: boolean }[] = [];
-  for (const { node: sub, path, place } of listSubschemas(node)) {
+  const branches: Branch[] = [];
+  for (const found of listSubschemas(node)) {
+    const { node: sub, path, place } = found;
     // Forms lose what a branch refers to when they merge it; elsewhere `ui:definitions` has it.
     const take = place.kind === 'same' ? takeReferenced : takeUi;
-    const part = take(sub, document, isSecret, depth + 1);
+    const part = take(
+      sub,
+      document,
+      { isHidden: isSecret, value: readPart(value, place) },
+      depth + 1,
+    );
     const [keyword, position] = path;
     switch (place.kind) {
       case 'property':
@@ -109,17 +130,32 @@ function takeUi(node: SchemaNode, document: Document, isHidden: boolean, depth: 
         const isAlternative = keyword === 'anyOf' || keyword === 'oneOf';
         // Which alternative of a dependency holds is not chosen, but follows from the values.
         const shown = keyword === 'dependencies' ? withoutAlternatives(part) : part;
-        branches.push({ at: path, ui: shown, isAlternative });
+        branches.push({
+          at: path,
+          node: sub,
+          ui: shown,
+          isAlternative,
+          isLive: isLive(node, found, value),
+        });
       }
     }
   }
   const own = { ...ui };
-  for (const branch of branches)
-    mergeUi(ui, branch.isAlternative && !hasFields(branch.ui) ? {} : branch.ui);
+  const merged = branches.filter(branch => !branch.isAlternative || hasFields(branch.ui));
+  for (const branch of merged) if (branch.isLive) mergeUi(ui, branch.ui);
+  // A branch that does not hold yet is ready for when it does, where none that holds has the field.
+  for (const branch of merged) if (!branch.isLive) mergeUi(ui, omitKnown(branch.ui, ui, branches));
   const alternatives = branches.filter(({ isAlternative }) => isAlternative);
   if (alternatives.some(branch => Object.keys(branch.ui).length > 0))
     for (const { at, ui: part } of alternatives) putAlternative(ui, at, mergeUi({ ...own }, part));
   return isChoiceOfSchemas(node) ? withoutOwnWidget(ui) : ui;
+}
+
+/** The value that a subschema describes; items share their keys, whatever their values are. */
+function readPart(value: unknown, place: SubschemaPlace): unknown {
+  if (place.kind === 'same') return value;
+  if (place.kind !== 'property' || !isJsonObject(value)) return undefined;
+  return Object.hasOwn(value, place.name) ? value[place.name] : undefined;
 }
 
 function takeOwnKeys(node: SchemaNode, isSecret: boolean): Ui {
@@ -192,6 +228,14 @@ function putAlternative(ui: Ui, [keyword, index]: readonly (string | number)[], 
   const list = Array.isArray(ui[String(keyword)]) ? [...(ui[String(keyword)] as Ui[])] : [];
   list[Number(index)] = part;
   ui[String(keyword)] = list;
+}
+
+/** The keys of a branch that does not hold, without fields that those which hold describe. */
+function omitKnown(ui: Ui, known: Ui, branches: readonly Branch[]): Ui {
+  const held = branches.filter(({ isLive: holds }) => holds).map(({ node }) => node['properties']);
+  const isHeld = (name: string) =>
+    Object.hasOwn(known, name) || held.some(each => isUi(each) && Object.hasOwn(each, name));
+  return Object.fromEntries(Object.entries(ui).filter(([name]) => !isHeld(name)));
 }
 
 function withoutAlternatives(ui: Ui): Ui {

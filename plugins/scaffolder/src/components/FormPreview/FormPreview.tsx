@@ -7,7 +7,7 @@ import { useTranslations } from '@portico/ui/i18n';
 import { useMemo, useState } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import { createValidator } from '../../model/createValidator.ts';
-import { type FormStep, readFormSteps } from '../../model/readForm.ts';
+import { createFormStep, type FormStep, readFormSteps } from '../../model/readForm.ts';
 import { pickShownValues } from '../../model/formValues.ts';
 import { ShortMarkdown } from '../ShortMarkdown/ShortMarkdown.tsx';
 import { TemplateForm } from '../TemplateForm/TemplateForm.tsx';
@@ -72,11 +72,11 @@ export function FormPreview({ form, entries, onChange }: FormPreviewProps) {
 }
 
 /** A preview must not take the cursor out of the editor beside it. */
-function withoutAutofocus(step: FormStep): FormStep {
-  const text = JSON.stringify(step.uiSchema, (key, value: unknown) =>
+function withoutAutofocus({ source, title, description }: FormStep): FormStep {
+  const text = JSON.stringify(source, (key, value: unknown) =>
     key === 'ui:autofocus' ? undefined : value,
   );
-  return { ...step, uiSchema: JSON.parse(text) as FormStep['uiSchema'] };
+  return createFormStep(JSON.parse(text) as FormStep['source'], title, description);
 }
 
 interface PreviewStepsProps extends Omit<FormPreviewProps, 'form'> {

@@ -6,7 +6,7 @@ export function FieldHint({ children }: { children: ReactNode }) {
   return <Hint>{children}</Hint>;
 }
 
-const Hint = styled('p')(({ theme }) => ({
+const Hint = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
   overflowWrap: 'anywhere',

@@ -161,6 +161,90 @@ describe('a field that checks its value', () => {
   });
 });
 
+describe('a property that branches describe in different ways', () => {
+  const place = {
+    type: 'object',
+    properties: { mode: { type: 'string', title: 'Mode', enum: ['existing', 'new', 'many'] } },
+    dependencies: {
+      mode: {
+        oneOf: [
+          {
+            properties: {
+              mode: { const: 'existing' },
+              value: { type: 'string', title: 'Value' },
+            },
+          },
+          {
+            properties: {
+              mode: { enum: ['new'] },
+              value: { type: 'string', title: 'Value', 'ui:field': 'EntityNamePicker' },
+            },
+          },
+          {
+            properties: {
+              mode: { const: 'many' },
+              value: { type: 'array', title: 'Values', items: { type: 'string' } },
+            },
+          },
+        ],
+      },
+    },
+  };
+  const submitted: Values[] = [];
+  const send = async (schema: Record<string, unknown>, initial: Values) => {
+    submitted.length = 0;
+    const step = createFormStep(schema, 'Step');
+    render(<Shown step={step} initial={initial} onSubmit={next => submitted.push(next)} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+    return submitted.length;
+  };
+
+  it.each([
+    ['existing', 'component:default/pay', 1],
+    ['new', 'component:default/pay', 0],
+    ['new', 'pay', 1],
+    ['many', ['a b'], 1],
+  ])('is checked as the one that holds says: %s %s', async (mode, value, count) => {
+    expect(await send(place, { mode, value })).toBe(count);
+    cleanup();
+    const lists = { type: 'object', properties: { list: { type: 'array', items: place } } };
+    expect(await send(lists, { list: [{ mode, value }] })).toBe(count);
+  });
+
+  it('is rendered as the one that holds says', async () => {
+    const step = createFormStep(place, 'Step');
+    render(<Shown step={step} initial={{ mode: 'many', value: ['x'] }} />);
+    expect(await screen.findByText('Values')).toBeVisible();
+    expect(screen.queryByText(/cannot be shown/)).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mode' }), 'new');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Value' }), 'a b');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText(/Must start and end with an alphanumeric/)).toBeVisible();
+  });
+});
+
+it('names items of a list by the list, where they are a choice too', async () => {
+  const alternatives = [
+    { title: 'By name', type: 'object', properties: { name: { type: 'string', title: 'Name' } } },
+    { title: 'By key', type: 'object', properties: { key: { type: 'string', title: 'Key' } } },
+  ];
+  const step = createFormStep(
+    {
+      type: 'object',
+      properties: {
+        places: { type: 'array', title: 'Places', items: { anyOf: alternatives } },
+        others: { type: 'array', items: { oneOf: alternatives } },
+      },
+    },
+    'Step',
+  );
+  const values = { places: [{ name: 'a' }, { key: 'b' }], others: [{ key: 'c' }] };
+  render(<Shown step={step} initial={values} />);
+  for (const name of ['Places 1', 'Places 2', 'others 1'])
+    expect(await screen.findByRole('combobox', { name })).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/-\d/);
+});
+
 it('hides and submits nothing that depends on a checkbox which was unticked', async () => {
   const step = createFormStep(
     {

@@ -7,6 +7,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useStat
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import { type FormStep, listFieldNames } from '../../model/readForm.ts';
 import { pickShownValues } from '../../model/formValues.ts';
+import { readUiSchema } from '../../model/splitUiSchema.ts';
 import type { TemplateFieldModule } from '../../points.ts';
 import { adaptField, type SharedContext } from './adaptField.tsx';
 import { useFormValidator } from './formValidator.ts';
@@ -102,7 +103,10 @@ export function TemplateForm({
       ]),
     [fields, step],
   );
-  const uiSchema = useMemo(() => withLayout(step.uiSchema, layouts), [step, layouts]);
+  const uiSchema = useMemo(
+    () => withLayout(readUiSchema(step.source, values), layouts),
+    [step, values, layouts],
+  );
 
   const checkOwn = (entered: Values) =>
     validateFields(step, pickShownValues(step, entered, validator), fields, {

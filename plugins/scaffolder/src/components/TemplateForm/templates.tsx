@@ -17,7 +17,7 @@ import {
   type UnsupportedFieldProps,
   type WrapIfAdditionalTemplateProps,
 } from '@rjsf/utils';
-import { cloneElement, isValidElement, type ReactNode, useState } from 'react';
+import { cloneElement, createContext, isValidElement, type ReactNode, use, useState } from 'react';
 import { laterScaffolderTranslations } from '../../laterTranslations.ts';
 import { unknownWidgetKey } from '../../model/splitUiSchema.ts';
 import { PreviewBoundary } from '../FormPreview/PreviewBoundary.tsx';
@@ -160,13 +160,18 @@ function ArrayFieldTemplate({
   );
 }
 
+/** How the item is called that a field is, or is in. */
+const ItemName = createContext<{ name: string; index: number } | undefined>(undefined);
+
 /** `Symptom 2`: items are named by their own title, else by that of the list. */
 function nameItem(children: ReactNode, schema: { title?: string | undefined }, index: number) {
   if (!isValidElement<{ title?: string }>(children)) return children;
   const { title } = children.props;
   // The form names them `Title of the list-2`.
-  const name = schema.title ?? title?.replace(/-\d+$/, '');
-  return name ? cloneElement(children, { title: `${name} ${index + 1}` }) : children;
+  const own = schema.title ?? title?.replace(/-\d+$/, '');
+  if (!own) return children;
+  const name = `${own} ${index + 1}`;
+  return <ItemName value={{ name, index }}>{cloneElement(children, { title: name })}</ItemName>;
 }
 
 function ArrayFieldItemTemplate({
@@ -210,10 +215,22 @@ function ArrayFieldItemTemplate({
   );
 }
 
-function MultiSchemaFieldTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps) {
+function MultiSchemaFieldTemplate({
+  selector,
+  optionSchemaField,
+  schema,
+}: MultiSchemaFieldTemplateProps) {
+  const item = use(ItemName);
+  // The form labels the choice for an item `list-0`.
+  const isItem =
+    isValidElement<{ id: string; label: string }>(selector) &&
+    !schema.title &&
+    item !== undefined &&
+    selector.props.label.endsWith(`-${item.index}`) &&
+    selector.props.id.replace(/__(?:any|one)of_select$/, '').endsWith(`_${item.index}`);
   return (
     <Fields>
-      {selector}
+      {isItem ? cloneElement(selector, { label: item.name }) : selector}
       {optionSchemaField}
     </Fields>
   );

@@ -1,6 +1,6 @@
 import type { ApiHolder } from '@portico/core';
 import type { Text } from '@portico/ui/i18n';
-import { findValues, type FormNode } from '@portico/scaffolder-common/form';
+import { findLiveValues, type FormNode } from '@portico/scaffolder-common/form';
 import type { ErrorSchema } from '@rjsf/utils';
 import type { FormStep } from '../../model/readForm.ts';
 import { splitUiSchema } from '../../model/splitUiSchema.ts';
@@ -20,7 +20,7 @@ export async function validateFields(
   modules: ReadonlyMap<string, TemplateFieldModule>,
   { apiHolder, readText }: { apiHolder: ApiHolder; readText: (text: Text) => string },
 ): Promise<ErrorSchema | undefined> {
-  const fields = findValues(form, shown, ({ fieldName }) => fieldName !== undefined);
+  const fields = findLiveValues(form, shown, ({ fieldName }) => fieldName !== undefined);
   const found = await Promise.all(
     fields.map(async ({ path, node, value }) => {
       const validation = modules.get(node.fieldName ?? '')?.validation;
