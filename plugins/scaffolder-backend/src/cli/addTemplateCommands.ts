@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import type { Entity } from '@portico/catalog-model';
+import { type Entity, isJsonObject } from '@portico/catalog-model';
 import { InputError, NotFoundError } from '@portico/errors';
+import { findDashedNames, FormNode } from '@portico/scaffolder-common/form';
 import type { Command } from 'commander';
 import { parseAllDocuments, stringify } from 'yaml';
 import { z } from 'zod';
@@ -54,7 +55,7 @@ async function testTemplate(
   io: TemplateCommandsIo,
 ): Promise<number> {
   const entity = await readEntity(file);
-  for (const hint of describeFormHints(listParameters(entity)))
+  for (const hint of [...describeFormHints(listParameters(entity)), ...describeDashes(entity)])
     io.err(`${relative(io.folder, file)}: ${hint}\n`);
   const folder = join(dirname(file), casesFolder);
   const names = await listCases(folder);
@@ -80,6 +81,16 @@ async function testTemplate(
     if (differences.length > 0) failed += 1;
   }
   return failed;
+}
+
+function describeDashes({ spec = {} }: Entity): string[] {
+  const { steps, output, parameters } = spec;
+  const ids = [steps].flat().map(step => (isJsonObject(step) ? String(step['id']) : ''));
+  const known = new Set([...ids, ...FormNode.of([parameters].flat()).propertyNames]);
+  return findDashedNames({ steps, output }, known).map(
+    ({ path, found, fix }) =>
+      `Hint: '${path.join('.')}' has '${found}', which is a subtraction; write ${fix}`,
+  );
 }
 
 async function readEntity(file: string): Promise<Entity> {

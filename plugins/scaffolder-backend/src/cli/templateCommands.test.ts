@@ -147,3 +147,21 @@ it('says when there are no cases, or no template', async () => {
   expect((await test(folder, 'template.yaml')).error).toContain("write one as 'template-tests/");
   expect((await test(folder, 'nowhere.yaml')).error).toContain('There is no file');
 });
+
+it('says what authors of templates get wrong without an error', async () => {
+  const wrong = {
+    ...template,
+    spec: {
+      parameters: { properties: { name: { type: 'string', 'ui:widget': 'nothing' } } },
+      steps: [{ id: 'read-dir', action: 'fs:readdir', input: { paths: ['.'], recursive: false } }],
+      output: { files: '${{ steps.read-dir.output.files }}' },
+    },
+  };
+  const folder = await makeFolder({
+    'template.yaml': JSON.stringify(wrong),
+    'template-tests/pay/case.yaml': 'values: { name: pay }\n',
+  });
+  const { err } = await test(folder, 'template.yaml', '--update');
+  expect(err).toContain("'properties.name' names the widget 'nothing'");
+  expect(err).toContain("'output.files' has 'steps.read-dir', which is a subtraction");
+});

@@ -27,6 +27,16 @@ export interface FormNodeOptions {
   matchesPattern?: (pattern: string, name: string) => boolean;
 }
 
+/** What all nodes of a form share. */
+interface SharedForm {
+  options: FormNodeOptions;
+  ids: Map<SchemaNode, number>;
+  /** By the schemas that they are of. */
+  nodes: Map<string, FormNode>;
+}
+
+const anyName = Symbol('anyName');
+
 /**
  * All that the schemas of a form say of one value, whatever its conditions are: each branch of `anyOf`, `oneOf`, `allOf`,
  * `dependencies` and `if`, and what `$ref` leads to. Parts of the value are found by their names and positions, at any depth.
@@ -34,47 +44,68 @@ export interface FormNodeOptions {
 export class FormNode {
   readonly #own: readonly Facet[];
   readonly #facets: readonly Facet[];
-  readonly #options: FormNodeOptions;
-  readonly #parts = new Map<string | number, FormNode>();
+  readonly #form: SharedForm;
+  readonly #parts = new Map<string | number | typeof anyName, FormNode>();
   #partsOf: DescribedParts | undefined;
+  #isSecret: boolean | undefined;
   /** Whether there may be several values here: in a list, or by names that the user chooses. */
   readonly isRepeated: boolean;
 
   private constructor(
     own: readonly Facet[],
     isRepeated: boolean,
-    options: FormNodeOptions,
+    form: SharedForm,
     value?: unknown,
   ) {
     this.#own = own;
     this.#facets = expand(own, value);
-    this.#options = options;
+    this.#form = form;
     this.isRepeated = isRepeated;
   }
 
   /** The values of a form, described by the schemas of its steps. */
   static of(schemas: readonly unknown[], options: FormNodeOptions = {}): FormNode {
     const facets = schemas.filter(isJsonObject).map(node => ({ node, root: node }));
-    return new FormNode(facets, false, options);
+    return new FormNode(facets, false, { options, ids: new Map(), nodes: new Map() });
   }
 
   /** The description of a property or an item. */
   part(key: string | number): FormNode {
-    const known = this.#parts.get(key);
-    if (known) return known;
     this.#partsOf ??= describeParts(this.#facets);
-    const { named, others } = this.#partsOf;
+    const { named, others, lastFrom } = this.#partsOf;
     const own = (typeof key === 'string' && named.get(key)) || [];
+    // What applies to one name that the schemas do not list applies to each, and so it is with the last items.
+    const isAnyName =
+      typeof key === 'string' && own.length === 0 && !this.#form.options.matchesPattern;
+    const known = isAnyName ? anyName : typeof key === 'number' ? Math.min(key, lastFrom) : key;
+    const former = this.#parts.get(known);
+    if (former) return former;
     const found = [...own, ...others.filter(part => this.#applies(part, key))];
-    const facets = found.map(({ node, root }) => ({ node, root }));
-    const part = new FormNode(facets, this.isRepeated || own.length === 0, this.#options);
-    this.#parts.set(key, part);
+    const part = this.#share(found, this.isRepeated || own.length === 0);
+    this.#parts.set(known, part);
     return part;
+  }
+
+  /** The node of these schemas, one for all places that have them, so that a form that refers to itself has few. */
+  #share(found: readonly Facet[], isRepeated: boolean): FormNode {
+    const { ids, nodes } = this.#form;
+    const key = found.map(({ node, root }) => {
+      if (!ids.has(node)) ids.set(node, ids.size);
+      if (!ids.has(root)) ids.set(root, ids.size);
+      return `${ids.get(node)}@${ids.get(root)}`;
+    });
+    const name = `${isRepeated} ${key.join(' ')}`;
+    const known = nodes.get(name);
+    if (known) return known;
+    const facets = found.map(({ node, root }) => ({ node, root }));
+    const made = new FormNode(facets, isRepeated, this.#form);
+    nodes.set(name, made);
+    return made;
   }
 
   /** The same without branches that cannot hold for a value, as a form shows it. Secrets are secrets whatever holds. */
   whereLive(value: unknown): FormNode {
-    return new FormNode(this.#own, this.isRepeated, this.#options, value);
+    return new FormNode(this.#own, this.isRepeated, this.#form, value);
   }
 
   /** The description of the value at a path. */
@@ -88,7 +119,8 @@ export class FormNode {
   }
 
   get isSecret(): boolean {
-    return this.#facets.some(({ node }) => marksSecret(node));
+    this.#isSecret ??= this.#facets.some(({ node }) => marksSecret(node));
+    return this.#isSecret;
   }
 
   /** The name of the component that renders the value; where branches name several, the last. */
@@ -118,7 +150,7 @@ export class FormNode {
   }
 
   #applies({ place, owner }: DescribedPart, key: string | number): boolean {
-    const { matchesPattern } = this.#options;
+    const { matchesPattern } = this.#form.options;
     switch (place.kind) {
       case 'pattern':
         return typeof key === 'string' && (matchesPattern?.(place.pattern, key) ?? true);
@@ -143,6 +175,8 @@ interface DescribedParts {
   /** Properties by their names. */
   named: ReadonlyMap<string, readonly DescribedPart[]>;
   others: readonly DescribedPart[];
+  /** From this item on all are described alike. */
+  lastFrom: number;
 }
 
 function describeParts(facets: readonly Facet[]): DescribedParts {
@@ -152,9 +186,16 @@ function describeParts(facets: readonly Facet[]): DescribedParts {
     for (const { node, place } of listSubschemas(owner)) {
       const part = { node, root, place, owner };
       if (place.kind !== 'property') others.push(part);
-      else named.set(place.name, [...(named.get(place.name) ?? []), part]);
+      else if (!named.get(place.name)?.push(part)) named.set(place.name, [part]);
     }
-  return { named, others: others.filter(({ place }) => place.kind !== 'same') };
+  const ends = others.map(({ place }) =>
+    place.kind === 'item' ? place.index + 1 : place.kind === 'rest' ? place.from : 0,
+  );
+  return {
+    named,
+    others: others.filter(({ place }) => place.kind !== 'same'),
+    lastFrom: ends.reduce((last, end) => Math.max(last, end), 0),
+  };
 }
 
 function hasProperty({ properties }: SchemaNode, name: string): boolean {

@@ -91,6 +91,20 @@ describe('a form without an end', () => {
   });
 });
 
+it('has few nodes for a form that refers to itself, and for names and items that it does not list', () => {
+  const node = {
+    properties: { a: { $ref: '#/definitions/node' }, b: { $ref: '#/definitions/node' } },
+    additionalProperties: { type: 'string' },
+  };
+  const form = FormNode.of([
+    { ...node, definitions: { node }, allOf: [{ properties: { list: { items: [{}, {}] } } }] },
+  ]);
+  expect(form.at(['a', 'b', 'a', 'a'])).toBe(form.at(['a', 'a', 'b', 'a']));
+  expect(form.part('x')).toBe(form.part('y'));
+  expect(form.at(['list', 2])).toBe(form.at(['list', 99_999]));
+  expect(form.at(['list', 0])).not.toBe(form.at(['list', 1]));
+});
+
 it('looks at many values of a wide form in time', () => {
   const fields = Object.fromEntries(
     Array.from({ length: 500 }, (_, index) => [`field${index}`, { type: 'string' }]),
