@@ -160,6 +160,39 @@ describe('the review of values in lists', () => {
   });
 });
 
+it('calls a value as the branch that holds for it does, and hides what any branch hides', () => {
+  const branch = (mode: string, value: object) => ({
+    properties: { mode: { const: mode }, value },
+  });
+  const schema = {
+    properties: { mode: { type: 'string', title: 'Mode' } },
+    dependencies: {
+      mode: {
+        oneOf: [
+          branch('list', { type: 'array', title: 'Values as list', items: { type: 'string' } }),
+          branch('number', { type: 'number', title: 'Value as number' }),
+        ],
+      },
+    },
+  };
+  const show = (form: object, values: Record<string, unknown>) => {
+    const [step] = readFormSteps(
+      aForm({ steps: [{ title: 'A', schema: { ...form } }] }),
+      () => false,
+    );
+    return listReviewRows(step!, values).map(({ label, value }) => [label, value]);
+  };
+  expect(show(schema, { mode: 'number', value: 5 })).toEqual([
+    ['Mode', 'number'],
+    ['Value as number', 5],
+  ]);
+  const hiding = { allOf: [schema, { properties: { value: { format: 'password' } } }] };
+  expect(show(hiding, { mode: 'list', value: ['a'] })).toEqual([
+    ['Mode', 'list'],
+    ['Values as list', undefined],
+  ]);
+});
+
 it('keeps secrets out of drafts', () => {
   expect(omitSecrets(steps, { name: 'pay', token: '****' })).toEqual({ name: 'pay' });
 });

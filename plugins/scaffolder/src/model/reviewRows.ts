@@ -43,9 +43,12 @@ export function listReviewRows({ form }: FormStep, values: Values): ReviewRow[] 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 function listFields({ node, value, path, labels }: Shown): ReviewRow[] {
+  const live = node.whereLive(value);
   return Object.entries(value as Values).flatMap(([key, part]) => {
     const own = node.part(key);
-    const label = own.review.name ?? own.title ?? key;
+    // What any branch hides is hidden; it is called as the branch that holds calls it.
+    const shown = live.part(key);
+    const label = shown.review.name ?? own.review.name ?? shown.title ?? own.title ?? key;
     return listRows({ node: own, value: part, path: [...path, key], labels: [...labels, label] });
   });
 }
