@@ -1,22 +1,9 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { adaUser, describeOidc, startUrl } from '../testing/startOidcAuth.ts';
 import { startAuth } from '../testing/startAuth.ts';
+import { type Signer, startForgingProvider } from '../testing/startForgingProvider.ts';
 import { readPosted } from '@portico/testing/openid';
-
-interface Claims {
-  iss: string;
-  aud: string;
-  sub: string;
-  nonce: string;
-  iat: number;
-  exp: number;
-  [claim: string]: unknown;
-}
-type Signer = (claims: Claims) => Promise<string>;
 
 const provider = await generateKeyPair('RS256');
 const stranger = await generateKeyPair('RS256');
@@ -25,69 +12,10 @@ const publicKey = { ...(await exportJWK(provider.publicKey)), kid: 'k1', alg: 'R
 const sign = (claims: object, key: CryptoKey = provider.privateKey, alg = 'RS256') =>
   new SignJWT({ ...claims }).setProtectedHeader({ alg, kid: 'k1' }).sign(key);
 
-/** A provider whose id tokens are as the test wants them. */
-async function startForgingProvider(forge: Signer, refreshToken?: string) {
-  let issuer = '';
-  let nonce = '';
-  const server = createServer((request, response) => {
-    const answer = (body: object) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(body));
-    };
-    void (async () => {
-      const url = new URL(request.url ?? '/', issuer);
-      if (url.pathname === '/.well-known/openid-configuration') {
-        answer({
-          issuer,
-          authorization_endpoint: `${issuer}/auth`,
-          token_endpoint: `${issuer}/token`,
-          jwks_uri: `${issuer}/keys`,
-        });
-      } else if (url.pathname === '/keys') {
-        answer({ keys: [publicKey] });
-      } else if (url.pathname === '/auth') {
-        nonce = url.searchParams.get('nonce') ?? '';
-        const back = new URL(url.searchParams.get('redirect_uri') ?? '');
-        back.searchParams.set('code', 'abc');
-        back.searchParams.set('state', url.searchParams.get('state') ?? '');
-        response.writeHead(302, { location: back.href }).end();
-      } else {
-        const now = Math.floor(Date.now() / 1000);
-        const claims: Claims = {
-          iss: issuer,
-          aud: 'portico-basic',
-          sub: 'ada',
-          nonce,
-          iat: now,
-          exp: now + 300,
-          email: 'ada@meridian.example',
-          email_verified: true,
-          name: 'Ada',
-        };
-        answer({
-          access_token: 'access-token-of-ada',
-          token_type: 'Bearer',
-          id_token: await forge(claims),
-          expires_in: 300,
-          refresh_token: refreshToken,
-        });
-      }
-    })();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { issuer, clientId: 'portico', clientSecret: 'secret' };
-}
-
 async function signInWith(forge: Signer, refreshToken?: string) {
   const auth = await startAuth({
     users: [adaUser],
-    config: describeOidc(await startForgingProvider(forge, refreshToken)),
+    config: describeOidc(await startForgingProvider(forge, () => [publicKey], refreshToken)),
   });
   const browser = auth.newBrowser();
   const { response } = await browser.open(startUrl());
