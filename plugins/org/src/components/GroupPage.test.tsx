@@ -216,6 +216,16 @@ it("counts a user's groups' property with their own", async () => {
   );
 });
 
+it('writes no address that grows with the company, and says how to get to the entities', async () => {
+  const groups = Array.from({ length: 5000 }, (_, at) => `${at}-`.padEnd(63, 'x'));
+  renderInTestApp(<OwnershipCard entity={aUser('many', ['market', ...groups])} />, app);
+  expect(await screen.findByText('Component')).toBeVisible();
+  expect(screen.getByText(/cannot be filtered by 5,002 owners at once/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Direct only' }));
+  expect(await screen.findByText('Owns nothing yet')).toBeVisible();
+});
+
 it('says how something comes to be owned when nothing is', async () => {
   renderInTestApp(<OwnershipCard entity={aGroup('idle')} />, app);
   expect(await screen.findByText('Owns nothing yet')).toBeVisible();

@@ -20,16 +20,21 @@ export function IdentityCard() {
   );
 }
 
+/** Nobody reads more, and each is a link with a button. */
+const maxShown = 100;
+
 function Refs({ entityRefs }: { entityRefs: readonly string[] }) {
   const t = useTranslations(settingsTranslations);
+  const hidden = entityRefs.length - maxShown;
   return (
     <List>
-      {entityRefs.map(ref => (
+      {entityRefs.slice(0, maxShown).map(ref => (
         <li key={ref}>
           <EntityRefLink entityRef={ref}>{ref}</EntityRefLink>
           <CopyButton text={ref} label={t('identity.copy', { entityRef: ref })} />
         </li>
       ))}
+      {hidden > 0 && <li>{t('identity.more', { total: hidden })}</li>}
     </List>
   );
 }

@@ -10,6 +10,7 @@ import {
   InfoCard,
   KindTile,
   Link,
+  type LinkProps,
   SkeletonText,
   StateBadge,
   useKindLabel,
@@ -73,6 +74,32 @@ export default function OwnershipCard({ entity }: { entity: Entity }) {
   );
 }
 
+/** Of an address that is opened in a new tab: proxies take some 8 KB of it together with the cookies. */
+const maxAddressLength = 4000;
+
+/** The catalog page with these filters; `undefined` where the page is not there, or its address would be too long. */
+function describeAddress(
+  indexPath: string | undefined,
+  selection: Parameters<typeof writeCatalogSearch>[0],
+): string | undefined {
+  const address = `${indexPath}?${writeCatalogSearch(selection)}`;
+  return indexPath === undefined || address.length > maxAddressLength ? undefined : address;
+}
+
+/** A link where there is somewhere to go, and plain text otherwise. */
+function OptionalLink({
+  to,
+  children,
+  ...props
+}: Omit<LinkProps, 'to'> & { to?: string | undefined }) {
+  if (to === undefined) return <span>{children}</span>;
+  return (
+    <Link to={to} tone="quiet" {...props}>
+      {children}
+    </Link>
+  );
+}
+
 /** How many of these need attention, and the way to them. */
 function Attention({ ownerRefs }: { ownerRefs: readonly string[] | undefined }) {
   const t = useTranslations(orgTranslations);
@@ -81,7 +108,7 @@ function Attention({ ownerRefs }: { ownerRefs: readonly string[] | undefined }) 
   if (!attention || attention.count === 0 || !ownerRefs || indexPath === undefined) return null;
   const filters = { owner: ownerRefs, status: attention.statuses };
   return (
-    <AttentionLink to={`${indexPath}?${writeCatalogSearch({ kind: 'all', filters })}`} tone="quiet">
+    <AttentionLink to={describeAddress(indexPath, { kind: 'all', filters })}>
       <StateBadge state="attention" look="plain">
         {t('ownership.attention', { count: attention.count })}
       </StateBadge>
@@ -90,7 +117,9 @@ function Attention({ ownerRefs }: { ownerRefs: readonly string[] | undefined }) 
 }
 
 /** In line with the title and the counts below, where icon buttons would reach beyond. */
-const AttentionLink = styled(Link)(({ theme }) => ({ margin: theme.spacing(0.75, 1, 0, 0) }));
+const AttentionLink = styled(OptionalLink)(({ theme }) => ({
+  margin: theme.spacing(0.75, 1, 0, 0),
+}));
 
 const linesPerKind = 2.4;
 
@@ -122,7 +151,7 @@ function OwnedKinds({ kinds, ownerRefs }: OwnedKindsProps) {
   const indexPath = useRouteRef(catalogIndexRouteRef)?.();
   const getPath = (kind: string, type?: string) => {
     const filters = { owner: ownerRefs, ...(type !== undefined && { type: [type] }) };
-    return `${indexPath}?${writeCatalogSearch({ kind: kind.toLowerCase(), filters })}`;
+    return describeAddress(indexPath, { kind: kind.toLowerCase(), filters });
   };
 
   if (kinds.length === 0) {
@@ -134,30 +163,41 @@ function OwnedKinds({ kinds, ownerRefs }: OwnedKindsProps) {
     );
   }
   return (
-    <Kinds>
-      {kinds.map(({ kind, count, types }) => (
-        <li key={kind}>
-          <Link to={getPath(kind)} tone="quiet">
-            <KindTile kind={kind} />
-            <span>{labelKind(kind, count)}</span>
-            <Count>{formatCount(count, locale)}</Count>
-          </Link>
-          {types.length > 0 && (
-            <Types>
-              {types.map(each => (
-                <li key={each.type}>
-                  <Link to={getPath(kind, each.type)} tone="quiet" underline="none">
-                    {each.type} <Count>{formatCount(each.count, locale)}</Count>
-                  </Link>
-                </li>
-              ))}
-            </Types>
-          )}
-        </li>
-      ))}
-    </Kinds>
+    <>
+      <Kinds>
+        {kinds.map(({ kind, count, types }) => (
+          <li key={kind}>
+            <OptionalLink to={getPath(kind)}>
+              <KindTile kind={kind} />
+              <span>{labelKind(kind, count)}</span>
+              <Count>{formatCount(count, locale)}</Count>
+            </OptionalLink>
+            {types.length > 0 && (
+              <Types>
+                {types.map(each => (
+                  <li key={each.type}>
+                    <OptionalLink to={getPath(kind, each.type)} underline="none">
+                      {each.type} <Count>{formatCount(each.count, locale)}</Count>
+                    </OptionalLink>
+                  </li>
+                ))}
+              </Types>
+            )}
+          </li>
+        ))}
+      </Kinds>
+      {kinds.some(({ kind }) => getPath(kind) === undefined) && indexPath !== undefined && (
+        <Note>{t('ownership.tooManyOwners', { owners: ownerRefs.length })}</Note>
+      )}
+    </>
   );
 }
+
+const Note = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: theme.spacing(1.5, 0, 0),
+  color: theme.vars.palette.text.secondary,
+}));
 
 const Choice = styled('div')(({ theme }) => ({ marginBottom: theme.spacing(1.5) }));
 
@@ -173,7 +213,7 @@ const Kinds = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   gap: theme.spacing(1.5),
-  '& > li > a': {
+  '& > li > a, & > li > span': {
     display: 'flex',
     alignItems: 'center',
     gap: theme.spacing(1),
@@ -189,7 +229,7 @@ const Types = styled('ul')(({ theme }) => ({
   gap: theme.spacing(0.5),
   marginTop: theme.spacing(0.5),
   paddingInlineStart: theme.spacing(3),
-  '& a': {
+  '& > li > a, & > li > span': {
     ...theme.typography.caption,
     display: 'inline-flex',
     gap: theme.spacing(0.75),

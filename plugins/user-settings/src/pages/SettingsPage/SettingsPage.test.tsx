@@ -20,6 +20,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { userSettingsPlugin } from '../../plugin.ts';
+import { IdentityCard } from '../../components/IdentityCard.tsx';
 import SettingsPage from './SettingsPage.tsx';
 
 useMswServer();
@@ -56,6 +57,17 @@ function renderPage({
 }
 
 const readStored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+it('lists the first hundred of thousands of groups, and says how many more there are', async () => {
+  const groups = Array.from({ length: 5000 }, (_, at) => `group:default/g${at}`);
+  const many = { userEntityRef: user.userEntityRef, ownershipEntityRefs: groups };
+  renderInTestApp(<IdentityCard />, {
+    plugins: [userSettingsPlugin, catalogPlugin],
+    user: many,
+  });
+  expect(await screen.findByText('and 4,900 more')).toBeVisible();
+  expect(screen.getAllByRole('link')).toHaveLength(101);
+});
 
 it('has a tab a subject, each at an address of its own', async () => {
   const { getAddress } = renderPage();
