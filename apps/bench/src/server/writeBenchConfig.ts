@@ -31,6 +31,8 @@ export async function writeBenchConfig(
     ...options.extra,
     backend: {
       database: options.database,
+      // All that are measured are of the one token.
+      streams: { maxPerCaller: 10_000 },
       auth: {
         externalAccess: [{ type: 'static', options: { token: benchToken, subject: 'bench' } }],
       },
