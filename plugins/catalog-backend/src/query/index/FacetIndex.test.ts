@@ -87,6 +87,34 @@ describe.each(testDatabases())('FacetIndex on $name', database => {
         .execute();
     });
 
+  it.each([5000, 20_000, 50_000])(
+    'finds by one value among %i others that nobody has, whatever was requested before',
+    async count => {
+      const index = new FacetIndex(db);
+      const others = Array.from({ length: count }, (_, at) => `nobody-has-${at}`);
+      const select = async (values: readonly string[]) => {
+        const predicate = valueIn('metadata.tags', values);
+        const snapshot = await index.takeSnapshot([predicate], ['metadata.tags']);
+        const found = snapshot.select(predicate).listIds();
+        // What was read must be right when it is recalled too.
+        const recalled = index.recallSnapshot([predicate])?.snapshot.select(predicate).listIds();
+        expect(recalled ?? found).toEqual(found);
+        return found;
+      };
+      const expected = await select(['java']);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(await select([...others, 'java'])).toEqual(expected);
+      expect(await select(['java', ...others])).toEqual(expected);
+      expect(await select(['java'])).toEqual(expected);
+      const [all, half] = await Promise.all([
+        select([...others, 'java']),
+        select([...others.slice(count / 2), 'java', 'also-nobody-has']),
+      ]);
+      expect(all).toEqual(expected);
+      expect(half).toEqual(expected);
+    },
+  );
+
   it('says after any changes what a look at each entity says', async () => {
     // The first half of the entities are models, which the others become like.
     const models = new Map(ids.map((_, at) => [at, at]));

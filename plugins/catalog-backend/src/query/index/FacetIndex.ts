@@ -120,8 +120,14 @@ export class FacetIndex {
     const others = [...leaves].filter(([, leaf]) => !(isOfColumn(leaf) && keys.has(leaf.key)));
     const kindIds = cached.get(kindKey)?.column.terms ?? [];
     const values = new Set(answered.flatMap(([, leaf]) => (leaf.op === 'in' ? leaf.values : [])));
-    const unknownValues = [...values].filter(value => !known?.getTerms(value));
-    const unknownLeaves = others.filter(([id]) => !known?.getSet(id));
+    // Taken now: others may make room among the answers while this is reading.
+    const knownTerms = collect(values, value => known?.getTerms(value));
+    const knownSets = collect(
+      others.map(([id]) => id),
+      id => known?.getSet(id),
+    );
+    const unknownValues = [...values].filter(value => !knownTerms.has(value));
+    const unknownLeaves = others.filter(([id]) => !knownSets.has(id));
     const isAllKnown = unknownValues.length === 0 && unknownLeaves.length === 0;
     const position = cached.get(kindKey)?.position ?? 0;
     const isOfOnePosition = [...cached.values()].every(column => column.position === position);
@@ -175,11 +181,8 @@ export class FacetIndex {
     return new CatalogSnapshot({
       kinds,
       columns,
-      termIds: collect(values, value => termIds.get(value) ?? known?.getTerms(value)),
-      sets: collect(
-        others.map(([id]) => id),
-        id => sets.get(id) ?? known?.getSet(id),
-      ),
+      termIds: new Map([...knownTerms, ...termIds]),
+      sets: new Map([...knownSets, ...sets]),
     });
   }
 

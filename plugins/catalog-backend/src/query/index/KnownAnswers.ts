@@ -1,6 +1,7 @@
 import type { EntitySet } from './EntitySet.ts';
 
-const maxTerms = 5000;
+/** Of several people who are in thousands of groups. */
+const maxTerms = 50_000;
 /** Bytes of all sets together. */
 const maxSize = 8 * 1024 * 1024;
 const minSets = 8;
