@@ -91,6 +91,8 @@ export interface CodeHostFormat {
   formatRaw(file: RepositoryFile, host: CodeHost): string;
   /** How the file is encoded there; bytes as they are when omitted. */
   rawEncoding?: 'base64';
+  /** Whether the host answers a file of this ref by the id of its commit only. */
+  needsCommit?(file: RepositoryFile): boolean;
   /** Writes the address at which the host answers the commits that changed the file, the latest first. */
   formatCommits(file: RepositoryFile, host: CodeHost): string;
   /** That answer, read to the id of the first. */

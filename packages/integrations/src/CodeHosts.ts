@@ -30,6 +30,33 @@ const formats: Readonly<Record<CodeHostType, CodeHostFormat>> = {
 /** A whole name of a commit. */
 const commitId = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 
+/** Hosts whose pages have the branch in their path, where its slashes and those of the file's path look alike. */
+const hostsWithRefsInPath: ReadonlySet<CodeHostType> = new Set([
+  'bitbucketCloud',
+  'gerrit',
+  'gitea',
+  'github',
+  'gitlab',
+]);
+/** What pages of Gitea and Gerrit write before a name. */
+const refKind = /^(?:branch|tag|refs\/(?:heads|tags))\//;
+/** Files that are no folder, so that not all of an address can be a branch. */
+const isDescriptor = /\.(?:ya?ml|json)$/i;
+/** Parts of an address that a name is searched in, besides its first. */
+const maxRefParts = 6;
+
+/** One meaning of an address. */
+export interface RefReading {
+  /** As the host's pages write it, with the kind of ref where they do. */
+  ref: string;
+  /** The address of the same page, in which the name's slashes are encoded. */
+  address: string;
+  /** Answers a commit where the host has this branch or tag. */
+  refRequest: CommitRequest;
+  /** Answers a commit where the host shows the repository at all. */
+  repositoryRequest: CommitRequest;
+}
+
 interface Page {
   host: CodeHost;
   format: CodeHostFormat;
@@ -89,6 +116,12 @@ export class CodeHosts {
       },
       encoding: page.format.rawEncoding,
       credentialsOf: getCredentialsOwner(host, page.file),
+      ...(page.format.needsCommit?.(page.file) && {
+        pin: {
+          commitRequest: createCommitRequest({ ...page, host, file: { ...page.file, path: '' } }),
+          formatUrl: (ref: string) => page.format.formatRaw({ ...page.file, ref }, host),
+        },
+      }),
     };
   }
 
@@ -121,6 +154,48 @@ export class CodeHosts {
       trees: treeFormats[host.type],
       pinnedCommit: findCommitId(page.file, host.type),
       commitRequest: createCommitRequest(folder),
+    });
+  }
+
+  /**
+   * What an address may mean whose branch or tag has slashes that are written as they are: the shortest name of a branch
+   * first, which is how the address is read elsewhere.
+   *
+   * @returns none for an address that can mean one thing only.
+   */
+  listReadings(address: string, token?: string): RefReading[] {
+    const page = this.#parse(address) ?? this.#parseRoot(address);
+    if (!page?.file.ref || !hostsWithRefsInPath.has(page.host.type)) return [];
+    const { format, file } = page;
+    const { ref } = file as { ref: string };
+    const name = ref.replace(refKind, '');
+    const isWhole =
+      ref === 'HEAD' || name.includes('/') || commitId.test(name.replace(/^commit\//, ''));
+    const parts = file.path.replace(/\/+$/, '').split('/');
+    const count = Math.min(
+      isDescriptor.test(file.path) ? parts.length - 1 : parts.length,
+      maxRefParts,
+    );
+    if (isWhole || file.path === '' || count === 0) return [];
+    const host = withUserToken(page.host, token);
+    return Array.from({ length: count + 1 }, (_, more) => {
+      const read = {
+        repository: file.repository,
+        ref: [ref, ...parts.slice(0, more)].join('/'),
+        path: parts.slice(more).join('/'),
+      };
+      const isFolder = file.path.endsWith('/') && read.path !== '';
+      const shown = { ...read, path: isFolder ? `${read.path}/` : read.path };
+      return {
+        ref: read.ref,
+        address: more === 0 ? address : format.formatPage(shown, host),
+        refRequest: createCommitRequest({ host, format, file: { ...read, path: '' } }),
+        repositoryRequest: createCommitRequest({
+          host,
+          format,
+          file: { ...read, ref: undefined, path: '' },
+        }),
+      };
     });
   }
 

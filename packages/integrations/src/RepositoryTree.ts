@@ -11,6 +11,8 @@ export interface RawRequest {
   encoding?: 'base64' | undefined;
   /** Whose configured credentials are sent; `undefined` where the headers hold a user's own token. */
   credentialsOf?: CredentialsOwner | undefined;
+  /** Where the host answers the file by a commit only: how that is requested, and the address with its id. */
+  pin?: { commitRequest: CommitRequest; formatUrl(commit: string): string } | undefined;
 }
 
 /** An owner of repositories on a host. */

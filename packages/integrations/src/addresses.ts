@@ -27,6 +27,17 @@ export function decodePath(path: string): string {
   return path.split('/').map(decodePart).join('/');
 }
 
+/**
+ * A branch or tag as one part of an address, so that the slashes of its name are none of the address.
+ *
+ * @param kind - what precedes the name in the address and is none of it, such as `branch/`.
+ */
+export function encodeRef(ref: string, kind = ''): string {
+  return ref.startsWith(kind)
+    ? `${kind}${encodeURIComponent(ref.slice(kind.length))}`
+    : encodeURIComponent(ref);
+}
+
 /** The header of a user with a password, or of a token in place of one. */
 export function basicHeader(username: string, password: string): Record<string, string> {
   const bytes = new TextEncoder().encode(`${username}:${password}`);

@@ -18,7 +18,13 @@ export { findOrganizationCredential } from './hosts/azure.ts';
 export { getGithubApi } from './hosts/github.ts';
 export type { LastChange } from './lastChange.ts';
 export { slugAnnotations } from './slugAnnotations.ts';
-export { CodeHosts, type FoundRepository, listHostHeaders, withUserToken } from './CodeHosts.ts';
+export {
+  CodeHosts,
+  type FoundRepository,
+  type RefReading,
+  listHostHeaders,
+  withUserToken,
+} from './CodeHosts.ts';
 export {
   type ArchiveRequest,
   type ChangeRequest,

@@ -31,6 +31,7 @@ import { RepositoryReader } from './trees/RepositoryReader.ts';
 import { HostFetcher, type HostRequest, type ReadableHost } from './urls/HostFetcher.ts';
 import { bodyOf, decodeBody, readBody } from './urls/readBody.ts';
 import { ReadDeadline } from './urls/ReadDeadline.ts';
+import { readResolved, RefResolver } from './urls/RefResolver.ts';
 
 /** What may be read, and by which limits. */
 export interface ConfiguredReaderOptions {
@@ -54,6 +55,7 @@ export class ConfiguredReader implements Reader {
   readonly #codeHosts: CodeHosts;
   readonly #fetcher: HostFetcher;
   readonly #repositories: RepositoryReader;
+  readonly #refs: RefResolver;
 
   constructor(options: ConfiguredReaderOptions) {
     this.#options = options;
@@ -61,6 +63,7 @@ export class ConfiguredReader implements Reader {
     const { hosts, tokens, fetch } = options;
     this.#fetcher = new HostFetcher({ hosts, codeHosts: this.#codeHosts, tokens, fetch });
     this.#repositories = new RepositoryReader(this.#fetcher);
+    this.#refs = new RefResolver(this.#codeHosts, this.#fetcher);
   }
 
   async readFile(url: string, options: ReadOptions = {}): Promise<FileContent> {
@@ -70,12 +73,17 @@ export class ConfiguredReader implements Reader {
       checkModified(url, content.etag, options);
       return content;
     }
+    return this.#resolve(url, options, address => this.#readPage(address, options));
+  }
+
+  async #readPage(url: string, options: ReadOptions): Promise<FileContent> {
     const { etag } = options;
+    const { maxFileBytes } = this.#limitsOf(options);
     const request = this.#locate(url, options);
     return this.#deadlineOf(url, options).run(async signal => {
       const response = await this.#fetcher.request(url, { ...request, etag }, signal);
       if (response.status === 304) throw notModified(url);
-      const body = await readBody(url, response, limits.maxFileBytes);
+      const body = await readBody(url, response, maxFileBytes);
       const bytes = decodeBody(body, request.encoding);
       return { bytes, etag: response.headers.get('etag') ?? undefined };
     });
@@ -90,12 +98,17 @@ export class ConfiguredReader implements Reader {
       checkModified(url, listing.etag, options);
       return { etag: listing.etag, files: folders.read(listing, { limits, signal }) };
     }
+    return this.#resolve(url, options, address => this.#readRepository(address, options));
+  }
+
+  async #readRepository(url: string, options: ReadTreeOptions): Promise<Tree> {
     const tree = this.#findTree(url, options);
     if (!tree) return this.#readPlainArchive(url, options);
+    const { filter, keepsLinks, onOmitted } = options;
     const repository = {
       url,
       tree,
-      limits,
+      limits: this.#limitsOf(options),
       filter,
       keepsLinks,
       onOmitted,
@@ -117,6 +130,12 @@ export class ConfiguredReader implements Reader {
         files: files.map(file => ({ path: file.path, url: FolderReader.urlOf(file) })),
       };
     }
+    return this.#resolve(url, options, address => this.#listRepository(address, options));
+  }
+
+  async #listRepository(url: string, options: ReadTreeOptions): Promise<TreeListing> {
+    const limits = this.#limitsOf(options);
+    const { filter } = options;
     const tree = this.#findTree(url, options);
     if (!tree)
       throw new InputError(
@@ -143,7 +162,8 @@ export class ConfiguredReader implements Reader {
       }
       const glob = compileGlob(found.glob);
       const filter = (path: string) => glob.matches(path);
-      return await this.listTree(found.folder, { ...options, filter });
+      const listed = await this.listTree(found.folder, { ...options, filter });
+      return { ...listed, folder: found.folder };
     } catch (error) {
       if (error instanceof Error && error.name === 'NotFoundError') return { files: [] };
       throw error;
@@ -151,12 +171,13 @@ export class ConfiguredReader implements Reader {
   }
 
   async findLastChange(
-    url: string,
+    address: string,
     path: string,
     options: ReadOptions = {},
   ): Promise<FileChange | undefined> {
     if (path.split(/[/\\]/).includes('..') || posix.isAbsolute(path))
-      throw new InputError(`'${path.slice(0, 100)}' is not a path below '${url}'`);
+      throw new InputError(`'${path.slice(0, 100)}' is not a path below '${address}'`);
+    const url = this.#refs.getKnown(address);
     if (isFileUrl(url)) {
       const file = posix.join(fileURLToPath(url), path);
       const folders = [...(this.#options.folders ?? []), ...(options.folders ?? [])];
@@ -173,6 +194,16 @@ export class ConfiguredReader implements Reader {
       const change = request.readAnswer(answer);
       return change && { ...change, url: tree.getCommitUrl(change.commit) };
     });
+  }
+
+  /** Reads an address of a host, whose branch may have slashes that are not encoded. */
+  #resolve<T>(
+    url: string,
+    options: ReadOptions,
+    read: (address: string) => Promise<T>,
+  ): Promise<T> {
+    const createSignal = () => this.#deadlineOf(url, options).signal;
+    return readResolved(url, this.#refs, { token: options.token, createSignal, read });
   }
 
   /** A .tar.gz or .zip file of any host. */

@@ -70,6 +70,8 @@ export interface FoundFile {
 export interface TreeListing {
   etag?: string | undefined;
   files: readonly FoundFile[];
+  /** The folder that a search went through, to which the paths are relative. */
+  folder?: string | undefined;
   /** Links and submodules of a repository, where its host lists them. */
   links?: readonly FoundFile[] | undefined;
 }

@@ -22,4 +22,5 @@ export {
 export { selectPaths } from './selectPaths.ts';
 export { defaultReadLimits, type ReadLimits } from './ReadLimits.ts';
 export type { ReadableHost } from './urls/HostFetcher.ts';
+export { isUrlPattern, type UrlFiles } from './urls/UrlPatternReader.ts';
 export { type UrlContent, UrlReader, type UrlReaderOptions } from './urls/UrlReader.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   basicHeader,
   decodePath,
+  encodeRef,
   getApiUrl,
   getPagePath,
   getPagesUrl,
@@ -20,10 +21,10 @@ export const bitbucketCloud: CodeHostFormat = {
     return { repository, ref: decodePath(ref), path: decodePath(path) };
   },
   formatPage: ({ repository, ref = 'HEAD', path }, host) =>
-    `${getPagesUrl(host)}/${repository}/src/${encodePath(ref)}/${encodePath(path)}`,
+    `${getPagesUrl(host)}/${repository}/src/${encodeRef(ref)}/${encodePath(path)}`,
   formatEdit: ({ repository, ref, path }, host) =>
     ref &&
-    withQuery(`${getPagesUrl(host)}/${repository}/src/${encodePath(ref)}/${encodePath(path)}`, {
+    withQuery(`${getPagesUrl(host)}/${repository}/src/${encodeRef(ref)}/${encodePath(path)}`, {
       mode: 'edit',
       spa: '0',
       at: ref,
@@ -31,14 +32,12 @@ export const bitbucketCloud: CodeHostFormat = {
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commits/${id}`,
   formatRaw: ({ repository, ref = 'HEAD', path }, host) =>
     `${getBitbucketCloudApi(host)}/repositories/${repository}/src/${encodePath(ref)}/${encodePath(path)}`,
+  needsCommit: ({ ref = '' }) => ref.includes('/'),
   formatCommits: ({ repository, ref = 'HEAD', path }, host) =>
-    withQuery(
-      `${getBitbucketCloudApi(host)}/repositories/${repository}/commits/${encodePath(ref)}`,
-      {
-        path: path || undefined,
-        pagelen: '1',
-      },
-    ),
+    withQuery(getBitbucketCloudCommits(repository, ref, host), {
+      path: path || undefined,
+      pagelen: '1',
+    }),
   commits: z
     .object({ values: z.array(z.object({ hash: z.string() })) })
     .transform(({ values: [latest] }) => latest?.hash),
@@ -48,6 +47,14 @@ export const bitbucketCloud: CodeHostFormat = {
     return token ? { authorization: `Bearer ${token}` } : {};
   },
 };
+
+/** Address of the commits of a ref. A name with slashes is none in a path of the API, encoded or not. */
+export function getBitbucketCloudCommits(repository: string, ref: string, host: CodeHost): string {
+  const commits = `${getBitbucketCloudApi(host)}/repositories/${repository}/commits`;
+  return ref.includes('/')
+    ? withQuery(commits, { include: ref })
+    : `${commits}/${encodeURIComponent(ref)}`;
+}
 
 /** Address of the API. */
 export function getBitbucketCloudApi(host: CodeHost): string {

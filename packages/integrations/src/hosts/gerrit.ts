@@ -1,7 +1,7 @@
 import { encodePath } from '@portico/config/encodePath';
 import { trimSlash } from '@portico/config/trimSlash';
 import { z } from 'zod';
-import { basicHeader, decodePath, getPagesUrl, withQuery } from '../addresses.ts';
+import { basicHeader, decodePath, encodeRef, getPagesUrl, withQuery } from '../addresses.ts';
 import type { CodeHost, CodeHostFormat } from '../CodeHost.ts';
 
 const page = /^(.+?)\/\+\/(refs\/(?:heads|tags)\/[^/]+|[^/]+)\/(.+)$/;
@@ -16,7 +16,7 @@ export const gerrit: CodeHostFormat = {
     return { repository: decodePath(repository), ref: decodePath(ref), path: decodePath(path) };
   },
   formatPage: ({ repository, ref = 'HEAD', path }, host) =>
-    `${getGitilesUrl(host)}/${encodePath(repository)}/+/${encodePath(ref)}/${encodePath(path)}`,
+    `${getGitilesUrl(host)}/${encodePath(repository)}/+/${encodeFullRef(ref)}/${encodePath(path)}`,
   // It has no address at which a file of a branch is changed.
   formatEdit: () => undefined,
   formatCommit: (repository, id, host) =>
@@ -47,6 +47,11 @@ export const gerrit: CodeHostFormat = {
     return token ? { authorization: `Bearer ${token}` } : {};
   },
 };
+
+/** A ref as pages write it: `refs/heads/` and `refs/tags/` are parts of their own. */
+function encodeFullRef(ref: string): string {
+  return encodeRef(ref, /^refs\/(?:heads|tags)\//.exec(ref)?.[0]);
+}
 
 /** Address of Gitiles, without a slash at its end. */
 export function getGitilesUrl(host: CodeHost): string {

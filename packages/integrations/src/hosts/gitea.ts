@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   basicHeader,
   decodePath,
+  encodeRef,
   getApiUrl,
   getPagePath,
   getPagesUrl,
@@ -20,11 +21,11 @@ export const gitea: CodeHostFormat = {
     return { repository, ref: decodePath(ref), path: decodePath(path) };
   },
   formatPage: ({ repository, ref, path }, host) =>
-    `${getPagesUrl(host)}/${repository}/src/${encodePath(ref ?? 'branch/HEAD')}/${encodePath(path)}`,
+    `${getPagesUrl(host)}/${repository}/src/${encodeKind(ref ?? 'branch/HEAD')}/${encodePath(path)}`,
   formatEdit({ repository, ref = '', path }, host) {
     const [, branch] = /^branch\/(.+)$/.exec(ref) ?? [];
     return (
-      branch && `${getPagesUrl(host)}/${repository}/_edit/${encodePath(branch)}/${encodePath(path)}`
+      branch && `${getPagesUrl(host)}/${repository}/_edit/${encodeRef(branch)}/${encodePath(path)}`
     );
   },
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commit/${id}`,
@@ -49,6 +50,11 @@ export const gitea: CodeHostFormat = {
 /** Address of a repository in the API. */
 export function getGiteaRepositoryApi(repository: string, host: CodeHost): string {
   return `${getApiUrl(host, `${getPagesUrl(host)}/api/v1`)}/repos/${repository}`;
+}
+
+/** A ref as pages write it, whose kind is a part of its own. */
+function encodeKind(ref: string): string {
+  return encodeRef(ref, ref.slice(0, ref.indexOf('/') + 1));
 }
 
 /** A ref as the API writes it: without its kind. */

@@ -2,6 +2,7 @@ import { encodePath } from '@portico/config/encodePath';
 import { z } from 'zod';
 import {
   decodePath,
+  encodeRef,
   getApiUrl,
   getPagePath,
   getPagesUrl,
@@ -20,9 +21,9 @@ export const github: CodeHostFormat = {
     return { repository, ref: decodePath(ref), path: decodePath(path) };
   },
   formatPage: ({ repository, ref = 'HEAD', path }, host) =>
-    `${getPagesUrl(host)}/${repository}/${isFolder(path) ? 'tree' : 'blob'}/${encodePath(ref)}/${encodePath(path)}`,
+    `${getPagesUrl(host)}/${repository}/${isFolder(path) ? 'tree' : 'blob'}/${encodeRef(ref)}/${encodePath(path)}`,
   formatEdit: ({ repository, ref = 'HEAD', path }, host) =>
-    `${getPagesUrl(host)}/${repository}/edit/${encodePath(ref)}/${encodePath(path)}`,
+    `${getPagesUrl(host)}/${repository}/edit/${encodeRef(ref)}/${encodePath(path)}`,
   formatCommit: (repository, id, host) => `${getPagesUrl(host)}/${repository}/commit/${id}`,
   formatRaw: ({ repository, ref = 'HEAD', path }, host) =>
     hasCredentials(host)

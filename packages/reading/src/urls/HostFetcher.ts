@@ -1,6 +1,7 @@
 import { HostTokens } from '@portico/code-hosts';
 import { NotAllowedError, NotFoundError, ServiceUnavailableError } from '@portico/errors';
 import { type CodeHosts, type RawRequest, readRateLimit } from '@portico/integrations';
+import { readBody } from './readBody.ts';
 
 /** Which URLs may be read. */
 export interface ReadableHost {
@@ -34,6 +35,8 @@ export interface HostFetcherOptions {
 }
 
 const maxRedirects = 5;
+/** Of the answer that names a commit. */
+const maxCommitBytes = 1024 * 1024;
 
 /** Sends requests to configured hosts and to nowhere else. */
 export class HostFetcher {
@@ -76,10 +79,22 @@ export class HostFetcher {
    * another host.
    */
   async request(url: string, request: HostRequest, signal: AbortSignal): Promise<Response> {
-    const response = await this.#follow(url, request, signal);
+    const response = await this.#follow(url, await this.#pin(url, request, signal), signal);
     if (response.status === 304 || (response.ok && !isSignInPage(response))) return response;
     await response.body?.cancel();
     throw this.#describeRefusal(url, response);
+  }
+
+  /** The request by the id of the commit, where the host takes no name of a branch. */
+  async #pin(url: string, request: HostRequest, signal: AbortSignal): Promise<HostRequest> {
+    if (!request.pin) return request;
+    const { commitRequest, formatUrl } = request.pin;
+    const response = await this.request(url, commitRequest, signal);
+    const commit = commitRequest.readAnswer(
+      (await readBody(url, response, maxCommitBytes)).toString('utf8'),
+    );
+    if (commit === undefined) throw new NotFoundError(`'${url}' does not exist; check its branch`);
+    return { ...request, url: formatUrl(commit) };
   }
 
   async #follow(start: string, request: HostRequest, signal: AbortSignal): Promise<Response> {

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { isMissingFile, isPattern, listFiles, type UnreadableFolder } from '@portico/reading/files';
 import { beginRun, endRun, markGonePart } from '../store/runs.ts';
-import { hasIncludes, isOptionalSource } from '../store/sourceQueries.ts';
+import { hasIncludes, isOptionalSource, listPartPaths } from '../store/sourceQueries.ts';
 import { ensureParts, type StoredPart, type StoredSource } from '../store/sources.ts';
 import { applyParts, type PartProgress, type Piece, startPart } from './apply/applyParts.ts';
 import { removeMissing } from './apply/finishRun.ts';
@@ -108,14 +108,16 @@ async function listParts(context: IngestionContext, source: StoredSource): Promi
       if ((await isMissingFile(source.target)) && (await isOptional())) return makeListing([]);
       return { ...makeListing(files), ...folders };
     }
-    let content = await context.urlReader.read(source.target, source.etag ?? undefined);
+    let content = await context.urlReader.readAll(source.target, source.etag ?? undefined);
     // What it includes may have changed without it.
     if (content.isUnchanged && (await hasIncludes(read, source.id)))
-      content = await context.urlReader.read(source.target);
-    const listing = makeListing([source.target]);
-    if (content.isUnchanged) return { ...listing, isUnchanged: true };
-    const texts = new Map([[source.target, content.text]]);
-    return { ...listing, texts, etag: content.etag ?? null };
+      content = await context.urlReader.readAll(source.target);
+    if (content.isUnchanged) {
+      const paths = await context.store.write(({ trx }) => listPartPaths(trx, source.id));
+      return { ...makeListing(paths), isUnchanged: true };
+    }
+    const { texts, etag = null } = content;
+    return { ...makeListing([...texts.keys()]), texts, etag };
   } catch (error) {
     // A run that is cut short says nothing of its source.
     context.stopping.throwIfAborted();

@@ -65,12 +65,21 @@ afterAll(async () => {
   await forge?.stop();
 });
 
-async function create(name: string, files: Record<string, string>): Promise<ForgeRepository> {
-  const repository = await forge.state.createRepository({ owner: 'acme', name, isPrivate: true });
+async function create(
+  name: string,
+  files: Record<string, string>,
+  branch = 'main',
+): Promise<ForgeRepository> {
+  const repository = await forge.state.createRepository({
+    owner: 'acme',
+    name,
+    isPrivate: true,
+    defaultBranch: branch,
+  });
   const bytes = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const);
   const author = { name: 'Ada', email: 'ada@example.com', date: '2026-01-05T10:00:00Z' };
   if (bytes.length > 0)
-    await repository.git.importHistory('main', [
+    await repository.git.importHistory(branch, [
       { message: 'Start', author, files: Object.fromEntries(bytes) },
     ]);
   return repository;
@@ -214,6 +223,111 @@ describe('a descriptor that cannot be used as it is', () => {
     expect((await analyzeOwn('many')).brokenEntityFiles).toMatchObject([
       { path: 'z/catalog-info.yaml' },
     ]);
+  });
+});
+
+describe('a branch with slashes in its name', () => {
+  it('is the default one, whose descriptors are found, and registered by what is found', async () => {
+    await create('slashed', { 'catalog-info.yaml': component('slashed') }, 'release/v3');
+    const { existingEntityFiles, generateEntities } = await analyzeOwn('slashed');
+    expect(generateEntities).toEqual([]);
+    const target = `${pageOf('slashed')}/blob/release%2Fv3/catalog-info.yaml`;
+    expect(existingEntityFiles).toMatchObject([{ location: { target } }]);
+    await catalog.client.addLocation({ target });
+    await expect
+      .poll(() => catalog.client.getEntityByRef('component:default/slashed'), { timeout: 20_000 })
+      .toMatchObject({
+        metadata: {
+          annotations: {
+            'backstage.io/source-location': `url:${pageOf('slashed')}/tree/release%2Fv3/`,
+          },
+        },
+      });
+    expect((await analyzeOwn('slashed')).existingEntityFiles).toMatchObject([
+      { isRegistered: true },
+    ]);
+  });
+
+  it('is found in an address that is pasted, which is registered once', async () => {
+    await create('pasted', { 'a/catalog-info.yaml': component('pasted') }, 'release/v3');
+    const written = `${pageOf('pasted')}/blob/release/v3/a/catalog-info.yaml`;
+    const target = `${pageOf('pasted')}/blob/release%2Fv3/a/catalog-info.yaml`;
+    const preview = await catalog.client.addLocation({ target: written, dryRun: true });
+    expect(preview.entities.map(({ kind }) => kind)).toEqual(['Location', 'Component']);
+    const { location } = await catalog.client.addLocation({ target: written });
+    expect(location.target).toBe(target);
+    for (const again of [written, target])
+      await expect(catalog.client.addLocation({ target: again })).rejects.toMatchObject({
+        status: 409,
+      });
+    const folder = `${pageOf('pasted')}/tree/release/v3/a`;
+    const { existingEntityFiles } = await catalog.client.analyzeLocation({
+      location: { target: folder },
+    });
+    expect(existingEntityFiles).toMatchObject([{ location: { target }, isRegistered: true }]);
+  });
+});
+
+describe('a pattern', () => {
+  const refsOf = async (name: string) =>
+    (await catalog.published.getEntities({ filter: { 'metadata.name': name } })).items.map(
+      ({ kind }) => kind,
+    );
+  const all = `apiVersion: backstage.io/v1alpha1\nkind: Location\nmetadata: { name: all-of-it }\nspec: { targets: ['./metadata/domain/*.yaml', './metadata/system/*/*.yaml', './none/*.yaml'] }\n`;
+
+  it('in the targets of a location brings all that match, and takes away what is gone', async () => {
+    const repository = await create('patterns', {
+      'all.yaml': all,
+      'metadata/domain/d1.yaml': component('d1'),
+      'metadata/domain/d2.yaml': component('d2'),
+      'metadata/domain/deep/d3.yaml': component('d3'),
+      'metadata/system/a/s1.yaml': component('s1'),
+    });
+    const target = `${pageOf('patterns')}/blob/main/all.yaml`;
+    await expect(catalog.client.addLocation({ target, dryRun: true })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("/none/*.yaml' matches no file") as string,
+    });
+    await catalog.client.addLocation({ target });
+    for (const name of ['d1', 'd2', 's1'])
+      await expect.poll(() => refsOf(name), { timeout: 20_000 }).toEqual(['Component']);
+    expect(await refsOf('d3')).toEqual([]);
+    const d1 = await catalog.client.getEntityByRef('component:default/d1');
+    expect(d1?.metadata.annotations).toMatchObject({
+      'backstage.io/managed-by-location': `url:${pageOf('patterns')}/blob/main/metadata/domain/d1.yaml`,
+    });
+    const parent = (await repository.git.getRef('refs/heads/main'))!;
+    const sha = await repository.git.writeBlob(Buffer.from(component('s2')));
+    const tree = await repository.git.writeTree(parent, [
+      { path: 'metadata/domain/d1.yaml', sha: undefined },
+      { path: 'metadata/system/b/s2.yaml', sha },
+    ]);
+    const author = { name: 'Ada', email: 'ada@example.com' };
+    const made = { tree, parents: [parent], message: 'Change', author };
+    const changed = await repository.git.writeCommit(made);
+    await repository.git.setRef('refs/heads/main', changed, parent);
+    const location = (await catalog.client.getLocationByRef(`url:${target}`))!;
+    await catalog.client.refreshEntity('location:default/all-of-it');
+    expect(location.target).toBe(target);
+    await expect.poll(() => refsOf('s2'), { timeout: 20_000 }).toEqual(['Component']);
+    await expect.poll(() => refsOf('d1'), { timeout: 20_000 }).toEqual([]);
+    expect(await refsOf('d2')).toEqual(['Component']);
+  });
+
+  it('is registered itself, previewed, and refused where nothing matches', async () => {
+    await create('wide', {
+      'a/catalog-info.yaml': component('wide-a'),
+      'b/catalog-info.yaml': component('wide-b'),
+    });
+    const target = `${pageOf('wide')}/blob/main/*/catalog-info.yaml`;
+    const { entities } = await catalog.client.addLocation({ target, dryRun: true });
+    expect(entities.map(({ metadata }) => metadata.name).slice(1)).toEqual(['wide-a', 'wide-b']);
+    await catalog.client.addLocation({ target });
+    for (const name of ['wide-a', 'wide-b'])
+      await expect.poll(() => refsOf(name), { timeout: 20_000 }).toEqual(['Component']);
+    await expect(
+      catalog.client.addLocation({ target: target.replace('*', 'z/*'), dryRun: true }),
+    ).rejects.toMatchObject({ status: 400 });
   });
 });
 

@@ -147,6 +147,19 @@ export async function listUrlParts(
   }));
 }
 
+/** The paths of a source's parts that are there. */
+export async function listPartPaths(
+  db: Kysely<CatalogSchema>,
+  sourceId: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('parts')
+    .select('path')
+    .where('source_id', '=', sourceId)
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
 /** Makes a part be read again although its content is the same. */
 export async function resetParts(tx: StoreTransaction, partId: number): Promise<void> {
   await tx.trx.updateTable('parts').set({ hash: null }).where('id', '=', partId).execute();

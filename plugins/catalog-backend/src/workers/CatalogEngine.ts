@@ -224,16 +224,16 @@ export class CatalogEngine {
    * @throws InputError or ConflictError.
    */
   async addLocation(input: LocationInput, registrant: string | null = null): Promise<LocationRow> {
-    const row = await this.#registry.add(input, registrant);
+    const row = await this.#registry.add(await this.#resolve(input), registrant);
     this.#sources.wake();
     return row;
   }
 
   /** Reports what registering a URL would bring, and whether it is registered. */
   async previewLocation(
-    input: LocationInput,
+    written: LocationInput,
   ): Promise<{ location: LocationInput; entities: Entity[]; exists: boolean }> {
-    this.#registry.check(input);
+    const input = await this.#resolve(written);
     const existing = await this.#registry.find(input);
     const entities = await previewLocation(this.#context, input);
     return { location: existing ?? input, entities, exists: existing !== undefined };
@@ -246,13 +246,16 @@ export class CatalogEngine {
   }
 
   /** The registered location with this type and target. */
-  findLocation(input: LocationInput): Promise<LocationRow | undefined> {
-    return this.#registry.find(input);
+  async findLocation(input: LocationInput): Promise<LocationRow | undefined> {
+    const found = await this.#registry.find(input);
+    if (found || input.type !== 'url' || !URL.canParse(input.target)) return found;
+    const target = this.#context.urlReader.getResolved(input.target);
+    return target === input.target ? undefined : this.#registry.find({ ...input, target });
   }
 
   /** Points a registered location elsewhere. */
   async updateLocation(id: string, input: LocationInput): Promise<LocationRow> {
-    const row = await this.#registry.update(id, input);
+    const row = await this.#registry.update(id, await this.#resolve(input));
     this.#sources.wake();
     return row;
   }
@@ -323,6 +326,12 @@ export class CatalogEngine {
     if (isRegistered) await this.#registry.sync(this.#resolvedLocations());
     await this.#settler.drain();
     this.#sources.wake();
+  }
+
+  /** The location with the branch of its address encoded, by what its host has. */
+  async #resolve(input: LocationInput): Promise<LocationInput> {
+    this.#registry.check(input);
+    return { ...input, target: await this.#context.urlReader.resolve(input.target) };
   }
 
   /** The runs that wait for an operator. */

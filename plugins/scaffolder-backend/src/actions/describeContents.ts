@@ -2,7 +2,7 @@ import type { PublishHostType } from './HostTarget.ts';
 
 /** Where the pages of a branch's files are. */
 export function describeContents(type: PublishHostType, url: string, branch: string) {
-  const part = branch.split('/').map(encodeURIComponent).join('/');
+  const part = encodeURIComponent(branch);
   switch (type) {
     case 'github':
       return { contentsUrl: `${url}/blob/${part}`, treeUrl: `${url}/tree/${part}` };

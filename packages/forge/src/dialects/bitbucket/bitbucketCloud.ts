@@ -155,6 +155,22 @@ async function answerSource(call: Call): Promise<Answer> {
   }));
 }
 
+/** A branch whose name has slashes can only be named in the query. */
+async function listCommits(call: Call): Promise<Answer> {
+  const { git, ...repository } = find(call);
+  const { ref } = call.params;
+  const wanted = ref ?? call.query.get('include') ?? 'HEAD';
+  const isNamed = !ref?.includes('/');
+  const name = wanted === 'HEAD' ? repository.defaultBranch : wanted;
+  const commit = isNamed ? await git.resolve(name) : undefined;
+  if (!commit) throw new Refusal(404, 'Commit not found');
+  const { page, perPage } = takePage([], call.query, { size: 'pagelen' });
+  const path = call.query.get('path') ?? undefined;
+  const range = { path, skip: (page - 1) * perPage, limit: perPage };
+  const commits = await git.log(commit, range);
+  return { body: { pagelen: perPage, values: commits.map(formatCommit) } };
+}
+
 async function readForm({ bytes, headers }: Call): Promise<FormData> {
   const type = headers['content-type'] ?? '';
   if (!type.startsWith('multipart/form-data')) throw new Refusal(400, 'Not a form');
@@ -327,18 +343,9 @@ const routes: readonly Route[] = [
   {
     method: 'GET',
     path: `${at}/commits/:ref*`,
-    async handle(call) {
-      const { git, ...repository } = find(call);
-      const ref = call.params['ref'] ?? '';
-      const commit = await git.resolve(ref === 'HEAD' ? repository.defaultBranch : ref);
-      if (!commit) throw new Refusal(404, 'Commit not found');
-      const { page, perPage } = takePage([], call.query, { size: 'pagelen' });
-      const path = call.query.get('path') ?? undefined;
-      const range = { path, skip: (page - 1) * perPage, limit: perPage };
-      const commits = await git.log(commit, range);
-      return { body: { pagelen: perPage, values: commits.map(formatCommit) } };
-    },
+    handle: listCommits,
   },
+  { method: 'GET', path: `${at}/commits`, handle: listCommits },
   { method: 'POST', path: `${at}/src`, handle: commitForm },
   { method: 'GET', path: `${at}/src/:path*`, handle: answerSource },
   {

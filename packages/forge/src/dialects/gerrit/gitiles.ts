@@ -3,10 +3,9 @@ import type { ForgeRepository } from '../../model/ForgeRepository.ts';
 import { Refusal } from '../../model/Refusal.ts';
 import { answer, findProject } from './projects.ts';
 
-const ref = '(refs/(?:heads|tags)/[^/]+|[^/]+)';
-const log = new RegExp(`^([^/+]+)/\\+log/${ref}(?:/(.+))?$`);
-const archive = new RegExp(String.raw`^([^/+]+)/\+archive/${ref}(?:/(.+))?\.tar\.gz$`);
-const show = new RegExp(`^([^/+]+)/\\+/${ref}(?:/(.*))?$`);
+const log = /^([^/+]+)\/\+log\/(.+)$/;
+const archive = /^([^/+]+)\/\+archive\/(.+)\.tar\.gz$/;
+const show = /^([^/+]+)\/\+\/(.+)$/;
 const notFound = () => new Refusal(404, 'NOT_FOUND');
 
 async function listLog(repository: ForgeRepository, commit: string, path: string, limit: number) {
@@ -53,16 +52,24 @@ async function showPath(
   });
 }
 
+/** The commit of the shortest name that is one, and the path behind it: names of branches may have slashes. */
+async function findRevision({ git, defaultBranch }: ForgeRepository, revision: string) {
+  const parts = revision.split('/');
+  for (let count = 1; count <= parts.length; count += 1) {
+    const name = parts.slice(0, count).join('/');
+    const commit = await git.resolve(name === 'HEAD' ? defaultBranch : name);
+    if (commit) return { commit, below: parts.slice(count).join('/') };
+  }
+  throw notFound();
+}
+
 async function handle(call: Call): Promise<Answer> {
   const path = call.params['rest'] ?? '';
   for (const pattern of [log, archive, show]) {
-    const [, name, wanted, below = ''] = pattern.exec(path) ?? [];
-    if (name === undefined || wanted === undefined) continue;
+    const [, name, revision] = pattern.exec(path) ?? [];
+    if (name === undefined || revision === undefined) continue;
     const repository = findProject(call, name);
-    const commit = await repository.git.resolve(
-      wanted === 'HEAD' ? repository.defaultBranch : wanted,
-    );
-    if (!commit) throw notFound();
+    const { commit, below } = await findRevision(repository, revision);
     if (pattern === log)
       return listLog(repository, commit, below, Number(call.query.get('n') ?? 100));
     if (pattern === show) return showPath(repository, commit, { path: below, query: call.query });

@@ -205,8 +205,10 @@ export class BitbucketCloudWriter implements CodeHostWriter {
 
   async getLastCommit(fullName: string, path: string, ref = 'HEAD') {
     const commits = await this.#api.find({
-      path: `${at(fullName)}/commits/${encodePath(ref)}`,
-      query: { path, pagelen: '1' },
+      path: ref.includes('/')
+        ? `${at(fullName)}/commits`
+        : `${at(fullName)}/commits/${encodePath(ref)}`,
+      query: { path, pagelen: '1', ...(ref.includes('/') && { include: ref }) },
       answer: z.object({ values: z.array(withHash) }),
     });
     return commits?.values[0]?.hash;
@@ -228,7 +230,10 @@ export class BitbucketCloudWriter implements CodeHostWriter {
     }));
   }
 
-  getText(fullName: string, path: string, ref = 'HEAD'): Promise<string | undefined> {
+  /** Names with slashes are none in the API's paths, so that their commit is named. */
+  async getText(fullName: string, path: string, name = 'HEAD'): Promise<string | undefined> {
+    const ref = name.includes('/') ? await this.getBranch(fullName, name) : name;
+    if (ref === undefined) return undefined;
     return this.#api.find({
       path: `${at(fullName)}/src/${encodePath(ref)}/${encodePath(path)}`,
       isText: true,

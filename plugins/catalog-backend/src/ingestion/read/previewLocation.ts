@@ -70,36 +70,47 @@ async function readLocation(
   // Each target, and whether it may be missing.
   const queue = new Map([[location.target, location.presence === 'optional']]);
   for (const [target, isOptional] of queue) {
-    const documents = await readTarget(context, target, originRef, { isOptional, report });
-    for (const { rows } of documents)
-      for (const next of rows?.targets?.targets ?? []) {
-        const url = context.codeHosts.resolve(next, target);
-        if (!url) report({ target, message: `Target '${next}' is no URL` });
-        else if (!queue.has(url)) queue.set(url, rows?.targets?.isOptional ?? false);
-      }
+    for (const [file, text] of await readTexts(context, target, { isOptional, report })) {
+      const documents = await readFile(context, { file, text, originRef }, report);
+      for (const { rows } of documents)
+        for (const next of rows?.targets?.targets ?? []) {
+          const url = context.codeHosts.resolve(next, file);
+          if (!url) report({ target: file, message: `Target '${next}' is no URL` });
+          else if (!queue.has(url)) queue.set(url, rows?.targets?.isOptional ?? false);
+        }
+      entities.push(...toEntities(documents, file, report));
+    }
     if (queue.size > maxTargets) {
       const message = `Location '${originRef}' leads to more than ${maxTargets} files; register it without a preview`;
       report({ target: location.target, message });
       return entities;
     }
-    entities.push(...toEntities(documents, target, report));
   }
   return entities;
 }
 
-async function readTarget(
-  context: IngestionContext,
+/** The texts of a target by their address: one, or those that a pattern matches. */
+async function readTexts(
+  { urlReader }: IngestionContext,
   target: string,
-  originRef: string,
   { isOptional, report }: { isOptional: boolean; report: Report },
+): Promise<ReadonlyMap<string, string>> {
+  const none = new Map<string, string>();
+  try {
+    const content = await urlReader.readAll(target);
+    return content.isUnchanged ? none : content.texts;
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (!isOptional || name !== 'NotFoundError') report({ target, message });
+    return none;
+  }
+}
+
+async function readFile(
+  { ingestor, rules, processors, ...context }: IngestionContext,
+  { file, text, originRef }: { file: string; text: string; originRef: string },
+  report: Report,
 ): Promise<DocumentResult[]> {
-  const { ingestor, urlReader, rules, processors } = context;
-  const text = await urlReader.fetchText(target).catch((error: Error) => {
-    if (isOptional && error.name === 'NotFoundError') return undefined;
-    report({ target, message: error.message });
-    return undefined;
-  });
-  if (text === undefined) return [];
   const documents: DocumentResult[] = [];
   let isBroken = false;
   await ingestor.read(
@@ -111,19 +122,19 @@ async function readTarget(
       allowedKinds: rules.listAllowedKinds(originRef),
       stopsBeforeDerive: processors.length > 0,
     },
-    [{ path: target, locationRef: `url:${target}`, hash: null, included: [], text }],
+    [{ path: file, locationRef: `url:${file}`, hash: null, included: [], text }],
     async parts => {
       for (const part of await processParts(parts, processors, ingestor, originRef)) {
         if (part.failure) {
           isBroken = true;
-          report({ target, ...pickPlace(part.failure) });
+          report({ target: file, ...pickPlace(part.failure) });
         }
         documents.push(...part.documents);
       }
     },
   );
   if (documents.length === 0 && !isBroken)
-    report({ target, message: 'The file is empty; describe an entity in it' });
+    report({ target: file, message: 'The file is empty; describe an entity in it' });
   return documents;
 }
 
