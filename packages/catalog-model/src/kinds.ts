@@ -7,6 +7,7 @@ export {
 } from './kinds/EntityKind.ts';
 export { entityKinds } from './kinds/entityKinds.ts';
 export {
+  adviseQuotes,
   anyObject,
   anyValue,
   describeType,

@@ -76,8 +76,13 @@ export function text(): Shape<string> {
 /** What to do about a value that should be a text. */
 export function hintForText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean'
-    ? `put it in quotes: '${value}'`
+    ? adviseQuotes(String(value))
     : 'write one text there';
+}
+
+/** The advice to write a value as a text, whose letters are the author's own where they are known. */
+export function adviseQuotes(written: string): string {
+  return `put it in quotes: '${written}'`;
 }
 
 /** One of a few fixed texts. */

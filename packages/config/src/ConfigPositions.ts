@@ -2,6 +2,8 @@
 export interface ConfigPosition {
   file: string;
   line?: number;
+  /** A number or a boolean as its author wrote it. */
+  source?: string;
   /** Environment variables that the value is made from and that are not set. */
   unsetVariables?: readonly string[];
 }
@@ -24,6 +26,11 @@ export class ConfigPositions {
       if (position) return position;
     }
     return undefined;
+  }
+
+  /** A number or a boolean as its author wrote it; `undefined` for others. */
+  getSource(path: ConfigPath): string | undefined {
+    return this.#positions.get(formatConfigPath(path))?.source;
   }
 
   /** The position as text: `app-config.yaml:12`. */

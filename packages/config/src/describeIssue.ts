@@ -12,6 +12,8 @@ export interface RefusedValue {
   path: ConfigPath;
   /** What is there; `undefined` when nothing does. */
   value: ConfigValue | undefined;
+  /** A number or a boolean as its author wrote it, where that is known. */
+  source?: string | undefined;
   /** The schemas of the place. */
   schemas: readonly z.core.$ZodType[];
   /** The value must not be shown. */
@@ -93,13 +95,13 @@ function describeType(refused: RefusedValue, expected: readonly string[]): Issue
 }
 
 function hintForType(
-  { value, schemas, isSecret }: RefusedValue,
+  { value, source, schemas, isSecret }: RefusedValue,
   expected: readonly string[],
 ): string {
   const wants = (type: string) => expected.includes(type);
   if (wants('int') && typeof value === 'number') return `write it as ${Math.round(value)}`;
   if (wants('string') && (typeof value === 'number' || typeof value === 'boolean'))
-    return isSecret ? 'put it in quotes' : `put it in quotes: '${value}'`;
+    return isSecret ? 'put it in quotes' : `put it in quotes: '${source ?? value}'`;
   if (wants('array') && !Array.isArray(value)) return "write its items below it, each after a '-'";
   if (wants('object')) {
     const keys = schemas.flatMap(listChildKeys);
@@ -208,14 +210,16 @@ function name({ path }: RefusedValue): string {
 }
 
 /** A value as it stands: what it is, and itself where it is short and no secret. */
-function describeActual({ value, isSecret }: RefusedValue): string {
+function describeActual({ value, source, isSecret }: RefusedValue): string {
   if (Array.isArray(value)) return 'a list';
   if (isConfigObject(value)) return 'keys and values';
   const kind = { string: 'the text', number: 'the number', boolean: 'the value' }[
     typeof value as 'string' | 'number' | 'boolean'
   ];
   if (isSecret) return kind.replace('the', 'a');
-  return typeof value === 'string' ? `${kind} ${quote(shorten(value))}` : `${kind} ${value}`;
+  return typeof value === 'string'
+    ? `${kind} ${quote(shorten(value))}`
+    : `${kind} ${shorten(source ?? String(value))}`;
 }
 
 function shown(refused: RefusedValue, separator: string): string {

@@ -27,7 +27,12 @@ export function findWrongValues(
           code: 'config-invalid',
           pluginId,
           ...(at && { at }),
-          ...describeIssue({ issue, path, ...lookAt(config, schema, path) }),
+          ...describeIssue({
+            issue,
+            path,
+            ...lookAt(config, schema, path),
+            source: positions.getSource(path),
+          }),
           ...hintForVariables(positions.listUnsetVariables(path)),
         };
       });

@@ -181,6 +181,21 @@ describe('checks', () => {
     expect(problems[1]?.message).toBe("'app.port' must be a number, not the text 'many'");
   });
 
+  it.each(['1e5', '0755', '1.10', '012345678910', '0x1F', '1234567e12', '.5', '+1'])(
+    'advise to quote %s as its author wrote it',
+    async written => {
+      for (const text of [written, `&a ${written}`])
+        expect(
+          await problemsOf(load({ 'app-config.yaml': `app:\n  title: ${text}\n` })),
+        ).toMatchObject([
+          {
+            message: `'app.title' must be a text, not the number ${written}`,
+            hint: `put it in quotes: '${written}'`,
+          },
+        ]);
+    },
+  );
+
   it('warn of a key that nobody reads, but not below a key that takes anything', async () => {
     const { warnings } = await load({
       'app-config.yaml': 'app:\n  titel: x\nextra:\n  any: { thing: 1 }\n',

@@ -123,7 +123,10 @@ class FileReader {
     if (!isScalar(node)) return undefined;
     const { value } = node;
     if (value === null) return readNull(node.source);
-    return typeof value === 'string' ? this.#substitute(value, path) : (value as ConfigValue);
+    if (typeof value === 'string') return this.#substitute(value, path);
+    const { source } = node;
+    if (source !== undefined) this.#positions.set(path, { file: this.#name, line, source });
+    return value as ConfigValue;
   }
 
   /** Reads what an alias represents; one inside itself has no end and is refused. */

@@ -15,6 +15,8 @@ export interface CodeHost {
   type: CodeHostType;
   /** Host of its pages, with the port where that is not the usual one. */
   host: string;
+  /** Why it cannot be used, with the fix. */
+  problem?: string | undefined;
   /** Address of its pages where that is not `https://{host}`, such as below a path. */
   baseUrl?: string | undefined;
   /** Address of its API where that is not the usual one. */

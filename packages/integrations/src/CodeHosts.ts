@@ -78,7 +78,8 @@ export class CodeHosts {
 
   /** The hosts with what tells their pages apart, and without their secrets. */
   listPublic(): CodeHost[] {
-    return this.#hosts.map(({ type, host, baseUrl }) => ({ type, host, baseUrl }));
+    const usable = this.#hosts.filter(({ problem }) => !problem);
+    return usable.map(({ type, host, baseUrl }) => ({ type, host, baseUrl }));
   }
 
   /** The hosts with their credentials. */
@@ -267,7 +268,7 @@ export class CodeHosts {
   #parse(address: string): Page | undefined {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-    for (const host of this.#hosts.filter(each => each.host === url.host)) {
+    for (const host of this.#hosts.filter(each => each.host === url.host && !each.problem)) {
       const format = formats[host.type];
       const file = format.parsePage(url, host);
       if (file && isPlain(file)) return { host, format, file };
@@ -278,7 +279,7 @@ export class CodeHosts {
   #parseRoot(address: string): Page | undefined {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-    for (const host of this.#hosts.filter(each => each.host === url.host)) {
+    for (const host of this.#hosts.filter(each => each.host === url.host && !each.problem)) {
       const file = treeFormats[host.type].parseRoot(url, host);
       if (file && isPlain(file)) return { host, format: formats[host.type], file };
     }
@@ -321,7 +322,8 @@ export function withUserToken(host: CodeHost, token: string | undefined): CodeHo
   if (token === undefined) return host;
   const { type, host: name, baseUrl, apiBaseUrl, rawBaseUrl, cloneUrl, gitilesBaseUrl } = host;
   const addresses = { baseUrl, apiBaseUrl, rawBaseUrl, cloneUrl, gitilesBaseUrl };
-  return { type, host: name, ...addresses, token, isUserToken: true };
+  const { problem } = host;
+  return { type, host: name, ...(problem && { problem }), ...addresses, token, isUserToken: true };
 }
 
 /**

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { CodeHosts } from './CodeHosts.ts';
+import { createCodeHostWriter } from './writing/createCodeHostWriter.ts';
 import { findIntegrationWarnings, integrationsConfigSchema, listCodeHosts } from './config.ts';
 
 it('lists the hosts with what they are asked with', () => {
@@ -34,6 +36,33 @@ it('lists the hosts with what they are asked with', () => {
       gitilesBaseUrl: 'https://gerrit.example/g',
     },
   ]);
+});
+
+it.each([
+  ['bitbucketServer', 'apiBaseUrl', 'temp'],
+  ['bitbucket', 'baseUrl', 'bitbucket.example'],
+  ['github', 'rawBaseUrl', 'ftp://files.example'],
+  ['gitlab', 'apiBaseUrl', '/api/v4'],
+  ['gitea', 'baseUrl', 'https://'],
+  ['azure', 'apiBaseUrl', 'none'],
+  ['gerrit', 'gitilesBaseUrl', 'gitiles'],
+] as const)('warns of %s whose %s is %s, which fails where it is used', (kind, key, value) => {
+  const entry = { host: 'git.example', token: 't', [key]: value };
+  const integrations = integrationsConfigSchema.parse({ [kind]: [entry] });
+  const warnings = findIntegrationWarnings(integrations, path => `a.yaml ${path.join('.')}`);
+  expect(warnings).toEqual([
+    {
+      code: 'config-invalid',
+      at: `a.yaml integrations.${kind}.0.${key}`,
+      message: `'integrations.${kind}[0]' cannot be used: its ${key} '${value}' is no address`,
+      hint: "write it whole, such as 'https://git.example.com/api', or remove the entry",
+    },
+  ]);
+  const hosts = listCodeHosts(integrations);
+  expect(() => createCodeHostWriter(hosts[0]!)).toThrow(`its ${key} '${value}' under`);
+  const codeHosts = new CodeHosts(hosts);
+  expect(codeHosts.listPublic()).toEqual([]);
+  expect(codeHosts.findRepository('https://git.example/acme/pay')).toBeUndefined();
 });
 
 it('needs nothing', () => {

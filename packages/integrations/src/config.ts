@@ -5,7 +5,8 @@ import type { CodeHost, CodeHostType, GithubApp, OrganizationCredential } from '
 
 const text = z.string().min(1);
 const secretText = secret(z.string().min(1));
-const url = z.url({ protocol: /^https?$/ });
+/** An address that is checked where its host is used: an entry that nothing uses stops no start. */
+const url = text;
 const bitbucketCloudHost = 'bitbucket.org';
 
 /** A host with the port where it is not the usual one, as it is in addresses. */
@@ -162,7 +163,19 @@ export function listCodeHosts(integrations: IntegrationsConfig): CodeHost[] {
   ];
 }
 
-/** Reports of hosts that are there twice, and of credentials that are not used. */
+const addressKeys = ['baseUrl', 'apiBaseUrl', 'rawBaseUrl', 'cloneUrl', 'gitilesBaseUrl'] as const;
+
+/** The keys of a host whose values are no addresses. */
+function listWrongAddresses(host: Partial<Record<(typeof addressKeys)[number], unknown>>) {
+  return addressKeys.flatMap(key => {
+    const { [key]: value } = host;
+    const isAddress =
+      typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+    return value === undefined || isAddress ? [] : [{ key, value: String(value) }];
+  });
+}
+
+/** Reports of hosts that are there twice, that cannot be used, and of credentials that are not used. */
 export function findIntegrationWarnings(
   integrations: IntegrationsConfig,
   describePosition: (path: ConfigPath) => string | undefined,
@@ -174,7 +187,14 @@ export function findIntegrationWarnings(
     warnings.push({ code: 'config-invalid', ...(at && { at }), message, hint });
   };
   for (const [kind, hosts] of Object.entries(integrations)) {
-    hosts.forEach(({ host }: { host: string }, index: number) => {
+    hosts.forEach((each: { host: string; baseUrl?: unknown }, index: number) => {
+      const { host } = each;
+      for (const { key, value } of listWrongAddresses(each))
+        warn(
+          ['integrations', kind, index, key],
+          `'integrations.${kind}[${index}]' cannot be used: its ${key} '${value}' is no address`,
+          "write it whole, such as 'https://git.example.com/api', or remove the entry",
+        );
       const name = `integrations.${kind}[${index}]`;
       const first = seen.get(host);
       if (first !== undefined) {
@@ -215,9 +235,13 @@ function toCodeHost(type: CodeHostType, configured: ConfiguredHost): CodeHost {
   const { host, baseUrl, apiBaseUrl, rawBaseUrl, token, username } = configured;
   const { cloneUrl, gitilesBaseUrl } = configured;
   const { credentials = [], apps = [] } = configured;
+  const [wrong] = listWrongAddresses(configured);
   return {
     type,
     host,
+    ...(wrong && {
+      problem: `The code host '${host}' cannot be used: its ${wrong.key} '${wrong.value}' under 'integrations' is no address; write it whole, such as 'https://${host}/api'`,
+    }),
     baseUrl,
     apiBaseUrl,
     rawBaseUrl,

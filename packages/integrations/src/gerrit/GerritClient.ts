@@ -1,5 +1,6 @@
 import { encodePath } from '@portico/config/encodePath';
 import { trimSlash } from '@portico/config/trimSlash';
+import { InputError } from '@portico/errors';
 import { z } from 'zod';
 import { getPagesUrl } from '../addresses.ts';
 import type { CodeHost } from '../CodeHost.ts';
@@ -26,6 +27,7 @@ export class GerritClient {
   readonly #api: HostApi;
 
   constructor(host: CodeHost, options: HostApiOptions) {
+    if (host.problem) throw new InputError(host.problem);
     this.#host = host;
     this.#pagesUrl = getPagesUrl(host);
     this.#api = new HostApi(host, options, {

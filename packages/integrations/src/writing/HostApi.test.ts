@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CodeHost } from '../CodeHost.ts';
 import { ConditionalAnswers } from './ConditionalAnswers.ts';
+import { createCodeHostWriter } from './createCodeHostWriter.ts';
 import { HostApi } from './HostApi.ts';
 import { linkPaging } from './paging.ts';
 
@@ -155,4 +156,27 @@ it('asks for what it has by its ETag, by credential, and keeps the address of th
   for (let at = 0; at < 20; at += 1) await list(`/list/${at}`);
   await list();
   expect(sent.at(-1)).toBeNull();
+});
+
+it.each([
+  ['user does not exist [uid: 0, name: nobody]', 'user does not exist [name: nobody]'],
+  [
+    'pull request already exists for these targets [id: 1, issue_id: 2, head_repo_id: 3, base_repo_id: 3, head_branch: a, base_branch: main]',
+    'pull request already exists for these targets [head_branch: a, base_branch: main]',
+  ],
+  ['user does not have access [user_id: 4]', 'user does not have access'],
+  [
+    'repository file already exists [path: a[1].md]',
+    'repository file already exists [path: a[1].md]',
+  ],
+])("shows no numbers of Gitea's database: %s", async (message, shown) => {
+  const gitea = createCodeHostWriter(
+    { type: 'gitea', host: 'git.example' },
+    { fetch: async () => Response.json({ message }, { status: 422 }) },
+  );
+  await expect(gitea.getRepository('acme/pay')).rejects.toMatchObject({
+    message: expect.stringMatching(/with 422: /) as string,
+  });
+  const error: unknown = await gitea.getRepository('acme/pay').catch((caught: unknown) => caught);
+  expect(String(error).endsWith(`: ${shown}`)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { InputError } from '@portico/errors';
 import type { CodeHost, CodeHostType } from '../CodeHost.ts';
 import { listHostHeaders } from '../CodeHosts.ts';
 import type { CodeHostWriter } from './CodeHostWriter.ts';
@@ -44,6 +45,7 @@ const writers: Readonly<Record<CodeHostType, WriterClass>> = {
 
 /** Writes to a code host with its configured credentials, or a user's own where `host` has these. */
 export function createCodeHostWriter(host: CodeHost, options: WriterOptions = {}): CodeHostWriter {
+  if (host.problem) throw new InputError(host.problem);
   const Writer = writers[host.type];
   const {
     fetch: send = fetch,

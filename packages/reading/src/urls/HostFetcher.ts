@@ -64,6 +64,8 @@ export class HostFetcher {
       throw new NotAllowedError(
         `Reading from '${url}' is not allowed; name its host under 'integrations' or 'backend.reading.allow'`,
       );
+    const problem = this.#codeHosts.find(url)?.problem;
+    if (problem) throw new NotAllowedError(problem);
     const { headers, isPlainHttp = false } = readable;
     // Whoever listens on the way would read them.
     return headers && protocol === 'http:' && !isPlainHttp

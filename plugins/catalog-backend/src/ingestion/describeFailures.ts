@@ -1,5 +1,6 @@
+import { adviseQuotes } from '@portico/catalog-model/kinds';
 import { DocumentError, DocumentErrors } from './read/DocumentError.ts';
-import { createPlaceFinder } from './read/findPlace.ts';
+import { createPlaceFinder, type FoundPlace } from './read/findPlace.ts';
 import { ingestionLimits } from './limits.ts';
 import type { ErrorExcerpt, Failure } from './protocol.ts';
 import type { DocumentText } from './read/splitDocuments.ts';
@@ -29,9 +30,19 @@ export function describeFailures(error: unknown, source: DocumentText): Failure[
     const found = path === undefined ? undefined : findPlace?.(path);
     const { line = source.line, column } = failure.line === undefined ? (found ?? {}) : failure;
     const excerpt = lines && cutExcerpt(lines, source.linesBefore, line);
-    return { ...failure, line, column, excerpt };
+    const message = quoteWritten(failure.message, found?.written);
+    return { ...failure, message, line, column, excerpt };
   });
   return failures.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0));
+}
+
+/** Advises the author's own letters: a number that is written as it was read is another text, such as 755 for 0755. */
+function quoteWritten(message: string, written: FoundPlace['written']): string {
+  const parsed = /put it in quotes: '(.*)'$/.exec(message)?.[1];
+  if (parsed === undefined) return message;
+  const isSame = written !== undefined && String(written.value) === parsed;
+  const advice = isSame ? adviseQuotes(written.source) : 'put it in quotes as it is written';
+  return message.replace(adviseQuotes(parsed), () => advice);
 }
 
 function cutExcerpt(lines: readonly string[], linesBefore: number, line: number): ErrorExcerpt {

@@ -13,6 +13,7 @@ export function findTarget(url: string, codeHosts: CodeHosts, fileName: string):
   const found = codeHosts.findRepository(url);
   if (found) return { host: found.host, repository: found.repository };
   const host = codeHosts.find(url);
+  if (host?.problem) throw new InputError(host.problem);
   if (host?.type === 'azure')
     throw new InputError(
       `Invalid AzureDevops Repository: '${url}' has no organization, project and repository; write it as https://${host.host}/organization/project/_git/repository`,

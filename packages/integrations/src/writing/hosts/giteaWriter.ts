@@ -68,7 +68,7 @@ export class GiteaWriter implements CodeHostWriter {
 
   constructor(host: CodeHost, options: HostApiOptions) {
     const apiUrl = `${getPagesUrl(host)}/api/v1`;
-    this.#api = new HostApi(host, options, { apiUrl, paging: giteaPaging });
+    this.#api = new HostApi(host, options, { apiUrl, paging: giteaPaging, readMessage });
   }
 
   get api(): HostApi {
@@ -199,4 +199,18 @@ function formatOperation(file: FileChange, sha: string | undefined) {
   const { path } = file;
   if ('isDeleted' in file) return { operation: 'delete', path, sha };
   return { operation: sha ? 'update' : 'create', path, content: encodeContent(file.content), sha };
+}
+
+const errorMessage = z.object({ message: z.string() });
+
+/** Without the numbers of its database, which Gitea puts into brackets. */
+function readMessage(body: unknown): string | undefined {
+  return errorMessage
+    .safeParse(body)
+    .data?.message.replace(/\s*\[([^[\]]*)\]/g, (match, details: string) => {
+      const parts = details.split(/,\s*/);
+      const named = parts.filter(each => !/^(?:\w*_)?u?id:/i.test(each));
+      if (named.length === parts.length) return match;
+      return named.length > 0 ? ` [${named.join(', ')}]` : '';
+    });
 }

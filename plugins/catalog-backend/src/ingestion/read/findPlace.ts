@@ -15,7 +15,15 @@ interface Found {
 }
 
 /** Where in the file a value is, or what is nearest to it. */
-export type PlaceFinder = (path: DocumentPlace['path']) => { line: number; column: number };
+export interface FoundPlace {
+  line: number;
+  column: number;
+  /** A number or a boolean at the place itself: as it is read, and as its author wrote it. */
+  written?: { value: number | boolean; source: string } | undefined;
+}
+
+/** Finds a value in its file. */
+export type PlaceFinder = (path: DocumentPlace['path']) => FoundPlace;
 
 /**
  * Finds values of a document in its file.
@@ -32,10 +40,20 @@ export function createPlaceFinder({ text, linesBefore }: DocumentText): PlaceFin
   if (!document?.contents) return undefined;
   const root: Found = { node: document.contents, offset: document.contents.range?.[0] };
   return path => {
-    const { offset = 0 } = typeof path === 'string' ? followText(root, path) : follow(root, path);
+    const { node, offset = 0 } =
+      typeof path === 'string' ? followText(root, path) : follow(root, path);
     const { line, col } = lines.linePos(offset);
-    return { line: linesBefore + line, column: col };
+    return { line: linesBefore + line, column: col, written: readWritten(node, document) };
   };
+}
+
+function readWritten(node: Node | null, document: Document): FoundPlace['written'] {
+  const { isAlias, isScalar } = require('yaml') as typeof import('yaml');
+  const scalar = isAlias(node) ? node.resolve(document) : node;
+  if (!isScalar(scalar)) return undefined;
+  const { value, source } = scalar;
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  return isPlain && source !== undefined ? { value, source } : undefined;
 }
 
 function follow(root: Found, path: readonly (string | number)[] = []): Found {

@@ -81,6 +81,49 @@ describe('readPart', () => {
     });
   });
 
+  it.each([
+    '1e5',
+    '0755',
+    '1.10',
+    '012345678910',
+    '0x1F',
+    '0o17',
+    '1234567e12',
+    '.5',
+    '+1',
+    '-0',
+    '12345678901234567890',
+    '.inf',
+    'True',
+  ])('advises to quote %s as its author wrote it', async written => {
+    for (const value of [written, `&a ${written}`]) {
+      const { documents } = await read(
+        api('x').replace('name: api', `name: api, annotations: { acme.example/a: ${value} }`),
+      );
+      const message = documents[0]?.failures?.[0]?.message ?? '';
+      expect(message).toMatch(/^metadata\.annotations\.acme\.example\/a: /);
+      expect(message.endsWith(`; put it in quotes: '${written}'`)).toBe(true);
+    }
+    const listed = await read(
+      `${header}metadata: { name: api, tags: [a, ${written}] }\nspec: { type: x, lifecycle: x, owner: ${written}, definition: x }\n`,
+    );
+    expect(listed.documents[0]?.failures?.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^metadata\.tags\.1: /),
+      expect.stringMatching(/^spec\.owner: /),
+    ]);
+    for (const { message } of listed.documents[0]?.failures ?? [])
+      expect(message).toContain(`put it in quotes: '${written}'`);
+  });
+
+  it('leaves dates, words and times of the author texts', async () => {
+    const texts = ['2024-03-01', '2024-03-01T10:00:00Z', 'yes', 'on', 'NO', '12:30:45', '1_000'];
+    const annotations = texts.map((text, index) => `a.example/${index}: ${text}`).join(', ');
+    const { documents } = await read(
+      api('x').replace('name: api', `name: api, annotations: { ${annotations} }`),
+    );
+    expect(documents[0]?.failures).toBeUndefined();
+  });
+
   it.each(['../secret.txt', '/etc/hostname', './link.txt', './sub/../../secret.txt'])(
     'does not read %s, which is outside its root',
     async target => {
