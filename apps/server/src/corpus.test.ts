@@ -31,6 +31,7 @@ const started = [
   'local-cluster.yaml',
   'policies-of-browsers.yaml',
   'quoted.yaml',
+  'unused-hosts.yaml',
   'variables-only.yaml',
 ];
 
