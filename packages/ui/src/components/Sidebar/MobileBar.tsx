@@ -32,6 +32,8 @@ export interface MobileBarProps {
 }
 
 const open = { isOpen: true, isMenu: true };
+/** In place of the key of a location. */
+const nowhere = '';
 /** Until the menu has slid in. */
 const settleMs = 100;
 
@@ -45,7 +47,8 @@ export function MobileBar({ items, children, preloaded }: MobileBarProps) {
     label: t('sidebar.menu'),
     menu: children,
   };
-  // Going anywhere closes the menu; its content stays until it has gone.
+  // Going anywhere closes the menu for good, also for who comes back; its content stays until it has gone.
+  if (opened && opened.at !== nowhere && opened.at !== key) setOpened({ ...opened, at: nowhere });
   const isOpen = opened?.at === key;
   useCloseOnBack(isOpen, () => setOpened(undefined));
   const settled = useSettled(isOpen);

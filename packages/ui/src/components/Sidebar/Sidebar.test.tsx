@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useNavigate } from 'react-router';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
@@ -199,6 +199,28 @@ describe('the frame', () => {
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await vi.waitFor(() => expect(window.history.state?.porticoMenu).toBeUndefined());
+  });
+
+  it('does not open its menu again for who comes back to the page', async () => {
+    function BackButton() {
+      const navigate = useNavigate();
+      return <button onClick={() => navigate(-1)}>Go back</button>;
+    }
+    renderInTheme(
+      <>
+        <BackButton />
+        <MobileBar items={[]}>{items}</MobileBar>
+      </>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
+    // An entry of the router's own, as of a link that opens elsewhere.
+    window.history.replaceState(null, '');
+    fireEvent.click(within(menu).getByRole('link', { name: 'Catalog 12' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(screen.getByTestId('path')).toHaveTextContent(/^\/$/);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('holds the rows of its menu still: what becomes known later is there the next time', async () => {
