@@ -18,7 +18,7 @@ export const renderAsyncApi: DefinitionRenderer = async (
     target => fillText(texts['leadsNowhere'], { target }),
   );
   // Problems are reported by line, so the text goes on as it is where nothing had to be rendered into it.
-  const isAsWritten = references.references.length === 0 && !hasInlined;
+  const isAsWritten = references.references.length === 0 && unresolved.length === 0 && !hasInlined;
   const schema = isAsWritten ? definition : JSON.stringify(document);
   const place = globalThis.document.createElement('div');
   root.replaceChildren(place);
