@@ -24,3 +24,10 @@ it('says how much is used, also when it is more than there is', () => {
   expect(meter).toHaveAttribute('value', '100');
   expect(screen.getByText('130% · 650m of 500m')).toBeVisible();
 });
+
+it('shows no share where nothing says how much there is', () => {
+  renderInTheme(<UsageBar label="CPU" detail="40m, none set" />);
+  const meter = screen.getByRole('meter', { name: 'CPU' });
+  expect(meter).toHaveAttribute('aria-valuetext', '40m, none set');
+  expect(screen.getByText('40m, none set')).toBeVisible();
+});
