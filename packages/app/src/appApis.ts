@@ -50,7 +50,7 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
   const config = new ObjectConfig(options.config);
   const isGuests = !hasSignInPage((options.config ?? {}) as SignInSetup);
   const backendBaseUrl =
-    config.getOptionalString('backend.baseUrl')?.replace(/\/+$/, '') ?? origin + basePath;
+    config.getOptionalString('backend.baseUrl')?.replace(/(?<!\/)\/+$/, '') ?? origin + basePath;
   const endpoints = config.getOptional<readonly DiscoveryEndpoint[]>('discovery.endpoints') ?? [];
   const baseUrls = resolveEndpoints(endpoints, 'external');
   return [

@@ -66,7 +66,7 @@ export function suggestObjectName(text: string): string | undefined {
     cleaned
       .replace(/^[._-]+/, '')
       .slice(0, 63)
-      .replace(/[._-]+$/, '') || undefined
+      .replace(/(?<![._-])[._-]+$/, '') || undefined
   );
 }
 
@@ -76,7 +76,12 @@ export function suggestNamespace(text: string): string | undefined {
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '-')
     .slice(0, 200);
-  return cleaned.replace(/^-+/, '').slice(0, 63).replace(/-+$/, '') || undefined;
+  return (
+    cleaned
+      .replace(/^-+/, '')
+      .slice(0, 63)
+      .replace(/(?<!-)-+$/, '') || undefined
+  );
 }
 
 /** The nearest text that can be a tag. */
@@ -86,5 +91,10 @@ export function suggestTag(text: string): string | undefined {
     .toLowerCase()
     .replace(/[^a-z0-9:+#]+/g, '-')
     .slice(0, 200);
-  return cleaned.replace(/^-+/, '').slice(0, 63).replace(/-+$/, '') || undefined;
+  return (
+    cleaned
+      .replace(/^-+/, '')
+      .slice(0, 63)
+      .replace(/(?<!-)-+$/, '') || undefined
+  );
 }

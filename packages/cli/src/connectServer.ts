@@ -49,7 +49,7 @@ export async function connectServer(
 ): Promise<PluginClient> {
   const configured: Address =
     options.url === undefined ? await readConnection(options, plugins, io) : { url: options.url };
-  const url = configured.url.replace(/\/+$/, '');
+  const url = configured.url.replace(/(?<!\/)\/+$/, '');
   const token = options.token || io.env['PORTICO_TOKEN'] || configured.token;
   if (!token) {
     throw new InputError(

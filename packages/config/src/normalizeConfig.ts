@@ -4,7 +4,7 @@ import { type ConfigObject, type ConfigValue, isConfigObject } from './json.ts';
 
 const truths: readonly string[] = ['true', 'yes', 'y', 'on', '1'];
 const untruths: readonly string[] = ['false', 'no', 'n', 'off', '0'];
-const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const numberPattern = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
  * The configuration in the types that schemas request: texts, as environment variables give them, become true,

@@ -148,7 +148,7 @@ export class CodeHosts {
     const page = this.#parse(address) ?? this.#parseRoot(address);
     if (!page) return undefined;
     const host = withUserToken(page.host, token);
-    const path = page.file.path.replace(/^\/+|\/+$/g, '');
+    const path = page.file.path.replace(/^\/+|(?<!\/)\/+$/g, '');
     const folder = { ...page, host, file: { ...page.file, path } };
     return new RepositoryTree({
       ...folder,

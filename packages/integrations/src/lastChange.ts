@@ -83,7 +83,8 @@ const schemas: Readonly<Record<CodeHostType, z.ZodType<Facts | undefined>>> = {
         latest && {
           id: latest.hash,
           // `Ada Lovelace <ada@example.com>`: the address is nobody's business.
-          author: latest.author?.user?.display_name ?? latest.author?.raw?.replace(/\s*<.*$/, ''),
+          author:
+            latest.author?.user?.display_name ?? latest.author?.raw?.split('<', 1)[0]?.trimEnd(),
           at: latest.date,
         },
     ),

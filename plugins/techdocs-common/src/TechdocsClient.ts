@@ -116,7 +116,7 @@ export class TechdocsClient implements TechdocsApi {
   }
 
   async getPage(entity: EntityName, path: string, options?: CallOptions) {
-    const folder = path.replace(/^\/+|\/+$/g, '');
+    const folder = path.replace(/^\/+|(?<!\/)\/+$/g, '');
     const response = await this.getFile(
       entity,
       folder === '' ? 'index.html' : `${folder}/index.html`,

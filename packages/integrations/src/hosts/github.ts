@@ -55,5 +55,5 @@ function hasCredentials({ token, apps }: CodeHost): boolean {
 function getRawUrl({ host, rawBaseUrl }: CodeHost): string {
   const isPublic = host === 'github.com';
   const fallback = isPublic ? 'https://raw.githubusercontent.com' : `https://${host}/raw`;
-  return (rawBaseUrl ?? fallback).replace(/\/+$/, '');
+  return (rawBaseUrl ?? fallback).replace(/(?<!\/)\/+$/, '');
 }

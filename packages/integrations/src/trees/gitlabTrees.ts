@@ -4,7 +4,7 @@ import { getGitlabRepositoryApi } from '../hosts/gitlab.ts';
 import { splitTree, type TreeFormat } from '../TreeFormat.ts';
 
 const root = /^(.+?)(?:\.git)?(?:(?:\/-)?\/tree\/([^/]+))?\/?$/;
-const nextLink = /<([^>]+)>;\s*rel="next"/;
+const nextLink = /<([^<>]+)>;\s*rel="next"/;
 const listing = z.array(z.object({ path: z.string(), type: z.string(), mode: z.string() }));
 
 /** GitLab: archives of a folder, and recursive trees in pages of 100. */

@@ -26,6 +26,8 @@ export const commitWithAccount = z
 
 /** Reads `Ada Lovelace <ada@example.com>`. */
 export function parseRawAuthor(raw: string): CommitAuthor {
-  const [, name = raw, email = ''] = /^(.*?)\s*<([^<>]*)>\s*$/.exec(raw) ?? [];
-  return { name, email };
+  const text = raw.trim();
+  const open = text.lastIndexOf('<');
+  if (open < 0 || text.indexOf('>', open) !== text.length - 1) return { name: raw, email: '' };
+  return { name: text.slice(0, open).trimEnd(), email: text.slice(open + 1, -1) };
 }

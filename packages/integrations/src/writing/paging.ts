@@ -29,7 +29,7 @@ export const linkPaging: Paging = {
   limit: 100,
   formatQuery: limit => ({ per_page: String(limit) }),
   createSchema: createArraySchema,
-  readNext: headers => /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1],
+  readNext: headers => /<([^<>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1],
 };
 
 /** GitLab: the number of the next page is in `X-Next-Page`. */

@@ -8,7 +8,7 @@ const maxPathLength = 1024;
  * @throws InputError when it could lead out of the folder that the archive is unpacked in, on any system.
  */
 export function parseEntryPath(url: string, name: string): string {
-  const path = name.replace(/^(\.\/)+/, '').replace(/\/+$/, '');
+  const path = name.replace(/^(\.\/)+/, '').replace(/(?<!\/)\/+$/, '');
   const isUnsafe =
     path.length > maxPathLength ||
     path.startsWith('/') ||

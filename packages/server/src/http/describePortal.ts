@@ -14,7 +14,7 @@ export function describePortalPages(
   { app, backend }: ServerConfig,
   { appBasePath }: ServerAddresses,
 ): ServePortalOptions['pages'] {
-  const apiBaseUrl = `${backend.baseUrl?.replace(/\/+$/, '') ?? appBasePath}/api`;
+  const apiBaseUrl = `${backend.baseUrl?.replace(/(?<!\/)\/+$/, '') ?? appBasePath}/api`;
   const page = { title: app.title ?? productName, basePath: appBasePath, apiBaseUrl };
   if (!hasSignInPage(frontend as SignInSetup)) {
     // Everybody is the guest, whose session the code requests first of all.

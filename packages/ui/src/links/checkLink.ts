@@ -12,7 +12,9 @@ export type CheckedLink = { to: string; refusal?: never } | { to?: never; refusa
  */
 export function checkLink(url: string): CheckedLink {
   // Browsers ignore spaces and control characters around an address, and tabs and line breaks inside it.
-  const address = url.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '');
+  const address = url
+    .replace(/[\t\n\r]/g, '')
+    .replace(/^[\0-\x20]+|(?<![\0-\x20])[\0-\x20]+$/g, '');
   if (isExternalUrl(address)) return checkWebAddress(address);
   // To a browser a backslash is a slash, so that '/\' would lead to another host.
   if (address.startsWith('/'))

@@ -72,7 +72,7 @@ async function readPrimaryEmail(
 }
 
 function readBase({ enterpriseInstanceUrl }: GitHubSettings): string {
-  return (enterpriseInstanceUrl ?? 'https://github.com').replace(/\/+$/, '');
+  return (enterpriseInstanceUrl ?? 'https://github.com').replace(/(?<!\/)\/+$/, '');
 }
 
 function readApi({ enterpriseInstanceUrl }: GitHubSettings): string {

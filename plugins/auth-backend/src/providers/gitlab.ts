@@ -28,7 +28,7 @@ export const gitlabProvider = defineOAuthProvider<GitLabSettings>({
   },
   scopes: ['read_user'],
   locate({ audience }) {
-    const base = audience.replace(/\/+$/, '');
+    const base = audience.replace(/(?<!\/)\/+$/, '');
     return {
       issuer: base,
       authorizationEndpoint: `${base}/oauth/authorize`,
@@ -37,7 +37,9 @@ export const gitlabProvider = defineOAuthProvider<GitLabSettings>({
     };
   },
   async readAccount(_tokens, { getJson }, { audience }) {
-    const user = userSchema.parse(await getJson(`${audience.replace(/\/+$/, '')}/api/v4/user`));
+    const user = userSchema.parse(
+      await getJson(`${audience.replace(/(?<!\/)\/+$/, '')}/api/v4/user`),
+    );
     return {
       id: String(user.id),
       username: user.username,

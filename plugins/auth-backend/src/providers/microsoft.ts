@@ -35,7 +35,7 @@ export const microsoftProvider = defineOAuthProvider<MicrosoftSettings>({
   scopes: ['openid', 'offline_access', 'profile', 'email', 'User.Read'],
   hasTokensPerResource: true,
   locate: ({ authority, tenantId }) => ({
-    discoverFrom: `${authority.replace(/\/+$/, '')}/${encodeURIComponent(tenantId)}/v2.0`,
+    discoverFrom: `${authority.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(tenantId)}/v2.0`,
   }),
   getStartParameters: ({ domainHint, prompt }) => ({
     ...(domainHint && { domain_hint: domainHint }),
@@ -47,7 +47,7 @@ export const microsoftProvider = defineOAuthProvider<MicrosoftSettings>({
     { tenantId, graphUrl, skipUserProfile },
   ) {
     const account = describeOpenIdAccount(claims);
-    const graph = graphUrl.replace(/\/+$/, '');
+    const graph = graphUrl.replace(/(?<!\/)\/+$/, '');
     // A token for another resource is not for Graph.
     const isForGraph = /(^|[\s/])user\.read( |$)/i.test(scope);
     const picture =

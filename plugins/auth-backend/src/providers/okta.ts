@@ -25,7 +25,7 @@ export const oktaProvider = defineOAuthProvider<OktaSettings>({
   scopes: ['openid', 'email', 'profile', 'offline_access'],
   tokenEndpointAuthMethod: 'client_secret_basic',
   locate: ({ audience, authServerId }) => ({
-    discoverFrom: `${audience.replace(/\/+$/, '')}${authServerId ? `/oauth2/${encodeURIComponent(authServerId)}` : ''}`,
+    discoverFrom: `${audience.replace(/(?<!\/)\/+$/, '')}${authServerId ? `/oauth2/${encodeURIComponent(authServerId)}` : ''}`,
   }),
   getStartParameters: ({ idp }) => ({ ...(idp && { idp }) }),
   readAccount: readOpenIdAccount,

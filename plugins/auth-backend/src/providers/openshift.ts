@@ -37,7 +37,7 @@ export const openshiftProvider = defineOAuthProvider<OpenShiftSettings>({
   async readAccount(_tokens, { getJson }, { openshiftApiServerUrl }) {
     const { metadata, fullName } = userSchema.parse(
       await getJson(
-        `${openshiftApiServerUrl.replace(/\/+$/, '')}/apis/user.openshift.io/v1/users/~`,
+        `${openshiftApiServerUrl.replace(/(?<!\/)\/+$/, '')}/apis/user.openshift.io/v1/users/~`,
       ),
     );
     return {

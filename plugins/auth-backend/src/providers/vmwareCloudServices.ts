@@ -20,7 +20,7 @@ export const vmwareCloudServicesProvider = defineOAuthProvider<VmwareSettings>({
   isPublicClient: true,
   tokenEndpointAuthMethod: 'client_secret_basic',
   locate({ consoleEndpoint }) {
-    const base = consoleEndpoint.replace(/\/+$/, '');
+    const base = consoleEndpoint.replace(/(?<!\/)\/+$/, '');
     return {
       issuer: 'https://gaz.csp-vmware.com',
       authorizationEndpoint: `${base}/csp/gateway/discovery`,

@@ -165,5 +165,5 @@ export class LocationAnalyzer {
 
 function guessName(url: string): string {
   const { pathname, hostname } = new URL(url);
-  return pathname.replace(/(\.git)?\/*$/, '').replace(/^\/+/, '') || hostname;
+  return pathname.replace(/(?:\.git)?(?<!\/)\/*$/, '').replace(/^\/+/, '') || hostname;
 }

@@ -81,7 +81,7 @@ export async function findKnownEntities(
 
 /** What a descriptor of the repository would have as its source, and what people write for it. */
 function listSources({ url, branch }: CandidateRepository): string[] {
-  const root = url.replace(/\/+$/, '');
+  const root = url.replace(/(?<!\/)\/+$/, '');
   const folders =
     branch === undefined ? [] : ['tree', '-/tree', 'src'].map(each => `${root}/${each}/${branch}`);
   return [root, ...folders].flatMap(each => [`url:${each}`, `url:${each}/`]);

@@ -37,13 +37,16 @@ function groupRelations(relations: NonNullable<Entity['relations']>): JsonValue 
 }
 
 const markOf = (index: number) => `portico-long-text-${index}`;
-const marked = /^(\s*)(.*?)portico-long-text-(\d+)$/;
+const marked = /portico-long-text-(\d+)$/;
 
 /** Puts a long text below the line that has its mark. */
 function insertText(line: string, texts: readonly string[]): string[] {
-  const [, indent = '', key = '', index] = marked.exec(line) ?? [];
-  const text = index === undefined ? undefined : texts[Number(index)];
-  if (text === undefined) return [line];
+  const found = marked.exec(line);
+  const text = found ? texts[Number(found[1])] : undefined;
+  if (!found || text === undefined) return [line];
+  const before = line.slice(0, found.index);
+  const key = before.trimStart();
+  const indent = before.slice(0, before.length - key.length);
   return [`${indent}${key}|`, ...text.split('\n').map(each => `${indent}  ${each}`)];
 }
 

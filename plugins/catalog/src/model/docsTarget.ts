@@ -28,7 +28,7 @@ export function getDocsTarget(entity: Entity): DocsTarget | undefined {
   const name = parseName(other);
   if (!name) return annotations[docsAnnotation] ? own : undefined;
   const path = annotations[docsEntityPathAnnotation] ?? '';
-  return { name, path: path.replaceAll(/^\/+|\/+$/g, '') };
+  return { name, path: path.replaceAll(/^\/+|(?<!\/)\/+$/g, '') };
 }
 
 /** Anybody may write an annotation: it need not be a ref. */

@@ -5,7 +5,7 @@ export interface PathTab {
 
 /** A tab's path without the slash and wildcard at its ends: '/docs/*' gives 'docs', '/' gives ''. */
 export function getTabLinkPath(path: string): string {
-  return path.replace(/\/\*$/, '').replace(/^\/+|\/+$/g, '');
+  return path.replace(/\/\*$/, '').replace(/^\/+|(?<!\/)\/+$/g, '');
 }
 
 /** The tab that is shown for a path. */
@@ -23,7 +23,7 @@ export function findActiveTab<Tab extends PathTab>(
   tabs: readonly Tab[],
   subPath: string,
 ): ActiveTab<Tab> | undefined {
-  const requested = subPath.replace(/^\/+|\/+$/g, '');
+  const requested = subPath.replace(/^\/+|(?<!\/)\/+$/g, '');
   const [first] = tabs;
   const [match] = tabs
     .filter(({ path }) => {

@@ -25,7 +25,7 @@ const suffixes: Readonly<Record<string, number>> = {
  */
 export function parseQuantity(quantity: unknown): number {
   // Clusters are not trusted to answer with texts and numbers.
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)([numkMGTPE]|[KMGTPE]i)?$/.exec(
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)([numkMGTPE]|[KMGTPE]i)?$/.exec(
     typeof quantity === 'string' ? quantity.trim() : '',
   );
   const value =

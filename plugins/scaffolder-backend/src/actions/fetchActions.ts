@@ -270,7 +270,7 @@ async function selectFiles<T extends { path: string }>(
   patterns: readonly string[] = [],
 ): Promise<ReadonlySet<T>> {
   const withFolders = patterns.flatMap(each =>
-    hasWildcards(each) ? [each] : [each, `${each.replace(/\/+$/, '')}/**`],
+    hasWildcards(each) ? [each] : [each, `${each.replace(/(?<!\/)\/+$/, '')}/**`],
   );
   return new Set(await selectMatching(files, compileGlobList(withFolders, { dot: true })));
 }

@@ -180,7 +180,7 @@ async function listWantedChanges(
 ): Promise<FileChange[]> {
   const { sourcePath, targetPath, filesToDelete = [] } = context.input;
   const changes = await listChanges(context, sourcePath, writer.abilities);
-  const prefix = targetPath ? `${targetPath.replace(/^\/+|\/+$/g, '')}/` : '';
+  const prefix = targetPath ? `${targetPath.replace(/^\/+|(?<!\/)\/+$/g, '')}/` : '';
   const files = [
     ...changes.map(change => ({ ...change, path: `${prefix}${change.path}` })),
     ...filesToDelete.map(path => ({ path, isDeleted: true as const })),

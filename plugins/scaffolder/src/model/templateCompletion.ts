@@ -131,7 +131,7 @@ function completeKey(
 
 /** The action of the step that the end of a text is in. */
 function findAction(before: string): string | undefined {
-  return [...before.matchAll(/^\s*(?:-\s+)?action:\s+["']?([^\s"']+)/gm)].at(-1)?.[1];
+  return [...before.matchAll(/^[ \t]*(?:-[ \t]+)?action:\s+["']?([^\s"']+)/gm)].at(-1)?.[1];
 }
 
 function readLine(text: string): Line | undefined {
@@ -178,7 +178,7 @@ function completeExpression(
 ): CodeCompletions | undefined {
   const filter = /\|\s*(\w*)$/.exec(expression);
   if (filter) return { from: offset - (filter[1] ?? '').length, options: filters.map(toOption) };
-  const [typed = ''] = /[\w.]*$/.exec(expression) ?? [];
+  const [typed = ''] = /(?<![\w.])[\w.]*$/.exec(expression) ?? [];
   const dot = typed.lastIndexOf('.');
   const from = offset - (typed.length - dot - 1);
   const object = dot < 0 ? '' : typed.slice(0, dot);
@@ -193,7 +193,9 @@ function listMembers(text: string, object: string): string[] {
     case 'parameters':
       return listProperties(text);
     case 'steps':
-      return [...text.matchAll(/^\s*(?:-\s+)?id:\s+["']?([\w-]+)/gm)].map(([, id = '']) => id);
+      return [...text.matchAll(/^[ \t]*(?:-[ \t]+)?id:\s+["']?([\w-]+)/gm)].map(
+        ([, id = '']) => id,
+      );
     case 'user':
       return ['ref', 'entity'];
     case 'each':

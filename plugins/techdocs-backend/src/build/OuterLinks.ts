@@ -91,7 +91,7 @@ function parseLink(link: OuterLink): ParsedLink | undefined {
     return {
       ...link,
       entityRef: stringifyEntityRef({ kind, namespace, name }),
-      docsPath: area === 'docs' ? decodeURIComponent(rest).replace(/\/+$/, '') : undefined,
+      docsPath: area === 'docs' ? decodeURIComponent(rest).replace(/(?<!\/)\/+$/, '') : undefined,
       anchor: hash === undefined || hash === '' ? undefined : decodeURIComponent(hash),
     };
   } catch {

@@ -202,5 +202,5 @@ function getEditBase(entity: Entity, sourceUrl: string): string | undefined {
     ? edit
     : (sourceUrl.replace(/\/(?:tree|blob)\//, '/edit/') ?? edit);
   if (base === undefined || !/^https?:\/\/[^?]*\/(?:_?edit)\//.test(base)) return undefined;
-  return base.endsWith('/') ? base : base.replace(/[^/]*$/, '');
+  return base.endsWith('/') ? base : base.replace(/(?<![^/])[^/]*$/, '');
 }

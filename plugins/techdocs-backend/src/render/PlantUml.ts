@@ -31,7 +31,7 @@ export class PlantUml {
     const key = createHash('sha256').update(`${server}\n${source}`).digest('base64url');
     const known = this.#images.get(key);
     if (known !== undefined) return { image: known };
-    const address = `${server.replace(/\/+$/, '')}/svg/${encodePlantUml(source)}`;
+    const address = `${server.replace(/(?<!\/)\/+$/, '')}/svg/${encodePlantUml(source)}`;
     if (address.length > maxAddressCharacters)
       return { problem: 'the diagram is too long for the PlantUML server', isTemporary: false };
     try {

@@ -499,7 +499,7 @@ function getEditUrl(
     : sourcePath;
   const uri = editUri ?? defaultEditUri(repoUrl ?? '');
   if (uri === undefined) return undefined;
-  const repository = repoUrl === undefined ? undefined : `${repoUrl.replace(/\/+$/, '')}/`;
+  const repository = repoUrl === undefined ? undefined : `${repoUrl.replace(/(?<!\/)\/+$/, '')}/`;
   const folder = URL.parse(
     /^[?#]/.test(uri) ? `${repository ?? ''}${uri}` : uri.replace(/\/?$/, '/'),
     repository,

@@ -226,7 +226,7 @@ function findSlugNode(extensions: unknown, resolve: (node: unknown) => unknown):
 
 /** A folder below another one, without `./` and `/` around it; undefined for any other. */
 export function readFolder(path: string): string | undefined {
-  const normal = posix.normalize(path.replaceAll('\\', '/')).replace(/\/+$/, '');
+  const normal = posix.normalize(path.replaceAll('\\', '/')).replace(/(?<!\/)\/+$/, '');
   if (posix.isAbsolute(normal) || normal === '..' || normal.startsWith('../')) return undefined;
   return normal;
 }

@@ -21,7 +21,7 @@ export interface SnippetSource {
 
 const oneFile = /^([ \t]*)-{1,}8<-{1,}[ \t]+(["'])([^"'\n]{1,500})\2[ \t]*$/;
 const marker = /^[ \t]*-{1,}8<-{1,}[ \t]*$/;
-const section = /-{1,}8<-{1,}[ \t]+\[[ \t]*(start|end)[ \t]*(?::[ \t]*([\w-]+)[ \t]*)?\]/;
+const section = /(?<!-)-+8<-{1,}[ \t]+\[[ \t]*(start|end)[ \t]*(?::[ \t]*([\w-]+)[ \t]*)?\]/;
 
 /**
  * Puts other files of the source in place of `--8<-- "file.md"`, as `pymdownx.snippets` does: whole ones, lines (`file.md:3:9`)

@@ -70,7 +70,10 @@ export const docsFileRoute = serveRaw(docsFileEndpoint, {
         [docsBuiltAtHeader]: new Date(found.builtAt).toISOString(),
       }),
     };
-    if (etag !== undefined && headers['if-none-match']?.split(/\s*,\s*/).includes(etag))
+    if (
+      etag !== undefined &&
+      headers['if-none-match']?.split(',').some(each => each.trim() === etag)
+    )
       return new RawAnswer({ status: 304, headers: all });
     const isFolder = path === '' || path.endsWith('/') || 'isFolder' in found;
     const type = contentTypes[isFolder ? '.html' : extname(path).toLowerCase()];

@@ -13,7 +13,7 @@ export const pageChangeRoute = serve(docsPageChangeEndpoint, {
     const { local } = services;
     if (!local) return {};
     const manifest = await local.store.getManifest(stringifyEntityRef(docsEntity));
-    const folder = (request.query.path ?? '').replace(/^\/+|\/+$/g, '');
+    const folder = (request.query.path ?? '').replace(/^\/+|(?<!\/)\/+$/g, '');
     const url = folder === '' ? '' : `${folder}/`;
     const page = Object.values(manifest?.pages ?? {}).find(each => each.url === url);
     if (!page) throw new NotFoundError('Page not found.');

@@ -49,7 +49,7 @@ export function createS3Storage(options: unknown): DocsStorage {
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials }),
   });
-  const root = bucketRootPath.replace(/^\/+|\/+$/g, '');
+  const root = bucketRootPath.replace(/^\/+|(?<!\/)\/+$/g, '');
   const prefixOf = ({ namespace, kind, name }: EntityName) =>
     `${root === '' ? '' : `${root}/`}${namespace}/${kind}/${name}/`;
   return {

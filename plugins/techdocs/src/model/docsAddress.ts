@@ -37,7 +37,10 @@ export function resolveDocsLink(link: string, place: DocsPlace): DocsTarget | un
     return { href: writePath(url), to: writePath(url).slice(basePath.length) || '/' };
   const inside = url.pathname.slice(siteHref.length + 1);
   if (isFile(inside)) return { href: `${filesUrl}/${inside}${url.search}` };
-  url.pathname = `${siteHref}/${inside.replace(/(?:^|\/)index\.html$/, '')}`.replace(/\/+$/, '');
+  url.pathname = `${siteHref}/${inside.replace(/(?:^|\/)index\.html$/, '')}`.replace(
+    /(?<!\/)\/+$/,
+    '',
+  );
   return { href: writePath(url), to: writePath(url).slice(basePath.length) };
 }
 
@@ -52,7 +55,7 @@ export function resolveDocsFile(link: string, place: DocsPlace): string | undefi
 
 /** The path of the page that the address below a site names. */
 export function readDocsPath(splat: string | undefined): string {
-  return (splat ?? '').replaceAll(/^\/+|\/+$/g, '').replace(/(?:^|\/)index\.html$/, '');
+  return (splat ?? '').replaceAll(/^\/+|(?<!\/)\/+$/g, '').replace(/(?:^|\/)index\.html$/, '');
 }
 
 /** The address of the files of an entity's site, without a slash at its end. */

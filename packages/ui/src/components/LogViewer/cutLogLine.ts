@@ -97,7 +97,7 @@ function findLinks(text: string) {
   if (!text.includes('://')) return [];
   return Array.from(text.matchAll(address), ({ 0: found, index }) => {
     // What ends a sentence or closes a bracket around the address is not part of it.
-    const href = found.replace(/[.,;:!?)\]]+$/, '');
+    const href = found.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '');
     return { start: index, end: index + href.length, href };
   }).filter(({ href }) => isWebAddress(href));
 }

@@ -21,9 +21,9 @@ export function parseShownProblems(panel: string, hasLines: boolean): Definition
   let line: number | undefined;
   for (const text of lines) {
     // The component shows its number of the first line, 0, without the word.
-    const numbered = /^\s*line (\d+):\s*(.*)$/.exec(text) ?? /^\s*0()\s*$/.exec(text);
+    const numbered = /^\s*line (\d+):(.*)$/.exec(text) ?? /^\s*0()\s*$/.exec(text);
     if (numbered) line = Number(numbered[1]) || 1;
-    const message = numbered ? numbered[2] : text.trim();
+    const message = (numbered ? (numbered[2] ?? '') : text).trim();
     if (message) {
       problems.push({ message, line: hasLines ? line : undefined });
       line = undefined;

@@ -48,7 +48,7 @@ export function countOperations(document: Readonly<Record<string, unknown>>): nu
 }
 
 function findLine(text: string, key = 'openapi|swagger'): number | undefined {
-  const start = text.search(new RegExp(`^\\s*["']?(?:${key})["']?\\s*:`, 'm'));
+  const start = text.search(new RegExp(`^[ \\t]*["']?(?:${key})["']?\\s*:`, 'm'));
   return start < 0
     ? undefined
     : text.slice(0, start).trimEnd().split('\n').length + (start > 0 ? 1 : 0);

@@ -9,7 +9,7 @@ export function addAttributeLists(md: MarkdownIt): void {
       applyInline(token.children ?? []);
       const before = tokens[index - 1];
       if (before?.type === 'heading_open')
-        applyAtEnd(before, token.children ?? [], /(?:^|[ ]+)\{:?[ ]*([^}\n]{1,500})\}[ ]*$/);
+        applyAtEnd(before, token.children ?? [], /(?:^|(?<! )[ ]+)\{:?[ ]*([^}\n]{1,500})\}[ ]*$/);
       else if (before?.type === 'paragraph_open') applyOnLastLine(before, token.children ?? []);
     }
   });

@@ -7,7 +7,7 @@ const hiddenBar = '\uFDD0';
 export function addTables(md: MarkdownIt): void {
   md.core.ruler.after('normalize', 'hidden_bars', state => {
     if (state.src.includes('|') && state.src.includes('`'))
-      state.src = state.src.replaceAll(/^.*`.*$/gm, hideBars);
+      state.src = state.src.replaceAll(/^[^`\n]*`.*$/gm, hideBars);
   });
   md.core.ruler.after('block', 'shown_bars', ({ tokens }) => {
     for (const token of tokens) {
