@@ -56,6 +56,16 @@ const contents: Readonly<Record<string, string>> = {
   stars: '*/',
   quotes: '"\\',
   brackets: '[{(',
+  // What a reader might take for patterns, expressions and templates, expand or follow.
+  wildcards: '*a**/',
+  alternatives: '{a,b}',
+  ranges: '{1..9}',
+  extended: '+(a|aa)',
+  repetitions: '(a+)+',
+  templates: '${{a}}',
+  aliases: '&a *a ',
+  pointers: '~1/',
+  times: '*/5 ',
 };
 
 /** Values by the names of fields, so that calls reach what they are for. */

@@ -2,7 +2,7 @@
 const comparableMs = 1;
 /** Clocks of threads tick every few milliseconds; runs are repeated until as much has passed. */
 const measuredMs = 24;
-const rounds = 5;
+const rounds = 3;
 
 /**
  * How many times as much processor time four times the size takes: some 4 where time is in proportion, 16 where it is

@@ -8,6 +8,21 @@ const describe = (rule: string, limit: unknown) =>
       ? `At least ${limit as number}`
       : undefined;
 
+it('judges a pattern that other engines never finish, and names the field of one that it cannot use', () => {
+  const check = (pattern: string, name: string) =>
+    createValidator(describe).validateFormData(
+      { name },
+      { type: 'object', properties: { name: { type: 'string', pattern } } },
+    );
+  const { errorSchema } = check('^(a+)+$', `${'a'.repeat(5000)}!`);
+  expect(errorSchema).toHaveProperty('name.__errors');
+  expect(check('^(a+)+$', 'a'.repeat(5000)).errors).toEqual([]);
+  expect(check('^(?!-)[a-z-]+(?<!-)$', 'pay-').errors).toHaveLength(1);
+  expect(check(String.raw`^(a)\1$`, 'aa').errors[0]?.message).toContain(
+    "The pattern of 'instance.name' cannot be used",
+  );
+});
+
 it('puts each error at its field, in the words given for its rule', () => {
   const schema = {
     type: 'object' as const,

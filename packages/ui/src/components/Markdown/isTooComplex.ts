@@ -1,6 +1,7 @@
 const maxCharacters = 200_000;
 const maxMarksInBlock = 1000;
 const longestRun = 100;
+const maxUnopenedBrackets = 1000;
 // Each opens a quote or a list inside the one before.
 const nestedContainers = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){50}/m;
 
@@ -10,7 +11,19 @@ const nestedContainers = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){50}/m;
  */
 export function isTooComplex(text: string): boolean {
   if (text.length > maxCharacters || nestedContainers.test(text)) return true;
-  return text.split(/\n[ \t]*\n/).some(hasManyMarks);
+  return text.split(/\n[ \t]*\n/).some(block => hasManyMarks(block) || closesTooMuch(block));
+}
+
+/** For each closing bracket, a reader searches all that is before it for one that opens it. */
+function closesTooMuch(block: string) {
+  let open = 0;
+  let unopened = 0;
+  for (const { 0: bracket } of block.matchAll(/[[\]]/g)) {
+    if (bracket === '[') open += 1;
+    else if (open > 0) open -= 1;
+    else unopened += 1;
+  }
+  return unopened > maxUnopenedBrackets;
 }
 
 function hasManyMarks(block: string) {
