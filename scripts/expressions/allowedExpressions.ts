@@ -2,7 +2,7 @@
 export const allowedLiterals: Readonly<Record<string, string>> = {
   [String.raw`/\?.*$/s`]: 'always matches at its first character',
   [String.raw`/[?#].*$/s`]: 'always matches at its first character',
-  [String.raw`/^([^\s{]*)\s*([^]*)$/`]: 'matches every text',
+  [String.raw`/^(?:\.?((?![^\s{]*=)[^\s{]+))?\s*([^]*)$/`]: 'matches every text',
   [String.raw`/^(?::::|#!)([\w+#.-]{1,50})\s+([^]+)$/`]:
     'what follows the spaces matches every text',
   [String.raw`/^[^${'`'}\n]*${'`'}.*$/gm`]: 'begins at lines only, and goes no further than one',
@@ -31,5 +31,7 @@ export const allowedCalls: Readonly<Record<string, string>> = {
     'compiles an expression of the operator, and runs nothing',
   'plugins/search-backend/src/text/splitWords.ts RegExp': 'made from literals',
   'plugins/techdocs-backend/src/render/resolveLink.ts RegExp': 'made from literals',
+  'plugins/techdocs-backend/src/render/rules/htmlBlocks.ts RegExp': 'the name of a tag',
+  'plugins/techdocs-backend/src/render/rules/keys.ts RegExp': 'made from literals',
   'plugins/techdocs-backend/src/render/rules/markdownInHtml.ts RegExp': 'the name of a tag',
 };

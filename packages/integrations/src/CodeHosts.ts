@@ -172,7 +172,7 @@ export class CodeHosts {
     const name = ref.replace(refKind, '');
     const isWhole =
       ref === 'HEAD' || name.includes('/') || commitId.test(name.replace(/^commit\//, ''));
-    const parts = file.path.replace(/\/+$/, '').split('/');
+    const parts = file.path.replace(/(?<!\/)\/+$/, '').split('/');
     const count = Math.min(
       isDescriptor.test(file.path) ? parts.length - 1 : parts.length,
       maxRefParts,

@@ -33,7 +33,7 @@ export class UrlPatternReader {
     this.#reader = reader;
   }
 
-  /** @throws NotFoundError where nothing matches; NotAllowedError where too much does. */
+  /** In the order of the listing. @throws NotFoundError where nothing matches; NotAllowedError where too much does. */
   async read(pattern: string, options: Pick<ReadOptions, 'etag' | 'signal'>): Promise<UrlFiles> {
     let found: TreeListing;
     try {
@@ -60,24 +60,31 @@ export class UrlPatternReader {
   }
 
   async #readArchive(folder: string, files: readonly FoundFile[], signal?: AbortSignal) {
-    const urls = new Map(files.map(({ path, url }) => [path, url]));
-    const filter = (path: string) => urls.has(path);
+    const wanted = new Set(files.map(({ path }) => path));
+    const filter = (path: string) => wanted.has(path);
     const tree = await this.#reader.readTree(folder, { filter, signal });
     const texts = new Map<string, string>();
     for await (const { path, bytes } of tree.files)
-      texts.set(urls.get(path) ?? path, new TextDecoder().decode(bytes));
-    return texts;
+      texts.set(path, new TextDecoder().decode(bytes));
+    return new Map(
+      files.flatMap(({ path, url }): [string, string][] => {
+        const text = texts.get(path);
+        return text === undefined ? [] : [[url, text]];
+      }),
+    );
   }
 
   async #readEach(files: readonly FoundFile[], signal?: AbortSignal) {
-    const texts = new Map<string, string>();
+    const texts: [url: string, text: string][] = [];
     for (let at = 0; at < files.length; at += concurrency)
-      await Promise.all(
-        files.slice(at, at + concurrency).map(async ({ url }) => {
-          const { bytes } = await this.#reader.readFile(url, { signal });
-          texts.set(url, new TextDecoder().decode(bytes));
-        }),
+      texts.push(
+        ...(await Promise.all(
+          files.slice(at, at + concurrency).map(async ({ url }): Promise<[string, string]> => {
+            const { bytes } = await this.#reader.readFile(url, { signal });
+            return [url, new TextDecoder().decode(bytes)];
+          }),
+        )),
       );
-    return texts;
+    return new Map(texts);
   }
 }

@@ -56,12 +56,12 @@ export class GitIgnore {
 
   #addLine(folder: string, line: string): void {
     // Blanks at the end do not count, unless they are escaped.
-    let pattern = line.replace(/(?<!\\) +$/, '');
+    let pattern = line.replace(/(?<=^|\\ |[^\\ ]) +$/, '');
     if (pattern === '' || pattern.startsWith('#')) return;
     const isNegated = pattern.startsWith('!');
     if (isNegated) pattern = pattern.slice(1);
     const isOfFolders = pattern.endsWith('/');
-    pattern = pattern.replace(/\/+$/, '');
+    pattern = pattern.replace(/(?<!\/)\/+$/, '');
     const isAnchored = pattern.includes('/');
     // Braces and brackets of other matchers are characters like others here.
     const plain = pattern.replace(/^\//, '').replaceAll(/(?<!\\)[{}()]/g, String.raw`\$&`);

@@ -37,5 +37,7 @@ async function placeFile(
 
 /** A path in a folder of the workspace. */
 export function joinPath(folder: string | undefined, path: string): string {
-  return folder === undefined || folder === '' ? path : `${folder.replace(/\/+$/, '')}/${path}`;
+  return folder === undefined || folder === ''
+    ? path
+    : `${folder.replace(/(?<!\/)\/+$/, '')}/${path}`;
 }

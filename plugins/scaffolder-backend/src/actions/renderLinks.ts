@@ -32,5 +32,5 @@ export function renderLink(
 }
 
 function findTarget(path: string, linkTo: string): string {
-  return posix.join(posix.dirname(path), linkTo).replace(/(?<=.)\/+$/, '');
+  return posix.join(posix.dirname(path), linkTo).replace(/(?<=^\/|[^/])\/+$/, '');
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '@portico/catalog-model';
+import { compileExpression } from '@portico/patterns/expressions';
 import type { ParameterSchema } from '@portico/scaffolder-common';
 import {
   FormNode,
@@ -65,7 +66,7 @@ export function createFormStep(
 
 function matchesPattern(pattern: string, name: string): boolean {
   try {
-    return new RegExp(pattern, 'u').test(name);
+    return compileExpression(pattern).test(name);
   } catch {
     // What a wrong pattern hides stays hidden.
     return true;

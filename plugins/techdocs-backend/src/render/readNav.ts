@@ -44,7 +44,7 @@ export function readNav(
 }
 
 function readTarget(target: string): NavEntry {
-  const [, kind, path = ''] = /^([!*])include\s+(.+)$/.exec(target.trim()) ?? [];
+  const [, kind, path = ''] = /^([!*])include\s+(\S.*)$/.exec(target.trim()) ?? [];
   // Some write the pattern behind both words.
   const pattern = path.replace(/^\*include\s+/, '').trim();
   if (kind !== undefined)

@@ -145,7 +145,7 @@ function markLinks(
       name === 'srcset'
         ? value
             .slice(0, 10_000)
-            .split(/,\s+|\s+,|,(?=[^\s,]*\s+[\d.]+[xw]\b)/, maxSources)
+            .split(/,\s+|(?<!\s)\s+,|,(?=[^\s,]*\s+[\d.]+[xw]\b)/, maxSources)
             .map(source => source.trim().replace(/^\S+/, mark))
             .join(', ')
         : mark(value);

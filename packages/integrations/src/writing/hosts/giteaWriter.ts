@@ -207,7 +207,7 @@ const errorMessage = z.object({ message: z.string() });
 function readMessage(body: unknown): string | undefined {
   return errorMessage
     .safeParse(body)
-    .data?.message.replace(/\s*\[([^[\]]*)\]/g, (match, details: string) => {
+    .data?.message.replace(/(?<!\s)\s*\[([^[\]]*)\]/g, (match, details: string) => {
       const parts = details.split(/,\s*/);
       const named = parts.filter(each => !/^(?:\w*_)?u?id:/i.test(each));
       if (named.length === parts.length) return match;

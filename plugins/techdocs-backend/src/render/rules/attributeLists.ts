@@ -65,7 +65,7 @@ function applyAtEnd(target: Token, children: Token[], pattern: RegExp): void {
   const [match, text = ''] = pattern.exec(last.content) ?? [];
   const attributes = match === undefined ? undefined : readAttributes(text);
   if (match === undefined || !attributes) return;
-  last.content = last.content.slice(0, -match.length).replace(/ +#+$/, '');
+  last.content = last.content.slice(0, -match.length).replace(/(?<! ) +#+$/, '');
   apply(target, attributes);
 }
 
