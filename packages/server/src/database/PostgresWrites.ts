@@ -4,6 +4,7 @@ import { findStorageFailure } from './findStorageFailure.ts';
 import { throwUnavailable } from './throwUnavailable.ts';
 
 const tableBytes = 128 * 1024;
+const insufficientPrivilege = '42501';
 
 /** Whether the database of PostgreSQL can be written, as its last writes have shown. */
 export class PostgresWrites {
@@ -31,8 +32,9 @@ export class PostgresWrites {
         'PostgreSQL takes no writes: it is a standby or set to read-only; connect to the primary server',
       );
     if (!this.#hasFailed) return;
-    await tryToStore(pool).catch((error: unknown) => {
-      throw findStorageFailure(error) ?? error;
+    await tryToStore(pool).catch((error: Error & { code?: unknown }) => {
+      // Whoever may make no temporary tables stays in service.
+      if (error.code !== insufficientPrivilege) throw findStorageFailure(error) ?? error;
     });
     this.#hasFailed = false;
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineEndpoint } from '@portico/contract';
@@ -8,7 +9,7 @@ import {
   openDatabase,
   type PostgresOptions,
 } from '@portico/server/database';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { mountSmallDisk, type SmallDisk } from '../node/mountSmallDisk.ts';
@@ -107,6 +108,11 @@ describe.skipIf(!isPossible)('a server', () => {
   });
 });
 
+async function readName(db: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return rows[0]!.name;
+}
+
 describe('a database of PostgreSQL', () => {
   const [, postgres] = testDatabases();
   const open = async () => {
@@ -136,5 +142,20 @@ describe('a database of PostgreSQL', () => {
     await expect(check()).rejects.toThrow('pg_global');
     await sql`reset temp_tablespaces`.execute(write);
     await check();
+  });
+
+  it('that met a full disk is in service again where its user may make no temporary tables', async () => {
+    const { check, write } = await open();
+    const meetFullDisk = sql`do $$ begin raise exception 'no room' using errcode = '53100'; end $$`;
+    await expect(meetFullDisk.execute(write)).rejects.toThrow('no room');
+    const role = sql.id(`limited_${randomUUID().slice(0, 8)}`);
+    await sql`create role ${role}`.execute(write);
+    await sql
+      .raw(`revoke temporary on database "${await readName(write)}" from public`)
+      .execute(write);
+    await sql`set role ${role}`.execute(write);
+    await check();
+    await sql`reset role`.execute(write);
+    await sql`drop role ${role}`.execute(write);
   });
 });
