@@ -4,9 +4,12 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { runStages } from './lanes/runStages.ts';
 import { requireChromium } from './requireChromium.mjs';
 
+/** Of a step that failed without a list of failures. */
+const linesShown = 12;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'portico-test-'));
 const chromium = await requireChromium();
@@ -18,8 +21,8 @@ const step = (title, command, args, more) => ({ title, command, args, cwd: root,
 
 function vitest(title, name, cwd, workers) {
   const report = join(reports, `${name}.json`);
-  const flaky = join(root, 'scripts/lanes/FlakyReporter.ts');
-  const reporters = ['default', 'json', flaky].map(name => `--reporter=${name}`);
+  const outside = join(root, 'scripts/lanes/OutsideReporter.ts');
+  const reporters = ['default', 'json', outside].map(name => `--reporter=${name}`);
   // What passes the second time is listed as flaky, as journeys are.
   const args = ['run', '--retry=1', ...reporters, `--outputFile.json=${report}`];
   return step(title, 'vitest', [...args, `--maxWorkers=${workers}`], { report, cwd });
@@ -74,8 +77,16 @@ function count({ step: { report }, outcome }) {
   };
 }
 
-/** The names of a step's failed tests, as its report has them. */
-function listFailures({ step: { report } }) {
+/** Why a step failed: its tests by name, errors outside of them, or else how its output ends. */
+function explain({ step, outcome, output }) {
+  if (outcome !== 'failed') return [];
+  const lines = stripVTControlCharacters(output).split('\n');
+  const unhandled = lines.filter(line => line.startsWith('unhandled: '));
+  const failures = [...listFailedTests(step), ...unhandled];
+  return failures.length > 0 ? failures : lines.slice(-linesShown);
+}
+
+function listFailedTests({ report }) {
   if (!report || !existsSync(report)) return [];
   const { testResults, suites } = JSON.parse(readFileSync(report, 'utf8'));
   if (suites) return suites.flatMap(suite => listFailedJourneys(suite, suite.file));
@@ -113,7 +124,9 @@ const totals = results.map(count).reduce((a, b) => ({
   skipped: a.skipped + b.skipped,
 }));
 process.stdout.write(`\n${lines.join('\n')}\n\n`);
-for (const failure of results.flatMap(listFailures)) process.stdout.write(`FAILED  ${failure}\n`);
+const flaky = results.flatMap(({ output }) => output.match(/^flaky: .*$/gm) ?? []);
+for (const line of flaky) process.stdout.write(`${line}\n`);
+for (const failure of results.flatMap(explain)) process.stdout.write(`FAILED  ${failure}\n`);
 process.stdout.write(
   `${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped in ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
 );

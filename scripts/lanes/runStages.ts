@@ -24,6 +24,8 @@ export interface StepResult {
   step: Step;
   outcome: 'passed' | 'failed' | 'not run';
   seconds: number;
+  /** All that it wrote. */
+  output: string;
 }
 
 /** Where lanes write, and what stops them. */
@@ -65,7 +67,7 @@ async function runLane(
     const needed = step.needs && [...before, ...results].find(result => result.step === step.needs);
     const isPossible = !step.needs || needed?.outcome === 'passed';
     if (options.signal?.aborted || !isPossible) {
-      results.push({ step, outcome: 'not run', seconds: 0 });
+      results.push({ step, outcome: 'not run', seconds: 0, output: '' });
       continue;
     }
     results.push(await runStep(step, options));
@@ -106,7 +108,7 @@ async function runStep(step: Step, { write, signal }: LaneOptions): Promise<Step
   const outcome = code === 0 ? 'passed' : 'failed';
   const text = output.join('').trimEnd();
   write(`\n== ${step.title}: ${outcome} (${seconds} s)\n${text === '' ? '' : `${text}\n`}`);
-  return { step, outcome, seconds };
+  return { step, outcome, seconds, output: text };
 }
 
 /** Calls back with each line that reports a failure, as soon as the line is complete. */

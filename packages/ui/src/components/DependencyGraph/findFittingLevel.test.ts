@@ -13,5 +13,7 @@ it('finds the least folded level that fits in few trials', async () => {
       expect(found).toBe(fits <= least + more ? Math.max(fits, least) : undefined);
       expect(trials).toBeLessThan(8);
     }),
+    // A level that is 0 is a layout like any other.
+    { examples: [[0, 10, 0]] },
   );
 });

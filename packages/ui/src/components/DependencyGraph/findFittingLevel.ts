@@ -10,13 +10,13 @@ export async function findFittingLevel<Laid>(
   lay: (level: number) => Promise<Laid | undefined>,
 ): Promise<Laid | undefined> {
   let fitting = await lay(least);
-  if (fitting) return fitting;
+  if (fitting !== undefined) return fitting;
   let [low, high] = [least + 1, most];
   while (low <= high) {
     const middle = Math.floor((low + high) / 2);
     // Each answer decides which level is next.
     const laid = await lay(middle);
-    if (laid) [fitting, high] = [laid, middle - 1];
+    if (laid !== undefined) [fitting, high] = [laid, middle - 1];
     else low = middle + 1;
   }
   return fitting;
