@@ -3,6 +3,7 @@ import abbreviations from 'markdown-it-abbr';
 import definitions from 'markdown-it-deflist';
 import MarkdownItParser, { type MarkdownIt } from 'markdown-it';
 import { addAttributeLists } from './rules/attributeLists.ts';
+import { addCloseHeadings } from './rules/closeHeadings.ts';
 import { addEscapes } from './rules/escapes.ts';
 import { addFences } from './rules/fences.ts';
 import { addFootnotes } from './rules/footnotes.ts';
@@ -41,6 +42,7 @@ export function createMarkdown(): MarkdownIt {
   addAttributeLists(md);
   addTables(md);
   addTexts(md);
+  addCloseHeadings(md);
   addHeadings(md);
   // A table does not interrupt a paragraph.
   md.block.ruler.at('table', getRule(md, 'table'), { alt: [] });

@@ -93,6 +93,8 @@ describe('a hostile page', () => {
     ['fences of all depths', ' ```\n  ```\n   ```\n'],
     ['footnotes behind links', '[a][^1]'],
     ['fractions', '1/3'],
+    ['links with spaces', '[a] [b'],
+    ['definitions of links', '[a]: b\n\n'],
   ])('with 100 KB of %s takes little time', async (_name, unit) => {
     const before = process.cpuUsage();
     await render(unit.repeat(Math.ceil(100_000 / unit.length)));

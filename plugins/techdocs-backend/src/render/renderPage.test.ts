@@ -122,6 +122,36 @@ const features: readonly (readonly [name: string, markdown: string, expected: st
     'a\n\n[^1]: b',
     '<p>a</p><div class="footnote"><hr /><ol><li id="fn:1"><p>b <a class="footnote-backref" href="#fnref:1" title="Jump back to footnote 1 in the text">↩</a></p></li></ol></div>',
   ],
+  [
+    'headings close to their signs, and no headings of numbers and tags',
+    '##A b ##\n\n###\u00a0C\n\n#1234 d\n\n#tag',
+    '<h2 id="a-b">A b</h2><h3 id="c">C</h3><p>#1234 d</p><p>#tag</p>',
+  ],
+  [
+    'a definition whose term is a comment',
+    '<!-- a -->\n\n:   b\n\nc',
+    '<dl><dt></dt><dd><p>b</p></dd></dl><p>c</p>',
+  ],
+  [
+    'attributes of data alone',
+    '## A { data-x }\n\n[a](https://a.example){ data-y }',
+    '<h2 id="a">A</h2><p><a href="https://a.example">a</a></p>',
+  ],
+  [
+    'a link whose reference is on the next line',
+    '[`x`]\n[a] and [y] [z]\n\n[a]: https://a.example',
+    '<p><a href="https://a.example"><code>x</code></a> and [y] [z]</p>',
+  ],
+  [
+    'a check box before a link by reference',
+    '- [x] [a]\n\n[a]: https://a.example',
+    '<ul><li class="task-list-item"><label class="task-list-control"><input type="checkbox" disabled="disabled" checked="checked" /><span class="task-list-indicator"></span></label> <a href="https://a.example">a</a></li></ul>',
+  ],
+  [
+    'the last of several definitions of a link',
+    '[a]\n\n[a]: https://b.example\n[a]: https://c.example',
+    '<p><a href="https://c.example">a</a></p>',
+  ],
   ['fractions', '1/3 5/8 7/8, not 1/32 or 11/3', '<p>⅓ ⅝ ⅞, not 1/32 or 11/3</p>'],
   [
     'addresses without the signs behind them',

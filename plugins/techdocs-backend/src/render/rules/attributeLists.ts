@@ -43,7 +43,7 @@ export function readAttributes(text: string): Attributes | undefined {
     else if (name !== undefined) {
       const value = doubled ?? single ?? plain;
       attributes.others.push([name.toLowerCase(), value ?? name]);
-      if (value === undefined && !flags.has(name)) continue;
+      if (value === undefined && !flags.has(name) && !/^(?:data|aria)-/.test(name)) continue;
     }
     isCertain = true;
   }

@@ -30,6 +30,7 @@ export function addHtmlBlocks(md: MarkdownIt): void {
     'html_block',
     (state, startLine, endLine, silent) => {
       if (textBehindComment.test(lineText(state, startLine))) return false;
+      if (isTerm(state, startLine, endLine)) return false;
       // Each line of a paragraph is checked for HTML that ends it: that must not read further than the line.
       if (silent) return parse(state, startLine, endLine, silent);
       if (!parse(state, startLine, findEnd(state, startLine, endLine), silent)) return false;
@@ -95,6 +96,18 @@ function parseIndented(
   state.line = end;
   countOpen(state);
   return true;
+}
+
+/** Whether a line is a comment with a definition below it, which some plugins of MkDocs replace by a term. */
+function isTerm(state: StateBlock, line: number, endLine: number): boolean {
+  const text = lineText(state, line);
+  if (!text.startsWith('<!--') || !commentLine.test(text)) return false;
+  const next = line + 1 < endLine && state.isEmpty(line + 1) ? line + 2 : line + 1;
+  return (
+    next < endLine &&
+    (state.sCount[next] ?? 0) - state.blkIndent < 4 &&
+    /^:[ \t]/.test(lineText(state, next))
+  );
 }
 
 function hideComment(state: StateBlock, line: number): void {
