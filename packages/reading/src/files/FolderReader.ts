@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { lstat, open, readdir, readlink, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
@@ -8,8 +7,9 @@ import { ArchiveBudget } from '../archives/ArchiveBudget.ts';
 import type { ReadLimits } from '../ReadLimits.ts';
 import type { FileContent, TreeFile, TreeFilter } from '../Reader.ts';
 import { formatSize } from '../urls/readBody.ts';
-import { isInside, withEntry, withFolder } from '@portico/server/files';
+import { isInside, withFolder } from '@portico/server/files';
 import { type LinkOptions, toLink } from '../LinkOptions.ts';
+import { findRealFolders, openEntry } from './openInside.ts';
 
 /** A file of a folder that was listed. */
 interface ListedFile {
@@ -48,7 +48,7 @@ export class FolderReader {
   /** Reads one file. */
   async readFile(url: string, limits: ReadLimits): Promise<FileContent & { etag: string }> {
     const { path, root } = await this.#resolve(url);
-    const file = await openInside(root, path, url);
+    const file = await openEntry(path, checkInside(root, url));
     try {
       const stats = await file.stat();
       if (!stats.isFile()) throw new InputError(`'${url}' is not a file; name a file`);
@@ -116,7 +116,7 @@ export class FolderReader {
         yield { path, bytes: Buffer.from(linkTo), isExecutable: false, linkTo };
         continue;
       }
-      const file = await openInside(root, realPath, path).catch(skipGone);
+      const file = await openEntry(realPath, checkInside(root, path)).catch(skipGone);
       if (!file) continue;
       try {
         const { size, mode } = await file.stat();
@@ -140,7 +140,7 @@ export class FolderReader {
   /** Where a URL really leads, and the folder that it must not leave. The same error hides what exists elsewhere. */
   async #resolve(url: string): Promise<{ path: string; root: string }> {
     const path = readPath(url);
-    const roots = await Promise.all(this.#folders.map(each => realpath(each).catch(() => each)));
+    const roots = await findRealFolders(this.#folders);
     const real = await realpath(path).catch((error: NodeJS.ErrnoException) => {
       if (!roots.some(root => isInside(root, path))) throw refuse(url);
       const isMissing = error.code === 'ENOENT' || error.code === 'ENOTDIR';
@@ -152,14 +152,6 @@ export class FolderReader {
     if (root === undefined) throw refuse(url);
     return { path: real, root };
   }
-}
-
-/** Opens a file for reading by its real path; a link that took the place of a folder meanwhile is not followed. */
-function openInside(root: string, path: string, shown: string) {
-  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-  return withEntry(path, checkInside(root, shown), at =>
-    open(at, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
-  );
 }
 
 function checkInside(root: string, shown: string): (real: string) => void {

@@ -9,5 +9,4 @@ export {
   matchesTarget,
   type UnreadableFolder,
 } from './listFiles.ts';
-export { type InsideFile, readFileInside } from './readFileInside.ts';
-export { findRealPath, readTextFile } from './readTextFile.ts';
+export { readTextFile, type TextFile } from './readTextFile.ts';

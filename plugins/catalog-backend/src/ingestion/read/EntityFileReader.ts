@@ -4,7 +4,7 @@ import type { EntityFile, EntityFilesApi } from '@portico/catalog-node';
 import { NotAllowedError, NotFoundError } from '@portico/errors';
 import type { CodeHosts } from '@portico/integrations';
 import type { UrlReader } from '@portico/reading';
-import { readFileInside } from '@portico/reading/files';
+import { readTextFile } from '@portico/reading/files';
 import type { Database } from '@portico/server/database';
 import type { CatalogSchema, PartRow, SourceRow } from '../../store/tables.ts';
 import { getSourceRoot } from './sourceRoot.ts';
@@ -50,15 +50,17 @@ export class EntityFileReader implements EntityFilesApi {
 
   async #readFile(source: EntitySource, target: string, from: string): Promise<EntityFile> {
     const path = resolve(dirname(from), decodePath(target));
-    const text = await readFileInside({
+    const text = await readTextFile({
       path,
       name: target,
-      folders: [getSourceRoot(source), ...this.#options.fileRoots],
       missingFix: 'add it or correct the reference',
-      refuse: () =>
-        new NotAllowedError(
-          `'${target}' is outside the folder of the entity's location; move the file inside`,
-        ),
+      bounds: {
+        folders: [getSourceRoot(source), ...this.#options.fileRoots],
+        refuse: () =>
+          new NotAllowedError(
+            `'${target}' is outside the folder of the entity's location; move the file inside`,
+          ),
+      },
     });
     return { address: path, text };
   }

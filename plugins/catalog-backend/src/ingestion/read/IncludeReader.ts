@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { CodeHosts } from '@portico/integrations';
-import { readFileInside } from '@portico/reading/files';
+import { readTextFile } from '@portico/reading/files';
 import { DocumentError } from './DocumentError.ts';
 import type { PartTask, SourceContext } from '../protocol.ts';
 
@@ -78,12 +78,11 @@ export class IncludeReader {
     if (isUrl(address)) return this.#fetch(address);
     if (this.#context.type === 'url') throw refuse(target);
     const { root, fileRoots = [] } = this.#context;
-    return readFileInside({
+    return readTextFile({
       path: address,
       name: target,
-      folders: [root, ...fileRoots],
       missingFix: 'add it or correct what refers to it',
-      refuse: () => refuse(target),
+      bounds: { folders: [root, ...fileRoots], refuse: () => refuse(target) },
     });
   }
 }

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +28,10 @@ async function read(
     included?: [string, string][];
     context?: Partial<SourceContext>;
     fetch?: Fetcher;
+    path?: string | undefined;
   } = {},
 ): Promise<PartResult> {
-  const path = join(folder, 'root', 'catalog-info.yaml');
+  const path = join(folder, 'root', options.path ?? 'catalog-info.yaml');
   if (text !== undefined) await writeFile(path, text);
   const context: SourceContext = {
     type: 'file',
@@ -136,6 +138,52 @@ describe('readPart', () => {
         message: `'${target}' is outside the folder of its location; move the file inside, or name its folder under catalog.fileRoots`,
       });
     },
+  );
+
+  // One moment a file or folder, the next a link out: whatever comes between check and use, nothing outside is read.
+  it.each(['text.txt', 'sub'])(
+    'is not fooled when %s becomes a link while it reads',
+    async name => {
+      const root = join(folder, 'root');
+      for (const [at, text] of [
+        ['root', 'own'],
+        ['outside', 'secret'],
+      ] as const) {
+        await mkdir(join(folder, at, 'sub'), { recursive: true });
+        for (const file of ['text.txt', 'sub/text.txt'])
+          await writeFile(join(folder, at, file), api(text));
+      }
+      const target = name === 'sub' ? 'sub/text.txt' : name;
+      await writeFile(join(root, 'catalog-info.yaml'), api(`{ $text: ./${target} }`));
+      const script = `
+        const { renameSync, symlinkSync } = require('node:fs');
+        process.chdir(${JSON.stringify(root)});
+        symlinkSync('../outside/${name}', 'evil');
+        process.stdout.write('ready');
+        for (;;) {
+          try {
+            renameSync('${name}', 'parked'); renameSync('evil', '${name}');
+            renameSync('${name}', 'evil'); renameSync('parked', '${name}');
+          } catch {}
+        }`;
+      const child = spawn(process.execPath, ['-e', script], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      await once(child.stdout, 'data');
+      const readDefinition = async (path?: string) => {
+        const found = await read(undefined, { context: { allowedRoots: [root] }, path });
+        return found.documents[0]?.rows ? documentOf(found).spec['definition'] : undefined;
+      };
+      const definitions = new Set<unknown>();
+      for (let round = 0; round < 300; round += 1) {
+        definitions.add(await readDefinition());
+        definitions.add(await readDefinition(target));
+      }
+      expect([...definitions]).not.toContain(api('secret'));
+      expect([...definitions]).not.toContain('secret');
+    },
+    60_000,
   );
 
   it('reads files of the folders that the operator names, links followed', async () => {

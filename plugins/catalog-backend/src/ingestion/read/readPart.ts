@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { CodeHosts } from '@portico/integrations';
-import { findRealPath, isInside, readTextFile } from '@portico/reading/files';
+import { readTextFile } from '@portico/reading/files';
 import { type KindRegistry, builtInKinds } from '../../kinds/KindRegistry.ts';
 import { TextCollector } from '../../store/TextCollector.ts';
 import { describeSource } from '../describeSource.ts';
@@ -47,8 +47,7 @@ export async function* readPart(
   };
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
-    await checkRoots(task.path, context.allowedRoots);
-    const text = task.text ?? (await readTextFile(task.path, 'add it or remove its location'));
+    const text = task.text ?? (await readDescriptor(task.path, context.allowedRoots));
     result.hash = hashContent(text, context, kinds);
     result.readMs = elapsed();
     const includes = new IncludeReader(task, context, fetch);
@@ -100,23 +99,23 @@ function collectTexts(): () => TextCollector {
   return () => texts;
 }
 
-/** Refuses a file that lies outside, or that a link in its path leads to. */
-async function checkRoots(
+/** Refuses a file that lies outside of the allowed folders, or that a link in its path leads to. */
+function readDescriptor(
   path: string,
   allowedRoots: readonly string[] | undefined,
-): Promise<void> {
-  if (!allowedRoots) return;
-  const real = await findRealPath(path);
-  // Without a link on the way, which is nearly always, the names alone tell.
-  if (real === path && allowedRoots.some(folder => isInside(folder, path))) return;
-  const folders = await Promise.all(allowedRoots.map(findRealPath));
-  if (folders.some(folder => isInside(folder, real))) return;
-  throw Object.assign(
-    new DocumentError(
-      `File '${path}' is outside the folder of its configured location, links followed; move it inside, or name its folder under catalog.fileRoots`,
-    ),
-    { name: 'NotAllowedError' },
-  );
+): Promise<string> {
+  const refuse = () =>
+    Object.assign(
+      new DocumentError(
+        `File '${path}' is outside the folder of its configured location, links followed; move it inside, or name its folder under catalog.fileRoots`,
+      ),
+      { name: 'NotAllowedError' },
+    );
+  return readTextFile({
+    path,
+    missingFix: 'add it or remove its location',
+    bounds: allowedRoots && { folders: allowedRoots, refuse },
+  });
 }
 
 function hashContent(
