@@ -10,7 +10,6 @@ import {
   withUserToken,
 } from '@portico/integrations';
 import { compileGlob } from '@portico/patterns';
-import { ArchiveBudget } from './archives/ArchiveBudget.ts';
 import { readArchive } from './archives/readArchive.ts';
 import { FolderReader } from './files/FolderReader.ts';
 import { isInside } from '@portico/server/files';
@@ -104,16 +103,8 @@ export class ConfiguredReader implements Reader {
   async #readRepository(url: string, options: ReadTreeOptions): Promise<Tree> {
     const tree = this.#findTree(url, options);
     if (!tree) return this.#readPlainArchive(url, options);
-    const { filter, keepsLinks, onOmitted } = options;
-    const repository = {
-      url,
-      tree,
-      limits: this.#limitsOf(options),
-      filter,
-      keepsLinks,
-      onOmitted,
-      deadline: this.#deadlineOf(url, options),
-    };
+    const limits = this.#limitsOf(options);
+    const repository = { ...options, url, tree, limits, deadline: this.#deadlineOf(url, options) };
     const commit = await this.#repositories.findCommit(repository);
     checkModified(url, commit, options);
     return { etag: commit, files: this.#repositories.readFiles(commit, repository) };
@@ -208,7 +199,7 @@ export class ConfiguredReader implements Reader {
 
   /** A .tar.gz or .zip file of any host. */
   async #readPlainArchive(url: string, options: ReadTreeOptions): Promise<Tree> {
-    const { etag, filter, keepsLinks, onOmitted } = options;
+    const { etag } = options;
     const limits = this.#limitsOf(options);
     const deadline = this.#deadlineOf(url, options);
     const request = this.#locate(url, options);
@@ -217,21 +208,12 @@ export class ConfiguredReader implements Reader {
     );
     if (response.status === 304) throw notModified(url);
     const layout = { topFolders: 0, folder: '' } as const;
-    const budget = new ArchiveBudget(url, limits);
     const { signal } = deadline;
     const body =
       request.encoding === undefined
         ? bodyOf(response)
         : decodeWhole(url, response, limits.maxArchiveBytes);
-    const archive = readArchive(body, {
-      url,
-      layout,
-      filter,
-      budget,
-      signal,
-      keepsLinks,
-      onOmitted,
-    });
+    const archive = readArchive(body, { ...options, url, layout, limits, signal });
     return {
       etag: response.headers.get('etag') ?? undefined,
       files: explainErrors(archive, deadline),

@@ -4,6 +4,9 @@ import type { ReadTreeOptions, TreeFile } from './Reader.ts';
 /** What becomes of links. */
 export type LinkOptions = Pick<ReadTreeOptions, 'keepsLinks' | 'onOmitted'>;
 
+/** Which entries of a tree are read. */
+export type TreeSelection = LinkOptions & Pick<ReadTreeOptions, 'filter'>;
+
 /** Links have short targets; a longer one is no path. */
 export const maxLinkBytes = 4096;
 

@@ -1,11 +1,10 @@
 import type { CatalogApi } from '@portico/catalog-common';
-import type { Logger } from '@portico/server';
+import type { Logger, OpenCounts } from '@portico/server';
 import type { AuthStrategies } from './auth/AuthStrategies.ts';
 import type { ClusterClients } from './client/ClusterClients.ts';
 import type { ClusterRegistry } from './clusters/ClusterRegistry.ts';
 import type { ServiceLocatorType } from './clusters/ServiceLocator.ts';
 import type { ObjectsFetcher } from './objects/ObjectsFetcher.ts';
-import type { OpenConnections } from './proxy/OpenConnections.ts';
 import type { PodOwners } from './watch/PodOwners.ts';
 import type { SharedWatches } from './watch/SharedWatches.ts';
 import type { ClusterStates } from './clusters/ClusterStates.ts';
@@ -24,6 +23,7 @@ export interface KubernetesServices {
   states: ClusterStates;
   /** Decides which requests are passed on. */
   judge: RequestJudge;
-  connections: OpenConnections;
+  /** Upgraded connections of each caller. */
+  connections: OpenCounts;
   logger: Logger;
 }

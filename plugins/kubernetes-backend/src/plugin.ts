@@ -5,7 +5,7 @@ import {
   kubernetesProxyPermission,
 } from '@portico/kubernetes-common';
 import { clusterAuthPoint, clusterLocatorPoint, objectKindPoint } from '@portico/kubernetes-node';
-import { createServerPlugin, loggerRef } from '@portico/server';
+import { createServerPlugin, loggerRef, OpenCounts } from '@portico/server';
 import { AuthStrategies } from './auth/AuthStrategies.ts';
 import { createStrategies } from './auth/strategies.ts';
 import { ClusterClients } from './client/ClusterClients.ts';
@@ -15,7 +15,6 @@ import { kubernetesConfigSchema } from './kubernetesConfig.ts';
 import type { KubernetesServices } from './KubernetesServices.ts';
 import { selectKinds, toCustomKind } from './objects/objectKinds.ts';
 import { ObjectsFetcher } from './objects/ObjectsFetcher.ts';
-import { OpenConnections } from './proxy/OpenConnections.ts';
 import { proxyRoutes } from './proxy/proxyRoutes.ts';
 import { clusterRequestResource } from './rights/clusterRequestResource.ts';
 import { ReadableNamespaces } from './rights/ReadableNamespaces.ts';
@@ -87,7 +86,7 @@ export const kubernetesBackendPlugin = createServerPlugin({
         isEnabled: permission?.enabled ?? false,
         namespaces: new ReadableNamespaces({ catalog, clients, strategies, now }),
       }),
-      connections: new OpenConnections(),
+      connections: new OpenCounts(),
       serviceLocator: kubernetes.serviceLocatorMethod.type,
     };
   },

@@ -1,6 +1,7 @@
 import { InputError } from '@portico/errors';
 import type { TreeFile } from '../Reader.ts';
-import type { ArchiveBudget } from './ArchiveBudget.ts';
+import type { ReadLimits } from '../ReadLimits.ts';
+import { ArchiveBudget } from './ArchiveBudget.ts';
 import type { ArchiveOptions } from './ArchiveOptions.ts';
 
 /** Bytes that are enough to recognize an archive. */
@@ -14,8 +15,9 @@ const headBytes = 512;
  */
 export async function* readArchive(
   chunks: AsyncIterable<Uint8Array>,
-  options: ArchiveOptions,
+  { limits, ...selection }: Omit<ArchiveOptions, 'budget'> & { limits: ReadLimits },
 ): AsyncGenerator<TreeFile> {
+  const options = { ...selection, budget: new ArchiveBudget(selection.url, limits) };
   const iterator = countBytes(chunks, options.budget)[Symbol.asyncIterator]();
   const head = await readHead(iterator);
   const archive = resume(head, iterator);

@@ -5,10 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError, NotAllowedError, NotFoundError } from '@portico/errors';
 import { ArchiveBudget } from '../archives/ArchiveBudget.ts';
 import type { ReadLimits } from '../ReadLimits.ts';
-import type { FileContent, TreeFile, TreeFilter } from '../Reader.ts';
+import type { FileContent, TreeFile } from '../Reader.ts';
 import { formatSize } from '../urls/readBody.ts';
 import { isInside, withFolder } from '@portico/server/files';
-import { type LinkOptions, toLink } from '../LinkOptions.ts';
+import { toLink, type TreeSelection } from '../LinkOptions.ts';
 import { findRealFolders, openEntry } from './openInside.ts';
 
 /** A file of a folder that was listed. */
@@ -29,9 +29,8 @@ export interface FolderListing {
 }
 
 /** What listing a folder takes. */
-export interface FolderOptions extends LinkOptions {
+export interface FolderOptions extends TreeSelection {
   limits: ReadLimits;
-  filter?: TreeFilter | undefined;
   signal?: AbortSignal | undefined;
 }
 

@@ -3,20 +3,19 @@ import { parseHostJson, type RepositoryTree } from '@portico/integrations';
 import { ArchiveBudget } from '../archives/ArchiveBudget.ts';
 import { readArchive } from '../archives/readArchive.ts';
 import type { ReadLimits } from '../ReadLimits.ts';
-import type { LinkOptions } from '../LinkOptions.ts';
+import type { TreeSelection } from '../LinkOptions.ts';
 import type { TreeFile, TreeFilter } from '../Reader.ts';
 import type { HostFetcher } from '../urls/HostFetcher.ts';
 import { bodyOf, readBody } from '../urls/readBody.ts';
 import type { ReadDeadline } from '../urls/ReadDeadline.ts';
 
 /** What reading a folder of a repository takes. */
-export interface RepositoryOptions extends LinkOptions {
+export interface RepositoryOptions extends TreeSelection {
   /** As the caller wrote it. */
   url: string;
   tree: RepositoryTree;
   limits: ReadLimits;
   deadline: ReadDeadline;
-  filter?: TreeFilter | undefined;
 }
 
 /** What a folder of a repository holds, by path. */
@@ -54,22 +53,13 @@ export class RepositoryReader {
 
   /** The files of the folder at a commit, from its archive. */
   async *readFiles(commit: string, options: RepositoryOptions): AsyncGenerator<TreeFile> {
-    const { url, tree, limits, deadline, filter, keepsLinks, onOmitted } = options;
+    const { url, tree, deadline } = options;
     const request = tree.getArchiveRequest(commit);
     try {
       const { signal } = deadline;
       const response = await this.#fetcher.request(url, request, signal);
-      const budget = new ArchiveBudget(url, limits);
       const { layout } = request;
-      yield* readArchive(bodyOf(response), {
-        url,
-        layout,
-        filter,
-        budget,
-        signal,
-        keepsLinks,
-        onOmitted,
-      });
+      yield* readArchive(bodyOf(response), { ...options, layout, signal });
     } catch (error) {
       throw deadline.explain(error);
     }

@@ -3,14 +3,14 @@ import { TooManyRequestsError } from '@portico/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../serverConfig.ts';
 import { isFromNetwork, nameCaller } from './callers.ts';
+import { OpenCounts } from './OpenCounts.ts';
 
 const retryAfterSeconds = 30;
 
 /** Counts the streams of events that are open, and refuses further ones of callers who have too many. */
 export class OpenStreams {
   readonly #limits: ServerConfig['backend']['streams'];
-  readonly #counts = new Map<string, number>();
-  #total = 0;
+  readonly #counts = new OpenCounts();
   #refused = 0;
 
   constructor(limits: ServerConfig['backend']['streams']) {
@@ -19,7 +19,7 @@ export class OpenStreams {
 
   /** How many are open. */
   get total(): number {
-    return this.#total;
+    return this.#counts.total;
   }
 
   /** How many were refused since the start. */
@@ -40,23 +40,14 @@ export class OpenStreams {
     const { maxPerCaller, maxPerAddress } = this.#limits;
     const max = name === undefined ? maxPerAddress : maxPerCaller;
     const key = name ?? `address ${request.ip}`;
-    const count = this.#counts.get(key) ?? 0;
-    if (count >= max) {
+    const release = this.#counts.take(key, max);
+    if (!release) {
       this.#refused += 1;
       reply.header('retry-after', retryAfterSeconds);
       throw new TooManyRequestsError(
         `${name === undefined ? 'Your address has' : 'You have'} ${max} streams of events open, which is the limit; close some, or try again in ${retryAfterSeconds} seconds`,
       );
     }
-    this.#counts.set(key, count + 1);
-    this.#total += 1;
-    reply.raw.once('close', () => this.#leave(key));
-  }
-
-  #leave(key: string): void {
-    const left = (this.#counts.get(key) ?? 1) - 1;
-    if (left > 0) this.#counts.set(key, left);
-    else this.#counts.delete(key);
-    this.#total -= 1;
+    reply.raw.once('close', release);
   }
 }

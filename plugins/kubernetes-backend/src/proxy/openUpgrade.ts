@@ -1,6 +1,7 @@
 import { request as openHttp, type IncomingMessage } from 'node:http';
 import { request as openHttps } from 'node:https';
 import { type Duplex, pipeline } from 'node:stream';
+import { TooManyRequestsError } from '@portico/errors';
 import { pipeWebSockets, type UpgradeRequest } from '@portico/server';
 import { WebSocket } from 'ws';
 import { describeNetworkFailure } from '../client/errors.ts';
@@ -12,6 +13,7 @@ import { type AllowedCall, allowCall, type IncomingCall } from './ProxyCall.ts';
 type UpgradeCall = IncomingCall &
   Pick<UpgradeRequest<never>, 'protocol' | 'subprotocols' | 'acceptWebSocket' | 'acceptRaw'>;
 
+const maxPerCaller = 20;
 const maxRefusalBytes = 65_536;
 const policyViolation = 1008;
 
@@ -29,7 +31,11 @@ class UpgradeRefusedError extends Error {
 /** Passes an upgraded connection on, such as that of a terminal. The cluster is called first, so that it can refuse with a status. */
 export async function openUpgrade(call: UpgradeCall, services: KubernetesServices): Promise<void> {
   const allowed = await allowCall(call, services);
-  const release = services.connections.take(describeCaller(call));
+  const release = services.connections.take(describeCaller(call), maxPerCaller);
+  if (!release)
+    throw new TooManyRequestsError(
+      `You have ${maxPerCaller} connections to clusters open; close one of them`,
+    );
   try {
     const close =
       call.protocol === 'websocket'
