@@ -37,11 +37,12 @@ const routes = [
   serve(endpoint('POST', '/write'), { access: ['user'], handle }),
   serve(endpoint('GET', '/read'), { access: ['user'], handle }),
   serve(endpoint('GET', '/refresh'), { access: ['public'], rateLimit: 'signIn', handle }),
+  serve(endpoint('POST', '/session'), { access: ['public'], rateLimit: 'refreshes', handle }),
 ];
 
-/** Listens with two calls a minute of each kind. */
+/** Listens with two calls a minute of each kind, and three refreshes. */
 async function start(backend: object = {}) {
-  const rateLimit = { signIn: { max: 2 }, writes: { max: 2 } };
+  const rateLimit = { signIn: { max: 2 }, refreshes: { max: 3 }, writes: { max: 2 } };
   const config = serverConfigSchema.parse({ backend: { rateLimit, ...backend } });
   const logger = createLogger({ level: 'error', format: 'json', write: () => {} });
   http = await createHttp({ config, addresses: resolveAddresses(config, {}), logger });
@@ -103,6 +104,23 @@ it('counts sign-ins, guests and those without credentials by address', async () 
   expect(await callOften(3, () => call('GET', '/refresh'))).toEqual([200, 200, 429]);
   expect(await callOften(2, () => call('POST', '/write', 'guest'))).toEqual([200, 200]);
   expect(await callOften(2, () => call('POST', '/write'))).toEqual([429, 429]);
+});
+
+it('counts refreshes of sessions by address, apart from sign-ins and changes', async () => {
+  const call = await start({ trustedProxies: ['127.0.0.0/8'] });
+  const refresh = (address: string) =>
+    call('POST', '/session', undefined, { 'x-forwarded-for': address });
+  expect(await callOften(4, () => refresh('192.0.2.1'))).toEqual([200, 200, 200, 429]);
+  const { headers, body } = await refresh('192.0.2.1');
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(body).toMatchObject({
+    error: { message: expect.stringContaining('more than 3 calls') as string },
+  });
+  expect((await refresh('192.0.2.2')).status).toBe(200);
+  const signIn = () => call('GET', '/refresh', undefined, { 'x-forwarded-for': '192.0.2.1' });
+  expect(await callOften(3, signIn)).toEqual([200, 200, 429]);
+  const write = () => call('POST', '/write', 'guest', { 'x-forwarded-for': '192.0.2.1' });
+  expect(await callOften(3, write)).toEqual([200, 200, 429]);
 });
 
 it('believes a proxy about address and host only where it is trusted', async () => {
