@@ -85,7 +85,7 @@ export class PluginServices {
     await this.#failDependents();
   }
 
-  /** Ends it, in reverse order. */
+  /** Ends it, in reverse order; what does not end in order is logged, and the others end. */
   async stop(): Promise<void> {
     for (const runtime of this.#options.assembly.runtimes.toReversed()) await this.#end(runtime);
   }
@@ -153,19 +153,19 @@ export class PluginServices {
   async #fail(runtime: Runtime, reason: string, because: string | undefined): Promise<void> {
     const error = new ServiceUnavailableError(reason);
     this.#failures.set(runtime.pluginId, { error, because });
-    await this.#end(runtime).catch((error: unknown) =>
-      this.#options.logger.warn(`Plugin '${runtime.pluginId}' failed in stop`, {
-        plugin: runtime.pluginId,
-        error,
-      }),
-    );
+    await this.#end(runtime);
   }
 
   async #end({ pluginId, value }: Runtime): Promise<void> {
     if (!this.#services.has(pluginId)) return;
     const services = this.#services.get(pluginId);
     this.#services.delete(pluginId);
-    await value.stop?.(services as never);
+    try {
+      await value.stop?.(services as never);
+    } catch (error) {
+      const { logger } = this.#options;
+      logger.warn(`Plugin '${pluginId}' failed in stop`, { plugin: pluginId, error });
+    }
   }
 }
 

@@ -251,6 +251,15 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     return warning ? toShownUrl(listeningUrl) : addresses.appBaseUrl;
   }
 
+  /** Ends one of the things that a server ends: the others end too where it cannot, as without a database. */
+  async function attempt(end: () => Promise<void>): Promise<void> {
+    try {
+      await end();
+    } catch (error) {
+      logger.warn('Something did not end in order', { error });
+    }
+  }
+
   return {
     addresses,
     routes,
@@ -274,11 +283,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await starting;
       await sweeping;
       await openCalls.end(maxOpenMs);
-      await Promise.all(works.map(work => work.stop()));
+      await Promise.all(works.map(work => attempt(() => work.stop())));
       await http.close();
       await plugins.stop();
-      for (const database of databases.toReversed()) await database.close();
-      await connections?.close();
+      for (const database of databases.toReversed()) await attempt(() => database.close());
+      await attempt(async () => connections?.close());
       if (folderLock && databaseOptions.engine === 'sqlite' && databaseOptions.isTemporary) {
         await removeDatabases(databaseOptions.folder);
       }

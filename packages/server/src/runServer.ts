@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@portico/config';
 import type { Plugin } from '@portico/core';
@@ -29,6 +30,9 @@ export interface RunServerOptions {
   /** What `--version` prints. */
   version?: string;
 }
+
+/** Shorter than orchestrators wait before they kill a process, so that its log says what went on. */
+const maxStopMs = 25_000;
 
 const defaultUsage = `Options:
   --config <file>  configuration file; may be repeated, later files win
@@ -107,8 +111,16 @@ async function start({
     if (isStopping) process.exit(1);
     isStopping = true;
     logger.info(`Stopping on ${signal}`);
-    await server.stop();
-    process.exit(0);
+    const tooLong = sleep(maxStopMs, undefined, { ref: false }).then(() => {
+      throw new Error(`It took longer than ${maxStopMs / 1000} s`);
+    });
+    try {
+      await Promise.race([server.stop(), tooLong]);
+      process.exit(0);
+    } catch (error) {
+      logger.error('The server did not stop in order', { error });
+      process.exit(1);
+    }
   };
   process.on('SIGINT', () => void stop('SIGINT'));
   process.on('SIGTERM', () => void stop('SIGTERM'));

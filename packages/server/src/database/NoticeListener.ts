@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 const reconnectDelayMs = 1000;
@@ -9,8 +10,11 @@ export class NoticeListener {
   readonly #onConnectionLost: (error: Error) => void;
   readonly #notices = new EventEmitter().setMaxListeners(0);
   readonly #heldKeys = new Set<string>();
-  #client: Promise<pg.Client> | undefined;
-  #closed = false;
+  readonly #closing = new AbortController();
+  /** The connection while it is whole. */
+  #live: pg.Client | undefined;
+  /** The connection, once it is open; `undefined` when the listener is closed before. */
+  #client: Promise<pg.Client | undefined> | undefined;
 
   constructor(createClient: () => pg.Client, onConnectionLost: (error: Error) => void) {
     this.#createClient = createClient;
@@ -21,64 +25,88 @@ export class NoticeListener {
   async listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> {
     const isFirst = this.#notices.listenerCount(channel) === 0;
     this.#notices.on(channel, onNotice);
-    this.#client ??= this.#connect();
-    const client = await this.#client;
-    if (isFirst) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    const client = await this.#open();
+    if (isFirst) await client?.query(`listen ${client.escapeIdentifier(channel)}`);
     return async () => {
       this.#notices.off(channel, onNotice);
-      if (this.#closed || this.#notices.listenerCount(channel) > 0) return;
-      await (await this.#client)?.query(`unlisten ${client.escapeIdentifier(channel)}`);
+      if (this.#notices.listenerCount(channel) > 0) return;
+      await this.#giveUp(live => live.query(`unlisten ${live.escapeIdentifier(channel)}`));
     };
   }
 
   /** Takes a lock, shared with others, that is given up when the connection ends. */
   async hold(key: string): Promise<void> {
-    this.#client ??= this.#connect();
-    const client = await this.#client;
-    if (this.#heldKeys.has(key)) return;
+    const client = await this.#open();
+    if (!client || this.#heldKeys.has(key)) return;
     this.#heldKeys.add(key);
     await takeLock(client, key);
   }
 
   /** Gives a lock up. */
   async release(key: string): Promise<void> {
-    if (!this.#heldKeys.delete(key) || this.#closed) return;
-    const client = await this.#client;
-    await client?.query('select pg_advisory_unlock_shared(hashtextextended($1, 0))', [key]);
+    if (!this.#heldKeys.delete(key)) return;
+    const statement = 'select pg_advisory_unlock_shared(hashtextextended($1, 0))';
+    await this.#giveUp(live => live.query(statement, [key]));
   }
 
-  /** Ends the connection. */
+  /** Ends the connection, also while it is being opened again. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     this.#notices.removeAllListeners();
-    await (await this.#client)?.end();
+    await (await this.#client?.catch(() => undefined))?.end();
+  }
+
+  #open(): Promise<pg.Client | undefined> {
+    this.#client ??= this.#connect().catch((error: unknown) => {
+      this.#client = undefined;
+      throw error;
+    });
+    return this.#client;
   }
 
   async #connect(): Promise<pg.Client> {
     const client = this.#createClient();
+    // One broken connection may report several errors; those of statements are thrown by them too.
+    client.on('error', () => {});
     client.on('notification', ({ channel, payload }) => this.#notices.emit(channel, payload ?? ''));
-    client.on('error', error => {
-      if (this.#closed) return;
+    try {
+      await client.connect();
+      for (const channel of this.#notices.eventNames())
+        await client.query(`listen ${client.escapeIdentifier(String(channel))}`);
+      for (const key of this.#heldKeys) await takeLock(client, key);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    client.once('error', error => {
+      this.#live = undefined;
+      if (this.#closing.signal.aborted) return;
       this.#onConnectionLost(error);
       this.#client = this.#reconnect();
     });
-    await client.connect();
-    for (const channel of this.#notices.eventNames())
-      await client.query(`listen ${client.escapeIdentifier(String(channel))}`);
-    for (const key of this.#heldKeys) await takeLock(client, key);
+    this.#live = client;
     return client;
   }
 
-  async #reconnect(): Promise<pg.Client> {
-    for (;;) {
-      await new Promise(resolve => setTimeout(resolve, reconnectDelayMs).unref());
+  /** @returns the new connection; `undefined` when the listener is closed meanwhile. */
+  async #reconnect(): Promise<pg.Client | undefined> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await sleep(reconnectDelayMs, undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted) break;
       try {
         return await this.#connect();
       } catch (error) {
-        if (this.#closed) throw error;
         this.#onConnectionLost(error as Error);
       }
     }
+    return undefined;
+  }
+
+  /** Gives something up that ends with the connection at the latest, so that a broken one needs no statement. */
+  async #giveUp(run: (live: pg.Client) => Promise<unknown>): Promise<void> {
+    if (!this.#live || this.#closing.signal.aborted) return;
+    await run(this.#live).catch(this.#onConnectionLost);
   }
 }
 

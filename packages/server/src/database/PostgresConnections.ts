@@ -7,7 +7,7 @@ import { readClientConfig } from './preparePostgres.ts';
 
 const defaultMaxConnections = 10;
 const int8 = 20;
-/** How long a call waits for a connection before it is answered that the database does not answer. */
+/** How long a connection may take before its callers are answered that the database does not answer. */
 const maxWaitMs = 30_000;
 /** After so many uses a connection is replaced, and with it the statements that it has prepared. */
 const usesPerConnection = 20_000;
@@ -47,7 +47,10 @@ export function createPostgresConnections(
   // A pooled connection that breaks while idle is replaced by the next use of the pool.
   pool.on('error', onConnectionLost);
   const writes = new PostgresWrites();
-  const listener = new NoticeListener(() => new Client(config), onConnectionLost);
+  const listener = new NoticeListener(
+    () => new Client({ ...config, connectionTimeoutMillis: maxWaitMs }),
+    onConnectionLost,
+  );
   return {
     config,
     pool,

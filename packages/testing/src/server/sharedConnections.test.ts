@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { defineEndpoint } from '@portico/contract';
 import { createServerPlugin, databaseRef, serve } from '@portico/server';
 import type { Database, Migration } from '@portico/server/database';
@@ -53,6 +54,12 @@ async function start() {
     );
     return Number(rows[0]?.count);
   };
+  const countLocks = async () => {
+    const { rows } = await observer.query<{ count: string }>(
+      `select count(*) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    );
+    return Number(rows[0]?.count);
+  };
   onTestFinished(async () => {
     await observer.end();
     await server.stop();
@@ -61,7 +68,7 @@ async function start() {
     observer.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico' and datname = current_database()`,
     );
-  return { databases, countConnections, endConnections };
+  return { databases, countConnections, countLocks, endConnections };
 }
 
 it('serve all plugins of a server, each with tables of its own', async () => {
@@ -168,4 +175,20 @@ it('are replaced when the database ends them, in use or not; what was under way 
   // The end of an idle one is heard of a moment later.
   await vi.waitFor(() => first.write.insertInto('notes').values({ text: 'kept' }).execute());
   expect(await first.read.selectFrom('notes').select('text').execute()).toEqual([{ text: 'kept' }]);
+});
+
+it('listen once again when the database ended the connection that listens', async () => {
+  const { databases, endConnections, countLocks } = await start();
+  const first = databases.get('first')!;
+  await first.hold('here');
+  const heard: string[] = [];
+  await first.listen('changes', payload => heard.push(payload));
+  await endConnections();
+  await vi.waitFor(async () => expect(await countLocks()).toBe(1), { timeout: 20_000 });
+  // As long as one more try to connect would take.
+  await sleep(1500);
+  expect(await countLocks()).toBe(1);
+  await first.notify('changes', 'a');
+  await vi.waitFor(() => expect(heard).not.toEqual([]));
+  expect(heard).toEqual(['a']);
 });

@@ -149,7 +149,9 @@ export class SourceWorker {
     await Promise.all([...this.#runs, ...this.#storing]);
     await this.#renewals.stop();
     const { store } = this.#context;
-    await store.write(tx => releaseLeases(tx, [this.#options.holder]));
+    await store
+      .write(tx => releaseLeases(tx, [this.#options.holder]))
+      .catch(error => this.#logger.warn('Leases of sources run out by themselves', { error }));
   }
 
   async #renew(): Promise<void> {
