@@ -6,7 +6,7 @@ export {
   type GlobOptions,
   hasWildcards,
 } from './globs/compileGlob.ts';
-export { checkGlob, checkGlobItem } from './globs/checkGlob.ts';
+export { checkGlob, checkGlobItem, isPatternIssue } from './globs/checkGlob.ts';
 export { compileGlobList } from './globs/compileGlobList.ts';
 export { selectMatching } from './globs/selectMatching.ts';
 export {

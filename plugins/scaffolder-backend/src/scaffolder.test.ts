@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { type Forge, startForge } from '@portico/forge';
 import { permissionBackendPlugin } from '@portico/permission-backend';
 import { readingPlugin } from '@portico/reading';
 import { type NewTask, ScaffolderClient, type TaskEvent } from '@portico/scaffolder-common';
-import { createTemplateAction, templateActionPoint } from '@portico/scaffolder-node';
+import { createTemplateAction, openWorkspace, templateActionPoint } from '@portico/scaffolder-node';
 import { generateSecretKey } from '@portico/server';
 import { testDatabases } from '@portico/testing/node';
 import {
@@ -184,6 +184,23 @@ const templates: Readonly<Record<string, object>> = {
   },
   slow: { steps: [{ id: 'wait', action: 'debug:wait', input: { seconds: 60 } }] },
   missing: { steps: [{ id: 'a', action: 'acme:nowhere' }] },
+  patterns: {
+    steps: [
+      log('x'),
+      { id: 'clean', action: 'fs:delete', input: { files: ['docs/*.md', '+(a|b)'] } },
+    ],
+  },
+  fills: {
+    parameters: { properties: { writes: { type: 'string' } } },
+    steps: [
+      { id: 'one', action: 'acme:fill', input: { path: 'one' } },
+      {
+        id: 'two',
+        action: 'acme:fill',
+        input: { path: 'two', writes: '${{ parameters.writes }}' },
+      },
+    ],
+  },
 };
 
 const failing = new Set<string>();
@@ -203,6 +220,19 @@ const actionsPlugin = createPlugin({
               return runs.flaky;
             });
             if (failing.has(input.key ?? '')) throw new Error(`No luck with '${input.key}'`);
+          },
+        }),
+        createTemplateAction({
+          id: 'acme:fill',
+          description: 'Writes a large file, through the workspace or by itself',
+          input: z.object({ path: z.string(), writes: z.string().optional() }),
+          supportsDryRun: true,
+          isRepeatable: true,
+          async run(context) {
+            const { path, writes } = context.input;
+            const bytes = Buffer.alloc(40 * 1024 * 1024);
+            if (writes === 'itself') await writeFile(join(context.workspacePath, path), bytes);
+            else await openWorkspace(context).write(path, bytes);
           },
         }),
       ],
@@ -767,6 +797,46 @@ scaffolder: { defaultEnvironment: { parameters: { region: eu }, secrets: { share
     ])
       await expect(ada.dryRun(body)).rejects.toThrow(/400/);
   });
+
+  it('refuses patterns that a template writes out before anybody fills in its form', async () => {
+    const message = "field 'spec.steps.1.input.files.1': ";
+    const templateRef = 'template:default/patterns';
+    await expect(ada.getParameterSchema(named('patterns'))).rejects.toThrow(message);
+    await expect(start('patterns')).rejects.toThrow(message);
+    await expect(ada.dryRun({ templateRef, values: {} })).rejects.toThrow(message);
+    await expect(ada.plan({ templateRef, values: {} })).rejects.toThrow(message);
+    const draft = (pattern: string) => ({
+      apiVersion: 'scaffolder.backstage.io/v1beta3',
+      kind: 'Template',
+      metadata: { name: 'draft' },
+      spec: {
+        steps: [
+          {
+            action: 'fetch:template',
+            if: '${{ false }}',
+            input: { url: '${{ parameters.url }}', copyWithoutTemplating: [pattern] },
+          },
+        ],
+      },
+    });
+    await expect(ada.dryRun({ template: draft('{1..100000}'), values: {} })).rejects.toThrow(
+      "field 'spec.steps.0.input.copyWithoutTemplating.0': ",
+    );
+    for (const pattern of ['*.{md,txt}', '${{ parameters.x }}+(a)', '{% if a %}+(a){% endif %}'])
+      await ada.dryRun({ template: draft(pattern), values: {} });
+  });
+
+  it.each(['', 'itself'])(
+    'ends a dry run whose files become too many %s',
+    async writes => {
+      const dry = await ada.dryRun({ templateRef: 'template:default/fills', values: { writes } });
+      expect(JSON.stringify(dry.log)).toContain(
+        'The workspace has more than 20000 files or 64 MiB; fetch less',
+      );
+      expect(dry.directoryContents.map(({ path }) => path)).toEqual(['one']);
+    },
+    30_000,
+  );
 
   it('plans a task without effects: files, inputs of all steps, and no secrets', async () => {
     const values = { name: 'planned', repoUrl: `${forge.host}?owner=acme&repo=planned` };

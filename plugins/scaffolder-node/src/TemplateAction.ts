@@ -59,6 +59,14 @@ export interface PlannedFile {
   after?: Uint8Array | undefined;
 }
 
+/** A text of an input that is no pattern. */
+export interface PatternProblem {
+  /** Of the field in the input. */
+  path: readonly (string | number)[];
+  pattern: string;
+  message: string;
+}
+
 /** An action that steps of templates may name. */
 export interface TemplateAction {
   /** `fetch:plain`, `publish:github` … */
@@ -78,6 +86,8 @@ export interface TemplateAction {
    * @throws InputError that names the field.
    */
   parseInput(input: unknown): Readonly<Record<string, unknown>>;
+  /** Which texts of an input, as a template writes it, are no patterns where patterns must be. */
+  findPatternProblems?(input: unknown): readonly PatternProblem[];
   run(context: ActionContext): Promise<void>;
   /** Reads which files elsewhere a run would change, for the plan of a task; it changes nothing. */
   readonly plan?: ((context: ActionContext) => Promise<readonly PlannedFile[]>) | undefined;

@@ -1,3 +1,4 @@
+import { checkGlob } from '@portico/patterns';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTemplateAction } from './createTemplateAction.ts';
@@ -36,6 +37,34 @@ describe('an action', () => {
     ['text', 'Invalid input passed to action acme:announce: '],
   ])('names the field that is wrong in %j', (input, message) => {
     expect(() => announce.parseInput(input)).toThrow(message);
+  });
+
+  it('finds texts that are no patterns, whatever else is not filled in yet', () => {
+    const pick = createTemplateAction({
+      id: 'acme:pick',
+      description: 'Picks files',
+      input: z.object({
+        files: z.array(z.string().check(checkGlob)),
+        inner: z.object({ pattern: z.string().check(checkGlob).optional() }).optional(),
+        text: z.string().refine(text => text !== '${{ x }}'),
+        times: z.number(),
+      }),
+      async run() {},
+    });
+    const input = {
+      files: ['a/*.md', '+(a)', '${{ x }}{1..9999}'],
+      inner: { pattern: '!(b)' },
+      text: '${{ x }}',
+      times: '${{ y }}',
+    };
+    expect(pick.findPatternProblems?.(input)).toMatchObject([
+      { path: ['files', 1], pattern: '+(a)' },
+      { path: ['files', 2], pattern: '${{ x }}{1..9999}' },
+      { path: ['inner', 'pattern'], pattern: '!(b)' },
+    ]);
+    expect(pick.findPatternProblems?.({ files: ['a'], text: 'b', times: 1 })).toEqual([]);
+    for (const wrong of [undefined, null, 'text', { files: 'a' }])
+      expect(pick.findPatternProblems?.(wrong)).toEqual([]);
   });
 
   it('must not run twice unless it says so', () => {

@@ -1,4 +1,5 @@
 import { InputError } from '@portico/errors';
+import { isPatternIssue } from '@portico/patterns';
 import { z } from 'zod';
 import type {
   ActionContext,
@@ -75,6 +76,17 @@ export function createTemplateAction<
       throw new InputError(
         `Invalid input passed to action ${id}${field && `, field '${field}'`}: ${issue?.message}`,
       );
+    },
+    findPatternProblems(value) {
+      const issues = input.safeParse(value).error?.issues ?? [];
+      return issues.filter(isPatternIssue).flatMap(({ path, message }) => {
+        const names = path.filter(name => typeof name !== 'symbol');
+        const pattern = names.reduce<unknown>(
+          (at, name) => (at as Readonly<Record<string | number, unknown>>)[name],
+          value,
+        );
+        return typeof pattern === 'string' ? [{ path: names, pattern, message }] : [];
+      });
     },
     run: context => options.run(context as ActionContext<z.output<Input>, z.output<Output>>),
     ...(plan && {

@@ -8,11 +8,17 @@ export { createTemplateAction, type TemplateActionOptions } from './createTempla
 export type {
   ActionContext,
   JsonSchema,
+  PatternProblem,
   PlannedFile,
   TemplateAction,
   TemplateExample,
 } from './TemplateAction.ts';
-export { openWorkspace, resolveInWorkspace } from './openWorkspace.ts';
+export {
+  dryRunLimits,
+  openWorkspace,
+  resolveInWorkspace,
+  workspaceLimits,
+} from './openWorkspace.ts';
 export { templateActionPoint, type TemplateActions } from './templateActionPoint.ts';
 export { type TemplateFilterExtension, templateFilterPoint } from './templateFilterPoint.ts';
 export {

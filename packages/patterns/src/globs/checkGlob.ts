@@ -1,6 +1,9 @@
 import { findGlobProblem } from './compileGlob.ts';
 import { splitExclusion } from './compileGlobList.ts';
 
+/** Marks the issues of patterns among those of a schema. */
+const patternIssue = { isPattern: true };
+
 /** What a schema of zod hands to a check. */
 interface CheckedText {
   value: string;
@@ -19,5 +22,11 @@ export function checkGlobItem(checked: CheckedText): void {
 
 function report({ value, issues }: CheckedText, pattern: string): void {
   const message = findGlobProblem(pattern);
-  if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  if (message !== undefined)
+    issues.push({ code: 'custom', message, input: value, params: patternIssue });
+}
+
+/** Whether an issue of a schema is that a text is no pattern. */
+export function isPatternIssue(issue: object): boolean {
+  return 'params' in issue && issue.params === patternIssue;
 }

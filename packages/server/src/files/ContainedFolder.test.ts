@@ -188,6 +188,63 @@ it('is not fooled by links that change while it works', async () => {
   expect(await listOutside()).toEqual(outside);
 }, 30_000);
 
+describe('a folder with limits', () => {
+  const open = () =>
+    new ContainedFolder(join(parent, 'inside'), {
+      name: 'workspace',
+      limits: { files: 3, bytes: 3 * 1024 * 1024, fileBytes: 2 * 1024 * 1024 },
+    });
+  const mebibytes = (count: number) => Buffer.alloc(count * 1024 * 1024);
+  const tooMuch = 'The workspace has more than 3 files or 3 MiB; fetch less';
+
+  it('writes nothing that is beyond them, and what replaces or follows what was removed', async () => {
+    const limited = open();
+    await expect(limited.write('large', mebibytes(2.5))).rejects.toThrow(
+      "The file 'large' has more than 2 MiB; make it smaller",
+    );
+    await limited.write('one', mebibytes(2));
+    await expect(limited.write('two', mebibytes(1))).rejects.toThrow(tooMuch);
+    expect(await limited.find('two')).toBeUndefined();
+    await limited.write('one', mebibytes(1));
+    await limited.write('two', mebibytes(1));
+    for (const change of [
+      () => limited.write('three', 'x'),
+      () => limited.link('three', 'one'),
+      () => limited.write('new/three', 'x'),
+    ])
+      await expect(change()).rejects.toThrow(tooMuch);
+    await limited.move('one', 'two', { replaces: true });
+    await limited.link('three', 'two');
+    await limited.remove('three');
+    await limited.write('d/three', mebibytes(1));
+    await limited.remove('d');
+    await limited.write('three', mebibytes(1));
+    await expect(limited.write('four', '')).rejects.toThrow(tooMuch);
+    expect((await limited.list()).map(({ path }) => path)).toEqual([
+      'src',
+      'src/a.txt',
+      'three',
+      'two',
+    ]);
+  });
+
+  it('counts what is there before, and lets what is too large become smaller', async () => {
+    await folder.write('one', mebibytes(4));
+    const limited = open();
+    await expect(limited.write('two', 'x')).rejects.toThrow(tooMuch);
+    await limited.write('one', 'small');
+    await limited.write('two', 'x');
+  });
+
+  it('counts writes that are under way', async () => {
+    const limited = open();
+    const results = await Promise.allSettled(
+      ['one', 'two', 'three', 'four'].map(path => limited.write(path, mebibytes(1))),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+});
+
 describe('a mistake is named with its path', () => {
   it.each<[string, () => Promise<unknown>, RegExp]>([
     ['no file', () => folder.read('none.txt'), /no file or directory 'none.txt' in the workspace/],

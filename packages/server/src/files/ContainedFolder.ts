@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { ConflictError, InputError } from '@portico/errors';
 import { describeFileError } from './describeFileError.ts';
 import { findRealPath } from './findRealPath.ts';
+import { FolderBudget, type FolderLimits } from './FolderBudget.ts';
 import { isInside } from './isInside.ts';
 import { type FolderEntry, listEntries, toEntry } from './listEntries.ts';
 import { parseContainedPath } from './parseContainedPath.ts';
@@ -19,6 +20,8 @@ export interface ContainedFolderOptions {
   name?: string;
   /** Files, folders and links of a listing at most. */
   maxEntries?: number;
+  /** What may be written into it; anything when omitted. */
+  limits?: FolderLimits | undefined;
 }
 
 /**
@@ -32,12 +35,17 @@ export class ContainedFolder {
   readonly path: string;
   readonly #name: string;
   readonly #maxEntries: number;
+  readonly #budget: FolderBudget | undefined;
   #realPath: string | undefined;
 
-  constructor(path: string, { name = 'folder', maxEntries = 50_000 }: ContainedFolderOptions = {}) {
+  constructor(
+    path: string,
+    { name = 'folder', maxEntries = 50_000, limits }: ContainedFolderOptions = {},
+  ) {
     this.path = resolve(path);
     this.#name = name;
     this.#maxEntries = maxEntries;
+    this.#budget = limits && new FolderBudget(name, limits, () => this.list());
   }
 
   /** The absolute path of what need not exist, for code that opens it by itself right away. */
@@ -78,13 +86,18 @@ export class ContainedFolder {
     });
   }
 
-  /** Writes a file, in place of the one that is there, and the folders above it. */
-  write(
+  /**
+   * Writes a file, in place of the one that is there, and the folders above it.
+   *
+   * @throws InputError when the folder would hold more than it may; nothing is written then.
+   */
+  async write(
     path: string,
     content: Uint8Array | string,
     { isExecutable = false }: { isExecutable?: boolean | undefined } = {},
   ): Promise<void> {
-    return this.#withTarget(
+    await this.#budget?.add(path, Buffer.byteLength(content), await this.find(path));
+    await this.#withTarget(
       path,
       async at => {
         const file = await open(at, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o666);
@@ -102,8 +115,9 @@ export class ContainedFolder {
   }
 
   /** Makes a link. @throws InputError when it would lead out of the folder. */
-  link(path: string, target: string): Promise<void> {
-    return this.#withEntry(
+  async link(path: string, target: string): Promise<void> {
+    await this.#budget?.add(path, Buffer.byteLength(target), await this.find(path));
+    await this.#withEntry(
       path,
       async (at, parent) => {
         await this.#checkLink(path, target, parent);
@@ -135,14 +149,17 @@ export class ContainedFolder {
     if (former && !replaces) throw new ConflictError(`'${to}' in the ${this.#name} exists already`);
     // A file takes the place of another at once.
     if (former?.kind === 'folder' || (former && moved.kind === 'folder')) await this.remove(to);
+    else if (former) await this.#budget?.remove(former);
     await this.#withEntry(from, at => this.#withEntry(to, target => rename(at, target), true));
   }
 
   /** Deletes a file, a link or a folder with all that is in it. @returns whether it was there. */
   async remove(path: string): Promise<boolean> {
     this.#requireName(path);
-    if (!(await this.find(path))) return false;
+    const removed = await this.find(path);
+    if (!removed) return false;
     await this.#withEntry(path, at => rm(at, { recursive: true, force: true }));
+    await this.#budget?.remove(removed);
     return true;
   }
 

@@ -16,6 +16,7 @@ import { MemoryJournal } from '../run/MemoryJournal.ts';
 import { Redactor } from '../run/Redactor.ts';
 import { runSteps } from '../run/runSteps.ts';
 import { listFiles, readBytes } from '../run/workspaceFiles.ts';
+import { checkPatterns } from '../template/checkPatterns.ts';
 import { readTemplate } from '../template/readTemplate.ts';
 
 const maxMs = 60_000;
@@ -77,6 +78,7 @@ export async function runTemplateCase(
   try {
     await checkValues(renderer, template, { values, secrets });
     const actions = new Map(createTestActions(renderer).map(action => [action.id, action]));
+    checkPatterns(template, template.steps, actions);
     const steps = template.steps.map(step => {
       const output = outputs[step.id];
       if (output === undefined) {

@@ -14,9 +14,9 @@ import {
   taskCreatePermission,
   templateManagementPermission,
 } from '@portico/scaffolder-common/permissions';
-import { openWorkspace } from '@portico/scaffolder-node';
+import { dryRunLimits, openWorkspace } from '@portico/scaffolder-node';
 import { RawAnswer, serve } from '@portico/server';
-import { ContainedFolder, withTemporaryFolder } from '@portico/server/files';
+import { checkFolderLimits, ContainedFolder, withTemporaryFolder } from '@portico/server/files';
 import { z } from 'zod';
 import { compileActionConditions } from '../permissions/actionRules.ts';
 import { MemoryJournal } from '../run/MemoryJournal.ts';
@@ -34,6 +34,8 @@ const maxMs = 60_000;
 const maxInputs = 50;
 /** Changed files of one step that a plan shows at most. */
 const maxChanges = 200;
+/** Characters of the inputs that a plan shows, and bytes of its changed files, at most. */
+const maxShownSize = 32 * 1024 * 1024;
 const entitySchema = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
@@ -203,7 +205,11 @@ async function runDry(
     ...secretTexts,
     ...Object.values(hidden),
   ]);
-  const journal = new MemoryJournal();
+  const workspace = openWorkspace({ workspacePath, isDryRun: true });
+  const checkWorkspace = async () =>
+    checkFolderLimits(await workspace.list(), 'workspace', dryRunLimits);
+  const journal = new MemoryJournal(checkWorkspace);
+  let shownSize = 0;
   for (const message of hints) journal.log({ message });
   const isActionAllowed = compileActionConditions(rights.actions);
   const { output, error } = await runSteps({
@@ -225,17 +231,27 @@ async function runDry(
     issueToken: issueTokenFor,
     onInput(stepId, input) {
       const before = inputs.get(stepId) ?? [];
-      if (before.length < maxInputs) inputs.set(stepId, [...before, redactor.value(input)]);
+      if (!comparesFiles || before.length >= maxInputs) return;
+      const shown = redactor.value(input);
+      shownSize += JSON.stringify(shown)?.length ?? 0;
+      if (shownSize <= maxShownSize) inputs.set(stepId, [...before, shown]);
+      else journal.log({ stepId, message: 'The inputs are too large to be shown' });
     },
     ...(comparesFiles && {
       async onPlannedFiles(stepId, files) {
         const shown: PlannedChange[] = [];
-        for (const { path, before, after } of files)
+        for (const { path, before, after } of files) {
+          shownSize += (before?.length ?? 0) + (after?.length ?? 0);
+          if (shownSize > maxShownSize)
+            throw new InputError(
+              `The plan shows more than ${maxShownSize / 1024 / 1024} MiB; change fewer or smaller files`,
+            );
           shown.push({
             path: redactor.text(path),
             ...(before && { before: await writeContent(before, redactor) }),
             ...(after && { after: await writeContent(after, redactor) }),
           });
+        }
         changes.set(stepId, [...(changes.get(stepId) ?? []), ...shown]);
       },
     }),
@@ -260,8 +276,12 @@ async function readFolder(
 ): Promise<DryRunResult['directoryContents']> {
   const contents: DryRunResult['directoryContents'] = [];
   const workspace = openWorkspace({ workspacePath: folder });
+  let bytes = 0;
   for (const file of await listFiles(workspace)) {
-    const { path, isExecutable: executable } = file;
+    const { path, size, isExecutable: executable } = file;
+    bytes += size;
+    // A step that wrote more has failed.
+    if (bytes > dryRunLimits.bytes) break;
     const base64Content = await writeContent(await readBytes(workspace, file), redactor);
     contents.push({ path, base64Content, executable });
   }

@@ -13,6 +13,7 @@ import {
 import { filterParts } from '../permissions/templateRules.ts';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
 import type { TaskRights } from '../store/TaskStore.ts';
+import { checkPatterns } from '../template/checkPatterns.ts';
 import { type ReadTemplate, readTemplate } from '../template/readTemplate.ts';
 import type { TemplateCall } from './templates.ts';
 
@@ -42,7 +43,7 @@ export interface PreparedTask {
  * Checks what somebody wants to run.
  *
  * @returns what is wrong with the values, or the run.
- * @throws InputError when the template is wrong or names an action that is not installed; NotAllowedError when the caller
+ * @throws InputError when the template is wrong, a pattern in it too, or names an action that is not installed; NotAllowedError when the caller
  * may not run any.
  */
 export async function prepareTask(
@@ -62,6 +63,7 @@ export async function prepareTask(
     throw new InputError(
       `Template action with ID '${missing.action}' is not registered, and step '${missing.id}' needs it; install the module that provides it`,
     );
+  checkPatterns(template, steps, actions);
   const masked = maskSecretValues(FormNode.of(template.parameters), values);
   requireFewSecrets(masked.secrets);
   const errors = await listErrors(

@@ -19,11 +19,13 @@ import {
   taskCreatePermission,
   templateManagementPermission,
   templateParameterReadPermission,
+  templateStepReadPermission,
 } from '@portico/scaffolder-common/permissions';
 import { serve } from '@portico/server';
 import { pathToFileURL } from 'node:url';
 import { filterParts } from '../permissions/templateRules.ts';
 import type { ScaffolderServices } from '../ScaffolderServices.ts';
+import { checkPatterns } from '../template/checkPatterns.ts';
 import { readTemplate } from '../template/readTemplate.ts';
 
 /** What a route knows of a call. */
@@ -38,10 +40,15 @@ export const parameterSchemaRoute = serve(parameterSchemaEndpoint, {
   access: ['user', 'service'],
   async handle(request, services: ScaffolderServices) {
     const entity = await requireTemplate(request.params, request, services);
-    const { form, parameters } = readTemplate(entity);
-    const shown = new Set(
-      filterParts(parameters, await request.decide(templateParameterReadPermission)),
-    );
+    const template = readTemplate(entity);
+    const { form, parameters } = template;
+    const [shownParameters, shownSteps] = await Promise.all([
+      request.decide(templateParameterReadPermission),
+      request.decide(templateStepReadPermission),
+    ]);
+    // Nobody fills in a form whose task cannot run.
+    checkPatterns(template, filterParts(template.steps, shownSteps), services.actions);
+    const shown = new Set(filterParts(parameters, shownParameters));
     return { ...form, steps: form.steps.filter((_, index) => shown.has(parameters[index] ?? {})) };
   },
 });

@@ -9,6 +9,11 @@ export interface StepProgress {
   output: Readonly<Record<string, unknown>>;
 }
 
+/** Whether a step, or an item of it, has just been done. */
+export function isDone({ state, itemsDone }: StepProgress): boolean {
+  return state === 'completed' || (state === 'processing' && itemsDone > 0);
+}
+
 /** A line of the log. */
 export interface LogLine {
   message: string;

@@ -1,7 +1,13 @@
 import type { JobContext } from '@portico/server/work';
 import type { TaskStore } from '../store/TaskStore.ts';
 import type { WorkspaceStore } from '../store/WorkspaceStore.ts';
-import type { CheckpointAddress, LogLine, RunJournal, StepProgress } from './RunJournal.ts';
+import {
+  type CheckpointAddress,
+  isDone,
+  type LogLine,
+  type RunJournal,
+  type StepProgress,
+} from './RunJournal.ts';
 import type { Redactor } from './Redactor.ts';
 
 const flushMs = 50;
@@ -48,9 +54,7 @@ export class StoredJournal implements RunJournal {
 
   async putStep(step: StepProgress, line: LogLine | undefined): Promise<void> {
     const { store, taskId, workspace, redactor } = this.#options;
-    const isDone =
-      step.state === 'completed' || (step.state === 'processing' && step.itemsDone > 0);
-    const manifest = isDone ? await workspace.save(text => redactor.finds(text)) : undefined;
+    const manifest = isDone(step) ? await workspace.save(text => redactor.finds(text)) : undefined;
     await this.#write(line, trx => store.putStep(trx, taskId, { ...step, workspace: manifest }));
   }
 

@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import { InputError } from '@portico/errors';
-import { openWorkspace } from '@portico/scaffolder-node';
+import { openWorkspace, workspaceLimits } from '@portico/scaffolder-node';
 import type { SecretBox } from '@portico/server';
 import type { Database } from '@portico/server/database';
-import type { ContainedFolder, FolderEntry } from '@portico/server/files';
+import { checkFolderLimits, type ContainedFolder, type FolderEntry } from '@portico/server/files';
 import { z } from 'zod';
 import { listFiles, readBytes } from '../run/workspaceFiles.ts';
 import type { ScaffolderSchema } from './tables.ts';
 
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
-
-/** What a workspace may hold. */
-export const workspaceLimits = {
-  files: 20_000,
-  bytes: 256 * 1024 * 1024,
-  fileBytes: 64 * 1024 * 1024,
-} as const;
 
 const manifestSchema = z.array(
   z.tuple([z.string(), z.string(), z.union([z.literal(0), z.literal(1), z.literal(2)])]),
@@ -63,11 +55,10 @@ export class WorkspaceStore {
    */
   async save(hasSecret: (text: string) => Promise<boolean>): Promise<string | undefined> {
     const manifest: Manifest = [];
-    let bytes = 0;
-    for (const file of await listFiles(this.#workspace)) {
-      const { path, size, kind, isExecutable } = file;
-      bytes += size;
-      checkSize(path, size, bytes, manifest.length + 1);
+    const files = await listFiles(this.#workspace);
+    checkFolderLimits(files, 'workspace', workspaceLimits);
+    for (const file of files) {
+      const { path, kind, isExecutable } = file;
       const mark = kind === 'link' ? 2 : isExecutable ? 1 : 0;
       manifest.push([path, await this.#store(file, hasSecret), mark]);
     }
@@ -126,16 +117,4 @@ export class WorkspaceStore {
     this.#stored.add(hash);
     return hash;
   }
-}
-
-function checkSize(path: string, size: number, total: number, files: number): void {
-  const megabyte = 1024 * 1024;
-  if (size > workspaceLimits.fileBytes)
-    throw new InputError(
-      `The file '${path}' has more than ${workspaceLimits.fileBytes / megabyte} MiB; make it smaller`,
-    );
-  if (total > workspaceLimits.bytes || files > workspaceLimits.files)
-    throw new InputError(
-      `The workspace has more than ${workspaceLimits.files} files or ${workspaceLimits.bytes / megabyte} MiB; fetch less`,
-    );
 }
