@@ -14,7 +14,10 @@ beforeAll(async () => {
     void readText(request).then(body => {
       received.push(`${request.method} ${request.url} ${body}`);
       const path = request.url ?? '';
-      if (path.startsWith('/json')) {
+      if (path === '/headers') {
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ headers: request.headers }));
+      } else if (path.startsWith('/json')) {
         response.setHeader('set-cookie', 'session=1');
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ got: body, by: request.headers['authorization'] }));
@@ -130,6 +133,56 @@ it('gives up in time', async () => {
   await expect(send({ url: `${origin}/json`, body: 'x'.repeat(1_000_001) })).rejects.toThrow(
     "Field 'body' has more than 1 MB",
   );
+});
+
+it.each([
+  ['Host', 'internal.example', "it follows from 'url'"],
+  ['content-length', '5', "it follows from 'body'"],
+  ['Transfer-Encoding', 'chunked', "it follows from 'body'"],
+  ...['Connection', 'KEEP-ALIVE', 'TE', 'trailer', 'upgrade', 'expect', 'HTTP2-Settings'].map(
+    name => [name, 'x', 'it belongs to the connection; remove it'],
+  ),
+  ['Proxy-Authorization', 'Basic x', 'it belongs to the connection; remove it'],
+  ['proxy-anything', 'x', 'it belongs to the connection; remove it'],
+  ['Cookie', 'session=1', "write credentials as the header 'authorization'"],
+  ['X-HTTP-Method-Override', 'DELETE', "write the method as 'method'"],
+  ['a b', 'x', 'it is no name of a header'],
+  ['host ', 'x', 'it is no name of a header'],
+  ['x\r\nhost', 'x', 'it is no name of a header'],
+  ['ſ', 'x', 'it is no name of a header'],
+  ['x-note', 'one\r\nhost: internal', 'its value has line breaks'],
+  ['x-note', 'one\u0000two', 'its value has line breaks'],
+  ['x-note', 'żółć', 'its value has line breaks or other characters'],
+])('refuses the header %j with %j', async (name, value, reason) => {
+  const count = received.length;
+  const call = send({ url: `${origin}/json`, headers: { [name]: value } });
+  await expect(call).rejects.toThrow(reason);
+  // oxlint-disable-next-line no-control-regex
+  await expect(call).rejects.toThrow(`headers.${name.replace(/[\u0000-\u001f]/g, '?')}'`);
+  expect(received).toHaveLength(count);
+});
+
+it('refuses a header twice and more headers than make sense', async () => {
+  const url = `${origin}/json`;
+  await expect(send({ url, headers: { 'X-A': '1', 'x-a': '2' } })).rejects.toThrow(
+    "field 'headers.x-a': it is written twice",
+  );
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x-${at}`, at]));
+  await expect(send({ url, headers: many })).rejects.toThrow('more than 100 headers');
+});
+
+it('sends what else a template sets, without the line break behind a secret', async () => {
+  const headers = { Accept: 'text/x', 'X-Count': 3, 'x-flag': true, authorization: 'Bearer x\n' };
+  const { outputs } = await send({ url: `${origin}/headers`, headers });
+  expect(outputs['body']).toMatchObject({
+    headers: {
+      accept: 'text/x',
+      'x-count': '3',
+      'x-flag': 'true',
+      authorization: 'Bearer x',
+      host,
+    },
+  });
 });
 
 function wild() {

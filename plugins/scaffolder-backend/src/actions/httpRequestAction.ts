@@ -5,6 +5,7 @@ import {
   type TemplateAction,
 } from '@portico/scaffolder-node';
 import { z } from 'zod';
+import { makeHeaders, type RequestHeaders, requestHeadersSchema } from './requestHeaders.ts';
 
 /** Where templates may send requests. */
 export interface HttpRequestLimits {
@@ -40,7 +41,9 @@ export function createHttpRequestAction(limits: HttpRequestLimits): TemplateActi
     input: z.object({
       url: z.url({ protocol: /^https?$/ }).max(8192),
       method: z.enum(methods).default('GET'),
-      headers: scalars.optional(),
+      headers: requestHeadersSchema.optional().meta({
+        description: 'Headers, but none of the connection and no cookies',
+      }),
       params: scalars.optional().meta({ description: 'Parameters of the query' }),
       body: z.unknown().optional().meta({
         description: 'A text as it is; anything else is sent as JSON',
@@ -82,7 +85,7 @@ export function createHttpRequestAction(limits: HttpRequestLimits): TemplateActi
 
 interface Request {
   method: string;
-  headers?: Readonly<Record<string, string | number | boolean>> | undefined;
+  headers?: RequestHeaders | undefined;
   body?: unknown;
   timeout: number;
 }
@@ -113,12 +116,7 @@ function matchesHost({ host }: URL, allowed: string): boolean {
 
 async function send(url: URL, request: Request, shown: string, signal: ActionContext['signal']) {
   const { method, timeout } = request;
-  const headers = new Headers(
-    Object.entries(request.headers ?? {}).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]),
-  );
+  const headers = makeHeaders(request.headers);
   const body = formatBody(request.body, headers);
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
   try {
