@@ -58,7 +58,8 @@ export const settingEndpoint = defineEndpoint({
 });
 
 /**
- * Stores a value for the caller, unless a later one is there already. Answers what is stored from then on.
+ * Stores a value for the caller, unless a later one is there already. Answers what is stored from then on; to guests, for
+ * whom nothing is stored, their own value.
  */
 export const setSettingEndpoint = defineEndpoint({
   method: 'PUT',
@@ -100,6 +101,10 @@ export const multiGetSettingsEndpoint = defineEndpoint({
 export const listSettingsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/settings',
-  answer: z.object({ items: z.array(settingSchema) }),
+  answer: z.object({
+    items: z.array(settingSchema),
+    /** False for guests, for whom nothing is stored: their browser keeps what they set. */
+    isStored: z.optional(z.boolean()),
+  }),
   summary: "All of the caller's values",
 });

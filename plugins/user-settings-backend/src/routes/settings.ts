@@ -19,13 +19,15 @@ export interface SettingServices {
   now: () => Date;
 }
 
-/** The guest is everybody, so nothing is stored for them: they read nothing and write nothing. */
-const readAccess = ['user'] as const;
-const writeAccess = ['signed-in'] as const;
+/**
+ * The guest is everybody, so nothing is stored for them: they read nothing, and what they write is checked and left to their
+ * browser. To refuse it would be an error of each page that sets something.
+ */
+const access = ['user'] as const;
 
 /** One of the caller's values. */
 export const settingRoute = serve(settingEndpoint, {
-  access: readAccess,
+  access,
   async handle({ params, principal }, { store }: SettingServices) {
     const setting = !isGuest(principal) && (await store.get(getUser(principal), params));
     if (setting) return setting;
@@ -35,15 +37,18 @@ export const settingRoute = serve(settingEndpoint, {
 
 /** All of the caller's values. */
 export const listSettingsRoute = serve(listSettingsEndpoint, {
-  access: readAccess,
+  access,
   async handle({ principal }, { store }: SettingServices) {
-    return { items: await listOf(principal, store) };
+    return {
+      items: await listOf(principal, store),
+      ...(isGuest(principal) && { isStored: false }),
+    };
   },
 });
 
 /** Several of the caller's values. */
 export const multiGetSettingsRoute = serve(multiGetSettingsEndpoint, {
-  access: readAccess,
+  access,
   isWrite: false,
   async handle({ body, principal }, { store }: SettingServices) {
     const stored = await listOf(principal, store);
@@ -52,9 +57,9 @@ export const multiGetSettingsRoute = serve(multiGetSettingsEndpoint, {
   },
 });
 
-/** Keeps a value for the caller. */
+/** Keeps a value for the caller; that of a guest is answered as if. */
 export const setSettingRoute = serve(setSettingEndpoint, {
-  access: writeAccess,
+  access,
   async handle({ params, body, principal }, { store, events, now }: SettingServices) {
     if (body.value === undefined) {
       throw new InputError("Body field 'value' is not valid: it is missing; any JSON is required");
@@ -65,6 +70,7 @@ export const setSettingRoute = serve(setSettingEndpoint, {
         `The value of '${params.bucket}/${params.key}' is larger than ${settingLimits.valueBytes} bytes; keep less in it`,
       );
     }
+    if (isGuest(principal)) return { ...params, value: body.value };
     const user = getUser(principal);
     const current = now();
     const changedAt = body.changedAt === undefined ? current : new Date(body.changedAt);
@@ -78,8 +84,9 @@ export const setSettingRoute = serve(setSettingEndpoint, {
 
 /** Removes one of the caller's values. */
 export const removeSettingRoute = serve(removeSettingEndpoint, {
-  access: writeAccess,
+  access,
   async handle({ params, principal }, { store, events }: SettingServices) {
+    if (isGuest(principal)) return;
     const user = getUser(principal);
     await store.remove(user, params);
     await events.publish(user, params);

@@ -11,6 +11,12 @@ class MemoryStorage implements StorageApi {
   readonly values = new Map<string, unknown>();
   readonly #sets = new PublishSubject<StoredValueName>();
   readonly subscribe = (onSet: (name: StoredValueName) => void) => this.#sets.subscribe(onSet);
+  /** As another page finds it. */
+  copy(): MemoryStorage {
+    const copied = new MemoryStorage();
+    for (const [name, value] of this.values) copied.values.set(name, value);
+    return copied;
+  }
   forBucket(bucket: string) {
     const name = (key: string) => `${bucket}/${key}`;
     return {
@@ -29,6 +35,9 @@ class MemoryStorage implements StorageApi {
   }
 }
 
+/** For whom the server stores nothing. */
+const guest = 'guest';
+
 /** A server that keeps settings by user, and may be away. */
 const server = {
   settingsOf: new Map<string, Map<string, Setting>>(),
@@ -41,6 +50,8 @@ const server = {
     const own = server.settingsOf.get(user) ?? new Map<string, Setting>();
     server.settingsOf.set(user, own);
     const [, bucket = '', key = ''] = /buckets\/([^/]+)\/keys\/([^/]+)/.exec(request.url) ?? [];
+    if (user === guest && request.method === 'GET')
+      return Response.json({ items: [], isStored: false });
     if (request.method === 'GET') return Response.json({ items: [...own.values()] });
     if (request.method === 'DELETE') {
       own.delete(`${bucket}/${key}`);
@@ -103,6 +114,28 @@ it('reports the server of changes, and another browser gets them, removals too',
   await laptop.sync.pull();
   expect(theme(laptop.storage)).toBeUndefined();
   expect(stored('ada', 'starredEntities/entityRefs')).toEqual(['component:default/pay']);
+});
+
+it('leaves to the browser what guests set, over reloads, and takes away what the user before them had', async () => {
+  const before = open('ada');
+  await before.sync.pull();
+  before.storage.forBucket('starredEntities').set('entityRefs', ['component:default/secret']);
+  await before.sync.whenIdle();
+
+  const first = open(guest, before.storage.copy());
+  const stars = first.storage.forBucket('starredEntities');
+  await first.sync.pull();
+  expect(stars.get('entityRefs')).toBeUndefined();
+  stars.set('entityRefs', ['component:default/pay']);
+  await first.sync.whenIdle();
+  const reloaded = open(guest, first.storage.copy());
+  await reloaded.sync.pull();
+  await reloaded.sync.pull();
+  expect(reloaded.storage.forBucket('starredEntities').get('entityRefs')).toEqual([
+    'component:default/pay',
+  ]);
+  expect(server.calls.filter(method => method !== 'GET')).toHaveLength(1);
+  expect(refused).toEqual([]);
 });
 
 it('does not say whose settings a browser keeps', async () => {

@@ -8,6 +8,7 @@ import {
   setSettingEndpoint,
 } from '@portico/user-settings-common';
 import { fingerprint } from '../model/fingerprint.ts';
+import { forgetOwner } from './forgetOwner.ts';
 import { readPending, syncedBuckets, syncStorage as own, writePending } from './pendingSettings.ts';
 import { reconcile, type Values } from './reconcile.ts';
 
@@ -56,7 +57,13 @@ export class SettingSync {
 
   async #pull(): Promise<void> {
     const { storage, client, userEntityRef } = this.#options;
-    const { items } = await client.call(listSettingsEndpoint, {});
+    const { items, isStored = true } = await client.call(listSettingsEndpoint, {});
+    if (!isStored) {
+      forgetOwner(storage);
+      this.#writePending({});
+      this.#leaveToBrowser();
+      return;
+    }
     const synced = items.filter(({ bucket }) => syncedBuckets.includes(bucket));
     const remote = new Map(synced.map(item => [nameSetting(item), JSON.stringify(item.value)]));
     const owner = storage.forBucket(own.bucket).get<string>(own.owner);
@@ -127,12 +134,16 @@ export class SettingSync {
   #handleFailure(error: Error): void {
     const status = error instanceof ResponseError ? error.status : undefined;
     if (status === 403 || isNotFound(error)) {
-      // For guests, and by a server without this plugin, nothing is kept; the browser keeps it, as before.
-      this.#isAway = true;
-      this.#end();
+      this.#leaveToBrowser();
     } else if (status === undefined ? !(error instanceof TypeError) : isFinal(status)) {
       this.#options.onRefused(error);
     }
+  }
+
+  /** For guests, and by a server without this plugin, nothing is stored: the browser's own storage is all there is. */
+  #leaveToBrowser(): void {
+    this.#isAway = true;
+    this.#end();
   }
 
   #apply(values: ReadonlyMap<string, string | undefined>): void {
