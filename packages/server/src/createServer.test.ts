@@ -465,6 +465,20 @@ describe('the portal', () => {
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
+  it('has files that run in its pages and workers, beside answers that are no page of its origin', async () => {
+    const call = await startServer({ portalFolder: await buildPortal() });
+    const policyOf = async (path: string) =>
+      (await call(path)).headers.get('content-security-policy');
+    expect(await policyOf('/assets/main-1a2b.js')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+    for (const path of ['/api/none', '/.backstage/health/v1/liveness', '/none.txt'])
+      expect([path, await policyOf(path)]).toEqual([
+        path,
+        "sandbox; default-src 'none'; frame-ancestors 'none'",
+      ]);
+  });
+
   it.each(['passes on', 'strips'])(
     'is reached through a proxy that %s the base path',
     async how => {

@@ -54,6 +54,51 @@ const connectionHeaders = [
   'upgrade',
 ];
 
+/**
+ * Headers of an answer that change how browsers treat the portal's own origin. A target never sets them, whatever is
+ * allowed: it could weaken the portal's policy, open its answers to other origins, or set and end its sessions.
+ */
+const originHeaders = [
+  'accept-ch',
+  'alt-svc',
+  'clear-site-data',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'critical-ch',
+  'cross-origin-embedder-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'nel',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'public-key-pins',
+  'referrer-policy',
+  'report-to',
+  'reporting-endpoints',
+  'service-worker-allowed',
+  'set-cookie',
+  'set-cookie2',
+  'set-login',
+  'speculation-rules',
+  'strict-transport-security',
+  'timing-allow-origin',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Whether a header of an answer is the portal's alone. */
+export function isOfOrigin(name: string): boolean {
+  const lower = name.toLowerCase();
+  return originHeaders.includes(lower) || lower.startsWith('access-control-');
+}
+
+/** Whether a header belongs to one connection, so that no configuration may set it. */
+export function isOfConnection(name: string): boolean {
+  return [...connectionHeaders, 'content-length', 'expect'].includes(name.toLowerCase());
+}
+
 /** Headers that belong to the portal, with what of a configuration decides over them. */
 export interface RequestHeaderOptions {
   /** Lower case. */
@@ -75,12 +120,13 @@ export function filterRequestHeaders(
   return { ...pick(headers, names), ...configured };
 }
 
-/** The headers of the target's answer that are passed back. */
+/** The headers of the target's answer that are passed back, none of which changes how browsers treat the portal. */
 export function filterResponseHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   allowed: ReadonlySet<string>,
 ): Record<string, string | string[]> {
-  return pick(headers, new Set([...responseHeaders, ...allowed]));
+  const own = [...allowed].filter(name => !isOfOrigin(name));
+  return pick(headers, new Set([...responseHeaders, ...own]));
 }
 
 function pick(

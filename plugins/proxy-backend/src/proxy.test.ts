@@ -42,6 +42,39 @@ async function countBytes(body: AsyncIterable<Uint8Array>): Promise<number> {
   return bytes;
 }
 
+const script = 'document.cookie = "stolen=1"';
+/** What runs where a browser takes it for a page. */
+const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
+  '/base/page.html': ['text/html', `<script>${script}</script>`],
+  '/base/image.svg': [
+    'image/svg+xml',
+    `<svg xmlns="http://www.w3.org/2000/svg"><script>${script}</script></svg>`,
+  ],
+  '/base/code.js': ['text/javascript', script],
+  '/base/feed.xml': ['application/xhtml+xml', `<html xmlns="http://www.w3.org/1999/xhtml"/>`],
+};
+/** What a target would weaken the portal by. */
+const weakening: readonly (readonly [name: string, value: string])[] = [
+  ['Content-Security-Policy', "default-src * 'unsafe-inline'"],
+  ['content-security-policy-report-only', "default-src 'none'; report-uri https://evil.example"],
+  ['X-Content-Type-Options', 'none'],
+  ['x-frame-options', 'ALLOWALL'],
+  ['Access-Control-Allow-Origin', 'https://evil.example'],
+  ['access-control-allow-credentials', 'true'],
+  ['Access-Control-Expose-Headers', '*'],
+  ['Set-Cookie', 'backstage-auth=theirs; Path=/'],
+  ['clear-site-data', '"*"'],
+  ['Service-Worker-Allowed', '/'],
+  ['strict-transport-security', 'max-age=0'],
+  ['cross-origin-opener-policy', 'unsafe-none'],
+  ['cross-origin-resource-policy', 'cross-origin'],
+  ['timing-allow-origin', '*'],
+  ['alt-svc', 'h3="evil.example:443"'],
+  ['nel', '{"report_to":"x"}'],
+  ['report-to', '{}'],
+  ['permissions-policy', 'camera=*'],
+];
+
 /** A server as companies have them behind the portal. */
 const upstream = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://upstream');
@@ -84,6 +117,11 @@ const upstream = createServer((request, response) => {
       setImmediate(() => response.destroy());
     },
   };
+  const file = files[pathname];
+  if (file) {
+    for (const [name, value] of weakening) response.setHeader(name, value);
+    return response.setHeader('content-type', file[0]).end(file[1]);
+  }
   const answer = answers[pathname];
   if (answer) return answer();
   response.setHeader('set-cookie', 'a=b');
@@ -134,6 +172,7 @@ proxy:
       target: ${target}/base
       pathRewrite: { '^/api/proxy/rewritten/v(\\d)/': '/version/$1/', '/never/': '/x/' }
     /followed: { target: ${target}/base, followRedirects: true }
+    /weak: { target: ${target}/base, allowedHeaders: [${weakening.map(([name]) => name).join(', ')}] }
     /gone: http://127.0.0.1:9
 `,
   });
@@ -213,8 +252,30 @@ describe.each(Object.entries(send))('the proxy %s', (_, call) => {
     for (const name of ['set-cookie', 'x-internal', 'x-allowed', 'etag'])
       expect(headers.has(name)).toBe(false);
     expect((await open('/headers/x')).headers.get('x-allowed')).toBe('yes');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
+
+  it.each(
+    ['/plain', '/weak'].flatMap(path => Object.keys(files).map(file => path + file.slice(5))),
+  )(
+    'passes %s back as no page of the portal, whatever the target says and the configuration allows',
+    async path => {
+      const { headers } = await open(path);
+      expect(headers.get('content-security-policy')).toBe(
+        "sandbox; default-src 'none'; frame-ancestors 'none'",
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).not.toBe('max-age=0');
+      const own = new Set([
+        'content-security-policy',
+        'x-content-type-options',
+        'strict-transport-security',
+      ]);
+      const passedBack = weakening.filter(
+        ([name]) => !own.has(name.toLowerCase()) && headers.has(name),
+      );
+      expect(passedBack).toEqual([]);
+    },
+  );
 
   it('is for callers whom the portal knows, unless configured otherwise', async () => {
     expect((await call('/plain/x', {})).status).toBe(401);
@@ -359,6 +420,17 @@ it.each(['/plain/../longer/x', '/plain/%2e%2e/x', '/plain/%252e%252e/x', '/plain
     expect(response.statusCode).toBe(400);
   },
 );
+
+it('warns of headers that are allowed without effect', () => {
+  expect(server.log).toContainEqual(
+    expect.objectContaining({
+      level: 'warn',
+      message: expect.stringMatching(
+        /^Content-Security-Policy, .+ in 'allowedHeaders' of the proxy's '\/weak' has no effect/,
+      ) as string,
+    }),
+  );
+});
 
 it('keeps the values of its headers secret', () => {
   expect(server.config.secrets).toContain('key-of-the-company');

@@ -21,13 +21,19 @@ export const fixedDirectives: readonly string[] = [
 ];
 
 /**
- * The headers of every answer that is no page: nothing in it may run or be framed. What only pages heed is left
- * out, since a portal's code comes in many answers.
+ * The policy of the portal's own files. What only pages heed is left out, since there are many of them. Without a sandbox:
+ * workers are started from some, and would not run in one.
+ */
+export const assetPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The headers of every answer that is no page: nothing in it may run or be framed, and opened by itself it is no page
+ * of the portal's origin, whoever wrote it.
  */
 export function apiSecurityHeaders({ isHttps }: SecurityHeaderOptions): Record<string, string> {
   return {
     ...commonHeaders(isHttps),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': `sandbox; ${assetPolicy}`,
   };
 }
 

@@ -8,7 +8,7 @@ import type { RateLimiter } from './createRateLimiter.ts';
 import { PageFiles } from './PageFiles.ts';
 import { createNonce, fillPortalPage, type PortalPageData, removeAppFiles } from './portalPage.ts';
 import { serveFrames } from './serveFrames.ts';
-import { pageSecurityHeaders, type SecurityHeaderOptions } from './securityHeaders.ts';
+import { assetPolicy, pageSecurityHeaders, type SecurityHeaderOptions } from './securityHeaders.ts';
 import { hasSessionCookie, servePortalCookie } from './sessionCookie.ts';
 
 /** What the portal is served from. */
@@ -48,6 +48,9 @@ export async function servePortal(
   if (gate && signIn) signIn.template = removeAppFiles(signIn.template);
   const assetsPath = `${basePath}/assets/`;
   await http.register(async assets => {
+    assets.addHook('onRequest', async (_request, reply) => {
+      reply.header('content-security-policy', assetPolicy);
+    });
     if (gate) gateAssets(assets, basePath, gate, await readPublicFiles(folder));
     await assets.register(fastifyStatic, {
       root: join(folder, 'assets'),
