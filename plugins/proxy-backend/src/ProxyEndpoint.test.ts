@@ -91,3 +91,48 @@ it.each<[string, object]>([
     false,
   );
 });
+
+it.each([
+  ['headers', { headers: { 'a b': 'x' } }],
+  ['headers', { headers: { 'x\r\nhost': 'x' } }],
+  ['headers', { headers: { 'x-key': 'one\r\nhost: two' } }],
+  ['headers', { headers: { 'x-key': 'łódź' } }],
+  ['allowedHeaders', { allowedHeaders: ['x-key: 1'] }],
+])('refuses %s that no request can have: %j', (key, config) => {
+  const result = proxyConfigSchema.safeParse({
+    proxy: { endpoints: { '/x': { target: 'http://127.0.0.1:9', ...config } } },
+  });
+  expect(JSON.stringify(result.error?.issues)).toContain(key);
+  expect(JSON.stringify(result.error?.issues)).toMatch(/is no name of a header|has line breaks/);
+});
+
+it('sends configured headers without what surrounds them, and none of the connection', async () => {
+  let received: object = {};
+  const port = await listen(
+    createServer((request, response) => {
+      received = request.headers;
+      response.end('ok');
+    }),
+  );
+  const endpoint = createEndpoint({
+    target: `http://127.0.0.1:${port}`,
+    headers: {
+      Authorization: 'Bearer x\n',
+      Host: 'ci.internal',
+      'Transfer-Encoding': 'chunked',
+      'content-length': '5',
+      Connection: 'upgrade',
+    },
+  });
+  await (await endpoint.send(call())).body.toArray();
+  expect(received).toMatchObject({ authorization: 'Bearer x', host: 'ci.internal' });
+  expect(received).not.toHaveProperty('transfer-encoding');
+  expect(received).not.toHaveProperty('content-length');
+  expect(received).not.toMatchObject({ connection: 'upgrade' });
+  expect(logged).toMatchObject([
+    {
+      message:
+        "Transfer-Encoding, content-length, Connection in 'headers' of the proxy's '/x' has no effect: it belongs to the connection; remove it",
+    },
+  ]);
+});

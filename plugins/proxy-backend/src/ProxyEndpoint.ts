@@ -5,7 +5,12 @@ import type { Pool } from 'undici';
 import type { ProxyEndpointConfig } from './config.ts';
 import { BadGatewayError, GatewayTimeoutError } from './errors.ts';
 import { splitPath } from './findEndpoint.ts';
-import { filterRequestHeaders, filterResponseHeaders } from './headers.ts';
+import {
+  filterRequestHeaders,
+  filterResponseHeaders,
+  isOfConnection,
+  isOfOrigin,
+} from './headers.ts';
 
 /** A call as it is passed on. */
 export interface ProxiedCall {
@@ -48,7 +53,8 @@ export interface ProxyEndpointOptions {
 export class ProxyEndpoint {
   readonly segments: readonly string[];
   readonly config: ProxyEndpointConfig;
-  readonly #path: string;
+  /** With a slash at its start and none at its end, as policies name it. */
+  readonly path: string;
   readonly #target: URL;
   readonly #allowedHeaders: ReadonlySet<string>;
   readonly #configuredHeaders: Readonly<Record<string, string>>;
@@ -62,12 +68,15 @@ export class ProxyEndpoint {
     this.#logger = logger;
     this.segments = splitPath(path);
     this.config = config;
-    this.#path = `/${path.replace(/^\/|\/$/g, '')}`;
+    this.path = `/${path.replace(/^\/|\/$/g, '')}`;
     this.#target = new URL(config.target);
     this.#allowedHeaders = new Set(config.allowedHeaders.map(name => name.toLowerCase()));
     this.#configuredHeaders = Object.fromEntries(
-      Object.entries(config.headers).map(([name, value]) => [name.toLowerCase(), value]),
+      Object.entries(config.headers)
+        .filter(([name]) => !isOfConnection(name))
+        .map(([name, value]) => [name.toLowerCase(), value.trim()]),
     );
+    this.#warnOfIgnored();
     this.#rewrites = Object.entries(config.pathRewrite ?? {}).map(([pattern, replacement]) => [
       new RegExp(pattern),
       replacement,
@@ -96,6 +105,19 @@ export class ProxyEndpoint {
 
   async close(): Promise<void> {
     await (await this.#pool)?.destroy();
+  }
+
+  #warnOfIgnored(): void {
+    const { headers, allowedHeaders } = this.config;
+    const ignored = {
+      headers: Object.keys(headers).filter(isOfConnection),
+      allowedHeaders: allowedHeaders.filter(isOfOrigin),
+    };
+    for (const [key, names] of Object.entries(ignored))
+      if (names.length > 0)
+        this.#logger.warn(
+          `${names.join(', ')} in '${key}' of the proxy's '${this.path}' has no effect: ${key === 'headers' ? 'it belongs to the connection' : 'answers of targets never set it for the portal'}; remove it`,
+        );
   }
 
   async #openPool(): Promise<Pool> {
@@ -131,11 +153,11 @@ export class ProxyEndpoint {
         await answer.body.dump();
         if (next.origin !== this.#target.origin)
           throw new BadGatewayError(
-            `The target of '${this.#path}' redirects to another server, which is not followed`,
+            `The target of '${this.path}' redirects to another server, which is not followed`,
           );
         if (redirects === maxRedirects)
           throw new BadGatewayError(
-            `The target of '${this.#path}' redirects more than ${maxRedirects} times`,
+            `The target of '${this.path}' redirects more than ${maxRedirects} times`,
           );
         address = next;
       }
@@ -177,11 +199,11 @@ export class ProxyEndpoint {
     const base = this.#target.pathname.replace(/\/$/, '');
     const isBelow = pathname === base || pathname.startsWith(`${base}/`);
     if (origin !== this.#target.origin || !isBelow || this.config.pathRewrite) return location;
-    return `/api/proxy${this.#path}${pathname.slice(base.length)}${search}${hash}`;
+    return `/api/proxy${this.path}${pathname.slice(base.length)}${search}${hash}`;
   }
 
   #explain(error: Error & { code?: string }): Error {
-    const what = `The target of '${this.#path}'`;
+    const what = `The target of '${this.path}'`;
     this.#logger.warn(`${what} does not answer`, { target: this.#target.origin, error });
     return timeoutCodes.has(error.code ?? '')
       ? new GatewayTimeoutError(`${what} did not answer in time`)

@@ -12,6 +12,18 @@ const target = z
 
 const pattern = z.string().refine(isPattern, 'is not a regular expression');
 
+const headerName = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "is no name of a header; write one such as 'X-Api-Key'");
+
+/** What surrounds it is cut, as in files with secrets. */
+const headerValue = z
+  .string()
+  .refine(
+    text => /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(text.trim()),
+    'has line breaks or other characters that headers cannot have; remove or encode them',
+  );
+
 const endpoint = z.object({
   target,
   /** Whether the target's own host is sent as `Host`; else that of the portal. */
@@ -19,11 +31,11 @@ const endpoint = z.object({
   /** Replacements by regular expression, of the path from `/api/proxy` on; the first that matches counts. */
   pathRewrite: z.record(pattern, z.string()).optional(),
   /** Sent with each request, in place of the caller's. */
-  headers: secret(z.record(z.string().regex(/^[\w-]+$/), z.string())).default({}),
+  headers: secret(z.record(headerName, headerValue)).default({}),
   /** All of them when omitted. */
   allowedMethods: z.array(z.enum(methods)).optional(),
   /** Names of headers that are passed on besides the harmless ones, both ways. */
-  allowedHeaders: z.array(z.string()).default([]),
+  allowedHeaders: z.array(headerName).default([]),
   /** Who may call, and whether the portal's token is passed on. */
   credentials: z
     .enum(['require', 'forward', 'dangerously-allow-unauthenticated'])
@@ -59,6 +71,8 @@ export const proxyConfigSchema = z.object({
       endpoints,
     ])
     .optional(),
+  /** The server's own; without permissions, guests only read. */
+  permission: z.object({ enabled: z.boolean().default(false) }).optional(),
 });
 
 /** The configuration as the proxy reads it. */

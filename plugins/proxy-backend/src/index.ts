@@ -1,1 +1,2 @@
+export { proxyEndpointResourceType, proxyWritePermission } from './permissions.ts';
 export { proxyBackendPlugin } from './plugin.ts';

@@ -1,8 +1,9 @@
 import { defineEndpoint } from '@portico/contract';
-import { NotAllowedError, NotFoundError } from '@portico/errors';
-import { allMethods, RawAnswer, serveRaw } from '@portico/server';
+import { createDeniedError, NotAllowedError, NotFoundError } from '@portico/errors';
+import { allMethods, RawAnswer, type RawRequest, serveRaw } from '@portico/server';
 import { z } from 'zod';
 import type { FoundEndpoint } from './findEndpoint.ts';
+import { holdsFor, proxyWritePermission } from './permissions.ts';
 import type { ProxyEndpoint } from './ProxyEndpoint.ts';
 
 /** What the proxy's route works with. */
@@ -10,6 +11,8 @@ export interface ProxyServices {
   endpoints: readonly ProxyEndpoint[];
   /** The endpoint with the longest path that a path is below. */
   find(path: string): FoundEndpoint<ProxyEndpoint> | undefined;
+  /** Whether a policy decides who may write; guests may not where none does. */
+  arePermissionsOn: boolean;
   /** The host under which browsers reach the portal. */
   portalHost: string;
 }
@@ -28,13 +31,15 @@ const proxyEndpoint = defineEndpoint({
 /** Passes calls on, of those who may. */
 export const proxyRoute = serveRaw(proxyEndpoint, {
   access: ['user', 'service'],
+  permission: proxyWritePermission,
+  isPermissionOptional: true,
   methods: allMethods,
   isLongLived: true,
   isOpen: (path, { find }: ProxyServices) =>
     find(path)?.endpoint.config.credentials === 'dangerously-allow-unauthenticated',
-  async handle({ params, method, url, principal, ...call }, { find, portalHost }: ProxyServices) {
+  async handle({ params, method, url, ...call }, services: ProxyServices) {
     const path = `/${params['*']}`;
-    const found = find(path);
+    const found = services.find(path);
     if (!found)
       throw new NotFoundError(
         `Nothing is proxied at '${path}'; name it in 'proxy.endpoints' of the configuration`,
@@ -43,18 +48,37 @@ export const proxyRoute = serveRaw(proxyEndpoint, {
     const { allowedMethods } = endpoint.config;
     if (allowedMethods && !(allowedMethods as readonly string[]).includes(method))
       return new RawAnswer({ status: 405, headers: { allow: allowedMethods.join(', ') } });
-    if (principal.type === 'user' && principal.isGuest && !readingMethods.has(method))
-      throw new NotAllowedError('Guests may only read through the proxy; sign in first');
+    if (!readingMethods.has(method)) await requireWritable(endpoint, call, services);
     const { status, headers, body } = await endpoint.send({
       method,
       path: `/api/proxy${path}`,
       rest,
       search: /\?.*$/s.exec(url)?.[0] ?? '',
       headers: call.headers,
-      host: portalHost,
+      host: services.portalHost,
       body: call.body,
       signal: call.signal,
     });
     return new RawAnswer({ status, headers, body });
   },
 });
+
+/** @throws NotAllowedError when the policy, or without one the rule for guests, keeps the caller from changing something. */
+async function requireWritable(
+  endpoint: ProxyEndpoint,
+  { principal, decide }: Pick<RawRequest<typeof proxyEndpoint>, 'principal' | 'decide'>,
+  { arePermissionsOn }: ProxyServices,
+): Promise<void> {
+  // Nobody is identified where the configuration opens the endpoint to all.
+  if (principal.type === 'none') return;
+  if (principal.type === 'user' && principal.isGuest && !arePermissionsOn)
+    throw new NotAllowedError('Guests may only read through the proxy; sign in first', {
+      code: 'sign-in-required',
+    });
+  const decision = await decide(proxyWritePermission);
+  const isAllowed =
+    decision.result === 'CONDITIONAL'
+      ? holdsFor(decision.conditions, endpoint)
+      : decision.result === 'ALLOW';
+  if (!isAllowed) throw createDeniedError(proxyWritePermission.name);
+}

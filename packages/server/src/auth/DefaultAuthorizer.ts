@@ -25,8 +25,8 @@ export interface DefaultAuthorizerOptions {
 /**
  * The policy of a portal that has not written one.
  *
- * With `permission.enabled` off, everything is allowed. With it on: services may do all; people read
- * all, make new things, and change what they own. What nobody can own, nobody changes.
+ * With `permission.enabled` off, everything is allowed. With it on: services may do all; people who are signed in read
+ * all, make new things, and change what they own; guests only read. What nobody can own, nobody changes.
  */
 export class DefaultAuthorizer implements Authorizer {
   readonly #isEnabled: boolean;
@@ -40,13 +40,11 @@ export class DefaultAuthorizer implements Authorizer {
   async decide(principal: Principal, permission: Permission): Promise<PermissionDecision> {
     if (!this.#isEnabled || principal.type === 'service') return { result: 'ALLOW' };
     if (principal.type === 'none') return { result: 'DENY' };
-    if (permission.type === 'basic') return { result: 'ALLOW' };
-    const { resourceType } = permission;
-    const resource = this.#resources.get(resourceType);
-    if (permission.attributes.action === 'read') {
-      if (!resource?.isPrivate) return { result: 'ALLOW' };
-      if (principal.isGuest) return { result: 'DENY' };
-    }
+    const resourceType = permission.type === 'resource' ? permission.resourceType : undefined;
+    const resource = resourceType === undefined ? undefined : this.#resources.get(resourceType);
+    if (permission.attributes.action === 'read' && !resource?.isPrivate) return { result: 'ALLOW' };
+    if (principal.isGuest) return { result: 'DENY' };
+    if (resourceType === undefined) return { result: 'ALLOW' };
     if (!resource?.ownedBy) return { result: 'DENY' };
     const conditions = resource.ownedBy(principal.ownershipEntityRefs);
     return { result: 'CONDITIONAL', pluginId: resource.pluginId, resourceType, conditions };
