@@ -5,7 +5,6 @@ import {
   type InMemoryRule,
 } from '@portico/server/permissions';
 import { z } from 'zod';
-import type { ProxyServices } from './proxyRoute.ts';
 
 /** The resource type of what the proxy passes calls on to; a resource ref is the endpoint's path, such as `/ci`. */
 export const proxyEndpointResourceType = 'proxy-endpoint';
@@ -47,7 +46,7 @@ const condition = (rule: string, params: Record<string, unknown> = {}) => ({
 
 /** The endpoints of the proxy, for policies. By default everybody who is signed in may write to each. */
 export const proxyEndpointResource = {
-  ...createInMemoryResource<NamedEndpoint, ProxyServices>({
+  ...createInMemoryResource<NamedEndpoint, { endpoints: readonly NamedEndpoint[] }>({
     resourceType: proxyEndpointResourceType,
     rules,
     words: {
