@@ -14,6 +14,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot, type Root } from 'react-dom/client';
 import { type ReactNode, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
+import { AccessGate } from './access/AccessGate.tsx';
 import { reportUnhandledRejections } from './apis/AlertingErrors.ts';
 import { AlertQueue } from './apis/AlertQueue.ts';
 import {
@@ -142,9 +143,11 @@ export async function createApp(boot: BootData, options: AppOptions): Promise<Cr
         {/* Links and controls say themselves what may wait for the next paint: see InternalLink and useChoice. */}
         <BrowserRouter basename={boot.basePath || '/'} useTransitions={false}>
           <SignInGate>
-            <AppShell>
-              <PageRoutes />
-            </AppShell>
+            <AccessGate>
+              <AppShell>
+                <PageRoutes />
+              </AppShell>
+            </AccessGate>
           </SignInGate>
         </BrowserRouter>
       </QueryClientProvider>

@@ -1,3 +1,13 @@
+export {
+  type PermissionChecks,
+  permissionChecksApiRef,
+  type PermissionQuestion,
+} from './access/permissionChecks.ts';
+export {
+  type PermissionState,
+  usePermission,
+  type UsePermissionOptions,
+} from './access/usePermission.ts';
 export { useIsGuest } from './account/useIsGuest.ts';
 export {
   type Alert,

@@ -19,9 +19,11 @@ export {
 } from './extensionPoints.ts';
 export { type IconContribution, iconPoint } from './icons/iconPoint.ts';
 export {
+  type ActionCommandContribution,
   type CommandContext,
   type CommandContribution,
   commandPoint,
+  type LinkCommandContribution,
   type CommandSourceContribution,
   commandSourcePoint,
   type FoundCommand,

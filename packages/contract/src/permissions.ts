@@ -36,6 +36,9 @@ export function createResourcePermission(
   return { type: 'resource', name, attributes: { ...(action && { action }) }, resourceType };
 }
 
+/** To act on code hosts with the configured credentials, such as opening pull requests. */
+export const integrationsWritePermission = createPermission('integrations.write', 'create');
+
 /** What the policy says before a thing is known. */
 export type PermissionDecision =
   | { readonly result: 'ALLOW' }

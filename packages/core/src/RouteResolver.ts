@@ -1,4 +1,5 @@
 import { fillPath } from '@portico/contract';
+import type { Permission } from '@portico/contract/permissions';
 import type { AnyRouteRef, ExternalRouteRef, RouteParams } from './routeRefs.ts';
 
 /** A ref of any kind that has a path. */
@@ -6,17 +7,26 @@ export type LinkableRouteRef<Param extends string = string> =
   | (AnyRouteRef & { readonly params: readonly Param[] })
   | ExternalRouteRef<Param>;
 
+/** Where a route is mounted, and what somebody must be allowed to be led there. */
+export interface MountedRoute {
+  readonly path: string;
+  readonly requires: readonly Permission[];
+}
+
 /** Turns route refs into paths. */
 export class RouteResolver {
-  readonly #paths: ReadonlyMap<string, string>;
+  readonly #mounts: ReadonlyMap<string, MountedRoute>;
   readonly #bindings: ReadonlyMap<string, AnyRouteRef>;
 
   /**
-   * @param paths - the path of each mounted route, by route id.
+   * @param mounts - the mounted routes, by route id.
    * @param bindings - where each external route leads, by its id.
    */
-  constructor(paths: ReadonlyMap<string, string>, bindings: ReadonlyMap<string, AnyRouteRef>) {
-    this.#paths = paths;
+  constructor(
+    mounts: ReadonlyMap<string, MountedRoute>,
+    bindings: ReadonlyMap<string, AnyRouteRef>,
+  ) {
+    this.#mounts = mounts;
     this.#bindings = bindings;
   }
 
@@ -28,7 +38,7 @@ export class RouteResolver {
   resolve<Param extends string>(
     ref: LinkableRouteRef<Param>,
   ): ((params?: RouteParams<Param>) => string) | undefined {
-    const target = ref.type === 'external-route' ? this.#bindings.get(ref.id) : ref;
+    const target = this.#getTarget(ref);
     const path = target && this.getPath(target);
     if (path === undefined) return undefined;
     return params => fillPath(path, params ?? {}, `Route '${ref.id}'`);
@@ -36,8 +46,22 @@ export class RouteResolver {
 
   /** The path pattern of a mounted route or sub-route. */
   getPath(ref: AnyRouteRef): string | undefined {
-    if (ref.type === 'route') return this.#paths.get(ref.id);
-    const parent = this.#paths.get(ref.parent.id);
-    return parent === undefined ? undefined : `${parent === '/' ? '' : parent}${ref.path}`;
+    const path = this.#getMount(ref)?.path;
+    if (ref.type === 'route' || path === undefined) return path;
+    return `${path === '/' ? '' : path}${ref.path}`;
+  }
+
+  /** What somebody must be allowed to be led to where the ref leads; empty for everybody. */
+  listPermissions(ref: LinkableRouteRef): readonly Permission[] {
+    const target = this.#getTarget(ref);
+    return (target && this.#getMount(target)?.requires) ?? [];
+  }
+
+  #getTarget(ref: LinkableRouteRef): AnyRouteRef | undefined {
+    return ref.type === 'external-route' ? this.#bindings.get(ref.id) : ref;
+  }
+
+  #getMount(ref: AnyRouteRef): MountedRoute | undefined {
+    return this.#mounts.get(ref.type === 'route' ? ref.id : ref.parent.id);
   }
 }

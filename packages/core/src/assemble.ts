@@ -1,3 +1,4 @@
+import type { Permission } from '@portico/contract/permissions';
 import { AssemblyError, type Problem } from '@portico/errors';
 import { ApiFailure } from './ApiFailure.ts';
 import {
@@ -11,6 +12,7 @@ import { assembleApis, checkNeeds, listReadPoints } from './assembly/assembleApi
 import {
   assembleContributions,
   collectPoints,
+  listPermissions,
   listValues,
 } from './assembly/assembleContributions.ts';
 import {
@@ -65,6 +67,8 @@ export interface Assembly {
    * the api factories that need the point.
    */
   contributionsTo<T>(point: ExtensionPoint<T>): readonly AssembledContribution<T>[];
+  /** Every permission that a contribution names, once. */
+  readonly permissions: readonly Permission[];
 }
 
 /**
@@ -104,6 +108,7 @@ export function assemble(options: AssemblyOptions): Assembly {
     makeApi: async (ref, pluginId) => registry.make(ref, pluginId),
     makeApis: () => makeAll(registry, factories, plugins),
     contributionsTo: point => listValues(contributions, point),
+    permissions: listPermissions(contributions),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Permission } from '@portico/contract/permissions';
 import type { AnyRouteRef } from './routeRefs.ts';
 
 /** Where a contribution puts a route, for points whose contributions have an address. */
@@ -15,6 +16,11 @@ export interface ContributionOptions {
   readonly order?: number;
   /** Dropped without complaint when the point's owner is not installed. */
   readonly optional?: boolean;
+  /**
+   * What somebody must be allowed to be offered it: all of these. In the browser it is not rendered to others, a page
+   * says that it is denied, and links to the page are not offered.
+   */
+  readonly requires?: readonly Permission[];
 }
 
 /** One thing that a plugin adds to an extension point. */
@@ -55,6 +61,8 @@ export interface AssembledContribution<T> {
   readonly id: string;
   readonly pluginId: string;
   readonly order: number;
+  /** What somebody must be allowed to be offered it; omitted for everybody. */
+  readonly requires?: readonly Permission[];
   readonly value: T;
 }
 
@@ -75,12 +83,13 @@ export function createExtensionPoint<T extends object>(options: {
 }): ExtensionPoint<T> {
   const point: ExtensionPoint<T> = {
     ...options,
-    add({ id, order, optional, ...value }) {
+    add({ id, order, optional, requires, ...value }) {
       return {
         point,
         ...(id !== undefined && { id }),
         ...(order !== undefined && { order }),
         ...(optional !== undefined && { optional }),
+        ...(requires !== undefined && { requires }),
         value: value as unknown as T,
       };
     },

@@ -58,6 +58,7 @@ export { InfoCard, type InfoCardProps } from './components/InfoCard/InfoCard.tsx
 export { ItemCard, ItemCardGrid, type ItemCardProps } from './components/ItemCard/ItemCard.tsx';
 export { KindTile, type KindTileProps } from './components/KindTile/KindTile.tsx';
 export { Link, type LinkProps } from './components/Link/Link.tsx';
+export { DeniedPage, type DeniedPageProps } from './components/DeniedPage/DeniedPage.tsx';
 export { NotFoundPage, type NotFoundPageProps } from './components/NotFoundPage/NotFoundPage.tsx';
 export { Page, PageContent, type PageProps } from './components/Page/Page.tsx';
 export { PageHeader, type PageHeaderProps } from './components/PageHeader/PageHeader.tsx';

@@ -1,5 +1,6 @@
 import { navItemPoint, pagePoint } from '@portico/app/points';
 import { entityCardPoint, entityTabPoint } from '@portico/catalog/points';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { createPlugin } from '@portico/core';
 import { translated } from '@portico/ui/i18n';
 import { ApiIcon } from '@portico/ui/icons';
@@ -18,6 +19,7 @@ export const apiDocsPlugin = createPlugin({
       id: 'explorer',
       route: apiExplorerRouteRef,
       path: '/api-docs',
+      requires: [catalogEntityReadPermission],
       load: () => import('./pages/ApiExplorerPage/ApiExplorerPage.tsx'),
     }),
     navItemPoint.add({

@@ -1,6 +1,7 @@
 import { navItemPoint, pagePoint } from '@portico/app/points';
 import { catalogApiRef } from '@portico/catalog-common';
 import { entityCardPoint, entityTabPoint } from '@portico/catalog/points';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { createApiFactory, createPlugin } from '@portico/core';
 import { translated } from '@portico/ui/i18n';
 import { GraphIcon } from '@portico/ui/icons';
@@ -26,6 +27,7 @@ export const catalogGraphPlugin = createPlugin({
     pagePoint.add({
       route: catalogGraphRouteRef,
       path: '/catalog-graph',
+      requires: [catalogEntityReadPermission],
       load: () => import('./pages/RelationsPage/RelationsPage.tsx'),
     }),
     navItemPoint.add({

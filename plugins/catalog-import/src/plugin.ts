@@ -5,6 +5,7 @@ import {
   CatalogImportClient,
   catalogImportPluginId,
 } from '@portico/catalog-import-common';
+import { catalogLocationCreatePermission } from '@portico/catalog-common/permissions';
 import { createApiFactory, createPlugin } from '@portico/core';
 import { translated } from '@portico/ui/i18n';
 import { AddIcon } from '@portico/ui/icons';
@@ -31,28 +32,28 @@ export const catalogImportPlugin = createPlugin({
       id: 'import',
       route: importPageRouteRef,
       path: '/catalog-import',
+      requires: [catalogLocationCreatePermission],
       load: () => import('./pages/ImportPage/ImportPage.tsx'),
     }),
     pagePoint.add({
       id: 'bulk-import',
       route: bulkImportRouteRef,
       path: '/catalog-import/bulk',
+      requires: [catalogLocationCreatePermission],
       load: () => import('./pages/BulkImportPage/BulkImportPage.tsx'),
     }),
     pagePoint.add({
       id: 'bulk-run',
       route: bulkRunRouteRef,
       path: '/catalog-import/bulk/:runId',
+      requires: [catalogLocationCreatePermission],
       load: () => import('./pages/BulkRunPage/BulkRunPage.tsx'),
     }),
     commandPoint.add({
       title: translated(importTranslations, 'nav.import'),
       keywords: translated(importTranslations, 'command.keywords'),
       icon: AddIcon,
-      run({ getPath, navigate }) {
-        const path = getPath(importPageRouteRef);
-        if (path !== undefined) navigate(path);
-      },
+      route: importPageRouteRef,
     }),
   ],
 });

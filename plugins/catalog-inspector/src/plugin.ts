@@ -1,4 +1,5 @@
 import { entityCardPoint, entityDialogPoint } from '@portico/catalog/points';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { createPlugin } from '@portico/core';
 import { homeCardPoint } from '@portico/home/points';
 import { translated } from '@portico/ui/i18n';
@@ -28,6 +29,7 @@ export const catalogInspectorPlugin = createPlugin({
     }),
     homeCardPoint.add({
       id: 'team-changes',
+      requires: [catalogEntityReadPermission],
       // The first page need not be installed.
       optional: true,
       column: 'wide',

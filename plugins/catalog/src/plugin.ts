@@ -13,6 +13,7 @@ import {
   catalogEntityTopic,
   catalogKeys,
 } from '@portico/catalog-common';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { createApiFactory, createPlugin } from '@portico/core';
 import { translated } from '@portico/ui/i18n';
 import { CatalogIcon } from '@portico/ui/icons';
@@ -89,12 +90,14 @@ export const catalogPlugin = createPlugin({
       id: 'index',
       route: catalogIndexRouteRef,
       path: '/catalog',
+      requires: [catalogEntityReadPermission],
       load: () => import('./pages/IndexPage/IndexPage.tsx'),
     }),
     pagePoint.add({
       id: 'entity',
       route: catalogEntityRouteRef,
       path: '/catalog/:namespace/:kind/:name',
+      requires: [catalogEntityReadPermission],
       load: () => import('./pages/EntityPage/EntityPage.tsx'),
     }),
     navItemPoint.add({
@@ -105,6 +108,7 @@ export const catalogPlugin = createPlugin({
     }),
     commandSourcePoint.add({
       title: translated(catalogTranslations, 'nav.catalog'),
+      requires: [catalogEntityReadPermission],
       search: async (query, context) => {
         const { searchEntities } = await import('./queries/entityCommands.ts');
         return searchEntities(query, context);
@@ -112,6 +116,7 @@ export const catalogPlugin = createPlugin({
     }),
     commandSourcePoint.add({
       id: 'saved-views',
+      requires: [catalogEntityReadPermission],
       // What somebody has named themselves, before what others have.
       order: 10,
       title: translated(catalogTranslations, 'views.title'),
@@ -123,6 +128,7 @@ export const catalogPlugin = createPlugin({
     }),
     attentionPoint.add({
       id: 'problems',
+      requires: [catalogEntityReadPermission],
       title: translated(catalogTranslations, 'nav.catalog'),
       list: async context => {
         const { listOwnedProblems } = await import('./queries/ownedProblems.ts');
@@ -131,6 +137,7 @@ export const catalogPlugin = createPlugin({
     }),
     entityFindingsPoint.add({
       id: 'missing-owners',
+      requires: [catalogEntityReadPermission],
       value: 'missing-owner',
       word: translated(catalogTranslations, 'finding.missingOwner'),
       meaning: translated(catalogTranslations, 'finding.missingOwner.title'),

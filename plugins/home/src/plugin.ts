@@ -1,4 +1,5 @@
 import { navItemPoint, pagePoint } from '@portico/app/points';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { createPlugin } from '@portico/core';
 import { homeCardPoint } from './points.ts';
 import { translated } from '@portico/ui/i18n';
@@ -33,18 +34,21 @@ export const homePlugin = createPlugin({
     }),
     homeCardPoint.add({
       id: 'starred',
+      requires: [catalogEntityReadPermission],
       column: 'narrow',
       order: 5,
       load: () => import('./components/StarredCard/StarredCard.tsx'),
     }),
     homeCardPoint.add({
       id: 'saved-views',
+      requires: [catalogEntityReadPermission],
       column: 'narrow',
       order: 10,
       load: () => import('./components/SavedViewsCard/SavedViewsCard.tsx'),
     }),
     homeCardPoint.add({
       id: 'owned-components',
+      requires: [catalogEntityReadPermission],
       column: 'wide',
       order: 20,
       load: () => import('./components/OwnedComponentsCard/OwnedComponentsCard.tsx'),

@@ -14,7 +14,9 @@ import {
   kubernetesAnnotations,
   kubernetesApiRef,
   KubernetesClient,
+  kubernetesClustersReadPermission,
   kubernetesPluginId,
+  kubernetesResourcesReadPermission,
 } from '@portico/kubernetes-common';
 import { translated } from '@portico/ui/i18n';
 import { CloudIcon } from '@portico/ui/icons';
@@ -65,6 +67,7 @@ export const kubernetesPlugin = createPlugin({
     }),
     entityHealthPoint.add({
       id: 'pods',
+      requires: [kubernetesResourcesReadPermission],
       order: 50,
       title: translated(kubernetesTranslations, 'health.title'),
       isShownFor: hasKubernetesAnnotation,
@@ -75,6 +78,7 @@ export const kubernetesPlugin = createPlugin({
     }),
     entityFindingsPoint.add({
       id: 'pods',
+      requires: [kubernetesResourcesReadPermission],
       value: 'failing',
       word: translated(kubernetesTranslations, 'attention.word'),
       meaning: translated(kubernetesTranslations, 'attention.meaning'),
@@ -84,6 +88,7 @@ export const kubernetesPlugin = createPlugin({
     }),
     entityChangesPoint.add({
       id: 'rollouts',
+      requires: [kubernetesResourcesReadPermission],
       title: translated(kubernetesTranslations, 'change.title'),
       query: hasWorkloads,
       list: async (entities, context) => {
@@ -100,6 +105,7 @@ export const kubernetesPlugin = createPlugin({
     }),
     attentionPoint.add({
       id: 'pods',
+      requires: [kubernetesResourcesReadPermission],
       title: translated(kubernetesTranslations, 'health.title'),
       list: async context => {
         const { listFailingPods } = await import('./queries/kubernetesHealth.ts');
@@ -110,10 +116,12 @@ export const kubernetesPlugin = createPlugin({
       id: 'clusters',
       route: kubernetesClustersRouteRef,
       path: '/kubernetes/clusters',
+      requires: [kubernetesClustersReadPermission],
       load: () => import('./pages/ClustersPage/ClustersPage.tsx'),
     }),
     navItemPoint.add({
       id: 'clusters',
+      requires: [kubernetesClustersReadPermission],
       // After the pages and the groups, since it comes late where it comes at all.
       order: 910,
       load: () => import('./components/nav/ClustersItem.tsx'),
@@ -123,10 +131,7 @@ export const kubernetesPlugin = createPlugin({
       title: translated(kubernetesTranslations, 'command.clusters'),
       keywords: translated(kubernetesTranslations, 'command.keywords'),
       icon: CloudIcon,
-      run({ getPath, navigate }) {
-        const path = getPath(kubernetesClustersRouteRef);
-        if (path !== undefined) navigate(path);
-      },
+      route: kubernetesClustersRouteRef,
     }),
   ],
 });

@@ -1,6 +1,7 @@
 import { navItemPoint } from '@portico/app/points';
 import { entityCardPoint } from '@portico/catalog/points';
 import type { Entity } from '@portico/catalog-model';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { createPlugin } from '@portico/core';
 import { hasRelation, isOfKind } from './model/entityTests.ts';
 import { catalogIndexRouteRef } from './routes.ts';
@@ -17,6 +18,7 @@ export const orgPlugin = createPlugin({
   contributes: [
     navItemPoint.add({
       id: 'my-groups',
+      requires: [catalogEntityReadPermission],
       // Last, since it may come late and must not push others away.
       order: 900,
       load: () => import('./components/MyGroupsItem/MyGroupsItem.tsx'),

@@ -34,6 +34,12 @@ export class Decider {
     this.#registry = registry;
   }
 
+  /** Whether a permission is allowed, or may be to something. */
+  async mayAllow(principal: Principal, permission: Permission | undefined): Promise<boolean> {
+    if (!permission) return false;
+    return (await this.#authorizer.decide(principal, permission)).result !== 'DENY';
+  }
+
   /**
    * Decides on each question, in order; each permission is decided once, and each plugin asked once. What the
    * caller may not see is answered like what is not there.

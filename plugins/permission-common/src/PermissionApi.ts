@@ -25,6 +25,14 @@ export interface PermissionApi {
     options?: CallOptions,
   ): Promise<DefinitiveResult[]>;
   /**
+   * Decides on each permission, in order, before a resource is known: one on resources is allowed where it may be for one
+   * of them. A server that cannot tell leaves those allowed.
+   */
+  authorizeAny(
+    permissions: readonly Permission[],
+    options?: CallOptions,
+  ): Promise<DefinitiveResult[]>;
+  /**
    * Decides before a thing is known, under conditions where it depends on which one. Only plugins are
    * told conditions.
    */

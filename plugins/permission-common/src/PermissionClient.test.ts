@@ -44,6 +44,27 @@ const allowRed = (items: Item[]) => ({
 });
 
 describe('PermissionClient', () => {
+  it('asks about permissions at large in one call', async () => {
+    const { client, calls } = makeClient(items => ({
+      items: items.map(({ id, permission: { name } }) => ({
+        id,
+        result: name === 'shop.write' ? 'DENY' : 'ALLOW',
+      })),
+    }));
+    expect(await client.authorizeAny([read, write, create])).toEqual(['ALLOW', 'DENY', 'ALLOW']);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('asks a server that does not know them about basic permissions, and leaves the others', async () => {
+    let isFirst = true;
+    const { client } = makeClient(items => {
+      if (!isFirst) return { items: items.map(({ id }) => ({ id, result: 'DENY' })) };
+      isFirst = false;
+      return new Response('', { status: 404 });
+    });
+    expect(await client.authorizeAny([read, create])).toEqual(['ALLOW', 'DENY']);
+  });
+
   it('requests all in one call and answers in the order of the requests', async () => {
     const { client, calls } = makeClient(items => ({ items: allowRed(items).items.toReversed() }));
     const requests = ['red', 'blue', 'red'].map(resourceRef => ({ permission: read, resourceRef }));

@@ -4,8 +4,13 @@ import type {
   Permission,
   PermissionDecision,
 } from '@portico/contract/permissions';
-import { InputError } from '@portico/errors';
-import { type AuthorizeAnswerItem, authorizeEndpoint, type AuthorizeItem } from './authorize.ts';
+import { InputError, isNotFound } from '@portico/errors';
+import {
+  type AuthorizeAnswerItem,
+  authorizeAnyEndpoint,
+  authorizeEndpoint,
+  type AuthorizeItem,
+} from './authorize.ts';
 import type { PermissionApi, PermissionRequest } from './PermissionApi.ts';
 
 const maxItemsPerCall = 500;
@@ -56,6 +61,44 @@ export class PermissionClient implements PermissionApi {
     return results;
   }
 
+  async authorizeAny(
+    permissions: readonly Permission[],
+    options?: CallOptions,
+  ): Promise<DefinitiveResult[]> {
+    if (!this.#options.isEnabled) return permissions.map(() => 'ALLOW');
+    const items = permissions.map((permission, at) => ({ permission, id: String(at) }));
+    const parts = chunk(items, maxItemsPerCall).map(async part => {
+      const answer = await this.#client.call(
+        authorizeAnyEndpoint,
+        { body: { items: part } },
+        options,
+      );
+      return matchItems(part, answer.items).map(({ result }) => result);
+    });
+    try {
+      return (await Promise.all(parts)).flat();
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      return this.#authorizeBasic(permissions, options);
+    }
+  }
+
+  /** What a server of the ecosystem says: it decides on resources only when they are named. */
+  async #authorizeBasic(
+    permissions: readonly Permission[],
+    options: CallOptions | undefined,
+  ): Promise<DefinitiveResult[]> {
+    const basic = permissions.filter(({ type }) => type === 'basic');
+    const results = await this.authorize(
+      basic.map(permission => ({ permission })),
+      options,
+    );
+    const byName = new Map(basic.map(({ name }, at) => [name, results[at]]));
+    return permissions.map(({ name, type }) =>
+      type === 'basic' ? (byName.get(name) ?? 'DENY') : 'ALLOW',
+    );
+  }
+
   async authorizeConditional(
     permissions: readonly Permission[],
     options?: CallOptions,
@@ -93,13 +136,18 @@ export class PermissionClient implements PermissionApi {
   }
 }
 
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  const parts = Math.ceil(items.length / size);
+  return Array.from({ length: parts }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
 type Conditional = Extract<AuthorizeAnswerItem, { result: 'CONDITIONAL' }>;
 
 /** The answers in the order of the questions; each question has exactly one. */
-function matchItems(
+function matchItems<T extends { id: string }>(
   questions: readonly { id: string }[],
-  answers: readonly AuthorizeAnswerItem[],
-): AuthorizeAnswerItem[] {
+  answers: readonly T[],
+): T[] {
   const byId = new Map(answers.map(item => [item.id, item]));
   if (answers.length !== questions.length || byId.size !== questions.length) throw mismatch();
   return questions.map(({ id }) => {

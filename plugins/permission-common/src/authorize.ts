@@ -61,6 +61,18 @@ export const authorizeByNameEndpoint = defineEndpoint({
   summary: 'Decides what the caller may do, by the names of permissions',
 });
 
+/**
+ * Asks what the caller may do at all: of a permission on resources, whether it may be allowed on one of them. A portal
+ * knows by it what to offer.
+ */
+export const authorizeAnyEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/authorize/any',
+  body: z.object({ items: permissionItems(z.object({ id, permission: permissionSchema })) }),
+  answer: z.object({ items: z.array(z.object({ id, result: definitiveResultSchema })) }),
+  summary: 'Decides what the caller may do at all, to whichever resource',
+});
+
 /** Says that the plugin answers. */
 export const permissionHealthEndpoint = defineEndpoint({
   method: 'GET',

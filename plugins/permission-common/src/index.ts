@@ -1,5 +1,6 @@
 export {
   type AuthorizeAnswerItem,
+  authorizeAnyEndpoint,
   authorizeByNameEndpoint,
   authorizeEndpoint,
   type AuthorizeItem,
@@ -14,4 +15,4 @@ export {
 } from './explain.ts';
 export { type PermissionApi, permissionApiRef, type PermissionRequest } from './PermissionApi.ts';
 export { PermissionClient, type PermissionClientOptions } from './PermissionClient.ts';
-export { permissionPluginId, permissionKeys } from './permissionKeys.ts';
+export { permissionPluginId } from './permissionPluginId.ts';

@@ -3,9 +3,9 @@ export {
   type RequirePermissionProps,
 } from './components/RequirePermission/RequirePermission.tsx';
 export { permissionPlugin } from './plugin.ts';
-export { permissionChecksApiRef } from './queries/permissionChecksApiRef.ts';
 export {
+  permissionChecksApiRef,
   type PermissionState,
   usePermission,
   type UsePermissionOptions,
-} from './queries/usePermission.ts';
+} from '@portico/app';

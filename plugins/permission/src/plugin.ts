@@ -1,8 +1,7 @@
-import { configApiRef, fetchApiRef } from '@portico/app';
+import { configApiRef, fetchApiRef, permissionChecksApiRef } from '@portico/app';
 import { createApiFactory, createPlugin } from '@portico/core';
 import { permissionApiRef, PermissionClient, permissionPluginId } from '@portico/permission-common';
 import { PermissionBatcher } from './model/PermissionBatcher.ts';
-import { permissionChecksApiRef } from './queries/permissionChecksApiRef.ts';
 
 /** Permission checks in the browser. */
 export const permissionPlugin = createPlugin({

@@ -3,6 +3,11 @@ import { attentionPoint, commandPoint, navItemPoint, pagePoint } from '@portico/
 import { entityHealthPoint } from '@portico/catalog/points';
 import { createApiFactory, createPlugin } from '@portico/core';
 import { scaffolderApiRef, ScaffolderClient, scaffolderPluginId } from '@portico/scaffolder-common';
+import {
+  taskCreatePermission,
+  taskReadPermission,
+  templateManagementPermission,
+} from '@portico/scaffolder-common/permissions';
 import { translated } from '@portico/ui/i18n';
 import { CreateIcon, HistoryIcon } from '@portico/ui/icons';
 import { templateFieldPoint, templateFormDecoratorPoint, templateLayoutPoint } from './points.ts';
@@ -53,30 +58,35 @@ export const scaffolderPlugin = createPlugin({
       id: 'templates',
       route: rootRouteRef,
       path: '/create',
+      requires: [taskCreatePermission],
       load: () => import('./pages/TemplateListPage/TemplateListPage.tsx'),
     }),
     pagePoint.add({
       id: 'wizard',
       route: selectedTemplateRouteRef,
       path: '/create/templates/:namespace/:templateName',
+      requires: [taskCreatePermission],
       load: () => import('./pages/WizardPage/WizardPage.tsx'),
     }),
     pagePoint.add({
       id: 'legacy-wizard',
       route: legacyTemplateRouteRef,
       path: '/create/templates/:templateName',
+      requires: [taskCreatePermission],
       load: () => import('./pages/LegacyWizardPage/LegacyWizardPage.tsx'),
     }),
     pagePoint.add({
       id: 'tasks',
       route: listTasksRouteRef,
       path: '/create/tasks',
+      requires: [taskReadPermission],
       load: () => import('./pages/TaskListPage/TaskListPage.tsx'),
     }),
     pagePoint.add({
       id: 'task',
       route: taskRouteRef,
       path: '/create/tasks/:taskId',
+      requires: [taskReadPermission],
       load: () => import('./pages/TaskPage/TaskPage.tsx'),
     }),
     pagePoint.add({
@@ -95,24 +105,28 @@ export const scaffolderPlugin = createPlugin({
       id: 'edit',
       route: editRouteRef,
       path: '/create/edit',
+      requires: [templateManagementPermission],
       load: () => import('./pages/ToolsPage/ToolsPage.tsx'),
     }),
     pagePoint.add({
       id: 'custom-fields',
       route: customFieldsRouteRef,
       path: '/create/custom-fields',
+      requires: [templateManagementPermission],
       load: () => import('./pages/CustomFieldsPage/CustomFieldsPage.tsx'),
     }),
     pagePoint.add({
       id: 'template-form',
       route: templateFormRouteRef,
       path: '/create/template-form',
+      requires: [templateManagementPermission],
       load: () => import('./pages/FormEditorPage/FormEditorPage.tsx'),
     }),
     pagePoint.add({
       id: 'template-editor',
       route: templateEditorRouteRef,
       path: '/create/template',
+      requires: [templateManagementPermission],
       load: () => import('./pages/TemplateEditorPage/TemplateEditorPage.tsx'),
     }),
     navItemPoint.add({
@@ -127,20 +141,14 @@ export const scaffolderPlugin = createPlugin({
       title: translated(scaffolderTranslations, 'command.tasks'),
       keywords: translated(scaffolderTranslations, 'command.tasksKeywords'),
       icon: HistoryIcon,
-      run({ getPath, navigate }) {
-        const path = getPath(listTasksRouteRef);
-        if (path !== undefined) navigate(path);
-      },
+      route: listTasksRouteRef,
     }),
     commandPoint.add({
       id: 'create',
       title: translated(scaffolderTranslations, 'command.create'),
       keywords: translated(scaffolderTranslations, 'command.createKeywords'),
       icon: CreateIcon,
-      run({ getPath, navigate }) {
-        const path = getPath(rootRouteRef);
-        if (path !== undefined) navigate(path);
-      },
+      route: rootRouteRef,
     }),
     entityHealthPoint.add({
       id: 'task',
@@ -148,6 +156,7 @@ export const scaffolderPlugin = createPlugin({
       title: translated(scaffolderTranslations, 'task.title'),
       isShownFor: ({ kind }) => madeKinds.has(kind.toLowerCase()),
       isRare: true,
+      requires: [taskReadPermission],
       check: async (entity, context) => {
         const { checkTask } = await import('./queries/taskFindings.ts');
         return checkTask(entity, context);
@@ -155,6 +164,7 @@ export const scaffolderPlugin = createPlugin({
     }),
     attentionPoint.add({
       id: 'failed-tasks',
+      requires: [taskReadPermission],
       title: translated(scaffolderTranslations, 'task.title'),
       list: async context => {
         const { listFailedTasks } = await import('./queries/taskFindings.ts');

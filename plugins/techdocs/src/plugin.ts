@@ -3,6 +3,7 @@ import { attentionPoint, commandPoint, navItemPoint, pagePoint } from '@portico/
 import { getDocsTarget } from '@portico/catalog/parts';
 import { entityHealthPoint, entityTabPoint } from '@portico/catalog/points';
 import type { Entity } from '@portico/catalog-model';
+import { catalogEntityReadPermission } from '@portico/catalog-common/permissions';
 import { createApiFactory, createPlugin } from '@portico/core';
 import { techdocsApiRef, TechdocsClient, techdocsPluginId } from '@portico/techdocs-common';
 import { translated } from '@portico/ui/i18n';
@@ -31,12 +32,14 @@ export const techdocsPlugin = createPlugin({
       id: 'index',
       route: docsIndexRouteRef,
       path: '/docs',
+      requires: [catalogEntityReadPermission],
       load: () => import('./pages/DocsIndexPage/DocsIndexPage.tsx'),
     }),
     pagePoint.add({
       id: 'reader',
       route: docsRouteRef,
       path: '/docs/:namespace/:kind/:name',
+      requires: [catalogEntityReadPermission],
       load: () => import('./pages/ReaderPage/ReaderPage.tsx'),
     }),
     navItemPoint.add({
@@ -51,10 +54,8 @@ export const techdocsPlugin = createPlugin({
       title: translated(docsTranslations, 'command.owned'),
       keywords: translated(docsTranslations, 'command.keywords'),
       icon: DocsIcon,
-      run({ getPath, navigate }) {
-        const path = getPath(docsIndexRouteRef);
-        if (path !== undefined) navigate(`${path}?group=owned`);
-      },
+      route: docsIndexRouteRef,
+      search: 'group=owned',
     }),
     entityTabPoint.add({
       id: 'docs',
@@ -76,6 +77,7 @@ export const techdocsPlugin = createPlugin({
     }),
     attentionPoint.add({
       id: 'docs',
+      requires: [catalogEntityReadPermission],
       title: translated(docsTranslations, 'nav.docs'),
       list: async context => {
         const { listDocsProblems } = await import('./queries/docsHealth.ts');

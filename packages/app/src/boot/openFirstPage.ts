@@ -1,6 +1,7 @@
 import type { UserIdentity } from '@portico/contract/auth';
 import type { Assembly } from '@portico/core';
 import type { QueryClient } from '@tanstack/react-query';
+import { fetchAccess } from '../access/fetchAccess.ts';
 import type { PageModule } from '../extensionPoints.ts';
 import { findPage } from './findPage.ts';
 import { preloadPart } from '@portico/ui';
@@ -15,7 +16,8 @@ export interface FirstPageOptions {
 }
 
 /**
- * Fetches the code of the page in the address bar, and the page's first answers once it is known who asks.
+ * Fetches the code of the page in the address bar, and once it is known who asks what they may do and the page's first
+ * answers.
  *
  * @returns the identity, when nothing but the rendering is left to do.
  */
@@ -23,8 +25,15 @@ export async function openFirstPage(
   { assembly, queryClient, basePath, location }: FirstPageOptions,
   identity: Promise<UserIdentity>,
 ): Promise<UserIdentity> {
+  const access = identity.then(
+    () => fetchAccess(assembly, queryClient),
+    () => undefined,
+  );
   const found = findPage(assembly, basePath, location.pathname);
-  if (!found) return identity;
+  if (!found) {
+    await access;
+    return identity;
+  }
   const { page, params } = found;
   const loading: Promise<PageModule | undefined> = preloadPart(page.value.load);
   const [module, reader] = await Promise.all([loading, identity]);
@@ -35,5 +44,6 @@ export async function openFirstPage(
     params,
     searchParams: new URLSearchParams(location.search),
   });
+  await access;
   return reader;
 }

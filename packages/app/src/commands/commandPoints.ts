@@ -20,8 +20,7 @@ export interface CommandContext {
   navigate: (to: string) => void;
 }
 
-/** Something to do or a way to go, found by its name in the command palette or done by a key. */
-export interface CommandContribution {
+interface CommandWords {
   title: Text;
   /** Other words that find it. */
   keywords?: Text;
@@ -30,8 +29,22 @@ export interface CommandContribution {
   shortcut?: string;
   /** Done by its keys alone, and not offered in the palette. */
   isKeyOnly?: boolean;
+}
+
+/** A way to go: not offered while it leads nowhere, or to a page that the reader may not see. */
+export interface LinkCommandContribution extends CommandWords {
+  route: LinkableRouteRef;
+  /** Search parameters to go with: `group=owned`. */
+  search?: string;
+}
+
+/** Something to do. */
+export interface ActionCommandContribution extends CommandWords {
   run: (context: CommandContext) => void;
 }
+
+/** Something to do or a way to go, found by its name in the command palette or done by a key. */
+export type CommandContribution = LinkCommandContribution | ActionCommandContribution;
 /** Things to do, by name in the command palette or by key. */
 export const commandPoint = createExtensionPoint<CommandContribution>({
   id: 'command',

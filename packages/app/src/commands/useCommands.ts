@@ -1,12 +1,13 @@
 import { useReadText, useTranslations } from '@portico/ui/i18n';
 import { type IconComponent } from '@portico/ui/icons';
 import { listSubmenuLinks } from '@portico/ui/shell';
+import { useAllowedRoutes } from '../access/AccessContext.ts';
 import { useApp } from '../hooks/AppContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
 import { guardIcon } from '../icons/guardIcon.tsx';
-import { useNavItems } from '../nav/useNavItems.ts';
+import { findLinkPath, useNavItems } from '../nav/useNavItems.ts';
 import { appTranslations } from '../translations.ts';
-import { commandPoint } from './commandPoints.ts';
+import { type CommandContribution, commandPoint } from './commandPoints.ts';
 import { useCommandContext } from './useCommandContext.ts';
 import { useGo } from './useGo.ts';
 
@@ -24,13 +25,20 @@ export interface Command {
   run: () => void;
 }
 
-/** All commands: a way to each item of the sidebar, and what plugins have added. */
+/** All commands: a way to each item of the sidebar, and what plugins have added, as far as the reader may. */
 export function useCommands(): readonly Command[] {
   const t = useTranslations(appTranslations);
   const readText = useReadText();
   const go = useGo();
   const { assembly } = useApp();
   const getContext = useCommandContext();
+  const routes = useAllowedRoutes();
+
+  const findRun = (command: CommandContribution, pluginId: string) => {
+    if ('run' in command) return () => command.run(getContext(assembly.apisFor(pluginId)));
+    const path = findLinkPath(routes, command);
+    return path === undefined ? undefined : () => go(path);
+  };
 
   const navItems = useNavItems().flatMap(item => {
     if (item.type === 'component') return [];
@@ -51,20 +59,26 @@ export function useCommands(): readonly Command[] {
       ...listSubmenuLinks(entries).map(entry => make(entry.label, entry.to, label)),
     ];
   });
-  const added = useContributions(commandPoint).map(({ id, pluginId, value }): Command => ({
-    id,
-    group: t('palette.actions'),
-    // Read when the palette shows them; most pages only listen for the keys.
-    get title() {
-      return readText(value.title);
-    },
-    get keywords() {
-      return value.keywords === undefined ? '' : readText(value.keywords);
-    },
-    Icon: value.icon && guardIcon(value.icon),
-    shortcut: value.shortcut,
-    isKeyOnly: value.isKeyOnly ?? false,
-    run: () => value.run(getContext(assembly.apisFor(pluginId))),
-  }));
+  const added = useContributions(commandPoint).flatMap(({ id, pluginId, value }): Command[] => {
+    const run = findRun(value, pluginId);
+    if (!run) return [];
+    return [
+      {
+        id,
+        run,
+        group: t('palette.actions'),
+        // Read when the palette shows them; most pages only listen for the keys.
+        get title() {
+          return readText(value.title);
+        },
+        get keywords() {
+          return value.keywords === undefined ? '' : readText(value.keywords);
+        },
+        Icon: value.icon && guardIcon(value.icon),
+        shortcut: value.shortcut,
+        isKeyOnly: value.isKeyOnly ?? false,
+      },
+    ];
+  });
   return [...navItems, ...added];
 }

@@ -1,7 +1,10 @@
 import type { AssembledContribution, ExtensionPoint } from '@portico/core';
+import { useAccess } from '../access/AccessContext.ts';
 import { useApp } from './AppContext.ts';
 
-/** What was added to an extension point, in order. */
+/** What was added to an extension point and is offered to the reader, in order. */
 export function useContributions<T>(point: ExtensionPoint<T>): readonly AssembledContribution<T>[] {
-  return useApp().assembly.contributionsTo(point);
+  const { assembly } = useApp();
+  const { isAllowed } = useAccess();
+  return assembly.contributionsTo(point).filter(({ requires = [] }) => isAllowed(requires));
 }

@@ -1,15 +1,14 @@
-import type { AssembledContribution, RouteResolver } from '@portico/core';
+import type { AssembledContribution } from '@portico/core';
 import { type Text, useReadText } from '@portico/ui/i18n';
 import { type IconComponent } from '@portico/ui/icons';
 import { type SubmenuEntry } from '@portico/ui/shell';
 import type { ComponentType } from 'react';
-import { useApp } from '../hooks/AppContext.ts';
+import { type AllowedRoutes, useAllowedRoutes } from '../access/AccessContext.ts';
 import { useContributions } from '../hooks/useContributions.ts';
 import { guardIcon } from '../icons/guardIcon.tsx';
 import {
   type NavDropdown,
   type NavItemContribution,
-  type NavLinkContribution,
   navItemPoint,
   type NavPlace,
   type NavLink,
@@ -44,14 +43,14 @@ export type NavItem = NavLinkItem | NavComponentItem;
 
 type ReadText = (text: Text) => string;
 
-/** The items of the sidebar that lead somewhere, in order. */
+/** The items of the sidebar that lead to what the reader may see, in order. */
 export function useNavItems(): readonly NavItem[] {
-  const { assembly } = useApp();
+  const routes = useAllowedRoutes();
   const readText = useReadText();
   return useContributions(navItemPoint).flatMap(({ id, pluginId, value }): NavItem[] => {
     const place = value.place ?? 'main';
     if ('load' in value) return [{ type: 'component', id, place, pluginId, load: value.load }];
-    const to = findPath(assembly.routes, value);
+    const to = findLinkPath(routes, value);
     if (to === undefined) return [];
     return [
       {
@@ -63,9 +62,7 @@ export function useNavItems(): readonly NavItem[] {
         Icon: guardIcon(value.icon),
         shortcut: value.shortcut,
         ownPaths: value.ownPaths ?? [],
-        entries: (value.children ?? []).flatMap(child =>
-          readEntry(child, assembly.routes, readText),
-        ),
+        entries: (value.children ?? []).flatMap(child => readEntry(child, routes, readText)),
       },
     ];
   });
@@ -74,31 +71,35 @@ export function useNavItems(): readonly NavItem[] {
 /** The address of the first link of the sidebar. */
 export function findFirstNavPath(
   items: readonly AssembledContribution<NavItemContribution>[],
-  routes: RouteResolver,
+  routes: AllowedRoutes,
 ): string | undefined {
   return items
-    .flatMap(({ value }) => ('route' in value ? (findPath(routes, value) ?? []) : []))
+    .flatMap(({ value }) => ('route' in value ? (findLinkPath(routes, value) ?? []) : []))
     .at(0);
 }
 
 function readEntry(
   entry: NavLink | NavDropdown,
-  routes: RouteResolver,
+  routes: AllowedRoutes,
   readText: ReadText,
 ): SubmenuEntry[] {
   const label = readText(entry.title);
   if ('route' in entry) {
-    const to = findPath(routes, entry);
+    const to = findLinkPath(routes, entry);
     return to === undefined ? [] : [{ label, to }];
   }
   const items = entry.children.flatMap(child => {
-    const to = findPath(routes, child);
+    const to = findLinkPath(routes, child);
     return to === undefined ? [] : [{ label: readText(child.title), to }];
   });
   return items.length > 0 ? [{ label, items }] : [];
 }
 
-function findPath(routes: RouteResolver, { route, search }: NavLink | NavLinkContribution) {
+/** Where a link leads; `undefined` where nothing is, or the reader may not see it. */
+export function findLinkPath(
+  routes: AllowedRoutes,
+  { route, search }: Pick<NavLink, 'route' | 'search'>,
+): string | undefined {
   const path = routes.resolve(route)?.();
   return path === undefined || search === undefined ? path : `${path}?${search}`;
 }

@@ -1,3 +1,5 @@
+import { DeniedPlace } from '../access/DeniedPlace.tsx';
+import { useAccess, useAllowedRoutes } from '../access/AccessContext.ts';
 import { NotFoundPage, Progress } from '@portico/ui';
 import { Navigate, Route, Routes } from 'react-router';
 import { configApiRef } from '../apis/refs.ts';
@@ -5,34 +7,40 @@ import { pagePoint } from '../extensionPoints.ts';
 import { useApp } from '../hooks/AppContext.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useContributions } from '../hooks/useContributions.ts';
-import { getHomePath } from './getHomePath.ts';
+import { navItemPoint } from '../nav/navItemPoint.ts';
+import { findHomePath } from './getHomePath.ts';
 import { LazyContribution } from './LazyContribution.tsx';
 
 /**
  * The pages of all plugins, flat: paths in reverse alphabetical order, each with everything below it,
- * and the not-found page for the rest. The root leads to the first item of the sidebar.
+ * and the not-found page for the rest. In place of a page that the reader may not see, it says so. The root leads to the first item of the sidebar.
  */
 export function PageRoutes() {
   const { assembly } = useApp();
-  const pages = useContributions(pagePoint).toSorted((a, b) =>
-    b.value.path.localeCompare(a.value.path),
-  );
-  const home = getHomePath(assembly);
+  const { isAllowed } = useAccess();
+  const pages = assembly
+    .contributionsTo(pagePoint)
+    .toSorted((a, b) => b.value.path.localeCompare(a.value.path));
+  const home = findHomePath(pages, useContributions(navItemPoint), useAllowedRoutes());
   const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
 
   return (
     <Routes>
-      {pages.map(({ id, pluginId, value }) => (
+      {pages.map(({ id, pluginId, requires = [], value }) => (
         <Route
           key={id}
           path={`${value.path === '/' ? '' : value.path}/*`}
           element={
-            <LazyContribution
-              key={id}
-              pluginId={pluginId}
-              load={value.load}
-              fallback={<Progress />}
-            />
+            isAllowed(requires) ? (
+              <LazyContribution
+                key={id}
+                pluginId={pluginId}
+                load={value.load}
+                fallback={<Progress />}
+              />
+            ) : (
+              <DeniedPlace permissions={requires} />
+            )
           }
         />
       ))}

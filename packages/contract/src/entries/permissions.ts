@@ -3,6 +3,7 @@ export {
   type BasicPermission,
   createPermission,
   createResourcePermission,
+  integrationsWritePermission,
   type Permission,
   type PermissionAction,
   type PermissionDecision,

@@ -1,3 +1,4 @@
+import type { Permission } from '@portico/contract/permissions';
 import {
   type AssembledContribution,
   type Contribution,
@@ -87,12 +88,18 @@ export function listValues<T>(
   );
 }
 
+/** Every permission that a contribution names, once. */
+export function listPermissions(contributions: ContributionsByPoint): readonly Permission[] {
+  const all = [...contributions.values()].flat().flatMap(({ requires = [] }) => requires);
+  return [...new Map(all.map(permission => [permission.name, permission])).values()];
+}
+
 /** A contribution with its value. */
 export function toAssembled<T>(
-  { id, pluginId, order }: PlacedContribution,
+  { id, pluginId, order, requires }: PlacedContribution,
   value: T,
 ): AssembledContribution<T> {
-  return { id, pluginId, order, value };
+  return { id, pluginId, order, value, ...(requires && { requires }) };
 }
 
 /** The plugin that owns each extension point, by the point's id. */
@@ -126,9 +133,11 @@ function place(
   setting: ContributionSetting | undefined,
 ): PlacedContribution {
   const order = setting?.order ?? contribution.order ?? defaultOrder;
-  if ('create' in contribution || !setting?.value) return { id, pluginId, order, contribution };
+  const { requires } = contribution;
+  const placed = { id, pluginId, order, ...(requires && { requires }) };
+  if ('create' in contribution || !setting?.value) return { ...placed, contribution };
   const value = { ...(contribution.value as object), ...setting.value };
-  return { id, pluginId, order, contribution: { value } };
+  return { ...placed, contribution: { value } };
 }
 
 function reportUnknownSettings(

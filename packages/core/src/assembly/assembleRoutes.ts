@@ -1,6 +1,6 @@
 import type { ExtensionPoint } from '../extensionPoints.ts';
 import type { Plugin } from '../plugins.ts';
-import { RouteResolver } from '../RouteResolver.ts';
+import { type MountedRoute, RouteResolver } from '../RouteResolver.ts';
 import type { AnyRouteRef, ExternalRouteRef } from '../routeRefs.ts';
 import { type ContributionsByPoint, listValues } from './assembleContributions.ts';
 import type { ReportProblem } from './checkPluginIds.ts';
@@ -26,7 +26,7 @@ export function assembleRoutes(
   bindings: readonly RouteBinding[],
   report: ReportProblem,
 ): RouteResolver {
-  const paths = collectPaths(plugins, contributions, report);
+  const mounts = collectMounts(plugins, contributions, report);
   const known = new Map(
     plugins.flatMap(plugin => Object.values(plugin.routes)).map(route => [route.id, route]),
   );
@@ -39,7 +39,7 @@ export function assembleRoutes(
         ? chosen.get(external.id)
         : known.get(external.defaultTarget ?? '');
       const root = target?.type === 'sub-route' ? target.parent : target;
-      if (target && root && paths.has(root.id)) {
+      if (target && root && mounts.has(root.id)) {
         bound.set(external.id, target);
       } else if (target && chosen.has(external.id)) {
         report({
@@ -58,33 +58,36 @@ export function assembleRoutes(
       }
     }
   }
-  return new RouteResolver(paths, bound);
+  return new RouteResolver(mounts, bound);
 }
 
-function collectPaths(
+function collectMounts(
   plugins: readonly Plugin[],
   contributions: ContributionsByPoint,
   report: ReportProblem,
-): Map<string, string> {
-  const paths = new Map<string, string>();
+): Map<string, MountedRoute> {
+  const mounts = new Map<string, MountedRoute>();
   for (const point of plugins.flatMap(plugin => plugin.extensionPoints)) {
     const { getMount } = point as unknown as ExtensionPoint<unknown> & {
       getMount?: (value: unknown) => { route: AnyRouteRef; path: string } | undefined;
     };
-    for (const { value, pluginId } of listValues<unknown>(contributions, point as never)) {
+    for (const { value, pluginId, requires = [] } of listValues<unknown>(
+      contributions,
+      point as never,
+    )) {
       const mount = getMount?.(value);
       if (!mount) continue;
-      if (paths.has(mount.route.id)) {
+      if (mounts.has(mount.route.id)) {
         report({
           code: 'route-duplicate',
           pluginId,
-          message: `Route '${mount.route.id}' is mounted at '${paths.get(mount.route.id)}' and at '${mount.path}'`,
+          message: `Route '${mount.route.id}' is mounted at '${mounts.get(mount.route.id)?.path}' and at '${mount.path}'`,
           hint: 'mount it once',
         });
       } else {
-        paths.set(mount.route.id, mount.path);
+        mounts.set(mount.route.id, { path: mount.path, requires });
       }
     }
   }
-  return paths;
+  return mounts;
 }

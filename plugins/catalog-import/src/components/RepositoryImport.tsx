@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useApi } from '@portico/app';
+import { useApi, usePermission } from '@portico/app';
 import { scmAuthApiRef } from '@portico/auth';
 import { catalogApiRef } from '@portico/catalog-common';
 import { catalogImportApiRef } from '@portico/catalog-import-common';
+import { integrationsWritePermission } from '@portico/contract/permissions';
 import { ErrorPanel, InfoCard, WarningPanel } from '@portico/ui';
 import { SegmentedFilter, TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
@@ -33,6 +34,9 @@ export function RepositoryImport({ analysis, onOpened }: RepositoryImportProps) 
   const scmAuth = useApi(scmAuthApiRef);
   const { plan, fields, url } = analysis;
   const [isOwnAccount, setOwnAccount] = useState(analysis.access.isOwn);
+  // Without an account of their own, the portal's acts for those who may use it.
+  const portalAccount = usePermission({ permission: integrationsWritePermission });
+  const mayOpen = isOwnAccount || portalAccount.allowed;
   const [drafts, setDrafts] = useState(analysis.generatedEntities);
   /** The text while it is edited as YAML. */
   const [yaml, setYaml] = useState<string>();
@@ -165,9 +169,17 @@ export function RepositoryImport({ analysis, onOpened }: RepositoryImportProps) 
               setOwnAccount(true);
             }}
           />
+          {!mayOpen && !portalAccount.loading && (
+            <WarningPanel title={t('pull.mayNot', { host: new URL(url).host })} />
+          )}
           {submission.error && <ErrorPanel error={submission.error} title={t('pull.failed')} />}
           <div>
-            <Button variant="contained" loading={submission.isPending} onClick={handleSubmit}>
+            <Button
+              variant="contained"
+              disabled={!mayOpen}
+              loading={submission.isPending}
+              onClick={handleSubmit}
+            >
               {t('pull.create')}
             </Button>
           </div>

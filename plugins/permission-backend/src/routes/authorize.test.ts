@@ -64,6 +64,26 @@ describe('POST /authorize', () => {
   const resultOf = async (...args: Parameters<typeof authorize>) =>
     (await authorize(...args)).body.items[0]?.result;
 
+  it('decides what somebody may do at all, on whichever resource', async () => {
+    const permissions = [
+      catalogEntityReadPermission,
+      catalogEntityDeletePermission,
+      catalogEntityCreatePermission,
+      createPermission('shop.unknown', 'read'),
+    ];
+    const body = { items: permissions.map((permission, at) => ({ id: `${at}`, permission })) };
+    const resultsOf = async (as: { user: string }) => {
+      const answer = await portal.call<{ items: { id: string; result: string }[] }>(
+        as,
+        '/permission/authorize/any',
+        body,
+      );
+      return answer.body.items.map(({ id, result }) => `${id} ${result}`);
+    };
+    expect(await resultsOf(bob)).toEqual(['0 ALLOW', '1 ALLOW', '2 ALLOW', '3 DENY']);
+    expect(await resultsOf(guest)).toEqual(['0 ALLOW', '1 DENY', '2 DENY', '3 DENY']);
+  });
+
   it('answers each question of each permission in their order, under their ids', async () => {
     const { status, body } = await authorize(bob, {
       items: [

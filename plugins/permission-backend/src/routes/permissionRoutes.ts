@@ -1,4 +1,5 @@
 import {
+  authorizeAnyEndpoint,
   authorizeByNameEndpoint,
   authorizeEndpoint,
   explainEndpoint,
@@ -41,6 +42,19 @@ const authorizeByNameRoute = serve(authorizeByNameEndpoint, {
   },
 });
 
+/** The same of permissions at large: whether there may be something that they allow. */
+const authorizeAnyRoute = serve(authorizeAnyEndpoint, {
+  access: ['user', 'service'],
+  isWrite: false,
+  async handle({ body, principal }, { registry, decider }: PermissionServices) {
+    const items = body.items.map(async ({ id, permission }) => {
+      const isPossible = await decider.mayAllow(principal, registry.resolve(permission));
+      return { id, result: isPossible ? ('ALLOW' as const) : ('DENY' as const) };
+    });
+    return { items: await Promise.all(items) };
+  },
+});
+
 /** Explains decisions to those who may read the policy: operators' services, and people with the permission. */
 const explainRoute = serve(explainEndpoint, {
   access: ['signed-in', 'service'],
@@ -53,5 +67,6 @@ export const permissionRoutes: readonly ServedRoute<PermissionServices>[] = [
   healthRoute,
   authorizeRoute,
   authorizeByNameRoute,
+  authorizeAnyRoute,
   explainRoute,
 ];

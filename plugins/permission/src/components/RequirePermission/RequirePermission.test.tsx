@@ -1,3 +1,4 @@
+import { usePermission, type UsePermissionOptions } from '@portico/app';
 import { createPermission, createResourcePermission } from '@portico/contract/permissions';
 import { authorizeEndpoint } from '@portico/permission-common';
 import { createAnswers } from '@portico/testing/browser';
@@ -6,7 +7,6 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { permissionPlugin } from '../../plugin.ts';
-import { usePermission, type UsePermissionOptions } from '../../queries/usePermission.ts';
 import { RequirePermission } from './RequirePermission.tsx';
 
 useMswServer();

@@ -1,7 +1,6 @@
-import { configApiRef, useApi } from '@portico/app';
+import { configApiRef, useApi, usePermission, type UsePermissionOptions } from '@portico/app';
 import { ErrorPage, NotFoundPage, useProblemText } from '@portico/ui';
 import type { ReactNode } from 'react';
-import { usePermission, type UsePermissionOptions } from '../../queries/usePermission.ts';
 
 /** Props of {@link RequirePermission}. */
 export interface RequirePermissionProps extends UsePermissionOptions {

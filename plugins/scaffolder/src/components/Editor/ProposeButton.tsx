@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
-import { useApi } from '@portico/app';
+import { useApi, usePermission } from '@portico/app';
 import { parseEntityRef } from '@portico/catalog-model';
+import { integrationsWritePermission } from '@portico/contract/permissions';
 import { scaffolderApiRef } from '@portico/scaffolder-common';
 import { Dialog, ErrorPanel, Link } from '@portico/ui';
 import { TextField } from '@portico/ui/forms';
@@ -22,6 +23,7 @@ export interface ProposeButtonProps {
 export function ProposeButton({ templateRef, edits, kinds }: ProposeButtonProps) {
   const t = useTranslations(laterScaffolderTranslations);
   const scaffolder = useApi(scaffolderApiRef);
+  const { allowed, loading } = usePermission({ permission: integrationsWritePermission });
   const [isOpen, setOpen] = useState(false);
   const [title, setTitle] = useState('');
   const propose = useMutation({
@@ -37,11 +39,12 @@ export function ProposeButton({ templateRef, edits, kinds }: ProposeButtonProps)
     <>
       <Button
         variant="contained"
-        disabled={Object.keys(edits).length === 0}
+        disabled={!allowed || Object.keys(edits).length === 0}
         onClick={() => setOpen(true)}
       >
         {t('propose.open')}
       </Button>
+      {!allowed && !loading && <span>{t('propose.mayNot')}</span>}
       {pull && <Link to={pull.url}>{t('propose.opened', { number: pull.number })}</Link>}
       <Dialog
         title={t('propose.open')}

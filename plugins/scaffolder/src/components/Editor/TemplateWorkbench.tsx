@@ -4,7 +4,10 @@ import { useApi } from '@portico/app';
 import { isJsonObject } from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
 import { type DryRunResult, scaffolderApiRef } from '@portico/scaffolder-common';
-import { templateManagementPermission } from '@portico/scaffolder-common/permissions';
+import {
+  taskCreatePermission,
+  templateManagementPermission,
+} from '@portico/scaffolder-common/permissions';
 import { EmptyState, ErrorPanel, TabbedCard, WarningPanel } from '@portico/ui';
 import { CodeEditor } from '@portico/ui/code';
 import { useTranslations } from '@portico/ui/i18n';
@@ -204,11 +207,14 @@ function useDryRuns(
 /** The button that starts a dry run, and what the last one made. */
 function DryRuns({ run, result, former }: ReturnType<typeof useDryRuns>) {
   const t = useTranslations(laterScaffolderTranslations);
-  const { allowed, loading } = usePermission({ permission: templateManagementPermission });
-  if (!allowed && !loading) return <EmptyState title={t('playground.mayNot')} />;
+  const managing = usePermission({ permission: templateManagementPermission });
+  const creating = usePermission({ permission: taskCreatePermission });
+  const isPending = managing.loading || creating.loading;
+  if (!isPending && !(managing.allowed && creating.allowed))
+    return <EmptyState title={t('playground.mayNot')} />;
   return (
     <Stack>
-      <Button variant="outlined" disabled={run.isPending} onClick={() => run.mutate()}>
+      <Button variant="outlined" disabled={isPending || run.isPending} onClick={() => run.mutate()}>
         {t('dryRun.run')}
       </Button>
       <DryRunView result={result} former={former} error={run.error} isRunning={run.isPending} />

@@ -1,0 +1,38 @@
+import type { Permission } from '@portico/contract/permissions';
+import { DeniedPage, ErrorPage, useProblemText } from '@portico/ui';
+import { useHasSignIn, useIsGuest } from '../account/useIsGuest.ts';
+import { configApiRef, errorApiRef, identityApiRef } from '../apis/refs.ts';
+import { useApi } from '../hooks/useApi.ts';
+import { useAccess } from './AccessContext.ts';
+
+/** What is shown in place of a page that the reader may not see: what it takes, and whom to turn to. */
+export function DeniedPlace({ permissions }: { permissions: readonly Permission[] }) {
+  const { isAllowed, error, retry } = useAccess();
+  const describe = useProblemText();
+  const identity = useApi(identityApiRef);
+  const errors = useApi(errorApiRef);
+  const supportUrl = useApi(configApiRef).getOptionalString('app.support.url');
+  const hasSignIn = useHasSignIn();
+  const canSignIn = useIsGuest() && hasSignIn;
+  if (error) {
+    const { status } = error as { status?: number };
+    return (
+      <ErrorPage
+        {...(status !== undefined && { status })}
+        message={describe(error).text}
+        onRetry={retry}
+      />
+    );
+  }
+  const missing = permissions.filter(permission => !isAllowed([permission]));
+  // Whoever is nobody yet signs in where others sign out to, and comes back here.
+  const signIn = () =>
+    void identity.signOut({ keepsAddress: true }).catch((failed: Error) => errors.post(failed));
+  return (
+    <DeniedPage
+      permissions={missing.map(({ name }) => name)}
+      {...(supportUrl !== undefined && { supportUrl })}
+      {...(canSignIn && { onSignIn: signIn })}
+    />
+  );
+}

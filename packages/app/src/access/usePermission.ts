@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApis } from '../hooks/useApis.ts';
+import {
+  isPermissionEnabled,
+  permissionQuery,
+  type PermissionQuestion,
+} from './permissionChecks.ts';
+
+/** What to check. A resource permission without a resource is denied. */
+export type UsePermissionOptions = PermissionQuestion;
+
+/** What is known of a check. */
+export interface PermissionState {
+  loading: boolean;
+  /** False while loading, and when the check failed. */
+  allowed: boolean;
+  error?: Error;
+  /** Checks again, such as after an error. */
+  retry: () => void;
+}
+
+/** Whether the user may do something. Checks of one frame go in one call; answers are cached for a while. */
+export function usePermission(question: UsePermissionOptions): PermissionState {
+  const apis = useApis();
+  const isEnabled = isPermissionEnabled(apis);
+  const isDecidable = question.permission.type === 'basic' || question.resourceRef !== undefined;
+  const { data, error, isPending, refetch } = useQuery({
+    ...permissionQuery(apis, question),
+    enabled: isEnabled && isDecidable,
+  });
+  const retry = () => void refetch();
+  if (!isEnabled) return { loading: false, allowed: true, retry };
+  if (!isDecidable) return { loading: false, allowed: false, retry };
+  return { loading: isPending, allowed: data ?? false, ...(error && { error }), retry };
+}
