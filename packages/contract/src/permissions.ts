@@ -36,7 +36,7 @@ export function createResourcePermission(
   return { type: 'resource', name, attributes: { ...(action && { action }) }, resourceType };
 }
 
-/** To act on code hosts with the configured credentials, such as opening pull requests. */
+/** To write to code hosts with the portal's credentials, such as opening pull requests. */
 export const integrationsWritePermission = createPermission('integrations.write', 'create');
 
 /** What the policy says before a thing is known. */

@@ -7,7 +7,7 @@ export type LinkableRouteRef<Param extends string = string> =
   | (AnyRouteRef & { readonly params: readonly Param[] })
   | ExternalRouteRef<Param>;
 
-/** Where a route is mounted, and what somebody must be allowed to be led there. */
+/** Where a route is mounted, and which permissions its page requires. */
 export interface MountedRoute {
   readonly path: string;
   readonly requires: readonly Permission[];
@@ -51,7 +51,7 @@ export class RouteResolver {
     return `${path === '/' ? '' : path}${ref.path}`;
   }
 
-  /** What somebody must be allowed to be led to where the ref leads; empty for everybody. */
+  /** The permissions that the page of a route requires. */
   listPermissions(ref: LinkableRouteRef): readonly Permission[] {
     const target = this.#getTarget(ref);
     return (target && this.#getMount(target)?.requires) ?? [];

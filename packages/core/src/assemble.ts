@@ -67,7 +67,7 @@ export interface Assembly {
    * the api factories that need the point.
    */
   contributionsTo<T>(point: ExtensionPoint<T>): readonly AssembledContribution<T>[];
-  /** Every permission that a contribution names, once. */
+  /** All permissions that contributions require, each once. */
   readonly permissions: readonly Permission[];
 }
 

@@ -17,8 +17,8 @@ export interface ContributionOptions {
   /** Dropped without complaint when the point's owner is not installed. */
   readonly optional?: boolean;
   /**
-   * What somebody must be allowed to be offered it: all of these. In the browser it is not rendered to others, a page
-   * says that it is denied, and links to the page are not offered.
+   * The permissions it requires, all of them. The browser does not offer it to users without them: it is not rendered, a page
+   * shows that it is denied, and links to the page disappear.
    */
   readonly requires?: readonly Permission[];
 }
@@ -61,7 +61,7 @@ export interface AssembledContribution<T> {
   readonly id: string;
   readonly pluginId: string;
   readonly order: number;
-  /** What somebody must be allowed to be offered it; omitted for everybody. */
+  /** The permissions it requires. */
   readonly requires?: readonly Permission[];
   readonly value: T;
 }

@@ -34,7 +34,7 @@ export class Decider {
     this.#registry = registry;
   }
 
-  /** Whether a permission is allowed, or may be to something. */
+  /** Whether a permission is granted; a resource permission, whether it may be for some resource. */
   async mayAllow(principal: Principal, permission: Permission | undefined): Promise<boolean> {
     if (!permission) return false;
     return (await this.#authorizer.decide(principal, permission)).result !== 'DENY';

@@ -25,8 +25,8 @@ export interface PermissionApi {
     options?: CallOptions,
   ): Promise<DefinitiveResult[]>;
   /**
-   * Decides on each permission, in order, before a resource is known: one on resources is allowed where it may be for one
-   * of them. A server that cannot tell leaves those allowed.
+   * Decides on each permission, in order, before a resource is known: a resource permission is allowed where it may be for
+   * some resource, or where the server does not have this endpoint.
    */
   authorizeAny(
     permissions: readonly Permission[],

@@ -83,7 +83,7 @@ export class PermissionClient implements PermissionApi {
     }
   }
 
-  /** What a server of the ecosystem says: it decides on resources only when they are named. */
+  /** For servers without that endpoint, which decide resource permissions only with a resource. */
   async #authorizeBasic(
     permissions: readonly Permission[],
     options: CallOptions | undefined,

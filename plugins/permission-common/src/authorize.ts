@@ -62,15 +62,15 @@ export const authorizeByNameEndpoint = defineEndpoint({
 });
 
 /**
- * Asks what the caller may do at all: of a permission on resources, whether it may be allowed on one of them. A portal
- * knows by it what to offer.
+ * Decides permissions without a resource: a resource permission is allowed where it may be for some resource. The portal
+ * offers actions by it.
  */
 export const authorizeAnyEndpoint = defineEndpoint({
   method: 'POST',
   path: '/authorize/any',
   body: z.object({ items: permissionItems(z.object({ id, permission: permissionSchema })) }),
   answer: z.object({ items: z.array(z.object({ id, result: definitiveResultSchema })) }),
-  summary: 'Decides what the caller may do at all, to whichever resource',
+  summary: 'Decides what the caller may do to any resource',
 });
 
 /** Says that the plugin answers. */

@@ -3,32 +3,32 @@ import type { LinkableRouteRef, RouteParams } from '@portico/core';
 import { createContext, useContext } from 'react';
 import { useApp } from '../hooks/AppContext.ts';
 
-/** What the reader is offered, of all that contributions name permissions for. */
+/** Which of the permissions that contributions require the user has. */
 export interface Access {
-  /** Whether every permission is granted; those that no contribution names count as granted. */
+  /** Whether all of them are granted. Permissions that no contribution requires count as granted. */
   isAllowed: (permissions: readonly Permission[]) => boolean;
-  /** Why it is not known, where the check failed; nothing is offered then. */
+  /** Why the check failed; all permissions count as denied then. */
   error?: Error | undefined;
   /** Checks again. */
   retry: () => void;
 }
 
-/** Before it is known who asks, and in tests of parts, everything is offered. */
+/** Outside of an {@link AccessGate}, such as in tests of components, everything is allowed. */
 export const AccessContext = createContext<Access>({ isAllowed: () => true, retry: () => {} });
 
-/** What the reader is offered. */
+/** Which of the required permissions the user has. */
 export function useAccess(): Access {
   return useContext(AccessContext);
 }
 
-/** Turns route refs into paths, of pages that the reader may see. */
+/** Turns route refs into paths of pages that the user may see. */
 export interface AllowedRoutes {
   resolve<Param extends string>(
     ref: LinkableRouteRef<Param>,
   ): ((params?: RouteParams<Param>) => string) | undefined;
 }
 
-/** The routes that the reader may be led to: others are as if they were not bound. */
+/** The routes to pages that the user may see; other routes resolve to `undefined`, like those that are not bound. */
 export function useAllowedRoutes(): AllowedRoutes {
   const { routes } = useApp().assembly;
   const { isAllowed } = useAccess();

@@ -7,8 +7,8 @@ import { isPermissionEnabled } from './permissionChecks.ts';
 import { accessQuery } from './fetchAccess.ts';
 
 /**
- * Renders the portal once it is known what of it the reader may be offered, so that nothing appears late. What a failed
- * check leaves open is not offered; its pages say so and check again.
+ * Renders the portal once the permissions that contributions require are decided, so that nothing appears late. After a
+ * failed check none of them counts as granted; their pages show the error and retry.
  */
 export function AccessGate({ children }: { children: ReactNode }) {
   const { assembly } = useApp();
@@ -28,7 +28,7 @@ export function AccessGate({ children }: { children: ReactNode }) {
       error,
       retry: () => results.forEach(({ refetch }) => void refetch()),
     };
-    // The results are others at each render, and refetch always does the same.
+    // The results are new at each render, while refetch always does the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [deniedNames, error]);
   if (isPending) return <Progress />;

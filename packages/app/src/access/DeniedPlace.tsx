@@ -5,7 +5,7 @@ import { configApiRef, errorApiRef, identityApiRef } from '../apis/refs.ts';
 import { useApi } from '../hooks/useApi.ts';
 import { useAccess } from './AccessContext.ts';
 
-/** What is shown in place of a page that the reader may not see: what it takes, and whom to turn to. */
+/** Replaces a page that the user may not see: shows the missing permissions and whom to contact. */
 export function DeniedPlace({ permissions }: { permissions: readonly Permission[] }) {
   const { isAllowed, error, retry } = useAccess();
   const describe = useProblemText();
@@ -25,7 +25,7 @@ export function DeniedPlace({ permissions }: { permissions: readonly Permission[
     );
   }
   const missing = permissions.filter(permission => !isAllowed([permission]));
-  // Whoever is nobody yet signs in where others sign out to, and comes back here.
+  // A guest's session has to end before the sign-in page opens; the address stays.
   const signIn = () =>
     void identity.signOut({ keepsAddress: true }).catch((failed: Error) => errors.post(failed));
   return (

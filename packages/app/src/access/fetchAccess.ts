@@ -9,9 +9,8 @@ import {
 } from './permissionChecks.ts';
 
 /**
- * Whether the reader may be offered what needs a permission: of one on resources, whether it may be allowed to one of
- * them. Tried once, since a portal without its actions is better than none. A basic permission is asked about once with
- * the components that check it.
+ * Whether a permission is granted; a resource permission, whether it may be for some resource. Not retried, since a portal
+ * without its actions is better than none. Basic permissions share their cache entry with `usePermission`.
  */
 export function accessQuery(apis: ApiHolder, permission: Permission) {
   const { queryKey } = permissionQuery(apis, { permission });
@@ -24,7 +23,7 @@ export function accessQuery(apis: ApiHolder, permission: Permission) {
   };
 }
 
-/** Checks every permission that a contribution names, in one call. */
+/** Checks all permissions that contributions require, in one call. */
 export async function fetchAccess(assembly: Assembly, queryClient: QueryClient): Promise<void> {
   const apis = assembly.apisFor('app');
   if (!isPermissionEnabled(apis)) return;

@@ -2,23 +2,23 @@ import type { Permission } from '@portico/contract/permissions';
 import { type ApiHolder, createApiRef } from '@portico/core';
 import { configApiRef } from '../apis/refs.ts';
 
-/** May the user do this, and to what. */
+/** One permission to check. */
 export interface PermissionQuestion {
   permission: Permission;
   /** The resource, such as an entity ref; only with a resource permission. */
   resourceRef?: string | undefined;
 }
 
-/** Decides what the user may do; calls of one frame are sent together. */
+/** Checks permissions of the user; checks of one frame share a call. */
 export interface PermissionChecks {
   check(question: PermissionQuestion): Promise<boolean>;
-  /** Whether it may be allowed to some resource, where it is about resources. */
+  /** Whether it is granted; a resource permission, whether it may be for some resource. */
   checkAny(permission: Permission): Promise<boolean>;
 }
-/** Decides what the user may do. The permission plugin provides it. */
+/** Checks permissions of the user. Provided by the permission plugin. */
 export const permissionChecksApiRef = createApiRef<PermissionChecks>({ id: 'permission.checks' });
 
-/** Whether anything is denied at all: `permission.enabled`, in a portal that has the permission plugin. */
+/** Whether permissions are enforced: `permission.enabled` is on, and the permission plugin is installed. */
 export function isPermissionEnabled(apis: ApiHolder): boolean {
   return (
     apis.require(configApiRef).getOptional('permission.enabled') === true &&
@@ -26,10 +26,10 @@ export function isPermissionEnabled(apis: ApiHolder): boolean {
   );
 }
 
-/** How long an answer holds. */
+/** How long a result is fresh. */
 export const permissionFreshMs = 30_000;
 
-/** A check as a query: what the shell has asked ahead is at hand for every component. */
+/** The query of a check; components share its result with the shell. */
 export function permissionQuery(apis: ApiHolder, question: PermissionQuestion) {
   const { permission, resourceRef } = question;
   return {

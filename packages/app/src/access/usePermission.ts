@@ -19,7 +19,7 @@ export interface PermissionState {
   retry: () => void;
 }
 
-/** Whether the user may do something. Checks of one frame go in one call; answers are cached for a while. */
+/** Whether the user has a permission. Checks of one frame share a call; results are cached for 30 seconds. */
 export function usePermission(question: UsePermissionOptions): PermissionState {
   const apis = useApis();
   const isEnabled = isPermissionEnabled(apis);

@@ -16,7 +16,7 @@ export interface FirstPageOptions {
 }
 
 /**
- * Fetches the code of the page in the address bar, and once it is known who asks what they may do and the page's first
+ * Fetches the code of the page in the address bar and, once the user is known, their permissions and the page's first
  * answers.
  *
  * @returns the identity, when nothing but the rendering is left to do.

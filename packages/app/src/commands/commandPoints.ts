@@ -31,19 +31,19 @@ interface CommandWords {
   isKeyOnly?: boolean;
 }
 
-/** A way to go: not offered while it leads nowhere, or to a page that the reader may not see. */
+/** Opens a page. Not offered where the route is not bound, or to users who may not see the page. */
 export interface LinkCommandContribution extends CommandWords {
   route: LinkableRouteRef;
-  /** Search parameters to go with: `group=owned`. */
+  /** Search parameters of the address: `group=owned`. */
   search?: string;
 }
 
-/** Something to do. */
+/** Runs an action. */
 export interface ActionCommandContribution extends CommandWords {
   run: (context: CommandContext) => void;
 }
 
-/** Something to do or a way to go, found by its name in the command palette or done by a key. */
+/** A page to open or an action to run, found by its name in the command palette or run by a key. */
 export type CommandContribution = LinkCommandContribution | ActionCommandContribution;
 /** Things to do, by name in the command palette or by key. */
 export const commandPoint = createExtensionPoint<CommandContribution>({

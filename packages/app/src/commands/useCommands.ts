@@ -25,7 +25,7 @@ export interface Command {
   run: () => void;
 }
 
-/** All commands: a way to each item of the sidebar, and what plugins have added, as far as the reader may. */
+/** All commands that the user may run: links to the items of the sidebar, and what plugins have added. */
 export function useCommands(): readonly Command[] {
   const t = useTranslations(appTranslations);
   const readText = useReadText();

@@ -2,7 +2,7 @@ import type { AssembledContribution, ExtensionPoint } from '@portico/core';
 import { useAccess } from '../access/AccessContext.ts';
 import { useApp } from './AppContext.ts';
 
-/** What was added to an extension point and is offered to the reader, in order. */
+/** The contributions to an extension point whose required permissions the user has, in order. */
 export function useContributions<T>(point: ExtensionPoint<T>): readonly AssembledContribution<T>[] {
   const { assembly } = useApp();
   const { isAllowed } = useAccess();

@@ -1,7 +1,7 @@
 import type { LinkableRouteRef, RouteParams } from '@portico/core';
 import { useAllowedRoutes } from '../access/AccessContext.ts';
 
-/** The function that makes paths for a route, or `undefined` when it leads nowhere, or to a page that the reader may not see. */
+/** Makes paths of a route; `undefined` where the route is not bound, or the user may not see its page. */
 export function useRouteRef<Param extends string>(
   ref: LinkableRouteRef<Param>,
 ): ((params?: RouteParams<Param>) => string) | undefined {

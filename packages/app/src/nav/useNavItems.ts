@@ -43,7 +43,7 @@ export type NavItem = NavLinkItem | NavComponentItem;
 
 type ReadText = (text: Text) => string;
 
-/** The items of the sidebar that lead to what the reader may see, in order. */
+/** The items of the sidebar whose pages the user may see, in order. */
 export function useNavItems(): readonly NavItem[] {
   const routes = useAllowedRoutes();
   const readText = useReadText();
@@ -95,7 +95,7 @@ function readEntry(
   return items.length > 0 ? [{ label, items }] : [];
 }
 
-/** Where a link leads; `undefined` where nothing is, or the reader may not see it. */
+/** The address of a link; `undefined` where its route is not bound, or the user may not see the page. */
 export function findLinkPath(
   routes: AllowedRoutes,
   { route, search }: Pick<NavLink, 'route' | 'search'>,

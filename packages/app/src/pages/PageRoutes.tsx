@@ -13,7 +13,8 @@ import { LazyContribution } from './LazyContribution.tsx';
 
 /**
  * The pages of all plugins, flat: paths in reverse alphabetical order, each with everything below it,
- * and the not-found page for the rest. In place of a page that the reader may not see, it says so. The root leads to the first item of the sidebar.
+ * and the not-found page for the rest. Users who may not see a page get the denied page in its place. The root redirects to
+ * the first item of the sidebar.
  */
 export function PageRoutes() {
   const { assembly } = useApp();

@@ -14,7 +14,7 @@ export function findHomePath(
   return findFirstNavPath(navItems, routes);
 }
 
-/** Where the root most likely leads, before it is known what the reader may see. */
+/** Where the root most likely leads, before the user's permissions are known. */
 export function getHomePath(assembly: Assembly): string | undefined {
   return findHomePath(
     assembly.contributionsTo(pagePoint),

@@ -88,7 +88,7 @@ export function listValues<T>(
   );
 }
 
-/** Every permission that a contribution names, once. */
+/** All permissions that contributions require, each once. */
 export function listPermissions(contributions: ContributionsByPoint): readonly Permission[] {
   const all = [...contributions.values()].flat().flatMap(({ requires = [] }) => requires);
   return [...new Map(all.map(permission => [permission.name, permission])).values()];

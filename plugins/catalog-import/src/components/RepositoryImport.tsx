@@ -34,7 +34,7 @@ export function RepositoryImport({ analysis, onOpened }: RepositoryImportProps) 
   const scmAuth = useApi(scmAuthApiRef);
   const { plan, fields, url } = analysis;
   const [isOwnAccount, setOwnAccount] = useState(analysis.access.isOwn);
-  // Without an account of their own, the portal's acts for those who may use it.
+  // Without an account of one's own, the pull request is opened by the portal's.
   const portalAccount = usePermission({ permission: integrationsWritePermission });
   const mayOpen = isOwnAccount || portalAccount.allowed;
   const [drafts, setDrafts] = useState(analysis.generatedEntities);

@@ -42,7 +42,7 @@ const authorizeByNameRoute = serve(authorizeByNameEndpoint, {
   },
 });
 
-/** The same of permissions at large: whether there may be something that they allow. */
+/** Decides permissions without a resource: whether there may be one that they are granted for. */
 const authorizeAnyRoute = serve(authorizeAnyEndpoint, {
   access: ['user', 'service'],
   isWrite: false,

@@ -1,35 +1,41 @@
-/** About one frame: what a page asks while it renders goes together. */
-const delayMs = 16;
-
-interface PendingQuestion<Question, Answer> {
-  question: Question;
-  resolve(answer: Answer): void;
+interface PendingItem<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
   reject(error: unknown): void;
 }
 
-/** Asks for many askers in few calls. */
-export class Batcher<Question, Answer> {
-  readonly #answer: (questions: readonly Question[]) => Promise<readonly Answer[]>;
-  #pending: PendingQuestion<Question, Answer>[] = [];
+/** Sends what is requested within a short time as one call. */
+export class Batcher<Item, Result> {
+  readonly #send: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #delayMs: number;
+  #pending: PendingItem<Item, Result>[] = [];
 
-  /** @param answer - one answer to each question, in order. */
-  constructor(answer: (questions: readonly Question[]) => Promise<readonly Answer[]>) {
-    this.#answer = answer;
+  /**
+   * @param options.send - returns one result per item, in order.
+   * @param options.delayMs - how long the first item waits for others; with 0 only for those of the same task.
+   */
+  constructor(options: {
+    send: (items: readonly Item[]) => Promise<readonly Result[]>;
+    delayMs: number;
+  }) {
+    this.#send = options.send;
+    this.#delayMs = options.delayMs;
   }
 
-  /** Asked within one frame, many go in one call. */
-  readonly ask = (question: Question): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      if (this.#pending.length === 0) setTimeout(() => void this.#send(), delayMs);
-      this.#pending.push({ question, resolve, reject });
+  /** Adds an item to the next call. */
+  request(item: Item): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      if (this.#pending.length === 0) setTimeout(() => void this.#flush(), this.#delayMs);
+      this.#pending.push({ item, resolve, reject });
     });
+  }
 
-  async #send(): Promise<void> {
+  async #flush(): Promise<void> {
     const pending = this.#pending;
     this.#pending = [];
     try {
-      const answers = await this.#answer(pending.map(({ question }) => question));
-      for (const [at, { resolve }] of pending.entries()) resolve(answers[at] as Answer);
+      const results = await this.#send(pending.map(({ item }) => item));
+      for (const [at, { resolve }] of pending.entries()) resolve(results[at] as Result);
     } catch (error) {
       for (const { reject } of pending) reject(error);
     }

@@ -9,15 +9,15 @@ import { StructuredMetadata } from '../StructuredMetadata/StructuredMetadata.tsx
 
 /** Props of {@link DeniedPage}. */
 export interface DeniedPageProps {
-  /** Names of the missing permissions, for those who give them. */
+  /** Names of the missing permissions, for those who grant them. */
   permissions: readonly string[];
-  /** Where help is found; without it the page offers none. */
+  /** The page of the portal's support. */
   supportUrl?: string;
-  /** Signs in; given to guests, who may be allowed more with an account. */
+  /** Opens sign-in; only for guests, whose account may have the permissions. */
   onSignIn?: () => void;
 }
 
-/** The page in place of one that the reader may not see: whom to turn to, and what it takes. */
+/** Replaces a page that the user may not see: which permissions are missing, and whom to contact. */
 export function DeniedPage({ permissions, supportUrl, onSignIn }: DeniedPageProps) {
   const t = useTranslations(uiTranslations);
   const navigate = useNavigate();
