@@ -25,6 +25,7 @@ import { createActions } from './actions/createActions.ts';
 import { listHostTypes } from './actions/HostTarget.ts';
 import { TemplateSource } from './actions/TemplateSource.ts';
 import { createAutocompletes } from './createAutocompletes.ts';
+import { maskStoredSecrets } from './maskStoredSecrets.ts';
 import { describeExtensions } from './describeExtensions.ts';
 import { scaffolderPermissions } from './permissions/scaffolderPermissions.ts';
 import { TemplateRenderer } from './render/TemplateRenderer.ts';
@@ -53,6 +54,7 @@ import type { ScaffolderServices } from './ScaffolderServices.ts';
 import { DraftStore } from './store/DraftStore.ts';
 import { scaffolderMigrations, type ScaffolderSchema } from './store/tables.ts';
 import { TaskStore } from './store/TaskStore.ts';
+import { UnmaskedValues } from './store/UnmaskedValues.ts';
 import { sweepTasks } from './sweepTasks.ts';
 
 const minuteMs = 60_000;
@@ -169,6 +171,12 @@ export const scaffolderBackendPlugin = createServerPlugin({
       ),
       templatingExtensions: describeExtensions(filters, globals),
     };
+    const masking = {
+      unmasked: new UnmaskedValues(db, box),
+      catalog,
+      logger,
+      reported: new Set<string>(),
+    };
     apis.scheduler.schedule({
       id: 'sweep',
       schedule: { everyMs: minuteMs },
@@ -179,6 +187,7 @@ export const scaffolderBackendPlugin = createServerPlugin({
         await sweepTasks(services, now);
         await tasks.removeEndedBefore(now - scaffolder.retention);
         await drafts.removeBefore(now - scaffolder.retention);
+        await maskStoredSecrets(masking);
       },
     });
     return services;

@@ -32,7 +32,7 @@ export class DraftStore {
   }
 
   async put(userRef: string, templateRef: string, draft: Draft): Promise<void> {
-    const values = { draft: JSON.stringify(draft), saved_at: this.#now() };
+    const values = { draft: JSON.stringify(draft), saved_at: this.#now(), is_masked: 1 };
     await this.#db.write.transaction().execute(async trx => {
       await trx
         .insertInto('drafts')

@@ -155,6 +155,7 @@ export class TaskStore {
         rights: JSON.stringify(task.rights),
         is_recoverable: 0,
         last_event: 0,
+        is_masked: 1,
       })
       .execute();
   }
@@ -604,7 +605,8 @@ function describeEvent(row: EventRow): TaskEvent {
   };
 }
 
-function describeForSearch(id: string, templateRef: string, spec: TaskSpec): string {
+/** What a text is searched in. */
+export function describeForSearch(id: string, templateRef: string, spec: TaskSpec): string {
   const { metadata } = (spec.templateInfo?.entity ?? {}) as { metadata?: { title?: unknown } };
   const values = Object.values(spec.parameters).filter(value => typeof value === 'string');
   const short = values.filter(value => value.length <= 500);

@@ -38,6 +38,8 @@ export interface TaskRow {
   is_recoverable: number;
   /** The number of its last event. */
   last_event: number;
+  /** 0 when it was stored by a version that did not mask secrets of forms, and was not looked at since. */
+  is_masked: number;
 }
 
 /** How a step is stored; `waiting` is one that failed and is tried again. */
@@ -96,6 +98,8 @@ export interface DraftRow {
   /** JSON. */
   draft: string;
   saved_at: number;
+  /** As that of tasks. */
+  is_masked: number;
 }
 
 /** The tables of the scaffolder. */
@@ -199,6 +203,22 @@ export const scaffolderMigrations: readonly Migration[] = [
     id: '002_secret_parameters',
     async up(trx) {
       await trx.schema.alterTable('tasks').addColumn('secret_parameters', 'text').execute();
+    },
+  },
+  {
+    id: '003_masked_values',
+    async up(trx) {
+      // A former server that still runs beside this one writes none.
+      for (const table of ['tasks', 'drafts'])
+        await trx.schema
+          .alterTable(table)
+          .addColumn('is_masked', 'integer', column => column.notNull().defaultTo(0))
+          .execute();
+      await trx.schema
+        .createIndex('tasks_by_masking')
+        .on('tasks')
+        .columns(['is_masked', 'template_ref'])
+        .execute();
     },
   },
 ];
