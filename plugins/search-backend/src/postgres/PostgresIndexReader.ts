@@ -1,15 +1,14 @@
 import type { SearchFacetValue } from '@portico/search-common';
-import type { EngineHit, MatchClause, SearchCriteria } from '@portico/search-node';
+import type { EngineHit, SearchCriteria } from '@portico/search-node';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type SqlPart, writeScore } from '../query/writeScore.ts';
+import { isEverything } from '../query/isEverything.ts';
 import type { IndexReader } from '../store/IndexReader.ts';
 import { readFields } from '../store/readFields.ts';
-import type { SearchSchema } from '../store/tables.ts';
+import type { RankReader } from '../store/RankCache.ts';
+import type { RankRow, SearchSchema } from '../store/tables.ts';
 import { foldValue } from '../text/splitWords.ts';
+import { identifyVisible, type VisibleRealms } from './VisibleRealms.ts';
 import { writeQuery } from './writeQuery.ts';
-
-/** The bits of each realm that a caller may see. */
-export type VisibleRealms = readonly (readonly [realm: number, bytes: Uint8Array])[];
 
 interface Page {
   limit: number;
@@ -20,10 +19,14 @@ interface Page {
 export class PostgresIndexReader implements IndexReader {
   readonly #db: Kysely<SearchSchema>;
   readonly #visible: VisibleRealms;
+  readonly #ranks: RankReader;
+  readonly state: string;
 
-  constructor(db: Kysely<SearchSchema>, visible: VisibleRealms) {
+  constructor(db: Kysely<SearchSchema>, visible: VisibleRealms, ranks: RankReader) {
     this.#db = db;
     this.#visible = visible;
+    this.#ranks = ranks;
+    this.state = `${ranks.change} ${identifyVisible(visible)}`;
   }
 
   listMatches(criteria: SearchCriteria, area: 'head' | 'all', limit: number) {
@@ -37,8 +40,11 @@ export class PostgresIndexReader implements IndexReader {
   }
 
   listByWeight(criteria: SearchCriteria, { limit, offset }: Page) {
+    const isWanted = isEverything(criteria)
+      ? this.#isVisible('d')
+      : sql`d.id in (${this.#matching(criteria)})`;
     return this.#listIds(sql`
-      select d.id from documents d where d.id in (${this.#matching(criteria)})
+      select d.id from documents d where ${isWanted}
       order by d.weight desc, d.sort_title, d.id limit ${limit} offset ${offset}`);
   }
 
@@ -59,11 +65,13 @@ export class PostgresIndexReader implements IndexReader {
     return rows[0]?.counts.map(Number) ?? [];
   }
 
-  rank(ids: readonly number[], words: readonly MatchClause[], { limit, offset }: Page) {
-    return this.#listIds(sql`
-      select r.id from document_ranks r where r.id = any(${[...ids]}::integer[])
-      order by ${toSql(writeScore(words, 'strpos'))} desc, r.weight desc, r.length,
-        r.names collate "C", r.id limit ${limit} offset ${offset}`);
+  readRanks(ids: readonly number[]) {
+    return this.#ranks.read(ids, async missing => {
+      const { rows } = await sql<RankRow>`
+        select r.id, r.weight, r.length, r.names, r.keywords from document_ranks r
+        where r.id = any(${[...missing]}::integer[])`.execute(this.#db);
+      return rows;
+    });
   }
 
   async readHits(ids: readonly number[]): Promise<EngineHit[]> {
@@ -99,7 +107,7 @@ export class PostgresIndexReader implements IndexReader {
     const { rows } = await sql<{ value: string; count: string }>`
       select f.value, count(*) as count
       from document_facets f join document_words w on w.id = f.document_id
-      where f.field = ${field} and ${this.#isVisible}
+      where f.field = ${field} and ${this.#isVisible('w')}
         and (f.folded like ${`${pattern}%`} or f.folded like ${`%/${pattern}%`})
       group by f.value order by count(*) desc, f.value collate "C" limit ${limit}`.execute(
       this.#db,
@@ -124,12 +132,13 @@ export class PostgresIndexReader implements IndexReader {
   }
 
   /** Of each document alone, before anything else is computed. */
-  get #isVisible(): RawBuilder<unknown> {
+  #isVisible(table: 'd' | 'w'): RawBuilder<unknown> {
+    const number = sql.ref(`${table}.number`);
     const cases = this.#visible.map(
       ([realm, bytes]) =>
-        sql`when ${sql.lit(realm)} then w.number < ${sql.lit(bytes.length * 8)} and get_bit(${Buffer.from(bytes)}::bytea, w.number) = 1`,
+        sql`when ${sql.lit(realm)} then ${number} < ${sql.lit(bytes.length * 8)} and get_bit(${Buffer.from(bytes)}::bytea, ${number}) = 1`,
     );
-    return sql`case w.realm when 0 then true ${sql.join(cases, sql` `)} else false end`;
+    return sql`case ${sql.ref(`${table}.realm`)} when 0 then true ${sql.join(cases, sql` `)} else false end`;
   }
 
   #matching(criteria: SearchCriteria, area: 'head' | 'all' = 'all'): RawBuilder<unknown> {
@@ -137,7 +146,7 @@ export class PostgresIndexReader implements IndexReader {
     const isNamed = named === undefined ? sql`` : sql`or w.words @@ ${named}::tsquery`;
     const isInHead = head === undefined ? sql`` : sql`(w.head @@ ${head}::tsquery ${isNamed}) and`;
     return sql`select w.id from document_words w
-      where ${isInHead} w.words @@ ${words}::tsquery and ${this.#isVisible}`;
+      where ${isInHead} w.words @@ ${words}::tsquery and ${this.#isVisible('w')}`;
   }
 
   /** As one text: a row of its own for each id takes longer than finding it. */
@@ -146,11 +155,4 @@ export class PostgresIndexReader implements IndexReader {
       select string_agg(m.id::text, ',') as ids from (${query}) m`.execute(this.#db);
     return rows[0]?.ids?.split(',').map(Number) ?? [];
   }
-}
-
-function toSql({ text, values }: SqlPart): RawBuilder<unknown> {
-  const parts = text
-    .split('?')
-    .map((part, index) => sql`${sql.raw(part)}${index < values.length ? values[index] : sql``}`);
-  return sql.join(parts, sql``);
 }

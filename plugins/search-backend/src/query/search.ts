@@ -4,6 +4,8 @@ import type { IndexReader } from '../store/IndexReader.ts';
 import { isVocabularyWord } from '../text/trigrams.ts';
 import { isMinor } from './buildCriteria.ts';
 import { type Correction, findCorrection } from './findCorrection.ts';
+import type { Found, FoundCache } from './FoundCache.ts';
+import { rankDocuments } from './rankDocuments.ts';
 
 /** Documents that are ranked; those beyond follow in the order in which they were stored. */
 const maxCandidates = 2000;
@@ -13,14 +15,23 @@ const maxCorrected = 3;
 /** Of words that nothing has together, those that say most: so many at most are searched for together. */
 const maxTogether = 8;
 
+type Query = Omit<EngineQuery, 'visibility'>;
+
 /** Answers a query from an index. */
 export async function search(
   reader: IndexReader,
-  query: Omit<EngineQuery, 'visibility'>,
+  query: Query,
+  cache: FoundCache,
 ): Promise<EngineResult> {
+  const found = await cache.get([reader.state, query], () => find(reader, query));
+  const { ids, ...rest } = found;
+  return { ...rest, hits: await reader.readHits(ids) };
+}
+
+async function find(reader: IndexReader, query: Query): Promise<Found> {
   const { limit, offset, facets } = query;
   if (query.criteria.words.some(({ alternatives }) => alternatives.length === 0))
-    return { hits: [], total: 0, facets: {}, corrections: {} };
+    return { ids: [], total: 0, facets: {}, corrections: {} };
   const loose = await keepKnown(reader, query.criteria);
   const isLoose = await hasLooser(reader, loose);
   const written = { ...loose, names: [] };
@@ -53,7 +64,7 @@ export async function search(
       ? []
       : await listPage(reader, { criteria, candidates, total, limit, offset });
   return {
-    hits: await reader.readHits(ids),
+    ids,
     total,
     facets:
       facets.length > 0 && total > 0 ? await reader.countFacets(criteria, facets, countLimit) : {},
@@ -167,7 +178,7 @@ async function listPage(
   for (const tier of tiers) {
     const page = { limit: end - offset - ids.length, offset: skipped };
     if (page.limit > 0 && skipped < tier.length)
-      ids.push(...(await reader.rank(tier, criteria.words, page)));
+      ids.push(...rankDocuments(await reader.readRanks(tier), criteria.words, page));
     skipped = Math.max(0, skipped - tier.length);
   }
   const missing = Math.min(end, total) - offset - ids.length;

@@ -1,11 +1,14 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { SearchFacetValue } from '@portico/search-common';
-import type { EngineHit, MatchClause, SearchCriteria } from '@portico/search-node';
-import { writeScore } from '../query/writeScore.ts';
+import type { EngineHit, SearchCriteria } from '@portico/search-node';
+import { isEverything } from '../query/isEverything.ts';
 import type { IndexReader } from '../store/IndexReader.ts';
+import type { RankReader } from '../store/RankCache.ts';
 import { readFields } from '../store/readFields.ts';
+import type { RankRow } from '../store/tables.ts';
 import { foldValue } from '../text/splitWords.ts';
-import { isEverything, writeMatch } from './writeMatch.ts';
+import type { VisibleTable } from './VisibleTables.ts';
+import { writeMatch } from './writeMatch.ts';
 
 const maxStatements = 500;
 
@@ -29,14 +32,18 @@ export class Statements {
   }
 }
 
-/** Reads the index of a SQLite file; `visible` names the table of the keys that the caller may see. */
+/** Reads the index of a SQLite file for a caller who may see the keys of a table. */
 export class SqliteIndexReader implements IndexReader {
   readonly #statements: Statements;
   readonly #visible: string;
+  readonly #ranks: RankReader;
+  readonly state: string;
 
-  constructor(statements: Statements, visible: string) {
+  constructor(statements: Statements, visible: VisibleTable, ranks: RankReader) {
     this.#statements = statements;
-    this.#visible = visible;
+    this.#visible = visible.name;
+    this.#ranks = ranks;
+    this.state = `${ranks.change} ${visible.name} ${visible.version}`;
   }
 
   async listMatches(criteria: SearchCriteria, area: 'head' | 'all', limit: number) {
@@ -102,19 +109,13 @@ export class SqliteIndexReader implements IndexReader {
     return JSON.parse(row?.counts ?? '[]') as number[];
   }
 
-  async rank(
-    ids: readonly number[],
-    words: readonly MatchClause[],
-    { limit, offset }: { limit: number; offset: number },
-  ) {
-    const score = writeScore(words, 'instr');
-    return this.#listIds(
-      `select r.id as id from json_each(?) i cross join document_ranks r on r.id = i.value
-         order by ${score.text} desc, r.weight desc, r.length, r.names, r.id limit ? offset ?`,
-      JSON.stringify(ids),
-      ...score.values,
-      limit,
-      offset,
+  async readRanks(ids: readonly number[]) {
+    return this.#ranks.read(ids, async missing =>
+      this.#statements.all<RankRow>(
+        `select r.id, r.weight, r.length, r.names, r.keywords
+           from json_each(?) i cross join document_ranks r on r.id = i.value`,
+        JSON.stringify(missing),
+      ),
     );
   }
 

@@ -4,8 +4,11 @@ import { realmFactor } from '../store/tables.ts';
 /** The bits of each realm that a caller may see. */
 export type VisibleBits = readonly (readonly [realm: number, bytes: Uint8Array])[];
 
-interface VisibleTable {
+/** A temporary table of the keys that callers may see. */
+export interface VisibleTable {
   name: string;
+  /** How often it was changed. */
+  version: number;
   bits: ReadonlyMap<number, Uint8Array>;
 }
 
@@ -24,8 +27,8 @@ export class VisibleTables {
     this.#db = db;
   }
 
-  /** The name of a table with exactly the keys that are visible, and that of what everybody sees. */
-  use(visible: VisibleBits): string {
+  /** A table with exactly the keys that are visible, and that of what everybody sees. */
+  use(visible: VisibleBits): VisibleTable {
     const bits = new Map(visible);
     let nearest: { table: VisibleTable; differences: number[] } | undefined;
     for (const table of this.#tables) {
@@ -37,7 +40,7 @@ export class VisibleTables {
       ? this.#change(nearest.table, nearest.differences, bits)
       : this.#create(bits);
     this.#tables.push(...this.#tables.splice(this.#tables.indexOf(table), 1));
-    return table.name;
+    return table;
   }
 
   #create(bits: ReadonlyMap<number, Uint8Array>): VisibleTable {
@@ -45,7 +48,7 @@ export class VisibleTables {
       const oldest = this.#tables.shift();
       if (oldest) this.#db.exec(`drop table temp.${oldest.name}`);
     }
-    const table = { name: `visible_${++this.#lastId}`, bits };
+    const table = { name: `visible_${++this.#lastId}`, version: 0, bits };
     this.#db.exec(`create temp table ${table.name} (key integer primary key)`);
     const keys = [0, ...[...bits].flatMap(([realm, bytes]) => listKeys(realm, bytes))];
     this.#db
@@ -68,6 +71,7 @@ export class VisibleTables {
           : `delete from temp.${table.name} where key = ${key}`,
       );
     }
+    if (differences.length > 0) table.version += 1;
     table.bits = bits;
     return table;
   }

@@ -25,11 +25,6 @@ export function writeMatch(criteria: SearchCriteria, area: 'head' | 'all' = 'all
   return negative.length > 0 ? `(${all}) NOT (${negative.join(' OR ')})` : all;
 }
 
-/** Whether every document is like that. */
-export function isEverything(criteria: SearchCriteria): boolean {
-  return Object.values(criteria).every((each: readonly unknown[]) => each.length === 0);
-}
-
 function writeWords(columns: string, alternatives: readonly WordSequence[]): string {
   const words = alternatives.map(({ words, isPrefix }) =>
     isPrefix ? `"${words.join(' ')}" *` : `"${words.join(' ')}"`,

@@ -1,8 +1,11 @@
-import type { EngineHit, MatchClause, SearchCriteria } from '@portico/search-node';
 import type { SearchFacetValue } from '@portico/search-common';
+import type { EngineHit, SearchCriteria } from '@portico/search-node';
+import type { RankRow } from './tables.ts';
 
 /** Reads the index for one caller: each method sees the documents that the caller may see, and no others. */
 export interface IndexReader {
+  /** The same for readers of the same state of the index that see the same documents. */
+  readonly state: string;
   /** Ids of documents that match, at most so many, in the order of ids; `head` matches words in titles and names only. */
   listMatches(criteria: SearchCriteria, area: 'head' | 'all', limit: number): Promise<number[]>;
   /** Ids of documents that match besides those, in the order of ids. */
@@ -20,12 +23,8 @@ export interface IndexReader {
   count(criteria: SearchCriteria, limit: number): Promise<number>;
   /** How many match each of these, in one query; each at most `limit`. */
   countEach(criteria: readonly SearchCriteria[], limit: number): Promise<number[]>;
-  /** A page of these ids, those first whose names and keywords match best. */
-  rank(
-    ids: readonly number[],
-    words: readonly MatchClause[],
-    page: { limit: number; offset: number },
-  ): Promise<number[]>;
+  /** What ranks these documents, in any order; of all documents, seen or not. */
+  readRanks(ids: readonly number[]): Promise<readonly RankRow[]>;
   /** In the order of the ids. */
   readHits(ids: readonly number[]): Promise<EngineHit[]>;
   countFacets(

@@ -87,7 +87,8 @@ export class IndexWriter {
     const prepared = await this.#prepare(type, incoming);
     const added = await this.#db.writeInOrder(async trx => {
       const realm = await this.#requireRealm(trx, batch.visibility);
-      await this.#remove(trx, await this.#findIds(trx, batch.removed));
+      const removed = await this.#findIds(trx, batch.removed);
+      await this.#remove(trx, removed);
       const { changed, unchanged } = await this.#compare(trx, type, incoming, prepared);
       if (unchanged.length > 0)
         await trx
@@ -98,6 +99,7 @@ export class IndexWriter {
           .execute();
       await this.#insert(trx, changed, { ...batch, realm });
       const words = await this.#insertVocabulary(trx, changed);
+      if (removed.length + changed.length > 0) await countChange(trx);
       const row = {
         position: progress.position ?? null,
         version: progress.version,
@@ -129,6 +131,7 @@ export class IndexWriter {
           trx,
           rows.map(({ id }) => id),
         );
+        if (rows.length > 0) await countChange(trx);
         return rows.length;
       });
       if (removed === 0) return;
@@ -427,6 +430,11 @@ export class IndexWriter {
     );
     return wanted;
   }
+}
+
+/** Whoever holds what the index said before it was changed sees that it no longer holds. */
+async function countChange(trx: Transaction<SearchSchema>): Promise<void> {
+  await sql`update index_changes set count = count + 1`.execute(trx);
 }
 
 /** PostgreSQL stores at most 255 places of a word, and the last place is 16,383. */

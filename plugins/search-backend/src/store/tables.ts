@@ -83,6 +83,8 @@ export interface SearchSchema {
   word_trigrams: { trigram: string; word_id: number };
   /** How often words were removed: what was read of them before does not hold afterwards. */
   word_removals: { id: number; count: number };
+  /** How often documents were changed: what was read of them before does not hold afterwards. */
+  index_changes: { id: number; count: number };
   recent_queries: RecentQueryRow;
   misses: MissRow;
   /** SQLite: which bit decides about a document. */
@@ -243,6 +245,18 @@ export const searchMigrations: readonly Migration[] = [
       if (engine === 'sqlite') return;
       for (const index of ['document_words_by_head', 'document_words_by_words'])
         await sql`alter index ${sql.ref(index)} set (gin_pending_list_limit = 256)`.execute(trx);
+    },
+  },
+  {
+    // What ranks documents is held in memory until the index changes.
+    id: '004_index_changes',
+    async up(trx) {
+      await trx.schema
+        .createTable('index_changes')
+        .addColumn('id', 'integer', column => column.primaryKey())
+        .addColumn('count', 'integer', column => column.notNull())
+        .execute();
+      await sql`insert into index_changes values (1, 0)`.execute(trx);
     },
   },
 ];
