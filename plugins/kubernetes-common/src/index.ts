@@ -81,6 +81,7 @@ export {
   type ClusterRequest,
   clusterRequestPermission,
   clusterRequestResourceType,
+  defaultClusterRights,
   kubernetesClustersReadPermission,
   kubernetesPermissions,
   kubernetesProxyPermission,

@@ -44,6 +44,9 @@ export interface ClusterRequest {
   verb: string;
 }
 
+/** What the default rights of people allow: logs and events, where their entities have workloads. */
+export const defaultClusterRights = { resources: ['pods/log', 'events'], verbs: ['get', 'list'] };
+
 /** The ref of a request for permission checks: `cluster/namespace/resource/verb`, each part encoded. */
 export function stringifyClusterRequest(request: ClusterRequest): string {
   const { cluster, namespace, resource, verb } = request;

@@ -98,6 +98,7 @@ export const kubernetesPlugin = createPlugin({
     }),
     entityCardPoint.add({
       id: 'environments',
+      requires: [kubernetesClustersReadPermission, kubernetesResourcesReadPermission],
       column: 'side',
       order: 15,
       isShownFor: hasKubernetesAnnotation,

@@ -2,6 +2,7 @@ import type { PermissionConditions } from '@portico/contract/permissions';
 import {
   type ClusterRequest,
   clusterRequestResourceType,
+  defaultClusterRights,
   parseClusterRequest,
 } from '@portico/kubernetes-common';
 import { createInMemoryResource, type InMemoryRule } from '@portico/server/permissions';
@@ -63,8 +64,8 @@ const condition = (rule: string, params: Record<string, unknown> = {}) => ({
 /** What people may do without a policy: logs and events, where their entities have workloads. */
 export const defaultRights: PermissionConditions = {
   allOf: [
-    condition('IS_RESOURCE', { resources: ['pods/log', 'events'] }),
-    condition('IS_VERB', { verbs: ['get', 'list'] }),
+    condition('IS_RESOURCE', { resources: defaultClusterRights.resources }),
+    condition('IS_VERB', { verbs: defaultClusterRights.verbs }),
     condition(readableNamespaceRule),
   ],
 };

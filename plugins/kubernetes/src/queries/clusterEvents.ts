@@ -1,6 +1,7 @@
 import { useApi } from '@portico/app';
 import {
   type ClusterObjects,
+  type ClusterRequestError,
   type KubernetesApi,
   kubernetesApiRef,
   type KubernetesEvent,
@@ -52,10 +53,20 @@ function useEventQueries(clusters: readonly ClusterObjects[]) {
         const credential = await getCredential(clusterAuth, known, clusterName);
         return kubernetes.listEvents({ clusterName, namespace, credential }, { signal });
       },
-      refetchInterval: refreshIntervalMs,
+      refetchInterval: findEventsInterval,
       retry: false,
     }));
   });
+}
+
+/** Whether the portal or the cluster denied a request to the user. */
+export function isDenied(error: Error | null): error is ClusterRequestError {
+  return error?.name === 'ClusterRequestError' && (error as ClusterRequestError).status === 403;
+}
+
+/** Events that are denied are not requested again by themselves. */
+export function findEventsInterval({ state }: { state: { error: Error | null } }): number | false {
+  return isDenied(state.error) ? false : refreshIntervalMs;
 }
 
 const combineEvents = (

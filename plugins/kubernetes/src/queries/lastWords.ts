@@ -1,13 +1,8 @@
-import {
-  clusterRequestPermission,
-  kubernetesProxyPermission,
-  type Pod,
-  stringifyClusterRequest,
-} from '@portico/kubernetes-common';
-import { usePermission } from '@portico/permission';
+import type { Pod } from '@portico/kubernetes-common';
 import { useQuery } from '@tanstack/react-query';
 import { findContainerStatus } from '../model/describeLogFailure.ts';
 import { useReadPodLog } from './clusterCalls.ts';
+import { useClusterRight } from './clusterRights.ts';
 import { findLastWords } from './findLastWords.ts';
 import { kubernetesKeys } from './kubernetesKeys.ts';
 
@@ -24,15 +19,11 @@ export function useLastWords(
   const { namespace = '', name: podName = '' } = pod.metadata ?? {};
   const { state, restartCount = 0 } = findContainerStatus(pod, containerName) ?? {};
   const isPrevious = !state?.terminated;
-  const { allowed: mayProxy } = usePermission({ permission: kubernetesProxyPermission });
-  const { allowed: mayRead } = usePermission({
-    permission: clusterRequestPermission,
-    resourceRef: stringifyClusterRequest({
-      cluster: clusterName,
-      namespace,
-      resource: 'pods/log',
-      verb: 'get',
-    }),
+  const right = useClusterRight({
+    cluster: clusterName,
+    namespace,
+    resource: 'pods/log',
+    verb: 'get',
   });
   const { data = [] } = useQuery({
     queryKey: [
@@ -45,7 +36,7 @@ export function useLastWords(
       const response = await readLog({ ...log, tailLines, limitBytes: maxBytes }, signal);
       return findLastWords(await response.text());
     },
-    enabled: mayProxy && mayRead && (!isPrevious || restartCount > 0),
+    enabled: right === 'allowed' && (!isPrevious || restartCount > 0),
     // A run that has ended writes no more.
     staleTime: Infinity,
     retry: false,

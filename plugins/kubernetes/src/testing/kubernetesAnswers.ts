@@ -4,6 +4,7 @@ import {
   type KubernetesEvent,
   listClustersEndpoint,
   objectsStreamEndpoint,
+  parseClusterRequest,
   type ObjectsStreamEvent,
   workloadsQueryEndpoint,
 } from '@portico/kubernetes-common';
@@ -18,6 +19,7 @@ import {
   aPod,
   aReplicaSet,
 } from '@portico/kubernetes-common/testing';
+import { authorizeEndpoint } from '@portico/permission-common';
 import { createAnswers } from '@portico/testing/browser';
 import { http, HttpResponse } from 'msw';
 
@@ -170,6 +172,24 @@ export function answerObjects(
       });
     }),
   ];
+}
+
+/** Answers permission checks: everything is allowed except the named permissions, and requests for the named resources. */
+export function answerPermissions(...denied: readonly string[]) {
+  return createAnswers('permission').answer(authorizeEndpoint, async request => {
+    const { items } = (await request.json()) as {
+      items: { id: string; permission: { name: string }; resourceRef?: string }[];
+    };
+    return {
+      items: items.map(({ id, permission, resourceRef }) => {
+        const resource = resourceRef && parseClusterRequest(resourceRef)?.resource;
+        const isDenied = [permission.name, resource].some(
+          each => each !== undefined && denied.includes(each),
+        );
+        return { id, result: isDenied ? ('DENY' as const) : ('ALLOW' as const) };
+      }),
+    };
+  });
 }
 
 /** Answers the stream of objects with events, and leaves it open. */

@@ -3,13 +3,7 @@ import { useApi, useRouteRef } from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
 import { type Entity, getEntityName, stringifyEntityRef } from '@portico/catalog-model';
 import type { EntityPartProps } from '@portico/catalog/points';
-import {
-  kubernetesApiRef,
-  kubernetesClustersReadPermission,
-  kubernetesResourcesReadPermission,
-  type ObjectsByEntity,
-} from '@portico/kubernetes-common';
-import { usePermission } from '@portico/permission';
+import { kubernetesApiRef, type ObjectsByEntity } from '@portico/kubernetes-common';
 import { ErrorPanel, InfoCard, Link, RelativeTime, SkeletonText, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,14 +21,6 @@ const maxEnvironments = 8;
 
 /** Where an entity is running, what changed last there, and what is wrong. */
 export default function EntityKubernetesCard({ entity }: EntityPartProps) {
-  const clusters = usePermission({ permission: kubernetesClustersReadPermission });
-  const resources = usePermission({ permission: kubernetesResourcesReadPermission });
-  // Most readers may see it, so its place is held until that is known.
-  if (clusters.loading || resources.loading) return <Frame entity={entity} />;
-  return clusters.allowed && resources.allowed ? <Card entity={entity} /> : null;
-}
-
-function Card({ entity }: { entity: Entity }) {
   const t = useTranslations(laterKubernetesTranslations);
   const kubernetes = useApi(kubernetesApiRef);
   const clusterAuth = useApi(clusterAuthApiRef);

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
 import { useDeletePod } from '../../queries/clusterCalls.ts';
+import { ClusterActionButton } from '../rights/ClusterActionButton.tsx';
 
 /** Deletes a pod after a confirmation; its workload, if it has one, starts another. */
 export function DeletePodButton({ pod, cluster }: { pod: Pod; cluster: ClusterView['cluster'] }) {
@@ -27,7 +28,8 @@ export function DeletePodButton({ pod, cluster }: { pod: Pod; cluster: ClusterVi
   };
   return (
     <Root>
-      <Button
+      <ClusterActionButton
+        request={{ cluster: cluster.name, namespace, resource: 'pods', verb: 'delete' }}
         variant="outlined"
         color="error"
         disabled={isPending}
@@ -35,7 +37,7 @@ export function DeletePodButton({ pod, cluster }: { pod: Pod; cluster: ClusterVi
         onClick={() => setConfirming(true)}
       >
         {t('pod.delete')}
-      </Button>
+      </ClusterActionButton>
       <Dialog
         title={t('pod.deleteTitle', { name: podName })}
         isOpen={isConfirming}

@@ -2,13 +2,14 @@ import { styled } from '@mui/material/styles';
 import { useApi } from '@portico/app';
 import { kubernetesApiRef } from '@portico/kubernetes-common';
 import { getEventCount, getEventTime } from '@portico/kubernetes-common/diagnosis';
-import { EmptyState, ErrorPanel, InfoCard, Progress, RelativeTime, StateBadge } from '@portico/ui';
+import { EmptyState, InfoCard, Progress, RelativeTime, StateBadge } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
 import { useQuery } from '@tanstack/react-query';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { useGetCredential } from '../../queries/clusterCalls.ts';
-import { refreshIntervalMs } from '../../queries/entityObjects.ts';
+import { findEventsInterval } from '../../queries/clusterEvents.ts';
 import { kubernetesKeys } from '../../queries/kubernetesKeys.ts';
+import { EventsProblem } from '../events/EventsProblem.tsx';
 
 /** What happened to an object, as its cluster recorded it. */
 export function ObjectEvents({
@@ -33,7 +34,7 @@ export function ObjectEvents({
       return kubernetes.listEvents(request, { signal });
     },
     enabled: namespace !== '',
-    refetchInterval: refreshIntervalMs,
+    refetchInterval: findEventsInterval,
     retry: false,
   });
   if (namespace === '') return null;
@@ -44,7 +45,7 @@ export function ObjectEvents({
   return (
     <InfoCard title={t('events.title')}>
       {isPending && <Progress />}
-      {error && <ErrorPanel error={error} title={t('events.failed')} />}
+      {error && <EventsProblem error={error} />}
       {data && events.length === 0 && <EmptyState title={t('events.empty')} />}
       <List>
         {events.map(event => (

@@ -20,6 +20,7 @@ import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
 import { useClusters } from '../../queries/clusters.ts';
 import { useLogSelection } from '../logs/logSelection.ts';
+import { ClusterActionButton } from '../rights/ClusterActionButton.tsx';
 import type { ClusterError } from '../../model/errorGroups.ts';
 import { FixDialog } from '../tab/ErrorTable.tsx';
 import { useDescribeError } from '../tab/useDescribeError.ts';
@@ -155,6 +156,8 @@ function ContainerCard({
   const { state, reason } = getContainerState(status);
   const metrics = findMetrics(pod, view)?.containers.find(each => each.container === status.name);
   const clusterName = view.cluster.name;
+  const { namespace = '' } = pod.metadata ?? {};
+  const request = { cluster: clusterName, namespace };
   return (
     <InfoCard
       title={status.name}
@@ -162,8 +165,8 @@ function ContainerCard({
       footer={
         <>
           {status.state && (
-            <Button
-              variant="text"
+            <ClusterActionButton
+              request={{ ...request, resource: 'pods/log', verb: 'get' }}
               onClick={() =>
                 selectLog({
                   cluster: clusterName,
@@ -173,12 +176,15 @@ function ContainerCard({
               }
             >
               {t('logs.open')}
-            </Button>
+            </ClusterActionButton>
           )}
           {hasTerminal && status.state?.running && (
-            <Button variant="text" onClick={() => setTerminalOpen(true)}>
+            <ClusterActionButton
+              request={{ ...request, resource: 'pods/exec', verb: 'create' }}
+              onClick={() => setTerminalOpen(true)}
+            >
               {t('terminal.open')}
-            </Button>
+            </ClusterActionButton>
           )}
         </>
       }

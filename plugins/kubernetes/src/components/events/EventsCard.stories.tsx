@@ -46,7 +46,10 @@ export const NotAllowed: Story = {
     msw: {
       handlers: [
         http.get('*/api/kubernetes/proxy/*', () =>
-          HttpResponse.json({ error: { name: 'NotAllowedError' } }, { status: 403 }),
+          HttpResponse.json(
+            { message: "Permission 'kubernetes.proxy' is denied to you" },
+            { status: 403 },
+          ),
         ),
         ...answerObjects(clusters),
       ],

@@ -6,9 +6,10 @@ import { Table, type TableColumn } from '@portico/ui/table';
 import { useMemo } from 'react';
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { type ClusterView, listEventsOf } from '../../model/clusterView.ts';
-import { useEventsOfClusters } from '../../queries/clusterEvents.ts';
+import { isDenied, useEventsOfClusters } from '../../queries/clusterEvents.ts';
 import { NameButton } from '../tab/ErrorTable.tsx';
 import { useObjectSelection } from '../tab/objectSelection.ts';
+import { EventsProblem } from './EventsProblem.tsx';
 
 /** An event with the cluster that recorded it. */
 interface ClusterEvent {
@@ -128,8 +129,8 @@ export function EventsCard({ views }: { views: readonly ClusterView[] }) {
         defaultSort={{ columnId: 'time', direction: 'desc' }}
         isFlush
         hasShortCards
-        error={rows.length === 0 ? error : null}
-        empty={<EmptyState title={t('events.empty')} />}
+        error={rows.length === 0 && !isDenied(error) ? error : null}
+        empty={error ? <EventsProblem error={error} /> : <EmptyState title={t('events.empty')} />}
         skeletonRows={3}
       />
     </InfoCard>

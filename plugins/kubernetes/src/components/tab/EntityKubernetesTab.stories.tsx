@@ -9,10 +9,15 @@ import {
   aClusterWithCrash,
   answerKubernetes,
   answerObjects,
+  answerPermissions,
 } from '../../testing/kubernetesAnswers.ts';
 import EntityKubernetesTab from './EntityKubernetesTab.tsx';
 
-const app = { plugins: [kubernetesPlugin, catalogPlugin, permissionPlugin] };
+const app = {
+  plugins: [kubernetesPlugin, catalogPlugin, permissionPlugin],
+  config: { permission: { enabled: true } },
+};
+const allowed = answerPermissions();
 
 /** What an entity runs in clusters. */
 const meta: Meta<typeof EntityKubernetesTab> = {
@@ -32,37 +37,62 @@ const logs = http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/lo
 );
 
 export const FailingRollout: Story = {
-  parameters: { msw: { handlers: [logs, ...answerObjects([aClusterWithCrash()])] } },
+  parameters: { msw: { handlers: [allowed, logs, ...answerObjects([aClusterWithCrash()])] } },
 };
 
 export const PodDrawer: Story = {
   parameters: {
     app: { ...app, path: '/?object=production%2FPod%2Fpay%2Fpay-2-a' },
-    msw: { handlers: [logs, ...answerObjects([aClusterWithCrash()])] },
+    msw: { handlers: [allowed, logs, ...answerObjects([aClusterWithCrash()])] },
+  },
+};
+
+export const PodDrawerOfReaders: Story = {
+  parameters: {
+    app: { ...app, path: '/?object=production%2FPod%2Fpay%2Fpay-2-a' },
+    msw: {
+      handlers: [
+        answerPermissions('kubernetes.proxy'),
+        http.get('*/api/kubernetes/proxy/*', () =>
+          HttpResponse.json(
+            { message: "Permission 'kubernetes.proxy' is denied to you" },
+            { status: 403 },
+          ),
+        ),
+        ...answerObjects([aClusterWithCrash()]),
+      ],
+    },
   },
 };
 
 export const UnreachableCluster: Story = {
   parameters: {
     msw: {
-      handlers: answerObjects([
-        {
-          cluster: { name: 'production' },
-          resources: [],
-          podMetrics: [],
-          errors: [{ errorType: 'FETCH_ERROR', message: 'connect ECONNREFUSED 10.0.0.1:443' }],
-        },
-      ]),
+      handlers: [
+        allowed,
+        ...answerObjects([
+          {
+            cluster: { name: 'production' },
+            resources: [],
+            podMetrics: [],
+            errors: [{ errorType: 'FETCH_ERROR', message: 'connect ECONNREFUSED 10.0.0.1:443' }],
+          },
+        ]),
+      ],
     },
   },
 };
 
-export const Empty: Story = { parameters: { msw: { handlers: answerObjects([]) } } };
+export const Empty: Story = { parameters: { msw: { handlers: [allowed, ...answerObjects([])] } } };
 
 export const WithoutBackend: Story = {
   parameters: {
     msw: {
-      handlers: [answerKubernetes.answerNotFound(workloadsQueryEndpoint), ...answerObjects([])],
+      handlers: [
+        allowed,
+        answerKubernetes.answerNotFound(workloadsQueryEndpoint),
+        ...answerObjects([]),
+      ],
     },
   },
 };

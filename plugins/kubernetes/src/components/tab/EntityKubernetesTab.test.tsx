@@ -31,6 +31,7 @@ import {
   aHealthyCluster,
   answerKubernetes,
   answerObjects,
+  answerPermissions,
   anUnreachableCluster,
   crashEvents,
 } from '../../testing/kubernetesAnswers.ts';
@@ -47,11 +48,11 @@ const open = (
   renderInTestApp(<EntityKubernetesTab entity={options.entity ?? annotated} />, {
     plugins: [kubernetesPlugin, catalogPlugin, permissionPlugin],
     ...(options.path && { path: options.path }),
-    config: options.config ?? {},
+    config: { permission: { enabled: true }, ...(options.config as object) },
     ...(options.language && { language: options.language }),
   });
 
-beforeEach(() => mswServer.use(...answerObjects([aClusterWithCrash()])));
+beforeEach(() => mswServer.use(answerPermissions(), ...answerObjects([aClusterWithCrash()])));
 
 it('says which annotation is missing, and which takes precedence', async () => {
   const docsUrl = 'https://docs.example/kubernetes';
@@ -345,7 +346,7 @@ it('says what is missing: the container, its log, events and the dashboard of it
   };
   mswServer.use(
     http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/events', () =>
-      HttpResponse.json({ message: 'not now' }, { status: 403 }),
+      HttpResponse.json({ message: 'not now' }, { status: 503 }),
     ),
     http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/pay-1-a/log', () =>
       HttpResponse.text(''),
@@ -489,23 +490,13 @@ it('quotes the last error of the run before, and leads to its log', async () => 
 it('reads no log for those who may not', async () => {
   let isRead = false;
   mswServer.use(
-    createAnswers('permission').answer(authorizeEndpoint, async request => {
-      const { items } = (await request.json()) as {
-        items: { id: string; permission: { name: string } }[];
-      };
-      return {
-        items: items.map(({ id, permission }) => ({
-          id,
-          result: permission.name === 'kubernetes.proxy' ? ('DENY' as const) : ('ALLOW' as const),
-        })),
-      };
-    }),
+    answerPermissions('kubernetes.proxy'),
     http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/pods/:pod/log', () => {
       isRead = true;
       return HttpResponse.text('');
     }),
   );
-  open({ config: { permission: { enabled: true } } });
+  open();
   expect(await screen.findByText('The container app crashes after its start')).toBeVisible();
   await screen.findByRole('table', { name: 'Events' });
   expect(isRead).toBe(false);
@@ -533,6 +524,59 @@ it('keeps the place of what may be done until that is known, and shows nothing t
   expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull();
   decide();
   await waitFor(() => expect(screen.queryByText('Restart')).toBeNull());
+});
+
+const podDrawer = {
+  path: '/?object=production%2FPod%2Fpay%2Fpay-2-a',
+  terminal: { podExecTerminal: { enabled: true }, frontend: { podDelete: { enabled: true } } },
+};
+/** The actions that the page and the drawer of a pod offer. */
+const listActions = () =>
+  ['Logs', 'Terminal', 'Delete Pod', 'Restart', 'Scale'].filter(
+    name => screen.queryAllByRole('button', { name, hidden: true }).length > 0,
+  );
+
+it.each([
+  ['all to those who may do all', [], ['Logs', 'Terminal', 'Delete Pod', 'Restart', 'Scale']],
+  ['nothing to those who may not use the proxy', ['kubernetes.proxy'], []],
+  [
+    'no logs, restarts and deletions to those who may not do these',
+    ['pods/log', 'pods', 'deployments', 'rollouts'],
+    ['Terminal', 'Scale'],
+  ],
+  [
+    'no terminals and no scaling to those who may not do these',
+    ['pods/exec', 'deployments/scale', 'rollouts/scale'],
+    ['Logs', 'Delete Pod', 'Restart'],
+  ],
+])('offers %s', async (_, denied, offered) => {
+  mswServer.use(answerPermissions(...denied));
+  open({ path: podDrawer.path, config: { kubernetes: podDrawer.terminal } });
+  await screen.findByRole('dialog', { name: 'pay-2-a' });
+  await waitFor(() => expect(listActions()).toEqual(offered));
+});
+
+it('offers logs alone where permissions are off, since the server allows no more', async () => {
+  open({
+    path: podDrawer.path,
+    config: { kubernetes: podDrawer.terminal, permission: { enabled: false } },
+  });
+  await screen.findByRole('dialog', { name: 'pay-2-a' });
+  await screen.findAllByRole('button', { name: 'Logs', hidden: true });
+  expect(listActions()).toEqual(['Logs']);
+});
+
+it('says in words that events are denied', async () => {
+  const message = "Permission 'kubernetes.proxy' is denied to you";
+  mswServer.use(
+    http.get('*/api/kubernetes/proxy/api/v1/namespaces/pay/events', () =>
+      HttpResponse.json({ message }, { status: 403 }),
+    ),
+  );
+  open();
+  expect(await screen.findByText('You may not read these events')).toBeVisible();
+  expect(screen.getByText(/^Your account has no access to them/)).toHaveTextContent(message);
+  expect(screen.queryByText(/Proxy request failed/)).toBeNull();
 });
 
 it('opens the log that the address names, says why there is none, and tries again', async () => {

@@ -8,6 +8,7 @@ import { type ComponentProps, type ComponentType, useMemo, useState } from 'reac
 import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import { type ClusterError, type ErrorGroup, groupErrors } from '../../model/errorGroups.ts';
 import { useLogSelection } from '../logs/logSelection.ts';
+import { ClusterActionButton } from '../rights/ClusterActionButton.tsx';
 import { useObjectSelection } from './objectSelection.ts';
 import { useDescribeError } from './useDescribeError.ts';
 
@@ -182,14 +183,33 @@ export function FixDialog({
         fix?.type === 'docs' ? (
           <Link to={fix.docsLink}>{t('fix.docs')}</Link>
         ) : (
-          <Button variant="contained" onClick={open}>
-            {fix?.type === 'logs' ? t('fix.logs') : t('fix.events')}
-          </Button>
+          <FixButton error={error} onOpen={open} />
         )
       }
     >
       {error && fix && <FixText error={error.error} fix={fix} />}
     </Dialog>
+  );
+}
+
+/** Opens the log or the object that shows more. */
+function FixButton({ error, onOpen }: { error: ClusterError | undefined; onOpen: () => void }) {
+  const t = useTranslations(laterKubernetesTranslations);
+  if (error?.error.proposedFix?.type !== 'logs')
+    return (
+      <Button variant="contained" onClick={onOpen}>
+        {t('fix.events')}
+      </Button>
+    );
+  const request = { cluster: error.view.cluster.name, resource: 'pods/log', verb: 'get' };
+  return (
+    <ClusterActionButton
+      request={{ ...request, namespace: error.error.sourceRef.namespace }}
+      variant="contained"
+      onClick={onOpen}
+    >
+      {t('fix.logs')}
+    </ClusterActionButton>
   );
 }
 

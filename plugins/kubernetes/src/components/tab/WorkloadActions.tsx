@@ -1,14 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import {
-  clusterRequestPermission,
-  kubernetesProxyPermission,
-  type Pod,
-  stringifyClusterRequest,
-  type WorkloadName,
-} from '@portico/kubernetes-common';
+import type { Pod, WorkloadName } from '@portico/kubernetes-common';
 import { countReplicas, getObjectRef, type Workload } from '@portico/kubernetes-common/diagnosis';
-import { usePermission } from '@portico/permission';
 import { Dialog, ErrorPanel } from '@portico/ui';
 import { TextField } from '@portico/ui/forms';
 import { useTranslations } from '@portico/ui/i18n';
@@ -17,6 +10,7 @@ import { laterKubernetesTranslations } from '../../laterTranslations.ts';
 import type { ClusterView } from '../../model/clusterView.ts';
 import { useChangeWorkload } from '../../queries/clusterCalls.ts';
 import { useLogSelection } from '../logs/logSelection.ts';
+import { ClusterActionButton } from '../rights/ClusterActionButton.tsx';
 
 const plurals: Readonly<Record<string, WorkloadName['kind']>> = {
   Deployment: 'deployments',
@@ -42,29 +36,32 @@ export function WorkloadActions({
   const [, selectLog] = useLogSelection();
   const { name = '', namespace = '' } = workload.metadata ?? {};
   const kind = plurals[workload.kind ?? ''];
-  const restart = useMayPatch(view.cluster.name, namespace, kind ?? '');
-  const scale = useMayPatch(view.cluster.name, namespace, `${kind}/scale`);
   if (!kind) return null;
   const target = { kind, namespace, name };
+  const patch = { cluster: view.cluster.name, namespace, verb: 'patch' };
   return (
     <>
       {pods.length > 0 && (
-        <Button
-          variant="text"
+        <ClusterActionButton
+          request={{ ...patch, resource: 'pods/log', verb: 'get' }}
           onClick={() => selectLog({ cluster: view.cluster.name, ...getObjectRef(workload) })}
         >
           {t('logs.open')}
-        </Button>
+        </ClusterActionButton>
       )}
-      {restart !== 'denied' && (
-        <Button variant="text" style={placeOf(restart)} onClick={() => setOpen('restart')}>
-          {t('restart.open')}
-        </Button>
-      )}
-      {scale !== 'denied' && kind !== 'daemonsets' && (
-        <Button variant="text" style={placeOf(scale)} onClick={() => setOpen('scale')}>
+      <ClusterActionButton
+        request={{ ...patch, resource: kind }}
+        onClick={() => setOpen('restart')}
+      >
+        {t('restart.open')}
+      </ClusterActionButton>
+      {kind !== 'daemonsets' && (
+        <ClusterActionButton
+          request={{ ...patch, resource: `${kind}/scale` }}
+          onClick={() => setOpen('scale')}
+        >
           {t('scale.open')}
-        </Button>
+        </ClusterActionButton>
       )}
       {open && (
         <ChangeDialog
@@ -77,24 +74,6 @@ export function WorkloadActions({
       )}
     </>
   );
-}
-
-type Permitted = 'allowed' | 'denied' | 'unknown';
-
-/** A button that may come has its place, so that it moves nothing. */
-function placeOf(permitted: Permitted) {
-  return { visibility: permitted === 'allowed' ? 'visible' : 'hidden' } as const;
-}
-
-/** Whether the portal lets the user change a resource of a cluster; the cluster decides for itself. */
-function useMayPatch(cluster: string, namespace: string, resource: string): Permitted {
-  const proxy = usePermission({ permission: kubernetesProxyPermission });
-  const patch = usePermission({
-    permission: clusterRequestPermission,
-    resourceRef: stringifyClusterRequest({ cluster, namespace, resource, verb: 'patch' }),
-  });
-  if (proxy.loading || patch.loading) return 'unknown';
-  return proxy.allowed && patch.allowed ? 'allowed' : 'denied';
 }
 
 function ChangeDialog({
