@@ -21,17 +21,20 @@ export async function analyzeUrl(
     const { entities, exists = false } = await catalog.addLocation({ target: url, dryRun: true });
     return { type: 'locations', locations: [{ target: url, exists, entities }], broken: [] };
   }
-  const [{ plan, access }, analysis] = await Promise.all([
+  const [planned, analyzed] = await Promise.allSettled([
     planWithAccess(url, apis),
-    analyzeRepository(url, catalog).then(
-      result => ({ result }),
-      (error: unknown) => ({ error }),
-    ),
+    analyzeRepository(url, catalog),
   ]);
-  if ('error' in analysis) throw analysis.error;
-  const { existingEntityFiles, brokenEntityFiles: broken = [], generateEntities } = analysis.result;
-  if (existingEntityFiles.length > 0 || broken.length > 0)
-    return { type: 'locations', locations: groupByFile(existingEntityFiles), broken };
+  // Files that exist are registered without a pull request, so that nobody needs the right to open one.
+  if (analyzed.status === 'fulfilled') {
+    const { existingEntityFiles, brokenEntityFiles: broken = [] } = analyzed.value;
+    if (existingEntityFiles.length > 0 || broken.length > 0)
+      return { type: 'locations', locations: groupByFile(existingEntityFiles), broken };
+  }
+  if (planned.status === 'rejected') throw planned.reason;
+  if (analyzed.status === 'rejected') throw analyzed.reason;
+  const { plan, access } = planned.value;
+  const { generateEntities } = analyzed.value;
   if (generateEntities.length === 0)
     throw new Error('Failed to generate entity definitions, the analysis proposes none');
   return {

@@ -386,6 +386,15 @@ it("requests a sign-in at the host of those who may not use the portal's account
   expect(await screen.findByText('Opened with your account on git.example.')).toBeVisible();
 });
 
+it('registers files that exist for those who may not open pull requests', async () => {
+  const denial = { status: 403, message: 'Denied', permission: 'integrations.write' };
+  await open();
+  mswServer.use(...answerAll(existing));
+  mswServer.use(answerImport.answerError(planPullRequestEndpoint, denial));
+  await enter(repositoryUrl);
+  expect(await screen.findByRole('button', { name: /^Register/ })).toBeEnabled();
+});
+
 it('says that a pull request was open already, and that one is gone', async () => {
   await analyze(repositoryUrl);
   mswServer.use(

@@ -35,13 +35,17 @@ beforeEach(() => {
   );
 });
 
-const open = () =>
+const open = (config: unknown = {}) =>
   renderInTestApp(
     <Routes>
       <Route path="/create/tasks/:taskId" element={<TaskPage />} />
       <Route path="*" element={null} />
     </Routes>,
-    { plugins: [scaffolderPlugin, catalogPlugin, permissionPlugin], path: '/create/tasks/a1b2' },
+    {
+      plugins: [scaffolderPlugin, catalogPlugin, permissionPlugin],
+      path: '/create/tasks/a1b2',
+      config,
+    },
   );
 
 it('shows steps with their times, and what the task gives, without links that could run code', async () => {
@@ -164,6 +168,41 @@ it('is running while it is run again, and can be cancelled once more', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(cancelled).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+it.each([
+  ['their own tasks', 'user:default/guest', ['scaffolder.task.create'], ['Start over', 'Retry']],
+  ['tasks of others not', 'user:default/ada', ['scaffolder.task.create'], ['Start over']],
+  [
+    'tasks of others that they may cancel',
+    'user:default/ada',
+    ['scaffolder.task.create', 'scaffolder.task.cancel'],
+    ['Start over', 'Retry'],
+  ],
+  ['nothing where they may start no tasks', 'user:default/guest', ['scaffolder.task.cancel'], []],
+])('lets people retry %s', async (_, createdBy, granted, offered) => {
+  mswServer.use(
+    answerScaffolder.answer(getTaskEndpoint, aTask({ status: 'failed', createdBy })),
+    answerEventStream([]),
+    answerScaffolder.answerNever(listTaskEventsEndpoint),
+    http.post('*/api/permission/authorize', async ({ request }) => {
+      const { items } = (await request.json()) as {
+        items: { id: string; permission: { name: string } }[];
+      };
+      const decide = ({ id, permission }: (typeof items)[number]) => ({
+        id,
+        result: granted.includes(permission.name) ? 'ALLOW' : 'DENY',
+      });
+      return HttpResponse.json({ items: items.map(decide) });
+    }),
+  );
+  open({ permission: { enabled: true } });
+  await screen.findByRole('list', { name: 'Steps' });
+  await waitFor(() =>
+    expect(
+      ['Start over', 'Retry'].filter(name => screen.queryByRole('button', { name }) !== null),
+    ).toEqual(offered),
+  );
 });
 
 it('requests the secrets again before a retry, and stores them nowhere', async () => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { alertApiRef, useApi, useDocumentTitle, useRouteRef } from '@portico/app';
+import { alertApiRef, useApi, useDocumentTitle, useIdentity, useRouteRef } from '@portico/app';
 import { EntityRefLink } from '@portico/catalog';
 import { parseEntityRef } from '@portico/catalog-model';
 import { usePermission } from '@portico/permission';
@@ -208,6 +208,9 @@ function TaskActions({ task, status, onRetried, requestNotice }: TaskActionsProp
   const writeTemplatePath = useRouteRef(selectedTemplateRouteRef);
   const cancelling = usePermission({ permission: taskCancelPermission, resourceRef: task.id });
   const creating = usePermission({ permission: taskCreatePermission });
+  const isOwn = task.createdBy === useIdentity().userEntityRef;
+  // Tasks of others are retried by those who may cancel them.
+  const mayRetry = creating.allowed && (isOwn || cancelling.allowed);
   const fail = ({ message }: Error) => alerts.post({ message, severity: 'error' });
   const cancel = useMutation({ mutationFn: () => scaffolder.cancelTask(task.id), onError: fail });
   const isFinal = isFinalStatus(status);
@@ -239,7 +242,7 @@ function TaskActions({ task, status, onRetried, requestNotice }: TaskActionsProp
           {t('task.startOver')}
         </Button>
       )}
-      {(status === 'failed' || status === 'cancelled') && creating.allowed && (
+      {(status === 'failed' || status === 'cancelled') && mayRetry && (
         <RetryButton
           task={task}
           onRetried={() => {
