@@ -20,6 +20,11 @@ export const userIdentitySchema = z.object({
   userEntityRef: z.string(),
   /** Refs that count as the user when ownership is asked. */
   ownershipEntityRefs: z.array(z.string()),
+  /**
+   * Whether the user has each permission, by its name, as of the answer; a resource permission, whether they may have it for
+   * some resource. Omitted by servers without permissions.
+   */
+  permissions: z.optional(z.record(z.string(), z.boolean())),
 });
 /** Who a token speaks for. */
 export type UserIdentity = z.infer<typeof userIdentitySchema>;

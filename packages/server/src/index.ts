@@ -68,6 +68,8 @@ export {
   tokenKeysRef,
   type UserDirectory,
   userDirectoryRef,
+  type UserPermissions,
+  userPermissionsRef,
   workQueueRef,
 } from './refs.ts';
 export { type ServerConfig, serverConfigSchema } from './serverConfig.ts';

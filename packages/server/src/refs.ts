@@ -65,6 +65,19 @@ export const authorizerRef = createApiRef<Authorizer>({ id: 'server.authorizer' 
 /** A policy that somebody wrote; the permission plugin provides it. */
 export const permissionPolicyRef = createApiRef<Authorizer>({ id: 'permission.policy' });
 
+/** The permissions of users, for what is answered at sign-in. */
+export interface UserPermissions {
+  /**
+   * Whether the user has each declared permission, by its name; a resource permission, whether they may have it for some
+   * resource. `undefined` while permissions are off.
+   */
+  list(user: UserPrincipal): Promise<Record<string, boolean> | undefined>;
+}
+/** The permissions of users; the permission plugin provides it. */
+export const userPermissionsRef = createApiRef<UserPermissions>({
+  id: 'permission.user-permissions',
+});
+
 /** Reports who makes a call. */
 export interface Authenticator {
   /**

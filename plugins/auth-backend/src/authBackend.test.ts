@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@portico/config';
 import { createApiFactory } from '@portico/core';
-import { createServerPlugin, userDirectoryRef } from '@portico/server';
+import {
+  createServerPlugin,
+  userDirectoryRef,
+  type UserPermissions,
+  userPermissionsRef,
+} from '@portico/server';
 import {
   createLogger,
   createServer,
@@ -32,7 +37,7 @@ describe('guest sign-in', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function start(config: string) {
+  async function start(config: string, permissions?: UserPermissions) {
     const directory = createServerPlugin({
       id: 'directory',
       provides: [
@@ -43,6 +48,9 @@ describe('guest sign-in', () => {
             findUsers: async () => [],
           }),
         }),
+        ...(permissions
+          ? [createApiFactory({ api: userPermissionsRef, create: () => permissions })]
+          : []),
       ],
     });
     const plugins = [authBackendPlugin, directory];
@@ -59,6 +67,27 @@ describe('guest sign-in', () => {
     return async (path: string, init?: RequestInit) =>
       started.fetch(new Request(`http://localhost/api/auth${path}`, init));
   }
+
+  it('answers which permissions the visitor has', async () => {
+    const list: UserPermissions['list'] = async ({ userEntityRef, isGuest }) => ({
+      [`orders of ${userEntityRef}`]: isGuest,
+    });
+    const call = await start('', { list });
+    expect(await (await call('/guest/refresh')).json()).toMatchObject({
+      backstageIdentity: { identity: { permissions: { 'orders of user:default/guest': true } } },
+    });
+  });
+
+  it('signs people in where their permissions cannot be listed', async () => {
+    const list: UserPermissions['list'] = async () => {
+      throw new Error('The policy of the company does not answer');
+    };
+    const call = await start('', { list });
+    const { backstageIdentity } = (await (await call('/guest/refresh')).json()) as {
+      backstageIdentity: { identity: object };
+    };
+    expect(backstageIdentity.identity).not.toHaveProperty('permissions');
+  });
 
   it('gives every visitor a token when nothing is configured', async () => {
     const call = await start('');

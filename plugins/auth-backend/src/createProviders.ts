@@ -17,9 +17,8 @@ import type { Sealer } from './sessions/Sealer.ts';
 import { SessionCookies } from './sessions/SessionCookies.ts';
 import { GuestSignIn } from './signIn/GuestSignIn.ts';
 import { ProxySignIn } from './signIn/ProxySignIn.ts';
-import type { PeopleOwnership } from './signIn/PeopleOwnership.ts';
+import type { IdentityIssuer } from './signIn/IdentityIssuer.ts';
 import { SignInResolution } from './signIn/SignInResolution.ts';
-import type { TokenIssuer } from './TokenIssuer.ts';
 
 /** What every provider is made with. */
 export interface ProviderContext {
@@ -27,9 +26,8 @@ export interface ProviderContext {
   addresses: ServerAddresses;
   sealer: Sealer;
   refreshes: SharedRefreshes;
-  issuer: TokenIssuer;
   users: UserDirectory | undefined;
-  ownership: PeopleOwnership;
+  identities: IdentityIssuer;
   logger: Logger;
   now: () => number;
 }
@@ -59,15 +57,14 @@ export function createGuestProvider(
   config: GuestConfig,
   context: ProviderContext,
 ): ConfiguredProvider {
-  const { environment, issuer, ownership } = context;
+  const { environment, identities } = context;
   const cookies = new SessionCookies('guest', context);
   const signIn = new GuestSignIn({
     config,
     forbiddenIn: isGuestAllowed(environment, config) ? undefined : environment,
     frameUrl: describeFrameUrl('guest', context),
-    issuer,
     cookies,
-    ownership,
+    identities,
   });
   return { cookies, getSignIn: () => signIn };
 }
@@ -111,7 +108,7 @@ function createProxySignIn(
 function createResolution(
   { providerId, resolvers }: AuthProvider,
   settings: SignInSettings | undefined,
-  { users, ownership, issuer, logger }: ProviderContext,
+  { users, identities, logger }: ProviderContext,
 ): SignInResolution {
   const isOpen = settings?.resolvers.some(
     ({ resolver, allowedDomains }) =>
@@ -127,8 +124,7 @@ function createResolution(
     settings,
     resolvers,
     users,
-    ownership,
-    issuer,
+    identities,
     logger,
   });
 }

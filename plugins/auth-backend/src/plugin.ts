@@ -13,6 +13,7 @@ import {
   type TokenKeys,
   tokenKeysRef,
   userDirectoryRef,
+  userPermissionsRef,
 } from '@portico/server';
 import { authConfigSchema, guestConfigSchema } from './authConfig.ts';
 import type { AuthServices, ConfiguredProvider } from './AuthServices.ts';
@@ -38,6 +39,7 @@ import {
   userInfoRoute,
 } from './routes/tokens.ts';
 import { Sealer } from './sessions/Sealer.ts';
+import { IdentityIssuer } from './signIn/IdentityIssuer.ts';
 import { PeopleOwnership } from './signIn/PeopleOwnership.ts';
 import { authMigrations } from './store/migrations/index.ts';
 import { OwnershipStore } from './store/OwnershipStore.ts';
@@ -57,6 +59,7 @@ export const authBackendPlugin = createServerPlugin({
     configuration: configRef,
     logger: loggerRef,
     users: optionalApi(userDirectoryRef),
+    permissions: optionalApi(userPermissionsRef),
   },
   extensionPoints: [authProviderPoint],
   contributes: builtInProviders.map(provider =>
@@ -89,7 +92,7 @@ export const authBackendPlugin = createServerPlugin({
   ],
   check: findSignInProblems,
   async create(
-    { database, addresses, configuration, logger, users },
+    { database, addresses, configuration, logger, users, permissions },
     { config, contributionsTo },
   ): Promise<AuthServices> {
     const { auth } = config;
@@ -110,9 +113,8 @@ export const authBackendPlugin = createServerPlugin({
       addresses,
       sealer,
       refreshes: new SharedRefreshes({ store: new RefreshStore(db), sealer }),
-      issuer,
       users,
-      ownership,
+      identities: new IdentityIssuer({ issuer, ownership, permissions, logger }),
       logger,
       now: Date.now,
     };

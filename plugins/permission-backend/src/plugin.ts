@@ -9,6 +9,7 @@ import {
   loggerRef,
   permissionPolicyRef,
   userDirectoryRef,
+  userPermissionsRef,
 } from '@portico/server';
 import { noPolicyWarning } from '@portico/server/permissions';
 import { ConditionApplier } from './ConditionApplier.ts';
@@ -20,6 +21,7 @@ import type { PermissionServices } from './PermissionServices.ts';
 import { defaultGuest, permissionConfigSchema } from './policy/policySchema.ts';
 import { readPolicy } from './policy/PolicyReader.ts';
 import { PolicyAuthorizer } from './PolicyAuthorizer.ts';
+import { PolicyPermissions } from './PolicyPermissions.ts';
 import { permissionRoutes } from './routes/permissionRoutes.ts';
 
 const policyAuthorizerRef = createApiRef<PolicyAuthorizer>({ id: 'permission.policy-authorizer' });
@@ -73,6 +75,13 @@ export const permissionBackendPlugin = createServerPlugin({
       api: permissionPolicyRef,
       needs: { authorizer: policyAuthorizerRef },
       create: ({ authorizer }) => authorizer,
+    }),
+    createApiFactory({
+      api: userPermissionsRef,
+      config: permissionConfigSchema,
+      needs: { authorizer: policyAuthorizerRef, registry: permissionRegistryRef },
+      create: (needs, { config }) =>
+        new PolicyPermissions({ ...needs, isEnabled: config.permission.enabled }),
     }),
   ],
   permissions: () => ({ permissions: [permissionPolicyReadPermission] }),

@@ -88,7 +88,11 @@ const granting = (...granted: string[]) =>
     granted.includes(name),
   );
 
-async function start(path: string, checkAny: PermissionChecks['checkAny'], isEnabled = true) {
+async function start(
+  path: string,
+  checkAny: PermissionChecks['checkAny'],
+  { isEnabled = true, known }: { isEnabled?: boolean; known?: Record<string, boolean> } = {},
+) {
   window.history.replaceState(null, '', path);
   const permissions = createPlugin({
     id: 'permission',
@@ -101,7 +105,14 @@ async function start(path: string, checkAny: PermissionChecks['checkAny'], isEna
   });
   const config = { permission: { enabled: isEnabled }, app: { support: { url: '/help' } } };
   const boot = { basePath: '', config, nonce: undefined };
-  render((await createApp(boot, { plugins: [shopPlugin, permissions], signedIn: guest })).app);
+  const signedIn: IdentityApi = {
+    ...guest,
+    getIdentity: async () => ({
+      ...(await guest.getIdentity()),
+      ...(known && { permissions: known }),
+    }),
+  };
+  render((await createApp(boot, { plugins: [shopPlugin, permissions], signedIn })).app);
 }
 
 /** What is offered: links and items by their names. */
@@ -125,7 +136,7 @@ it('offers what is granted, of permissions on resources too', async () => {
 
 it('offers everything where permissions are off, and asks nobody', async () => {
   const checkAny = granting();
-  await start('/home', checkAny, false);
+  await start('/home', checkAny, { isEnabled: false });
   await screen.findByRole('heading', { name: 'Welcome' });
   await screen.findAllByText('Basket');
   expect(offered()).toEqual(['Order', 'Order something', 'Your receipts', 'Basket']);
@@ -140,6 +151,16 @@ it('asks once about each permission that contributions name', async () => {
     'shop.order',
     'shop.receipt.read',
   ]);
+});
+
+it('asks about none whose decision came with the session', async () => {
+  const checkAny = granting();
+  const known = { 'shop.order': true, 'shop.receipt.read': false };
+  await start('/home', checkAny, { known });
+  await screen.findByRole('heading', { name: 'Welcome' });
+  await screen.findAllByText('Basket');
+  expect(offered()).toEqual(['Order', 'Order something', 'Basket']);
+  expect(checkAny).not.toHaveBeenCalled();
 });
 
 it('says at once that a page is denied, what it takes and whom to ask', async () => {

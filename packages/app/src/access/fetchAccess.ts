@@ -1,3 +1,4 @@
+import type { UserIdentity } from '@portico/contract/auth';
 import type { Permission } from '@portico/contract/permissions';
 import type { ApiHolder, Assembly } from '@portico/core';
 import type { QueryClient } from '@tanstack/react-query';
@@ -23,13 +24,20 @@ export function accessQuery(apis: ApiHolder, permission: Permission) {
   };
 }
 
-/** Checks all permissions that contributions require, in one call. */
-export async function fetchAccess(assembly: Assembly, queryClient: QueryClient): Promise<void> {
+/** Checks all permissions that contributions require: by what came with the session, the others in one call. */
+export async function fetchAccess(
+  assembly: Assembly,
+  queryClient: QueryClient,
+  { permissions: known = {} }: UserIdentity,
+): Promise<void> {
   const apis = assembly.apisFor('app');
   if (!isPermissionEnabled(apis)) return;
   await Promise.all(
-    assembly.permissions.map(permission =>
-      queryClient.prefetchQuery(accessQuery(apis, permission)),
-    ),
+    assembly.permissions.map(permission => {
+      const query = accessQuery(apis, permission);
+      const isGranted = known[permission.name];
+      if (isGranted !== undefined) queryClient.setQueryData(query.queryKey, isGranted);
+      return queryClient.prefetchQuery(query);
+    }),
   );
 }

@@ -26,7 +26,7 @@ export async function openFirstPage(
   identity: Promise<UserIdentity>,
 ): Promise<UserIdentity> {
   const access = identity.then(
-    () => fetchAccess(assembly, queryClient),
+    reader => fetchAccess(assembly, queryClient, reader),
     () => undefined,
   );
   const found = findPage(assembly, basePath, location.pathname);

@@ -4,10 +4,9 @@ import { NotAllowedError } from '@portico/errors';
 import { RawAnswer } from '@portico/server';
 import type { GuestConfig } from '../authConfig.ts';
 import type { SessionCookies } from '../sessions/SessionCookies.ts';
-import type { TokenIssuer } from '../TokenIssuer.ts';
 import { answerRedirect, answerSession } from './answers.ts';
 import { deliverOutcome } from './deliverOutcome.ts';
-import type { PeopleOwnership } from './PeopleOwnership.ts';
+import type { IdentityIssuer } from './IdentityIssuer.ts';
 import type { FinishCall, SignIn, StartCall } from './SignIn.ts';
 
 /** What guests are signed in with. */
@@ -17,9 +16,8 @@ export interface GuestSignInOptions {
   forbiddenIn?: string | undefined;
   /** Where its frame is. */
   frameUrl: string;
-  issuer: TokenIssuer;
   cookies: SessionCookies;
-  ownership: PeopleOwnership;
+  identities: IdentityIssuer;
 }
 
 /** Signs visitors in as the guest user, without credentials. */
@@ -55,27 +53,16 @@ export class GuestSignIn implements SignIn {
   }
 
   async #signIn(): Promise<AuthSession> {
-    const { config, forbiddenIn, issuer, ownership } = this.#options;
+    const { config, forbiddenIn, identities } = this.#options;
     if (forbiddenIn !== undefined) {
       throw new NotAllowedError(
         `Guests are not allowed in the environment '${forbiddenIn}'; sign in with a provider`,
       );
     }
-    const { userEntityRef } = config;
-    const { ownershipEntityRefs, ownershipId } = await ownership.establish(config);
-    const { token, expiresInSeconds } = await issuer.issue({
-      userEntityRef,
-      ownershipId,
-      isGuest: true,
-    });
     return {
       profile: { displayName: 'Guest' },
       providerInfo: {},
-      backstageIdentity: {
-        token,
-        identity: { type: 'user', userEntityRef, ownershipEntityRefs },
-        expiresInSeconds,
-      },
+      backstageIdentity: await identities.issue(config, { isGuest: true }),
     };
   }
 }

@@ -6,11 +6,10 @@ import {
   type SignInSettings,
 } from '@portico/auth-node';
 import { stringifyEntityRef } from '@portico/catalog-model';
-import type { AuthSession } from '@portico/contract/auth';
 import { NotAllowedError } from '@portico/errors';
 import type { Logger, UserDirectory } from '@portico/server';
-import type { TokenIssuer } from '../TokenIssuer.ts';
-import type { PeopleOwnership, SignedInUser } from './PeopleOwnership.ts';
+import type { IdentityIssuer, PortalIdentity } from './IdentityIssuer.ts';
+import type { SignedInUser } from './PeopleOwnership.ts';
 
 /** What accounts of one provider become users by. */
 export interface SignInResolutionOptions {
@@ -20,13 +19,9 @@ export interface SignInResolutionOptions {
   /** The provider's own resolvers. */
   resolvers: Readonly<Record<string, SignInResolver>> | undefined;
   users: UserDirectory | undefined;
-  ownership: PeopleOwnership;
-  issuer: TokenIssuer;
+  identities: IdentityIssuer;
   logger: Logger;
 }
-
-/** Who somebody is in the portal, with a token. */
-export type PortalIdentity = NonNullable<AuthSession['backstageIdentity']>;
 
 // A name that came from outside must not be able to say another kind or namespace.
 const safeName = /^[\w.@+-]{1,200}$/;
@@ -45,21 +40,9 @@ export class SignInResolution {
    * @throws NotAllowedError when no user is found, or several.
    */
   async identify(account: ProviderAccount): Promise<PortalIdentity | undefined> {
-    const { settings, ownership, issuer } = this.#options;
+    const { settings, identities } = this.#options;
     if (!settings) return undefined;
-    const user = await this.#findUser(account, settings);
-    const { userEntityRef } = user;
-    const { ownershipEntityRefs, ownershipId } = await ownership.establish(user);
-    const { token, expiresInSeconds } = await issuer.issue({
-      userEntityRef,
-      ownershipId,
-      isGuest: false,
-    });
-    return {
-      token,
-      identity: { type: 'user', userEntityRef, ownershipEntityRefs },
-      expiresInSeconds,
-    };
+    return identities.issue(await this.#findUser(account, settings), { isGuest: false });
   }
 
   async #findUser(account: ProviderAccount, { resolvers }: SignInSettings): Promise<SignedInUser> {
