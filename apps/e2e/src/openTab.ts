@@ -1,8 +1,16 @@
 import { type Browser, type FullProject, type Page } from '@playwright/test';
 import { watchLayoutShift } from './layoutShift.ts';
 
-/** Answers without the portal's own code, at its origin. */
-const bareAddress = '/.backstage/health/v1/readiness';
+/**
+ * The address of a document at the portal's origin that runs none of its code: one of its style sheets. Answers of the API are
+ * sandboxed, and have no storage.
+ */
+async function findBareAddress(baseURL: string): Promise<string> {
+  const html = await (await fetch(baseURL)).text();
+  const path = /<link[^>]* href="([^"]+\.css)"/.exec(html)?.[1];
+  if (path === undefined) throw new Error(`The page at ${baseURL} names no style sheet`);
+  return new URL(path, baseURL).href;
+}
 
 /** A tab that one page after another is opened in, since each new one costs a process of the browser. */
 export interface SharedTab {
@@ -21,6 +29,7 @@ export async function openTab(
   const page = await context.newPage();
   await watchLayoutShift(page);
   const devTools = await context.newCDPSession(page);
+  const bareAddress = await findBareAddress(baseURL ?? '');
   return {
     page,
     async reset(stored) {
