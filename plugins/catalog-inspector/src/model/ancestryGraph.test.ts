@@ -37,6 +37,29 @@ it('names locations by the end of their target, and parents that may not be seen
   ]);
 });
 
+it('shows in labels of long locations what differs, and all of them in their names', () => {
+  const locate = (repository: string) =>
+    anEntity({
+      kind: 'Location',
+      name: `generated-${repository}`,
+      spec: {
+        type: 'url',
+        target: `https://git.example/acme/${repository}/-/blob/main/catalog-info.yaml`,
+      },
+    });
+  const { nodes } = describeAncestry({
+    rootEntityRef: 'component:default/pay',
+    items: ['orders', 'pay'].map(each => ({ entity: locate(each), parentEntityRefs: [] })),
+  });
+  expect(nodes.map(({ label, name }) => [label, name])).toEqual([
+    [
+      '…/orders/…/catalog-info.yaml',
+      'https://git.example/acme/orders/-/blob/main/catalog-info.yaml',
+    ],
+    ['…/pay/…/catalog-info.yaml', 'https://git.example/acme/pay/-/blob/main/catalog-info.yaml'],
+  ]);
+});
+
 it('does not run in circles', () => {
   const root = 'location:default/generated-61a286a8';
   const { nodes, edges } = describeAncestry({

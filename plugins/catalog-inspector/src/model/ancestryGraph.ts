@@ -6,12 +6,15 @@ import {
   parseEntityRef,
   stringifyEntityRef,
 } from '@portico/catalog-model';
+import { shortenDistinctly } from './shortenDistinctly.ts';
 
 /** An entity or one of those it came from; its id is its ref. */
 export interface AncestryNode {
   id: string;
   kind: string;
   label: string;
+  /** The whole of a label that was shortened. */
+  name?: string;
   /** It may not be seen: nothing but its ref is known. */
   isMissing: boolean;
 }
@@ -43,7 +46,7 @@ export function describeAncestry({ rootEntityRef, items }: EntityAncestry): Ance
     nodes.set(to, { id: to, kind, label: humanizeEntityRef(to), isMissing: true });
   }
   return {
-    nodes: [...nodes.values()],
+    nodes: labelDistinctly([...nodes.values()]),
     edges,
     highlighted: new Set([rootEntityRef.toLowerCase()]),
   };
@@ -52,11 +55,22 @@ export function describeAncestry({ rootEntityRef, items }: EntityAncestry): Ance
 /** As many as a node has room for. */
 const maxLetters = 28;
 
+/** Labels that fit into nodes and do not read alike; where one is shortened, the node's name has all of it. */
+function labelDistinctly(nodes: readonly AncestryNode[]): AncestryNode[] {
+  const shortened = shortenDistinctly(
+    nodes.map(({ label }) => label),
+    maxLetters,
+  );
+  return nodes.map(node => {
+    const label = shortened.get(node.label) ?? node.label;
+    return label === node.label ? node : { ...node, label, name: node.label };
+  });
+}
+
 /** Names of Location entities are made up by the catalog; their targets say what they are. */
 function describeEntity(entity: Entity): string {
   const target = entity.spec?.['target'];
-  if (entity.kind.toLowerCase() !== 'location' || typeof target !== 'string')
-    return getEntityDisplayName(entity);
-  // The end of an address distinguishes it from others.
-  return target.length > maxLetters ? `…${target.slice(1 - maxLetters)}` : target;
+  return entity.kind.toLowerCase() === 'location' && typeof target === 'string'
+    ? target
+    : getEntityDisplayName(entity);
 }
