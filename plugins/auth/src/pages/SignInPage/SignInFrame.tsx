@@ -6,8 +6,15 @@ import type { ReactNode } from 'react';
 import { authTranslations } from '../../translations.ts';
 import { LookChoice } from './LookChoice.tsx';
 
+/** Props of {@link SignInFrame}. */
+export interface SignInFrameProps {
+  /** Whether there are several ways to choose from. */
+  isChoice?: boolean;
+  children: ReactNode;
+}
+
 /** What is around the ways to sign in: whose portal it is, and what it is for. */
-export function SignInFrame({ children }: { children: ReactNode }) {
+export function SignInFrame({ isChoice = false, children }: SignInFrameProps) {
   const t = useTranslations(authTranslations);
   const config = useApi(configApiRef);
   const title = config.getOptionalString('app.title') ?? 'Portico';
@@ -29,7 +36,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         <div>
           <Mark aria-hidden>{sign}</Mark>
           <h1>{t('signIn.title', { title })}</h1>
-          <Company>{company ?? t('signIn.choose')}</Company>
+          <Company>{company ?? (isChoice && t('signIn.choose'))}</Company>
           {children}
           <LookChoice />
         </div>

@@ -104,6 +104,16 @@ it('gives a single provider the place to itself', () => {
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 });
 
+it.each([
+  ['one way', undefined, { github: { title: 'GitHub' } }, false],
+  ['the guest alone', undefined, {}, false],
+  ['none', ['okta'], {}, false],
+  ['two ways', undefined, { github: { title: 'GitHub' }, guest: {} }, true],
+])('speaks of a choice only where there is one: %s', (_, listed, providers, isChoice) => {
+  renderPage(listed, providers);
+  expect(screen.queryByText('Choose how to sign in') !== null).toBe(isChoice);
+});
+
 it('shows why a login failed which has led back here, as text', () => {
   window.history.replaceState(null, '', '/?error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
   renderPage(undefined);

@@ -39,7 +39,7 @@ function SignInForm({ choices, onSignIn }: SignInFormProps) {
   const t = useTranslations(authTranslations);
   const { phase, pending, enter, cancel, enterAs } = useSignIn(choices, onSignIn);
   return (
-    <SignInFrame>
+    <SignInFrame isChoice={choices.length > 1}>
       {phase.type === 'restoring' && !pending ? (
         <Progress label={t('signIn.restoring')} />
       ) : (
