@@ -105,6 +105,8 @@ export function createAppApis(options: AppApisOptions): readonly ApiFactory<unkn
           discovery,
           identity,
           allowedPrefixes: [backendBaseUrl, ...baseUrls.values()],
+          // Targets of the proxy may be open to everybody.
+          openPlugins: [authPluginId, 'proxy'],
         }),
     }),
   ];

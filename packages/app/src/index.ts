@@ -8,6 +8,7 @@ export {
   usePermission,
   type UsePermissionOptions,
 } from './access/usePermission.ts';
+export { isWithoutToken } from './apis/withoutToken.ts';
 export { useIsGuest } from './account/useIsGuest.ts';
 export {
   type Alert,

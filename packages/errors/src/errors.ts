@@ -17,6 +17,7 @@ export const errorCodes = [
   'page-too-large',
   'permission-denied',
   'sign-in-required',
+  'token-missing',
 ] as const;
 
 /** A kind of failure. */

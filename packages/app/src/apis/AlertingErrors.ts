@@ -1,5 +1,6 @@
 import { toError } from '@portico/errors';
 import type { AlertApi, ErrorApi } from './refs.ts';
+import { isWithoutToken } from './withoutToken.ts';
 
 /** Reports errors as alerts of severity error. */
 export class AlertingErrors implements ErrorApi {
@@ -18,7 +19,7 @@ export class AlertingErrors implements ErrorApi {
 export function reportUnhandledRejections(errors: ErrorApi): () => void {
   const handle = ({ reason }: PromiseRejectionEvent) => {
     const error = toError(reason);
-    if (error.name !== 'AbortError') errors.post(error);
+    if (error.name !== 'AbortError') errors.post(error, { hidden: isWithoutToken(error) });
   };
   window.addEventListener('unhandledrejection', handle);
   return () => window.removeEventListener('unhandledrejection', handle);

@@ -1,8 +1,10 @@
 import { createUrlPatternDiscovery, PluginClient } from '@portico/contract';
+import { ResponseError } from '@portico/errors';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AlertingErrors } from './AlertingErrors.ts';
+import { AlertingErrors, reportUnhandledRejections } from './AlertingErrors.ts';
 import { AlertQueue } from './AlertQueue.ts';
 import { createIdentityFetch } from './createIdentityFetch.ts';
+import { answerWithoutToken, isWithoutToken } from './withoutToken.ts';
 import { FeatureFlags } from './FeatureFlags.ts';
 import { LocalStorage } from './LocalStorage.ts';
 import { ObjectConfig } from './ObjectConfig.ts';
@@ -193,6 +195,38 @@ describe('the identity fetch', () => {
   );
 
   it.each([
+    ['https://portal.example/api/catalog/entities', false],
+    ['plugin://events/stream', false],
+    ['https://portal.example/api/authority/x', false],
+    ['https://portal.example/api/auth/guest/refresh', true],
+    ['plugin://proxy/open/x', true],
+    ['https://portal.example/assets/x.json', true],
+    ['https://elsewhere.example/api/x', true],
+  ])('makes the call of a user without a token to %s: %s', async (url, isMade) => {
+    const sent: Request[] = [];
+    vi.stubGlobal('fetch', async (request: Request) => {
+      sent.push(request);
+      return new Response();
+    });
+    const api = createIdentityFetch({
+      discovery,
+      identity: {
+        getProfile: async () => ({}),
+        getIdentity: async () => ({ type: 'user', userEntityRef: '', ownershipEntityRefs: [] }),
+        getCredentials: async () => ({}),
+        signOut: async () => {},
+      },
+      allowedPrefixes: ['https://portal.example'],
+      openPlugins: ['auth', 'proxy'],
+    });
+    const response = await api.fetch(url);
+    expect([sent.length, response.status]).toEqual(isMade ? [1, 200] : [0, 401]);
+    expect(sent[0]?.headers.has('authorization') ?? false).toBe(false);
+    const failure = isMade ? undefined : await ResponseError.fromResponse(response);
+    expect(isWithoutToken(new Error('Not read', { cause: failure }))).toBe(!isMade);
+  });
+
+  it.each([
     ['plugin://catalog/entities?limit=1', 'https://portal.example/api/catalog/entities?limit=1'],
     ['plugin://catalog', 'https://portal.example/api/catalog'],
   ])('sends %s to where the plugin is: %s', async (url, expected) => {
@@ -248,6 +282,22 @@ describe('the identity fetch', () => {
     await fetch(url);
     expect(sent[0]?.headers.get('authorization')).toBe(expected);
   });
+});
+
+it('alerts of promises that failed unseen, but not on each page of a missing token', async () => {
+  const alerts = new AlertQueue();
+  const end = reportUnhandledRejections(new AlertingErrors(alerts));
+  const reject = (reason: unknown) =>
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  reject(
+    await ResponseError.fromResponse(
+      answerWithoutToken(new Request('https://portal.example/api/x')),
+    ),
+  );
+  expect(alerts.getAll()).toEqual([]);
+  reject(new Error('Fell over'));
+  expect(alerts.getAll()).toMatchObject([{ message: 'Fell over' }]);
+  end();
 });
 
 it('refuses to keep a feature flag whose name breaks the rules', () => {

@@ -1,5 +1,6 @@
 import { type DiscoveryApi, type FetchApi, PluginClient } from '@portico/contract';
 import type { IdentityApi } from './refs.ts';
+import { answerWithoutToken } from './withoutToken.ts';
 
 /** What the user's fetch is made from. */
 export interface IdentityFetchOptions {
@@ -7,28 +8,33 @@ export interface IdentityFetchOptions {
   identity: IdentityApi;
   /** Addresses that may see the user's token, as prefixes. */
   allowedPrefixes: readonly string[];
+  /** Plugins whose calls are made without a token too: those by which one signs in, or that may be open to all. */
+  openPlugins?: readonly string[];
 }
 
 const pluginScheme = /^plugin:\/\/([^/?#]+)/;
 
 /**
  * A fetch that adds the user's token to calls of allowed addresses, and to no others. `plugin://{id}/…`
- * represents wherever that plugin is.
+ * represents wherever that plugin is. Calls of plugins that the server would refuse, since the user has no token, are
+ * answered with 401 at once.
  */
 export function createIdentityFetch(options: IdentityFetchOptions): FetchApi {
-  const { discovery, identity, allowedPrefixes } = options;
+  const { discovery, identity, allowedPrefixes, openPlugins = [] } = options;
   const fetchAsUser: FetchApi['fetch'] = async (input, init) => {
     const make = await prepare(input, init, discovery);
     const request = make();
-    const isAllowed = allowedPrefixes.some(
-      prefix => request.url === prefix || request.url.startsWith(`${prefix}/`),
-    );
-    if (!isAllowed || request.headers.has('authorization')) return fetch(request);
+    if (!isBelow(request.url, allowedPrefixes) || request.headers.has('authorization'))
+      return fetch(request);
     const send = async (attempt: Request, renew: boolean) => {
       const { token } = await identity.getCredentials({ renew });
       if (token) attempt.headers.set('authorization', `Bearer ${token}`);
+      else if (await needsToken(attempt.url)) return answerWithoutToken(attempt);
       return fetch(attempt);
     };
+    const needsToken = async (url: string) =>
+      new URL(url).pathname.includes('/api/') &&
+      !isBelow(url, await Promise.all(openPlugins.map(each => discovery.getBaseUrl(each))));
     const response = await send(request, false);
     // The server may know the token no more, as after its keys were made anew: once another is tried.
     return response.status === 401 ? send(make(), true) : response;
@@ -57,6 +63,10 @@ async function prepare(
       ? new Request(await redirect(input, target), init)
       : new Request(isRequest ? input : target, init);
   return () => request.clone();
+}
+
+function isBelow(url: string, prefixes: readonly string[]): boolean {
+  return prefixes.some(prefix => url === prefix || url.startsWith(`${prefix}/`));
 }
 
 async function resolveUrl(url: string, discovery: DiscoveryApi): Promise<string> {

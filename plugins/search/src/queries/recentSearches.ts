@@ -1,4 +1,4 @@
-import { errorApiRef, useApi, useIsGuest } from '@portico/app';
+import { errorApiRef, isWithoutToken, useApi, useIsGuest } from '@portico/app';
 import { type SearchApi, searchApiRef, searchLimits } from '@portico/search-common';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { searchKeys } from './searchKeys.ts';
@@ -18,7 +18,7 @@ export function useRecentSearches() {
   const errors = useApi(errorApiRef);
   const queryClient = useQueryClient();
   const settled = {
-    onError: (error: Error) => errors.post(error),
+    onError: (error: Error) => errors.post(error, { hidden: isWithoutToken(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: searchKeys.recent }),
   };
   const removal = useMutation({

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   alertApiRef,
   configApiRef,
+  isWithoutToken,
   useApi,
   useDocumentTitle,
   useIdentity,
@@ -383,7 +384,7 @@ function useAlertOfFailedKinds(error: Error | null): void {
     }),
   );
   useEffect(() => {
-    if (error) notify(error);
+    if (error && !isWithoutToken(error)) notify(error);
   }, [error]);
 }
 

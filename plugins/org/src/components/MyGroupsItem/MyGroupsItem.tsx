@@ -1,4 +1,11 @@
-import { alertApiRef, errorApiRef, useApi, useIdentity, useRouteRef } from '@portico/app';
+import {
+  alertApiRef,
+  errorApiRef,
+  isWithoutToken,
+  useApi,
+  useIdentity,
+  useRouteRef,
+} from '@portico/app';
 import { catalogEntityRouteRef } from '@portico/catalog';
 import { useProblemText } from '@portico/ui';
 import { useTranslations } from '@portico/ui/i18n';
@@ -30,7 +37,7 @@ export default function MyGroupsItem({ restMs = 2000 }: MyGroupsItemProps) {
     if (userEntityRef === '') errors.post(new Error(t('myGroups.noUser')));
   }, [userEntityRef, errors, t]);
   useEffect(() => {
-    if (!error) return;
+    if (!error || isWithoutToken(error)) return;
     const message = t('myGroups.failed', { reason: describe(error).text });
     alerts.post({ message, severity: 'error', display: 'transient' });
   }, [error, alerts, t, describe]);
