@@ -44,6 +44,7 @@ import { preloadPart } from '@portico/ui';
 import { PageRoutes } from './pages/PageRoutes.tsx';
 import { AppFrame } from './shell/AppFrame.tsx';
 import { AppShell } from './shell/AppShell.tsx';
+import { RetryHint } from './shell/RetryHint.tsx';
 import { SignInGate } from './shell/SignInGate.tsx';
 
 /** What a portal is made from. */
@@ -150,6 +151,7 @@ export async function createApp(boot: BootData, options: AppOptions): Promise<Cr
             </AccessGate>
           </SignInGate>
         </BrowserRouter>
+        <RetryHint />
       </QueryClientProvider>
     </AppFrame>
   );

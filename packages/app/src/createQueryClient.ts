@@ -2,16 +2,35 @@ import { QueryClient } from '@tanstack/react-query';
 import { isPassing } from './session/isPassing.ts';
 
 const maxRetries = 2;
+const firstRetryMs = 400;
+/** Sooner, those who send too much would send more. */
+const firstRetryOfManyMs = 2000;
 const freshMs = 30_000;
+/** The server supports no such thing, or has no room: the same a moment later. */
+const lastingStatuses = [501, 505, 507];
 
-/** The one cache of what the server answered. Answers that another try cannot better are not tried again. */
+/**
+ * The one cache of what the server answered. Reads whose failure may pass are tried again, soon, since somebody waits for
+ * them; what changes something is never repeated by itself.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      mutations: { retry: false },
       queries: {
         staleTime: freshMs,
-        retry: (failures, error) => failures < maxRetries && isPassing(error),
+        retry: (failures, error) => failures < maxRetries && mayPass(error),
+        retryDelay: (failures, error) =>
+          (getStatus(error) === 429 ? firstRetryOfManyMs : firstRetryMs) * 2 ** failures,
       },
     },
   });
+}
+
+function mayPass(error: Error): boolean {
+  return isPassing(error) && !lastingStatuses.includes(getStatus(error) ?? 0);
+}
+
+function getStatus(error: Error): number | undefined {
+  return (error as { status?: number }).status;
 }

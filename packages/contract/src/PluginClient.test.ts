@@ -57,11 +57,21 @@ it('sends a body as JSON, and the token of a single call', async () => {
   expect(requests[0]?.headers.get('authorization')).toBe('Bearer abc');
 });
 
-it('refuses an answer that breaks the contract', async () => {
-  const { client } = clientAnswering(() => Response.json({ nome: 'a' }));
-  await expect(client.call(getResource, { params: { name: 'a' } })).rejects.toThrow(
+it.each([
+  [
+    'that breaks the contract',
+    () => Response.json({ nome: 'a' }),
     "Answer of GET '/things/:name' field 'name' is not valid: it is missing",
-  );
+  ],
+  ['that is no JSON', () => new Response('<html>'), "Answer of GET '/things/:name' is no JSON"],
+  ['that is empty', () => new Response(''), "Answer of GET '/things/:name' is no JSON"],
+])('refuses an answer %s, as the fault of who answered', async (_, answer, message) => {
+  const { client } = clientAnswering(answer);
+  await expect(client.call(getResource, { params: { name: 'a' } })).rejects.toMatchObject({
+    name: 'InvalidAnswerError',
+    statusCode: 502,
+    message: expect.stringContaining(message) as string,
+  });
 });
 
 it('gives undefined for a 404 where that is an answer, and throws other failures', async () => {

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointAnswer, EndpointInput } from './defineEndpoint.t
 import { writeDeepQuery } from './deepQuery.ts';
 import type { DiscoveryApi } from './discovery.ts';
 import { fillPath } from './fillPath.ts';
-import { validate } from './validate.ts';
+import { readAnswer } from './readAnswer.ts';
 
 /** What a single call may carry besides its input. */
 export interface CallOptions {
@@ -37,7 +37,7 @@ export class PluginClient {
   /**
    * Calls an endpoint.
    *
-   * @throws ResponseError when the answer is not ok; InputError when the answer breaks the contract.
+   * @throws ResponseError when the answer is not ok; InvalidAnswerError when the answer breaks the contract.
    */
   async call<E extends Endpoint>(
     endpoint: E,
@@ -50,7 +50,7 @@ export class PluginClient {
       return undefined as EndpointAnswer<E>;
     }
     const what = `Answer of ${endpoint.method} '${endpoint.path}'`;
-    return validate(endpoint.answer, await response.json(), what) as EndpointAnswer<E>;
+    return (await readAnswer(endpoint.answer, response, what)) as EndpointAnswer<E>;
   }
 
   /** Calls an endpoint that may answer 404, which gives `undefined`. */

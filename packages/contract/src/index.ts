@@ -43,6 +43,7 @@ export {
   queryList,
   queryWords,
 } from './queryParams.ts';
+export { checkAnswer, InvalidAnswerError, readAnswer } from './readAnswer.ts';
 export { readEventStream, type ServerSentEvent } from './readEventStream.ts';
 export {
   type SchedulerTask,

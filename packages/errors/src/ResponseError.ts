@@ -8,6 +8,8 @@ export interface ResponseErrorInit {
   /** The reason phrase beside the status; empty over HTTP/2, which has none. */
   statusText?: string;
   body: ErrorBody;
+  /** Whether the answer was in no form of the portal's, such as the page of a proxy between: the body was made of it. */
+  isForeign?: boolean;
   cause?: unknown;
 }
 
@@ -19,12 +21,14 @@ export class ResponseError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly body: ErrorBody;
+  readonly isForeign: boolean;
 
-  constructor({ message, status, statusText = '', body, cause }: ResponseErrorInit) {
+  constructor({ message, status, statusText = '', body, isForeign, cause }: ResponseErrorInit) {
     super(message, { cause });
     this.status = status;
     this.statusText = statusText;
     this.body = body;
+    this.isForeign = isForeign ?? false;
   }
 
   /**
@@ -37,7 +41,8 @@ export class ResponseError extends Error {
     request?: { method: string },
   ): Promise<ResponseError> {
     const text = await response.text().catch(() => '');
-    const body = readBody(text) ?? {
+    const own = readBody(text);
+    const body = own ?? {
       error: { name: 'Error', message: describeText(text, response) },
       request: { method: request?.method ?? 'GET', url: response.url },
       response: { statusCode: response.status },
@@ -48,6 +53,7 @@ export class ResponseError extends Error {
       status: response.status,
       statusText: response.statusText,
       body,
+      isForeign: own === undefined,
       cause: deserializeError(body.error),
     });
   }

@@ -8,6 +8,10 @@ export type {
   AccountAction,
   AccountMenuProps,
 } from './components/AccountMenu/AccountMenu.tsx';
+export {
+  type FindRetry,
+  ProblemRetryContext,
+} from './components/ErrorPanel/ProblemRetryContext.ts';
 export { UnverifiedUserContext } from './components/ErrorPanel/UnverifiedUserContext.ts';
 export { LaterAccountMenu } from './components/AccountMenu/LaterAccountMenu.tsx';
 export {

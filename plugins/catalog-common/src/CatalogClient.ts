@@ -5,7 +5,7 @@ import {
   stringifyLocationRef,
   parseLocationRef,
 } from '@portico/catalog-model';
-import { type CallOptions, type PluginClient, validate } from '@portico/contract';
+import { type CallOptions, type PluginClient, readAnswer } from '@portico/contract';
 import { isNotFound, ResponseError } from '@portico/errors';
 import { analyzeLocationEndpoint } from './analysis.ts';
 import type { CatalogApi, EntityQuery, FilterCounts, FilterCountsQuery } from './CatalogApi.ts';
@@ -149,8 +149,8 @@ export class CatalogClient implements CatalogApi {
     if (response.status !== 400) {
       throw await ResponseError.fromResponse(response, validateEntityEndpoint);
     }
-    const body: unknown = await response.json();
-    return validate(validationErrorsSchema, body, 'Answer of the validation').errors;
+    const what = `Answer of ${validateEntityEndpoint.method} '${validateEntityEndpoint.path}'`;
+    return (await readAnswer(validationErrorsSchema, response, what)).errors;
   }
 
   getEntityTrace(entityRef: string, options?: CallOptions) {

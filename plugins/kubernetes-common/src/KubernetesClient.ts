@@ -6,7 +6,7 @@ import {
   type FetchApi,
   PluginClient,
   readEventStream,
-  validate,
+  readAnswer,
 } from '@portico/contract';
 import { createApiRef } from '@portico/core';
 import * as z from 'zod/mini';
@@ -193,7 +193,7 @@ export class KubernetesClient implements KubernetesApi {
     for await (const { event, data } of readEventStream(response.body)) {
       if (!Object.hasOwn(objectsStreamSchemas, event)) continue;
       const name = event as keyof typeof objectsStreamSchemas;
-      const read = validate(objectsStreamSchemas[name], JSON.parse(data), `Event '${event}'`);
+      const read = await readAnswer(objectsStreamSchemas[name], data, `Event '${event}'`);
       yield { name, data: read } as ObjectsStreamEvent;
     }
   }
@@ -255,7 +255,7 @@ export class KubernetesClient implements KubernetesApi {
 
   async #readEvents(request: ProxyRequest, options?: CallOptions) {
     const response = await this.#change(request, options);
-    return validate(eventListSchema, await response.json(), 'List of events');
+    return readAnswer(eventListSchema, response, 'List of events');
   }
 
   async restartWorkload(
@@ -319,7 +319,7 @@ export class KubernetesClient implements KubernetesApi {
   ): Promise<z.output<E['answer']>> {
     const response = await this.#send(endpoint, input, options);
     const what = `Answer of ${endpoint.method} '${endpoint.path}'`;
-    return validate(endpoint.answer, await response.json(), what) as z.output<E['answer']>;
+    return readAnswer(endpoint.answer, response, what) as Promise<z.output<E['answer']>>;
   }
 }
 

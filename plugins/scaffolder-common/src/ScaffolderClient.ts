@@ -4,7 +4,7 @@ import {
   type EndpointInput,
   type PluginClient,
   readEventStream,
-  validate,
+  readAnswer,
 } from '@portico/contract';
 import { createApiRef } from '@portico/core';
 import { type ActionDescription, listActionsEndpoint } from './actions.ts';
@@ -119,7 +119,7 @@ export class ScaffolderClient implements ScaffolderApi {
   async createTask(body: NewTask, options?: CallOptions) {
     const response = await this.#client.tryToSend(createTaskEndpoint, { body }, options);
     const text = await readCreated(response, createTaskEndpoint.status);
-    return validate(createTaskEndpoint.answer, JSON.parse(text), "Answer of POST '/v2/tasks'");
+    return readAnswer(createTaskEndpoint.answer, text, "Answer of POST '/v2/tasks'");
   }
 
   getTask(taskId: string, options?: CallOptions) {
@@ -147,7 +147,7 @@ export class ScaffolderClient implements ScaffolderApi {
     const { body } = await this.#client.send(streamTaskEventsEndpoint, input, options);
     if (!body) throw new Error(`The events of task '${taskId}' have no content`);
     for await (const { data } of readEventStream(body)) {
-      const event = validate(taskEventSchema, JSON.parse(data), `An event of task '${taskId}'`);
+      const event = await readAnswer(taskEventSchema, data, `An event of task '${taskId}'`);
       yield event;
       if (event.type === 'completion' && !event.isTaskRecoverable) return;
     }
@@ -181,14 +181,14 @@ export class ScaffolderClient implements ScaffolderApi {
   async dryRun(body: DryRun, options?: CallOptions) {
     const response = await this.#client.tryToSend(dryRunEndpoint, { body }, options);
     const text = await readCreated(response, dryRunEndpoint.status);
-    return validate(dryRunEndpoint.answer, JSON.parse(text), "Answer of POST '/v2/dry-run'");
+    return readAnswer(dryRunEndpoint.answer, text, "Answer of POST '/v2/dry-run'");
   }
 
   async plan({ templateRef, values, secrets }: NewTask, options?: CallOptions) {
     const body = { templateRef, values, ...(secrets && { secrets }) };
     const response = await this.#client.tryToSend(planEndpoint, { body }, options);
     const text = await readCreated(response, planEndpoint.status);
-    return validate(planEndpoint.answer, JSON.parse(text), "Answer of POST '/v2/plan'");
+    return readAnswer(planEndpoint.answer, text, "Answer of POST '/v2/plan'");
   }
 
   async autocomplete(

@@ -7,6 +7,7 @@ import {
   MobileBar,
   type MobileBarItem,
   OwnedPaths,
+  ProblemRetryContext,
   Sidebar,
   SidebarAccount,
   SidebarItem,
@@ -30,6 +31,7 @@ import { SearchItem } from './SearchItem.tsx';
 import { ShellDialogHost } from './ShellDialogHost.tsx';
 import { sidebarPinStorage } from './sidebarStorage.ts';
 import { SupportItem } from './SupportItem.tsx';
+import { useFindRetry } from './useFindRetry.ts';
 
 const maxBarLinks = 2;
 
@@ -44,6 +46,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     items.flatMap(item => (item.type === 'link' ? [[item.to, item.ownPaths] as const] : [])),
   );
   const t = useTranslations(appTranslations);
+  const findRetry = useFindRetry();
   const dialogs = useApi(shellDialogsApiRef);
   const { type, ...menu } = useAccountMenu(items);
   const { name, picture, entityRef } = menu.account;
@@ -79,45 +82,47 @@ export function AppShell({ children }: { children: ReactNode }) {
     </>
   );
   return (
-    <OwnedPaths known={ownedPaths}>
-      <SidebarLayout
-        sidebar={
-          <Sidebar
-            logo={<Logo isOpen />}
-            logoMark={<Logo isOpen={false} />}
-            isPinned={isPinned}
-            onPinnedChange={setPinned}
-            foot={<SidebarAccount {...menu} />}
-          >
-            {navigation}
-          </Sidebar>
-        }
-        mobileBar={
-          <MobileBar
-            items={[
-              ...items
-                .filter(({ place }) => place === 'main')
-                .flatMap(item => (item.type === 'link' ? [toBarItem(item)] : []))
-                .slice(0, maxBarLinks),
-              searchItem,
-              accountItem,
-            ]}
-            preloaded={items
-              .filter(({ type }) => type === 'component')
-              .map(item => (
-                <NavItemView key={item.id} item={item} />
-              ))}
-          >
-            {navigation}
-          </MobileBar>
-        }
-      >
-        <UnverifiedUserContext value={type === 'unverified'}>{children}</UnverifiedUserContext>
-        <PageAnnouncer />
-      </SidebarLayout>
-      <ShellDialogHost />
-      <ShortcutKeys />
-    </OwnedPaths>
+    <ProblemRetryContext value={findRetry}>
+      <OwnedPaths known={ownedPaths}>
+        <SidebarLayout
+          sidebar={
+            <Sidebar
+              logo={<Logo isOpen />}
+              logoMark={<Logo isOpen={false} />}
+              isPinned={isPinned}
+              onPinnedChange={setPinned}
+              foot={<SidebarAccount {...menu} />}
+            >
+              {navigation}
+            </Sidebar>
+          }
+          mobileBar={
+            <MobileBar
+              items={[
+                ...items
+                  .filter(({ place }) => place === 'main')
+                  .flatMap(item => (item.type === 'link' ? [toBarItem(item)] : []))
+                  .slice(0, maxBarLinks),
+                searchItem,
+                accountItem,
+              ]}
+              preloaded={items
+                .filter(({ type }) => type === 'component')
+                .map(item => (
+                  <NavItemView key={item.id} item={item} />
+                ))}
+            >
+              {navigation}
+            </MobileBar>
+          }
+        >
+          <UnverifiedUserContext value={type === 'unverified'}>{children}</UnverifiedUserContext>
+          <PageAnnouncer />
+        </SidebarLayout>
+        <ShellDialogHost />
+        <ShortcutKeys />
+      </OwnedPaths>
+    </ProblemRetryContext>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { IdentityApi } from '@portico/app';
 import { getCookiePath } from '@portico/app/sign-in';
-import { validate } from '@portico/contract';
+import { readAnswer } from '@portico/contract';
 import { setSessionCookieEndpoint } from '@portico/contract/auth';
 import { ResponseError } from '@portico/errors';
 
@@ -22,7 +22,7 @@ export async function fetchSessionCookie(
     ...(signal && { signal }),
   });
   if (!response.ok) throw await ResponseError.fromResponse(response, setSessionCookieEndpoint);
-  const answer: unknown = await response.json();
-  const { expiresAt } = validate(setSessionCookieEndpoint.answer, answer, 'Answer of the cookie');
+  const what = 'Answer of the cookie';
+  const { expiresAt } = await readAnswer(setSessionCookieEndpoint.answer, response, what);
   return new Date(expiresAt).getTime();
 }

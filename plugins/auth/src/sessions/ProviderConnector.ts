@@ -1,4 +1,4 @@
-import { type DiscoveryApi, PluginClient, validate } from '@portico/contract';
+import { type DiscoveryApi, PluginClient, readAnswer } from '@portico/contract';
 import {
   authPluginId,
   logoutAnswerSchema,
@@ -103,7 +103,7 @@ export class ProviderConnector {
     if (!response.ok) throw createStatusError('Logout request failed', response);
     const text = await response.text();
     if (text === '' || !response.headers.get('content-type')?.includes('json')) return undefined;
-    const { logoutUrl } = validate(logoutAnswerSchema, JSON.parse(text), 'Answer of the logout');
+    const { logoutUrl } = await readAnswer(logoutAnswerSchema, text, 'Answer of the logout');
     return isLogoutUrl(logoutUrl) ? logoutUrl : undefined;
   }
 

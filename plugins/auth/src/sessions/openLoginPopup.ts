@@ -1,4 +1,4 @@
-import { validate } from '@portico/contract';
+import { checkAnswer } from '@portico/contract';
 import { authorizationMessageSchema, type AuthSession } from '@portico/contract/auth';
 import { LoginError } from './loginErrors.ts';
 
@@ -49,7 +49,7 @@ export function openLoginPopup(options: LoginPopupOptions): Promise<AuthSession>
     const type = (data as { type?: unknown } | null)?.type;
     if (type !== 'config_info' && type !== 'authorization_response') return;
     try {
-      const message = validate(authorizationMessageSchema, data, 'Answer of the login');
+      const message = checkAnswer(authorizationMessageSchema, data, 'Answer of the login');
       if (message.type === 'config_info') {
         ({ targetOrigin } = message);
       } else if (message.error) {

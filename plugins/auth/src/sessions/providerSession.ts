@@ -1,5 +1,5 @@
 import { sanitizeProfile } from '@portico/app/sign-in';
-import { validate } from '@portico/contract';
+import { checkAnswer } from '@portico/contract';
 import { type AuthSession, authSessionSchema, type Profile } from '@portico/contract/auth';
 import type { ProviderIdentity } from '../providerAuth.ts';
 import { toScopes } from '../model/providerScopes.ts';
@@ -21,7 +21,7 @@ export function readProviderSession(
   requested: readonly string[],
   nowMs: number,
 ): ProviderAuthSession {
-  return toProviderSession(validate(authSessionSchema, answer, 'Session'), requested, nowMs);
+  return toProviderSession(checkAnswer(authSessionSchema, answer, 'Session'), requested, nowMs);
 }
 
 /** A checked answer to a call for scopes, as it is kept. */

@@ -103,11 +103,11 @@ function PlacedBar<Message extends AlertMessage>({
 function AlertText({ alert: { message, error } }: { alert: AlertMessage }) {
   const describe = useProblemText();
   if (!error) return message;
-  const { text, original } = describe(error);
+  const { text, original, isTechnical = false } = describe(error);
   return (
     <>
       {text}
-      {original !== undefined && <More lang="en">{original}</More>}
+      {original !== undefined && !isTechnical && <More lang="en">{original}</More>}
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { createDeniedError, ResponseError, serializeError } from '@portico/errors';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { createI18n } from '../../i18n/createI18n.ts';
 import { I18nProvider } from '../../i18n/I18nProvider.tsx';
 import { renderInTheme } from '../../testing/renderInTheme.tsx';
+import { AlertBar } from '../AlertBar/AlertBar.tsx';
 import { describeError } from './describeError.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
+import { ProblemRetryContext } from './ProblemRetryContext.ts';
 import { UnverifiedUserContext } from './UnverifiedUserContext.ts';
 
 it("shows the error's message at once and the rest on demand", async () => {
@@ -151,4 +153,85 @@ it('says in either language that a server cannot be reached, and nothing else of
   unmount();
   await readIn('de', new TypeError('x is not a function'));
   expect(await screen.findByText('x is not a function')).toBeVisible();
+});
+
+const raw = 'relation "entities" does not exist at db:5432';
+const page = '<html><title>502 Bad Gateway</title><address>nginx/1.18</address></html>';
+const invalid = () =>
+  Object.assign(new Error("Answer of GET '/x' field 'name' is not valid: it is missing"), {
+    name: 'InvalidAnswerError',
+  });
+const answered = (status: number, body: string) =>
+  ResponseError.fromResponse(new Response(body, { status }));
+const unexpected = () =>
+  answered(
+    500,
+    JSON.stringify({
+      error: { name: 'Error', message: raw },
+      request: { method: 'GET', url: '/entities' },
+      response: { statusCode: 500 },
+    }),
+  );
+
+it.each<[string, () => Error | Promise<Error>, RegExp, RegExp]>([
+  ['an unexpected failure', unexpected, /^The server failed to respond/, /db:5432/],
+  ['the page of a proxy', () => answered(502, page), /^A service that the portal needs/, /nginx/],
+  ['such a page that refuses', () => answered(403, page), /^You are not allowed/, /nginx/],
+  ['an answer that breaks the contract', invalid, /^The server's answer could not be/, /GET '\/x'/],
+  [
+    'a read that such a failure ended',
+    async () => {
+      const cause = await unexpected();
+      return new Error(`Could not fetch catalog entities. ${cause.message}`, { cause });
+    },
+    /^Could not fetch catalog entities\. The server failed to respond/,
+    /db:5432/,
+  ],
+])('leaves what developers need of %s to the details', async (_, make, text, technical) => {
+  const error = await make();
+  const { unmount } = renderInTheme(<ErrorPanel error={error} />);
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByText(technical)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show more details' }));
+  expect((await screen.findAllByText(technical)).length).toBeGreaterThan(0);
+  unmount();
+  renderInTheme(
+    <AlertBar
+      alerts={[{ message: error.message, severity: 'error', error }]}
+      onDismiss={() => {}}
+    />,
+  );
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.queryByText(technical)).toBeNull();
+});
+
+it('keeps sentences that servers write for people, and what a page says in words of its own', async () => {
+  const cause = await unexpected();
+  const { unmount } = renderInTheme(
+    <ErrorPanel error={new Error(`It failed, ${raw}. Received response 500`, { cause })} />,
+  );
+  expect(screen.getByText(/Received response 500$/)).toBeVisible();
+  unmount();
+  renderInTheme(<ErrorPanel error={gone(507)} />);
+  expect(screen.getByText("No entity 'component:default/pay'")).toBeVisible();
+});
+
+it('offers to try again where the app knows how, unless it has actions of its own', async () => {
+  const tried: Error[] = [];
+  const error = gone(503);
+  const renderWith = (actions?: ReactNode) =>
+    renderInTheme(
+      <ProblemRetryContext
+        value={failed => (failed === error ? () => void tried.push(failed) : undefined)}
+      >
+        <ErrorPanel error={error} actions={actions} />
+        <ErrorPanel error={new Error('Nobody can try this again')} />
+      </ProblemRetryContext>,
+    );
+  const { unmount } = renderWith();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(tried).toEqual([error]);
+  unmount();
+  renderWith(<button type="button">Start anew</button>);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { readDeniedPermission, type ResponseError } from '@portico/errors';
 import { type ReactNode, use } from 'react';
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
@@ -7,6 +8,7 @@ import { ResponseErrorPanel } from '../ResponseErrorPanel/ResponseErrorPanel.tsx
 import { WarningPanel } from '../WarningPanel/WarningPanel.tsx';
 import { DeniedPanel } from './DeniedPanel.tsx';
 import { describeError } from './describeError.ts';
+import { ProblemRetryContext } from './ProblemRetryContext.ts';
 import { useProblemText } from './useProblemText.ts';
 import { UnverifiedUserContext } from './UnverifiedUserContext.ts';
 
@@ -15,15 +17,24 @@ export interface ErrorPanelProps {
   error: Error;
   /** What failed, in the page's words; default the error's own message. */
   title?: string;
-  /** Buttons that fix it, such as Retry. */
+  /** Buttons that fix it; default Retry, where the app knows what to try again and another try may help. */
   actions?: ReactNode;
 }
 
 /** An error that took the place of content; a failed call also names its request, and a denied one who can help. */
-export function ErrorPanel({ error, title, actions }: ErrorPanelProps) {
+export function ErrorPanel({ error, title, ...props }: ErrorPanelProps) {
   const t = useTranslations(uiTranslations);
   const isUnverified = use(UnverifiedUserContext);
   const describe = useProblemText();
+  const findRetry = use(ProblemRetryContext);
+  const retry = props.actions === undefined ? findRetry(error) : undefined;
+  const actions = retry ? (
+    <Button variant="outlined" onClick={retry}>
+      {t('error.retry')}
+    </Button>
+  ) : (
+    props.actions
+  );
   const permission = readDeniedPermission(error);
   if (permission !== undefined) return <DeniedPanel permission={permission} />;
   const unknownUser = findUnauthenticated(error);

@@ -266,7 +266,8 @@ it('opens none while the owner is missing or the server finds a mistake', async 
   );
   await userEvent.click(screen.getByRole('radio', { name: 'YAML' }));
   await userEvent.click(button);
-  expect(await screen.findByText(/Not today/)).toBeVisible();
+  expect(await screen.findByText(/The server failed to respond/)).toBeVisible();
+  expect(screen.queryByText(/Not today/)).toBeNull();
   expect(opened).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ export function RefreshButton({ entity }: { entity: Entity }) {
         void queryClient.invalidateQueries({ queryKey: catalogKeys.entity(entityRef) });
       }
     },
-    onError: ({ message }) => alerts.post({ message, severity: 'error' }),
+    onError: error => alerts.post({ message: error.message, severity: 'error', error }),
   });
   if (!allowed) return null;
   return (

@@ -100,7 +100,9 @@ it('shows the error when the locations cannot be read', async () => {
     answerCatalog.answerError(listLocationsEndpoint, { status: 500, message: 'No database' }),
   );
   const { dialog } = await open(pay);
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('No database');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'The server failed to respond',
+  );
 });
 
 it('says that an entity comes from the configuration, from which location, and that it comes back', async () => {

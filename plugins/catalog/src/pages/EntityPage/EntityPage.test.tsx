@@ -258,7 +258,8 @@ it('shows the error when the entity cannot be read', async () => {
     answerCatalog.answerError(entityByNameEndpoint, { status: 500, message: 'No database' }),
   );
   renderPage('/catalog/default/component/pay');
-  expect((await screen.findAllByText(/No database/))[0]).toBeVisible();
+  expect((await screen.findAllByText(/The server failed to respond/))[0]).toBeVisible();
+  expect(screen.queryByText(/No database/)).toBeNull();
 });
 
 it('warns of orphans and of processing errors', async () => {

@@ -207,6 +207,7 @@ it('says that nothing is known, and what failed', async () => {
     answerCatalog.answerError(entityAtEndpoint, { status: 500, message: 'No database' }),
   );
   show('?at=2026-01-31');
-  expect((await screen.findAllByText(/No database/))[0]).toBeVisible();
+  expect((await screen.findAllByText(/The server failed to respond/))[0]).toBeVisible();
+  expect(screen.queryByText(/No database/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

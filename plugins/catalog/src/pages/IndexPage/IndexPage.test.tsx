@@ -515,7 +515,7 @@ it('says what failed when the catalog cannot be read', async () => {
   );
   renderPage();
   expect(
-    await screen.findByText(/Could not fetch catalog entities\. The database is away/),
+    await screen.findByText(/Could not fetch catalog entities\. The server failed to respond/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
@@ -530,7 +530,7 @@ it('says so when what there is to filter by cannot be read, and shows the list a
   renderPage();
   expect(await screen.findByRole('link', { name: 'Payments' })).toBeVisible();
   expect(
-    await screen.findByText('Failed to load entity kinds. The database is away'),
+    await screen.findByText(/^Failed to load entity kinds\. The server failed to respond/),
   ).toBeVisible();
   const filters = within(screen.getByLabelText('Filters'));
   await userEvent.click(filters.getByRole('button', { name: 'Type' }));

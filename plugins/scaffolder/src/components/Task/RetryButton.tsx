@@ -23,7 +23,8 @@ export function RetryButton({ task, onRetried }: { task: Task; onRetried: () => 
   const queryClient = useQueryClient();
   const [needed, setNeeded] = useState<NeededSecrets>();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const onError = ({ message }: Error) => alerts.post({ message, severity: 'error' });
+  const onError = (error: Error) =>
+    alerts.post({ message: error.message, severity: 'error', error });
 
   const findNeeded = async (): Promise<NeededSecrets> => {
     const templateRef = task.spec.templateInfo?.entityRef;

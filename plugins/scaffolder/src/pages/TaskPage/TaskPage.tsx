@@ -211,7 +211,7 @@ function TaskActions({ task, status, onRetried, requestNotice }: TaskActionsProp
   const isOwn = task.createdBy === useIdentity().userEntityRef;
   // Tasks of others are retried by those who may cancel them.
   const mayRetry = creating.allowed && (isOwn || cancelling.allowed);
-  const fail = ({ message }: Error) => alerts.post({ message, severity: 'error' });
+  const fail = (error: Error) => alerts.post({ message: error.message, severity: 'error', error });
   const cancel = useMutation({ mutationFn: () => scaffolder.cancelTask(task.id), onError: fail });
   const isFinal = isFinalStatus(status);
   const templateRef = task.spec.templateInfo?.entityRef;
