@@ -9,6 +9,8 @@ import { createProblem, type ShownProblem } from '../model/problemCodes.ts';
 export interface BundledDefinition {
   document: Record<string, unknown>;
   unresolved: readonly UnresolvedReference[];
+  /** Notes in place of references that lead nowhere, and these. */
+  lost: ReadonlyMap<unknown, string>;
   /** Whether its schemas of other formats are where they were referred to. */
   hasInlined: boolean;
 }
@@ -54,8 +56,8 @@ export function bundleReferences(
 ): BundledDefinition {
   const bundler = new Bundler(document, references, describeMissing);
   bundler.run();
-  const { unresolved, hasInlined } = bundler;
-  return { document, unresolved, hasInlined };
+  const { unresolved, lost, hasInlined } = bundler;
+  return { document, unresolved, lost, hasInlined };
 }
 
 /** One file, or the definition itself, whose url is ''. */
@@ -84,6 +86,7 @@ class Bundler {
   /** Keys of shared schemas that are of another format, and nothing in their place. */
   readonly #foreign = new Set<string>();
   #inlinedLength = 0;
+  readonly lost = new Map<unknown, string>();
   hasInlined = false;
 
   constructor(
@@ -130,7 +133,8 @@ class Bundler {
     const foreignKey = isNames ? undefined : findForeignSchema(mapping);
     if (foreignKey !== undefined) this.#inlineForeign(mapping, foreignKey, url);
     const { $ref: target } = mapping;
-    if (typeof target === 'string' && !isNames) this.#redirect(mapping, target, url, isSchema);
+    const isReference = !isNames || inlinedParents.has(parent);
+    if (typeof target === 'string' && isReference) this.#redirect(mapping, target, url, isSchema);
     for (const [key, item] of Object.entries(mapping)) {
       if (key === foreignKey || key === filesKey || (dataKeys.has(key) && !isNames)) continue;
       if (inlinedParents.has(parent) && isMapping(item) && typeof item['$ref'] === 'string')
@@ -197,6 +201,7 @@ class Bundler {
       this.#unresolved.set(reference, reason ?? notRead);
       delete owner['$ref'];
       owner['description'] = this.#describeMissing(reference);
+      this.lost.set(owner, reference);
       return;
     }
     owner['$ref'] = this.#place(url, fragment, isSchema);

@@ -90,6 +90,36 @@ export const ReferencesThatLeadNowhere: Story = {
   play: rendered,
 };
 
+/** Servers are shown as unknown where their file was not read; all else is shown as it is. */
+export const ServersThatLeadNowhere: Story = {
+  args: {
+    entity: anApi(
+      'asyncapi',
+      asyncApi.replace(
+        "{ host: 'kafka.example.com:9092', protocol: kafka }",
+        "{ $ref: './servers.yaml#/production' }",
+      ),
+    ),
+  },
+  parameters: {
+    msw: {
+      handlers: [
+        answerApiDocs.answer(referencesEndpoint, {
+          references: [
+            {
+              from: '',
+              target: './servers.yaml',
+              problem: "File './servers.yaml' does not exist; add it or fix the reference",
+            },
+          ],
+          files: [],
+        }),
+      ],
+    },
+  },
+  play: rendered,
+};
+
 export const ReadingReferences: Story = {
   args: { entity: anApi('openapi', referring) },
   parameters: { msw: { handlers: [answerApiDocs.answerNever(referencesEndpoint)] } },

@@ -5,6 +5,7 @@ import { bundleReferences } from '../bundleReferences.ts';
 import { fillText } from '../fillText.ts';
 import { DefinitionError } from '../DefinitionError.ts';
 import type { DefinitionRenderer } from '../runFrame.ts';
+import { fitAsyncApi } from './fitAsyncApi.ts';
 import { parseShownProblems, readAsyncApi } from './readAsyncApi.ts';
 
 /** Renders an AsyncAPI definition of version 2 or 3. */
@@ -12,13 +13,17 @@ export const renderAsyncApi: DefinitionRenderer = async (
   { definition, references, texts },
   root,
 ) => {
-  const { document, unresolved, hasInlined } = bundleReferences(
-    readAsyncApi(definition),
-    references,
-    target => fillText(texts['leadsNowhere'], { target }),
-  );
+  const describeMissing = (target: string) => fillText(texts['leadsNowhere'], { target });
+  const bundled = bundleReferences(readAsyncApi(definition), references, describeMissing);
+  const { document, hasInlined } = bundled;
+  const fitted = fitAsyncApi(bundled, describeMissing);
+  const unresolved = [...bundled.unresolved, ...fitted.unresolved];
   // Problems are reported by line, so the text goes on as it is where nothing had to be rendered into it.
-  const isAsWritten = references.references.length === 0 && unresolved.length === 0 && !hasInlined;
+  const isAsWritten =
+    references.references.length === 0 &&
+    unresolved.length === 0 &&
+    !hasInlined &&
+    !fitted.hasChanged;
   const schema = isAsWritten ? definition : JSON.stringify(document);
   const place = globalThis.document.createElement('div');
   root.replaceChildren(place);
