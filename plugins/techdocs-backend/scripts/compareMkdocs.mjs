@@ -153,6 +153,10 @@ function compareLists(name, place, reference, own) {
   process.stdout.write(`${name} of ${place}: ${difference}\n`);
 }
 
+/** `page` and `page/` are one page. */
+const dropEndSlash = link =>
+  link.replace(/^(https:\/\/site\.example\/[^?#]*[^/?#])\/(?=$|[?#])/, '$1');
+
 const reported = new Set();
 
 /** Stores what MkDocs makes of the pages of features. */
@@ -214,7 +218,7 @@ for (const folder of [features, ...names.map(name => resolve(name))]) {
       const [a, b] = [readPage(reference, path), readPage(own, path)];
       compareLists('navigation', place, a.nav, b.nav);
       compareLists('heading ids', place, a.headings, b.headings);
-      compareLists('link targets', place, a.links, b.links);
+      compareLists('link targets', place, a.links.map(dropEndSlash), b.links.map(dropEndSlash));
       count('text', a.text === b.text);
       if (a.text !== b.text)
         process.stdout.write(`text of ${place}: ${describeDifference(a.text, b.text)}\n`);

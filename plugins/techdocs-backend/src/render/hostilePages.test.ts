@@ -92,6 +92,7 @@ describe('a hostile page', () => {
     ['sources', '<img srcset="a 1x, b 2x">'],
     ['fences of all depths', ' ```\n  ```\n   ```\n'],
     ['footnotes behind links', '[a][^1]'],
+    ['links behind links', '[a][b]'],
     ['fractions', '1/3'],
     ['links with spaces', '[a] [b'],
     ['definitions of links', '[a]: b\n\n'],

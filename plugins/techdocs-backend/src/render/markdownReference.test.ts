@@ -15,11 +15,46 @@ const reference = JSON.parse(
   await readFile(new URL('../testing/fixtures/markdownReference.json', import.meta.url), 'utf8'),
 ) as Reference;
 
-/** Pages that differ by decision, counted from 1. A page is here once, by the first of its reasons. */
-const decisions: readonly { why: string; pages: readonly number[] }[] = [
+/** Why pages differ. */
+interface Decision {
+  why: string;
+  /** Counted from 1. A page is here once, by the first of its reasons. */
+  pages: readonly number[];
+  /** What of the facts is the same nevertheless. */
+  same?: (facts: MarkdownFacts) => unknown;
+}
+
+/** All that a page shows, in any order, and how it is nested. */
+function inAnyOrder({ blocks, ...facts }: MarkdownFacts): unknown {
+  return { ...inAnyNesting({ blocks: '', ...facts }), blocks };
+}
+
+/** All that a page shows, in any order: where its lists begin and end, and what is within what, is left aside. */
+function inAnyNesting({ headings, blocks, links, code, marks, text }: MarkdownFacts) {
+  return {
+    headings,
+    blocks: (blocks.match(/[\w.]+(?=\()/g) ?? []).filter(name => !/^[uo]l$/.test(name)).toSorted(),
+    links: links.toSorted(),
+    code: code.toSorted(),
+    marks: marks.toSorted(),
+    // A box of a task is no text, unless Python-Markdown fails to see it.
+    letters: [...text.replaceAll(/\[[xX]?\]/g, '')].toSorted().join(''),
+  };
+}
+
+/** All but the links and the text of a page. */
+const butTexts = ({ headings, blocks, code, marks }: MarkdownFacts) => ({
+  headings,
+  blocks,
+  code,
+  marks,
+});
+
+/** Pages that differ by decision. */
+const decisions: readonly Decision[] = [
   {
     why: "A number sign at the end of a title is part of it, as in 'C#'",
-    pages: [148, 170, 183, 222],
+    pages: [148, 170, 183, 193, 222],
   },
   {
     why: 'Footnotes are numbered in the order in which the text refers to them, as in newer versions',
@@ -27,7 +62,7 @@ const decisions: readonly { why: string; pages: readonly number[] }[] = [
   },
   {
     why: 'A comment is no term of a definition',
-    pages: [9, 42, 127, 249, 250, 290],
+    pages: [9, 42, 79, 127, 249, 250, 290],
   },
   {
     why: 'Quotes beside or below each other, and quotes below lists within them, are as on the code host',
@@ -43,18 +78,26 @@ const decisions: readonly { why: string; pages: readonly number[] }[] = [
   },
   {
     why: 'HTML without the attribute markdown stays as it is, in an admonition, too',
-    pages: [83, 101, 191],
+    pages: [83, 191],
   },
   {
     why: 'Code below a definition of an abbreviation is code',
     pages: [172, 244, 259, 289],
   },
   {
-    why: 'Text, tables and lists behind a list in an item stay where they were written: Python-Markdown moves some of them, or puts them beside the item',
-    pages: [
-      2, 4, 45, 69, 79, 82, 84, 111, 119, 121, 159, 174, 176, 185, 193, 205, 220, 225, 231, 232,
-      241, 242, 243, 294, 297,
-    ],
+    why: 'The text of an item stays before the lists in it: Python-Markdown moves it behind some of them, and then shows the box of a task as signs',
+    pages: [2, 4, 82, 174, 176, 220, 242, 294],
+    same: inAnyOrder,
+  },
+  {
+    why: 'Lists, tables and code stay in their item: Python-Markdown puts some of the third level beside it',
+    pages: [45, 69, 111, 119, 121, 159, 205, 225, 231, 241, 243, 297],
+    same: inAnyNesting,
+  },
+  {
+    why: 'The text behind a reference without a definition is read on: Python-Markdown skips its next brackets',
+    pages: [84, 232],
+    same: butTexts,
   },
 ];
 const renderer = new PageRenderer();
@@ -95,6 +138,9 @@ describe('pages of a grammar of Markdown', () => {
       const isSame = JSON.stringify(own) === JSON.stringify(facts);
       if (!isSame && !decided.has(index + 1)) different.push({ page: index + 1, own, facts });
       if (isSame && decided.has(index + 1)) same.push(index + 1);
+      const { same: pick } = decisions.find(({ pages }) => pages.includes(index + 1)) ?? {};
+      if (pick && JSON.stringify(pick(own)) !== JSON.stringify(pick(facts)))
+        different.push({ page: index + 1, own: pick(own), facts: pick(facts) });
     }
     expect(different).toEqual([]);
     expect(same, 'pages that do not differ any more').toEqual([]);
@@ -102,6 +148,6 @@ describe('pages of a grammar of Markdown', () => {
 
   it('differ by decision on no more than a fifth', () => {
     const count = decisions.flatMap(({ pages }) => pages).length;
-    expect(count).toBeLessThanOrEqual(62);
+    expect(count).toBeLessThanOrEqual(60);
   });
 });

@@ -152,6 +152,21 @@ const features: readonly (readonly [name: string, markdown: string, expected: st
     '[a]\n\n[a]: https://b.example\n[a]: https://c.example',
     '<p><a href="https://c.example">a</a></p>',
   ],
+  [
+    'a link whose second brackets are no reference',
+    '[a][none] [a] [none]\n\n[a]: https://a.example',
+    '<p><a href="https://a.example">a</a>[none] <a href="https://a.example">a</a> [none]</p>',
+  ],
+  [
+    'addresses and code behind a comment',
+    '<!-- a --> <https://a.example> `[x](y)` **b**\n\n<!-- a --> <me@a.example> *c*\n\n<!-- a --> <b>d</b> *e*',
+    '<p> <a href="https://a.example">https://a.example</a> <code>[x](y)</code> <strong>b</strong></p><p> <a href="mailto:me@a.example">me@a.example</a> <em>c</em></p><p> <b>d</b> <em>e</em></p>',
+  ],
+  [
+    'code in place of a host',
+    'https://`<host>`/a and https://`x`',
+    '<p>https://<code>&lt;host&gt;</code>/a and https://<code>x</code></p>',
+  ],
   ['fractions', '1/3 5/8 7/8, not 1/32 or 11/3', '<p>⅓ ⅝ ⅞, not 1/32 or 11/3</p>'],
   [
     'addresses without the signs behind them',

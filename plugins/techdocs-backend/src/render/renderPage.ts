@@ -129,8 +129,10 @@ function collectLinks(
         if (child.type === 'softbreak' || child.type === 'hardbreak') line += 1;
         const name =
           child.type === 'image' ? 'src' : child.type === 'link_open' ? 'href' : undefined;
-        const target = name && String(child.attrGet(name) ?? '');
-        if (name && target && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) {
+        const target = String((name && child.attrGet(name)) ?? '');
+        // A link without an address leads to its own page.
+        const isLink = name === 'href' || target;
+        if (name && isLink && !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) {
           child.attrSet(name, `${linkScheme}:${links.length}`);
           links.push({ target, kind: name === 'src' ? 'image' : 'link', line: lineOf(line) });
         }

@@ -137,8 +137,8 @@ export class SiteLinks {
     if (found.kind === 'page') {
       const { url } = this.#manifest.pages[found.path] ?? page;
       const query = /\?[^#]*/.exec(link.target)?.[0] ?? '';
-      const anchor = /#.*/s.exec(link.target)?.[0] ?? '';
-      if (link.target.startsWith('#')) return anchor;
+      const anchor = /#.+/s.exec(link.target)?.[0] ?? '';
+      if (link.target.startsWith('#')) return link.target;
       return `${getRelativeUrl(page.url, url)}${query}${anchor}`;
     }
     return found.kind === 'file' ? getRelativeUrl(page.url, found.path) : link.target;

@@ -85,6 +85,8 @@ describe('addresses in HTML', () => {
 <a href="lost.md">lost</a>
 
 [root](/guides/other.md#part) [repository](/docs/guides/other.md) [gone](/gone.md) [portal](/catalog) <a href="/guides/img/dot.png">file</a>
+
+[itself]() [top](#) [whole](other.md#)
 `,
     'docs/guides/img/dot.png': 'png',
     'docs/guides/img/dot2.png': 'png',
@@ -105,6 +107,9 @@ describe('addresses in HTML', () => {
       gone: '/gone.md',
       portal: '/catalog',
       file: '../img/dot.png',
+      itself: './',
+      top: '#',
+      whole: '../other/',
     });
     expect(html('guides/page.md')).toContain('srcset="../img/dot.png 1x, ../img/dot2.png 2x"');
   });

@@ -10,8 +10,9 @@ const textTags = new Set(['script', 'pre', 'style', 'textarea']);
 const opening = /^<([a-z][a-z\d-]*)(?=[\s/>])/i;
 const containers =
   /<(\/?)(?:article|aside|blockquote|center|dd|details|div|dl|dt|figure|footer|header|li|main|nav|ol|p|section|table|tbody|td|tfoot|th|thead|tr|ul)(?=[\s>])/gi;
-/** A comment at the beginning of a line of Markdown. */
-const textBehindComment = /^<!--(?:(?!-->).){0,5000}-->\s*[^\s<]/;
+/** A comment at the beginning of a line of Markdown, which may go on with an address or an element within text. */
+const textBehindComment =
+  /^<!--(?:(?!-->).){0,5000}-->\s*(?:[^\s<]|<(?:https?:|[\w.+-]{1,64}@|(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)[\s>]))/;
 const commentLine = /^<!--(?:(?!-->).)*-->\s*$/;
 
 interface HtmlEnv {

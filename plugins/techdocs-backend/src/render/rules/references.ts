@@ -2,8 +2,8 @@ import type { MarkdownIt, StateInline } from 'markdown-it';
 import { getInlineRule, getRule } from './getRule.ts';
 
 /**
- * Links by reference as Python-Markdown has them: `[text][^1]` is the link `text` with a footnote, of several definitions the
- * last one counts, and addresses that would run something are links, too, which lose their address when the page is made harmless.
+ * Links by reference as Python-Markdown has them: `[text][^1]` is the link `text` with a footnote, and `[text][other]`
+ * without a definition of `other` the link `text`; of several definitions the last one counts, and addresses that would run something are links, too, which lose their address when the page is made harmless.
  */
 export function addReferences(md: MarkdownIt): void {
   md.validateLink = () => true;
@@ -26,7 +26,8 @@ export function addReferences(md: MarkdownIt): void {
     const isBox = /^\[[ xX]\]$/.test(src.slice(pos, Math.min(end, pos + 4)));
     if (!isBox && src[pos - 1] !== ']' && /\s/.test(src[end] ?? '') && src[end + 1] === '[')
       return parseSpaced(state, end, silent);
-    if (!src.startsWith('[^', end)) return false;
+    // What follows is no reference, so that the text before it is one by itself.
+    if (src[end] !== '[') return false;
     state.posMax = end;
     const isLink = link(state, silent);
     state.posMax = posMax;

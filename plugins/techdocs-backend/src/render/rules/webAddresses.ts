@@ -1,7 +1,10 @@
 import type { MarkdownIt, Token } from 'markdown-it';
+import { getInlineRule } from './getRule.ts';
 
 /** Longer addresses are cut, so that a text of nothing but beginnings takes no time. */
 const maxCharacters = 2048;
+/** Code in place of a host: https://`host`/path. */
+const noHost = /^:\/\/`/;
 
 /** Makes links of addresses that begin with `www.` in place of a scheme. */
 export function addWebAddresses(md: MarkdownIt): void {
@@ -14,6 +17,10 @@ export function addWebAddresses(md: MarkdownIt): void {
       match.url = `http://${match.url}`;
     },
   });
+  const linkify = getInlineRule(md, 'linkify');
+  md.inline.ruler.at('linkify', (state, silent) =>
+    noHost.test(state.src.slice(state.pos, state.pos + 4)) ? false : linkify(state, silent),
+  );
   md.core.ruler.after('linkify', 'address_ends', ({ tokens }) => {
     for (const { children } of tokens) if (children) cutEnds(children);
   });
