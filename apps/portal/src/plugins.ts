@@ -7,6 +7,7 @@ import { catalogInspectorPlugin } from '@portico/catalog-inspector';
 import type { Plugin } from '@portico/core';
 import { homePlugin } from '@portico/home';
 import { kubernetesPlugin } from '@portico/kubernetes';
+import { notificationsPlugin } from '@portico/notifications';
 import { orgPlugin } from '@portico/org';
 import { permissionPlugin } from '@portico/permission';
 import { scaffolderPlugin } from '@portico/scaffolder';
@@ -31,4 +32,5 @@ export const plugins: readonly Plugin[] = [
   techdocsPlugin,
   docsSearchPlugin,
   userSettingsPlugin,
+  notificationsPlugin,
 ];

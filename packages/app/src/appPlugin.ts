@@ -6,6 +6,7 @@ import { commandPoint, commandSourcePoint } from './commands/commandPoints.ts';
 import {
   attentionPoint,
   liveTopicPoint,
+  pageFramePoint,
   pagePoint,
   shellPartPoint,
   signInPagePoint,
@@ -22,6 +23,7 @@ export function createAppPlugin(options: AppPluginOptions): Plugin {
   return createPlugin({
     id: 'app',
     extensionPoints: [
+      pageFramePoint,
       pagePoint,
       navItemPoint,
       liveTopicPoint,

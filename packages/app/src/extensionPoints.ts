@@ -83,6 +83,17 @@ export const wrapperPoint = createExtensionPoint<WrapperContribution>({
   description: 'What everything in the portal is wrapped in',
 });
 
+/** What every page is rendered in, such as what is above it. */
+export interface PageFrameContribution {
+  /** Renders the page it is given, now or once it knows what is around it. */
+  Frame: ComponentType<{ children?: ReactNode }>;
+}
+/** What every page is rendered in, beside the sidebar; it comes with the first page, so it is small. */
+export const pageFramePoint = createExtensionPoint<PageFrameContribution>({
+  id: 'page-frame',
+  description: 'What every page is rendered in, such as banners above it',
+});
+
 /** Something that runs or is rendered beside all pages while somebody is signed in, such as a dialog or a watcher. */
 export interface ShellPartContribution {
   load: () => Promise<{ default: ComponentType }>;

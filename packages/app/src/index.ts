@@ -53,7 +53,11 @@ export { shortcutStorage } from './commands/shortcutStorage.ts';
 export { useFeatureFlag, useFeatureFlags } from './hooks/useFeatureFlags.ts';
 export { languageStorage } from './language/languageStorage.ts';
 export { PublishSubject } from './reactive/PublishSubject.ts';
-export { DismissableBanner, type DismissableBannerProps } from './shell/DismissableBanner.tsx';
+export {
+  DismissableBanner,
+  type DismissableBannerProps,
+  useDismissedBanners,
+} from './shell/DismissableBanner.tsx';
 export { sidebarPinStorage } from './shell/sidebarStorage.ts';
 export { SupportButton } from './shell/SupportButton.tsx';
 export { useTableDensity } from './shell/useTableDensity.ts';

@@ -6,6 +6,8 @@ export {
   liveTopicPoint,
   type LiveTopicContribution,
   type PageContribution,
+  type PageFrameContribution,
+  pageFramePoint,
   type PageModule,
   pagePoint,
   type PageVisit,

@@ -23,6 +23,7 @@ import { useApi } from '../hooks/useApi.ts';
 import { appTranslations } from '../translations.ts';
 import { useStoredValue } from '../hooks/useStoredValue.ts';
 import { type NavItem, type NavLinkItem, useNavItems } from '../nav/useNavItems.ts';
+import { PageFrames } from './AppWrappers.tsx';
 import { Logo } from './Logo.tsx';
 import { NavItemView } from './NavItemView.tsx';
 import { NewcomerIntro } from './NewcomerIntro.tsx';
@@ -116,7 +117,9 @@ export function AppShell({ children }: { children: ReactNode }) {
             </MobileBar>
           }
         >
-          <UnverifiedUserContext value={type === 'unverified'}>{children}</UnverifiedUserContext>
+          <UnverifiedUserContext value={type === 'unverified'}>
+            <PageFrames>{children}</PageFrames>
+          </UnverifiedUserContext>
           <PageAnnouncer />
         </SidebarLayout>
         <ShellDialogHost />

@@ -10,6 +10,8 @@ import type { Severity } from '../WarningPanel/WarningPanel.tsx';
 export interface BannerProps {
   /** Default `info`. */
   severity?: Severity;
+  /** Names it among several; default `Announcement`. */
+  label?: string | undefined;
   /** Without it the banner cannot be closed. */
   onDismiss?: () => void;
   children: ReactNode;
@@ -23,11 +25,11 @@ const iconBySeverity = {
 };
 
 /** A message above a page, for as long as it concerns people. */
-export function Banner({ severity = 'info', onDismiss, children }: BannerProps) {
+export function Banner({ severity = 'info', label, onDismiss, children }: BannerProps) {
   const t = useTranslations(uiTranslations);
   const Icon = iconBySeverity[severity];
   return (
-    <Bar severity={severity} aria-label={t('banner.label')}>
+    <Bar severity={severity} aria-label={label ?? t('banner.label')}>
       <Icon size={18} />
       <div>{children}</div>
       {onDismiss && (

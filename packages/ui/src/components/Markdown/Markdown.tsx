@@ -1,10 +1,16 @@
 import { useTranslations } from '../../i18n/I18nProvider.tsx';
 import { laterUiTranslations } from '../../laterTranslations.ts';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
+import { preloadPart } from '../LazyPart/loadPart.ts';
 import { SkeletonText } from '../Skeleton/Skeleton.tsx';
 import type { MarkdownProps } from './markdownProps.ts';
 
 const loadView = () => import('./MarkdownView.tsx');
+
+/** Fetches the code of {@link Markdown} ahead, so that the first text is rendered at once and in its size. */
+export async function preloadMarkdown(): Promise<void> {
+  await preloadPart(loadView);
+}
 
 /** How {@link Markdown} looks while its code is fetched. */
 export interface MarkdownLoading {

@@ -13,6 +13,7 @@ export default function MarkdownView({
   headingLevel = 2,
   baseUrl,
   allowsDataImages = false,
+  showsImages = true,
   idPrefix = 'user-content-',
 }: MarkdownProps) {
   const t = useTranslations(laterUiTranslations);
@@ -22,11 +23,12 @@ export default function MarkdownView({
         headingLevel,
         baseUrl,
         allowsDataImages,
+        showsImages,
         idPrefix,
         footnotesTitle: t('markdown.footnotes'),
         backToTextLabel: t('markdown.backToText'),
       }),
-    [text, headingLevel, baseUrl, allowsDataImages, idPrefix, t],
+    [text, headingLevel, baseUrl, allowsDataImages, showsImages, idPrefix, t],
   );
 
   if (content === undefined) {

@@ -8,6 +8,8 @@ export interface MarkdownProps {
   baseUrl?: string | undefined;
   /** Whether pictures may be part of the text (`data:image/…`); default no. */
   allowsDataImages?: boolean;
+  /** Whether pictures are shown; where not, their alternative texts are. Default yes. */
+  showsImages?: boolean;
   /** What the ids of headings and footnotes start with; default `user-content-`. */
   idPrefix?: string;
 }

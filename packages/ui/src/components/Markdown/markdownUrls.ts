@@ -4,6 +4,8 @@ import { stripMailFields } from '../../links/urls.ts';
 export interface UrlRules {
   baseUrl: string | undefined;
   allowsDataImages: boolean;
+  /** Default true. */
+  showsImages?: boolean;
   idPrefix: string;
 }
 
@@ -25,6 +27,7 @@ export function resolveLink(url: string, { baseUrl, idPrefix }: UrlRules): strin
 
 /** Where a picture of a text comes from; `undefined` where it is not to be shown. */
 export function resolveImage(url: string, rules: UrlRules): string | undefined {
+  if (rules.showsImages === false) return undefined;
   if (rules.allowsDataImages && dataImage.test(url)) return url;
   const target = URL.parse(url, rules.baseUrl);
   return target && /^https?:$/.test(target.protocol) ? target.href : undefined;

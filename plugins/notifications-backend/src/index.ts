@@ -1,0 +1,1 @@
+export { notificationsBackendPlugin } from './plugin.ts';

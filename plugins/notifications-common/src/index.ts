@@ -1,0 +1,11 @@
+export {
+  type Announcement,
+  announcementLimits,
+  announcementReadPermission,
+  announcementSchema,
+  announcementSeverities,
+  type AnnouncementSeverity,
+  type AnnouncementText,
+  listAnnouncementsEndpoint,
+  notificationsPluginId,
+} from './announcements.ts';

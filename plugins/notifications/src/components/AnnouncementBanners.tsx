@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import { DismissableBanner, useDismissedBanners } from '@portico/app';
+import { Markdown } from '@portico/ui/code';
+import { useTextLanguage, useTranslations } from '@portico/ui/i18n';
+import { pickText } from '../model/pickText.ts';
+import { notificationTranslations } from '../translations.ts';
+import { useShownAnnouncements } from './ShownAnnouncements.ts';
+
+export { preloadMarkdown } from '@portico/ui/code';
+
+/** More would leave a phone no room for the page; the next comes when one is dismissed. */
+const maxBanners = 3;
+/** Longer texts may scroll, so the keyboard must be able to reach them. */
+const longText = 300;
+
+/** What is announced and was not dismissed yet, above the page. */
+export default function AnnouncementBanners() {
+  const t = useTranslations(notificationTranslations);
+  const language = useTextLanguage();
+  const [dismissed] = useDismissedBanners();
+  const shown = useShownAnnouncements()
+    .filter(({ id }) => !dismissed.has(id))
+    .slice(0, maxBanners);
+  return shown.map(({ id, severity, text }, at) => {
+    const label = t('banner.label', { count: shown.length, position: at + 1 });
+    const markdown = pickText(text, language);
+    return (
+      <DismissableBanner key={id} id={id} severity={severity} label={label}>
+        <Text
+          {...(markdown.length > longText && { role: 'group', tabIndex: 0, 'aria-label': label })}
+        >
+          <Markdown
+            text={markdown}
+            showsImages={false}
+            idPrefix={`banner-${id}-`}
+            loadingLines={1}
+          />
+        </Text>
+      </DismissableBanner>
+    );
+  });
+}
+
+const Text = styled('div')(({ theme }) => ({
+  maxHeight: '25vh',
+  overflowY: 'auto',
+  // The text of a banner, not of a document.
+  '& > div': { ...theme.typography.body2 },
+  '& :is(h1, h2, h3, h4, h5, h6)': { ...theme.typography.subtitle2, fontWeight: 600 },
+  '&& > div > * + *': { marginBlockStart: theme.spacing(0.5) },
+}));
