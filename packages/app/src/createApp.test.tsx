@@ -9,13 +9,19 @@ import {
   type Plugin,
 } from '@portico/core';
 import { CatalogIcon } from '@portico/ui/icons';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readBootData } from './boot/readBootData.ts';
 import { createApp, startApp } from './createApp.tsx';
 import { getCookiePath } from './boot/createSignOut.ts';
-import { pagePoint, shellPartPoint, signInPagePoint, wrapperPoint } from './extensionPoints.ts';
+import {
+  pageFramePoint,
+  pagePoint,
+  shellPartPoint,
+  signInPagePoint,
+  wrapperPoint,
+} from './extensionPoints.ts';
 import { useApi } from './hooks/useApi.ts';
 import { errorApiRef, type IdentityApi, identityApiRef } from './apis/refs.ts';
 import { navItemPoint } from './nav/navItemPoint.ts';
@@ -328,6 +334,28 @@ it('shows another icon for one that fails, and the page', async () => {
   render((await createApp(boot, { plugins: [homePlugin, odd] })).app);
   expect(await screen.findByText('Welcome home')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Odd' }).querySelector('svg')).not.toBeNull();
+});
+
+it('renders every page in the frames of plugins, the first one outermost, beside the sidebar', async () => {
+  const framing = createPlugin({
+    id: 'framing',
+    contributes: ['outer', 'inner'].map((id, order) =>
+      pageFramePoint.add({
+        id,
+        order,
+        Frame: ({ children }) => <section aria-label={id}>{children}</section>,
+      }),
+    ),
+  });
+  window.history.replaceState(null, '', '/home');
+  const boot = { basePath: '', config: {}, nonce: undefined };
+  render((await createApp(boot, { plugins: [homePlugin, framing] })).app);
+  expect(await screen.findByText('Welcome home')).toBeVisible();
+  const inner = within(
+    within(screen.getByRole('main')).getByRole('region', { name: 'outer' }),
+  ).getByRole('region', { name: 'inner' });
+  expect(inner).toHaveTextContent('Welcome home');
+  expect(within(inner).queryByRole('navigation')).toBeNull();
 });
 
 it('shows what nobody contains in place of the portal, with a way to load it again', async () => {

@@ -79,6 +79,9 @@ describe('Markdown', () => {
       'src',
       'https://a.example/docs/b.png',
     );
+    rerender(<Markdown text={text} allowsDataImages showsImages={false} />);
+    await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
+    expect(screen.getByText('web')).toBeVisible();
   });
 
   it.each([
