@@ -8,7 +8,9 @@ export {
 } from './i18n/defineTranslations.ts';
 export {
   I18nProvider,
+  type LoadTexts,
   type Translate,
+  useLoadTexts,
   useLocale,
   useTextLanguage,
   useReadText,

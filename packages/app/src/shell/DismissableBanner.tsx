@@ -7,7 +7,7 @@ export interface DismissableBannerProps extends Omit<BannerProps, 'onDismiss'> {
   id: string;
 }
 
-/** More are not remembered: the oldest come back, should they still be shown. */
+/** More are not stored: the oldest come back, should they still be shown. */
 const maxDismissed = 500;
 
 /** A message above a page; once closed, it never comes back to those who are signed in, nor to a guest in this browser. */

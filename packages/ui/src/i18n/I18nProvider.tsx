@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, use, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { createI18n, hasTexts, type I18n, loadTexts, sourceLanguage } from './createI18n.ts';
 import type { Translations } from './defineTranslations.ts';
 import type { Text, TextValues, TranslatedText } from './Text.ts';
@@ -70,6 +78,21 @@ export function useReadText(): (text: Text) => string {
 
 function getValues({ values }: TranslatedText): TextValues | undefined {
   return typeof values === 'function' ? values() : values;
+}
+
+/** Fetches texts of a package ahead, so that what shows them does not wait. */
+export type LoadTexts = (translations: Translations) => Promise<void>;
+
+/** Fetches texts in the reader's language. A failure is reported where the texts are used. */
+export function useLoadTexts(): LoadTexts {
+  const { i18n, language } = useContext(SpeechContext);
+  return useCallback(
+    async translations => {
+      if (language === sourceLanguage || hasTexts(i18n, translations, language)) return;
+      await loadTexts(i18n, translations, language).catch(() => undefined);
+    },
+    [i18n, language],
+  );
 }
 
 function readTranslations(

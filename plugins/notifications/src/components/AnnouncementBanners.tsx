@@ -1,12 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { DismissableBanner, useDismissedBanners } from '@portico/app';
-import { Markdown } from '@portico/ui/code';
-import { useTextLanguage, useTranslations } from '@portico/ui/i18n';
+import { Markdown, preloadMarkdown } from '@portico/ui/code';
+import { type LoadTexts, useTextLanguage, useTranslations } from '@portico/ui/i18n';
+import { findHeadingLevel } from '../model/findHeadingLevel.ts';
 import { pickText } from '../model/pickText.ts';
 import { notificationTranslations } from '../translations.ts';
 import { useShownAnnouncements } from './ShownAnnouncements.ts';
 
-export { preloadMarkdown } from '@portico/ui/code';
+/** Fetches what the banners and the card are rendered with, so that they have their size at once. */
+export async function preloadAnnouncements(loadTexts: LoadTexts): Promise<void> {
+  await Promise.all([preloadMarkdown(loadTexts), loadTexts(notificationTranslations)]);
+}
 
 /** More would leave a phone no room for the page; the next comes when one is dismissed. */
 const maxBanners = 3;
@@ -22,15 +26,21 @@ export default function AnnouncementBanners() {
     .filter(({ id }) => !dismissed.has(id))
     .slice(0, maxBanners);
   return shown.map(({ id, severity, text }, at) => {
-    const label = t('banner.label', { count: shown.length, position: at + 1 });
+    const several = { count: shown.length, position: at + 1 };
+    const label = shown.length > 1 ? t('banner.label', several) : undefined;
     const markdown = pickText(text, language);
     return (
       <DismissableBanner key={id} id={id} severity={severity} label={label}>
         <Text
-          {...(markdown.length > longText && { role: 'group', tabIndex: 0, 'aria-label': label })}
+          {...(markdown.length > longText && {
+            role: 'group',
+            tabIndex: 0,
+            'aria-label': t('banner.text'),
+          })}
         >
           <Markdown
             text={markdown}
+            headingLevel={findHeadingLevel(markdown, 2)}
             showsImages={false}
             idPrefix={`banner-${id}-`}
             loadingLines={1}

@@ -102,7 +102,7 @@ it('shows what is new with the next page, so that the one that is read does not 
   });
 });
 
-it('does not wait for the server where the browser remembers what is announced', async () => {
+it('does not wait for the server where the browser has stored what is announced', async () => {
   localStorage.setItem('/untilSignOut/announcements', JSON.stringify([freeze]));
   mswServer.use(answerNever(listAnnouncementsEndpoint));
   await renderPage();
@@ -120,7 +120,7 @@ it('drops what is over by now', async () => {
 it.each([
   ['does not answer', () => answerNever(listAnnouncementsEndpoint)],
   [
-    'may not tell the reader',
+    'does not let the reader see them',
     () =>
       answerError(listAnnouncementsEndpoint, {
         status: 403,
@@ -153,9 +153,9 @@ it('survives a list of dismissed banners that something else has written', async
   expect(localStorage.getItem('/notifications/dismissedBanners')).toBe('["freeze"]');
 });
 
-it('speaks German to those who chose it', async () => {
+it('speaks German to those who chose it, at once when the page is there', async () => {
   await renderPage({ items: [move], language: 'de' });
-  const banner = await screen.findByRole('region', { name: 'Ankündigung' });
+  const banner = screen.getByRole('region', { name: 'Ankündigung' });
   expect(banner).toHaveTextContent('Wir ziehen um');
   expect(screen.getByRole('region', { name: 'Ankündigungen' })).toHaveTextContent(
     /Bis 24\.12\.2999/,

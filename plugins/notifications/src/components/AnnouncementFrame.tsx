@@ -1,14 +1,14 @@
 import { LazyPart, preloadPart, Progress } from '@portico/ui';
-import { type ReactNode, Suspense } from 'react';
+import { useLoadTexts } from '@portico/ui/i18n';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { ShownAnnouncements } from './ShownAnnouncements.ts';
 import { useSteadyAnnouncements } from './useSteadyAnnouncements.ts';
 
 const loadBanners = () => import('./AnnouncementBanners.tsx');
-const preloadBanners = async () => (await preloadPart(loadBanners))?.preloadMarkdown();
 
 /** Props of {@link AnnouncementFrame}. */
 export interface AnnouncementFrameProps {
-  /** How long the first page waits for announcements where the browser remembers none; default a second. */
+  /** How long the first page waits for announcements where the browser has stored none; default a second. */
   waitMs?: number;
   /** The page. */
   children?: ReactNode;
@@ -16,7 +16,12 @@ export interface AnnouncementFrameProps {
 
 /** A page below what is announced. */
 export function AnnouncementFrame({ waitMs = 1000, children }: AnnouncementFrameProps) {
-  const shown = useSteadyAnnouncements({ preload: preloadBanners, waitMs });
+  const loadTexts = useLoadTexts();
+  const preload = useCallback(
+    async () => (await preloadPart(loadBanners))?.preloadAnnouncements(loadTexts),
+    [loadTexts],
+  );
+  const shown = useSteadyAnnouncements({ preload, waitMs });
   if (shown === undefined) return <Progress />;
   return (
     <ShownAnnouncements value={shown}>

@@ -3,6 +3,7 @@ import { InfoCard, type State, StateBadge } from '@portico/ui';
 import { Markdown } from '@portico/ui/code';
 import { useLocale, useTextLanguage, useTranslations } from '@portico/ui/i18n';
 import type { AnnouncementSeverity } from '@portico/notifications-common';
+import { findHeadingLevel } from '../model/findHeadingLevel.ts';
 import { pickText } from '../model/pickText.ts';
 import { notificationTranslations } from '../translations.ts';
 import { useShownAnnouncements } from './ShownAnnouncements.ts';
@@ -24,23 +25,28 @@ export default function AnnouncementsCard() {
   return (
     <InfoCard title={t('card.title')} hasNoPadding>
       <Items>
-        {announcements.map(({ id, severity, text, until }) => (
-          <li key={id}>
-            <StateBadge state={stateBySeverity[severity]}>{t(`severity.${severity}`)}</StateBadge>
-            <div>
-              <Markdown
-                text={pickText(text, language)}
-                headingLevel={3}
-                showsImages={false}
-                idPrefix={`announcement-${id}-`}
-                loadingLines={1}
-              />
-              {until !== undefined && (
-                <time dateTime={until}>{t('card.until', { time: formatTime(until, locale) })}</time>
-              )}
-            </div>
-          </li>
-        ))}
+        {announcements.map(({ id, severity, text, until }) => {
+          const markdown = pickText(text, language);
+          return (
+            <li key={id}>
+              <StateBadge state={stateBySeverity[severity]}>{t(`severity.${severity}`)}</StateBadge>
+              <div>
+                <Markdown
+                  text={markdown}
+                  headingLevel={findHeadingLevel(markdown, 3)}
+                  showsImages={false}
+                  idPrefix={`announcement-${id}-`}
+                  loadingLines={1}
+                />
+                {until !== undefined && (
+                  <time dateTime={until}>
+                    {t('card.until', { time: formatTime(until, locale) })}
+                  </time>
+                )}
+              </div>
+            </li>
+          );
+        })}
       </Items>
     </InfoCard>
   );

@@ -6,14 +6,14 @@ import { useLocation } from 'react-router';
 import { listCurrent, readStored } from '../model/readStored.ts';
 import { useAnnouncements } from '../queries/announcements.ts';
 
-/** Where the last answer is remembered, so that nothing waits for the next one. */
+/** Where the last answer is stored, so that nothing waits for the next one. */
 const storedKey = 'announcements';
 
 /** How they are read and rendered. */
 export interface SteadyAnnouncementsOptions {
   /** Fetches the code that renders them. */
   preload: () => Promise<unknown>;
-  /** How long the first page waits for an answer where the browser remembers none. */
+  /** How long the first page waits for an answer where the browser has stored none. */
   waitMs: number;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const storedSchema = z.array(announcementSchema);
 
-/** What the browser remembers of the last answer; `undefined` where that is nothing of use. */
+/** What the browser has stored of the last answer; `undefined` where that is nothing of use. */
 export function readStored(value: unknown): readonly Announcement[] | undefined {
   const { data } = storedSchema.safeParse(value);
   return data;

@@ -1,4 +1,4 @@
-import { useTranslations } from '../../i18n/I18nProvider.tsx';
+import { type LoadTexts, useTranslations } from '../../i18n/I18nProvider.tsx';
 import { laterUiTranslations } from '../../laterTranslations.ts';
 import { LazyPart } from '../LazyPart/LazyPart.tsx';
 import { preloadPart } from '../LazyPart/loadPart.ts';
@@ -7,9 +7,9 @@ import type { MarkdownProps } from './markdownProps.ts';
 
 const loadView = () => import('./MarkdownView.tsx');
 
-/** Fetches the code of {@link Markdown} ahead, so that the first text is rendered at once and in its size. */
-export async function preloadMarkdown(): Promise<void> {
-  await preloadPart(loadView);
+/** Fetches code and texts of {@link Markdown} ahead, so that the first text is rendered at once and in its size. */
+export async function preloadMarkdown(loadTexts: LoadTexts): Promise<void> {
+  await Promise.all([preloadPart(loadView), loadTexts(laterUiTranslations)]);
 }
 
 /** How {@link Markdown} looks while its code is fetched. */
