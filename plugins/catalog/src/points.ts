@@ -193,7 +193,7 @@ export interface EntityChangesContribution {
   /** What happened to some of them last, in any order; of each at most a few. */
   list: (
     entities: readonly Entity[],
-    context: { apis: ApiHolder; signal: AbortSignal },
+    context: { apis: ApiHolder; queryClient: QueryClient; signal: AbortSignal },
   ) => Promise<readonly EntityChange[]>;
 }
 

@@ -4,7 +4,7 @@ import { catalogApiRef, catalogKeys, type EntityPredicate } from '@portico/catal
 import type { Entity } from '@portico/catalog-model';
 import { type EntityChange, entityChangesPoint } from '@portico/catalog/points';
 import type { Text } from '@portico/ui/i18n';
-import { useQueries } from '@tanstack/react-query';
+import { type QueryFunctionContext, useQueries } from '@tanstack/react-query';
 import { use } from 'react';
 
 const maxEntities = 20;
@@ -35,7 +35,7 @@ function useChangesOf(entities: EntityPredicate): OtherChanges {
   const results = useQueries({
     queries: sources.map(({ id, pluginId, value }) => ({
       queryKey: [...catalogKeys.lists, 'other-changes', id, entities],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      queryFn: async ({ client: queryClient, signal }: QueryFunctionContext) => {
         if (!app) return [];
         const apis = app.assembly.apisFor(pluginId);
         const { items } = await app.assembly
@@ -50,7 +50,7 @@ function useChangesOf(entities: EntityPredicate): OtherChanges {
             },
             { signal },
           );
-        return items.length === 0 ? [] : value.list(items, { apis, signal });
+        return items.length === 0 ? [] : value.list(items, { apis, queryClient, signal });
       },
       staleTime: freshMs,
     })),

@@ -14,6 +14,7 @@ import { type ClusterAuth, clusterAuthApiRef } from '../model/clusterAuth.ts';
 import { applyStreamEvent } from '../model/objectChanges.ts';
 import { clustersQuery } from './clusters.ts';
 import { kubernetesKeys } from './kubernetesKeys.ts';
+import { workloadsQuery } from './workloads.ts';
 
 /** How often objects are read anew that no stream follows. */
 export const refreshIntervalMs = 10_000;
@@ -45,7 +46,10 @@ export function entityObjectsQuery(entityRef: string, context: ObjectsContext) {
     queryFn: async ({ signal }): Promise<EntityObjects> => {
       const clusters = await queryClient.fetchQuery(clustersQuery(kubernetes));
       const { auth, errors } = await clusterAuth.getTokens(clusters);
-      const objects = await kubernetes.getWorkloads({ entityRef, auth }, { signal });
+      const objects =
+        Object.keys(auth).length === 0
+          ? await queryClient.fetchQuery(workloadsQuery(entityRef, kubernetes))
+          : await kubernetes.getWorkloads({ entityRef, auth }, { signal });
       const { items, streamed } = queryClient.getQueryData<EntityObjects>(queryKey) ?? nothingYet;
       const isStreamed = ({ cluster }: ClusterObjects) =>
         streamed.some(({ name }) => name === cluster.name);

@@ -3,6 +3,7 @@ export const kubernetesKeys = {
   clusters: ['kubernetes', 'clusters'],
   clusterStates: ['kubernetes', 'cluster-states'],
   failingEntities: ['kubernetes', 'failing-entities'],
+  workloads: (entityRef: string) => ['kubernetes', 'workloads', entityRef],
   objects: (entityRef: string) => ['kubernetes', 'objects', entityRef],
   log: (cluster: string, namespace: string, pod: string, container: string) => [
     'kubernetes',

@@ -1,6 +1,8 @@
 import { aComponent } from '@portico/catalog-common/testing';
-import { expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
 import { aClusterWithCrash, aHealthyCluster } from '../testing/kubernetesAnswers.ts';
+import { entityObjectsQuery, type ObjectsContext } from './entityObjects.ts';
 import { listRollouts } from './rolloutChanges.ts';
 
 it('says of a rollout how many are ready where not all are', async () => {
@@ -9,6 +11,7 @@ it('says of a rollout how many are ready where not all are', async () => {
   };
   const changes = await listRollouts([aComponent({ name: 'pay' })], {
     apis: { require: () => client },
+    queryClient: new QueryClient(),
     signal: new AbortController().signal,
   } as unknown as Parameters<typeof listRollouts>[1]);
   expect(changes.map(({ text }) => text)).toMatchObject([
@@ -18,4 +21,23 @@ it('says of a rollout how many are ready where not all are', async () => {
     },
     { key: 'change.rollout', values: { images: 'pay:1', cluster: 'staging' } },
   ]);
+});
+
+it('asks the clusters once for a page that shows the objects too', async () => {
+  const kubernetes = {
+    listClusters: async () => [],
+    getWorkloads: vi.fn(async () => ({ items: [aHealthyCluster('staging')] })),
+  };
+  const queryClient = new QueryClient();
+  const clusterAuth = { getTokens: async () => ({ auth: {}, errors: [] }) };
+  const context = { kubernetes, clusterAuth, queryClient } as unknown as ObjectsContext;
+  await Promise.all([
+    queryClient.fetchQuery(entityObjectsQuery('component:default/pay', context)),
+    listRollouts([aComponent({ name: 'pay' })], {
+      apis: { require: () => kubernetes },
+      queryClient,
+      signal: new AbortController().signal,
+    } as unknown as Parameters<typeof listRollouts>[1]),
+  ]);
+  expect(kubernetes.getWorkloads).toHaveBeenCalledTimes(1);
 });

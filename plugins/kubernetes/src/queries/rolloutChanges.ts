@@ -5,18 +5,19 @@ import { translated } from '@portico/ui/i18n';
 import { type Environment, listEnvironments } from '../model/environments.ts';
 import { shortenImage } from '../model/shortenImage.ts';
 import { kubernetesTranslations } from '../translations.ts';
+import { workloadsQuery } from './workloads.ts';
 
 /** The newest rollout of each entity in each environment. */
 export const listRollouts: EntityChangesContribution['list'] = async (
   entities,
-  { apis, signal },
+  { apis, queryClient },
 ) => {
   const kubernetes = apis.require(kubernetesApiRef);
   const found = await Promise.all(
     entities.map(async (entity): Promise<EntityChange[]> => {
       const entityRef = stringifyEntityRef(entity);
       // Clusters that take users' own tokens are not read for it, since no page opens a login by itself.
-      const objects = await kubernetes.getWorkloads({ entityRef }, { signal });
+      const objects = await queryClient.fetchQuery(workloadsQuery(entityRef, kubernetes));
       return listEnvironments(objects, Date.now()).flatMap(
         ({ cluster, namespace, lastChange, running, desired }): EntityChange[] =>
           lastChange
