@@ -380,8 +380,8 @@ export class IndexWriter {
     const ids = documents.map(({ id }) => id);
     const realms = documents.map(realmOf);
     const numbers = documents.map(numberOf);
-    const heads = documents.map(({ head }) => toVector(head, []));
-    const words = documents.map(({ head, rest, tokens }) => toVector([...head, ...rest], tokens));
+    const heads = documents.map(({ head }) => toVector([head], []));
+    const words = documents.map(({ head, rest, tokens }) => toVector([head, rest], tokens));
     await sql`
       insert into document_words (id, realm, number, head, words)
       select r.id, r.realm, r.number, r.head::tsvector, r.words::tsvector
@@ -441,13 +441,18 @@ async function countChange(trx: Transaction<SearchSchema>): Promise<void> {
 const maxPosition = 16_383;
 const maxPlaces = 255;
 
-/** The text form of a `tsvector`. */
-function toVector(words: readonly string[], tokens: readonly string[]): string {
+/** The text form of a `tsvector`. Between two parts is a free place, so that no phrase goes from one to the next. */
+function toVector(parts: readonly (readonly string[])[], tokens: readonly string[]): string {
   const places = new Map<string, number[]>();
-  for (const [index, word] of words.entries()) {
-    const list = places.get(word);
-    if (!list) places.set(word, [Math.min(index + 1, maxPosition)]);
-    else if (list.length < maxPlaces && index < maxPosition) list.push(index + 1);
+  let place = 0;
+  for (const words of parts) {
+    for (const word of words) {
+      place += 1;
+      const list = places.get(word);
+      if (!list) places.set(word, [Math.min(place, maxPosition)]);
+      else if (list.length < maxPlaces && place <= maxPosition) list.push(place);
+    }
+    place += 1;
   }
   for (const token of tokens) places.set(token, []);
   return [...places]

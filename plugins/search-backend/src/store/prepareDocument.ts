@@ -48,7 +48,7 @@ export interface PreparedDocument {
 }
 
 /** Counted up when the same document is stored otherwise: everything is indexed again then. */
-export const indexForm = 3;
+export const indexForm = 4;
 
 const maxRankText = 500;
 const maxTitleLength = 200;
