@@ -24,7 +24,7 @@ export interface CatalogServices {
   /** Finds and counts entities. */
   index: FacetIndex;
   /** Omitted where the database is in this process. */
-  documents: DocumentCache | undefined;
+  documents: DocumentCache;
   /** Counts, cached until something changes. */
   counts: CountCache;
   locations: LocationReader;
@@ -64,7 +64,7 @@ export function createCatalogServices(options: {
     rules = new EntityRules(),
     codeHosts = new CodeHosts(),
   } = options;
-  const documents = db.engine === 'postgres' ? new DocumentCache(db) : undefined;
+  const documents = new DocumentCache(db);
   const entities = new EntityReader(db, documents);
   const changes = new ChangeReader(db);
   return {

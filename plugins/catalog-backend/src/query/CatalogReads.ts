@@ -7,6 +7,6 @@ import type { DocumentCache } from './read/DocumentCache.ts';
 export interface CatalogReads {
   db: Database<CatalogSchema>;
   index: FacetIndex;
-  /** Omitted where the database is in this process. */
+  /** Documents that were read lately; without them all are read again. */
   documents?: DocumentCache | undefined;
 }

@@ -1,3 +1,4 @@
+import type { EntityPage } from '@portico/catalog-common';
 import type { Entity } from '@portico/catalog-model';
 import type { Database } from '@portico/server/database';
 import { testDatabases } from '@portico/testing/node';
@@ -5,10 +6,12 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogMigrations } from '../../store/migrations/index.ts';
 import type { CatalogSchema } from '../../store/tables.ts';
+import { FacetIndex } from '../index/FacetIndex.ts';
 import { always } from '../language/predicate.ts';
 import { seedCatalog } from '../testing/seedCatalog.ts';
 import { DocumentCache, readPosition } from './DocumentCache.ts';
 import { EntityReader } from './EntityReader.ts';
+import { queryEntityPage } from './queryEntityPage.ts';
 import { streamJoinedDocuments } from './readDocuments.ts';
 
 const entities = Array.from({ length: 300 }, (_, index): Entity => ({
@@ -100,6 +103,26 @@ describe.each(testDatabases())('documents that are read again on $name', databas
     expect(statements).toBe(1);
     await change('service-1003');
     expect((await read())[0]?.metadata.etag).toBe('changed');
+  });
+
+  it('come from memory in long pages, too', async () => {
+    const reads = { db, index: new FacetIndex(db), documents: cache };
+    const request = { orders: [{ field: 'metadata.name', order: 'asc' as const }], limit: 280 };
+    const readPage = async () =>
+      JSON.parse(await queryEntityPage(reads, request, always)) as EntityPage;
+    const first = await readPage();
+    expect(first.items.map(({ metadata }) => metadata.name)).toEqual(
+      entities.slice(0, 280).map(({ metadata }) => metadata.name),
+    );
+    statements = 0;
+    expect(await readPage()).toEqual(first);
+    // The order, and the feed's position for what is in memory of the index and of the documents.
+    expect(statements).toBeLessThanOrEqual(3);
+
+    await change('service-1007');
+    const changed = await readPage();
+    expect(changed.items[7]?.metadata.etag).toBe('changed');
+    expect(changed.items.toSpliced(7, 1)).toEqual(first.items.toSpliced(7, 1));
   });
 
   it('are those read last where there is no room for all', async () => {

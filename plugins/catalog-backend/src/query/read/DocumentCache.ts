@@ -14,8 +14,8 @@ interface ReadTexts {
 }
 
 /**
- * The JSON texts of entities that were read lately, where the database is another process: putting a text together and
- * sending it takes that longer than finding out that nothing changed. They hold until the change feed grows.
+ * The JSON texts of entities that were read lately: the database takes longer to put a text together than to find out that
+ * nothing changed. They hold until the change feed grows.
  */
 export class DocumentCache {
   readonly #db: Database<CatalogSchema>;

@@ -34,9 +34,6 @@ export interface ListedEntity {
   json?: string | null;
 }
 
-/** Longer pages are read in several statements. */
-const maxEntitiesWithTexts = 251;
-
 interface PageBounds {
   limit: number;
   offset: number;
@@ -72,14 +69,14 @@ export class EntityLister {
     limit: number;
     offset?: number | undefined;
     place?: PagePlace | undefined;
-    /** Whether to read their JSON texts too, unless the page is long. */
+    /** Whether to read their JSON texts too. */
     withTexts?: boolean;
   }): Promise<ListedEntity[]> {
     const bounds = {
       limit: page.limit,
       offset: page.offset ?? 0,
       place: page.place,
-      withTexts: page.withTexts === true && page.limit <= maxEntitiesWithTexts,
+      withTexts: page.withTexts === true,
     };
     const rows = await this.#listRows(bounds);
     const names = this.#terms.map((_, at) => `v${at}`);

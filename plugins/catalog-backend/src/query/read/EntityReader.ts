@@ -26,7 +26,7 @@ export class EntityReader {
   readonly #db: Database<CatalogSchema>;
   readonly #documents: DocumentCache | undefined;
 
-  /** @param documents - omitted where the database is in this process. */
+  /** @param documents - those that were read lately; without them all are read again. */
   constructor(db: Database<CatalogSchema>, documents?: DocumentCache) {
     this.#db = db;
     this.#documents = documents;

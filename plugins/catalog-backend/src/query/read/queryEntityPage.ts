@@ -14,6 +14,7 @@ import { parsePredicate } from '../language/parsePredicate.ts';
 import { allOf, type Predicate } from '../language/predicate.ts';
 import { listSelected } from './listSelected.ts';
 import { createFieldProjection } from './projectFields.ts';
+import { readPosition } from './DocumentCache.ts';
 import { readDocuments } from './readDocuments.ts';
 import { readTargetTitles } from './readTitles.ts';
 import { shownNameKey } from '../language/searchKeys.ts';
@@ -51,6 +52,8 @@ interface PageQuery {
 }
 
 const defaultLimit = 20;
+/** The texts of longer pages are read after their order, so that those in memory are not read again. */
+const maxReadAtOnce = 100;
 
 /**
  * Answers one page of entities as JSON text: `{ items, totalItems, pageInfo, titles? }`.
@@ -65,7 +68,6 @@ export async function queryEntityPage(
   request: EntityPageRequest,
   allowed: Predicate,
 ): Promise<string> {
-  const { db } = reads;
   const { limit = defaultLimit, fields, titlesOf } = request;
   const page = 'cursor' in request ? readCursor(request.cursor) : readFirst(request);
   const { orders, cursor } = page;
@@ -84,7 +86,12 @@ export async function queryEntityPage(
     async lister =>
       limit === 0
         ? []
-        : lister.listPage({ limit: limit + 1, offset: page.offset, place, withTexts: true }),
+        : lister.listPage({
+            limit: limit + 1,
+            offset: page.offset,
+            place,
+            withTexts: limit <= maxReadAtOnce,
+          }),
   );
   const total = cursor?.totalItems ?? (page.withTotal ? selected : 0);
   const listed = backwards ? found.slice(-limit) : found.slice(0, limit);
@@ -97,7 +104,7 @@ export async function queryEntityPage(
   const entityIds = listed.map(({ id }) => id);
   const texts =
     listed[0]?.json === undefined
-      ? await readDocuments(db, entityIds)
+      ? await readTexts(reads, entityIds)
       : listed.flatMap(({ json }) => json ?? []);
   const project = createFieldProjection(fields);
   const items = project ? texts.map(project) : texts;
@@ -105,6 +112,12 @@ export async function queryEntityPage(
     titlesOf && (await readTargetTitles(reads, { entityIds, relations: titlesOf }, allowed));
   const rest = titles ? `,"titles":${JSON.stringify(titles)}` : '';
   return `{"items":[${items.join(',')}],"totalItems":${total},"pageInfo":${JSON.stringify(pageInfo)}${rest}}`;
+}
+
+async function readTexts({ db, documents }: CatalogReads, ids: readonly number[]) {
+  if (!documents) return readDocuments(db, ids);
+  const { texts } = await documents.read(ids, await readPosition(db));
+  return texts.filter(text => text !== undefined);
 }
 
 function readFirst(request: FirstPageRequest): PageQuery {
