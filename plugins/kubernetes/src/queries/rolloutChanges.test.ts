@@ -26,7 +26,9 @@ it('says of a rollout how many are ready where not all are', async () => {
 it('asks the clusters once for a page that shows the objects too', async () => {
   const kubernetes = {
     listClusters: async () => [],
-    getWorkloads: vi.fn(async () => ({ items: [aHealthyCluster('staging')] })),
+    getWorkloads: vi.fn<() => Promise<unknown>>(async () => ({
+      items: [aHealthyCluster('staging')],
+    })),
   };
   const queryClient = new QueryClient();
   const clusterAuth = { getTokens: async () => ({ auth: {}, errors: [] }) };
